@@ -1,0 +1,94 @@
+/**
+ * Errors for impossible or forbidden input. What an author got wrong inside a document is a diagnostic instead; an error
+ * means that no result can be given, and says what failed and what would work.
+ */
+
+/** Base of every error this package throws on purpose. `code` is stable and in kebab case; `message` is for people. */
+export class PlatenError extends Error {
+  readonly code: string;
+  /** Path of the argument at fault, such as `page.marginTop` or `data[3].html`; undefined when none is. */
+  readonly property: string | undefined;
+
+  constructor(
+    code: string,
+    message: string,
+    options: { property?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.property = options.property;
+  }
+}
+
+/** One argument that was refused: `property` is its path from the outside in. */
+export interface FieldError {
+  readonly message: string;
+  readonly property: string;
+}
+
+/** The caller's arguments don't fit; `fields` names each of them. */
+export class ValidationError extends PlatenError {
+  readonly fields: readonly FieldError[];
+
+  constructor(fields: readonly FieldError[], message?: string) {
+    const [first] = fields;
+    const text = fields.map((field) => `${field.property}: ${field.message}`).join("; ");
+    super("validation", message ?? text, { property: first?.property });
+    this.fields = fields;
+  }
+}
+
+/** Why a sheet, an image or a font could not be had. */
+export type ResourceFailure =
+  | "forbidden"
+  | "not-found"
+  | "http-status"
+  | "network"
+  | "timeout"
+  | "too-large"
+  | "too-many-redirects"
+  | "unsupported"
+  | "malformed";
+
+/** A resource could not be loaded. The renderer turns it into a diagnostic and goes on without the resource. */
+export class ResourceError extends PlatenError {
+  readonly reason: ResourceFailure;
+  /** The address that failed, shortened where it is a long `data:` URL. */
+  readonly url: string;
+
+  constructor(reason: ResourceFailure, url: string, message: string, cause?: unknown) {
+    super(`resource-${reason}`, message, { cause });
+    this.reason = reason;
+    this.url = shortUrl(url);
+  }
+}
+
+/** A document costs more than its limits allow; `limit` names the entry of `Limits`. */
+export class LimitError extends PlatenError {
+  readonly limit: string;
+  readonly maximum: number;
+
+  constructor(limit: string, maximum: number, message: string) {
+    super("limit-exceeded", message);
+    this.limit = limit;
+    this.maximum = maximum;
+  }
+}
+
+/** The work was called off by the caller's signal. */
+export class AbortedError extends PlatenError {
+  constructor(cause?: unknown) {
+    super("aborted", "The work was called off.", { cause });
+  }
+}
+
+/** Throws when the signal has been triggered; called between the steps of long work. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new AbortedError(signal.reason);
+}
+
+/** An address fit for a message: `data:` URLs and other long ones are cut. */
+export function shortUrl(url: string): string {
+  return url.length <= 120 ? url : `${url.slice(0, 100)}… (${url.length} characters)`;
+}

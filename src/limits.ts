@@ -1,0 +1,74 @@
+/**
+ * What one document may cost, in one place. Every limit ends in a diagnostic (an asset is left out) or in a
+ * `LimitError` naming the limit; none ends in a hang. Callers override single entries: `{ limits: { pages: 20_000 } }`.
+ */
+export interface Limits {
+  /** HTML plus CSS given by the caller, in bytes of UTF-8. */
+  readonly documentBytes: number;
+  /** Pages of the result. */
+  readonly pages: number;
+  /** Bytes of the resulting PDF. */
+  readonly outputBytes: number;
+  /** Stylesheets of a document, imported ones included. */
+  readonly sheets: number;
+  /** Nesting of `@import`. */
+  readonly importDepth: number;
+  /** Sheets, images and fonts that a document may ask for, together. */
+  readonly assets: number;
+  /** Assets under way at the same time. */
+  readonly concurrentAssets: number;
+  /** Bytes of one asset. */
+  readonly assetBytes: number;
+  /** Time until a connection stands, in milliseconds. */
+  readonly connectMilliseconds: number;
+  /** Time until one asset is here completely, redirects included, in milliseconds. */
+  readonly assetMilliseconds: number;
+  /** Time until all assets of one loading stage are here, in milliseconds. */
+  readonly assetsMilliseconds: number;
+  /** Redirects followed for one asset; each target is checked like the first address. */
+  readonly redirects: number;
+  /** Pixels of one image, width times height. */
+  readonly imagePixels: number;
+  /** Pixels of all images of a document. */
+  readonly documentPixels: number;
+  /** Bytes of one font file that a document brings. */
+  readonly fontBytes: number;
+  /** Bytes of all font files that a document brings. */
+  readonly documentFontBytes: number;
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** Defaults for a caller who trusts the document no more than any web page; the service lowers some further. */
+export const defaultLimits: Limits = {
+  documentBytes: 64 * MEBIBYTE,
+  pages: 5_000,
+  outputBytes: 256 * MEBIBYTE,
+  sheets: 50,
+  importDepth: 4,
+  assets: 500,
+  concurrentAssets: 6,
+  assetBytes: 10 * MEBIBYTE,
+  connectMilliseconds: 1_000,
+  assetMilliseconds: 2_000,
+  assetsMilliseconds: 8_000,
+  redirects: 3,
+  imagePixels: 40_000_000,
+  documentPixels: 200_000_000,
+  fontBytes: 5 * MEBIBYTE,
+  documentFontBytes: 20 * MEBIBYTE,
+};
+
+/** What the HTTP service allows a stranger's document, on top of the defaults. */
+export const serviceLimits: Limits = {
+  ...defaultLimits,
+  documentBytes: 10 * MEBIBYTE,
+  outputBytes: 64 * MEBIBYTE,
+};
+
+/** The defaults with a caller's entries in place; entries that are undefined keep the default. */
+export function withLimits(overrides: Partial<Limits> | undefined, base: Limits = defaultLimits): Limits {
+  if (overrides === undefined) return base;
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  return { ...base, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,106 @@
+import type { FontFace } from "../fonts/types.ts";
+import type { Diagnostic } from "../layout/diagnostics.ts";
+import type { Limits } from "./limits.ts";
+
+/** Where the page counter stands when a caller asks for one. */
+export type PageCountPosition =
+  | "topLeft"
+  | "topCenter"
+  | "topRight"
+  | "bottomLeft"
+  | "bottomCenter"
+  | "bottomRight";
+
+/**
+ * Page settings given beside the document. Lengths are CSS lengths in mm, cm, in, px, em, rem, pt or pc; `margin` takes the
+ * CSS shorthand of one to four lengths, and the four sides override it. `@page` rules of the document override all of them.
+ */
+export interface PageSettings {
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
+  readonly margin?: string | undefined;
+  readonly marginTop?: string | undefined;
+  readonly marginRight?: string | undefined;
+  readonly marginBottom?: string | undefined;
+  readonly marginLeft?: string | undefined;
+  readonly pageCount?: PageCountPosition | undefined;
+}
+
+/** The document to render. */
+export interface RenderInput {
+  /** HTML as text, or as bytes whose encoding is found by byte order mark and `<meta charset>`. */
+  readonly html: string | Uint8Array;
+  /** A stylesheet that follows those of the document. */
+  readonly css?: string | undefined;
+  /** Title of the PDF; without it the document's `<title>`. */
+  readonly title?: string | undefined;
+  readonly page?: PageSettings | undefined;
+  /** Absolute address that relative URLs resolve against. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** What a document may fetch. */
+export type ResourceKind = "stylesheet" | "image" | "font";
+
+/** One resource a document asks for; `url` is absolute. */
+export interface ResourceRequest {
+  readonly url: string;
+  readonly kind: ResourceKind;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A loaded resource; `url` is the address it came from in the end, which its own relative URLs resolve against. */
+export interface ResourceResponse {
+  readonly bytes: Uint8Array;
+  /** Media type with parameters as the origin gave it; empty when unknown. */
+  readonly contentType: string;
+  readonly url: string;
+}
+
+/** Loads one resource. Rejects with a `ResourceError` when it can't be had. */
+export type ResourceFetch = (request: ResourceRequest) => Promise<ResourceResponse>;
+
+/** The stages of rendering, in their order. */
+export type RenderStage = "parse" | "sheets" | "style" | "media" | "boxes" | "pages" | "paint" | "pdf";
+
+/** Sent now and then during long work. */
+export interface RenderProgress {
+  readonly stage: RenderStage;
+  /** Pages finished by this stage so far. */
+  readonly pages: number;
+}
+
+/** Stages whose result can be had as text instead of looking at the PDF. */
+export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "display-list";
+
+export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes", "fragments", "display-list"];
+
+/** How to render. */
+export interface RenderOptions {
+  /** Font files (TrueType bytes) or parsed faces, in addition to those the engine was made with. */
+  readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** Loads what the document refers to. Without it nothing but `data:` URLs is loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+  readonly dump?: DumpStage | undefined;
+  /** Creation date of the PDF; equal input with an equal date gives equal bytes. */
+  readonly date?: Date | undefined;
+  /** Text drawn across every page above all content, out of reach of the document's styles. */
+  readonly watermark?: string | undefined;
+}
+
+/** What came out. */
+export interface RenderResult {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The stage asked for by `dump`, as text. */
+  readonly dump?: string | undefined;
+  /** Milliseconds spent in each stage. */
+  readonly timings?: Readonly<Partial<Record<RenderStage, number>>> | undefined;
+}
+
+/** The renderer as the command line and the service see it. */
+export type RenderHtml = (input: RenderInput, options?: RenderOptions) => Promise<RenderResult>;
