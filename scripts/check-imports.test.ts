@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { checkImports } from "./check-imports.ts";
+
+function offencesOf(path: string, text: string): number {
+  return checkImports([{ path, text }]).length;
+}
+
+describe("import direction", () => {
+  it.each([
+    ["fonts/shape/shape.ts", 'import { parse } from "../../layout/css/parse.ts";'],
+    ["fonts/metrics.ts", 'import { readFileSync } from "node:fs";'],
+    ["layout/flow/block.ts", 'import type { Limits } from "../../src/limits.ts";'],
+    ["layout/flow/block.ts", 'import { layoutTable } from "../table/layout.ts";'],
+    ["layout/flow/block.ts", 'import {\n  layoutTable,\n  other,\n} from "../table/layout.ts";'],
+    ["layout/paint/page.ts", 'import { layoutBlock } from "../flow/block.ts";'],
+    ["layout/paint/page.ts", 'export { layoutBlock } from "../flow/block.ts";'],
+    ["layout/paint/page.ts", 'const late = await import("../flow/block.ts");'],
+    ["layout/html/parse.ts", 'import PDFDocument from "pdfkit";'],
+    ["src/render.ts", 'import PDFDocument from "pdfkit";'],
+    ["src/render.ts", 'import { readFileSync } from "node:fs";'],
+    ["src/index.ts", 'export { renderHtml } from "./node/index.ts";'],
+    ["src/render.ts", 'import { H3 } from "h3";'],
+    ["src/http/app.ts", 'import { PDFDocument } from "pdf-lib";'],
+    ["src/render.ts", 'import { run } from "../bench/run.ts";'],
+  ])("refuses %s: %s", (path, text) => {
+    expect(offencesOf(path, text)).toBe(1);
+  });
+
+  it.each([
+    ["layout/flow/block.ts", 'import type { FontFace } from "../../fonts/types.ts";'],
+    ["layout/flow/block.ts", 'import { breakAt } from "../break/break.ts";'],
+    ["layout/flow/block.test.ts", 'import { layoutTable } from "../table/layout.ts";'],
+    ["layout/flow/block.ts", '// import { layoutTable } from "../table/layout.ts";'],
+    ["layout/flow/block.ts", '/* import "node:fs" */'],
+    ["src/pdf/writer.ts", 'import PDFDocument from "pdfkit";'],
+    ["src/node/serve.ts", 'import { serve } from "srvx";'],
+    ["src/render.ts", 'import { paginate } from "../layout/pages/paginate.ts";'],
+  ])("allows %s: %s", (path, text) => {
+    expect(offencesOf(path, text)).toBe(0);
+  });
+
+  it("names the line", () => {
+    expect(checkImports([{ path: "fonts/a.ts", text: '\n\nimport "node:fs";\n' }])).toEqual([
+      "fonts/a.ts:3: imports node:fs: layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
+    ]);
+  });
+
+  it("lets one file of src/pdf touch pdfkit's underscore members", () => {
+    const one = { path: "src/pdf/adapter.ts", text: "document._root.end();" };
+    const two = { path: "src/pdf/writer.ts", text: "document._offset += 1;" };
+    expect(checkImports([one])).toEqual([]);
+    expect(checkImports([one, two])).toHaveLength(1);
+    expect(checkImports([one, { path: "src/pdf/own.ts", text: "this._own = 1;" }])).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * Checks which folder imports what: `src → layout → fonts`, never back, and each outside library behind its one door.
+ * Prints each offence as `file:line: message` and ends with status 1 if there is one. (Biome checks for cycles.)
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface SourceFile {
+  /** Path from the root of the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Rule {
+  /** Files the rule speaks about. */
+  readonly files: RegExp;
+  /** Files it spares. */
+  readonly except?: RegExp;
+  /** Targets that are forbidden: a path from the root, or the name of a package. */
+  readonly forbidden: RegExp;
+  readonly message: string;
+}
+
+const ALGORITHMS = ["flow", "inline", "table", "positioned", "replaced", "flex", "grid", "multicol"];
+const TESTS = /\.test\.ts$/;
+
+const RULES: readonly Rule[] = [
+  {
+    files: /^fonts\//,
+    forbidden: /^(src|layout|conformance|bench|scripts)\//,
+    message: "fonts/ knows nothing of the rest",
+  },
+  {
+    files: /^layout\//,
+    forbidden: /^(src|conformance|bench|scripts)\//,
+    message: "layout/ imports layout/ and fonts/ only",
+  },
+  {
+    files: /^src\//,
+    forbidden: /^(conformance|bench|scripts)\//,
+    message: "the package does not import its checks",
+  },
+  {
+    files: /^(fonts|layout)\//,
+    except: TESTS,
+    forbidden: /^(node:|pdfkit|pdf-lib|h3|srvx|typebox|request-filtering-agent|notosans-fontface)/,
+    message: "layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
+  },
+  {
+    files: /^layout\/paint\//,
+    except: TESTS,
+    forbidden: /^layout\/(flow|inline|table)\//,
+    message: "paint reads fragments, never an algorithm",
+  },
+  ...ALGORITHMS.map((name) => ({
+    files: new RegExp(`^layout/${name}/`),
+    except: TESTS,
+    forbidden: new RegExp(`^layout/(${ALGORITHMS.filter((other) => other !== name).join("|")})/`),
+    message: "layout algorithms do not import each other: call ctx.layoutChild",
+  })),
+  {
+    files: /^src\//,
+    except: /^src\/pdf\//,
+    forbidden: /^pdfkit(\/|$)/,
+    message: "pdfkit is used in src/pdf/ only",
+  },
+  {
+    files: /^src\//,
+    except: /^src\/(fill|template)\//,
+    forbidden: /^(pdf-lib|@pdf-lib\/fontkit)(\/|$)/,
+    message: "pdf-lib is used in src/fill/ and src/template/ only",
+  },
+  {
+    files: /^src\//,
+    except: /^src\/(http|node)\//,
+    forbidden: /^(h3|srvx)(\/|$)/,
+    message: "h3 is used in src/http/ and src/node/ only",
+  },
+  {
+    files: /^src\//,
+    except: /^src\/(node|cli)\/|\.test\.ts$/,
+    forbidden: /^node:/,
+    message: "node:* is used in src/node/ and src/cli/ only",
+  },
+  {
+    files: /^src\//,
+    except: /^src\/(node|cli)\/|\.test\.ts$/,
+    forbidden: /^src\/(node|cli)\//,
+    message: "portable code does not import what runs on Node only",
+  },
+];
+
+const IMPORT =
+  /(?:^|[;}\s])(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+/** A member that pdfkit keeps to itself, such as `document._root`; `this._x` of our own is not meant. */
+const UNDERSCORE_MEMBER = /(?<!this)\._[a-zA-Z]/;
+
+/** All offences in these files, as `path:line: message`. */
+export function checkImports(files: readonly SourceFile[]): readonly string[] {
+  const offences: string[] = [];
+  const underscoreFiles = new Set<string>();
+  for (const file of files) {
+    const code = withoutComments(file.text);
+    for (const match of code.matchAll(IMPORT)) {
+      const specifier = match[1] ?? match[2] ?? "";
+      const target = specifier.startsWith(".") ? normalize(join(dirname(file.path), specifier)) : specifier;
+      const line = code.slice(0, match.index + match[0].indexOf(specifier)).split("\n").length;
+      for (const rule of RULES) {
+        if (!rule.files.test(file.path) || rule.except?.test(file.path) === true) continue;
+        if (rule.forbidden.test(target))
+          offences.push(`${file.path}:${line}: imports ${target}: ${rule.message}`);
+      }
+    }
+    if (/^src\/pdf\//.test(file.path) && !TESTS.test(file.path) && UNDERSCORE_MEMBER.test(code)) {
+      underscoreFiles.add(file.path);
+    }
+  }
+  if (underscoreFiles.size > 1) {
+    const list = [...underscoreFiles].sort().join(", ");
+    offences.push(`${list}: members of pdfkit with an underscore are touched in one file only`);
+  }
+  return offences;
+}
+
+/** Blanks comments so that words in them are not taken for imports; line breaks stay. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "));
+}
+
+function readSources(root: string): readonly SourceFile[] {
+  const folders = ["fonts", "layout", "src", "conformance", "bench", "scripts"];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+  const sources = readSources(root);
+  const offences = checkImports(sources);
+  for (const offence of offences) console.error(offence);
+  console.log(`${sources.length} files, ${offences.length} forbidden imports`);
+  process.exitCode = offences.length > 0 ? 1 : 0;
+}
