@@ -1,0 +1,141 @@
+/**
+ * What the rest of the project may know about fonts. Everything here is immutable and free of CSS and PDF.
+ * Lengths are in font units (`unitsPerEm` to the em) unless a comment says otherwise.
+ */
+
+/** Upright, italic or oblique, as in the CSS `font-style` keyword. */
+export type FontSlant = "normal" | "italic" | "oblique";
+
+/** Vertical metrics and decoration positions of a face, in font units; y grows upwards as in OpenType. */
+export interface FaceMetrics {
+  readonly unitsPerEm: number;
+  /** Positive: height above the baseline that line layout uses (OS/2 typo when USE_TYPO_METRICS, else hhea, else win). */
+  readonly ascent: number;
+  /** Positive: depth below the baseline. */
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly xHeight: number;
+  readonly capHeight: number;
+  /** Advance of the digit zero, for the `ch` unit. */
+  readonly zeroAdvance: number;
+  /** Centre of the underline above the baseline (usually negative), and its thickness. */
+  readonly underlinePosition: number;
+  readonly underlineThickness: number;
+  readonly strikeoutPosition: number;
+  readonly strikeoutThickness: number;
+  readonly italicAngle: number;
+  readonly boundingBox: readonly [xMin: number, yMin: number, xMax: number, yMax: number];
+}
+
+/** One parsed OpenType face. Shared by every document of an engine; never mutated after parsing. */
+export interface FontFace {
+  /** Content hash of the file (hexadecimal): equal bytes give equal ids in every process. */
+  readonly id: string;
+  readonly family: string;
+  readonly postScriptName: string;
+  /** 1 to 1000. */
+  readonly weight: number;
+  readonly slant: FontSlant;
+  /** Percentage of normal width, 50 to 200. */
+  readonly stretch: number;
+  readonly metrics: FaceMetrics;
+  readonly glyphCount: number;
+  /** The file as it was given (a single sfnt; a member of a collection is unpacked into one on first use). */
+  readonly bytes: Uint8Array;
+  /** The kind of outlines: decides how the face can be subset and embedded. */
+  readonly outlines: "glyf" | "cff" | "none";
+  /** The raw bytes of an OpenType table by its four-character tag, a view into the file; `undefined` when absent. */
+  table(tag: string): Uint8Array | undefined;
+  /** Glyph of a Unicode scalar value by the face's cmap; 0 when the face lacks it. */
+  glyphOf(codePoint: number): number;
+  /** Horizontal advance of a glyph. */
+  advanceOf(glyph: number): number;
+}
+
+/** A face as chosen for a request, with what has to be imitated because no face provides it. */
+export interface SelectedFace {
+  readonly face: FontFace;
+  /** Synthesise bold by stroking the outlines. */
+  readonly embolden: boolean;
+  /** Synthesise oblique by shearing. */
+  readonly oblique: boolean;
+}
+
+/** What a piece of text asks for; families in order, generic names (`serif`, `monospace` …) among them. */
+export interface FontRequest {
+  readonly families: readonly string[];
+  readonly weight: number;
+  readonly slant: FontSlant;
+  readonly stretch: number;
+  /** BCP 47 tag or empty; chooses among Han faces. */
+  readonly language: string;
+}
+
+/** A stretch of text set in one face; `end` is exclusive, both are UTF-16 indexes. */
+export interface FaceSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly selected: SelectedFace;
+  /** Code points of the segment that no face of the collection has (drawn as .notdef); empty almost always. */
+  readonly missing: readonly number[];
+}
+
+/** The faces that answer one request: the first available face, then its fallbacks, character by character. */
+export interface FontStack {
+  /** The face that sets line metrics and the strut (CSS "first available font"). */
+  readonly primary: SelectedFace;
+  /** Splits text by the face that draws it (font fallback); marks and joiners stay with their base. */
+  segment(text: string): readonly FaceSegment[];
+}
+
+/** All faces of one document. */
+export interface FontCollection {
+  /** The stack for a request; equal requests give the same object. Never fails: falls back to the default family. */
+  select(request: FontRequest): FontStack;
+  /** True when the collection has a face of this family (exact, case-sensitive name or CSS generic). */
+  hasFamily(family: string): boolean;
+}
+
+/** OpenType features switched on (1, or an alternate number) or off (0) beyond the defaults, by tag. */
+export type FeatureSettings = ReadonlyMap<string, number>;
+
+/** How to shape a piece of text that lies in one face, one script and one direction. */
+export interface ShapeOptions {
+  /** ISO 15924 script tag such as `Latn`; `Zyyy` when unknown. */
+  readonly script: string;
+  readonly rightToLeft: boolean;
+  readonly language: string;
+  /** Kerning and the standard ligatures are on unless switched off here. `undefined` = defaults. */
+  readonly features: FeatureSettings | undefined;
+}
+
+/**
+ * Shaped text: glyphs in visual (left to right) order. Immutable and shared: the same word in the same face is one object.
+ * The arrays have `glyphs.length` entries; `offsets`, where present, twice that (x, y per glyph).
+ */
+export interface GlyphRun {
+  readonly face: FontFace;
+  /** The text the run stands for, in logical order. */
+  readonly text: string;
+  readonly glyphs: Uint16Array;
+  /** Advance of each glyph in font units, kerning included. */
+  readonly advances: Int32Array;
+  /** Displacement of each glyph from the pen, font units, y upwards; absent when all are zero. */
+  readonly offsets: Int32Array | undefined;
+  /**
+   * For each glyph the UTF-16 index in `text` of the first character of its cluster; absent when glyph i stands for
+   * UTF-16 unit i (left to right, one to one).
+   */
+  readonly clusters: Uint32Array | undefined;
+  readonly rightToLeft: boolean;
+  /** Sum of the advances, font units. */
+  readonly width: number;
+  /** True when real shaping failed and the glyphs are the plain ones of the cmap; the caller owes the author a diagnostic. */
+  readonly degraded?: boolean;
+}
+
+/** Turns text into glyph runs and remembers words; owned by an engine, bounded. */
+export interface Shaper {
+  /** Shapes text lying in one face, script and direction. Never throws; what can't be shaped falls back to cmap glyphs. */
+  shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun;
+}
