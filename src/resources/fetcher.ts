@@ -1,0 +1,171 @@
+import { AbortedError, ResourceError } from "../errors.ts";
+import { type Limits, withLimits } from "../limits.ts";
+import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../render-types.ts";
+import { isDataUrl, parseDataUrl } from "./data-url.ts";
+
+/** One request over HTTP, without following redirects. */
+export interface TransportRequest {
+  readonly url: URL;
+  /** Given up when triggered. */
+  readonly signal: AbortSignal;
+  readonly maximumBytes: number;
+  readonly connectMilliseconds: number;
+  /** The operator named this host: its address may lie in a private range. */
+  readonly trustedHost: boolean;
+}
+
+export interface TransportResponse {
+  readonly status: number;
+  readonly contentType: string;
+  /** The `Location` header. */
+  readonly location: string | undefined;
+  /** The body; empty unless the status is 2xx. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Dials an address and gives the answer. It must refuse addresses that are not public unless the host is trusted, for the
+ * address really dialled, and stop reading after `maximumBytes`.
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** Reads a local file; rejects with a `ResourceError` when the file lies outside the allowed directories. */
+export type FileReader = (url: URL, maximumBytes: number) => Promise<ResourceResponse>;
+
+/** What documents may load. Everything is off unless given; `data:` URLs are always read. */
+export interface FetchPolicy {
+  /** How http and https are dialled. Without it there is no network. */
+  readonly transport?: Transport | undefined;
+  /** Any host with a public address may be asked. */
+  readonly publicNetwork?: boolean | undefined;
+  /** `HOST` or `HOST:PORT` that may be asked whatever its address and port; in lower case. */
+  readonly allowHosts?: readonly string[] | undefined;
+  /** Ports besides 80 and 443. */
+  readonly ports?: readonly number[] | undefined;
+  /** How `file:` is read. Without it there are no local files. */
+  readonly readFile?: FileReader | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** What to do about a refusal, for messages, such as `pass --allow-net`. */
+  readonly advice?: { readonly network?: string; readonly file?: string } | undefined;
+}
+
+/** Makes the one function through which a document's resources are loaded. */
+export function createFetcher(policy: FetchPolicy = {}): ResourceFetch {
+  const limits = withLimits(policy.limits);
+  return async (request) => {
+    if (isDataUrl(request.url)) {
+      return { ...parseDataUrl(request.url, limits.assetBytes), url: request.url };
+    }
+    const url = parseUrl(request.url);
+    switch (url.protocol) {
+      case "file:":
+        return loadFile(url, policy, limits);
+      case "http:":
+      case "https:":
+        return loadOverHttp(url, request, policy, limits);
+      default:
+        throw new ResourceError(
+          "forbidden",
+          request.url,
+          `The scheme ${url.protocol} is not supported; use https:, http: or data:.`,
+        );
+    }
+  };
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text);
+  } catch (cause) {
+    throw new ResourceError("malformed", text, "This is not an absolute address.", cause);
+  }
+}
+
+async function loadFile(url: URL, policy: FetchPolicy, limits: Limits): Promise<ResourceResponse> {
+  if (policy.readFile === undefined) {
+    throw refused(url, "Local files may not be read here", policy.advice?.file);
+  }
+  return policy.readFile(url, limits.assetBytes);
+}
+
+async function loadOverHttp(
+  first: URL,
+  request: ResourceRequest,
+  policy: FetchPolicy,
+  limits: Limits,
+): Promise<ResourceResponse> {
+  const deadline = AbortSignal.timeout(limits.assetMilliseconds);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
+  let url = first;
+  try {
+    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+      const { transport, trustedHost } = permission(url, policy);
+      const response = await transport({
+        url,
+        signal,
+        maximumBytes: limits.assetBytes,
+        connectMilliseconds: limits.connectMilliseconds,
+        trustedHost,
+      });
+      if (response.status >= 200 && response.status < 300) {
+        return { bytes: response.bytes, contentType: response.contentType, url: url.href };
+      }
+      url = redirectTarget(url, response);
+    }
+  } catch (error) {
+    if (request.signal?.aborted === true) throw new AbortedError(request.signal.reason);
+    if (!deadline.aborted) throw error;
+    throw new ResourceError(
+      "timeout",
+      first.href,
+      `No complete answer within ${limits.assetMilliseconds} ms.`,
+      error,
+    );
+  }
+  throw new ResourceError("too-many-redirects", first.href, `More than ${limits.redirects} redirects.`);
+}
+
+/** Decides whether an address may be asked at all; the transport checks where it leads. */
+function permission(url: URL, policy: FetchPolicy): { transport: Transport; trustedHost: boolean } {
+  const trustedHost = policy.allowHosts?.some((entry) => matchesHost(url, entry)) === true;
+  if (policy.transport === undefined || !(trustedHost || policy.publicNetwork === true)) {
+    throw refused(url, "Network access is not allowed here", policy.advice?.network);
+  }
+  if (!trustedHost && !allowedPort(url, policy.ports ?? [])) {
+    throw new ResourceError("forbidden", url.href, `Port ${url.port} is not allowed; use 80 or 443.`);
+  }
+  return { transport: policy.transport, trustedHost };
+}
+
+function matchesHost(url: URL, entry: string): boolean {
+  if (url.hostname === entry) return true;
+  const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+  return `${url.hostname}:${port}` === entry;
+}
+
+function allowedPort(url: URL, ports: readonly number[]): boolean {
+  // The URL parser drops the port that is the scheme's own.
+  return url.port === "" || url.port === "80" || url.port === "443" || ports.includes(Number(url.port));
+}
+
+function redirectTarget(url: URL, response: TransportResponse): URL {
+  const { status, location } = response;
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) {
+    const reason = status === 404 || status === 410 ? "not-found" : "http-status";
+    throw new ResourceError(reason, url.href, `The server answered ${status}.`);
+  }
+  let target: URL;
+  try {
+    target = new URL(location, url);
+  } catch (cause) {
+    throw new ResourceError("malformed", url.href, "The redirect leads to no valid address.", cause);
+  }
+  if (target.protocol !== "http:" && target.protocol !== "https:") {
+    throw new ResourceError("forbidden", url.href, `The redirect leads to the scheme ${target.protocol}`);
+  }
+  return target;
+}
+
+function refused(url: URL, what: string, advice: string | undefined): ResourceError {
+  return new ResourceError("forbidden", url.href, advice === undefined ? `${what}.` : `${what}; ${advice}.`);
+}
