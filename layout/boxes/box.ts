@@ -1,0 +1,144 @@
+import type { PseudoElement } from "../css/sheet.ts";
+import type { NodeId } from "../html/document.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ImageResource } from "../replaced/image-resource.ts";
+
+/**
+ * The box tree (css-display-3): a closed union, built once from the styled tree, never mutated by layout. A block container holds
+ * *either* block-level boxes *or* one inline content, so a mixed tree can't be written. Floats and out-of-flow boxes sit
+ * at their place among their siblings, told apart by `style.float` and `style.position` (see `isFloating`, `isOutOfFlow`).
+ */
+export type Box = BlockBox | TableBox | ReplacedBox | InlineBox | TextBox | LineBreakBox | MarkBox;
+
+/** Boxes that can stand among block-level siblings. */
+export type BlockLevelBox = BlockBox | TableBox | ReplacedBox | MarkBox;
+
+/** Boxes that can stand in inline content. Block, table and replaced boxes in it are atomic inlines, floats or out of flow. */
+export type InlineLevelBox = InlineBox | TextBox | LineBreakBox | BlockBox | TableBox | ReplacedBox | MarkBox;
+
+/** Boxes that `layoutChild` lays out by themselves. */
+export type LayoutBox = BlockBox | TableBox | ReplacedBox;
+
+interface BoxBase {
+  /** Dense within the box tree, in tree order. */
+  readonly id: number;
+  readonly style: ComputedStyle;
+  /** The element or text node, or NO_NODE for an anonymous box. */
+  readonly node: NodeId;
+  readonly pseudo: PseudoElement | undefined;
+}
+
+/** A block container: `div`, list item, inline-block, float, table cell, caption, margin box … */
+export interface BlockBox extends BoxBase {
+  readonly kind: "block";
+  readonly content: BlockContent | InlineContent;
+  /** Establishes an independent formatting context: floats stay inside, margins do not collapse through its edges. */
+  readonly formattingContext: boolean;
+  /** Outside list marker, laid out beside the first line (css-lists-3 §3.2). */
+  readonly marker: BlockBox | undefined;
+}
+
+export interface BlockContent {
+  readonly kind: "blocks";
+  readonly children: readonly BlockLevelBox[];
+}
+
+export interface InlineContent {
+  readonly kind: "inline";
+  readonly children: readonly InlineLevelBox[];
+  /** True when there is nothing in it that could make a line box: no text but collapsible white space, no atomic inlines. */
+  readonly isEmpty: boolean;
+}
+
+/** A non-replaced inline box such as `span`. Blocks inside inlines have been hoisted: an inline box holds inline-level boxes only. */
+export interface InlineBox extends BoxBase {
+  readonly kind: "inline";
+  readonly children: readonly InlineLevelBox[];
+  /** False for the continuation of an inline that a block split: no left (start) border, padding or margin there. */
+  readonly hasStartEdge: boolean;
+  readonly hasEndEdge: boolean;
+}
+
+/** Text as in the document (generated text included), before white-space processing and text-transform. */
+export interface TextBox extends BoxBase {
+  readonly kind: "text";
+  readonly text: string;
+}
+
+/** `<br>`: a forced line break; `style.clear` applies. */
+export interface LineBreakBox extends BoxBase {
+  readonly kind: "line-break";
+}
+
+/** An element whose content comes from outside CSS: an image now; form controls and SVG later. */
+export interface ReplacedBox extends BoxBase {
+  readonly kind: "replaced";
+  readonly content: ReplacedContent;
+}
+
+export type ReplacedContent =
+  | { readonly type: "image"; readonly image: ImageResource; readonly alternative: string }
+  /** An image that could not be had, without usable alternative text: a box of its specified size. */
+  | { readonly type: "none"; readonly alternative: string };
+
+/**
+ * A table wrapper with its grid (css-tables-3 §2). `style` is the element's; the wrapper takes margins, position and float,
+ * the grid takes borders, padding, background and sizes. Missing rows and cells have been made by the box stage.
+ */
+export interface TableBox extends BoxBase {
+  readonly kind: "table";
+  readonly captions: readonly BlockBox[];
+  readonly columnGroups: readonly TableColumnGroup[];
+  /** Head groups first, then bodies in order, then foot groups; only the first head and foot repeat. */
+  readonly rowGroups: readonly TableRowGroup[];
+}
+
+export interface TableColumnGroup extends BoxBase {
+  /** Number of columns it stands for when it has no `columns`. */
+  readonly span: number;
+  readonly columns: readonly TableColumn[];
+}
+
+export interface TableColumn extends BoxBase {
+  readonly span: number;
+}
+
+export interface TableRowGroup extends BoxBase {
+  readonly role: "header" | "body" | "footer";
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow extends BoxBase {
+  readonly cells: readonly TableCell[];
+}
+
+export interface TableCell {
+  readonly box: BlockBox;
+  /** 1 to 1000. */
+  readonly columnSpan: number;
+  /** 0 (to the end of the group) to 65534. */
+  readonly rowSpan: number;
+}
+
+/**
+ * A point in the flow without size that pagination records: the anchor of an id without box, a running element taken out of the
+ * flow (css-gcpm-3 §1.2) …
+ */
+export interface MarkBox extends BoxBase {
+  readonly kind: "mark";
+  readonly mark: { readonly type: "running"; readonly name: string; readonly content: BlockBox | TableBox | ReplacedBox };
+}
+
+export function isFloating(box: Box): boolean {
+  return box.style.float !== "none" && !isOutOfFlow(box);
+}
+
+/** Absolutely positioned or fixed. */
+export function isOutOfFlow(box: Box): boolean {
+  return box.style.position === "absolute" || box.style.position === "fixed";
+}
+
+/** Neither floating nor out of flow. */
+export function isInFlow(box: Box): boolean {
+  return box.style.float === "none" && !isOutOfFlow(box);
+}

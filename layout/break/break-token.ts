@@ -1,0 +1,70 @@
+import type { LayoutBox } from "../boxes/box.ts";
+
+/**
+ * How good a break is (css-break-3 §4.4), higher is better. A break is taken at the best place seen; only when nothing better
+ * exists are rules dropped, in this order.
+ */
+export type BreakAppeal = 0 | 1 | 2 | 3;
+/** Only so that content makes progress: inside monolithic content, or where no break opportunity is. */
+export const LAST_RESORT: BreakAppeal = 0;
+/** Against a `break-before/after/inside: avoid`. */
+export const VIOLATES_AVOID: BreakAppeal = 1;
+/** Against `orphans` or `widows`. */
+export const VIOLATES_ORPHANS_WIDOWS: BreakAppeal = 2;
+export const PERFECT: BreakAppeal = 3;
+
+/**
+ * Where layout of a box stopped and how to go on: a value tree, because flows run in parallel (table cells, columns, floats).
+ * Resuming is laying out the same box again with the token; undoing is laying out again with an earlier token.
+ */
+export interface BreakToken {
+  readonly box: LayoutBox;
+  /** Border-box height already placed in earlier fragmentainers. */
+  readonly consumedBlockSize: number;
+  /** Nothing of the box has been placed: it starts afresh in the next fragmentainer. */
+  readonly breakBefore: boolean;
+  /** The break was demanded (`break-before: page` and its kin, or a change of named page). */
+  readonly forced: boolean;
+  /** All children have been placed or have tokens here; only the box's own size remains. */
+  readonly seenAllChildren: boolean;
+  /** Index of the in-flow child to go on with (`content.children` of a block container). */
+  readonly childIndex: number;
+  /** Tokens of children: of the child at `childIndex`, and of parallel flows (floats, out-of-flow boxes). */
+  readonly children: readonly BreakToken[];
+  /** Position in the inline content, for a block container that holds one. */
+  readonly inline: InlineBreakToken | undefined;
+  /** State of a broken table, owned by `layout/table/`. */
+  readonly table: TableBreakState | undefined;
+}
+
+/** Where inline content goes on. */
+export interface InlineBreakToken {
+  /** Index into the flattened inline items, and UTF-16 offset in the item's text. */
+  readonly item: number;
+  readonly offset: number;
+  /** Lines placed so far. */
+  readonly lines: number;
+  /** The last line ended in a forced line break (text-indent each-line, bidi paragraphs). */
+  readonly afterForcedBreak: boolean;
+}
+
+/** Where a table goes on: the next row, and the cells that are not finished in it and in spanning rows. */
+export interface TableBreakState {
+  readonly rowGroup: number;
+  readonly row: number;
+  /** Tokens of the cells of the row that was split, by cell index; undefined = that cell is finished. */
+  readonly cells: readonly (BreakToken | undefined)[] | undefined;
+  /** Anything further the table algorithm needs; opaque to others. */
+  readonly details: unknown;
+}
+
+/**
+ * A named place to break, found while laying out: a path from the fragmentation root. `box` is the child to break before or
+ * within; `inside` continues the path; `line` breaks inline content before that line (counted from this fragment's first).
+ */
+export interface EarlyBreak {
+  readonly appeal: BreakAppeal;
+  readonly box: LayoutBox;
+  readonly inside: EarlyBreak | undefined;
+  readonly line: number | undefined;
+}

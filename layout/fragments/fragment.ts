@@ -1,0 +1,92 @@
+import type { SelectedFace, GlyphRun } from "../../fonts/types.ts";
+import type { BlockBox, InlineBox, ReplacedBox, TableBox, TableColumn, TableColumnGroup, TableRow, TableRowGroup, TextBox } from "../boxes/box.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { CollapsedBorder } from "./collapsed-border.ts";
+
+/**
+ * Frozen results of layout, physical coordinates in px. A fragment does not know its own offset: the parent's link does, so one
+ * fragment can be linked at several places (a repeated table head).
+ */
+export type Fragment = BoxFragment | LineFragment | TextFragment;
+
+export interface FragmentLink {
+  /** Of the child's border-box top left from the parent's border-box top left (for a line: from the line's top left). */
+  readonly x: number;
+  readonly y: number;
+  readonly fragment: Fragment;
+}
+
+/** The part of a box on one page (or line, or column). `width` and `height` are of the border box. */
+export interface BoxFragment {
+  readonly kind: "box";
+  readonly box: BlockBox | InlineBox | TableBox | ReplacedBox | TableRowGroup | TableRow | TableColumn | TableColumnGroup;
+  readonly style: ComputedStyle;
+  /** What part of a table this is; undefined for other boxes. */
+  readonly tablePart: "wrapper" | "grid" | "row-group" | "row" | "cell" | "column" | "column-group" | "caption" | undefined;
+  readonly width: number;
+  readonly height: number;
+  /** Used border and padding widths of this fragment: 0 on an edge cut by a break (box-decoration-break: slice). */
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** Is this edge the box's own (true) or a cut? For backgrounds, borders and radii of sliced boxes. */
+  readonly hasTop: boolean;
+  readonly hasBottom: boolean;
+  readonly hasLeft: boolean;
+  readonly hasRight: boolean;
+  /** Border-box height of the box in earlier fragments: where a sliced background continues. */
+  readonly consumedBlockSize: number;
+  readonly children: readonly FragmentLink[];
+  /** From the top border edge; undefined when the box has no baseline. */
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+  /** Right and bottom of what is in it, overflowing content included, from the border-box top left; at least width and height. */
+  readonly overflowRight: number;
+  readonly overflowBottom: number;
+  /** Borders of a table in the collapsing model, painted by the grid above its cells' backgrounds. */
+  readonly collapsedBorders: readonly CollapsedBorder[] | undefined;
+  /** Border box of the column or group behind the cells (column backgrounds), or true when this repeats content of an earlier page. */
+  readonly isRepeat: boolean;
+}
+
+/** One line box. Its children are text, inline boxes and atomic inlines in visual order. */
+export interface LineFragment {
+  readonly kind: "line";
+  readonly width: number;
+  readonly height: number;
+  /** From the line's top. */
+  readonly baseline: number;
+  readonly children: readonly FragmentLink[];
+}
+
+/** Shaped text of one text box on one line, in visual order. */
+export interface TextFragment {
+  readonly kind: "text";
+  readonly box: TextBox;
+  /** The style in effect (that of `::first-line` where it applies). */
+  readonly style: ComputedStyle;
+  readonly width: number;
+  /** Ascent + descent of the primary face at the font size: the height of the inline box's content area. */
+  readonly height: number;
+  /** From the fragment's top. */
+  readonly baseline: number;
+  readonly runs: readonly PlacedRun[];
+}
+
+/** A glyph run at its place in a text fragment. Runs follow each other from left to right. */
+export interface PlacedRun {
+  readonly run: GlyphRun;
+  readonly selected: SelectedFace;
+  /** Pixels to the em (small capitals and super- and subscripts can differ from the style's). */
+  readonly fontSize: number;
+  /** Left edge from the fragment's left. */
+  readonly x: number;
+  /** Advance in px, spacing included, snapped. */
+  readonly width: number;
+  /** Raise above the baseline in px (synthesised `font-variant-position`), usually 0. */
+  readonly rise: number;
+  /** Added after each character cluster, px. */
+  readonly letterSpacing: number;
+  /** Added to each word separator (word-spacing and justification), px. */
+  readonly wordSpacing: number;
+}

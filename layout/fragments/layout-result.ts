@@ -1,0 +1,61 @@
+import type { LayoutBox, InlineBox } from "../boxes/box.ts";
+import type { BreakAppeal, BreakToken, EarlyBreak, InlineBreakToken } from "../break/break-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import type { ExclusionSpace } from "../floats/exclusion-space.ts";
+import type { MarginStrut } from "../space/margin-strut.ts";
+import type { BoxFragment, FragmentLink } from "./fragment.ts";
+
+/** An absolutely positioned or fixed box waiting for its containing block. */
+export interface OutOfFlowBox {
+  readonly box: LayoutBox;
+  /** Static position (CSS 2.2 §10.3.7): where the margin box's top left (or, in right-to-left containers, top right) would have been, from the border-box top left of the fragment that carries it. */
+  readonly staticX: number;
+  readonly staticY: number;
+  /** The static position's containing block is right-to-left: `staticX` is the right edge. */
+  readonly staticRightToLeft: boolean;
+  /** Nearest positioned inline ancestor, which is then its containing block (CSS 2.2 §10.1). */
+  readonly inlineContainer: InlineBox | undefined;
+  /** Set when the box was broken and goes on here. */
+  readonly token: BreakToken | undefined;
+}
+
+/** What laying out a box gives. */
+export interface LayoutResult {
+  readonly fragment: BoxFragment;
+  /** Present when content remains for the next fragmentainer. */
+  readonly token: BreakToken | undefined;
+  /** Appeal of the break inside; PERFECT when there is none. */
+  readonly appeal: BreakAppeal;
+  /** The best place to break inside this fragment that layout passed, if any. */
+  readonly earlyBreak: EarlyBreak | undefined;
+  /** Margins at the bottom that collapse with what follows (own bottom margin included). */
+  readonly endMargin: MarginStrut;
+  /** Floats of the formatting context the box takes part in, after it; unchanged for independent boxes. */
+  readonly exclusions: ExclusionSpace;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** The break values at its edges, children's propagated (css-break-3 §4.1). */
+  readonly breakBefore: BreakBetween;
+  readonly breakAfter: BreakBetween;
+}
+
+/** What laying out inline content into its container's content box gives. Coordinates from the content-box top left. */
+export interface InlineLayoutResult {
+  readonly lines: readonly FragmentLink[];
+  /** Floats placed while laying out lines. */
+  readonly floats: readonly FragmentLink[];
+  /** Floats that broke and go on in the next fragmentainer. */
+  readonly floatTokens: readonly BreakToken[];
+  readonly blockSize: number;
+  readonly token: InlineBreakToken | undefined;
+  readonly appeal: BreakAppeal;
+  /** Number of lines after which a break inside would be best, when there is such a place. */
+  readonly earlyBreakLine: number | undefined;
+  readonly exclusions: ExclusionSpace;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** Of the first and last line with content, from the content-box top. */
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+  /** Rightmost and lowest ink-independent extent of the lines (overflow included). */
+  readonly overflowRight: number;
+  readonly overflowBottom: number;
+}

@@ -1,0 +1,57 @@
+import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { BlockBox, LayoutBox } from "./boxes/box.ts";
+import type { BreakToken, InlineBreakToken } from "./break/break-token.ts";
+import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
+import type { InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./space/constraint-space.ts";
+import type { StyledTree } from "./style/styled-tree.ts";
+
+/** Smallest and largest useful width (css-sizing-3 §2.1), px. `minimum <= maximum`. */
+export interface IntrinsicWidths {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Inline content to be laid out into the content box of its container. */
+export interface InlineLayoutInput {
+  readonly box: BlockBox;
+  /** Width of the content box. */
+  readonly width: number;
+  readonly percentageHeight: number | undefined;
+  /** Content-box top left in the formatting context, and its floats. */
+  readonly flow: FlowPosition;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token: InlineBreakToken | undefined;
+  /** Second pass: stop before this line (counted from the first of this fragment). */
+  readonly breakBeforeLine: number | undefined;
+}
+
+/** A kind of memo, created once per module as a constant; the values live in the context. */
+export interface MemoSlot<Value> {
+  readonly name: string;
+  /** Never set; carries the type. */
+  readonly type?: Value;
+}
+
+/**
+ * What layout of one document shares: fonts, diagnostics, memos, and the one dispatcher. Algorithm folders do not import each
+ * other; they call `layoutChild`.
+ */
+export interface LayoutContext {
+  readonly styles: StyledTree;
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly diagnostics: DiagnosticSink;
+  /** Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. */
+  layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
+  layoutInline(input: InlineLayoutInput): InlineLayoutResult;
+  /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
+  contribution(box: LayoutBox): IntrinsicWidths;
+  /** Intrinsic widths of a block container's inline content. */
+  inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
+  /** Values remembered per box id for this document. */
+  memo<Value>(slot: MemoSlot<Value>): Map<number, Value>;
+  /** Where a box comes from, for diagnostics. */
+  positionOf(box: { readonly node: number }): SourcePosition | undefined;
+}

@@ -1,0 +1,24 @@
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+/** One finished page. Lengths in px from the top left of the page box. */
+export interface PageFragment {
+  /** From 0. */
+  readonly index: number;
+  /** Page type from the `page` property; empty for the default. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly margins: Edges;
+  /** Style of the page box: background, border. */
+  readonly style: ComputedStyle;
+  /** Border box of the page area (inside the margins) with its border and padding, if any. */
+  readonly pageBox: BoxFragment | undefined;
+  /** The root element's fragment on this page, from the page box's top left. */
+  readonly content: readonly FragmentLink[];
+  /** Background of the canvas, propagated from root or body (css-backgrounds-3 §2.11.2); painted over the page area or page. */
+  readonly canvas: ComputedStyle | undefined;
+  /** Margin boxes, in painting order. */
+  readonly marginBoxes: readonly FragmentLink[];
+}

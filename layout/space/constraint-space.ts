@@ -1,0 +1,56 @@
+import type { EarlyBreak } from "../break/break-token.ts";
+import type { ExclusionSpace } from "../floats/exclusion-space.ts";
+
+/** The page or column a box is being laid out into. */
+export interface FragmentainerSpace {
+  readonly type: "page" | "column";
+  /** Height of a whole fragmentainer at this place (the page area), px. */
+  readonly blockSize: number;
+  /** From the box's top border edge to the end of the fragmentainer; can be negative. */
+  readonly remaining: number;
+  /** Nothing has been placed above in this fragmentainer: what comes now must be accepted, so that every page takes something. */
+  readonly isAtStart: boolean;
+}
+
+/** The block formatting context a box takes part in (unless it establishes its own). */
+export interface FlowPosition {
+  /** Of the box's border-box left and top, in the coordinates of the formatting context (see ExclusionSpace). */
+  readonly x: number;
+  readonly y: number;
+  readonly exclusions: ExclusionSpace;
+}
+
+/** All that a box may know of its surroundings. Lengths in px, snapped. */
+export interface ConstraintSpace {
+  /** Width of the containing block's content box: percentages and `auto` widths resolve against it. */
+  readonly availableWidth: number;
+  /** Height that percentage heights resolve against; undefined while indefinite. */
+  readonly percentageHeight: number | undefined;
+  /** Border-box size imposed from outside (cells, stretched or absolutely positioned boxes, margin boxes). */
+  readonly fixedWidth: number | undefined;
+  readonly fixedHeight: number | undefined;
+  /** `width: auto` means shrink-to-fit (floats, inline-blocks, absolutely positioned boxes). */
+  readonly shrinkToFit: boolean;
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  /** Undefined: the box starts a formatting context of its own here. */
+  readonly flow: FlowPosition | undefined;
+  /** The parent has already applied the margins that collapse through this box's top edge (its own and its first children's). */
+  readonly startMarginsApplied: boolean;
+  /** Second pass: break here. */
+  readonly earlyBreak: EarlyBreak | undefined;
+}
+
+/** A space for an independent formatting context outside any fragmentation. */
+export function independentSpace(availableWidth: number, percentageHeight?: number): ConstraintSpace {
+  return {
+    availableWidth,
+    percentageHeight,
+    fixedWidth: undefined,
+    fixedHeight: undefined,
+    shrinkToFit: false,
+    fragmentainer: undefined,
+    flow: undefined,
+    startMarginsApplied: false,
+    earlyBreak: undefined,
+  };
+}
