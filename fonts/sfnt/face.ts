@@ -1,0 +1,192 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
+import { FontError } from "../error.ts";
+import type { FaceMetrics, FontFace, FontSlant } from "../types.ts";
+import { type CharacterMap, lookUpGlyph, readCharacterMap } from "./cmap.ts";
+import {
+  defaultFontLimits,
+  directoryOffsets,
+  type FontLimits,
+  readDirectory,
+  type TableDirectory,
+} from "./directory.ts";
+import { readMetrics, readStyle } from "./metrics.ts";
+import { nameFamily, namePostScript, nameTypographicFamily, readNames } from "./names.ts";
+import { readGlyphLocations } from "./outlines.ts";
+import { guarded, viewOf } from "./reader.ts";
+import { writeSfnt } from "./writer.ts";
+
+/** Descriptors that replace what the font file says of itself, as an `@font-face` rule does. */
+export interface FaceOverrides {
+  readonly family?: string;
+  readonly weight?: number;
+  readonly slant?: FontSlant;
+  readonly stretch?: number;
+}
+
+/**
+ * Parses a single TrueType or OpenType font and checks every table this library reads at once. A collection gives its first face.
+ * @throws FontError when the file is no font, is malformed or costs more than the limits allow.
+ */
+export function parseFace(
+  bytes: Uint8Array,
+  overrides: FaceOverrides = {},
+  limits: FontLimits = defaultFontLimits,
+): FontFace {
+  const offsets = directoryOffsets(bytes, limits);
+  return faceAt(bytes, { offset: offsets[0] as number, alone: offsets.length === 1 }, overrides);
+}
+
+/** Parses all faces of a font collection (TTC, OTC); a single font gives one face. Faces share the file's bytes. */
+export function parseCollection(bytes: Uint8Array, limits: FontLimits = defaultFontLimits): FontFace[] {
+  const offsets = directoryOffsets(bytes, limits);
+  return offsets.map((offset) => faceAt(bytes, { offset, alone: offsets.length === 1 }, {}));
+}
+
+class SfntFace implements FontFace {
+  readonly family: string;
+  readonly postScriptName: string;
+  readonly weight: number;
+  readonly slant: FontSlant;
+  readonly stretch: number;
+  readonly metrics: FaceMetrics;
+  readonly glyphCount: number;
+  readonly outlines: "glyf" | "cff" | "none";
+  readonly #directory: TableDirectory;
+  readonly #characterMap: CharacterMap;
+  readonly #advances: Uint16Array;
+  #bytes: Uint8Array | undefined;
+  #id: string | undefined;
+
+  constructor(decoded: DecodedFace, overrides: FaceOverrides, bytes: Uint8Array | undefined) {
+    this.family = overrides.family ?? decoded.family;
+    this.postScriptName = decoded.postScriptName;
+    this.weight = overrides.weight ?? decoded.weight;
+    this.slant = overrides.slant ?? decoded.slant;
+    this.stretch = overrides.stretch ?? decoded.stretch;
+    this.metrics = decoded.metrics;
+    this.glyphCount = decoded.advances.length;
+    this.outlines = decoded.outlines;
+    this.#directory = decoded.directory;
+    this.#characterMap = decoded.characterMap;
+    this.#advances = decoded.advances;
+    this.#bytes = bytes;
+  }
+
+  get id(): string {
+    this.#id ??= bytesToHex(sha256(this.bytes)).slice(0, 32);
+    return this.#id;
+  }
+
+  get bytes(): Uint8Array {
+    this.#bytes ??= writeSfnt(this.#directory.version, this.#directory.tables);
+    return this.#bytes;
+  }
+
+  table(tag: string): Uint8Array | undefined {
+    return this.#directory.tables.get(tag);
+  }
+
+  glyphOf(codePoint: number): number {
+    return lookUpGlyph(this.#characterMap, codePoint);
+  }
+
+  advanceOf(glyph: number): number {
+    return this.#advances[glyph] ?? 0;
+  }
+}
+
+interface DecodedFace {
+  readonly directory: TableDirectory;
+  readonly family: string;
+  readonly postScriptName: string;
+  readonly weight: number;
+  readonly slant: FontSlant;
+  readonly stretch: number;
+  readonly metrics: FaceMetrics;
+  readonly outlines: "glyf" | "cff" | "none";
+  readonly characterMap: CharacterMap;
+  readonly advances: Uint16Array;
+}
+
+function faceAt(
+  bytes: Uint8Array,
+  place: { offset: number; alone: boolean },
+  overrides: FaceOverrides,
+): FontFace {
+  const directory = readDirectory(bytes, place.offset);
+  const decoded = guarded("tables", () => decode(directory));
+  return new SfntFace(decoded, overrides, place.alone ? bytes : undefined);
+}
+
+function decode(directory: TableDirectory): DecodedFace {
+  const required = (tag: string): Uint8Array => {
+    const table = directory.tables.get(tag);
+    if (table === undefined) throw new FontError("missing-table", `The font has no "${tag}" table.`);
+    return table;
+  };
+  const head = required("head");
+  const hhea = required("hhea");
+  const os2 = directory.tables.get("OS/2");
+  const glyphCount = viewOf(required("maxp")).getUint16(4);
+  if (glyphCount === 0) throw new FontError("malformed", "The font has no glyphs.");
+  const characterMap = readCharacterMap(required("cmap"), glyphCount);
+  const advances = readAdvances(required("hmtx"), viewOf(hhea).getUint16(34), glyphCount);
+  const names = readNames(directory.tables.get("name"));
+  const locations = readLocations(directory, glyphCount);
+  const family = names.get(nameTypographicFamily) ?? names.get(nameFamily) ?? "";
+  const metrics = readMetrics({
+    head,
+    hhea,
+    os2,
+    post: directory.tables.get("post"),
+    advances,
+    characterMap,
+    topOf: (glyph) => topOf(directory.tables.get("glyf"), locations, glyph),
+  });
+  return {
+    directory,
+    family,
+    postScriptName: postScriptName(names.get(namePostScript) ?? family),
+    ...readStyle(head, os2),
+    metrics,
+    outlines: locations !== undefined ? "glyf" : directory.tables.has("CFF ") ? "cff" : "none",
+    characterMap,
+    advances,
+  };
+}
+
+/** Advance widths (OpenType hmtx): glyphs after the last full record share its advance. */
+function readAdvances(hmtx: Uint8Array, recordCount: number, glyphCount: number): Uint16Array {
+  if (recordCount === 0 || recordCount > glyphCount) {
+    throw new FontError("malformed", `The font has ${recordCount} advance widths for ${glyphCount} glyphs.`);
+  }
+  const view = viewOf(hmtx);
+  const advances = new Uint16Array(glyphCount);
+  for (let glyph = 0; glyph < recordCount; glyph += 1) advances[glyph] = view.getUint16(4 * glyph);
+  return advances.fill(advances[recordCount - 1] as number, recordCount);
+}
+
+function readLocations(directory: TableDirectory, glyphCount: number): Uint32Array | undefined {
+  const loca = directory.tables.get("loca");
+  const glyf = directory.tables.get("glyf");
+  const head = directory.tables.get("head");
+  if (loca === undefined || glyf === undefined || head === undefined) return undefined;
+  return readGlyphLocations(loca, glyf, { glyphCount, long: viewOf(head).getInt16(50) !== 0 });
+}
+
+function topOf(
+  glyf: Uint8Array | undefined,
+  locations: Uint32Array | undefined,
+  glyph: number,
+): number | undefined {
+  if (glyf === undefined || locations === undefined) return undefined;
+  const start = locations[glyph] as number;
+  return start === locations[glyph + 1] ? undefined : viewOf(glyf).getInt16(start + 8);
+}
+
+/** PDF names and PostScript allow printable ASCII without delimiters; nothing else reaches a file. */
+function postScriptName(name: string): string {
+  const cleaned = name.replace(/[^!-~]|[()<>[\]{}/%]/g, "").slice(0, 63);
+  return cleaned === "" ? "Unnamed" : cleaned;
+}

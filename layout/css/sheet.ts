@@ -1,0 +1,76 @@
+import type { SourcePosition } from "../diagnostics.ts";
+import type { Selector } from "./selectors/selector.ts";
+
+/** Cascade origin (css-cascade-4 §6.2). Presentational hints count as author rules of specificity zero, before all sheets. */
+export type Origin = "user-agent" | "author";
+
+/** One declaration as written; the value is parsed by the property registry, once per sheet. */
+export interface Declaration {
+  /** Lower case, or as written for custom properties (`--x`). */
+  readonly property: string;
+  /** Value text without `!important`, comments removed, trimmed. */
+  readonly value: string;
+  readonly important: boolean;
+  readonly position: SourcePosition;
+}
+
+/** A block of declarations that several elements can match; the unit of the cascade. */
+export interface DeclarationBlock {
+  /** Unique within a document's sheets; forms the key under which computed styles are shared. */
+  readonly id: number;
+  readonly declarations: readonly Declaration[];
+}
+
+/** Pseudo-elements that rules can select. */
+export type PseudoElement = "before" | "after" | "marker" | "first-line" | "first-letter" | "footnote-call" | "footnote-marker" | "placeholder";
+
+export interface StyleRule {
+  /** One complex selector; a selector list becomes several rules sharing one block. */
+  readonly selector: Selector;
+  readonly block: DeclarationBlock;
+  /** Position in the cascade within its origin: rising with source order over all sheets (imports first). */
+  readonly order: number;
+  /** Cascade layer index: rules outside any layer have the highest (css-cascade-5 §6.4). */
+  readonly layer: number;
+}
+
+/** `@page` selector list entry (css-page-3 §4.1): `chapter:first` → name "chapter", pseudo ["first"]. */
+export interface PageSelector {
+  /** Empty when the selector names no page type. */
+  readonly name: string;
+  readonly pseudo: readonly ("first" | "left" | "right" | "blank")[];
+  /** `:nth(An+B [of name])`. */
+  readonly nth: { readonly a: number; readonly b: number; readonly of: string } | undefined;
+}
+
+export interface PageRule {
+  /** Empty list = matches every page. */
+  readonly selectors: readonly PageSelector[];
+  readonly block: DeclarationBlock;
+  /** Margin boxes by their at-keyword without `@`, such as `top-left-corner`. */
+  readonly marginBoxes: ReadonlyMap<string, DeclarationBlock>;
+  readonly order: number;
+  readonly layer: number;
+}
+
+/** `@font-face` with its descriptors as written. */
+export interface FontFaceRule {
+  readonly descriptors: readonly Declaration[];
+  /** Base address for `url()` in `src`. */
+  readonly baseUrl: string;
+}
+
+export interface CounterStyleRule {
+  readonly name: string;
+  readonly descriptors: readonly Declaration[];
+}
+
+/** A parsed sheet, media queries already applied. */
+export interface Sheet {
+  readonly origin: Origin;
+  readonly baseUrl: string;
+  readonly rules: readonly StyleRule[];
+  readonly pageRules: readonly PageRule[];
+  readonly fontFaces: readonly FontFaceRule[];
+  readonly counterStyles: readonly CounterStyleRule[];
+}

@@ -1,0 +1,55 @@
+import type { SourcePosition } from "../diagnostics.ts";
+
+/** Index of a node in its document's arrays; -1 stands for "none". The root element has the id `document.root`. */
+export type NodeId = number;
+
+export const NO_NODE = -1;
+
+/**
+ * A parsed document as flat arrays (an arena): node ids are given in document order, so a node's descendants are the ids
+ * from `id + 1` to `subtreeEnd[id] - 1`. Elements and text only; comments and the doctype leave no nodes.
+ */
+export interface Document {
+  /** The `html` element; always there. */
+  readonly root: NodeId;
+  readonly nodeCount: number;
+  readonly parent: Int32Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  /** Exclusive end of the subtree in ids. */
+  readonly subtreeEnd: Int32Array;
+  /** Index into `names`; -1 for a text node. */
+  readonly nameId: Int32Array;
+  /** Element names: lower case for HTML elements, as written by the SVG and MathML tables for theirs. */
+  readonly names: readonly string[];
+  /** Number of element siblings before this element (0-based) and in all, for the structural pseudo-classes. */
+  readonly elementIndex: Int32Array;
+  readonly elementChildCount: Int32Array;
+  /** Address the document's relative URLs resolve against (`<base href>` applied), or empty. */
+  readonly baseUrl: string;
+  /** From `<title>`, white space collapsed; empty when absent. */
+  readonly title: string;
+  /** True when a doctype asks for quirks mode (affects few rules; tables inherit no fonts and so on). */
+  readonly quirks: boolean;
+
+  isElement(node: NodeId): boolean;
+  /** Element name, or "" for text. */
+  nameOf(node: NodeId): string;
+  /** Text of a text node, or "" for an element. */
+  textOf(node: NodeId): string;
+  /** Attribute value by lower-case name (SVG: adjusted case); undefined when absent. */
+  attribute(node: NodeId, name: string): string | undefined;
+  /** All attributes as name, value, name, value …; the shared empty array when there are none. */
+  attributesOf(node: NodeId): readonly string[];
+  idOf(node: NodeId): string | undefined;
+  /** The element's classes, interned: equal class attributes give the same array. */
+  classesOf(node: NodeId): readonly string[];
+  /** "html", "svg" or "math". */
+  namespaceOf(node: NodeId): "html" | "svg" | "math";
+  /** Concatenated text of the subtree. */
+  textContent(node: NodeId): string;
+  /** Where the node starts in the source. */
+  positionOf(node: NodeId): SourcePosition;
+  /** First element with this id in document order, or NO_NODE. */
+  elementById(id: string): NodeId;
+}

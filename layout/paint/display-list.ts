@@ -1,0 +1,104 @@
+import type { GlyphRun, SelectedFace } from "../../fonts/types.ts";
+import type { Color } from "../css/values/types.ts";
+import type { ImageResource } from "../replaced/image-resource.ts";
+
+/** What one page shows: flat, in paint order, JSON-printable, in CSS px from the page's top left, y downwards. Knows no CSS. */
+export interface DisplayList {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly DisplayItem[];
+}
+
+/** Path segments as numbers: 0 x y move, 1 x y line, 2 x1 y1 x2 y2 x y cubic, 3 close. */
+export type Path = readonly number[];
+export const MOVE = 0;
+export const LINE = 1;
+export const CUBIC = 2;
+export const CLOSE = 3;
+
+/** Row-major 2D affine matrix [a b c d e f]: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export interface GradientStop {
+  /** 0 to 1, rising. */
+  readonly offset: number;
+  readonly color: Color;
+}
+
+/** What fills a path. */
+export type Paint =
+  | { readonly type: "color"; readonly color: Color }
+  | {
+      readonly type: "linear";
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly stops: readonly GradientStop[];
+    }
+  | {
+      readonly type: "radial";
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      /** Maps the unit circle's space, for ellipses. */
+      readonly matrix: Matrix;
+      readonly stops: readonly GradientStop[];
+    };
+
+export type DisplayItem =
+  /** Never of zero width or height: viewers would draw a hairline. */
+  | { readonly type: "fill-rectangle"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly color: Color }
+  | { readonly type: "fill-path"; readonly path: Path; readonly rule: "nonzero" | "evenodd"; readonly paint: Paint }
+  | {
+      readonly type: "stroke-path";
+      readonly path: Path;
+      readonly color: Color;
+      readonly width: number;
+      readonly dash: readonly number[];
+      readonly dashOffset: number;
+      readonly cap: "butt" | "round" | "square";
+      readonly join: "miter" | "round" | "bevel";
+    }
+  /** `x`, `y` are the pen at the baseline. */
+  | {
+      readonly type: "glyph-run";
+      readonly x: number;
+      readonly y: number;
+      readonly run: GlyphRun;
+      readonly selected: SelectedFace;
+      readonly fontSize: number;
+      readonly color: Color;
+      readonly letterSpacing: number;
+      readonly wordSpacing: number;
+    }
+  | { readonly type: "image"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly image: ImageResource }
+  /** `save` and `restore` nest; clips and transforms last until the matching restore. */
+  | { readonly type: "save" }
+  | { readonly type: "restore" }
+  | { readonly type: "clip"; readonly path: Path; readonly rule: "nonzero" | "evenodd" }
+  | { readonly type: "transform"; readonly matrix: Matrix }
+  /** A transparency group over the given box, composited as one with opacity and blend mode. */
+  | { readonly type: "begin-group"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly opacity: number; readonly blendMode: string }
+  | { readonly type: "end-group" }
+  /** The image repeated over an area: one tile of `tileWidth` × `tileHeight` at `originX`, `originY`, then each step, clipped to the area. */
+  | {
+      readonly type: "tiled-image";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly image: ImageResource;
+      readonly originX: number;
+      readonly originY: number;
+      readonly tileWidth: number;
+      readonly tileHeight: number;
+      readonly stepX: number;
+      readonly stepY: number;
+    }
+  /** Clickable area; `target` is an address, or `#name` for an anchor of this document. Axis-aligned, after transforms. */
+  | { readonly type: "link"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly target: string }
+  /** A named destination. */
+  | { readonly type: "anchor"; readonly name: string; readonly x: number; readonly y: number }
+  /** An entry of the document outline. */
+  | { readonly type: "bookmark"; readonly level: number; readonly label: string; readonly open: boolean; readonly x: number; readonly y: number };

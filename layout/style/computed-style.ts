@@ -1,0 +1,38 @@
+import type { BackgroundStyle } from "../css/properties/background.ts";
+import type { BorderProperties } from "../css/properties/border.ts";
+import type { BoxStyle } from "../css/properties/box.ts";
+import type { DisplayStyle } from "../css/properties/display.ts";
+import type { EffectStyle } from "../css/properties/effects.ts";
+import type { FontStyleProperties } from "../css/properties/font.ts";
+import type { FragmentationStyle } from "../css/properties/fragmentation.ts";
+import type { ListStyle } from "../css/properties/list.ts";
+import type { PagedStyle } from "../css/properties/paged.ts";
+import type { TableStyle } from "../css/properties/table.ts";
+import type { TextStyle } from "../css/properties/text.ts";
+
+/** All properties of an element in computed form, by camelCase name. Derived from the groups of the registry. */
+export interface StyleProperties
+  extends BackgroundStyle,
+    BorderProperties,
+    BoxStyle,
+    DisplayStyle,
+    EffectStyle,
+    FontStyleProperties,
+    FragmentationStyle,
+    ListStyle,
+    PagedStyle,
+    TableStyle,
+    TextStyle {}
+
+/**
+ * The computed style of an element, pseudo-element or anonymous box. Interned by the style stage: equal (parent style, matched
+ * declarations) give the same object, so `===` is a cheap equality and `id` a cache key.
+ */
+export type ComputedStyle = Readonly<StyleProperties> & {
+  /** Unique within a document; dense from 0. */
+  readonly id: number;
+  /** Language of the text (BCP 47), from `lang`; empty when unknown. */
+  readonly language: string;
+  /** Custom properties in effect, for `var()`. */
+  readonly customProperties: ReadonlyMap<string, string>;
+};
