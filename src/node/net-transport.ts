@@ -1,0 +1,188 @@
+import { lookup as systemLookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { ResourceError } from "../errors.ts";
+import type { Transport, TransportRequest, TransportResponse } from "../resources/fetcher.ts";
+
+/** What may be changed about dialling. */
+export interface NetTransportOptions {
+  /** Address ranges (CIDR, such as `203.0.113.0/24`) that are refused besides the private and reserved ones. */
+  readonly denyRanges?: readonly string[];
+  /** Resolves names; `dns.lookup` unless given. */
+  readonly lookup?: LookupFunction;
+}
+
+/**
+ * Ranges that lead inside but count as public in the filtering agent: the deprecated IPv4-compatible addresses
+ * (`[::127.0.0.1]`, RFC 4291 §2.5.5.1) and the host service address of one large cloud.
+ */
+const EXTRA_RANGES: readonly string[] = ["::/96", "168.63.129.16/32"];
+
+/**
+ * Dials over http and https on Node, Bun and Deno. Every address a name resolves to is checked, and the address checked is the
+ * one dialled, so that a name that changes between check and use gains nothing. No cookies, credentials, referrer or
+ * connection is shared between requests.
+ */
+export function createNetTransport(options: NetTransportOptions = {}): Transport {
+  const denied = blockListOf([...EXTRA_RANGES, ...(options.denyRanges ?? [])]);
+  const lookup = checkedLookup(options.lookup ?? systemLookup, denied);
+  const agents = {
+    "http:": new RequestFilteringHttpAgent({ keepAlive: false }),
+    "https:": new RequestFilteringHttpsAgent({ keepAlive: false }),
+  };
+  return async (request) => {
+    const { url, trustedHost } = request;
+    const secure = url.protocol === "https:";
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (!trustedHost && isDenied(host, denied)) throw forbidden(url);
+    const settings: RequestOptions = trustedHost
+      ? { agent: false, ...(options.lookup === undefined ? {} : { lookup: options.lookup }) }
+      : { agent: secure ? agents["https:"] : agents["http:"], lookup };
+    return exchange(request, settings);
+  };
+}
+
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", prefix] = range.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (isIP(address) === 0) throw new TypeError(`Not an address range: ${range}`);
+    list.addSubnet(address, prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix), family);
+  }
+  return list;
+}
+
+function isDenied(address: string, denied: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && denied.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+/** Marks refusals of our own so that they can be told from failures of the network. */
+class DeniedAddressError extends Error {}
+
+function checkedLookup(lookup: LookupFunction, denied: BlockList): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, address, family) => {
+      const all = typeof address === "string" ? [address] : (address ?? []).map((entry) => entry.address);
+      const refusal = all.some((entry) => isDenied(entry, denied));
+      callback(refusal ? new DeniedAddressError("denied range") : error, address, family);
+    });
+  };
+}
+
+function exchange(request: TransportRequest, settings: RequestOptions): Promise<TransportResponse> {
+  const { url, signal, connectMilliseconds } = request;
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(plainUrl(url), {
+      ...settings,
+      signal,
+      method: "GET",
+      headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "platen" },
+    });
+    const fail = (error: unknown): void => {
+      clearTimeout(timer);
+      outgoing.destroy();
+      reject(toResourceError(error, url));
+    };
+    const timer = setTimeout(() => {
+      fail(new ResourceError("timeout", url.href, `No connection within ${connectMilliseconds} ms.`));
+    }, connectMilliseconds);
+    const connected = url.protocol === "https:" ? "secureConnect" : "connect";
+    outgoing.once("socket", (socket) => socket.once(connected, () => clearTimeout(timer)));
+    outgoing.once("error", fail);
+    outgoing.once("response", (incoming) => {
+      clearTimeout(timer);
+      readResponse(incoming, request).then(resolve, fail);
+    });
+    outgoing.end();
+  });
+}
+
+/** The address without user name and password, which are never sent. */
+function plainUrl(url: URL): URL {
+  const plain = new URL(url);
+  plain.username = "";
+  plain.password = "";
+  return plain;
+}
+
+async function readResponse(
+  incoming: IncomingMessage,
+  request: TransportRequest,
+): Promise<TransportResponse> {
+  const status = incoming.statusCode ?? 0;
+  const { location } = incoming.headers;
+  const contentType = incoming.headers["content-type"] ?? "";
+  if (status < 200 || status >= 300) {
+    incoming.destroy();
+    return { status, contentType, location, bytes: new Uint8Array(0) };
+  }
+  const { url, maximumBytes } = request;
+  if (Number(incoming.headers["content-length"] ?? 0) > maximumBytes) throw tooLarge(url, maximumBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > maximumBytes) throw tooLarge(url, maximumBytes);
+    chunks.push(chunk);
+  }
+  const bytes = decodeContent(Buffer.concat(chunks, length), incoming.headers["content-encoding"], request);
+  return { status, contentType, location, bytes };
+}
+
+/** Undoes the content coding (RFC 9110 §8.4.1) without ever holding more than the limit. */
+function decodeContent(
+  bytes: Uint8Array,
+  coding: string | undefined,
+  { url, maximumBytes }: TransportRequest,
+): Uint8Array {
+  const limit = { maxOutputLength: maximumBytes };
+  try {
+    switch (coding?.trim().toLowerCase() ?? "identity") {
+      case "":
+      case "identity":
+        return bytes;
+      case "gzip":
+      case "x-gzip":
+        return gunzipSync(bytes, limit);
+      case "deflate":
+        return inflateSync(bytes, limit);
+      case "br":
+        return brotliDecompressSync(bytes, limit);
+      default:
+        throw new ResourceError("unsupported", url.href, `The content coding ${coding} is not supported.`);
+    }
+  } catch (error) {
+    if (error instanceof ResourceError) throw error;
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(url, maximumBytes);
+    throw new ResourceError("malformed", url.href, `The ${coding} data of the answer is damaged.`, error);
+  }
+}
+
+function toResourceError(error: unknown, url: URL): Error {
+  if (error instanceof ResourceError) return error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  // The agent has no error class of its own; the address it names stays out of the message.
+  if (error instanceof DeniedAddressError || / is not allowed\. Because/.test(message)) return forbidden(url);
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new ResourceError("network", url.href, `The host ${url.hostname} is not known.`, error);
+  }
+  return new ResourceError("network", url.href, `The connection failed (${code ?? message}).`, error);
+}
+
+function forbidden(url: URL): ResourceError {
+  return new ResourceError(
+    "forbidden",
+    url.href,
+    `The host ${url.hostname} is not at a public address; it has to be allowed by name.`,
+  );
+}
+
+function tooLarge(url: URL, maximumBytes: number): ResourceError {
+  return new ResourceError("too-large", url.href, `The answer has more than ${maximumBytes} bytes.`);
+}
