@@ -1,0 +1,62 @@
+import type { FontFace } from "./types.ts";
+
+const markPattern = /^\p{M}$/u;
+
+/** True for combining marks, which belong to the character before them. */
+export function isMark(codePoint: number): boolean {
+  if (codePoint < 0x300) return false;
+  // Han, Hangul and Kana fill most of the plane and hold no marks but the two Kana voicing marks.
+  if (codePoint >= 0x3100 && codePoint < 0xa66f) return false;
+  if (codePoint >= 0xac00 && codePoint < 0xfb1e) return false;
+  return markPattern.test(String.fromCodePoint(codePoint));
+}
+
+/** True for characters that are never drawn and never missed (Unicode Default_Ignorable_Code_Point, the common ones). */
+export function isIgnorable(codePoint: number): boolean {
+  if (codePoint < 0x200b) {
+    return (
+      codePoint === 0xad ||
+      codePoint === 0x34f ||
+      codePoint === 0x61c ||
+      (codePoint >= 0x180b && codePoint <= 0x180f)
+    );
+  }
+  return (
+    codePoint <= 0x200f ||
+    (codePoint >= 0x202a && codePoint <= 0x202e) ||
+    (codePoint >= 0x2060 && codePoint <= 0x206f) ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    codePoint === 0xfeff ||
+    (codePoint >= 0xe0000 && codePoint <= 0xe0fff)
+  );
+}
+
+/** True for characters that draw together with their neighbours: joiners, variation selectors, emoji modifiers and tags. */
+export function extendsCluster(codePoint: number): boolean {
+  return (
+    codePoint === 0x200c ||
+    codePoint === 0x200d ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) ||
+    (codePoint >= 0xe0020 && codePoint <= 0xe01ef) ||
+    isMark(codePoint)
+  );
+}
+
+/**
+ * The character to draw where a face lacks one that has a plain twin: spaces of all widths as a space, hyphens as the
+ * hyphen-minus. 0 when there is none.
+ */
+export function plainTwin(codePoint: number): number {
+  if (codePoint === 0xa0 || codePoint === 0x202f || codePoint === 0x205f || codePoint === 0x3000) return 0x20;
+  if (codePoint >= 0x2000 && codePoint <= 0x200a) return 0x20;
+  if (codePoint === 0x2010 || codePoint === 0x2011 || codePoint === 0xad) return 0x2d;
+  return 0;
+}
+
+/** True when the face can draw the character, by its own glyph or a plain twin's. */
+export function faceCovers(face: FontFace, codePoint: number): boolean {
+  if (face.glyphOf(codePoint) !== 0) return true;
+  const twin = plainTwin(codePoint);
+  return twin !== 0 && face.glyphOf(twin) !== 0;
+}

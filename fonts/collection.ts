@@ -1,0 +1,149 @@
+import { FontError } from "./error.ts";
+import { matchFaces, selectFace } from "./match.ts";
+import { type Candidate, createStack, type UnicodeRange } from "./stack.ts";
+import type { FontCollection, FontFace, FontRequest, FontSlant, FontStack } from "./types.ts";
+
+/** A family tried when no family of the request has a character. */
+export interface FallbackFamily {
+  readonly family: string;
+  /** BCP 47 prefix (`ja`, `zh-Hant`): the family comes before the others for text in this language. */
+  readonly language?: string;
+}
+
+/** What a collection is made of. */
+export interface CollectionOptions {
+  readonly faces: readonly FontFace[];
+  /** Family that answers when nothing else does; its faces should cover Latin. */
+  readonly defaultFamily: string;
+  /** Families behind the CSS generic names (`serif`, `monospace` …); the default family where none is given. */
+  readonly generics?: ReadonlyMap<string, string>;
+  readonly fallbacks?: readonly FallbackFamily[];
+  /** Characters a face may be used for, as `unicode-range` of `@font-face`; both ends inclusive. */
+  readonly unicodeRanges?: ReadonlyMap<FontFace, readonly UnicodeRange[]>;
+}
+
+const genericFamilies: ReadonlySet<string> = new Set([
+  "serif",
+  "sans-serif",
+  "monospace",
+  "cursive",
+  "fantasy",
+  "system-ui",
+  "ui-serif",
+  "ui-sans-serif",
+  "ui-monospace",
+  "ui-rounded",
+  "math",
+  "emoji",
+  "fangsong",
+]);
+
+/**
+ * All faces of a document behind one look-up.
+ * @throws FontError when there is no face at all.
+ */
+export function createCollection(options: CollectionOptions): FontCollection {
+  if (options.faces.length === 0)
+    throw new FontError("missing-table", "A font collection needs at least one face.");
+  return new Collection(options);
+}
+
+class Collection implements FontCollection {
+  readonly #options: CollectionOptions;
+  readonly #families = new Map<string, FontFace[]>();
+  readonly #exactNames = new Set<string>();
+  readonly #stacks = new Map<string, FontStack>();
+  /** Requests repeat with the same array of families far more often than with an equal one. */
+  readonly #byFamilies = new WeakMap<readonly string[], Map<string, Map<number, FontStack>>>();
+
+  constructor(options: CollectionOptions) {
+    this.#options = options;
+    for (const face of options.faces) {
+      const key = foldCase(face.family);
+      const family = this.#families.get(key);
+      if (family === undefined) this.#families.set(key, [face]);
+      else family.push(face);
+      this.#exactNames.add(face.family);
+    }
+  }
+
+  select(request: FontRequest): FontStack {
+    let byLanguage = this.#byFamilies.get(request.families);
+    if (byLanguage === undefined) {
+      byLanguage = new Map();
+      this.#byFamilies.set(request.families, byLanguage);
+    }
+    let byStyle = byLanguage.get(request.language);
+    if (byStyle === undefined) {
+      byStyle = new Map();
+      byLanguage.set(request.language, byStyle);
+    }
+    const style = styleKey(request.weight, request.slant, request.stretch);
+    let stack = byStyle.get(style);
+    if (stack === undefined) {
+      const key = `${style}\n${request.language}\n${request.families.join("\n")}`;
+      stack = this.#stacks.get(key) ?? this.#build(request);
+      this.#stacks.set(key, stack);
+      byStyle.set(style, stack);
+    }
+    return stack;
+  }
+
+  hasFamily(family: string): boolean {
+    return this.#exactNames.has(family) || genericFamilies.has(foldCase(family));
+  }
+
+  #build(request: FontRequest): FontStack {
+    const candidates: Candidate[] = [];
+    const seen = new Set<FontFace>();
+    const add = (faces: readonly FontFace[] | undefined): void => {
+      if (faces === undefined) return;
+      // Later `@font-face` rules win where ranges overlap (css-fonts-4 §5.2).
+      for (const face of matchFaces(faces, request).toReversed()) {
+        if (seen.has(face)) continue;
+        seen.add(face);
+        candidates.push({
+          selected: selectFace(face, request),
+          ranges: this.#options.unicodeRanges?.get(face),
+        });
+      }
+    };
+    for (const family of request.families) add(this.#familyOf(family));
+    add(this.#families.get(foldCase(this.#options.defaultFamily)));
+    for (const family of this.#fallbackOrder(request.language)) add(this.#families.get(foldCase(family)));
+    // A character that only some other family has is better drawn in that than not at all.
+    for (const faces of this.#families.values()) add(faces);
+    return createStack(candidates);
+  }
+
+  #familyOf(name: string): FontFace[] | undefined {
+    const key = foldCase(name);
+    if (!genericFamilies.has(key)) return this.#families.get(key);
+    return this.#families.get(foldCase(this.#options.generics?.get(key) ?? this.#options.defaultFamily));
+  }
+
+  #fallbackOrder(language: string): string[] {
+    const fallbacks = this.#options.fallbacks ?? [];
+    const wanted = foldCase(language);
+    const speaks = (fallback: FallbackFamily): boolean => {
+      if (fallback.language === undefined || wanted === "") return false;
+      const prefix = foldCase(fallback.language);
+      return wanted === prefix || wanted.startsWith(`${prefix}-`);
+    };
+    const named = fallbacks.filter(speaks);
+    return [...named, ...fallbacks.filter((fallback) => !named.includes(fallback))].map(
+      ({ family }) => family,
+    );
+  }
+}
+
+/** Family names are compared without regard to case (css-fonts-4 §5.1). */
+function foldCase(name: string): string {
+  return name.toLowerCase();
+}
+
+const slantNumber: Record<FontSlant, number> = { normal: 0, italic: 1, oblique: 2 };
+
+function styleKey(weight: number, slant: FontSlant, stretch: number): number {
+  return (weight * 1024 + stretch) * 4 + slantNumber[slant];
+}

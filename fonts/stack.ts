@@ -1,0 +1,171 @@
+import { extendsCluster, faceCovers, isIgnorable } from "./characters.ts";
+import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
+
+/** First and last code point, both inclusive. */
+export type UnicodeRange = readonly [first: number, last: number];
+
+/** A face in the order it is tried, and the characters it may be used for (all when undefined). */
+export interface Candidate {
+  readonly selected: SelectedFace;
+  readonly ranges: readonly UnicodeRange[] | undefined;
+}
+
+/** Faces tried in order for every character; the list is not empty. */
+export function createStack(candidates: readonly Candidate[]): FontStack {
+  return new Stack(candidates);
+}
+
+const noneMissing: readonly number[] = [];
+/** Texts shorter than this share their one segment with all texts of the same length. */
+const sharedLengths = 1024;
+const maximumRemembered = 65_536;
+const notCovered = -1;
+
+class Stack implements FontStack {
+  readonly primary: SelectedFace;
+  readonly #candidates: readonly Candidate[];
+  readonly #first: Candidate;
+  /** True when the first candidate draws all of ASCII: most texts are then settled by one scan. */
+  readonly #firstHasAscii: boolean;
+  readonly #shared: (readonly FaceSegment[] | undefined)[] = [];
+  readonly #remembered = new Map<number, number>();
+
+  constructor(candidates: readonly Candidate[]) {
+    this.#candidates = candidates;
+    this.#first = candidates[0] as Candidate;
+    // css-fonts-4 §5.2, "first available font": the first whose range includes the space.
+    this.primary = (candidates.find((candidate) => inRanges(candidate, 0x20)) ?? this.#first).selected;
+    this.#firstHasAscii = hasAscii(this.#first);
+  }
+
+  segment(text: string): readonly FaceSegment[] {
+    const length = text.length;
+    let index = 0;
+    if (this.#firstHasAscii) {
+      while (index < length && text.charCodeAt(index) < 0x80) index += 1;
+    }
+    for (; index < length; index += 1) {
+      const codePoint = text.codePointAt(index) as number;
+      if (!covers(this.#first, codePoint)) return this.#split(text);
+      if (codePoint > 0xffff) index += 1;
+    }
+    return this.#whole(length);
+  }
+
+  #whole(length: number): readonly FaceSegment[] {
+    const shared = this.#shared[length];
+    if (shared !== undefined) return shared;
+    const segments = [{ start: 0, end: length, selected: this.#first.selected, missing: noneMissing }];
+    if (length < sharedLengths) this.#shared[length] = segments;
+    return segments;
+  }
+
+  #split(text: string): readonly FaceSegment[] {
+    const segments: FaceSegment[] = [];
+    let start = 0;
+    let current = notCovered;
+    let missing = new Set<number>();
+    const close = (end: number): void => {
+      const selected =
+        current === notCovered ? this.primary : (this.#candidates[current] as Candidate).selected;
+      if (end > start)
+        segments.push({ start, end, selected, missing: missing.size === 0 ? noneMissing : [...missing] });
+    };
+    for (let index = 0; index < text.length; ) {
+      const end = clusterEnd(text, index);
+      let chosen = this.#chooseFor(text, index, end);
+      if (chosen === notCovered)
+        chosen = this.#candidates.findIndex(({ selected }) => selected === this.primary);
+      if (chosen !== current) {
+        close(index);
+        start = index;
+        current = chosen;
+        missing = new Set();
+      }
+      this.#noteMissing(text.slice(index, end), this.#candidates[chosen] as Candidate, missing);
+      index = end;
+    }
+    close(text.length);
+    return segments;
+  }
+
+  /** The first face with the whole cluster, else the first with its base. */
+  #chooseFor(text: string, start: number, end: number): number {
+    const base = text.codePointAt(start) as number;
+    const ofBase = this.#candidateOf(base);
+    const baseEnd = start + (base > 0xffff ? 2 : 1);
+    if (baseEnd === end || ofBase === notCovered) return ofBase;
+    const composed = text.slice(start, end).normalize("NFC");
+    for (let index = ofBase; index < this.#candidates.length; index += 1) {
+      const candidate = this.#candidates[index] as Candidate;
+      if (coversAll(candidate, composed) || coversAll(candidate, text.slice(start, end))) return index;
+    }
+    return ofBase;
+  }
+
+  #candidateOf(codePoint: number): number {
+    if (covers(this.#first, codePoint)) return 0;
+    const remembered = this.#remembered.get(codePoint);
+    if (remembered !== undefined) return remembered;
+    const found = this.#candidates.findIndex((candidate) => covers(candidate, codePoint));
+    if (this.#remembered.size >= maximumRemembered) this.#remembered.clear();
+    this.#remembered.set(codePoint, found);
+    return found;
+  }
+
+  #noteMissing(cluster: string, candidate: Candidate, missing: Set<number>): void {
+    // A mark whose composition with its base the face has is not missing.
+    if (coversAll(candidate, cluster) || coversAll(candidate, cluster.normalize("NFC"))) return;
+    for (let index = 0; index < cluster.length; index += 1) {
+      const codePoint = cluster.codePointAt(index) as number;
+      if (!covers(candidate, codePoint)) missing.add(codePoint);
+      if (codePoint > 0xffff) index += 1;
+    }
+  }
+}
+
+/** Marks beyond this many UTF-16 units start a cluster of their own, so that no text makes the work quadratic. */
+const maximumCluster = 64;
+
+/** End of the cluster that starts at an index: a base with its marks, joiners, selectors and what a joiner ties to it. */
+function clusterEnd(text: string, start: number): number {
+  let joined = false;
+  let index = start;
+  while (index < text.length && index - start < maximumCluster) {
+    const codePoint = text.codePointAt(index) as number;
+    if (index > start && !joined && !extendsCluster(codePoint)) break;
+    joined = codePoint === 0x200d;
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  return index;
+}
+
+function coversAll(candidate: Candidate, text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const codePoint = text.codePointAt(index) as number;
+    if (!covers(candidate, codePoint)) return false;
+    if (codePoint > 0xffff) index += 1;
+  }
+  return true;
+}
+
+function covers(candidate: Candidate, codePoint: number): boolean {
+  // Controls and ignorable characters draw nothing, so every face does.
+  if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0) || isIgnorable(codePoint)) return true;
+  return inRanges(candidate, codePoint) && faceCovers(candidate.selected.face, codePoint);
+}
+
+function inRanges(candidate: Candidate, codePoint: number): boolean {
+  if (candidate.ranges === undefined) return true;
+  for (const [first, last] of candidate.ranges) {
+    if (codePoint >= first && codePoint <= last) return true;
+  }
+  return false;
+}
+
+function hasAscii(candidate: Candidate): boolean {
+  for (let codePoint = 0x20; codePoint < 0x7f; codePoint += 1) {
+    if (!covers(candidate, codePoint)) return false;
+  }
+  return true;
+}
