@@ -1,0 +1,85 @@
+import { open, realpath, stat } from "node:fs/promises";
+import { extname, isAbsolute, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ResourceError } from "../errors.ts";
+import type { FileReader } from "../resources/fetcher.ts";
+
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  [".css", "text/css"],
+  [".gif", "image/gif"],
+  [".html", "text/html"],
+  [".jpeg", "image/jpeg"],
+  [".jpg", "image/jpeg"],
+  [".otf", "font/otf"],
+  [".png", "image/png"],
+  [".svg", "image/svg+xml"],
+  [".ttf", "font/ttf"],
+  [".webp", "image/webp"],
+  [".woff", "font/woff"],
+  [".woff2", "font/woff2"],
+]);
+
+/**
+ * Reads `file:` addresses below the given directories. Symbolic links are resolved before the check, on both sides, so a link
+ * inside can't lead out. Only regular files are read.
+ */
+export function createFileReader(directories: readonly string[]): FileReader {
+  return async (url, maximumBytes) => {
+    const path = pathOf(url);
+    const real = await realpath(path).catch(() => undefined);
+    const roots = await Promise.all(
+      directories.map((directory) => realpath(directory).catch(() => undefined)),
+    );
+    const allowed = roots.some((root) => root !== undefined && isBelow(real ?? path, root));
+    if (!allowed) {
+      // The same answer whether the file exists or not: what lies outside is nobody's business.
+      throw new ResourceError(
+        "forbidden",
+        url.href,
+        "The file lies outside the directories that may be read; allow its directory with --allow-local.",
+      );
+    }
+    if (real === undefined) throw notFound(url);
+    return { ...(await readRegularFile(real, url, maximumBytes)), url: url.href };
+  };
+}
+
+function pathOf(url: URL): string {
+  try {
+    return fileURLToPath(url);
+  } catch (cause) {
+    throw new ResourceError("malformed", url.href, "This file: address names no local path.", cause);
+  }
+}
+
+function isBelow(path: string, root: string): boolean {
+  const way = relative(root, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+async function readRegularFile(
+  path: string,
+  url: URL,
+  maximumBytes: number,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  // A named pipe would block in open(), so look before opening.
+  const status = await stat(path).catch(() => undefined);
+  if (status === undefined) throw notFound(url);
+  if (!status.isFile()) throw new ResourceError("unsupported", url.href, "This is not a regular file.");
+  if (status.size > maximumBytes) {
+    throw new ResourceError("too-large", url.href, `The file has more than ${maximumBytes} bytes.`);
+  }
+  const file = await open(path).catch((cause: unknown) => {
+    throw new ResourceError("forbidden", url.href, "The file can't be opened.", cause);
+  });
+  try {
+    const bytes = await file.readFile();
+    return { bytes, contentType: CONTENT_TYPES.get(extname(path).toLowerCase()) ?? "" };
+  } finally {
+    await file.close();
+  }
+}
+
+function notFound(url: URL): ResourceError {
+  return new ResourceError("not-found", url.href, "There is no such file.");
+}

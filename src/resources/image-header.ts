@@ -1,0 +1,108 @@
+/** What an image's first bytes tell. */
+export interface ImageHeader {
+  readonly format: "png" | "jpeg" | "gif" | "webp" | "bmp" | "tiff" | "avif" | "svg";
+  /** Stored size in pixels; 0 where the header is damaged or the format's size is not read. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+}
+
+/** Recognises an image by its contents; undefined when it is none that is known. Linear, and reads headers only. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (startsWith(bytes, 0, "\x89PNG\r\n\x1a\n")) return pngHeader(bytes, view);
+  if (startsWith(bytes, 0, "\xff\xd8\xff")) return jpegHeader(view);
+  if (startsWith(bytes, 0, "GIF8")) return sizeless("gif");
+  if (startsWith(bytes, 0, "RIFF") && startsWith(bytes, 8, "WEBP")) return sizeless("webp");
+  if (startsWith(bytes, 0, "BM")) return sizeless("bmp");
+  if (startsWith(bytes, 0, "II*\0") || startsWith(bytes, 0, "MM\0*")) return sizeless("tiff");
+  if (startsWith(bytes, 4, "ftypavi")) return sizeless("avif");
+  if (looksLikeSvg(bytes)) return sizeless("svg");
+  return undefined;
+}
+
+function sizeless(format: ImageHeader["format"]): ImageHeader {
+  return { format, width: 0, height: 0, orientation: 1 };
+}
+
+/** Compares bytes with a string of the characters U+0000 to U+00FF. */
+function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    if (bytes[offset + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** PNG (Portable Network Graphics, §11.2.1): the IHDR chunk comes first. */
+function pngHeader(bytes: Uint8Array, view: DataView): ImageHeader {
+  if (view.byteLength < 33 || !startsWith(bytes, 12, "IHDR")) return sizeless("png");
+  return { format: "png", width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };
+}
+
+/** JPEG (ITU-T T.81, annex B): segments up to the frame header, whose size counts; Exif in an APP1 segment before it. */
+function jpegHeader(view: DataView): ImageHeader {
+  let offset = 2;
+  let orientation = 1;
+  while (offset + 4 <= view.byteLength) {
+    if (view.getUint8(offset) !== 0xff) break;
+    const marker = view.getUint8(offset + 1);
+    // Fill bytes, and markers that stand alone.
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    }
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      offset += 2;
+      continue;
+    }
+    const length = view.getUint16(offset + 2);
+    if (length < 2 || marker === 0xd9 || marker === 0xda) break;
+    if (isFrameHeader(marker)) {
+      if (offset + 9 > view.byteLength) break;
+      return {
+        format: "jpeg",
+        width: view.getUint16(offset + 7),
+        height: view.getUint16(offset + 5),
+        orientation,
+      };
+    }
+    if (marker === 0xe1) orientation = exifOrientation(view, offset + 4, length - 2) ?? orientation;
+    offset += 2 + length;
+  }
+  return sizeless("jpeg");
+}
+
+/** SOF0 to SOF15 without the tables DHT, JPG and DAC, which lie in the same range. */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/** The orientation tag (0x0112) of an Exif block; undefined when there is none or it is out of range. */
+function exifOrientation(view: DataView, start: number, length: number): number | undefined {
+  const end = Math.min(start + length, view.byteLength);
+  const tiff = start + 6;
+  if (tiff + 8 > end || view.getUint32(start) !== 0x45786966) return undefined;
+  const order = view.getUint16(tiff);
+  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
+  const littleEndian = order === 0x4949;
+  const directory = tiff + view.getUint32(tiff + 4, littleEndian);
+  if (directory + 2 > end) return undefined;
+  const entries = view.getUint16(directory, littleEndian);
+  for (let index = 0; index < entries; index += 1) {
+    const entry = directory + 2 + index * 12;
+    if (entry + 12 > end) return undefined;
+    if (view.getUint16(entry, littleEndian) !== 0x0112) continue;
+    const value = view.getUint16(entry + 8, littleEndian);
+    return value >= 1 && value <= 8 ? value : undefined;
+  }
+  return undefined;
+}
+
+/** An `<svg` tag near the start, after white space, an XML declaration, a doctype or comments. */
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  let start = "";
+  for (const byte of bytes.subarray(0, 1024)) start += String.fromCharCode(byte);
+  const text = start.replace(/^\xef\xbb\xbf/, "").trimStart();
+  return text.startsWith("<") && /<svg[\s>]/.test(text);
+}

@@ -1,0 +1,97 @@
+import { LimitError, ResourceError } from "../errors.ts";
+import type { Limits } from "../limits.ts";
+import type { ResourceResponse } from "../render-types.ts";
+import { contentHash } from "./content-hash.ts";
+import { type ImageHeader, readImageHeader } from "./image-header.ts";
+
+/** A raster image, checked but not decoded. */
+export interface ImageResource {
+  /** Hash of the bytes: equal files are equal images. */
+  readonly id: string;
+  readonly format: "png" | "jpeg";
+  /** Size in pixels as it is shown, after `orientation` has been applied. */
+  readonly width: number;
+  readonly height: number;
+  /** How the stored pixels have to be turned: the EXIF tag, 1 (as stored) to 8. */
+  readonly orientation: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Finds format and size of an image from its header, whatever its declared type, without decoding it.
+ *
+ * @throws ResourceError `unsupported` for other formats, `malformed` for damaged headers, `too-large` above the pixel limit.
+ */
+export async function readImage(
+  response: ResourceResponse,
+  limits: Pick<Limits, "imagePixels">,
+): Promise<ImageResource> {
+  const { bytes, url } = response;
+  const header = readImageHeader(bytes);
+  if (header === undefined) {
+    throw new ResourceError("unsupported", url, "This is not an image in a known format; use PNG or JPEG.");
+  }
+  const { format } = header;
+  if (format !== "png" && format !== "jpeg") {
+    throw new ResourceError(
+      "unsupported",
+      url,
+      `${nameOf(format)} images are not supported; use PNG or JPEG.`,
+    );
+  }
+  checkSize(header, url, limits.imagePixels);
+  const { orientation } = header;
+  const turned = orientation >= 5;
+  return {
+    id: await contentHash(bytes),
+    format,
+    width: turned ? header.height : header.width,
+    height: turned ? header.width : header.height,
+    orientation,
+    bytes,
+  };
+}
+
+/** Adds up the pixels of a document's images. */
+export class PixelBudget {
+  readonly #maximum: number;
+  readonly #counted: Set<string> = new Set();
+  #pixels = 0;
+
+  constructor(limits: Pick<Limits, "documentPixels">) {
+    this.#maximum = limits.documentPixels;
+  }
+
+  /** @throws LimitError when the document's images together have too many pixels; the same image counts once. */
+  add(image: ImageResource): void {
+    if (this.#counted.has(image.id)) return;
+    const pixels = this.#pixels + image.width * image.height;
+    if (pixels > this.#maximum) {
+      throw new LimitError(
+        "documentPixels",
+        this.#maximum,
+        `The document's images have more than ${this.#maximum} pixels together.`,
+      );
+    }
+    this.#pixels = pixels;
+    this.#counted.add(image.id);
+  }
+}
+
+function checkSize(header: ImageHeader, url: string, maximum: number): void {
+  const { width, height } = header;
+  if (!(width > 0 && height > 0)) {
+    throw new ResourceError("malformed", url, "The image's header is damaged: it gives no size.");
+  }
+  if (width * height > maximum) {
+    throw new ResourceError(
+      "too-large",
+      url,
+      `The image has ${width} × ${height} pixels; at most ${maximum} are allowed.`,
+    );
+  }
+}
+
+function nameOf(format: ImageHeader["format"]): string {
+  return format === "webp" ? "WebP" : format.toUpperCase();
+}
