@@ -25,6 +25,11 @@ export interface Document {
   /** Number of element siblings before this element (0-based) and in all, for the structural pseudo-classes. */
   readonly elementIndex: Int32Array;
   readonly elementChildCount: Int32Array;
+  /**
+   * Elements: index of the attribute list; elements with the same attribute text mostly share one, and 0 is the list
+   * without attributes, so it is a cheap key for caches. Meaningless for text nodes.
+   */
+  readonly attributeList: Int32Array;
   /** Address the document's relative URLs resolve against (`<base href>` applied), or empty. */
   readonly baseUrl: string;
   /** From `<title>`, white space collapsed; empty when absent. */

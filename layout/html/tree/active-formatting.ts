@@ -45,12 +45,16 @@ export class ActiveFormatting {
 
   /** Takes out an element that stands after the last marker. */
   remove(node: NodeId): void {
+    const index = this.indexOf(node);
+    if (index >= 0) this.entries.splice(index, 1);
+  }
+
+  /** Place of an element after the last marker, or -1. */
+  indexOf(node: NodeId): number {
     for (let index = this.entries.length - 1; index >= 0 && this.entries[index] !== MARKER; index -= 1) {
-      if (this.entries[index] === node) {
-        this.entries.splice(index, 1);
-        return;
-      }
+      if (this.entries[index] === node) return index;
     }
+    return -1;
   }
 
   /** Index of the first entry to re-open: behind the last one that is a marker or still open. */
@@ -82,8 +86,7 @@ export class ActiveFormatting {
   #isEqual(first: NodeId, second: NodeId): boolean {
     const { nameId, payload } = this.#arena;
     return (
-      nameId[first] === nameId[second] &&
-      this.#attributes.areEqual(payload[first] ?? 0, payload[second] ?? 0)
+      nameId[first] === nameId[second] && this.#attributes.areEqual(payload[first] ?? 0, payload[second] ?? 0)
     );
   }
 }

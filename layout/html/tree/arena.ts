@@ -115,7 +115,8 @@ export class Arena {
   /** Moves all children of one element to the end of another that has none. */
   moveChildren(from: NodeId, to: NodeId): void {
     const first = this.firstChild[from] ?? NO_NODE;
-    for (let child = first; child !== NO_NODE; child = this.nextSibling[child] ?? NO_NODE) this.parent[child] = to;
+    for (let child = first; child !== NO_NODE; child = this.nextSibling[child] ?? NO_NODE)
+      this.parent[child] = to;
     this.firstChild[to] = first;
     this.lastChild[to] = this.lastChild[from] ?? NO_NODE;
     this.firstChild[from] = NO_NODE;

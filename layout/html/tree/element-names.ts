@@ -53,9 +53,7 @@ const CATEGORIES: readonly (readonly [string, number])[] = [
 ];
 
 /** Names with fixed ids: the first entries of every document's `names`. */
-export const KNOWN_NAMES: readonly string[] = [
-  ...new Set(CATEGORIES.flatMap(([names]) => names.split(" "))),
-];
+export const KNOWN_NAMES: readonly string[] = [...new Set(CATEGORIES.flatMap(([names]) => names.split(" ")))];
 
 const KNOWN_IDS: ReadonlyMap<string, number> = new Map(KNOWN_NAMES.map((name, id) => [name, id]));
 

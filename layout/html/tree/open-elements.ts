@@ -198,7 +198,8 @@ export class OpenElements {
 
   /** Pops elements whose end tags may be left out, but not those named `except` (-1: none). */
   generateImpliedEndTags(except: number): void {
-    while (this.topKey >= 0 && this.topKey !== except && (categoriesOf(this.topKey) & IMPLIED_END) !== 0) this.pop();
+    while (this.topKey >= 0 && this.topKey !== except && (categoriesOf(this.topKey) & IMPLIED_END) !== 0)
+      this.pop();
   }
 
   #isInScope(nameId: number, ends: number): boolean {

@@ -1,6 +1,6 @@
 import { NO_NODE, type NodeId } from "../document.ts";
 import { ActiveFormatting } from "./active-formatting.ts";
-import { Arena, HTML, MATHML, SVG } from "./arena.ts";
+import { Arena, HTML, type MATHML, SVG } from "./arena.ts";
 import { AttributeLists, NO_ATTRIBUTES } from "./attribute-lists.ts";
 import { categoriesOf, FOSTERING, knownNameId, NameTable } from "./element-names.ts";
 import { svgElementName } from "./foreign-names.ts";
@@ -100,8 +100,7 @@ export class TreeBuilder {
   /** Inserts an SVG or MathML element with the spellings of its vocabulary; open unless self-closing. */
   insertForeign(tag: StartTag, namespace: typeof SVG | typeof MATHML): void {
     const { names, attributes, arena } = this;
-    const nameId =
-      namespace === SVG ? names.idOf(svgElementName(names.names[tag.nameId] ?? "")) : tag.nameId;
+    const nameId = namespace === SVG ? names.idOf(svgElementName(names.names[tag.nameId] ?? "")) : tag.nameId;
     const list = attributes.adjusted(tag.attributes, namespace === SVG ? "svg" : "math");
     const node = arena.createElement({ nameId, namespace, attributes: list, offset: tag.offset });
     this.place(node, tag.selfClosing ? this.open.target : this.open.parentForPush);
