@@ -1,4 +1,5 @@
-import { AbortedError, ResourceError } from "../errors.ts";
+import { withDeadline } from "../deadline.ts";
+import { ResourceError } from "../errors.ts";
 import { type Limits, withLimits } from "../limits.ts";
 import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../render-types.ts";
 import { isDataUrl, parseDataUrl } from "./data-url.ts";
@@ -88,39 +89,41 @@ async function loadFile(url: URL, policy: FetchPolicy, limits: Limits): Promise<
   return policy.readFile(url, limits.assetBytes);
 }
 
-async function loadOverHttp(
-  first: URL,
+function loadOverHttp(
+  url: URL,
   request: ResourceRequest,
   policy: FetchPolicy,
   limits: Limits,
 ): Promise<ResourceResponse> {
-  const deadline = AbortSignal.timeout(limits.assetMilliseconds);
-  const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
+  const milliseconds = limits.assetMilliseconds;
+  return withDeadline((signal) => followRedirects(url, { policy, limits, signal }), {
+    milliseconds,
+    signal: request.signal,
+    timeout: () => new ResourceError("timeout", url.href, `No complete answer within ${milliseconds} ms.`),
+  });
+}
+
+interface Exchange {
+  readonly policy: FetchPolicy;
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+}
+
+async function followRedirects(first: URL, { policy, limits, signal }: Exchange): Promise<ResourceResponse> {
   let url = first;
-  try {
-    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const { transport, trustedHost } = permission(url, policy);
-      const response = await transport({
-        url,
-        signal,
-        maximumBytes: limits.assetBytes,
-        connectMilliseconds: limits.connectMilliseconds,
-        trustedHost,
-      });
-      if (response.status >= 200 && response.status < 300) {
-        return { bytes: response.bytes, contentType: response.contentType, url: url.href };
-      }
-      url = redirectTarget(url, response);
+  for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+    const { transport, trustedHost } = permission(url, policy);
+    const response = await transport({
+      url,
+      signal,
+      maximumBytes: limits.assetBytes,
+      connectMilliseconds: limits.connectMilliseconds,
+      trustedHost,
+    });
+    if (response.status >= 200 && response.status < 300) {
+      return { bytes: response.bytes, contentType: response.contentType, url: url.href };
     }
-  } catch (error) {
-    if (request.signal?.aborted === true) throw new AbortedError(request.signal.reason);
-    if (!deadline.aborted) throw error;
-    throw new ResourceError(
-      "timeout",
-      first.href,
-      `No complete answer within ${limits.assetMilliseconds} ms.`,
-      error,
-    );
+    url = redirectTarget(url, response);
   }
   throw new ResourceError("too-many-redirects", first.href, `More than ${limits.redirects} redirects.`);
 }

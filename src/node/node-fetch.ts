@@ -1,0 +1,41 @@
+import type { Limits } from "../limits.ts";
+import type { ResourceFetch } from "../render-types.ts";
+import { createFetcher } from "../resources/fetcher.ts";
+import { createFileReader } from "./local-files.ts";
+import { createNetTransport, type NetTransportOptions } from "./net-transport.ts";
+
+/** What documents may load on Node; everything is off unless given. */
+export interface NodeFetchOptions extends NetTransportOptions {
+  /** Hosts with public addresses, over http and https on ports 80 and 443. */
+  readonly network?: boolean | undefined;
+  /** `HOST` or `HOST:PORT`: exceptions that may also have private addresses and other ports. */
+  readonly allowHosts?: readonly string[] | undefined;
+  /** Directories below which `file:` addresses are read. */
+  readonly localDirectories?: readonly string[] | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+/** Makes the `fetch` option of `renderHtml` for Node. */
+export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
+  const { network, allowHosts = [], localDirectories = [], limits } = options;
+  return createFetcher({
+    limits,
+    publicNetwork: network,
+    allowHosts: allowHosts.map(normalizeHost),
+    transport: network === true || allowHosts.length > 0 ? createNetTransport(options) : undefined,
+    readFile: localDirectories.length > 0 ? createFileReader(localDirectories) : undefined,
+    advice: {
+      network: "allow it with --allow-net, or one host with --allow-host (option fetch of the library)",
+      file: "allow a directory with --allow-local (option fetch of the library)",
+    },
+  });
+}
+
+/** A host as the URL parser writes it, so that `EXAMPLE.com:80` and `[0::1]` are found again. */
+function normalizeHost(entry: string): string {
+  const port = /:(\d+)$/.exec(entry)?.[1];
+  const host = port === undefined ? entry : entry.slice(0, -port.length - 1);
+  if (!URL.canParse(`http://${host}/`)) throw new TypeError(`Not a host: ${entry}`);
+  const { hostname } = new URL(`http://${host}/`);
+  return port === undefined ? hostname : `${hostname}:${Number(port)}`;
+}

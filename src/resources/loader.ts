@@ -1,0 +1,107 @@
+import { withDeadline } from "../deadline.ts";
+import { PlatenError, ResourceError, throwIfAborted } from "../errors.ts";
+import type { Limits } from "../limits.ts";
+import type { ResourceFetch, ResourceKind, ResourceResponse } from "../render-types.ts";
+import { isDataUrl } from "./data-url.ts";
+import { createFetcher } from "./fetcher.ts";
+
+export interface LoaderOptions {
+  /** The caller's way to load; without it only `data:` URLs are loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits: Limits;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Loads the resources of one document through the caller's fetch, within the document's limits: each address once, at most
+ * so many at a time, so many altogether, and in so much time altogether.
+ */
+export class ResourceLoader {
+  readonly #limits: Limits;
+  readonly #signal: AbortSignal | undefined;
+  readonly #fetch: ResourceFetch;
+  readonly #dataUrls: ResourceFetch;
+  readonly #loads: Map<string, Promise<ResourceResponse>> = new Map();
+  readonly #waiting: (() => void)[] = [];
+  #active = 0;
+  #spentMilliseconds = 0;
+  #busySince = 0;
+
+  constructor(options: LoaderOptions) {
+    this.#limits = options.limits;
+    this.#signal = options.signal;
+    this.#dataUrls = createFetcher({ limits: options.limits });
+    this.#fetch = options.fetch ?? this.#dataUrls;
+  }
+
+  /**
+   * Loads one resource; a second request for the same address gets the same answer. `url` is absolute.
+   *
+   * @throws ResourceError when it can't be had; AbortedError when the signal was triggered.
+   */
+  load(url: string, kind: ResourceKind): Promise<ResourceResponse> {
+    const key = `${kind} ${url}`;
+    const known = this.#loads.get(key);
+    if (known !== undefined) return known;
+    const loading = this.#start(url, kind);
+    this.#loads.set(key, loading);
+    return loading;
+  }
+
+  async #start(url: string, kind: ResourceKind): Promise<ResourceResponse> {
+    throwIfAborted(this.#signal);
+    if (this.#loads.size >= this.#limits.assets) {
+      const message = `The document asks for more than ${this.#limits.assets} resources.`;
+      throw new ResourceError("too-large", url, message);
+    }
+    if (isDataUrl(url)) return this.#dataUrls({ url, kind, signal: this.#signal });
+    await this.#enter();
+    try {
+      return await this.#fetchInTime(url, kind);
+    } catch (error) {
+      throwIfAborted(this.#signal);
+      if (error instanceof PlatenError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new ResourceError("network", url, message, error);
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Doesn't rely on the caller's fetch to notice the signal. */
+  async #fetchInTime(url: string, kind: ResourceKind): Promise<ResourceResponse> {
+    const remaining =
+      this.#limits.assetsMilliseconds - this.#spentMilliseconds - (Date.now() - this.#busySince);
+    if (remaining <= 0) throw this.#outOfTime(url);
+    return withDeadline((signal) => this.#fetch({ url, kind, signal }), {
+      milliseconds: remaining,
+      signal: this.#signal,
+      timeout: () => this.#outOfTime(url),
+    });
+  }
+
+  #outOfTime(url: string): ResourceError {
+    const message = `All resources together took longer than ${this.#limits.assetsMilliseconds} ms.`;
+    return new ResourceError("timeout", url, message);
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#active >= this.#limits.concurrentAssets) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      return;
+    }
+    if (this.#active === 0) this.#busySince = Date.now();
+    this.#active += 1;
+  }
+
+  /** Hands the place to the next in line, or gives it up. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    this.#active -= 1;
+    if (this.#active === 0) this.#spentMilliseconds += Date.now() - this.#busySince;
+  }
+}
