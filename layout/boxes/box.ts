@@ -78,8 +78,8 @@ export interface ReplacedBox extends BoxBase {
 
 export type ReplacedContent =
   | { readonly type: "image"; readonly image: ImageResource; readonly alternative: string }
-  /** An image that could not be had, without usable alternative text: a box of its specified size. */
-  | { readonly type: "none"; readonly alternative: string };
+  /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
+  | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
 
 /**
  * A table wrapper with its grid (css-tables-3 §2). `style` is the element's; the wrapper takes margins, position and float,

@@ -1,4 +1,5 @@
 import type { LayoutBox } from "../boxes/box.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
 
 /**
  * How good a break is (css-break-3 §4.4), higher is better. A break is taken at the best place seen; only when nothing better
@@ -23,8 +24,10 @@ export interface BreakToken {
   readonly consumedBlockSize: number;
   /** Nothing of the box has been placed: it starts afresh in the next fragmentainer. */
   readonly breakBefore: boolean;
-  /** The break was demanded (`break-before: page` and its kin, or a change of named page). */
-  readonly forced: boolean;
+  /** The break was demanded: by `break-before: page` and its kin, or (as `page`) by a change of named page. Undefined: unforced. */
+  readonly forced: BreakBetween | undefined;
+  /** The box's own height and in-flow content are done; only parallel flows (floats, out-of-flow boxes) go on, beside what follows. */
+  readonly isAtBlockEnd: boolean;
   /** All children have been placed or have tokens here; only the box's own size remains. */
   readonly seenAllChildren: boolean;
   /** Index of the in-flow child to go on with (`content.children` of a block container). */

@@ -38,6 +38,8 @@ export interface ConstraintSpace {
   readonly startMarginsApplied: boolean;
   /** Second pass: break here. */
   readonly earlyBreak: EarlyBreak | undefined;
+  /** Used value of the `page` property of the containing block (css-page-3 §6.3); empty for the default page. */
+  readonly pageName: string;
 }
 
 /** A space for an independent formatting context outside any fragmentation. */
@@ -52,5 +54,6 @@ export function independentSpace(availableWidth: number, percentageHeight?: numb
     flow: undefined,
     startMarginsApplied: false,
     earlyBreak: undefined,
+    pageName: "",
   };
 }

@@ -1,0 +1,81 @@
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import type { BlockContent, BlockLevelBox, InlineBox, InlineContent, InlineLevelBox } from "./box.ts";
+import { type BoxIds, type Item, type Origin, anonymousOrigin, blockBox, isCollapsibleSpace, isEmptyInline, participationOf } from "./box-builder.ts";
+
+/** Makes a block container's content from items without table parts: all inline, or all block with anonymous blocks (CSS 2.2 §9.2.1.1). */
+export function flowContent(items: readonly Item[], style: ComputedStyle, tools: { ids: BoxIds; styles: StyledTree }): BlockContent | InlineContent {
+  const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
+  if (!needsBlocks(boxes)) {
+    const children = boxes as readonly InlineLevelBox[];
+    return { kind: "inline", children, isEmpty: isEmptyInline(children) };
+  }
+  const children: BlockLevelBox[] = [];
+  let run: InlineLevelBox[] = [];
+  const flush = (): void => {
+    appendRun(run, children, style, tools);
+    run = [];
+  };
+  for (const box of boxes) {
+    if (participationOf(box) === "block") {
+      flush();
+      children.push(box as BlockLevelBox);
+    } else {
+      run.push(box as InlineLevelBox);
+    }
+  }
+  flush();
+  return { kind: "blocks", children };
+}
+
+/** Block content is needed for a block-level child, or when there are only floats and the like. */
+function needsBlocks(boxes: readonly (InlineLevelBox | BlockLevelBox)[]): boolean {
+  let sawNeutral = false;
+  let sawInline = false;
+  for (const box of boxes) {
+    const participation = participationOf(box);
+    if (participation === "block") return true;
+    if (participation === "neutral") sawNeutral = true;
+    else if (!isCollapsibleSpace(box)) sawInline = true;
+  }
+  return sawNeutral && !sawInline;
+}
+
+function appendRun(run: readonly InlineLevelBox[], children: BlockLevelBox[], style: ComputedStyle, tools: { ids: BoxIds; styles: StyledTree }): void {
+  if (run.length === 0) return;
+  const onlyNeutral = run.every((box) => isCollapsibleSpace(box) || participationOf(box) === "neutral");
+  if (onlyNeutral) {
+    for (const box of run) if (!isCollapsibleSpace(box)) children.push(box as BlockLevelBox);
+    return;
+  }
+  const content: InlineContent = { kind: "inline", children: run, isEmpty: isEmptyInline(run) };
+  children.push(blockBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "block")), content, { formattingContext: false }));
+}
+
+/**
+ * The pieces of an inline element: one inline box, or, where blocks are inside, inline boxes before and after each block
+ * (CSS 2.2 §9.2.1.1). Only the first piece has the start edge, only the last the end edge.
+ */
+export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds): Item[] {
+  const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
+  if (!boxes.some((box) => participationOf(box) === "block")) return [piece(origin, boxes as InlineLevelBox[], { start: true, end: true }, ids)];
+  const pieces: Item[] = [];
+  let run: InlineLevelBox[] = [];
+  let isFirst = true;
+  for (const box of boxes) {
+    if (participationOf(box) !== "block") {
+      run.push(box as InlineLevelBox);
+      continue;
+    }
+    if (isFirst || !run.every(isCollapsibleSpace)) pieces.push(piece(origin, run, { start: isFirst, end: false }, ids));
+    pieces.push(box);
+    run = [];
+    isFirst = false;
+  }
+  pieces.push(piece(origin, run, { start: false, end: true }, ids));
+  return pieces;
+}
+
+function piece(origin: Origin, children: readonly InlineLevelBox[], edges: { start: boolean; end: boolean }, ids: BoxIds): InlineBox {
+  return { kind: "inline", id: ids.next(), ...origin, children, hasStartEdge: edges.start, hasEndEdge: edges.end };
+}

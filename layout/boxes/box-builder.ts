@@ -1,0 +1,145 @@
+import type { PseudoElement } from "../css/sheet.ts";
+import { NO_NODE, type NodeId } from "../html/document.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "./box.ts";
+import { isOutOfFlow } from "./box.ts";
+
+/** An element with a table-internal display, until the table around it has been put together. */
+export interface TablePart {
+  readonly kind: "table-part";
+  readonly style: ComputedStyle;
+  readonly node: NodeId;
+  readonly pseudo: PseudoElement | undefined;
+  readonly items: readonly Item[];
+}
+
+/** What walking an element's children yields, before anonymous boxes are made. */
+export type Item = InlineLevelBox | BlockLevelBox | TablePart;
+
+/** Where a box comes from. */
+export interface Origin {
+  readonly style: ComputedStyle;
+  readonly node: NodeId;
+  readonly pseudo: PseudoElement | undefined;
+}
+
+/** Hands out box ids in the order of creation. */
+export class BoxIds {
+  #next = 0;
+  next(): number {
+    this.#next += 1;
+    return this.#next - 1;
+  }
+  get count(): number {
+    return this.#next;
+  }
+}
+
+export function anonymousOrigin(style: ComputedStyle): Origin {
+  return { style, node: NO_NODE, pseudo: undefined };
+}
+
+export function textBox(ids: BoxIds, origin: Origin, text: string): TextBox {
+  return { kind: "text", id: ids.next(), ...origin, text };
+}
+
+export function inlineBox(ids: BoxIds, origin: Origin, children: readonly InlineLevelBox[]): InlineBox {
+  return { kind: "inline", id: ids.next(), ...origin, children, hasStartEdge: true, hasEndEdge: true };
+}
+
+/** How a box takes part among siblings that may need anonymous wrappers. */
+export type Participation = "inline" | "block" | "neutral";
+
+export function participationOf(box: InlineLevelBox | BlockLevelBox): Participation {
+  switch (box.kind) {
+    case "text":
+    case "inline":
+    case "line-break":
+      return "inline";
+    case "mark":
+      return "neutral";
+    default:
+      if (isOutOfFlow(box) || box.style.float !== "none") return "neutral";
+      return isInlineLevelDisplay(box.style.display) ? "inline" : "block";
+  }
+}
+
+export function isInlineLevelDisplay(display: ComputedStyle["display"]): boolean {
+  return display === "inline" || display.startsWith("inline-") || display === "ruby" || display === "ruby-text";
+}
+
+/** Only white space that collapses away at the edges of blocks (css-text-3 §4.1). */
+export function isCollapsibleSpace(box: InlineLevelBox | BlockLevelBox): boolean {
+  if (box.kind !== "text") return false;
+  const { whiteSpace } = box.style;
+  if (whiteSpace === "pre" || whiteSpace === "pre-wrap" || whiteSpace === "break-spaces") return false;
+  return isWhiteSpace(box.text, whiteSpace === "pre-line");
+}
+
+function isWhiteSpace(text: string, newlinesCount: boolean): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 10 && newlinesCount) return false;
+    if (code !== 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12) return false;
+  }
+  return true;
+}
+
+/** True when inline content can't make a line box (CSS 2.2 §9.4.2): no text, no atomic inlines, no edges. */
+export function isEmptyInline(children: readonly InlineLevelBox[]): boolean {
+  for (const child of children) {
+    if (child.kind === "mark") continue;
+    if (child.kind === "text") {
+      if (child.text !== "" && !isCollapsibleSpace(child)) return false;
+    } else if (child.kind === "inline") {
+      if (hasInlineEdges(child.style) || !isEmptyInline(child.children)) return false;
+    } else if (participationOf(child) !== "neutral") {
+      return false;
+    }
+  }
+  return true;
+}
+
+function hasInlineEdges(style: ComputedStyle): boolean {
+  return (
+    style.borderLeftWidth !== 0 ||
+    style.borderRightWidth !== 0 ||
+    style.paddingLeft !== 0 ||
+    style.paddingRight !== 0 ||
+    (style.marginLeft !== 0 && style.marginLeft !== "auto") ||
+    (style.marginRight !== 0 && style.marginRight !== "auto")
+  );
+}
+
+/** True when the box starts an independent formatting context (CSS 2.2 §9.4.1). */
+export function establishesContext(style: ComputedStyle): boolean {
+  if (style.float !== "none" || style.position === "absolute" || style.position === "fixed") return true;
+  if (style.overflowX !== "visible" || style.overflowY !== "visible") return true;
+  switch (style.display) {
+    case "block":
+    case "list-item":
+    case "inline":
+      return false;
+    default:
+      return true;
+  }
+}
+
+export interface BlockExtras {
+  readonly marker?: BlockBox | undefined;
+  readonly formattingContext?: boolean;
+}
+
+/** A block container around children that are all of one sort already. */
+export function blockBox(ids: BoxIds, origin: Origin, content: BlockBox["content"], extras: BlockExtras = {}): BlockBox {
+  return {
+    kind: "block",
+    id: ids.next(),
+    style: origin.style,
+    node: origin.node,
+    pseudo: origin.pseudo,
+    content,
+    formattingContext: extras.formattingContext ?? establishesContext(origin.style),
+    marker: extras.marker,
+  };
+}

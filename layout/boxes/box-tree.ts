@@ -1,0 +1,14 @@
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockBox } from "./box.ts";
+import type { CounterStyleMap } from "./counter-style.ts";
+
+/** The box tree of a document with what the page stage must know about it. */
+export interface BoxTree {
+  readonly root: BlockBox;
+  readonly boxCount: number;
+  /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
+  readonly canvas: ComputedStyle | undefined;
+  /** Ids of boxes whose content depends on the page they land on. Empty: one round of pagination is enough. */
+  readonly watched: ReadonlySet<number>;
+  readonly counterStyles: CounterStyleMap;
+}

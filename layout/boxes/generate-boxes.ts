@@ -1,0 +1,288 @@
+import type { DiagnosticSink } from "../diagnostics.ts";
+import { NO_NODE, type Document, type NodeId } from "../html/document.ts";
+import type { MediaMap } from "../replaced/image-resource.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import { flowContent, splitInline } from "./block-structure.ts";
+import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox } from "./box.ts";
+import { BoxIds, type Item, type Origin, blockBox, establishesContext, inlineBox, isInlineLevelDisplay, textBox } from "./box-builder.ts";
+import type { BoxTree } from "./box-tree.ts";
+import { type CounterStyleMap, markerText } from "./counter-style.ts";
+import { CounterScopes } from "./counters.ts";
+import { type ContentEnvironment, type GeneratedPiece, asksForPages, generateContent } from "./generated-content.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
+import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
+
+export interface GenerateBoxesInput {
+  readonly styles: StyledTree;
+  readonly media: MediaMap;
+  readonly counterStyles: CounterStyleMap;
+  readonly facts: PageFacts;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
+export function generateBoxes(input: GenerateBoxesInput): BoxTree {
+  return new BoxGenerator(input).generate();
+}
+
+class BoxGenerator {
+  readonly #input: GenerateBoxesInput;
+  readonly #styles: StyledTree;
+  readonly #document: Document;
+  readonly #ids: BoxIds = new BoxIds();
+  readonly #counters: CounterScopes = new CounterScopes();
+  readonly #watched: Set<number> = new Set();
+  readonly #environment: ContentEnvironment;
+  readonly #replaced: ReplacedElements;
+  /** Depth of the element being walked: counter scopes end with their parent's children. */
+  #depth = 0;
+  /** Box whose page `counter(page)` asks about. */
+  #asking = -1;
+
+  constructor(input: GenerateBoxesInput) {
+    this.#input = input;
+    this.#styles = input.styles;
+    this.#document = input.styles.document;
+    const { facts } = input;
+    this.#environment = {
+      document: this.#document,
+      counters: this.#counters,
+      counterStyles: input.counterStyles,
+      quoteDepth: 0,
+      pageCounter: () => facts.pageCounterAt(this.#asking) ?? 1,
+      pageTotal: () => facts.totalPages ?? 1,
+    };
+    this.#replaced = replacedElements({ document: this.#document, media: input.media, diagnostics: input.diagnostics });
+  }
+
+  generate(): BoxTree {
+    const { root } = this.#document;
+    const rootStyle = this.#styles.styleOf(root);
+    const body = this.#bodyOf(root);
+    const canvas = this.#canvasStyle(rootStyle, body);
+    const style = this.#rootStyle(rootStyle, rootStyle === canvas);
+    this.#applyCounters(style, false);
+    const items = style.display === "none" ? [] : this.#children(root, style);
+    const wrapped = wrapLooseTableParts(items, style, false, this.#tools);
+    const box = blockBox(this.#ids, { style, node: root, pseudo: undefined }, flowContent(wrapped, style, this.#tools), { formattingContext: true });
+    return { root: box, boxCount: this.#ids.count, canvas, watched: this.#watched, counterStyles: this.#input.counterStyles };
+  }
+
+  get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
+    return { ids: this.#ids, styles: this.#styles, document: this.#document };
+  }
+
+  /** The root is a block whatever its display says, unless it generates nothing. */
+  #rootStyle(style: ComputedStyle, givesCanvas: boolean): ComputedStyle {
+    const plain = givesCanvas ? this.#withoutBackground(style) : style;
+    const scrolls = plain.overflowX !== "visible" || plain.overflowY !== "visible";
+    return scrolls ? this.#styles.derive(plain, { overflowX: "visible", overflowY: "visible" }) : plain;
+  }
+
+  #bodyOf(root: NodeId): NodeId {
+    for (let child = this.#document.firstChild[root] ?? NO_NODE; child !== NO_NODE; child = this.#document.nextSibling[child] ?? NO_NODE) {
+      if (this.#document.isElement(child) && this.#document.nameOf(child) === "body") return child;
+    }
+    return NO_NODE;
+  }
+
+  /** css-backgrounds-3 §2.11.2: the root's background, or body's when the root has none, covers the canvas. */
+  #canvasStyle(rootStyle: ComputedStyle, body: NodeId): ComputedStyle | undefined {
+    if (hasBackground(rootStyle)) return rootStyle;
+    if (body === NO_NODE || rootStyle.display === "none") return undefined;
+    const bodyStyle = this.#styles.styleOf(body);
+    return bodyStyle !== undefined && bodyStyle.display !== "none" && hasBackground(bodyStyle) ? bodyStyle : undefined;
+  }
+
+  #withoutBackground(style: ComputedStyle): ComputedStyle {
+    return this.#styles.derive(style, { backgroundColor: { red: 0, green: 0, blue: 0, alpha: 0 }, backgroundImage: ["none"] });
+  }
+
+  /** Body hands its background to the canvas and its overflow to the viewport when the root has none of its own. */
+  #elementStyle(node: NodeId): ComputedStyle {
+    const style = this.#styles.styleOf(node);
+    const { root } = this.#document;
+    if (this.#document.parent[node] !== root || this.#document.nameOf(node) !== "body") return style;
+    const rootStyle = this.#styles.styleOf(root);
+    let used = style;
+    if (hasBackground(style) && !hasBackground(rootStyle)) used = this.#withoutBackground(used);
+    const rootClips = rootStyle.overflowX !== "visible" || rootStyle.overflowY !== "visible";
+    const bodyClips = style.overflowX !== "visible" || style.overflowY !== "visible";
+    if (bodyClips && !rootClips) used = this.#styles.derive(used, { overflowX: "visible", overflowY: "visible" });
+    return used;
+  }
+
+  /** Everything inside an element: `::before`, child nodes, `::after`. */
+  #children(node: NodeId, style: ComputedStyle): Item[] {
+    const items: Item[] = [];
+    this.#depth += 1;
+    this.#pseudo(node, "before", items);
+    const { firstChild, nextSibling } = this.#document;
+    for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+      if (this.#document.isElement(child)) this.#element(child, items);
+      else items.push(textBox(this.#ids, { style, node: child, pseudo: undefined }, this.#document.textOf(child)));
+    }
+    this.#pseudo(node, "after", items);
+    this.#counters.leave(this.#depth);
+    this.#depth -= 1;
+    return items;
+  }
+
+  #element(node: NodeId, out: Item[]): void {
+    const style = this.#elementStyle(node);
+    if (style.display === "none") return;
+    this.#applyCounters(style, style.display === "list-item" || style.display === "inline-list-item");
+    if (style.display === "contents") {
+      out.push(...this.#children(node, style));
+      return;
+    }
+    const origin: Origin = { style, node, pseudo: undefined };
+    const replaced = this.#replaced.contentOf(node, style);
+    if (replaced === "line-break") {
+      out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
+    } else if (replaced !== undefined && "text" in replaced) {
+      this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);
+    } else if (replaced !== undefined) {
+      this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
+    } else {
+      this.#boxes(origin, this.#children(node, style), out);
+    }
+  }
+
+  /** The boxes of an element or pseudo-element around what it contains. */
+  #boxes(origin: Origin, items: Item[], out: Item[]): void {
+    const { style } = origin;
+    switch (style.display) {
+      case "inline":
+      case "ruby":
+      case "ruby-text":
+        // Floats and out-of-flow boxes have been blockified by the cascade; a running element keeps its display.
+        if (typeof style.position === "object") break;
+        out.push(...splitInline(origin, wrapLooseTableParts(items, style, true, this.#tools), this.#ids));
+        return;
+      case "table":
+      case "inline-table":
+        this.#place(tableBox(origin, items, this.#tools), out);
+        return;
+      case "table-row-group":
+      case "table-header-group":
+      case "table-footer-group":
+      case "table-row":
+      case "table-cell":
+      case "table-column-group":
+      case "table-column":
+      case "table-caption":
+        out.push({ kind: "table-part", ...origin, items });
+        return;
+      default:
+        break;
+    }
+    this.#place(this.#block(origin, items), out);
+  }
+
+  #block(origin: Origin, items: readonly Item[]): BlockBox {
+    const { style } = origin;
+    let content = items;
+    let marker: BlockBox | undefined;
+    if (style.display === "list-item" || style.display === "inline-list-item") {
+      const inside = this.#insideMarker(origin);
+      if (inside !== undefined) content = [inside, ...items];
+      else marker = this.#outsideMarker(origin);
+    }
+    const wrapped = wrapLooseTableParts(content, style, false, this.#tools);
+    const formattingContext = establishesContext(style) || typeof style.position === "object";
+    return blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), { marker, formattingContext });
+  }
+
+  /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
+  #place(box: LayoutBox, out: Item[]): void {
+    const { position } = box.style;
+    if (typeof position !== "object") {
+      out.push(box);
+      return;
+    }
+    const style = this.#styles.anonymousStyle(box.style, "block");
+    out.push({ kind: "mark", id: this.#ids.next(), style, node: box.node, pseudo: box.pseudo, mark: { type: "running", name: position.running, content: box } });
+  }
+
+  #applyCounters(style: ComputedStyle, isListItem: boolean): void {
+    const { counterReset, counterIncrement, counterSet } = style;
+    const implicit = isListItem && !counterIncrement.some(({ name }) => name === "list-item");
+    if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit) return;
+    const increment = implicit ? [...counterIncrement, { name: "list-item", value: 1 }] : counterIncrement;
+    this.#counters.apply(this.#depth, { reset: counterReset, increment, set: counterSet });
+  }
+
+  #pseudo(node: NodeId, pseudo: "before" | "after", out: Item[]): void {
+    const style = this.#styles.pseudoStyleOf(node, pseudo);
+    if (style === undefined || style.display === "none" || style.content === "none" || style.content === "normal") return;
+    this.#applyCounters(style, style.display === "list-item");
+    const origin: Origin = { style, node, pseudo };
+    this.#boxes(origin, this.#generated(origin, style.content), out);
+  }
+
+  #generated(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[] {
+    const asks = asksForPages(content);
+    // The id of the text box to come: page facts are remembered by it from round to round.
+    this.#asking = this.#ids.count;
+    const pieces = generateContent(content, origin.node, origin.style, this.#environment);
+    if (asks) this.#watched.add(this.#asking);
+    return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
+  }
+
+  #pieceBox(origin: Origin, piece: GeneratedPiece): InlineLevelBox | undefined {
+    const style = isInlineLevelDisplay(origin.style.display) ? origin.style : this.#styles.anonymousStyle(origin.style, "inline");
+    const own: Origin = { style, node: origin.node, pseudo: origin.pseudo };
+    if (piece.type === "text") return textBox(this.#ids, own, piece.text);
+    const image = this.#replaced.generatedImage(piece.url);
+    if (image === undefined) return undefined;
+    return { kind: "replaced", id: this.#ids.next(), ...own, style: this.#styles.anonymousStyle(origin.style, "inline"), content: image };
+  }
+
+  /** Content of a list item's marker, or undefined when it has none. */
+  #markerContent(origin: Origin): { style: ComputedStyle; children: InlineLevelBox[] } | undefined {
+    const own = this.#styles.pseudoStyleOf(origin.node, "marker");
+    const style = own ?? this.#styles.anonymousStyle(origin.style, "inline");
+    const inner: Origin = { style: this.#styles.derive(style, { whiteSpace: "pre" }), node: origin.node, pseudo: "marker" };
+    if (own !== undefined && own.content === "none") return undefined;
+    if (own !== undefined && typeof own.content === "object") return { style, children: this.#generated(inner, own.content) };
+    const { listStyleImage, listStyleType } = origin.style;
+    if (typeof listStyleImage === "object" && "url" in listStyleImage) {
+      const image = this.#replaced.generatedImage(listStyleImage.url);
+      if (image !== undefined) return { style, children: [this.#markerImage(inner, image)] };
+    }
+    if (listStyleType === "none") return undefined;
+    const text =
+      typeof listStyleType === "object" && "text" in listStyleType
+        ? listStyleType.text
+        : markerText(this.#counters.value("list-item"), listStyleType, this.#input.counterStyles);
+    return text === "" ? undefined : { style, children: [textBox(this.#ids, inner, text)] };
+  }
+
+  #markerImage(origin: Origin, content: ReplacedBox["content"]): ReplacedBox {
+    const style = this.#styles.derive(this.#styles.anonymousStyle(origin.style, "inline"), { marginRight: origin.style.fontSize / 2 });
+    return { kind: "replaced", id: this.#ids.next(), style, node: origin.node, pseudo: "marker", content };
+  }
+
+  #insideMarker(origin: Origin): InlineLevelBox | undefined {
+    if (origin.style.listStylePosition !== "inside" || origin.pseudo !== undefined) return undefined;
+    const content = this.#markerContent(origin);
+    if (content === undefined) return undefined;
+    return inlineBox(this.#ids, { style: content.style, node: origin.node, pseudo: "marker" }, content.children);
+  }
+
+  #outsideMarker(origin: Origin): BlockBox | undefined {
+    if (origin.style.listStylePosition !== "outside") return undefined;
+    const content = this.#markerContent(origin);
+    if (content === undefined) return undefined;
+    const style = this.#styles.derive(content.style, { display: "inline-block", textIndent: { length: 0, hanging: false, eachLine: false } });
+    return blockBox(this.#ids, { style, node: origin.node, pseudo: "marker" }, { kind: "inline", children: content.children, isEmpty: false }, { formattingContext: true });
+  }
+}
+
+function hasBackground(style: ComputedStyle): boolean {
+  const { backgroundColor } = style;
+  return style.backgroundImage.some((image) => image !== "none") || backgroundColor === "currentcolor" || backgroundColor.alpha > 0;
+}

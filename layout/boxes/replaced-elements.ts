@@ -1,0 +1,107 @@
+import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Document, NodeId } from "../html/document.ts";
+import type { MediaMap } from "../replaced/image-resource.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { resolveReference } from "../url.ts";
+import type { ReplacedContent } from "./box.ts";
+
+export interface ReplacedElementsInput {
+  readonly document: Document;
+  readonly media: MediaMap;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** What stands in an element's place instead of its children; undefined: an ordinary element. */
+export type ElementContent = ReplacedContent | "line-break" | { readonly text: string } | undefined;
+
+/** Decides which elements have outside content (HTML §15.4): images, embedded objects, controls with a value. */
+export interface ReplacedElements {
+  contentOf(node: NodeId, style: ComputedStyle): ElementContent;
+  /** An image from `content` or `list-style-image`; undefined when it could not be had. */
+  generatedImage(url: string): ReplacedContent | undefined;
+}
+
+export function replacedElements(input: ReplacedElementsInput): ReplacedElements {
+  return {
+    contentOf: (node, style) => contentOf(node, style, input),
+    generatedImage: (url) => {
+      const image = input.media.image(url);
+      return image === undefined ? undefined : { type: "image", image, alternative: "" };
+    },
+  };
+}
+
+function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsInput): ElementContent {
+  const { document } = input;
+  if (typeof style.content === "object" && style.content.length === 1) {
+    const [only] = style.content;
+    const image = only?.type === "image" && "url" in only.image ? input.media.image(only.image.url) : undefined;
+    if (image !== undefined) return { type: "image", image, alternative: "" };
+  }
+  switch (document.nameOf(node)) {
+    case "br":
+      return "line-break";
+    case "wbr":
+      return { text: "\u200b" };
+    case "img":
+      return imageContent(node, "src", document.attribute(node, "alt"), input);
+    case "object":
+      return objectContent(node, input);
+    case "embed":
+      return imageContent(node, "src", "", input);
+    case "input":
+      return inputContent(node, input);
+    case "iframe":
+    case "video":
+    case "canvas":
+    case "audio":
+    case "svg":
+      input.diagnostics.warn("unsupported-element", `The content of <${document.nameOf(node)}> is not drawn; its box is kept.`, document.positionOf(node));
+      return { type: "none", alternative: "", width: 300, height: 150 };
+    default:
+      return undefined;
+  }
+}
+
+function findImage(node: NodeId, attribute: string, input: ReplacedElementsInput): ReplacedContent | undefined {
+  const reference = input.document.attribute(node, attribute);
+  const url = reference === undefined ? undefined : resolveReference(reference, input.document.baseUrl);
+  const image = url === undefined ? undefined : input.media.image(url);
+  return image === undefined ? undefined : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
+}
+
+/** An image, its alternative text when it could not be had, or an empty box of its size when there is no text. */
+function imageContent(node: NodeId, attribute: string, alternative: string | undefined, input: ReplacedElementsInput): ElementContent {
+  const found = findImage(node, attribute, input);
+  if (found !== undefined) return found;
+  return alternative === undefined || alternative.trim() === "" ? { type: "none", alternative: "", width: 0, height: 0 } : { text: alternative };
+}
+
+/** `object` shows its image, else its children as fallback. */
+function objectContent(node: NodeId, input: ReplacedElementsInput): ElementContent {
+  return findImage(node, "data", input);
+}
+
+function inputContent(node: NodeId, input: ReplacedElementsInput): ElementContent {
+  const { document } = input;
+  const type = (document.attribute(node, "type") ?? "text").toLowerCase();
+  const value = document.attribute(node, "value");
+  switch (type) {
+    case "image":
+      return imageContent(node, "src", document.attribute(node, "alt"), input);
+    case "hidden":
+      return { text: "" };
+    case "checkbox":
+      return { text: document.attribute(node, "checked") === undefined ? "☐" : "☑" };
+    case "radio":
+      return { text: document.attribute(node, "checked") === undefined ? "○" : "◉" };
+    case "submit":
+      return { text: value ?? "Submit" };
+    case "reset":
+      return { text: value ?? "Reset" };
+    case "password":
+      return { text: "•".repeat(Math.min((value ?? "").length, 100)) };
+    default:
+      return { text: value ?? document.attribute(node, "placeholder") ?? "" };
+  }
+}
