@@ -60,3 +60,49 @@ export function faceCovers(face: FontFace, codePoint: number): boolean {
   const twin = plainTwin(codePoint);
   return twin !== 0 && face.glyphOf(twin) !== 0;
 }
+
+/** Marks beyond this many UTF-16 units start a cluster of their own, so that no text makes the work quadratic. */
+const maximumCluster = 64;
+
+/**
+ * End of the grapheme cluster that starts at an index (UAX 29, extended clusters): a base with its marks, joiners and selectors,
+ * what a joiner ties to it, a flag's two letters, a Hangul syllable of separate letters, a line end of two characters.
+ */
+export function clusterEnd(text: string, start: number): number {
+  const length = text.length;
+  if (start >= length) return length;
+  const first = text.charCodeAt(start);
+  const second = start + 1 < length ? text.charCodeAt(start + 1) : 0;
+  // Two characters before any mark, joiner or surrogate: the common case needs one comparison.
+  if (first < 0x300 && second < 0x300) return first === 0x0d && second === 0x0a ? start + 2 : start + 1;
+  let previous = text.codePointAt(start) as number;
+  let index = start + (previous > 0xffff ? 2 : 1);
+  let flagOpen = isRegionalIndicator(previous);
+  while (index < length && index - start < maximumCluster) {
+    const codePoint = text.codePointAt(index) as number;
+    const completesFlag = flagOpen && isRegionalIndicator(codePoint);
+    if (!completesFlag && !isJoined(previous, codePoint) && !extendsCluster(codePoint)) break;
+    flagOpen = false;
+    previous = codePoint;
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  return index;
+}
+
+function isRegionalIndicator(codePoint: number): boolean {
+  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
+}
+
+function isJoined(previous: number, codePoint: number): boolean {
+  if (previous === 0x200d) return codePoint >= 0x2000;
+  if (codePoint < 0x1100) return false;
+  const vowel = (codePoint >= 0x1160 && codePoint <= 0x11a7) || (codePoint >= 0xd7b0 && codePoint <= 0xd7c6);
+  const trailing =
+    (codePoint >= 0x11a8 && codePoint <= 0x11ff) || (codePoint >= 0xd7cb && codePoint <= 0xd7fb);
+  const leading =
+    (codePoint >= 0x1100 && codePoint <= 0x115f) || (codePoint >= 0xa960 && codePoint <= 0xa97c);
+  const afterLetter =
+    (previous >= 0x1100 && previous <= 0x11ff) || (previous >= 0xac00 && previous <= 0xd7fb);
+  if (vowel || trailing) return afterLetter;
+  return leading && previous >= 0x1100 && previous <= 0x115f;
+}

@@ -1,4 +1,4 @@
-import { extendsCluster, faceCovers, isIgnorable } from "./characters.ts";
+import { clusterEnd, faceCovers, isIgnorable } from "./characters.ts";
 import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
 
 /** First and last code point, both inclusive. */
@@ -122,22 +122,6 @@ class Stack implements FontStack {
       if (codePoint > 0xffff) index += 1;
     }
   }
-}
-
-/** Marks beyond this many UTF-16 units start a cluster of their own, so that no text makes the work quadratic. */
-const maximumCluster = 64;
-
-/** End of the cluster that starts at an index: a base with its marks, joiners, selectors and what a joiner ties to it. */
-function clusterEnd(text: string, start: number): number {
-  let joined = false;
-  let index = start;
-  while (index < text.length && index - start < maximumCluster) {
-    const codePoint = text.codePointAt(index) as number;
-    if (index > start && !joined && !extendsCluster(codePoint)) break;
-    joined = codePoint === 0x200d;
-    index += codePoint > 0xffff ? 2 : 1;
-  }
-  return index;
 }
 
 function coversAll(candidate: Candidate, text: string): boolean {

@@ -1,0 +1,110 @@
+import LineBreaker from "linebreak";
+import { describe, expect, it } from "vitest";
+import { clusterBoundaries, type LineBreakOptions, lineBreakOpportunities } from "./line-break.ts";
+
+/** The text with a bar at each allowed break and an exclamation mark at each mandatory one. */
+function marked(text: string, options?: LineBreakOptions): string {
+  const breaks = lineBreakOpportunities(text, options);
+  return text.replace(/[\s\S]/g, (unit, index: number) => `${["", "|", "!"][breaks[index] ?? 0]}${unit}`);
+}
+
+/** The same from the package, whose answers are the reference. */
+function markedByPackage(text: string): string {
+  const breaks = new Map<number, string>();
+  const breaker = new LineBreaker(text);
+  for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak()) {
+    breaks.set(found.position, found.required ? "!" : "|");
+  }
+  return text.replace(/[\s\S]/g, (unit, index: number) => `${breaks.get(index) ?? ""}${unit}`);
+}
+
+/** Repeatable stand-in for chance (Park and Miller). */
+function generator(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state * 48271) % 0x7fffffff;
+    return state % bound;
+  };
+}
+
+describe("line break opportunities (UAX 14)", () => {
+  it.each([
+    ["after spaces", "one two  three", "one |two  |three"],
+    ["after hyphens, not before numbers", "well-known -5", "well-|known |-5"],
+    ["never before closing punctuation", "(a) b! c, d.", "(a) |b! |c, |d."],
+    ["not inside numbers", "1,000.50 $5 10%", "1,000.50 |$5 |10%"],
+    ["not at no-break spaces", "10\u00a0kg", "10\u00a0kg"],
+    ["at zero width spaces and soft hyphens", "a\u200bb\u00adc", "a\u200b|b\u00ad|c"],
+    ["between ideographs, not before their full stop", "日本。語", "日|本。|語"],
+    ["not between an emoji and its modifier", "👍🏽👍", "👍🏽|👍"],
+    ["between flags, not inside", "🇩🇪🇫🇷", "🇩🇪|🇫🇷"],
+  ])("%s", (_, text, expected) => expect(marked(text)).toBe(expected));
+
+  it("is mandatory after line feeds, once after a carriage return with one", () => {
+    expect(marked("a\nb\r\nc\u2028d")).toBe("a\n!b\r\n!c\u2028!d");
+  });
+
+  it("says at the end whether the text ends with a forced break", () => {
+    expect(lineBreakOpportunities("a").at(-1)).toBe(1);
+    expect(lineBreakOpportunities("a\n").at(-1)).toBe(2);
+    expect([...lineBreakOpportunities("")]).toEqual([0]);
+  });
+
+  it("agrees with the package on generated ASCII", () => {
+    const next = generator(7);
+    for (let round = 0; round < 3000; round += 1) {
+      const text = Array.from({ length: 1 + next(40) }, () => String.fromCharCode(next(128))).join("");
+      expect(marked(text), JSON.stringify(text)).toBe(markedByPackage(text));
+    }
+  });
+
+  it("agrees with the package on generated text of every class", () => {
+    const letters =
+      'a1 \n\r-/!?"(){}.,$%\t\u00a0\u2014\u200b\u0301\u2060각가각🇩👍🏽\u200dא々日ー…\ufffc\u0e01\u2028\u0085«€'.match(
+        /./gsu,
+      );
+    const next = generator(11);
+    for (let round = 0; round < 3000; round += 1) {
+      const text = Array.from({ length: 1 + next(30) }, () => letters?.[next(letters.length)]).join("");
+      expect(marked(text), JSON.stringify(text)).toBe(markedByPackage(text));
+    }
+  });
+});
+
+describe("CSS tailoring (css-text-3 §5)", () => {
+  it.each<[string, LineBreakOptions, string, string]>([
+    ["break-all breaks inside words", { wordBreak: "break-all" }, "ab 12, c", "a|b |1|2, |c"],
+    ["break-all keeps clusters together", { wordBreak: "break-all" }, "e\u0301e", "e\u0301|e"],
+    ["keep-all keeps ideographs together", { wordBreak: "keep-all" }, "日本 語한국", "日本 |語한국"],
+    ["strict keeps small kana with their base", { strictness: "strict" }, "キャー", "キャー"],
+    ["normal lets small kana start a line", { strictness: "normal" }, "キャー", "キ|ャ|ー"],
+    ["loose lets iteration marks start a line", { strictness: "loose" }, "時々", "時|々"],
+    [
+      "loose Japanese breaks before the middle dot",
+      { strictness: "loose", language: "ja" },
+      "ア・イ",
+      "ア|・|イ",
+    ],
+    ["anywhere breaks around every character", { strictness: "anywhere" }, "a.b e\u0301", "a|.|b| |e\u0301"],
+    ["anywhere keeps forced breaks", { strictness: "anywhere" }, "a\nb", "a|\n!b"],
+  ])("%s", (_, options, text, expected) => expect(marked(text, options)).toBe(expected));
+});
+
+describe("cluster boundaries (UAX 29)", () => {
+  it.each([
+    ["letters", "abc", "a|b|c"],
+    ["marks", "e\u0301\u0323x", "e\u0301\u0323|x"],
+    ["joined emoji", "👩\u200d🚀!", "👩\u200d🚀|!"],
+    ["flags", "🇩🇪🇫🇷", "🇩🇪|🇫🇷"],
+    ["line ends", "\r\na", "\r\n|a"],
+    ["conjoining jamo", "한가", "한|가"],
+  ])("%s", (_, text, expected) => {
+    const boundaries = clusterBoundaries(text);
+    expect(
+      text
+        .split("")
+        .map((unit, index) => (boundaries[index] === 1 ? `|${unit}` : unit))
+        .join(""),
+    ).toBe(expected);
+  });
+});
