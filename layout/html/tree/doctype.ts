@@ -45,7 +45,7 @@ const QUIRKS_WITHOUT_SYSTEM: readonly string[] = [
 const QUIRKS_SYSTEM_IDENTIFIER = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
 
 const DOCTYPE =
-  /^doctype\s*([^\s>]*)\s*(?:(public)\s*(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')?|(system)\s*(?:"([^"]*)"|'([^']*)')|(\S[^]*))?/i;
+  /^doctype\s*([^\s>]*)\s*(?:(public)\s*(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')?|(system)\s*(?:"([^"]*)"|'([^']*)')|(\S.*))?/is;
 
 /** Whether a declaration, given without `<!` and `>`, puts the document into quirks mode. */
 export function isQuirksDoctype(declaration: string): boolean {

@@ -31,7 +31,8 @@ export class OpenElements {
   readonly #displaced: number[] = [];
   #size = 0;
   #topIsClosed = false;
-  #openParagraphs = 0;
+  /** Open elements by name id, in any namespace: most searches end before they start. */
+  #openByName: Int32Array = new Int32Array(256);
   /** Set once an element was flattened. */
   firstFlattened: NodeId = NO_NODE;
 
@@ -74,7 +75,7 @@ export class OpenElements {
   /** Category flags of the element at a place: those of its HTML name, or FOREIGN_SPECIAL or 0. */
   categoriesAt(index: number): number {
     const key = this.keyAt(index);
-    return key >= 0 ? categoriesOf(key) : categoriesOf(~key) & FOREIGN_SPECIAL;
+    return key >= 0 ? categoriesOf(key) & ~FOREIGN_SPECIAL : categoriesOf(~key) & FOREIGN_SPECIAL;
   }
 
   push(node: NodeId): void {
@@ -86,8 +87,7 @@ export class OpenElements {
     }
     this.#put(this.#size, node);
     this.#size += 1;
-    this.#arena.setOpen(node, true);
-    if (this.#keys[this.#size - 1] === P) this.#openParagraphs += 1;
+    this.#open(node);
   }
 
   pop(): NodeId {
@@ -153,7 +153,7 @@ export class OpenElements {
   replace(index: number, node: NodeId): void {
     this.#close(this.at(index));
     this.#put(index, node);
-    this.#arena.setOpen(node, true);
+    this.#open(node);
   }
 
   /** Puts a node above the one at `index`; a full stack loses the place for it. */
@@ -163,7 +163,7 @@ export class OpenElements {
     this.#keys.copyWithin(index + 2, index + 1, this.#size);
     this.#put(index + 1, node);
     this.#size += 1;
-    this.#arena.setOpen(node, true);
+    this.#open(node);
   }
 
   isInScope(nameId: number): boolean {
@@ -175,7 +175,7 @@ export class OpenElements {
   }
 
   isParagraphInButtonScope(): boolean {
-    return this.#openParagraphs > 0 && this.#isInScope(P, SCOPE | BUTTON_SCOPE | FOREIGN_SPECIAL);
+    return this.#isInScope(P, SCOPE | BUTTON_SCOPE | FOREIGN_SPECIAL);
   }
 
   isInTableScope(nameId: number): boolean {
@@ -202,7 +202,13 @@ export class OpenElements {
       this.pop();
   }
 
+  /** Whether an element of this name is open, in whatever namespace. */
+  isNameOpen(nameId: number): boolean {
+    return (this.#openByName[nameId] ?? 0) > 0;
+  }
+
   #isInScope(nameId: number, ends: number): boolean {
+    if (!this.isNameOpen(nameId)) return false;
     for (let index = this.#size - 1; index >= 0; index -= 1) {
       if (this.#keys[index] === nameId) return true;
       if ((this.categoriesAt(index) & ends) !== 0) return false;
@@ -216,8 +222,20 @@ export class OpenElements {
     this.#keys[index] = this.#arena.namespaceOf(node) === HTML ? nameId : ~nameId;
   }
 
+  #open(node: NodeId): void {
+    this.#arena.setOpen(node, true);
+    const nameId = this.#arena.nameId[node] ?? 0;
+    if (nameId >= this.#openByName.length) {
+      const larger = new Int32Array(nameId * 2);
+      larger.set(this.#openByName);
+      this.#openByName = larger;
+    }
+    this.#openByName[nameId] = (this.#openByName[nameId] ?? 0) + 1;
+  }
+
   #close(node: NodeId): void {
     this.#arena.setOpen(node, false);
-    if (this.#arena.nameId[node] === P && this.#arena.namespaceOf(node) === HTML) this.#openParagraphs -= 1;
+    const nameId = this.#arena.nameId[node] ?? 0;
+    this.#openByName[nameId] = (this.#openByName[nameId] ?? 0) - 1;
   }
 }

@@ -258,6 +258,7 @@ const endHeading: EndRule = (builder) => {
 
 const endOther: EndRule = (builder, tag) => {
   const { open } = builder;
+  if (!open.isNameOpen(tag.nameId)) return false;
   for (let index = open.size - 1; index > 0; index -= 1) {
     if (open.keyAt(index) === tag.nameId) {
       const node = open.at(index);

@@ -1,6 +1,7 @@
 import type { NodeId } from "../document.ts";
 import { HTML, MATHML, SVG } from "./arena.ts";
 import { knownNameId, ruleTable } from "./element-names.ts";
+import { svgElementName } from "./foreign-names.ts";
 import type { EndTag, StartTag, TreeBuilder } from "./tree-builder.ts";
 
 /** Tags inside SVG and MathML: HTML standard 13.2.6.5. Rules return false when the rules of HTML apply instead. */
@@ -85,11 +86,12 @@ export function endInForeign(builder: TreeBuilder, tag: EndTag): boolean {
     leaveForeign(builder);
     return false;
   }
-  const wanted = names.names[tag.nameId] ?? "";
+  const adjusted = names.idOf(svgElementName(names.names[tag.nameId] ?? ""));
+  if (!open.isNameOpen(tag.nameId) && !open.isNameOpen(adjusted)) return false;
   for (let index = open.size - 1; index > 0; index -= 1) {
     const node = open.at(index);
     if (arena.namespaceOf(node) === HTML) return false;
-    if ((names.names[arena.nameId[node] ?? 0] ?? "").toLowerCase() === wanted) {
+    if (arena.nameId[node] === tag.nameId || arena.nameId[node] === adjusted) {
       open.popUntilNode(node);
       return true;
     }

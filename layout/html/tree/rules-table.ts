@@ -10,7 +10,7 @@ import {
 } from "./element-names.ts";
 import { endInBody, startInBody } from "./rules-body.ts";
 import { insertHeadContent } from "./rules-head.ts";
-import { isAllSpace, type TextRun } from "./text-run.ts";
+import { dropStart, isAllSpace, leadingSpace, lengthOf, type TextRun } from "./text-run.ts";
 import {
   type EndTag,
   IN_BODY,
@@ -129,14 +129,8 @@ export function endInTable(builder: TreeBuilder, tag: EndTag): boolean {
 /** Text directly in a table, section or row: white space is dropped, the rest goes before the table. */
 export function textInTable(builder: TreeBuilder, run: TextRun): void {
   const { open, arena } = builder;
-  if ((open.categoriesAt(open.size - 1) & FOSTERING) === 0) {
-    builder.fosterParenting = true;
-    builder.reopenFormatting();
-    builder.insertText(run);
-    builder.fosterParenting = false;
-    return;
-  }
-  if (isAllSpace(arena.source, run)) return;
+  const isDirect = (open.categoriesAt(open.size - 1) & FOSTERING) !== 0;
+  if (isDirect && isAllSpace(arena.source, run)) return;
   builder.fosterParenting = true;
   builder.reopenFormatting();
   builder.insertText(run);
@@ -183,7 +177,8 @@ export function endInColumnGroup(builder: TreeBuilder, tag: EndTag): boolean {
 }
 
 export function textInColumnGroup(builder: TreeBuilder, run: TextRun): boolean {
-  return isAllSpace(builder.arena.source, run) ? false : closeColumnGroup(builder);
+  dropStart(run, leadingSpace(builder.arena.source, run));
+  return lengthOf(run) > 0 && closeColumnGroup(builder);
 }
 
 function closeColumnGroup(builder: TreeBuilder): boolean {

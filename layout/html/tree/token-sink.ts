@@ -54,7 +54,7 @@ export class TokenSink implements TokenizerCallbacks {
   ontextentity(codepoint: number, end: number): void {
     const run = this.#run;
     const before = this.#hasText ? stringOf(this.#source, run) : "";
-    if (!this.#hasText) run.start = end - 1;
+    if (!this.#hasText) run.start = Math.max(0, this.#source.lastIndexOf("&", end - 1));
     this.#hasText = true;
     run.decoded = before + String.fromCodePoint(codepoint);
     run.end = end;
