@@ -1,0 +1,94 @@
+import { H3, type H3Event, HTTPError } from "h3";
+import type { Limits } from "../limits.ts";
+import type { RenderHtml, RenderResult, ResourceFetch } from "../render-types.ts";
+import { authenticate } from "./auth.ts";
+import { readAttributes } from "./body.ts";
+import { generate } from "./generate.ts";
+import { type ApiKey, KeyRing } from "./keys.ts";
+import { landingPage } from "./landing.ts";
+import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./problem.ts";
+
+/** What the service is made of. */
+export interface AppOptions {
+  readonly render: RenderHtml;
+  /** The keys that open the API. Without any, every call is answered 401. */
+  readonly keys: readonly ApiKey[];
+  /** Loads what documents refer to; without it only `data:` URLs are loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  /** Entries that differ from the limits of a service. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Text across the pages of calls with a development key. */
+  readonly watermark?: string | undefined;
+  /** Told of every failure that is not the caller's, with the id the answer carries. */
+  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
+}
+
+/** The service as a function from request to response, for any server that speaks the Fetch standard. */
+export interface App {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Calls that a client may make in each interval. Clients throttle themselves to one a second unless told. */
+const RATE_LIMIT = 1000;
+const RATE_INTERVAL_MILLISECONDS = 1000;
+
+/** Makes the service. */
+export function createApp(options: AppOptions): App {
+  const keys = new KeyRing(options.keys);
+  const app = new H3({
+    silent: true,
+    onError: (error, event) => answerError(error, event, options.onError),
+    onResponse: (response, event) => addStandardHeaders(response, event),
+  });
+  app.get("/", (event) => landingPage(event.url.origin));
+  app.all("/", () => problemResponse(methodNotAllowed("GET")));
+  app.post("/api/v1/generate-pdf", async (event) => {
+    const kind = await authenticate(event.req, keys);
+    const attributes = await readAttributes(event.req);
+    const watermark = kind === "development" ? (options.watermark ?? "Development") : undefined;
+    return pdfResponse(await generate(attributes, options, { signal: event.req.signal, watermark }));
+  });
+  app.all("/api/v1/generate-pdf", () => problemResponse(methodNotAllowed("POST")));
+  app.all("/**", () => problemResponse(notFound()));
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+function pdfResponse(result: RenderResult): Response {
+  return new Response(result.pdf as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(result.pdf.length),
+      "content-disposition": 'inline; filename="document.pdf"',
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** h3 wraps what a handler throws; its own errors are about the request line. */
+function answerError(error: HTTPError, event: H3Event, onError: AppOptions["onError"]): Response {
+  const known = error.unhandled === true ? error.cause : error;
+  const problem = known instanceof HTTPError ? requestLineProblem(known) : toProblem(known);
+  if (problem.status >= 500) onError?.(known, requestIdOf(event));
+  return problemResponse(problem);
+}
+
+function requestLineProblem(error: HTTPError): HttpProblem {
+  return new HttpProblem({ status: error.status, name: "RequestError", message: error.message });
+}
+
+function addStandardHeaders(response: Response, event: H3Event): void {
+  response.headers.set("x-ratelimit-limit", String(RATE_LIMIT));
+  response.headers.set("x-ratelimit-interval-ms", String(RATE_INTERVAL_MILLISECONDS));
+  response.headers.set("x-request-id", requestIdOf(event));
+  response.headers.set("x-content-type-options", "nosniff");
+}
+
+/** The caller's own id when it is a plain one, else a new one; the same for the whole request. */
+function requestIdOf(event: H3Event): string {
+  const context = event.context as { requestId?: string };
+  if (context.requestId === undefined) {
+    const given = event.req.headers.get("x-request-id") ?? "";
+    context.requestId = /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+  }
+  return context.requestId;
+}

@@ -1,0 +1,66 @@
+import { type TSchema, Type } from "typebox";
+import type { PageCountPosition, PageSettings } from "../render-types.ts";
+
+/** The attributes of `POST /api/v1/generate-pdf` that both types of documents share. */
+export interface GenerateAttributes {
+  readonly type?: "html" | "markdown";
+  readonly title?: string;
+  readonly page?: PageSettings;
+  readonly data: unknown;
+}
+
+/** `data` for the type html. */
+export interface HtmlData {
+  readonly html: string;
+  readonly css?: string | null;
+}
+
+const NUMBER = "[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?";
+const UNIT = "(?:mm|cm|in|px|em|rem|pt|pc)";
+const LENGTH = `(?:${NUMBER}${UNIT}|[+-]?0+(?:\\.0*)?)`;
+const SIZE = `\\+?${NUMBER.slice("[+-]?".length)}${UNIT}`;
+
+const refusal = "Must be a length in mm, cm, in, px, em, rem, pt or pc, such as 20mm.";
+const length = Type.Optional(Type.String({ pattern: `^\\s*${LENGTH}\\s*$`, refusal }));
+const size = Type.Optional(Type.String({ pattern: `^\\s*${SIZE}\\s*$`, refusal }));
+const margin = Type.Optional(
+  Type.String({
+    pattern: `^\\s*${LENGTH}(?:\\s+${LENGTH}){0,3}\\s*$`,
+    refusal: "Must be one to four lengths in mm, cm, in, px, em, rem, pt or pc, such as 20mm 15mm.",
+  }),
+);
+
+const POSITIONS: readonly PageCountPosition[] = [
+  "topLeft",
+  "topCenter",
+  "topRight",
+  "bottomLeft",
+  "bottomCenter",
+  "bottomRight",
+];
+
+/** Unknown attributes are let through everywhere: clients send some of their own. */
+export const generateSchema: TSchema = Type.Object({
+  type: Type.Optional(Type.Enum(["html", "markdown"])),
+  title: Type.Optional(Type.String()),
+  page: Type.Optional(
+    Type.Object({
+      width: size,
+      height: size,
+      margin,
+      marginTop: length,
+      marginRight: length,
+      marginBottom: length,
+      marginLeft: length,
+      pageCount: Type.Optional(Type.Enum([...POSITIONS])),
+    }),
+  ),
+  data: Type.Unknown(),
+});
+
+export const htmlDataSchema: TSchema = Type.Object({
+  data: Type.Object(
+    { html: Type.String(), css: Type.Optional(Type.Union([Type.String(), Type.Null()])) },
+    { refusal: "Must be an object with html and css for the type html." },
+  ),
+});

@@ -1,0 +1,98 @@
+import { ValidationError } from "../errors.ts";
+import { type Limits, serviceLimits, withLimits } from "../limits.ts";
+import type {
+  PageSettings,
+  RenderHtml,
+  RenderOptions,
+  RenderResult,
+  ResourceFetch,
+} from "../render-types.ts";
+import { type GenerateAttributes, generateSchema, type HtmlData, htmlDataSchema } from "./generate-schema.ts";
+import { assertValid } from "./validate.ts";
+
+/** What making documents needs from outside. */
+export interface GenerateContext {
+  readonly render: RenderHtml;
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+/** What one call adds. */
+export interface GenerateCall {
+  readonly signal: AbortSignal | undefined;
+  /** Text across every page, for development keys. */
+  readonly watermark: string | undefined;
+}
+
+type Maker = (
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+) => Promise<RenderResult>;
+
+/** How each type of document is made; a further type is one more entry. */
+const MAKERS: Readonly<Record<"html" | "markdown", Maker>> = {
+  html: makeFromHtml,
+  markdown: makeFromMarkdown,
+};
+
+/**
+ * Makes the PDF that the attributes of a `generate-pdf` request describe.
+ *
+ * @throws ValidationError when they don't fit the specification; LimitError when the document is too large.
+ */
+export async function generate(
+  body: Readonly<Record<string, unknown>>,
+  context: GenerateContext,
+  call: GenerateCall,
+): Promise<RenderResult> {
+  const attributes = withoutNulls(body);
+  assertValid(generateSchema, attributes);
+  const checked = attributes as unknown as GenerateAttributes;
+  if (typeof checked.data === "string") {
+    throw new ValidationError([
+      { property: "data", message: "Encrypted data can't be read: no private key is configured." },
+    ]);
+  }
+  const make = MAKERS[checked.type ?? "markdown"];
+  return make(checked, context, {
+    fetch: context.fetch,
+    limits: withLimits(context.limits, serviceLimits),
+    signal: call.signal,
+    watermark: call.watermark,
+  });
+}
+
+function makeFromHtml(
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+): Promise<RenderResult> {
+  assertValid(htmlDataSchema, attributes);
+  const { html, css } = attributes.data as HtmlData;
+  const { title, page } = attributes;
+  return context.render({ html, css: css ?? undefined, title, page: pageOf(page) }, options);
+}
+
+function makeFromMarkdown(): Promise<RenderResult> {
+  throw new ValidationError([
+    { property: "type", message: "Only the type html can be generated at present; set type to html." },
+  ]);
+}
+
+/** The page settings without the attributes that don't belong to them. */
+function pageOf(page: PageSettings | undefined): PageSettings | undefined {
+  if (page === undefined) return undefined;
+  const { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount } = page;
+  return { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount };
+}
+
+/** Attributes that are null count as absent, at the top and in `page`: some clients send all they know. */
+function withoutNulls(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = (record: object): [string, unknown][] =>
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  const attributes = Object.fromEntries(given(body));
+  const { page } = attributes as { page?: unknown };
+  if (typeof page !== "object" || page === null || Array.isArray(page)) return attributes;
+  return { ...attributes, page: Object.fromEntries(given(page)) };
+}

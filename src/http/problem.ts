@@ -1,0 +1,85 @@
+import { AbortedError, type FieldError, LimitError, PlatenError, ValidationError } from "../errors.ts";
+
+/** The error body of the API; `fields` is empty unless single attributes are at fault. */
+export interface ProblemBody {
+  readonly name: string;
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+}
+
+export interface ProblemOptions {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  readonly fields?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer other than success that the HTTP layer itself decides on. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(options: ProblemOptions) {
+    super(options.message);
+    this.name = options.name;
+    this.status = options.status;
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The one place where errors become a status and a body. What is not known is a bug, and its text stays inside. */
+export function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof ValidationError) {
+    return new HttpProblem({
+      status: 400,
+      name: "ValidationError",
+      message: error.message,
+      fields: error.fields,
+    });
+  }
+  if (error instanceof LimitError) {
+    const fields = [{ property: error.limit, message: `The limit is ${error.maximum}.` }];
+    return new HttpProblem({ status: 422, name: "LimitExceeded", message: error.message, fields });
+  }
+  if (error instanceof AbortedError) {
+    return new HttpProblem({ status: 503, name: "Aborted", message: error.message });
+  }
+  if (error instanceof PlatenError) {
+    const fields = error.property === undefined ? [] : [{ property: error.property, message: error.message }];
+    return new HttpProblem({ status: 422, name: error.name, message: error.message, fields });
+  }
+  return new HttpProblem({
+    status: 500,
+    name: "InternalError",
+    message: "Something went wrong here. Please report it with the X-Request-Id of this answer.",
+  });
+}
+
+export function problemResponse(problem: HttpProblem): Response {
+  const body: ProblemBody = { name: problem.name, message: problem.message, fields: problem.fields };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+  });
+}
+
+export function notFound(): HttpProblem {
+  return new HttpProblem({
+    status: 404,
+    name: "NotFoundError",
+    message: "There is nothing at this address.",
+  });
+}
+
+export function methodNotAllowed(allowed: string): HttpProblem {
+  return new HttpProblem({
+    status: 405,
+    name: "MethodNotAllowedError",
+    message: `This address takes ${allowed} only.`,
+    headers: { allow: allowed },
+  });
+}

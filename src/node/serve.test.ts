@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { createApp } from "../http/app.ts";
+import type { RenderHtml, RenderOptions } from "../render-types.ts";
+import { defaultStateDirectory, loadDevelopmentKey } from "./development-key.ts";
+import { type RunningServer, serve } from "./serve.ts";
+
+const PDF = new TextEncoder().encode("%PDF-1.7");
+const done: RenderHtml = async () => ({ pdf: PDF, pageCount: 1, diagnostics: [] });
+let server: RunningServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function start(render: RenderHtml = done): Promise<string> {
+  const app = createApp({ render, keys: [{ key: "k", kind: "production" }] });
+  server = await serve({ app, port: 0, drainMilliseconds: 2000 });
+  return `${server.url}/api/v1/generate-pdf`;
+}
+
+const headers = { authorization: `Basic ${btoa("k:")}`, "content-type": "application/json" };
+const body = JSON.stringify({ type: "html", data: { html: "x" } });
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Sends a body in pieces, with its length declared or not, and reads the answer. */
+function send(
+  url: string,
+  size: number,
+  more: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(url, { method: "POST", headers: { ...headers, ...more } });
+    outgoing.on("error", reject);
+    outgoing.on("response", async (incoming: IncomingMessage) => {
+      let text = "";
+      for await (const chunk of incoming) text += chunk;
+      resolve({ status: incoming.statusCode ?? 0, text });
+    });
+    for (let sent = 0; sent < size; sent += 65_536) outgoing.write("x".repeat(65_536));
+    outgoing.end();
+  });
+}
+
+describe("the service over a socket", () => {
+  it("answers with a PDF", async () => {
+    const response = await fetch(await start(), { method: "POST", headers, body });
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PDF);
+    expect(response.headers.get("content-length")).toBe(String(PDF.length));
+  });
+
+  it.each([
+    ["declared", { "content-length": String(8 * 1_048_576) }],
+    ["chunked", { "transfer-encoding": "chunked" }],
+  ])("lets a client that sends 8 MiB (%s) read its 413", async (_name, more) => {
+    const { status, text } = await send(await start(), 8 * 1_048_576, more);
+    expect(status).toBe(413);
+    expect(JSON.parse(text)).toMatchObject({ message: "Request Too Large" });
+    const large = { method: "POST", headers, body: "x".repeat(8 * 1_048_576) };
+    expect((await fetch(`${server?.url}/api/v1/generate-pdf`, large)).status).toBe(413);
+  });
+
+  it("tells the renderer when the client leaves", async () => {
+    let signal: AbortSignal | undefined;
+    const started = deferred();
+    const url = await start((_input, options?: RenderOptions) => {
+      signal = options?.signal;
+      started.resolve();
+      return new Promise(() => {});
+    });
+    const controller = new AbortController();
+    const leaving = fetch(url, { method: "POST", headers, body, signal: controller.signal });
+    await started.promise;
+    expect(signal?.aborted).toBe(false);
+    controller.abort();
+    await expect(leaving).rejects.toThrow();
+    await expect.poll(() => signal?.aborted).toBe(true);
+  });
+
+  it("finishes what is under way when it closes, and takes no more", async () => {
+    const started = deferred();
+    const finish = deferred();
+    const url = await start(async () => {
+      started.resolve();
+      await finish.promise;
+      return { pdf: PDF, pageCount: 1, diagnostics: [] };
+    });
+    const response = fetch(url, { method: "POST", headers, body });
+    await started.promise;
+    const closing = server?.close();
+    await expect(fetch(url, { method: "POST", headers, body })).rejects.toThrow();
+    finish.resolve();
+    expect((await response).status).toBe(200);
+    await closing;
+  });
+
+  it("says when the port is taken", async () => {
+    const url = new URL(await start());
+    const app = createApp({ render: done, keys: [] });
+    await expect(serve({ app, port: Number(url.port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+});
+
+describe("the development key", () => {
+  it("is made once, for its owner only", async () => {
+    const root = mkdtempSync(join(tmpdir(), "platen-state-"));
+    try {
+      const directory = join(root, "new", "state");
+      const first = await loadDevelopmentKey(directory);
+      expect(first).toMatchObject({ created: true, key: expect.stringMatching(/^dev_[0-9a-f]{40}$/) });
+      expect(await loadDevelopmentKey(directory)).toEqual({ ...first, created: false });
+      expect(readFileSync(first.path, "utf8")).toBe(`${first.key}\n`);
+      expect(statSync(first.path).mode & 0o777).toBe(0o600);
+      expect(statSync(directory).mode & 0o777).toBe(0o700);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+
+  it("lies in the state directory of the user", () => {
+    expect(defaultStateDirectory({ XDG_STATE_HOME: "/state" })).toBe("/state/platen");
+    expect(defaultStateDirectory({})).toMatch(/\.local\/state\/platen$/);
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { toNodeHandler } from "srvx/node";
+import type { App } from "../http/app.ts";
+
+export interface ServeOptions {
+  readonly app: App;
+  /** Address to listen on; loopback unless given. */
+  readonly host?: string | undefined;
+  /** Port to listen on; 0 chooses a free one. */
+  readonly port?: number | undefined;
+  /** Time that requests under way get when the server closes. */
+  readonly drainMilliseconds?: number | undefined;
+}
+
+export interface RunningServer {
+  /** Address of the server, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Takes no more requests, lets those under way finish, and ends. */
+  close(): Promise<void>;
+}
+
+const HEADERS_MILLISECONDS = 10_000;
+const REQUEST_MILLISECONDS = 30_000;
+const DRAIN_MILLISECONDS = 25_000;
+
+/** Serves an app over HTTP on Node. Rejects when the port is taken. */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const { app, host = "127.0.0.1", port = 3000, drainMilliseconds = DRAIN_MILLISECONDS } = options;
+  const server = createServer(
+    { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
+    toNodeHandler(app.fetch) as RequestListener,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const deadline = sleep(drainMilliseconds, "late", { ref: false });
+      for (;;) {
+        // Connections that were busy become idle one by one, and would be kept alive.
+        server.closeIdleConnections();
+        const result = await Promise.race([closed, deadline, sleep(20, "again")]);
+        if (result === "again") continue;
+        if (result === "late") server.closeAllConnections();
+        break;
+      }
+      await closed;
+    },
+  };
+}
