@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { AbortedError } from "../errors.ts";
 import { createApp } from "../http/app.ts";
 import type { RenderHtml, RenderOptions } from "../render-types.ts";
 import { defaultStateDirectory, loadDevelopmentKey } from "./development-key.ts";
@@ -78,7 +79,9 @@ describe("the service over a socket", () => {
     const url = await start((_input, options?: RenderOptions) => {
       signal = options?.signal;
       started.resolve();
-      return new Promise(() => {});
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new AbortedError()));
+      });
     });
     const controller = new AbortController();
     const leaving = fetch(url, { method: "POST", headers, body, signal: controller.signal });

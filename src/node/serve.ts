@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toNodeHandler } from "srvx/node";
 import type { App } from "../http/app.ts";
@@ -24,6 +24,8 @@ export interface RunningServer {
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 30_000;
 const DRAIN_MILLISECONDS = 25_000;
+/** Time that a connection without a request gets to send one when the server closes. */
+const UNUSED_MILLISECONDS = 500;
 
 /** Serves an app over HTTP on Node. Rejects when the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
@@ -37,20 +39,34 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
+  const unused = trackUnusedSockets(server);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const deadline = sleep(drainMilliseconds, "late", { ref: false });
-      for (;;) {
+      const start = Date.now();
+      let open = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
+        open = false;
+      });
+      while (open) {
         // Connections that were busy become idle one by one, and would be kept alive.
         server.closeIdleConnections();
-        const result = await Promise.race([closed, deadline, sleep(20, "again")]);
-        if (result === "again") continue;
-        if (result === "late") server.closeAllConnections();
-        break;
+        const waited = Date.now() - start;
+        if (waited > UNUSED_MILLISECONDS) for (const socket of unused) socket.destroy();
+        if (waited > drainMilliseconds) server.closeAllConnections();
+        await Promise.race([closed, sleep(20)]);
       }
-      await closed;
     },
   };
+}
+
+/** Connections that have not sent a request: browsers open some in advance, and the server does not count them as idle. */
+function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", (request) => unused.delete(request.socket));
+  return unused;
 }
