@@ -1,40 +1,182 @@
-import type { FontFace, GlyphRun, ShapeOptions, Shaper } from "../types.ts";
+import { mirrored } from "../bidi.ts";
+import type { FeatureSettings, FontFace, GlyphRun, ShapeOptions, Shaper } from "../types.ts";
+import { GlyphBuffer } from "./glyph-buffer.ts";
+import { loadCharacter, loadText, type PlainRequest, shapePlain } from "./plain.ts";
+import { FaceRules, type ShapePlan } from "./plan.ts";
+import { isSimple } from "./simple-characters.ts";
 
 /** Bounds of a shaper's memory. */
 export interface ShaperLimits {
-  /** Words remembered over all faces; the least recently used half is forgotten first. */
+  /** Words remembered over all faces; the half that was not used lately is forgotten first. 0 remembers nothing. */
   readonly maximumWords: number;
 }
 
-export const defaultShaperLimits: ShaperLimits = { maximumWords: 200_000 };
+export const defaultShaperLimits: ShaperLimits = { maximumWords: 100_000 };
+
+/** Longer texts are not remembered: they hardly come twice. */
+const maximumRememberedLength = 128;
+/** Combinations of script, language and features kept per face. */
+const maximumSettings = 64;
 
 /** A shaper with an empty memory; keep one per engine. */
-export function createShaper(_limits: ShaperLimits = defaultShaperLimits): Shaper {
-  return {
-    shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun {
-      const codePoints = Array.from(text, (character) => character.codePointAt(0) as number);
-      const glyphs = Uint16Array.from(codePoints, (codePoint) => face.glyphOf(codePoint));
-      const advances = Int32Array.from(glyphs, (glyph) => face.advanceOf(glyph));
-      let index = 0;
-      const clusters = Uint32Array.from(codePoints, (codePoint) => {
-        index += codePoint > 0xffff ? 2 : 1;
-        return index - (codePoint > 0xffff ? 2 : 1);
-      });
-      if (options.rightToLeft) {
-        glyphs.reverse();
-        advances.reverse();
-        clusters.reverse();
-      }
-      return {
-        face,
-        text,
-        glyphs,
-        advances,
-        offsets: undefined,
-        clusters,
-        rightToLeft: options.rightToLeft,
-        width: advances.reduce((sum, advance) => sum + advance, 0),
-      };
-    },
-  };
+export function createShaper(limits: ShaperLimits = defaultShaperLimits): Shaper {
+  return new WordShaper(limits);
+}
+
+/** One combination of face, script, direction, language and features. */
+interface Setting {
+  readonly face: FontFace;
+  readonly script: string;
+  readonly rightToLeft: boolean;
+  readonly language: string;
+  readonly features: FeatureSettings | undefined;
+  readonly words: WordMemory;
+}
+
+/** Words shaped by one plan; settings that differ by the identity of equal features share it. */
+interface WordMemory {
+  readonly plan: ShapePlan;
+  /** Words of the current generation and of the one before. */
+  recent: Map<string, GlyphRun>;
+  older: Map<string, GlyphRun>;
+  generation: number;
+}
+
+interface FaceMemory {
+  readonly rules: FaceRules;
+  readonly settings: Setting[];
+}
+
+class WordShaper implements Shaper {
+  readonly #generationSize: number;
+  readonly #faces = new WeakMap<FontFace, FaceMemory>();
+  readonly #buffer = new GlyphBuffer();
+  /** Neighbouring words nearly always have the setting of the word before. */
+  #last: Setting | undefined;
+  #generation = 0;
+  #wordsInGeneration = 0;
+
+  constructor(limits: ShaperLimits) {
+    this.#generationSize = Math.ceil(limits.maximumWords / 2);
+  }
+
+  shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun {
+    let setting = this.#last;
+    if (setting === undefined || !isFor(setting, face, options)) {
+      setting = this.#settingOf(face, options);
+      this.#last = setting;
+    }
+    const words = setting.words;
+    if (words.generation !== this.#generation) this.#age(words);
+    const recent = words.recent.get(text);
+    if (recent !== undefined) return recent;
+    const run = words.older.get(text) ?? this.#shapeAnew(setting, text);
+    this.#remember(words, text, run);
+    return run;
+  }
+
+  #settingOf(face: FontFace, options: ShapeOptions): Setting {
+    let memory = this.#faces.get(face);
+    if (memory === undefined) {
+      memory = { rules: new FaceRules(face), settings: [] };
+      this.#faces.set(face, memory);
+    }
+    const known = memory.settings.find((setting) => isFor(setting, face, options));
+    if (known !== undefined) return known;
+    const { script, rightToLeft, language, features } = options;
+    const same = memory.settings.find(
+      (setting) =>
+        setting.script === script &&
+        setting.rightToLeft === rightToLeft &&
+        setting.language === language &&
+        sameFeatures(setting.features, features),
+    );
+    const words = same?.words ?? {
+      plan: memory.rules.plan(options),
+      recent: new Map(),
+      older: new Map(),
+      generation: this.#generation,
+    };
+    const setting: Setting = { face, script, rightToLeft, language, features, words };
+    if (memory.settings.length >= maximumSettings) memory.settings.length = 0;
+    memory.settings.push(setting);
+    return setting;
+  }
+
+  /** Generations stand in for a list by last use: two maps, and the older one is dropped as a whole. */
+  #age(words: WordMemory): void {
+    words.older = words.generation === this.#generation - 1 ? words.recent : new Map();
+    words.recent = new Map();
+    words.generation = this.#generation;
+  }
+
+  #remember(words: WordMemory, text: string, run: GlyphRun): void {
+    if (text.length > maximumRememberedLength || this.#generationSize === 0) return;
+    if (this.#wordsInGeneration >= this.#generationSize) {
+      this.#generation += 1;
+      this.#wordsInGeneration = 0;
+      this.#age(words);
+    }
+    words.recent.set(text, run);
+    this.#wordsInGeneration += 1;
+  }
+
+  #shapeAnew(setting: Setting, text: string): GlyphRun {
+    const { face, rightToLeft, words } = setting;
+    const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
+    if (rightToLeft ? loadMirrored(request) : loadText(request)) {
+      const run = shapePlain(request);
+      if (run !== undefined) return run;
+    }
+    return shapeNominally(request);
+  }
+}
+
+function isFor(setting: Setting, face: FontFace, options: ShapeOptions): boolean {
+  return (
+    setting.face === face &&
+    setting.features === options.features &&
+    setting.script === options.script &&
+    setting.language === options.language &&
+    setting.rightToLeft === options.rightToLeft
+  );
+}
+
+function sameFeatures(left: FeatureSettings | undefined, right: FeatureSettings | undefined): boolean {
+  if ((left?.size ?? 0) !== (right?.size ?? 0)) return false;
+  for (const [tag, value] of left ?? []) if (right?.get(tag) !== value) return false;
+  return true;
+}
+
+function loadMirrored(request: PlainRequest): boolean {
+  const { face, buffer, text } = request;
+  buffer.reset(text.length);
+  for (let index = 0; index < text.length; ) {
+    const codePoint = text.codePointAt(index) as number;
+    if (!isSimple(codePoint)) return false;
+    const mirror = mirrored(codePoint);
+    loadCharacter(face, buffer, face.glyphOf(mirror) === 0 ? codePoint : mirror, index);
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  return true;
+}
+
+/** The last resort: the glyphs of the cmap side by side. */
+function shapeNominally(request: PlainRequest): GlyphRun {
+  const { face, buffer, text, rightToLeft } = request;
+  buffer.reset(text.length);
+  for (let index = 0; index < text.length; ) {
+    const codePoint = text.codePointAt(index) as number;
+    loadCharacter(face, buffer, codePoint, index);
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  const glyphs = buffer.glyphs.slice(0, buffer.length);
+  const clusters = buffer.clusters.slice(0, buffer.length);
+  if (rightToLeft) {
+    glyphs.reverse();
+    clusters.reverse();
+  }
+  const advances = Int32Array.from(glyphs, (glyph) => face.advanceOf(glyph));
+  const width = advances.reduce((sum, advance) => sum + advance, 0);
+  return { face, text, glyphs, advances, offsets: undefined, clusters, rightToLeft, width, degraded: true };
 }

@@ -1,0 +1,160 @@
+import { FontError } from "../error.ts";
+import { readTag, viewOf } from "./reader.ts";
+
+/** Work one table may cause before it is refused: a hostile table can name the same data any number of times. */
+const maximumWork = 8_000_000;
+
+/** A GSUB or GPOS table opened for reading (OpenType, "Common Table Formats"). Reads outside the table throw a RangeError. */
+export class LayoutTable {
+  readonly view: DataView;
+  readonly #extensionType: number;
+  readonly #scriptList: number;
+  readonly #featureList: number;
+  readonly #lookupList: number;
+  #work = 0;
+
+  constructor(bytes: Uint8Array, extensionType: number) {
+    this.view = viewOf(bytes);
+    this.#extensionType = extensionType;
+    this.#scriptList = this.view.getUint16(4);
+    this.#featureList = this.view.getUint16(6);
+    this.#lookupList = this.view.getUint16(8);
+  }
+
+  /** Counts work against the table's allowance. */
+  spend(amount: number): void {
+    this.#work += amount;
+    if (this.#work > maximumWork)
+      throw new FontError("too-complex", "The font's layout tables are too complex.");
+  }
+
+  /** Features of a script and language by tag: the lookups each one runs. Script tags are tried in order, then the default script. */
+  features(scriptTags: readonly string[], languageTag: string): ReadonlyMap<string, readonly number[]> {
+    const features = new Map<string, number[]>();
+    const system = this.#languageSystem(scriptTags, languageTag);
+    if (system === 0) return features;
+    const required = this.view.getUint16(system + 2);
+    const count = this.view.getUint16(system + 4);
+    this.spend(count);
+    if (required !== 0xffff) this.#addFeature(features, required);
+    for (let index = 0; index < count; index += 1) {
+      this.#addFeature(features, this.view.getUint16(system + 6 + 2 * index));
+    }
+    return features;
+  }
+
+  /** Type, flags and subtables of a lookup; extension lookups are resolved to what they extend. */
+  lookup(index: number): Lookup {
+    const view = this.view;
+    if (index >= view.getUint16(this.#lookupList)) return { type: 0, flags: 0, subtables: [] };
+    const offset = this.#lookupList + view.getUint16(this.#lookupList + 2 + 2 * index);
+    const count = view.getUint16(offset + 4);
+    this.spend(count);
+    let type = view.getUint16(offset);
+    const isExtension = type === this.#extensionType;
+    const subtables: number[] = [];
+    for (let entry = 0; entry < count; entry += 1) {
+      let subtable = offset + view.getUint16(offset + 6 + 2 * entry);
+      if (isExtension) {
+        type = view.getUint16(subtable + 2);
+        subtable += view.getUint32(subtable + 4);
+      }
+      subtables.push(subtable);
+    }
+    return { type, flags: view.getUint16(offset + 2), subtables };
+  }
+
+  /** Glyphs of a coverage table in the order of their coverage indexes. */
+  coverage(offset: number): Uint16Array {
+    const view = this.view;
+    const count = view.getUint16(offset + 2);
+    this.spend(count);
+    if (view.getUint16(offset) === 1) {
+      return Uint16Array.from({ length: count }, (_, index) => view.getUint16(offset + 4 + 2 * index));
+    }
+    const glyphs: number[] = [];
+    let next = 0;
+    for (let index = 0; index < count; index += 1) {
+      const range = offset + 4 + 6 * index;
+      const start = view.getUint16(range);
+      const end = view.getUint16(range + 2);
+      // Ranges are sorted by the standard; one that is not would let a small table cover the plane again and again.
+      if (start < next) throw new FontError("malformed", "The font's coverage ranges overlap.");
+      this.spend(Math.max(0, end - start));
+      for (let glyph = start; glyph <= end; glyph += 1) glyphs.push(glyph);
+      next = end + 1;
+    }
+    return Uint16Array.from(glyphs);
+  }
+
+  /** Class of every glyph up to `glyphCount` by a class definition table; 0 where none is given. */
+  classes(offset: number, glyphCount: number): Uint16Array {
+    const view = this.view;
+    const classes = new Uint16Array(glyphCount);
+    this.spend(glyphCount >> 1);
+    if (view.getUint16(offset) === 1) {
+      const start = view.getUint16(offset + 2);
+      const count = Math.min(view.getUint16(offset + 4), Math.max(0, glyphCount - start));
+      this.spend(count);
+      for (let index = 0; index < count; index += 1)
+        classes[start + index] = view.getUint16(offset + 6 + 2 * index);
+      return classes;
+    }
+    const count = view.getUint16(offset + 2);
+    for (let index = 0; index < count; index += 1) {
+      const range = offset + 4 + 6 * index;
+      const start = view.getUint16(range);
+      const end = Math.min(view.getUint16(range + 2) + 1, glyphCount);
+      this.spend(1 + Math.max(0, end - start));
+      if (end > start) classes.fill(view.getUint16(range + 4), start, end);
+    }
+    return classes;
+  }
+
+  #languageSystem(scriptTags: readonly string[], languageTag: string): number {
+    const view = this.view;
+    for (const tag of [...scriptTags, "DFLT", "dflt", "latn"]) {
+      const script = this.#findRecord(this.#scriptList, tag);
+      if (script === 0) continue;
+      const language = languageTag === "" ? 0 : this.#findRecord(script + 2, languageTag);
+      // Offsets of language systems count from the script table, two bytes before the list.
+      if (language !== 0) return language - 2;
+      const standard = view.getUint16(script);
+      return standard === 0 ? 0 : script + standard;
+    }
+    return 0;
+  }
+
+  /** Absolute offset behind the record with a tag in a counted list of (tag, offset) records; 0 when there is none. */
+  #findRecord(list: number, tag: string): number {
+    const count = this.view.getUint16(list);
+    this.spend(count);
+    for (let index = 0; index < count; index += 1) {
+      const record = list + 2 + 6 * index;
+      if (readTag(this.view, record) === tag) return list + this.view.getUint16(record + 4);
+    }
+    return 0;
+  }
+
+  #addFeature(features: Map<string, number[]>, index: number): void {
+    const view = this.view;
+    if (index >= view.getUint16(this.#featureList)) return;
+    const record = this.#featureList + 2 + 6 * index;
+    const offset = this.#featureList + view.getUint16(record + 4);
+    const count = view.getUint16(offset + 2);
+    this.spend(count);
+    const lookups = Array.from({ length: count }, (_, entry) => view.getUint16(offset + 4 + 2 * entry));
+    const tag = readTag(view, record);
+    features.set(tag, [...(features.get(tag) ?? []), ...lookups]);
+  }
+}
+
+/** One lookup with its subtables as absolute offsets into the table. */
+export interface Lookup {
+  readonly type: number;
+  readonly flags: number;
+  readonly subtables: readonly number[];
+}
+
+/** Flags of a lookup that change nothing for text without marks: direction of cursive attachment and skipping of marks. */
+export const harmlessFlags: number = 0x0001 | 0x0008 | 0x0010 | 0xff00;

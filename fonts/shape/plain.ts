@@ -1,0 +1,219 @@
+import { isIgnorable, plainTwin } from "../characters.ts";
+import type { ContextRule } from "../sfnt/context-rules.ts";
+import type { PairValue } from "../sfnt/pair-adjustment.ts";
+import type { Ligature, SubstitutionStep } from "../sfnt/substitution.ts";
+import type { FontFace, GlyphRun } from "../types.ts";
+import type { GlyphBuffer } from "./glyph-buffer.ts";
+import {
+  glyphBeginsPair,
+  glyphMayPosition,
+  glyphMaySubstitute,
+  glyphNeedsShaping,
+  type ShapePlan,
+} from "./plan.ts";
+import { isSimple } from "./simple-characters.ts";
+
+/** What plain shaping works on. */
+export interface PlainRequest {
+  readonly face: FontFace;
+  readonly plan: ShapePlan;
+  readonly buffer: GlyphBuffer;
+  readonly text: string;
+  readonly rightToLeft: boolean;
+}
+
+/**
+ * Fills the buffer with the cmap glyphs of a text; false when a character needs shaping of its own. Right to left text is left
+ * to the caller, who has to mirror it.
+ */
+export function loadText(request: PlainRequest): boolean {
+  const { face, buffer, text } = request;
+  const length = text.length;
+  buffer.reset(length);
+  for (let index = 0; index < length; index += 1) {
+    const start = index;
+    let codePoint = text.charCodeAt(index);
+    if (codePoint >= 0x300) {
+      if (codePoint >= 0xd800 && codePoint < 0xdc00) {
+        codePoint = text.codePointAt(index) as number;
+        if (codePoint > 0xffff) index += 1;
+      }
+      if (!isSimple(codePoint)) return false;
+    }
+    loadCharacter(face, buffer, codePoint, start);
+  }
+  return true;
+}
+
+/** Adds the nominal glyph of one character, or a plain twin's where the face lacks it. */
+export function loadCharacter(face: FontFace, buffer: GlyphBuffer, codePoint: number, cluster: number): void {
+  let glyph = face.glyphOf(codePoint);
+  if (glyph === 0) {
+    const twin = plainTwin(codePoint);
+    if (twin !== 0) glyph = face.glyphOf(twin);
+  }
+  buffer.push(glyph, cluster);
+  if (codePoint >= 0xad && isIgnorable(codePoint)) {
+    buffer.hidden[buffer.length - 1] = 1;
+    buffer.hasHidden = true;
+  }
+}
+
+/**
+ * Shapes the buffer by the plan; undefined when a rule that only full shaping can carry out might act on it. The result is what
+ * full shaping would give: substitutions run lookup by lookup, and each contextual lookup in between is asked first.
+ */
+export function shapePlain(request: PlainRequest): GlyphRun | undefined {
+  const { plan, buffer } = request;
+  let flags = combinedFlags(buffer, plan.glyphFlags);
+  if ((flags & glyphNeedsShaping) !== 0) return undefined;
+  if ((flags & glyphMaySubstitute) !== 0) {
+    for (const step of plan.substitutions) {
+      if (!substitute(step, buffer)) return undefined;
+    }
+    flags = combinedFlags(buffer, plan.glyphFlags);
+    if ((flags & glyphNeedsShaping) !== 0) return undefined;
+  }
+  if ((flags & glyphMayPosition) !== 0 && matchesAny(plan.positionRules, buffer)) return undefined;
+  return position(request, (flags & glyphBeginsPair) !== 0);
+}
+
+function combinedFlags(buffer: GlyphBuffer, glyphFlags: Uint8Array): number {
+  const { glyphs, length } = buffer;
+  let flags = 0;
+  for (let index = 0; index < length; index += 1) flags |= glyphFlags[glyphs[index] as number] as number;
+  return flags;
+}
+
+/** Carries out one lookup; false when it is contextual and might act. */
+function substitute(step: SubstitutionStep, buffer: GlyphBuffer): boolean {
+  if (step.kind === "context") return !matchesAny(step.rules, buffer);
+  if (step.kind === "single") {
+    for (let index = 0; index < buffer.length; index += 1) {
+      const replacement = step.glyphs.get(buffer.glyphs[index] as number);
+      if (replacement !== undefined) buffer.glyphs[index] = replacement;
+    }
+    return true;
+  }
+  for (let index = 0; index < buffer.length; index += 1) {
+    const ligatures = step.ligatures.get(buffer.glyphs[index] as number);
+    if (ligatures !== undefined) applyLigature(ligatures, buffer, index);
+  }
+  return true;
+}
+
+function applyLigature(ligatures: readonly Ligature[], buffer: GlyphBuffer, index: number): void {
+  for (const ligature of ligatures) {
+    const count = ligature.rest.length;
+    if (index + count >= buffer.length) continue;
+    let matched = 0;
+    while (matched < count && buffer.glyphs[index + 1 + matched] === ligature.rest[matched]) matched += 1;
+    if (matched < count) continue;
+    buffer.join(index, count, ligature.glyph);
+    return;
+  }
+}
+
+function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean {
+  const { glyphs, length } = buffer;
+  for (const rule of rules) {
+    for (let index = 0; index < length; index += 1) {
+      if (!rule.first.has(glyphs[index] as number)) continue;
+      if (rule.next !== undefined && (index + 1 >= length || !rule.next.has(glyphs[index + 1] as number)))
+        continue;
+      if (rule.previous !== undefined && (index === 0 || !rule.previous.has(glyphs[index - 1] as number)))
+        continue;
+      return true;
+    }
+  }
+  return false;
+}
+
+function position(request: PlainRequest, mayKern: boolean): GlyphRun {
+  const { face, plan, buffer, text, rightToLeft } = request;
+  const { length } = buffer;
+  const glyphs = buffer.glyphs.slice(0, length);
+  const advances = new Int32Array(length);
+  for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(glyphs[index] as number);
+  let offsets: Int32Array | undefined;
+  if (plan.kern !== undefined) {
+    for (let index = 0; index + 1 < length; index += 1) {
+      const value = plan.kern(glyphs[index] as number, glyphs[index + 1] as number);
+      if (value !== 0) advances[index] = (advances[index] as number) + value;
+    }
+  } else if (mayKern) {
+    offsets = adjustPairs(plan, glyphs, advances);
+  }
+  if (buffer.hasHidden) hide(face, buffer, { glyphs, advances });
+  let clusters = buffer.oneToOne && !rightToLeft ? undefined : buffer.clusters.slice(0, length);
+  if (rightToLeft) {
+    glyphs.reverse();
+    advances.reverse();
+    clusters = clusters?.reverse();
+    offsets = offsets === undefined ? undefined : reversePairs(offsets);
+  }
+  let width = 0;
+  for (let index = 0; index < length; index += 1) width += advances[index] as number;
+  return { face, text, glyphs, advances, offsets, clusters, rightToLeft, width };
+}
+
+function adjustPairs(plan: ShapePlan, glyphs: Uint16Array, advances: Int32Array): Int32Array | undefined {
+  let offsets: Int32Array | undefined;
+  const value: PairValue = { advance: 0, x: 0, y: 0, nextAdvance: 0, nextX: 0, nextY: 0, skipsNext: false };
+  for (const pairs of plan.pairs) {
+    for (let index = 0; index + 1 < glyphs.length; index += 1) {
+      const left = glyphs[index] as number;
+      if (((plan.glyphFlags[left] as number) & glyphBeginsPair) === 0) continue;
+      pairs.adjust(left, glyphs[index + 1] as number, value);
+      if (value.advance !== 0) {
+        advances[index] = (advances[index] as number) + value.advance;
+        value.advance = 0;
+      }
+      if (value.x !== 0 || value.y !== 0 || value.skipsNext) {
+        offsets ??= new Int32Array(2 * glyphs.length);
+        applyPlacement(value, index, offsets);
+        advances[index + 1] = (advances[index + 1] as number) + value.nextAdvance;
+        if (value.skipsNext) index += 1;
+        clear(value);
+      }
+    }
+  }
+  return offsets?.some((offset) => offset !== 0) === true ? offsets : undefined;
+}
+
+function applyPlacement(value: PairValue, index: number, offsets: Int32Array): void {
+  const at = 2 * index;
+  offsets[at] = (offsets[at] as number) + value.x;
+  offsets[at + 1] = (offsets[at + 1] as number) + value.y;
+  offsets[at + 2] = (offsets[at + 2] as number) + value.nextX;
+  offsets[at + 3] = (offsets[at + 3] as number) + value.nextY;
+}
+
+function clear(value: PairValue): void {
+  value.x = 0;
+  value.y = 0;
+  value.nextAdvance = 0;
+  value.nextX = 0;
+  value.nextY = 0;
+  value.skipsNext = false;
+}
+
+/** Characters that draw nothing become spaces without width, after they have kept their neighbours apart. */
+function hide(face: FontFace, buffer: GlyphBuffer, run: { glyphs: Uint16Array; advances: Int32Array }): void {
+  const space = face.glyphOf(0x20);
+  for (let index = 0; index < buffer.length; index += 1) {
+    if (buffer.hidden[index] === 0) continue;
+    run.glyphs[index] = space;
+    run.advances[index] = 0;
+  }
+}
+
+/** Reverses the order of glyphs in an array of (x, y) pairs. */
+export function reversePairs(offsets: Int32Array): Int32Array {
+  const reversed = new Int32Array(offsets.length);
+  for (let index = 0; index < offsets.length; index += 2) {
+    reversed[offsets.length - 2 - index] = offsets[index] as number;
+    reversed[offsets.length - 1 - index] = offsets[index + 1] as number;
+  }
+  return reversed;
+}
