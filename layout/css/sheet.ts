@@ -22,7 +22,15 @@ export interface DeclarationBlock {
 }
 
 /** Pseudo-elements that rules can select. */
-export type PseudoElement = "before" | "after" | "marker" | "first-line" | "first-letter" | "footnote-call" | "footnote-marker" | "placeholder";
+export type PseudoElement =
+  | "before"
+  | "after"
+  | "marker"
+  | "first-line"
+  | "first-letter"
+  | "footnote-call"
+  | "footnote-marker"
+  | "placeholder";
 
 export interface StyleRule {
   /** One complex selector; a selector list becomes several rules sharing one block. */

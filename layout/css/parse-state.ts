@@ -1,0 +1,115 @@
+import type { DeclarationSource } from "./declarations.ts";
+import { matchesMediaRange } from "./media.ts";
+import type { MediaFacts } from "./media-facts.ts";
+import { parseLayerName } from "./parse-import.ts";
+import { parseSelectorList } from "./selectors/parse-selector.ts";
+import type { Selector, SelectorNamespace } from "./selectors/selector.ts";
+import { SelectorError } from "./selectors/selector-error.ts";
+import type { SheetBuilder } from "./sheet-builder.ts";
+import { type DeclarationSupport, evaluateSupports } from "./support.ts";
+import type { AtRule } from "./syntax/blocks.ts";
+import { splitAtCommas, type TokenRange } from "./syntax/token-range.ts";
+
+/** What conditions in a sheet are evaluated against. */
+export interface SheetContext extends MediaFacts {
+  /** Answers `@supports`: whether the renderer understands this property with this value. */
+  readonly supports: DeclarationSupport;
+}
+
+/** Rules nested in each other deeper than this are dropped with a diagnostic. */
+export const MAXIMUM_RULE_DEPTH = 32;
+
+/** One sheet while it is parsed, and the questions that its rules ask at every level. */
+export class ParseState {
+  readonly builder: SheetBuilder;
+  readonly context: SheetContext;
+  readonly source: DeclarationSource;
+  readonly namespaces: Map<string, SelectorNamespace | "other"> = new Map();
+  /** `@import`, then `@namespace`, must come before all other rules. */
+  importsAllowed = true;
+  namespacesAllowed = true;
+
+  constructor(builder: SheetBuilder, context: SheetContext, source: DeclarationSource) {
+    this.builder = builder;
+    this.context = context;
+    this.source = source;
+  }
+
+  /** A valid rule was met after which `@import` and `@namespace` are too late. */
+  endHead(): void {
+    this.importsAllowed = false;
+    this.namespacesAllowed = false;
+  }
+
+  warn(
+    code: string,
+    message: string,
+    range: { readonly tokens: TokenRange["tokens"]; readonly at: number },
+  ): void {
+    const position = this.source.lines.positionAt(range.tokens.startOf(range.at));
+    this.source.diagnostics.warn(code, message, position);
+  }
+
+  /** Selectors of a rule; undefined with a diagnostic when any of them is invalid, which drops the rule. */
+  readSelectors(
+    prelude: TokenRange,
+    parent: readonly Selector[] | undefined,
+  ): readonly Selector[] | undefined {
+    const { tokens, start, end } = prelude;
+    const selectors = parseSelectorList(prelude, { namespaces: this.namespaces, parent });
+    if (!(selectors instanceof SelectorError)) return selectors;
+    const text = tokens.slice(start, end);
+    const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+    const message = `The rule for "${shown}" is dropped: ${selectors.reason}.`;
+    this.warn("unsupported-selector", message, { tokens, at: start });
+    return undefined;
+  }
+
+  /** Whether the block of `@media` or `@supports` applies. */
+  holds(rule: AtRule, parent: readonly Selector[] | undefined): boolean {
+    const { prelude } = rule;
+    if (rule.name === "media") return matchesMediaRange(prelude, this.context);
+    const truth = evaluateSupports(prelude, this.context.supports, { namespaces: this.namespaces, parent });
+    if (truth === undefined) {
+      const message = "The condition of @supports is not valid: its rules are dropped.";
+      this.warn("invalid-css", message, { tokens: prelude.tokens, at: rule.at });
+    }
+    return truth === true;
+  }
+
+  /** Layer of an `@layer` block inside `outer`; undefined with a diagnostic when its name is no name. */
+  layerOfBlock(rule: AtRule, outer: number): number | undefined {
+    const { prelude } = rule;
+    if (prelude.start >= prelude.end) return this.builder.layer(outer, []);
+    const name = parseLayerName(prelude);
+    if (name !== undefined) return this.builder.layer(outer, name);
+    this.warn("invalid-css", "An @layer block takes one name, such as theme.dark.", {
+      tokens: prelude.tokens,
+      at: rule.at,
+    });
+    return undefined;
+  }
+
+  /** `@layer a, b.c;` fixes the order of layers. False with a diagnostic when it isn't valid. */
+  nameLayers(rule: AtRule, outer: number): boolean {
+    const names = splitAtCommas(rule.prelude).map(parseLayerName);
+    if (names.some((name) => name === undefined)) {
+      const { tokens } = rule.prelude;
+      this.warn("invalid-css", "An @layer statement takes names such as reset, theme.dark.", {
+        tokens,
+        at: rule.at,
+      });
+      return false;
+    }
+    for (const name of names) if (name !== undefined) this.builder.layer(outer, name);
+    return true;
+  }
+
+  /** Tells of rules nested too deep. */
+  isTooDeep(depth: number, range: TokenRange): boolean {
+    if (depth < MAXIMUM_RULE_DEPTH) return false;
+    const message = `Rules nested deeper than ${MAXIMUM_RULE_DEPTH} levels are dropped.`;
+    this.warn("nesting-limit", message, { tokens: range.tokens, at: range.start });
+    return true;
+  }
+}

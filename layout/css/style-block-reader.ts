@@ -1,0 +1,89 @@
+import { readDeclaration, reportJunk, reportUnexpectedAtRule } from "./declarations.ts";
+import type { ParseState } from "./parse-state.ts";
+import type { Selector } from "./selectors/selector.ts";
+import type { Declaration } from "./sheet.ts";
+import {
+  type AtRule,
+  type BlockReceiver,
+  type QualifiedRule,
+  type RawDeclaration,
+  readBlock,
+} from "./syntax/blocks.ts";
+import type { TokenRange } from "./syntax/token-range.ts";
+
+/** Where a block of declarations and nested rules stands. */
+export interface StyleScope {
+  readonly selectors: readonly Selector[];
+  readonly layer: number;
+  readonly depth: number;
+}
+
+/**
+ * Reads the block of a style rule and flattens what is nested in it (css-nesting-1): declarations before, between and
+ * after nested rules become blocks of their own, so that source order is kept.
+ */
+export function readStyleBlock(block: TokenRange, scope: StyleScope, state: ParseState): void {
+  const reader = new StyleBlockReader(scope, state);
+  readBlock(block, reader, true);
+  reader.flush();
+}
+
+class StyleBlockReader implements BlockReceiver {
+  readonly #scope: StyleScope;
+  readonly #state: ParseState;
+  #pending: Declaration[] = [];
+
+  constructor(scope: StyleScope, state: ParseState) {
+    this.#scope = scope;
+    this.#state = state;
+  }
+
+  flush(): void {
+    this.#state.builder.addStyleRules(this.#scope.selectors, this.#pending, this.#scope.layer);
+    this.#pending = [];
+  }
+
+  declaration(raw: RawDeclaration): void {
+    const declaration = readDeclaration(raw, this.#state.source);
+    if (declaration !== undefined) this.#pending.push(declaration);
+  }
+
+  qualifiedRule(rule: QualifiedRule): void {
+    this.flush();
+    const depth = this.#scope.depth + 1;
+    if (this.#state.isTooDeep(depth, rule.prelude)) return;
+    const selectors = this.#state.readSelectors(rule.prelude, this.#parent());
+    if (selectors !== undefined)
+      readStyleBlock(rule.block, { ...this.#scope, selectors, depth }, this.#state);
+  }
+
+  atRule(rule: AtRule): void {
+    const { name, block } = rule;
+    const isGroup = name === "media" || name === "supports" || name === "layer";
+    if (!isGroup || block === undefined) {
+      reportUnexpectedAtRule(rule, this.#state.source);
+      return;
+    }
+    this.flush();
+    const depth = this.#scope.depth + 1;
+    if (this.#state.isTooDeep(depth, block)) return;
+    let layer: number | undefined = this.#scope.layer;
+    if (name === "layer") layer = this.#state.layerOfBlock(rule, layer);
+    else if (!this.#state.holds(rule, this.#parent())) return;
+    if (layer !== undefined) readStyleBlock(block, { ...this.#scope, layer, depth }, this.#state);
+  }
+
+  junk(range: TokenRange): void {
+    reportJunk(range, this.#state.source, "a declaration such as color: black, or a nested rule");
+  }
+
+  /** What `&` stands for; pseudo-elements can't be nested in. One array per block, so that it is compiled once. */
+  #parent(): readonly Selector[] {
+    this.#plainSelectors ??= this.#scope.selectors.every((selector) => selector.pseudoElement === undefined)
+      ? this.#scope.selectors
+      : this.#scope.selectors.filter((selector) => selector.pseudoElement === undefined);
+    return this.#plainSelectors;
+  }
+
+  #plainSelectors: readonly Selector[] | undefined;
+}
