@@ -1,4 +1,13 @@
+import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
+import { image } from "../values/image.ts";
+import { angle, numberOrPercentage } from "../values/numeric.ts";
+import { position } from "../values/position.ts";
+import { rawFunctions } from "../values/raw.ts";
+import { mapSpecified } from "../values/specified.ts";
+import { transformList, transformOrigin } from "../values/transform.ts";
 import type { ImageValue, LengthPercentage, Position, TransformFunction } from "../values/types.ts";
+import type { ValueParser } from "../values/value-reader.ts";
+import type { PropertyGroup } from "./property.ts";
 
 /** css-transforms-1, css-color-4 opacity, css-images-3 object-fit, compositing-1. */
 export interface EffectStyle {
@@ -15,3 +24,155 @@ export interface EffectStyle {
   maskImage: readonly (ImageValue | "none")[];
   filter: "none" | string;
 }
+
+const BLEND_MODES = [
+  "normal",
+  "multiply",
+  "screen",
+  "overlay",
+  "darken",
+  "lighten",
+  "color-dodge",
+  "color-burn",
+  "hard-light",
+  "soft-light",
+  "difference",
+  "exclusion",
+  "hue",
+  "saturation",
+  "color",
+  "luminosity",
+] as const;
+
+const SHAPES: readonly string[] = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh"];
+const FILTERS: readonly string[] = [
+  "blur",
+  "brightness",
+  "contrast",
+  "drop-shadow",
+  "grayscale",
+  "hue-rotate",
+  "invert",
+  "opacity",
+  "saturate",
+  "sepia",
+];
+
+const opacity: ValueParser<number> = (reader) => {
+  const value = numberOrPercentage()(reader);
+  return value === undefined ? undefined : mapSpecified(value, (share) => Math.max(0, Math.min(1, share)));
+};
+
+export const effectProperties: PropertyGroup<EffectStyle> = {
+  opacity: {
+    name: "opacity",
+    section: "css-color-4 §3.2",
+    inherited: false,
+    initial: 1,
+    syntax: "<number> | <percentage>",
+    parse: opacity,
+  },
+  transform: {
+    name: "transform",
+    section: "css-transforms-1 §5",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <transform-function>+",
+    parse: either(keywords("none"), transformList),
+  },
+  transformOrigin: {
+    name: "transform-origin",
+    section: "css-transforms-1 §6",
+    inherited: false,
+    initial: [
+      { px: 0, percent: 50 },
+      { px: 0, percent: 50 },
+    ],
+    syntax: "[ left | center | right | top | bottom | <length-percentage> ]{1,2} <length>?",
+    parse: transformOrigin,
+  },
+  mixBlendMode: {
+    name: "mix-blend-mode",
+    section: "compositing-1 §3.4.1",
+    inherited: false,
+    initial: "normal",
+    syntax: `${BLEND_MODES.join(" | ")} | plus-lighter`,
+    parse: keywords(...BLEND_MODES, "plus-lighter"),
+  },
+  isolation: {
+    name: "isolation",
+    section: "compositing-1 §3.4.2",
+    inherited: false,
+    initial: "auto",
+    syntax: "auto | isolate",
+    parse: keywords("auto", "isolate"),
+  },
+  objectFit: {
+    name: "object-fit",
+    section: "css-images-3 §5.1",
+    inherited: false,
+    initial: "fill",
+    syntax: "fill | contain | cover | none | scale-down",
+    parse: keywords("fill", "contain", "cover", "none", "scale-down"),
+  },
+  objectPosition: {
+    name: "object-position",
+    section: "css-images-3 §5.2",
+    inherited: false,
+    initial: { x: { px: 0, percent: 50 }, y: { px: 0, percent: 50 } },
+    syntax: "<position>",
+    parse: position,
+  },
+  imageOrientation: {
+    name: "image-orientation",
+    section: "css-images-3 §6.2",
+    inherited: true,
+    initial: "from-image",
+    syntax: "from-image | none | <angle>",
+    parse: either(keywords("from-image", "none"), angle(true)),
+  },
+  imageRendering: {
+    name: "image-rendering",
+    section: "css-images-3 §6.1",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | smooth | pixelated | crisp-edges",
+    parse: either(
+      keywords("auto", "pixelated", "crisp-edges", "smooth"),
+      keywordAs("-webkit-optimize-contrast", "crisp-edges"),
+      keywordAs("optimizequality", "smooth"),
+      keywordAs("optimizespeed", "pixelated"),
+    ),
+  },
+  clipPath: {
+    name: "clip-path",
+    section: "css-masking-1 §5.1",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <url> | [ <basic-shape> || <geometry-box> ]",
+    parse: either(
+      keywords("none"),
+      rawFunctions(SHAPES, ["border-box", "padding-box", "content-box", "margin-box"]),
+    ),
+    limitation: (value) => (value === "none" ? undefined : "the box is not clipped by a shape yet"),
+  },
+  maskImage: {
+    name: "mask-image",
+    section: "css-masking-1 §7.1",
+    inherited: false,
+    initial: ["none"],
+    syntax: "[ none | <image> ]#",
+    parse: commaList(either(keywords("none"), image)),
+    limitation: (value) =>
+      value.every((layer) => layer === "none") ? undefined : "masks are not painted yet",
+  },
+  filter: {
+    name: "filter",
+    section: "filter-effects-1 §5",
+    inherited: false,
+    initial: "none",
+    syntax: "none | [ <filter-function> | <url> ]+",
+    parse: either(keywords("none"), rawFunctions(FILTERS, [])),
+    limitation: (value) => (value === "none" ? undefined : "filters are not painted yet"),
+  },
+};

@@ -1,17 +1,39 @@
 import type { FontSlant } from "../../../fonts/types.ts";
+import { textColor } from "../values/color.ts";
+import { either, keywordAs, keywords } from "../values/grammar.ts";
+import { number } from "../values/numeric.ts";
+import {
+  fontFamily,
+  fontFeatureSettings,
+  fontSize,
+  fontStretch,
+  fontStyle,
+  fontWeight,
+  lineHeight,
+  variantLigatures,
+  variantNumeric,
+} from "./font-grammar.ts";
+import type { PropertyGroup } from "./property.ts";
 
 /** css-fonts-4. */
 export interface FontStyleProperties {
   /** Family names in order; generic families in lower case. */
   fontFamily: readonly string[];
-  /** Pixels. */
+  /** Pixels, not snapped: a scale, not a distance. Lengths computed from it (em, advances, line heights) are snapped. */
   fontSize: number;
   /** 1 to 1000, `bolder` and `lighter` resolved. */
   fontWeight: number;
   fontStyle: FontSlant;
   /** Percentage. */
   fontStretch: number;
-  fontVariantCaps: "normal" | "small-caps" | "all-small-caps" | "petite-caps" | "all-petite-caps" | "unicase" | "titling-caps";
+  fontVariantCaps:
+    | "normal"
+    | "small-caps"
+    | "all-small-caps"
+    | "petite-caps"
+    | "all-petite-caps"
+    | "unicase"
+    | "titling-caps";
   fontVariantLigatures: readonly string[];
   fontVariantNumeric: readonly string[];
   fontVariantPosition: "normal" | "sub" | "super";
@@ -23,3 +45,134 @@ export interface FontStyleProperties {
   lineHeight: "normal" | { readonly factor: number } | number;
   color: import("../values/types.ts").Color;
 }
+
+const CAPS = [
+  "normal",
+  "small-caps",
+  "all-small-caps",
+  "petite-caps",
+  "all-petite-caps",
+  "unicase",
+  "titling-caps",
+] as const;
+
+export const fontProperties: PropertyGroup<FontStyleProperties> = {
+  fontFamily: {
+    name: "font-family",
+    section: "css-fonts-4 §2.1",
+    inherited: true,
+    initial: ["serif"],
+    syntax: "[ <family-name> | <generic-family> ]#",
+    parse: fontFamily,
+  },
+  fontSize: {
+    name: "font-size",
+    section: "css-fonts-4 §2.5",
+    inherited: true,
+    initial: 16,
+    syntax: "<absolute-size> | smaller | larger | <length-percentage [0,∞]>",
+    parse: fontSize,
+  },
+  fontWeight: {
+    name: "font-weight",
+    section: "css-fonts-4 §2.2",
+    inherited: true,
+    initial: 400,
+    syntax: "normal | bold | bolder | lighter | <number [1,1000]>",
+    parse: fontWeight,
+  },
+  fontStyle: {
+    name: "font-style",
+    section: "css-fonts-4 §2.4",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | italic | oblique <angle [-90deg,90deg]>?",
+    parse: fontStyle,
+  },
+  fontStretch: {
+    name: "font-stretch",
+    section: "css-fonts-4 §2.3",
+    inherited: true,
+    initial: 100,
+    syntax: "normal | <percentage [0,∞]> | ultra-condensed | … | ultra-expanded",
+    parse: fontStretch,
+  },
+  fontVariantCaps: {
+    name: "font-variant-caps",
+    section: "css-fonts-4 §6.6",
+    inherited: true,
+    initial: "normal",
+    syntax: CAPS.join(" | "),
+    parse: keywords(...CAPS),
+  },
+  fontVariantLigatures: {
+    name: "font-variant-ligatures",
+    section: "css-fonts-4 §6.4",
+    inherited: true,
+    initial: [],
+    syntax:
+      "normal | none | [ <common-lig-values> || <discretionary-lig-values> || <historical-lig-values> || <contextual-alt-values> ]",
+    parse: either(
+      keywordAs("normal", [] as readonly string[]),
+      keywordAs("none", ["none"] as readonly string[]),
+      variantLigatures,
+    ),
+  },
+  fontVariantNumeric: {
+    name: "font-variant-numeric",
+    section: "css-fonts-4 §6.7",
+    inherited: true,
+    initial: [],
+    syntax:
+      "normal | [ <numeric-figure-values> || <numeric-spacing-values> || <numeric-fraction-values> || ordinal || slashed-zero ]",
+    parse: either(keywordAs("normal", [] as readonly string[]), variantNumeric),
+  },
+  fontVariantPosition: {
+    name: "font-variant-position",
+    section: "css-fonts-4 §6.5",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | sub | super",
+    parse: keywords("normal", "sub", "super"),
+  },
+  fontKerning: {
+    name: "font-kerning",
+    section: "css-fonts-4 §6.3",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | normal | none",
+    parse: keywords("auto", "normal", "none"),
+  },
+  fontFeatureSettings: {
+    name: "font-feature-settings",
+    section: "css-fonts-4 §6.12",
+    inherited: true,
+    initial: [],
+    syntax: "normal | [ <opentype-tag> [ <integer [0,∞]> | on | off ]? ]#",
+    parse: fontFeatureSettings,
+  },
+  fontSizeAdjust: {
+    name: "font-size-adjust",
+    section: "css-fonts-4 §2.6",
+    inherited: true,
+    initial: "none",
+    syntax: "none | <number [0,∞]>",
+    parse: either(keywords("none"), number({ minimum: 0 })),
+  },
+  lineHeight: {
+    name: "line-height",
+    section: "CSS 2.2 §10.8.1",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | <number [0,∞]> | <length-percentage [0,∞]>",
+    parse: lineHeight,
+  },
+  color: {
+    name: "color",
+    section: "css-color-4 §3.1",
+    inherited: true,
+    initial: { red: 0, green: 0, blue: 0, alpha: 1 },
+    syntax: "<color>",
+    parse: textColor,
+  },
+};

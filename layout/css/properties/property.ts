@@ -1,3 +1,5 @@
+import type { ValueParser } from "../values/value-reader.ts";
+
 /**
  * What one registry entry says about a property. The parser, the computed-style type, initial values, inheritance, the
  * dump and the support table in the docs are derived from the entries.
@@ -13,6 +15,15 @@ export interface Property<Value> {
   readonly inherited: boolean;
   /** Initial value in computed form. */
   readonly initial: Value;
+  /** The grammar in the words of the standard; diagnostics and the support table show it. */
+  readonly syntax: string;
+  /** Reads a value; what depends on the element (em, currentcolor) becomes `Late`. CSS-wide keywords never come here. */
+  readonly parse: ValueParser<Value>;
+  /**
+   * Values that are understood but not yet laid out or painted as the standard says: returns what happens instead, which
+   * becomes an `unsupported-value` diagnostic. Called with values known without an element only.
+   */
+  readonly limitation?: (value: Value) => string | undefined;
 }
 
 export type PropertyGroup<Style> = { readonly [Key in keyof Style]: Property<Style[Key]> };

@@ -1,4 +1,18 @@
+import { color } from "../values/color.ts";
+import { either, keywordAs, keywords, mapped } from "../values/grammar.ts";
+import {
+  lengthPercentage,
+  nonNegativeLength,
+  number,
+  quirkyLength,
+  quirkyLengthPercentage,
+} from "../values/numeric.ts";
+import { shadowList } from "../values/shadow.ts";
+import { mapSpecified } from "../values/specified.ts";
 import type { ColorOrCurrent, LengthPercentage } from "../values/types.ts";
+import type { ValueParser } from "../values/value-reader.ts";
+import type { PropertyGroup } from "./property.ts";
+import { textEmphasisPosition, textEmphasisStyle, textIndent, textTransform } from "./text-grammar.ts";
 
 export interface TextShadow {
   readonly x: number;
@@ -12,7 +26,17 @@ export interface TextStyle {
   direction: "ltr" | "rtl";
   unicodeBidi: "normal" | "embed" | "isolate" | "bidi-override" | "isolate-override" | "plaintext";
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
-  textAlign: "start" | "end" | "left" | "right" | "center" | "justify" | "match-parent" | "-platen-center" | "-platen-left" | "-platen-right";
+  textAlign:
+    | "start"
+    | "end"
+    | "left"
+    | "right"
+    | "center"
+    | "justify"
+    | "match-parent"
+    | "-platen-center"
+    | "-platen-left"
+    | "-platen-right";
   textAlignLast: "auto" | "start" | "end" | "left" | "right" | "center" | "justify";
   textJustify: "auto" | "none" | "inter-word" | "inter-character";
   textIndent: { readonly length: LengthPercentage; readonly hanging: boolean; readonly eachLine: boolean };
@@ -21,7 +45,10 @@ export interface TextStyle {
   tabSize: { readonly spaces: number } | number;
   letterSpacing: number;
   wordSpacing: LengthPercentage;
-  textTransform: { readonly case: "none" | "capitalize" | "uppercase" | "lowercase"; readonly fullWidth: boolean };
+  textTransform: {
+    readonly case: "none" | "capitalize" | "uppercase" | "lowercase";
+    readonly fullWidth: boolean;
+  };
   overflowWrap: "normal" | "break-word" | "anywhere";
   wordBreak: "normal" | "break-all" | "keep-all" | "break-word";
   lineBreak: "auto" | "loose" | "normal" | "strict" | "anywhere";
@@ -49,3 +76,298 @@ export interface TextStyle {
   textShadow: readonly TextShadow[];
   textOverflow: "clip" | "ellipsis" | { readonly text: string };
 }
+
+const DECORATION_LINES = ["underline", "overline", "line-through", "blink"] as const;
+type DecorationLines = TextStyle["textDecorationLine"];
+
+/** `none | [ underline || overline || line-through || blink ]` */
+export const textDecorationLine: ValueParser<DecorationLines> = (reader) => {
+  if (reader.takeKeyword("none")) return [];
+  const lines: DecorationLines[number][] = [];
+  for (;;) {
+    const line = DECORATION_LINES.find((name) => reader.takeKeyword(name));
+    if (line === undefined) break;
+    if (lines.includes(line)) return undefined;
+    lines.push(line);
+  }
+  return lines.length > 0 ? lines : undefined;
+};
+
+export const textDecorationStyle: ValueParser<TextStyle["textDecorationStyle"]> = keywords(
+  "solid",
+  "double",
+  "dotted",
+  "dashed",
+  "wavy",
+);
+
+export const textDecorationThickness: ValueParser<TextStyle["textDecorationThickness"]> = either(
+  keywords("auto", "from-font"),
+  lengthPercentage(),
+);
+
+const tabSize: ValueParser<TextStyle["tabSize"]> = either((reader) => {
+  const spaces = number({ minimum: 0 })(reader);
+  return spaces === undefined ? undefined : mapSpecified(spaces, (count) => ({ spaces: count }));
+}, nonNegativeLength);
+
+const ellipsisText: ValueParser<{ readonly text: string }> = (reader) => {
+  const text = reader.takeString();
+  return text === undefined ? undefined : { text };
+};
+
+const BIDI = ["normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext"] as const;
+const WRITING_MODES = ["horizontal-tb", "vertical-rl", "vertical-lr"] as const;
+
+export const textProperties: PropertyGroup<TextStyle> = {
+  direction: {
+    name: "direction",
+    section: "css-writing-modes-3 §2.1",
+    inherited: true,
+    initial: "ltr",
+    syntax: "ltr | rtl",
+    parse: keywords("ltr", "rtl"),
+  },
+  unicodeBidi: {
+    name: "unicode-bidi",
+    section: "css-writing-modes-3 §2.2",
+    inherited: false,
+    initial: "normal",
+    syntax: BIDI.join(" | "),
+    parse: either(keywords(...BIDI), keywordAs("-webkit-isolate", "isolate")),
+  },
+  writingMode: {
+    name: "writing-mode",
+    section: "css-writing-modes-3 §3.1",
+    inherited: true,
+    initial: "horizontal-tb",
+    syntax: WRITING_MODES.join(" | "),
+    parse: mapped(
+      keywords(...WRITING_MODES, "lr-tb", "rl-tb", "lr", "rl", "tb", "tb-rl", "tb-lr"),
+      (value): TextStyle["writingMode"] => {
+        if (value === "tb" || value === "tb-rl" || value === "vertical-rl") return "vertical-rl";
+        return value === "tb-lr" || value === "vertical-lr" ? "vertical-lr" : "horizontal-tb";
+      },
+    ),
+    limitation: (value) => (value === "horizontal-tb" ? undefined : "text is set horizontally"),
+  },
+  textAlign: {
+    name: "text-align",
+    section: "css-text-3 §7.1",
+    inherited: true,
+    initial: "start",
+    syntax: "start | end | left | right | center | justify | match-parent",
+    parse: either(
+      keywords("start", "end", "left", "right", "center", "justify", "match-parent"),
+      keywords("-platen-center", "-platen-left", "-platen-right"),
+      keywordAs("-webkit-center", "-platen-center"),
+      keywordAs("-moz-center", "-platen-center"),
+    ),
+  },
+  textAlignLast: {
+    name: "text-align-last",
+    section: "css-text-3 §7.3",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | start | end | left | right | center | justify",
+    parse: keywords("auto", "start", "end", "left", "right", "center", "justify"),
+  },
+  textJustify: {
+    name: "text-justify",
+    section: "css-text-3 §7.4",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none | inter-word | inter-character",
+    parse: either(
+      keywords("auto", "none", "inter-word", "inter-character"),
+      keywordAs("distribute", "inter-character"),
+    ),
+  },
+  textIndent: {
+    name: "text-indent",
+    section: "css-text-3 §8.1",
+    inherited: true,
+    initial: { length: 0, hanging: false, eachLine: false },
+    syntax: "<length-percentage> && hanging? && each-line?",
+    parse: textIndent,
+  },
+  whiteSpace: {
+    name: "white-space",
+    section: "css-text-3 §3",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | pre | nowrap | pre-wrap | break-spaces | pre-line",
+    parse: keywords("normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"),
+  },
+  tabSize: {
+    name: "tab-size",
+    section: "css-text-3 §4.2",
+    inherited: true,
+    initial: { spaces: 8 },
+    syntax: "<number [0,∞]> | <length [0,∞]>",
+    parse: tabSize,
+  },
+  letterSpacing: {
+    name: "letter-spacing",
+    section: "css-text-3 §6.2",
+    inherited: true,
+    initial: 0,
+    syntax: "normal | <length>",
+    parse: either(keywordAs("normal", 0), quirkyLength()),
+  },
+  wordSpacing: {
+    name: "word-spacing",
+    section: "css-text-3 §6.1",
+    inherited: true,
+    initial: 0,
+    syntax: "normal | <length-percentage>",
+    parse: either(keywordAs("normal", 0), quirkyLengthPercentage()),
+  },
+  textTransform: {
+    name: "text-transform",
+    section: "css-text-3 §2.1",
+    inherited: true,
+    initial: { case: "none", fullWidth: false },
+    syntax: "none | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana",
+    parse: textTransform,
+  },
+  overflowWrap: {
+    name: "overflow-wrap",
+    section: "css-text-3 §5.5",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | break-word | anywhere",
+    parse: keywords("normal", "break-word", "anywhere"),
+  },
+  wordBreak: {
+    name: "word-break",
+    section: "css-text-3 §5.2",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | break-all | keep-all | break-word",
+    parse: keywords("normal", "break-all", "keep-all", "break-word"),
+  },
+  lineBreak: {
+    name: "line-break",
+    section: "css-text-3 §5.3",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | loose | normal | strict | anywhere",
+    parse: keywords("auto", "loose", "normal", "strict", "anywhere"),
+  },
+  hyphens: {
+    name: "hyphens",
+    section: "css-text-3 §5.4",
+    inherited: true,
+    initial: "manual",
+    syntax: "none | manual | auto",
+    parse: keywords("none", "manual", "auto"),
+  },
+  verticalAlign: {
+    name: "vertical-align",
+    section: "CSS 2.2 §10.8.1",
+    inherited: false,
+    initial: "baseline",
+    syntax: "baseline | sub | super | top | text-top | middle | bottom | text-bottom | <length-percentage>",
+    parse: either(
+      keywords("baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom"),
+      keywordAs("-webkit-baseline-middle", "middle"),
+      quirkyLengthPercentage(),
+    ),
+  },
+  textDecorationLine: {
+    name: "text-decoration-line",
+    section: "css-text-decor-3 §2.1",
+    inherited: false,
+    initial: [],
+    syntax: "none | [ underline || overline || line-through || blink ]",
+    parse: textDecorationLine,
+  },
+  textDecorationStyle: {
+    name: "text-decoration-style",
+    section: "css-text-decor-3 §2.2",
+    inherited: false,
+    initial: "solid",
+    syntax: "solid | double | dotted | dashed | wavy",
+    parse: textDecorationStyle,
+  },
+  textDecorationColor: {
+    name: "text-decoration-color",
+    section: "css-text-decor-3 §2.3",
+    inherited: false,
+    initial: "currentcolor",
+    syntax: "<color>",
+    parse: color,
+  },
+  textDecorationThickness: {
+    name: "text-decoration-thickness",
+    section: "css-text-decor-4 §2.4",
+    inherited: false,
+    initial: "auto",
+    syntax: "auto | from-font | <length-percentage>",
+    parse: textDecorationThickness,
+  },
+  textUnderlineOffset: {
+    name: "text-underline-offset",
+    section: "css-text-decor-4 §2.8",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | <length-percentage>",
+    parse: either(keywords("auto"), lengthPercentage()),
+  },
+  textUnderlinePosition: {
+    name: "text-underline-position",
+    section: "css-text-decor-3 §2.6",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | from-font | under",
+    parse: keywords("auto", "under", "from-font"),
+  },
+  textEmphasisStyle: {
+    name: "text-emphasis-style",
+    section: "css-text-decor-3 §3.1",
+    inherited: true,
+    initial: "none",
+    syntax: "none | [ [ filled | open ] || [ dot | circle | double-circle | triangle | sesame ] ] | <string>",
+    parse: textEmphasisStyle,
+    limitation: (value) => (value === "none" ? undefined : "emphasis marks are not drawn yet"),
+  },
+  textEmphasisColor: {
+    name: "text-emphasis-color",
+    section: "css-text-decor-3 §3.2",
+    inherited: true,
+    initial: "currentcolor",
+    syntax: "<color>",
+    parse: color,
+  },
+  textEmphasisPosition: {
+    name: "text-emphasis-position",
+    section: "css-text-decor-3 §3.4",
+    inherited: true,
+    initial: { over: true, right: true },
+    syntax: "[ over | under ] && [ right | left ]?",
+    parse: textEmphasisPosition,
+  },
+  textShadow: {
+    name: "text-shadow",
+    section: "css-text-decor-3 §4",
+    inherited: true,
+    initial: [],
+    syntax: "none | [ <color>? && <length>{2,3} ]#",
+    parse: either(keywordAs("none", [] as readonly TextShadow[]), (reader) => {
+      const shadows = shadowList(reader);
+      if (shadows === undefined) return undefined;
+      return mapSpecified(shadows, (list): readonly TextShadow[] =>
+        list.map(({ x, y, blur, color: ink }) => ({ x, y, blur, color: ink })),
+      );
+    }),
+  },
+  textOverflow: {
+    name: "text-overflow",
+    section: "css-overflow-3 §4.1",
+    inherited: false,
+    initial: "clip",
+    syntax: "clip | ellipsis | <string>",
+    parse: either(keywords("clip", "ellipsis"), ellipsisText),
+  },
+};

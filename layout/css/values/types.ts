@@ -53,7 +53,9 @@ export interface LinearGradient {
   readonly type: "linear-gradient";
   readonly repeating: boolean;
   /** Degrees clockwise from "to top", or a corner such as `to top left`. */
-  readonly direction: number | { readonly horizontal: "left" | "right" | ""; readonly vertical: "top" | "bottom" | "" };
+  readonly direction:
+    | number
+    | { readonly horizontal: "left" | "right" | ""; readonly vertical: "top" | "bottom" | "" };
   readonly stops: readonly ColorStop[];
 }
 export interface RadialGradient {
@@ -111,8 +113,16 @@ export type ContentItem =
   | { readonly type: "image"; readonly image: ImageValue }
   | { readonly type: "attr"; readonly name: string; readonly fallback: string }
   | { readonly type: "counter"; readonly name: string; readonly style: CounterStyleName }
-  | { readonly type: "counters"; readonly name: string; readonly separator: string; readonly style: CounterStyleName }
-  | { readonly type: "quote"; readonly quote: "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote" }
+  | {
+      readonly type: "counters";
+      readonly name: string;
+      readonly separator: string;
+      readonly style: CounterStyleName;
+    }
+  | {
+      readonly type: "quote";
+      readonly quote: "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote";
+    }
   | { readonly type: "element"; readonly name: string; readonly policy: PagePolicy }
   | { readonly type: "named-string"; readonly name: string; readonly policy: PagePolicy }
   | { readonly type: "content"; readonly part: "text" | "before" | "after" | "first-letter" | "marker" }
@@ -123,7 +133,11 @@ export type ContentItem =
       readonly separator: string | undefined;
       readonly style: CounterStyleName;
     }
-  | { readonly type: "target-text"; readonly target: ContentTarget; readonly part: "content" | "before" | "after" | "first-letter" }
+  | {
+      readonly type: "target-text";
+      readonly target: ContentTarget;
+      readonly part: "content" | "before" | "after" | "first-letter";
+    }
   | { readonly type: "leader"; readonly pattern: string };
 /** Target of a cross-reference: a URL, or the attribute that holds it. */
 export type ContentTarget = { readonly url: string } | { readonly attribute: string };

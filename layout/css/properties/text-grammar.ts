@@ -1,0 +1,86 @@
+import { optional } from "../values/grammar.ts";
+import { quirkyLengthPercentage } from "../values/numeric.ts";
+import { mapSpecified, type Specified } from "../values/specified.ts";
+import type { LengthPercentage } from "../values/types.ts";
+import type { ValueParser } from "../values/value-reader.ts";
+import type { TextStyle } from "./text.ts";
+
+/** `<length-percentage> && hanging? && each-line?` */
+export const textIndent: ValueParser<TextStyle["textIndent"]> = (reader) => {
+  let amount: Specified<LengthPercentage> | undefined;
+  let hanging = false;
+  let eachLine = false;
+  while (!reader.atEnd) {
+    if (!hanging && reader.takeKeyword("hanging")) hanging = true;
+    else if (!eachLine && reader.takeKeyword("each-line")) eachLine = true;
+    else if (amount === undefined) {
+      amount = optional(reader, quirkyLengthPercentage());
+      if (amount === undefined) return undefined;
+    } else break;
+  }
+  return amount === undefined ? undefined : mapSpecified(amount, (length) => ({ length, hanging, eachLine }));
+};
+
+const CASES = ["capitalize", "uppercase", "lowercase"] as const;
+
+/** `none | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana` */
+export const textTransform: ValueParser<TextStyle["textTransform"]> = (reader) => {
+  if (reader.takeKeyword("none")) return { case: "none", fullWidth: false };
+  let letterCase: TextStyle["textTransform"]["case"] | undefined;
+  let fullWidth = false;
+  let kana = false;
+  while (!reader.atEnd) {
+    const name = CASES.find((keyword) => reader.takeKeyword(keyword));
+    if (name !== undefined) {
+      if (letterCase !== undefined) return undefined;
+      letterCase = name;
+    } else if (!fullWidth && reader.takeKeyword("full-width")) fullWidth = true;
+    else if (!kana && reader.takeKeyword("full-size-kana")) kana = true;
+    else return undefined;
+  }
+  if (letterCase === undefined && !fullWidth && !kana) return undefined;
+  return { case: letterCase ?? "none", fullWidth };
+};
+
+/** Filled and open form of each mark (css-text-decor-3 §3.1). */
+const EMPHASIS_MARKS: ReadonlyMap<string, readonly [filled: string, open: string]> = new Map([
+  ["dot", ["\u2022", "\u25e6"]],
+  ["circle", ["\u25cf", "\u25cb"]],
+  ["double-circle", ["\u25c9", "\u25ce"]],
+  ["triangle", ["\u25b2", "\u25b3"]],
+  ["sesame", ["\ufe45", "\ufe46"]],
+] as const);
+
+/** The mark to draw, or `none`. */
+export const textEmphasisStyle: ValueParser<string> = (reader) => {
+  if (reader.takeKeyword("none")) return "none";
+  const text = reader.takeString();
+  if (text !== undefined) return [...text].slice(0, 1).join("") || "none";
+  let fill: "filled" | "open" | undefined;
+  let shape: readonly [string, string] | undefined;
+  for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
+    const marks = EMPHASIS_MARKS.get(value.value);
+    if (marks !== undefined && shape === undefined) shape = marks;
+    else if ((value.value === "filled" || value.value === "open") && fill === undefined) fill = value.value;
+    else break;
+    reader.index += 1;
+  }
+  if (fill === undefined && shape === undefined) return undefined;
+  // Horizontal text takes the circle when no shape is named.
+  return (shape ?? EMPHASIS_MARKS.get("circle"))?.[fill === "open" ? 1 : 0];
+};
+
+/** `[ over | under ] && [ right | left ]?` */
+export const textEmphasisPosition: ValueParser<TextStyle["textEmphasisPosition"]> = (reader) => {
+  let over: boolean | undefined;
+  let right: boolean | undefined;
+  for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
+    if (over === undefined && (value.value === "over" || value.value === "under"))
+      over = value.value === "over";
+    else if (right === undefined && (value.value === "right" || value.value === "left"))
+      right = value.value === "right";
+    else return undefined;
+    reader.index += 1;
+  }
+  return over === undefined ? undefined : { over, right: right ?? true };
+};

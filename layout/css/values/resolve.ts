@@ -1,0 +1,55 @@
+import { snap } from "../../geometry/layout-unit.ts";
+import type { LengthPercentage } from "./types.ts";
+
+/** The used length in px, snapped to 1/64 px, of a length whose percentages refer to `base` px. */
+export function resolveLength(value: LengthPercentage, base: number): number {
+  if (typeof value === "number") return value;
+  return snap(resolveExactly(value, base));
+}
+
+/** As `resolveLength` without snapping, for values that are no distances. */
+export function resolveExactly(value: LengthPercentage, base: number): number {
+  if (typeof value === "number") return value;
+  if ("percent" in value) return value.px + (value.percent * base) / 100;
+  const pick = value.comparison === "min" ? Math.min : Math.max;
+  let result = value.comparison === "min" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  for (const operand of value.operands) result = pick(result, resolveExactly(operand, base));
+  return result;
+}
+
+/**
+ * The used length when the base may be unknown (`undefined`, such as the height of an auto-height container): a value that
+ * needs it gives undefined.
+ */
+export function resolveIfDefinite(value: LengthPercentage, base: number | undefined): number | undefined {
+  if (typeof value === "number") return value;
+  return base === undefined ? undefined : resolveLength(value, base);
+}
+
+/** True when the value depends on its percentage base. `calc(0% + 1px)` does: it behaves as auto where percentages do. */
+export function isPercentage(value: LengthPercentage): boolean {
+  return typeof value !== "number";
+}
+
+/** True for lengths and length-percentages, false for keywords such as `auto`. */
+export function isLength(value: unknown): value is LengthPercentage {
+  return (
+    typeof value === "number" ||
+    (typeof value === "object" && value !== null && ("percent" in value || "comparison" in value))
+  );
+}
+
+/** True when the value is zero whatever its base. */
+export function isZero(value: LengthPercentage): boolean {
+  return (
+    value === 0 || (typeof value === "object" && "percent" in value && value.px === 0 && value.percent === 0)
+  );
+}
+
+/** The value times a factor, such as a margin of the opposite sign. */
+export function scaleLength(value: LengthPercentage, factor: number): LengthPercentage {
+  if (typeof value === "number") return snap(value * factor);
+  if ("percent" in value) return { px: snap(value.px * factor), percent: value.percent * factor };
+  const comparison = factor >= 0 ? value.comparison : value.comparison === "min" ? "max" : "min";
+  return { comparison, operands: value.operands.map((operand) => scaleLength(operand, factor)) };
+}

@@ -1,0 +1,79 @@
+import type { ComputedStyle } from "../../style/computed-style.ts";
+import type { ColorOrCurrent } from "./types.ts";
+
+/** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
+export interface FontUnits {
+  readonly xHeight: number;
+  readonly zeroAdvance: number;
+  readonly capHeight: number;
+  readonly ideographAdvance: number;
+  /** Used height of `line-height: normal`. */
+  readonly normalLineHeight: number;
+}
+
+/** What the computed form of a value may depend on, beside the value itself. Mutable: one object serves a whole document. */
+export interface ComputeContext {
+  /** Base of em: the element's own font size, its parent's while `font-size` itself is computed. */
+  fontSize: number;
+  rootFontSize: number;
+  /** Base of lh, in px. */
+  lineHeight: () => number;
+  rootLineHeight: () => number;
+  fontUnits: () => FontUnits;
+  viewportWidth: number;
+  viewportHeight: number;
+  /** True when the inline axis is vertical, for vi and vb. */
+  vertical: boolean;
+  /** The parent's style; for the root element the initial style. */
+  parent: ComputedStyle;
+  /** The element's computed `color`, for `color-mix(in srgb, currentcolor, …)`. */
+  color: ColorOrCurrent;
+}
+
+/** A specified value whose computed form depends on the element. */
+export class Late<Value> {
+  readonly compute: (context: ComputeContext) => Value;
+
+  constructor(compute: (context: ComputeContext) => Value) {
+    this.compute = compute;
+  }
+}
+
+/** A parsed value: already in computed form where it depends on nothing, else `Late`. */
+export type Specified<Value> = Value | Late<Value>;
+
+/** The computed form of a specified value. */
+export function toComputed<Value>(specified: Specified<Value>, context: ComputeContext): Value {
+  return specified instanceof Late ? specified.compute(context) : specified;
+}
+
+/** Applies `change` now if the value is known, else when it is computed. */
+export function mapSpecified<From, To>(
+  specified: Specified<From>,
+  change: (value: From) => To,
+): Specified<To> {
+  if (!(specified instanceof Late)) return change(specified);
+  return new Late((context) => change(specified.compute(context)));
+}
+
+/** One specified list from a list of specified values. */
+export function joinSpecified<Value>(values: readonly Specified<Value>[]): Specified<readonly Value[]> {
+  if (values.some((value) => value instanceof Late)) {
+    return new Late((context) => values.map((value) => toComputed(value, context)));
+  }
+  return values as readonly Value[];
+}
+
+/** Joins the members of a record of specified values. */
+export function joinRecord<Shape extends object>(
+  record: {
+    readonly [Key in keyof Shape]: Specified<Shape[Key]>;
+  },
+): Specified<Shape> {
+  const entries = Object.entries(record);
+  if (!entries.some(([, value]) => value instanceof Late)) return record as unknown as Shape;
+  return new Late(
+    (context) =>
+      Object.fromEntries(entries.map(([key, value]) => [key, toComputed(value, context)])) as Shape,
+  );
+}
