@@ -1,0 +1,142 @@
+import type { FontFace, GlyphRun } from "../../fonts/types.ts";
+import { fontDescriptor } from "./font-descriptor.ts";
+import { GlyphCodes } from "./glyph-codes.ts";
+import type { PdfObjects, PdfReference, PdfValue } from "./pdfkit-adapter.ts";
+import { text } from "./pdfkit-adapter.ts";
+import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
+import { writeToUnicode } from "./to-unicode.ts";
+
+/** A font file to embed. */
+export interface EmbeddedFontFile {
+  readonly bytes: Uint8Array;
+  /** The file keeps the glyph numbers of the face instead of the order asked for: a whole font. */
+  readonly keepsGlyphs: boolean;
+  /** `truetype` goes into FontFile2, `cff` and `opentype` into FontFile3. */
+  readonly format: "truetype" | "cff" | "opentype";
+}
+
+/** Makes the font file of a face that holds the given glyphs (0 first); glyph i of the file is `glyphs[i]`. */
+export type SubsetFont = (face: FontFace, glyphs: readonly number[]) => EmbeddedFontFile;
+
+/** One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown. */
+export class DocumentFont {
+  readonly face: FontFace;
+  /** Name in resource dictionaries. */
+  readonly name: string;
+  readonly reference: PdfReference;
+  readonly #codes: GlyphCodes;
+  readonly #encoder: RunEncoder;
+  readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
+
+  constructor(face: FontFace, name: string, reference: PdfReference) {
+    this.face = face;
+    this.name = name;
+    this.reference = reference;
+    this.#codes = new GlyphCodes(face);
+    this.#encoder = new RunEncoder(this.#codes);
+  }
+
+  /** The run without extra spacing; remembered, because words repeat. */
+  encode(run: GlyphRun): EncodedRun {
+    let encoded = this.#encoded.get(run);
+    if (encoded === undefined) {
+      encoded = this.#encoder.encode(run);
+      this.#encoded.set(run, encoded);
+    }
+    return encoded;
+  }
+
+  encodeSpaced(run: GlyphRun, spacing: Spacing): EncodedRun {
+    return this.#encoder.encode(run, spacing);
+  }
+
+  /** Writes the font and what belongs to it; no run may be encoded afterwards. */
+  write(objects: PdfObjects, subset: SubsetFont): void {
+    const { face } = this;
+    const glyphs = this.#codes.glyphs;
+    const { order, places } = uniqueGlyphs(glyphs, this.#codes.hasDuplicates && face.outlines === "glyf");
+    const file = subset(face, order);
+    const fontName = `${subsetTag(order)}+${face.postScriptName}`;
+    const fontFile = objects.writeStream(
+      file.format === "truetype"
+        ? { Length1: file.bytes.length }
+        : { Subtype: file.format === "cff" ? "CIDFontType0C" : "OpenType" },
+      file.bytes,
+    );
+    const descriptor = objects.write({
+      ...fontDescriptor(face, fontName),
+      [file.format === "truetype" ? "FontFile2" : "FontFile3"]: fontFile,
+    });
+    const isTrueType = file.format === "truetype";
+    const map = file.keepsGlyphs ? glyphs : places;
+    const descendant = objects.write({
+      Type: "Font",
+      Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
+      BaseFont: fontName,
+      CIDSystemInfo: { Registry: text("Adobe"), Ordering: text("Identity"), Supplement: 0 },
+      FontDescriptor: descriptor,
+      DW: 1000,
+      W: [0, glyphs.map((glyph) => this.#width(glyph))],
+      CIDToGIDMap: isTrueType
+        ? map === undefined
+          ? "Identity"
+          : objects.writeStream({}, glyphMap(map))
+        : undefined,
+    } satisfies Record<string, PdfValue>);
+    const toUnicode = objects.writeStream({}, writeToUnicode(this.#codes.texts));
+    objects.write(
+      {
+        Type: "Font",
+        Subtype: "Type0",
+        BaseFont: fontName,
+        Encoding: "Identity-H",
+        DescendantFonts: [descendant],
+        ToUnicode: toUnicode,
+      },
+      this.reference,
+    );
+  }
+
+  #width(glyph: number): number {
+    const { unitsPerEm } = this.face.metrics;
+    return Math.round((this.face.advanceOf(glyph) * 1_000_000) / unitsPerEm) / 1000;
+  }
+}
+
+/** Where glyphs have several codes: each glyph once, and the place in that order of each code's glyph. */
+function uniqueGlyphs(
+  glyphs: readonly number[],
+  hasDuplicates: boolean,
+): { order: readonly number[]; places: readonly number[] | undefined } {
+  if (!hasDuplicates) return { order: glyphs, places: undefined };
+  const placeOf = new Map<number, number>();
+  const places = glyphs.map((glyph) => {
+    const place = placeOf.get(glyph) ?? placeOf.size;
+    placeOf.set(glyph, place);
+    return place;
+  });
+  return { order: [...placeOf.keys()], places };
+}
+
+/** A CIDToGIDMap stream: the glyph of each code in two bytes. */
+function glyphMap(glyphs: readonly number[]): Uint8Array {
+  const map = new Uint8Array(glyphs.length * 2);
+  for (let code = 0; code < glyphs.length; code += 1) {
+    const glyph = glyphs[code] as number;
+    map[2 * code] = glyph >> 8;
+    map[2 * code + 1] = glyph & 0xff;
+  }
+  return map;
+}
+
+/** Six capitals that tell subsets of a font apart (ISO 32000-1 §9.6.4), made from the glyphs so that equal input gives equal files. */
+function subsetTag(glyphs: readonly number[]): string {
+  let hash = 0x811c9dc5;
+  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) >>> 0;
+  let tag = "";
+  for (let index = 0; index < 6; index += 1) {
+    tag += String.fromCharCode(0x41 + (hash % 26));
+    hash = Math.floor(hash / 26);
+  }
+  return tag;
+}

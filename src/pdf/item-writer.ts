@@ -1,0 +1,319 @@
+import { CLOSE, CUBIC, type DisplayItem, type Matrix, type Path } from "../../layout/paint/display-list.ts";
+import { ByteWriter } from "./byte-writer.ts";
+import { ContentStream, multiply } from "./content-stream.ts";
+import type { DocumentResources, NamedResource } from "./resources.ts";
+import { alphaShading, colorShading, uniformAlpha } from "./shading.ts";
+import { TextWriter } from "./text-writer.ts";
+
+type ItemOf<Type extends DisplayItem["type"]> = Extract<DisplayItem, { type: Type }>;
+
+/** A stream being written: the page's, or that of a group within it. */
+interface Level {
+  readonly stream: ContentStream;
+  readonly text: TextWriter;
+  /** Undefined for the page. */
+  readonly group: ItemOf<"begin-group"> | undefined;
+}
+
+/** More copies of a tile than this are drawn by a pattern. */
+const MAXIMUM_COPIES = 16;
+/** Groups within groups deeper than this are drawn without their opacity. */
+const MAXIMUM_GROUPS = 60;
+
+/** Writes the items of one display list as the operators of a page. Links, anchors and bookmarks are the caller's. */
+export class ItemWriter {
+  readonly #document: DocumentResources;
+  readonly #levels: Level[] = [];
+  #level: Level;
+  #ignoredGroups = 0;
+
+  /** `writer` is empty and belongs to this page until `finish`. */
+  constructor(document: DocumentResources, writer: ByteWriter) {
+    this.#document = document;
+    this.#level = level(new ContentStream(document, writer), undefined);
+  }
+
+  /** The stream that is written to, outside any text object. */
+  get stream(): ContentStream {
+    this.#level.text.end();
+    return this.#level.stream;
+  }
+
+  write(item: DisplayItem): void {
+    if (item.type === "glyph-run") {
+      this.#level.text.show(item, this.#document.font(item.selected.face));
+      return;
+    }
+    if (item.type === "link" || item.type === "anchor" || item.type === "bookmark") return;
+    this.#level.text.end();
+    this.#writeGraphics(item, this.#level.stream);
+  }
+
+  /** Ends what is open and returns the page's stream. */
+  finish(): ContentStream {
+    while (this.#levels.length > 0) this.#endGroup();
+    this.#level.text.end();
+    this.#level.stream.restoreAll();
+    return this.#level.stream;
+  }
+
+  #writeGraphics(
+    item: Exclude<DisplayItem, { type: "glyph-run" | "link" | "anchor" | "bookmark" }>,
+    stream: ContentStream,
+  ): void {
+    switch (item.type) {
+      case "fill-rectangle":
+        stream.setFill(item.color);
+        stream.rectangle(item.x, item.y, item.width, item.height);
+        stream.writer.ascii("f\n");
+        break;
+      case "fill-path":
+        this.#fillPath(item, stream);
+        break;
+      case "stroke-path":
+        stream.setStroke(item.color);
+        stream.setStrokeStyle(item);
+        stream.path(item.path);
+        stream.writer.ascii("S\n");
+        break;
+      case "image":
+        this.#image(item, stream);
+        break;
+      case "tiled-image":
+        this.#tiledImage(item, stream);
+        break;
+      case "save":
+        stream.save();
+        break;
+      case "restore":
+        stream.restore();
+        break;
+      case "clip":
+        stream.clip(item.path, item.rule);
+        break;
+      case "transform":
+        stream.transform(item.matrix);
+        break;
+      case "begin-group":
+        this.#beginGroup(item);
+        break;
+      case "end-group":
+        this.#endGroup();
+    }
+  }
+
+  #fillPath(item: ItemOf<"fill-path">, stream: ContentStream): void {
+    const { paint, path, rule } = item;
+    if (path.length === 0) return;
+    if (paint.type === "color") {
+      stream.setFill(paint.color);
+      stream.path(path);
+      stream.writer.ascii(rule === "nonzero" ? "f\n" : "f*\n");
+      return;
+    }
+    if (paint.stops.length === 0) return;
+    const alpha = uniformAlpha(paint);
+    const matrix = paint.type === "radial" ? paint.matrix : undefined;
+    stream.save();
+    if (alpha === undefined) {
+      stream.setAlpha(1);
+      const mask = this.#shadingForm(path, matrix, this.#addShading(alphaShading(paint)));
+      const key = `mask ${mask.id}`;
+      stream.useState(
+        this.#document.stateOf(key, () => ({
+          SMask: { Type: "Mask", S: "Luminosity", G: mask },
+          AIS: false,
+        })),
+      );
+    } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
+    stream.clip(path, rule);
+    if (matrix !== undefined) stream.transform(matrix);
+    const shading = this.#addShading(colorShading(paint));
+    stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
+    stream.restore();
+  }
+
+  #addShading(dictionary: Parameters<DocumentResources["objects"]["write"]>[0]): NamedResource {
+    return { name: this.#document.uniqueName("S"), reference: this.#document.objects.write(dictionary) };
+  }
+
+  /** A grey group that a luminosity mask looks at, covering the path. */
+  #shadingForm(path: Path, matrix: Matrix | undefined, shading: NamedResource): NamedResource["reference"] {
+    const stream = new ContentStream(this.#document, new ByteWriter(128));
+    if (matrix !== undefined) stream.transform(matrix);
+    stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
+    const box = boundingBox(path);
+    return this.#writeForm(stream, box, { S: "Transparency", CS: "DeviceGray" });
+  }
+
+  #image(item: ItemOf<"image">, stream: ContentStream): void {
+    const image = this.#document.image(item.image);
+    if (image === undefined) return;
+    stream.save();
+    if (stream.state.alpha !== 1) stream.setAlpha(1);
+    stream.transform([item.width, 0, 0, -item.height, item.x, item.y + item.height]);
+    stream.show(image);
+    stream.restore();
+  }
+
+  #tiledImage(item: ItemOf<"tiled-image">, stream: ContentStream): void {
+    const image = this.#document.image(item.image);
+    if (
+      image === undefined ||
+      !(item.stepX > 0 && item.stepY > 0 && item.tileWidth > 0 && item.tileHeight > 0)
+    )
+      return;
+    const firstX = item.originX + Math.floor((item.x - item.originX) / item.stepX) * item.stepX;
+    const firstY = item.originY + Math.floor((item.y - item.originY) / item.stepY) * item.stepY;
+    const columns = Math.ceil((item.x + item.width - firstX) / item.stepX);
+    const rows = Math.ceil((item.y + item.height - firstY) / item.stepY);
+    stream.save();
+    if (stream.state.alpha !== 1) stream.setAlpha(1);
+    stream.rectangle(item.x, item.y, item.width, item.height);
+    if (columns * rows > MAXIMUM_COPIES) {
+      this.#fillPattern(item, stream, image);
+    } else {
+      stream.writer.ascii("W n\n");
+      for (let row = 0; row < rows; row += 1) {
+        for (let column = 0; column < columns; column += 1) {
+          stream.save();
+          const y = firstY + row * item.stepY;
+          stream.transform([
+            item.tileWidth,
+            0,
+            0,
+            -item.tileHeight,
+            firstX + column * item.stepX,
+            y + item.tileHeight,
+          ]);
+          stream.show(image);
+          stream.restore();
+        }
+      }
+    }
+    stream.restore();
+  }
+
+  /** Fills the current path with a tiling pattern (ISO 32000-1 §8.7.3). */
+  #fillPattern(item: ItemOf<"tiled-image">, stream: ContentStream, image: NamedResource): void {
+    const cell = new ContentStream(this.#document, new ByteWriter(64));
+    cell.transform([item.tileWidth, 0, 0, -item.tileHeight, 0, item.tileHeight]);
+    cell.show(image);
+    const reference = this.#document.objects.writeStream(
+      {
+        Type: "Pattern",
+        PatternType: 1,
+        PaintType: 1,
+        TilingType: 1,
+        BBox: [0, 0, item.tileWidth, item.tileHeight],
+        XStep: item.stepX,
+        YStep: item.stepY,
+        Resources: cell.resources.dictionary(),
+        Matrix: multiply(stream.matrix, [1, 0, 0, 1, item.originX, item.originY]),
+      },
+      cell.writer.view(),
+    );
+    const name = stream.resources.add("Pattern", { name: this.#document.uniqueName("P"), reference });
+    stream.writer.ascii(`/Pattern cs /${name} scn f\n`);
+  }
+
+  #beginGroup(item: ItemOf<"begin-group">): void {
+    if (this.#levels.length >= MAXIMUM_GROUPS) {
+      this.#ignoredGroups += 1;
+      return;
+    }
+    this.#levels.push(this.#level);
+    this.#level = level(new ContentStream(this.#document, new ByteWriter(1024)), item);
+  }
+
+  #endGroup(): void {
+    const parent = this.#levels.at(-1);
+    const { group, stream, text } = this.#level;
+    if (this.#ignoredGroups > 0) {
+      this.#ignoredGroups -= 1;
+      return;
+    }
+    if (parent === undefined || group === undefined) return;
+    text.end();
+    stream.restoreAll();
+    this.#levels.pop();
+    this.#level = parent;
+    if (stream.writer.length === 0) return;
+    const form = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true });
+    parent.stream.save();
+    parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
+    parent.stream.show({ name: this.#document.uniqueName("X"), reference: form });
+    parent.stream.restore();
+  }
+
+  #writeForm(
+    stream: ContentStream,
+    box: { x: number; y: number; width: number; height: number },
+    group: { S: string; CS: string; I?: boolean },
+  ): NamedResource["reference"] {
+    return this.#document.objects.writeStream(
+      {
+        Type: "XObject",
+        Subtype: "Form",
+        BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+        Group: { Type: "Group", ...group },
+        Resources: stream.resources.dictionary(),
+      },
+      stream.writer.view(),
+    );
+  }
+}
+
+function level(stream: ContentStream, group: ItemOf<"begin-group"> | undefined): Level {
+  return { stream, text: new TextWriter(stream), group };
+}
+
+function clampOpacity(opacity: number): number {
+  return Math.round(Math.min(1, Math.max(0, opacity)) * 1000) / 1000;
+}
+
+/** `multiply`, `color-dodge` … as PDF names them (ISO 32000-1 table 136); unknown ones are normal. */
+function blendMode(mode: string): string {
+  const name = mode.replace(/(?:^|-)[a-z]/g, (part) => part.slice(-1).toUpperCase());
+  return BLEND_MODES.has(name) ? name : "Normal";
+}
+
+const BLEND_MODES: ReadonlySet<string> = new Set([
+  "Multiply",
+  "Screen",
+  "Overlay",
+  "Darken",
+  "Lighten",
+  "ColorDodge",
+  "ColorBurn",
+  "HardLight",
+  "SoftLight",
+  "Difference",
+  "Exclusion",
+  "Hue",
+  "Saturation",
+  "Color",
+  "Luminosity",
+]);
+
+/** Box around all points of a path, control points included. */
+function boundingBox(path: Path): { x: number; y: number; width: number; height: number } {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < path.length; ) {
+    const segment = path[index];
+    const points = segment === CLOSE ? 0 : segment === CUBIC ? 3 : 1;
+    for (let point = 0; point < points; point += 1) {
+      const x = path[index + 1 + 2 * point] as number;
+      const y = path[index + 2 + 2 * point] as number;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+    index += 1 + 2 * points;
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,209 @@
+import PDFDocument from "pdfkit";
+import { clampFinite } from "./byte-writer.ts";
+import type { Compression, Inflate } from "./deflate.ts";
+
+/** An indirect object: its number is known before its content. */
+export interface PdfReference {
+  readonly id: number;
+}
+
+/** A text string (ISO 32000-1 §7.9.2.2): plain strings are names. */
+export interface PdfText {
+  readonly pdfText: string;
+}
+
+/** What can stand in a dictionary. Plain strings are names, byte arrays are byte strings, undefined entries are left out. */
+export type PdfValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Date
+  | Uint8Array
+  | PdfText
+  | PdfReference
+  | readonly PdfValue[]
+  | PdfDictionary;
+export interface PdfDictionary {
+  readonly [key: string]: PdfValue;
+}
+
+/** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
+export interface DocumentInformation {
+  readonly Title?: string | undefined;
+  readonly Author?: string | undefined;
+  readonly Subject?: string | undefined;
+  readonly Keywords?: string | undefined;
+  readonly Creator?: string | undefined;
+  readonly Producer?: string | undefined;
+  readonly CreationDate?: Date | undefined;
+}
+
+/** pdfkit's reference, as far as it is used here. */
+interface KitReference extends PdfReference {
+  data: Record<string, unknown>;
+  compress: boolean;
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+interface KitImage {
+  readonly width: number;
+  readonly height: number;
+  obj: KitReference | null;
+  embed(document: KitDocument): void;
+}
+
+/** The members of pdfkit's document that this project relies on; the contract test watches each. */
+interface KitDocument {
+  _root: KitReference;
+  _id: Uint8Array;
+  _write(data: Uint8Array | string): void;
+  info: Record<string, unknown>;
+  push(chunk: Uint8Array | null): boolean;
+  ref(data?: Record<string, unknown>): KitReference;
+  openImage(bytes: Uint8Array): KitImage;
+  endMetadata(): void;
+  end(): void;
+}
+
+const PDF_VERSION = "1.7";
+
+/** Wraps a text string; PDFDocEncoding or UTF-16 is chosen by content. */
+export function text(value: string): PdfText {
+  return { pdfText: value };
+}
+
+/**
+ * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
+ * Nothing is buffered but what pdfkit keeps of the file's offsets.
+ */
+export class PdfObjects {
+  readonly #kit: KitDocument;
+  readonly #compression: Compression;
+  #catalog: PdfDictionary = {};
+
+  /** `output` takes the bytes of the file as they are made; `compression` serves its streams. */
+  constructor(output: (bytes: Uint8Array) => void, compression: Compression) {
+    const options = { autoFirstPage: false, compress: false, font: null, pdfVersion: PDF_VERSION };
+    // pdfkit writes its header in the constructor, into the buffer of its stream; it is taken from there.
+    const kit = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions) as unknown as KitDocument;
+    kit.push = (chunk) => {
+      if (chunk !== null) output(chunk);
+      return true;
+    };
+    output(new TextEncoder().encode(`%PDF-${PDF_VERSION}\n`));
+    output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
+    // pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`.
+    kit.endMetadata = () => undefined;
+    this.#kit = kit;
+    this.#compression = compression;
+  }
+
+  get inflate(): Inflate {
+    return this.#compression.inflate;
+  }
+
+  /** An object whose content follows by `write` or `writeStream`, exactly once. */
+  reserve(): PdfReference {
+    return this.#kit.ref();
+  }
+
+  /** Writes a dictionary as an indirect object. */
+  write(dictionary: PdfDictionary, reference: PdfReference = this.reserve()): PdfReference {
+    const target = reference as KitReference;
+    target.data = convertDictionary(dictionary);
+    target.end();
+    return reference;
+  }
+
+  /** Writes a stream; it is compressed unless the dictionary names a filter already or `compress` is false. */
+  writeStream(
+    dictionary: PdfDictionary,
+    bytes: Uint8Array,
+    reference: PdfReference = this.reserve(),
+    compress = true,
+  ): PdfReference {
+    const target = reference as KitReference;
+    const deflated = compress && dictionary["Filter"] === undefined;
+    target.data = convertDictionary(deflated ? { ...dictionary, Filter: "FlateDecode" } : dictionary);
+    const content = deflated ? this.#compression.deflate(bytes) : bytes;
+    if (content.length > 0) target.write(content);
+    else target.data["Length"] = 0;
+    // pdfkit leaves the stream keywords out of an empty stream: a space keeps it one.
+    if (content.length === 0) target.write(new Uint8Array([0x20]));
+    target.end();
+    return reference;
+  }
+
+  /** Embeds a JPEG file as an image. @throws when it is malformed. */
+  embedJpeg(bytes: Uint8Array): PdfReference {
+    const image = this.#kit.openImage(bytes);
+    image.embed(this.#kit);
+    if (image.obj === null) throw new Error("The image was not embedded.");
+    return image.obj;
+  }
+
+  /** Entries for the catalog and the root of the page tree, in addition to what is there. */
+  setCatalog(entries: PdfDictionary): void {
+    this.#catalog = { ...this.#catalog, ...entries };
+  }
+
+  /** The reference of the page tree's root; its content is set by `setPageTree`. */
+  get pageTree(): PdfReference {
+    return this.#kit._root.data["Pages"] as KitReference;
+  }
+
+  setPageTree(kids: readonly PdfReference[], count: number): void {
+    const root = this.#kit._root.data["Pages"] as KitReference;
+    root.data["Kids"] = kids;
+    root.data["Count"] = count;
+  }
+
+  /** Replaces the document's name dictionary (ISO 32000-1 §7.7.4). */
+  setNames(names: PdfDictionary): void {
+    (this.#kit._root.data["Names"] as KitReference).data = convertDictionary(names);
+  }
+
+  /** Writes catalog, information, cross-reference table and trailer. `identifier` becomes both halves of the file's id. */
+  end(information: DocumentInformation, identifier: Uint8Array): void {
+    const kit = this.#kit;
+    const info: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(information)) if (value !== undefined) info[key] = value;
+    kit.info = info;
+    kit._id = identifier;
+    const catalog = convertDictionary(this.#catalog);
+    const preferences = catalog["ViewerPreferences"];
+    // pdfkit ends this entry itself, as an object of its own.
+    if (preferences !== undefined)
+      catalog["ViewerPreferences"] = kit.ref(preferences as Record<string, unknown>);
+    Object.assign(kit._root.data, catalog);
+    kit.end();
+  }
+}
+
+function convertDictionary(dictionary: PdfDictionary): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key in dictionary) {
+    const value = dictionary[key];
+    if (value !== undefined) result[key] = convert(value);
+  }
+  return result;
+}
+
+/** Turns our values into pdfkit's: text strings are String objects there, and numbers must be finite. */
+function convert(value: PdfValue): unknown {
+  if (typeof value === "number") return clampFinite(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(convert);
+  if (value instanceof Uint8Array || value instanceof Date) return value;
+  if (isText(value)) return Object(value.pdfText);
+  // pdfkit's references are told apart by their class: they have a prototype of their own.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return convertDictionary(value as PdfDictionary);
+}
+
+function isText(value: object): value is PdfText {
+  return "pdfText" in value;
+}

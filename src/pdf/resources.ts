@@ -1,0 +1,109 @@
+import type { FontFace } from "../../fonts/types.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import { DocumentFont, type SubsetFont } from "./document-font.ts";
+import { embedImage } from "./image.ts";
+import type { PdfDictionary, PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
+
+/** An object with its name in resource dictionaries; names are unique in the document. */
+export interface NamedResource {
+  readonly name: string;
+  readonly reference: PdfReference;
+}
+
+/** Fonts, images and graphics states of one document: each is stored once. */
+export class DocumentResources {
+  readonly objects: PdfObjects;
+  readonly #diagnostics: DiagnosticSink;
+  readonly #fonts: Map<string, DocumentFont> = new Map();
+  /** By face object, because a face's id may cost a hash over the file. */
+  readonly #fontOfFace: Map<FontFace, DocumentFont> = new Map();
+  readonly #images: Map<string, NamedResource | undefined> = new Map();
+  readonly #states: Map<string, NamedResource> = new Map();
+  #count = 0;
+
+  constructor(objects: PdfObjects, diagnostics: DiagnosticSink) {
+    this.objects = objects;
+    this.#diagnostics = diagnostics;
+  }
+
+  font(face: FontFace): DocumentFont {
+    let font = this.#fontOfFace.get(face);
+    if (font !== undefined) return font;
+    font = this.#fonts.get(face.id);
+    if (font === undefined) {
+      font = new DocumentFont(face, `F${this.#fonts.size + 1}`, this.objects.reserve());
+      this.#fonts.set(face.id, font);
+    }
+    this.#fontOfFace.set(face, font);
+    return font;
+  }
+
+  /** The embedded image, or undefined with a diagnostic when it is broken or of a kind PDF has no place for. */
+  image(resource: ImageResource): NamedResource | undefined {
+    if (this.#images.has(resource.id)) return this.#images.get(resource.id);
+    let named: NamedResource | undefined;
+    try {
+      named = { name: `I${this.#images.size + 1}`, reference: embedImage(resource, this.objects) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#diagnostics.warn("image-not-embedded", `An image could not be embedded: ${reason}`);
+    }
+    this.#images.set(resource.id, named);
+    return named;
+  }
+
+  /** The graphics state with this opacity for fills and strokes, in thousandths, and this blend mode. */
+  state(alpha: number, blendMode: string): NamedResource {
+    return this.stateOf(`${alpha} ${blendMode}`, () => ({ ca: alpha, CA: alpha, BM: blendMode }));
+  }
+
+  /** A graphics state made once per key. */
+  stateOf(key: string, make: () => PdfDictionary): NamedResource {
+    let state = this.#states.get(key);
+    if (state === undefined) {
+      state = {
+        name: `G${this.#states.size + 1}`,
+        reference: this.objects.write({ Type: "ExtGState", ...make() }),
+      };
+      this.#states.set(key, state);
+    }
+    return state;
+  }
+
+  /** A name for a resource that is used once. */
+  uniqueName(prefix: string): string {
+    this.#count += 1;
+    return prefix + this.#count;
+  }
+
+  writeFonts(subset: SubsetFont): void {
+    for (const font of this.#fonts.values()) font.write(this.objects, subset);
+  }
+}
+
+/** The resource dictionary of one content stream under construction. */
+export class StreamResources {
+  readonly #entries: Record<string, Record<string, PdfReference>> = {};
+  #transparent = false;
+
+  add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
+    let names = this.#entries[category];
+    if (names === undefined) {
+      names = {};
+      this.#entries[category] = names;
+    }
+    names[resource.name] = resource.reference;
+    if (category === "ExtGState") this.#transparent = true;
+    return resource.name;
+  }
+
+  /** Something in the stream is not opaque. */
+  get isTransparent(): boolean {
+    return this.#transparent;
+  }
+
+  dictionary(): PdfDictionary {
+    return this.#entries;
+  }
+}

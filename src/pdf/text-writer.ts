@@ -1,0 +1,192 @@
+import type { DisplayItem } from "../../layout/paint/display-list.ts";
+import type { ContentStream } from "./content-stream.ts";
+import type { DocumentFont } from "./document-font.ts";
+import type { EncodedPart } from "./run-encoder.ts";
+import { utf16 } from "./to-unicode.ts";
+
+type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
+
+/** Horizontal shear of synthesised oblique text: the tangent of 14 degrees, the `oblique` of css-fonts-4. */
+const SHEAR = 0.249;
+/** Width of the stroke around synthesised bold text, as a part of the font size. */
+const BOLDNESS = 1 / 30;
+/** Text rendering modes (ISO 32000-1 table 106). */
+const FILL = 0;
+const FILL_AND_STROKE = 2;
+const INVISIBLE = 3;
+/** Differences of the pen below this, in px, are left as they are; they do not add up, because the pen is followed. */
+const TOLERANCE = 0.02;
+
+/**
+ * Shows glyph runs with few operators: one text object over runs that follow each other, one TJ array along a line, relative
+ * moves between lines.
+ */
+export class TextWriter {
+  readonly #stream: ContentStream;
+  #isOpen = false;
+  #isArray = false;
+  #hasMatrix = false;
+  #isSheared = false;
+  /** Start of the current line as the reader of the stream has it. */
+  #lineX = 0;
+  #lineY = 0;
+  /** Where the reader's pen stands on the line. */
+  #penX = 0;
+  #penY = 0;
+
+  constructor(stream: ContentStream) {
+    this.#stream = stream;
+  }
+
+  /** Ends the text object; to be called before anything but text is written. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#closeArray();
+    this.#stream.writer.ascii("ET\n");
+    this.#isOpen = false;
+    this.#hasMatrix = false;
+  }
+
+  show(item: GlyphRunItem, font: DocumentFont): void {
+    const { fontSize, letterSpacing, wordSpacing } = item;
+    // Text of no size paints nothing and would make the matrix singular for some readers.
+    if (!(fontSize > 0.001)) return;
+    let encoded = font.encode(item.run);
+    if (letterSpacing !== 0 || (wordSpacing !== 0 && encoded.hasSeparator)) {
+      const unit = 1000 / fontSize;
+      encoded = font.encodeSpaced(item.run, { letter: letterSpacing * unit, word: wordSpacing * unit });
+    }
+    if (!this.#isOpen) {
+      this.#stream.writer.ascii("BT\n");
+      this.#isOpen = true;
+    }
+    this.#prepare(item, font);
+    this.#moveTo(item);
+    const { parts } = encoded;
+    const first = parts[0];
+    if (parts.length === 1 && first !== undefined && isPlain(first)) this.#append(first.content);
+    else this.#showParts(parts, item);
+    this.#penX += (encoded.advance * fontSize) / 1000;
+  }
+
+  /** Sets font, size, colour and mode where they change. */
+  #prepare(item: GlyphRunItem, font: DocumentFont): void {
+    const stream = this.#stream;
+    const { state } = stream;
+    const { color, fontSize } = item;
+    const mode = color.alpha === 0 ? INVISIBLE : item.selected.embolden ? FILL_AND_STROKE : FILL;
+    if (state.font !== font.name || state.fontSize !== fontSize) {
+      this.#closeArray();
+      stream.writer.ascii(`/${stream.resources.add("Font", font)} `);
+      stream.writer.operand(fontSize);
+      stream.writer.ascii("Tf\n");
+      state.font = font.name;
+      state.fontSize = fontSize;
+    }
+    if (state.renderingMode !== mode) {
+      this.#closeArray();
+      stream.writer.ascii(`${mode} Tr\n`);
+      state.renderingMode = mode;
+    }
+    if (mode === INVISIBLE) return;
+    const sameColor =
+      state.fillRed === color.red &&
+      state.fillGreen === color.green &&
+      state.fillBlue === color.blue &&
+      state.alpha === color.alpha;
+    if (!sameColor) {
+      this.#closeArray();
+      stream.setFill(color);
+    }
+    if (mode === FILL_AND_STROKE) {
+      this.#closeArray();
+      stream.setStroke(color);
+      stream.setLineWidth(fontSize * BOLDNESS);
+    }
+  }
+
+  #moveTo(item: GlyphRunItem): void {
+    const { x, y } = item;
+    const { writer } = this.#stream;
+    const isSheared = item.selected.oblique;
+    if (this.#isArray) {
+      if (y === this.#penY && isSheared === this.#isSheared) {
+        const gap = x - this.#penX;
+        if (gap > TOLERANCE || gap < -TOLERANCE) {
+          const adjustment = Math.round((-gap * 10_000) / item.fontSize) / 10;
+          writer.operand(adjustment);
+          this.#penX -= (adjustment * item.fontSize) / 1000;
+        }
+        return;
+      }
+      this.#closeArray();
+    }
+    if (this.#hasMatrix && !isSheared && !this.#isSheared) {
+      const deltaX = Math.round((x - this.#lineX) * 1000) / 1000;
+      const deltaY = Math.round((y - this.#lineY) * 1000) / 1000;
+      writer.operand(deltaX);
+      writer.operand(-deltaY);
+      writer.ascii("Td\n");
+      this.#lineX += deltaX;
+      this.#lineY += deltaY;
+    } else {
+      writer.ascii(isSheared ? `1 0 ${SHEAR} -1 ` : "1 0 0 -1 ");
+      writer.operand(x);
+      writer.operand(y);
+      writer.ascii("Tm\n");
+      this.#hasMatrix = true;
+      this.#isSheared = isSheared;
+      this.#lineX = Math.round(x * 1000) / 1000;
+      this.#lineY = Math.round(y * 1000) / 1000;
+    }
+    this.#penX = this.#lineX;
+    this.#penY = y;
+  }
+
+  #append(content: Uint8Array): void {
+    const { writer } = this.#stream;
+    if (!this.#isArray) {
+      writer.byte(0x5b);
+      this.#isArray = true;
+    }
+    writer.bytes(content);
+  }
+
+  /** Runs with raised glyphs, or with text that the codes can't say. */
+  #showParts(parts: readonly EncodedPart[], item: GlyphRunItem): void {
+    const { writer } = this.#stream;
+    const scale = item.fontSize / item.run.face.metrics.unitsPerEm;
+    for (const part of parts) {
+      if (part.opensSpan !== undefined) {
+        this.#closeArray();
+        writer.ascii(`/Span <</ActualText <FEFF${utf16(part.opensSpan)}>>> BDC\n`);
+      }
+      this.#setRise(part.rise * scale);
+      this.#append(part.content);
+      if (part.closesSpan) {
+        this.#closeArray();
+        writer.ascii("EMC\n");
+      }
+    }
+    this.#setRise(0);
+  }
+
+  #setRise(rise: number): void {
+    const { state, writer } = this.#stream;
+    if (state.rise === rise) return;
+    this.#closeArray();
+    writer.operand(rise);
+    writer.ascii("Ts\n");
+    state.rise = rise;
+  }
+
+  #closeArray(): void {
+    if (!this.#isArray) return;
+    this.#stream.writer.ascii("] TJ\n");
+    this.#isArray = false;
+  }
+}
+
+function isPlain(part: EncodedPart): boolean {
+  return part.rise === 0 && part.opensSpan === undefined;
+}
