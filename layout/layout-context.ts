@@ -43,11 +43,16 @@ export interface LayoutContext {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
-  /** Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. */
+  /**
+   * Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. A table cell comes with its used width
+   * as `fixedWidth`; its own height, min-height, max-height and vertical-align are the table's business and do not apply.
+   */
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
   layoutInline(input: InlineLayoutInput): InlineLayoutResult;
   /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
   contribution(box: LayoutBox): IntrinsicWidths;
+  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). */
+  contentWidths(box: BlockBox): IntrinsicWidths;
   /** Intrinsic widths of a block container's inline content. */
   inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
   /** Values remembered per box id for this document. */

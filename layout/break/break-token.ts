@@ -38,6 +38,8 @@ export interface BreakToken {
   readonly inline: InlineBreakToken | undefined;
   /** State of a broken table, owned by `layout/table/`. */
   readonly table: TableBreakState | undefined;
+  /** Left border edge from its container's, for an out-of-flow box that goes on at its place. */
+  readonly x: number | undefined;
 }
 
 /** Where inline content goes on. */
@@ -70,4 +72,6 @@ export interface EarlyBreak {
   readonly box: LayoutBox;
   readonly inside: EarlyBreak | undefined;
   readonly line: number | undefined;
+  /** Inside a table: break before this row (index among all rows of the table). */
+  readonly row?: number;
 }

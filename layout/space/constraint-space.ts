@@ -1,5 +1,6 @@
 import type { EarlyBreak } from "../break/break-token.ts";
 import type { ExclusionSpace } from "../floats/exclusion-space.ts";
+import type { Edges } from "../geometry/edges.ts";
 
 /** The page or column a box is being laid out into. */
 export interface FragmentainerSpace {
@@ -29,6 +30,8 @@ export interface ConstraintSpace {
   /** Border-box size imposed from outside (cells, stretched or absolutely positioned boxes, margin boxes). */
   readonly fixedWidth: number | undefined;
   readonly fixedHeight: number | undefined;
+  /** Used border widths imposed from outside (collapsed table borders); undefined: those of the style. */
+  readonly borders: Edges | undefined;
   /** `width: auto` means shrink-to-fit (floats, inline-blocks, absolutely positioned boxes). */
   readonly shrinkToFit: boolean;
   readonly fragmentainer: FragmentainerSpace | undefined;
@@ -49,6 +52,7 @@ export function independentSpace(availableWidth: number, percentageHeight?: numb
     percentageHeight,
     fixedWidth: undefined,
     fixedHeight: undefined,
+    borders: undefined,
     shrinkToFit: false,
     fragmentainer: undefined,
     flow: undefined,
