@@ -1,6 +1,7 @@
 import type { FontFace } from "../fonts/types.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
 import type { Limits } from "./limits.ts";
+import type { Compression } from "./pdf/deflate.ts";
 
 /** Where the page counter stands when a caller asks for one. */
 export type PageCountPosition =
@@ -74,6 +75,14 @@ export interface RenderProgress {
 export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "display-list";
 
 export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes", "fragments", "display-list"];
+
+/** What an engine is made of; it keeps faces and shaped words warm between documents. */
+export interface EngineOptions {
+  /** Font files (TrueType bytes) or parsed faces for every document of the engine. */
+  readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** How streams are compressed; a portable one unless given. */
+  readonly compression?: Compression | undefined;
+}
 
 /** How to render. */
 export interface RenderOptions {

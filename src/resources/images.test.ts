@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ResourceError } from "../errors.ts";
 import { defaultLimits } from "../limits.ts";
 import { readImageHeader } from "./image-header.ts";
 import { PixelBudget, readImage } from "./images.ts";
@@ -43,8 +44,8 @@ describe("images", () => {
     ["progressive JPEG", jpeg(3, 2, [], 0xc2), { format: "jpeg", width: 3, height: 2 }],
     ["a Huffman table is no frame", jpeg(3, 2, [0xff, 0xc4, 0, 3, 0]), { width: 3, height: 2 }],
     ["fill bytes before a marker", jpeg(3, 2, [0xff, 0xff]), { width: 3, height: 2 }],
-  ])("%s: format and size", async (_name, bytes, expected) => {
-    expect(await read(bytes)).toMatchObject({ ...expected, orientation: 1 });
+  ])("%s: format and size", (_name, bytes, expected) => {
+    expect(read(bytes)).toMatchObject({ ...expected, orientation: 1 });
   });
 
   it.each([
@@ -52,20 +53,20 @@ describe("images", () => {
     [3, 30, 20],
     [6, 20, 30],
     [8, 20, 30],
-  ])("EXIF orientation %i shows 30 x 20 as %i x %i", async (orientation, width, height) => {
+  ])("EXIF orientation %i shows 30 x 20 as %i x %i", (orientation, width, height) => {
     for (const littleEndian of [true, false]) {
-      const image = await read(jpeg(30, 20, exif(orientation, littleEndian)));
+      const image = read(jpeg(30, 20, exif(orientation, littleEndian)));
       expect(image).toMatchObject({ orientation, width, height });
     }
   });
 
-  it("ignores an orientation out of range", async () => {
-    expect(await read(jpeg(30, 20, exif(9, true)))).toMatchObject({ orientation: 1, width: 30 });
+  it("ignores an orientation out of range", () => {
+    expect(read(jpeg(30, 20, exif(9, true)))).toMatchObject({ orientation: 1, width: 30 });
   });
 
-  it("gives equal files one id, others another", async () => {
-    const [one, same, other] = await Promise.all([read(png(1, 2)), read(png(1, 2)), read(png(2, 1))]);
-    expect(one.id).toMatch(/^[0-9a-f]{32}$/);
+  it("gives equal files one id, others another", () => {
+    const [one, same, other] = [read(png(1, 2)), read(png(1, 2)), read(png(2, 1))];
+    expect(one.id).toMatch(/^[0-9a-f]{64}$/);
     expect(same.id).toBe(one.id);
     expect(other.id).not.toBe(one.id);
   });
@@ -79,20 +80,18 @@ describe("images", () => {
     ["SVG", bytesOf('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'), "SVG images"],
     ["HTML", bytesOf("<!doctype html><p>404"), "not an image"],
     ["nothing", bytesOf(""), "not an image"],
-  ])("refuses %s and says so", async (_name, bytes, message) => {
-    await expect(read(bytes)).rejects.toThrow(message);
+  ])("refuses %s and says so", (_name, bytes, message) => {
+    expect(() => read(bytes)).toThrow(message);
   });
 
-  it("refuses headers that are cut or empty", async () => {
+  it("refuses headers that are cut or empty", () => {
     for (const whole of [png(9, 9), jpeg(9, 9, exif(6, true))]) {
       const kept = whole[0] === 0x89 ? 33 : whole.length - 8;
       for (let length = 3; length < kept; length += 1) {
-        await expect(read(whole.subarray(0, length)), `${length} bytes`).rejects.toMatchObject({
-          name: "ResourceError",
-        });
+        expect(() => read(whole.subarray(0, length)), `${length} bytes`).toThrow(ResourceError);
       }
     }
-    await expect(read(png(0, 5))).rejects.toMatchObject({ code: "resource-malformed" });
+    expect(() => read(png(0, 5))).toThrow(expect.objectContaining({ code: "resource-malformed" }));
   });
 
   it("survives any bytes behind a signature", () => {
@@ -106,11 +105,11 @@ describe("images", () => {
     }
   });
 
-  it("refuses more pixels than allowed, in one image and in all", async () => {
-    await expect(read(png(8000, 5001))).rejects.toThrow("8000 × 5001");
-    expect(await read(png(8000, 5000))).toBeDefined();
+  it("refuses more pixels than allowed, in one image and in all", () => {
+    expect(() => read(png(8000, 5001))).toThrow("8000 × 5001");
+    expect(read(png(8000, 5000))).toBeDefined();
     const budget = new PixelBudget({ documentPixels: 100 });
-    const [small, other] = await Promise.all([read(png(10, 6)), read(png(6, 10))]);
+    const [small, other] = [read(png(10, 6)), read(png(6, 10))] as const;
     budget.add(small);
     budget.add(small);
     expect(() => budget.add(other)).toThrow(expect.objectContaining({ limit: "documentPixels" }));

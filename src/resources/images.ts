@@ -1,31 +1,17 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
+import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { LimitError, ResourceError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import type { ResourceResponse } from "../render-types.ts";
-import { contentHash } from "./content-hash.ts";
 import { type ImageHeader, readImageHeader } from "./image-header.ts";
-
-/** A raster image, checked but not decoded. */
-export interface ImageResource {
-  /** Hash of the bytes: equal files are equal images. */
-  readonly id: string;
-  readonly format: "png" | "jpeg";
-  /** Size in pixels as it is shown, after `orientation` has been applied. */
-  readonly width: number;
-  readonly height: number;
-  /** How the stored pixels have to be turned: the EXIF tag, 1 (as stored) to 8. */
-  readonly orientation: number;
-  readonly bytes: Uint8Array;
-}
 
 /**
  * Finds format and size of an image from its header, whatever its declared type, without decoding it.
  *
  * @throws ResourceError `unsupported` for other formats, `malformed` for damaged headers, `too-large` above the pixel limit.
  */
-export async function readImage(
-  response: ResourceResponse,
-  limits: Pick<Limits, "imagePixels">,
-): Promise<ImageResource> {
+export function readImage(response: ResourceResponse, limits: Pick<Limits, "imagePixels">): ImageResource {
   const { bytes, url } = response;
   const header = readImageHeader(bytes);
   if (header === undefined) {
@@ -42,14 +28,9 @@ export async function readImage(
   checkSize(header, url, limits.imagePixels);
   const { orientation } = header;
   const turned = orientation >= 5;
-  return {
-    id: await contentHash(bytes),
-    format,
-    width: turned ? header.height : header.width,
-    height: turned ? header.width : header.height,
-    orientation,
-    bytes,
-  };
+  const width = turned ? header.height : header.width;
+  const height = turned ? header.width : header.height;
+  return { id: bytesToHex(sha256(bytes)), format, width, height, ratio: width / height, orientation, bytes };
 }
 
 /** Adds up the pixels of a document's images. */
@@ -65,7 +46,7 @@ export class PixelBudget {
   /** @throws LimitError when the document's images together have too many pixels; the same image counts once. */
   add(image: ImageResource): void {
     if (this.#counted.has(image.id)) return;
-    const pixels = this.#pixels + image.width * image.height;
+    const pixels = this.#pixels + (image.width ?? 0) * (image.height ?? 0);
     if (pixels > this.#maximum) {
       throw new LimitError(
         "documentPixels",

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { portableCompression } from "../pdf/deflate.ts";
+import { nodeCompression } from "./compression.ts";
+
+describe("compression on Node", () => {
+  const bytes = new TextEncoder().encode("0 0 m 10 10 l S\n".repeat(500));
+
+  it("and the portable one read each other's output", () => {
+    expect(new Uint8Array(nodeCompression.inflate(portableCompression.deflate(bytes), bytes.length))).toEqual(
+      bytes,
+    );
+    expect(portableCompression.inflate(nodeCompression.deflate(bytes), bytes.length)).toEqual(bytes);
+  });
+
+  it("refuses to grow beyond the limit", () => {
+    expect(() => nodeCompression.inflate(nodeCompression.deflate(bytes), bytes.length - 1)).toThrow();
+  });
+});
