@@ -70,21 +70,32 @@ export class LayoutTable {
     const count = view.getUint16(offset + 2);
     this.spend(count);
     if (view.getUint16(offset) === 1) {
-      return Uint16Array.from({ length: count }, (_, index) => view.getUint16(offset + 4 + 2 * index));
+      const listed = new Uint16Array(count);
+      for (let index = 0; index < count; index += 1) listed[index] = view.getUint16(offset + 4 + 2 * index);
+      return listed;
     }
-    const glyphs: number[] = [];
+    let total = 0;
     let next = 0;
     for (let index = 0; index < count; index += 1) {
       const range = offset + 4 + 6 * index;
-      const start = view.getUint16(range);
-      const end = view.getUint16(range + 2);
       // Ranges are sorted by the standard; one that is not would let a small table cover the plane again and again.
-      if (start < next) throw new FontError("malformed", "The font's coverage ranges overlap.");
-      this.spend(Math.max(0, end - start));
-      for (let glyph = start; glyph <= end; glyph += 1) glyphs.push(glyph);
-      next = end + 1;
+      if (view.getUint16(range) < next)
+        throw new FontError("malformed", "The font's coverage ranges overlap.");
+      next = view.getUint16(range + 2) + 1;
+      total += Math.max(0, next - view.getUint16(range));
     }
-    return Uint16Array.from(glyphs);
+    this.spend(total);
+    const glyphs = new Uint16Array(total);
+    let position = 0;
+    for (let index = 0; index < count; index += 1) {
+      const range = offset + 4 + 6 * index;
+      const end = view.getUint16(range + 2);
+      for (let glyph = view.getUint16(range); glyph <= end; glyph += 1) {
+        glyphs[position] = glyph;
+        position += 1;
+      }
+    }
+    return glyphs;
   }
 
   /** Class of every glyph up to `glyphCount` by a class definition table; 0 where none is given. */

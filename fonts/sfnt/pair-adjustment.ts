@@ -17,8 +17,8 @@ type PairSubtable = (left: number, right: number, value: PairValue) => boolean;
 
 /** A GPOS pair adjustment lookup: the first subtable that knows a pair decides. */
 export interface PairLookup {
-  /** True when a glyph begins pairs at all. */
-  begins(glyph: number): boolean;
+  /** For every glyph 1 when it begins pairs. */
+  readonly begin: Uint8Array;
   adjust(left: number, right: number, value: PairValue): void;
 }
 
@@ -27,14 +27,13 @@ export function readPairLookup(table: LayoutTable, lookup: Lookup, glyphCount: n
   const begin = new Uint8Array(glyphCount);
   const subtables = lookup.subtables.map((offset) => {
     const coverage = readCoverageIndexes(table, offset, glyphCount);
-    for (let glyph = 0; glyph < glyphCount; glyph += 1)
-      begin[glyph] = (begin[glyph] as number) | (coverage[glyph] ? 1 : 0);
+    for (let glyph = 0; glyph < glyphCount; glyph += 1) if (coverage[glyph] !== 0) begin[glyph] = 1;
     return table.view.getUint16(offset) === 1
       ? readPairs(table, offset, coverage)
       : readClassPairs(table, offset, { coverage, glyphCount });
   });
   return {
-    begins: (glyph) => begin[glyph] === 1,
+    begin,
     adjust(left, right, value) {
       for (const subtable of subtables) {
         if (subtable(left, right, value)) return;
@@ -47,7 +46,9 @@ export function readPairLookup(table: LayoutTable, lookup: Lookup, glyphCount: n
 function readCoverageIndexes(table: LayoutTable, offset: number, glyphCount: number): Uint16Array {
   table.spend(glyphCount >> 1);
   const indexes = new Uint16Array(glyphCount);
-  for (const [index, glyph] of table.coverage(offset + table.view.getUint16(offset + 2)).entries()) {
+  const covered = table.coverage(offset + table.view.getUint16(offset + 2));
+  for (let index = 0; index < covered.length; index += 1) {
+    const glyph = covered[index] as number;
     if (glyph < glyphCount) indexes[glyph] = index + 1;
   }
   return indexes;

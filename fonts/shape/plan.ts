@@ -120,7 +120,7 @@ export class FaceRules {
     }
     for (const pairs of builder.pairs) {
       for (let glyph = 0; glyph < builder.glyphFlags.length; glyph += 1) {
-        if (pairs.begins(glyph))
+        if (pairs.begin[glyph] === 1)
           builder.glyphFlags[glyph] = (builder.glyphFlags[glyph] as number) | glyphBeginsPair;
       }
     }
@@ -196,7 +196,7 @@ function collectMarks(face: FontFace, marks: GlyphSet): void {
     const offset = table.view.getUint16(4);
     if (offset !== 0) {
       const classes = table.classes(offset, face.glyphCount);
-      for (const [glyph, glyphClass] of classes.entries()) if (glyphClass === 3) marks.add(glyph);
+      for (let glyph = 0; glyph < classes.length; glyph += 1) if (classes[glyph] === 3) marks.add(glyph);
     }
   }
   for (let codePoint = 0x300; codePoint < 0x370; codePoint += 1) {

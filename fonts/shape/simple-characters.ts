@@ -12,17 +12,26 @@ const ranges: readonly number[] = [
   0x1d400, 0x1d7ff, 0x1f000, 0x1f1e5, 0x1f200, 0x1f3fa, 0x1f400, 0x1faff, 0x20000, 0x3ffff,
 ];
 
-/** One bit per 128 code points would not do; the basic plane fits in 8 KB as one bit each. */
+/** The ranges of the basic plane as one bit each. */
 const basicPlane: Uint32Array = buildBasicPlane();
 
 function buildBasicPlane(): Uint32Array {
   const bits = new Uint32Array(0x10000 >> 5);
   for (let index = 0; index < ranges.length; index += 2) {
-    const last = Math.min(ranges[index + 1] as number, 0xffff);
-    for (let codePoint = ranges[index] as number; codePoint <= last; codePoint += 1) {
-      const word = codePoint >> 5;
-      bits[word] = (bits[word] as number) | (1 << (codePoint & 31));
+    const first = ranges[index] as number;
+    if (first > 0xffff) break;
+    const last = ranges[index + 1] as number;
+    const firstWord = first >> 5;
+    const lastWord = last >> 5;
+    const head = -1 << (first & 31);
+    const tail = -1 >>> (31 - (last & 31));
+    if (firstWord === lastWord) {
+      bits[firstWord] = (bits[firstWord] as number) | (head & tail);
+      continue;
     }
+    bits[firstWord] = (bits[firstWord] as number) | head;
+    bits.fill(-1, firstWord + 1, lastWord);
+    bits[lastWord] = (bits[lastWord] as number) | tail;
   }
   return bits;
 }
