@@ -1,4 +1,5 @@
 import type { PseudoElement } from "../css/sheet.ts";
+import type { CounterStyleName } from "../css/values/types.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
@@ -63,7 +64,12 @@ export interface InlineBox extends BoxBase {
 export interface TextBox extends BoxBase {
   readonly kind: "text";
   readonly text: string;
+  /** Set where the text depends on the page: what it is made of, so that a running element can be set anew on each page. */
+  readonly pageParts?: readonly PageTextPart[];
 }
+
+/** Literal text, or a page counter to be filled in. */
+export type PageTextPart = string | { readonly counter: "page" | "pages"; readonly style: CounterStyleName };
 
 /** `<br>`: a forced line break; `style.clear` applies. */
 export interface LineBreakBox extends BoxBase {

@@ -9,7 +9,7 @@ import { BoxIds, type Item, type Origin, blockBox, establishesContext, inlineBox
 import type { BoxTree } from "./box-tree.ts";
 import { type CounterStyleMap, markerText } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
-import { type ContentEnvironment, type GeneratedPiece, asksForPages, generateContent } from "./generated-content.ts";
+import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
@@ -38,6 +38,8 @@ class BoxGenerator {
   readonly #replaced: ReplacedElements;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
+  /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
+  #runningDepth = 0;
   /** Box whose page `counter(page)` asks about. */
   #asking = -1;
 
@@ -147,7 +149,10 @@ class BoxGenerator {
     } else if (replaced !== undefined) {
       this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
     } else {
+      const isRunning = typeof style.position === "object";
+      if (isRunning) this.#runningDepth += 1;
       this.#boxes(origin, this.#children(node, style), out);
+      if (isRunning) this.#runningDepth -= 1;
     }
   }
 
@@ -224,18 +229,21 @@ class BoxGenerator {
   }
 
   #generated(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[] {
-    const asks = asksForPages(content);
     // The id of the text box to come: page facts are remembered by it from round to round.
     this.#asking = this.#ids.count;
     const pieces = generateContent(content, origin.node, origin.style, this.#environment);
-    if (asks) this.#watched.add(this.#asking);
     return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
   }
 
   #pieceBox(origin: Origin, piece: GeneratedPiece): InlineLevelBox | undefined {
     const style = isInlineLevelDisplay(origin.style.display) ? origin.style : this.#styles.anonymousStyle(origin.style, "inline");
     const own: Origin = { style, node: origin.node, pseudo: origin.pseudo };
-    if (piece.type === "text") return textBox(this.#ids, own, piece.text);
+    if (piece.type === "text") {
+      const box = textBox(this.#ids, own, piece.text);
+      if (piece.pageParts === undefined) return box;
+      if (this.#runningDepth === 0) this.#watched.add(box.id);
+      return { ...box, pageParts: piece.pageParts };
+    }
     const image = this.#replaced.generatedImage(piece.url);
     if (image === undefined) return undefined;
     return { kind: "replaced", id: this.#ids.next(), ...own, style: this.#styles.anonymousStyle(origin.style, "inline"), content: image };

@@ -3,10 +3,13 @@ import type { Document, NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
 import type { CounterScopes } from "./counters.ts";
+import type { PageTextPart } from "./box.ts";
 import { quoteMarks } from "./quotes.ts";
 
 /** A piece of generated content: text or an image by address. */
-export type GeneratedPiece = { readonly type: "text"; readonly text: string } | { readonly type: "image"; readonly url: string };
+export type GeneratedPiece =
+  | { readonly type: "text"; readonly text: string; readonly pageParts: readonly PageTextPart[] | undefined }
+  | { readonly type: "image"; readonly url: string };
 
 /** What `content` items are resolved against while the document is walked. */
 export interface ContentEnvironment {
@@ -20,28 +23,38 @@ export interface ContentEnvironment {
   pageTotal(): number;
 }
 
-const PAGE_COUNTERS: ReadonlySet<string> = new Set(["page", "pages"]);
-
-/** True when an item's text depends on pagination. */
-export function asksForPages(items: readonly ContentItem[]): boolean {
-  return items.some((item) => (item.type === "counter" || item.type === "counters") && PAGE_COUNTERS.has(item.name));
-}
-
 /** Turns `content` items into text and images (css-content-3 §2), in order; neighbouring texts are joined. */
 export function generateContent(items: readonly ContentItem[], node: NodeId, style: ComputedStyle, environment: ContentEnvironment): GeneratedPiece[] {
   const pieces: GeneratedPiece[] = [];
-  let text = "";
+  let parts: PageTextPart[] = [];
+  const flush = (): void => {
+    if (parts.length > 0) pieces.push(textPiece(parts, environment));
+    parts = [];
+  };
   for (const item of items) {
     if (item.type === "image" && "url" in item.image) {
-      if (text !== "") pieces.push({ type: "text", text });
-      text = "";
+      flush();
       pieces.push({ type: "image", url: item.image.url });
+    } else if ((item.type === "counter" || item.type === "counters") && (item.name === "page" || item.name === "pages")) {
+      parts.push({ counter: item.name, style: item.style });
     } else {
-      text += itemText(item, node, style, environment);
+      parts.push(itemText(item, node, style, environment));
     }
   }
-  if (text !== "") pieces.push({ type: "text", text });
+  flush();
   return pieces;
+}
+
+function textPiece(parts: readonly PageTextPart[], environment: ContentEnvironment): GeneratedPiece {
+  const text = pageText(parts, { page: environment.pageCounter(), pages: environment.pageTotal() }, environment.counterStyles);
+  return { type: "text", text, pageParts: parts.some((part) => typeof part !== "string") ? parts : undefined };
+}
+
+/** The text of parts on a given page. */
+export function pageText(parts: readonly PageTextPart[], values: { readonly page: number; readonly pages: number }, counterStyles: CounterStyleMap): string {
+  let text = "";
+  for (const part of parts) text += typeof part === "string" ? part : counterText(values[part.counter], part.style, counterStyles);
+  return text;
 }
 
 function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environment: ContentEnvironment): string {
@@ -51,11 +64,11 @@ function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environ
     case "attr":
       return environment.document.attribute(node, item.name) ?? item.fallback;
     case "counter":
-      return counterText(counterValue(item.name, environment), item.style, environment.counterStyles);
-    case "counters":
-      return PAGE_COUNTERS.has(item.name)
-        ? counterText(counterValue(item.name, environment), item.style, environment.counterStyles)
-        : environment.counters.values(item.name).map((value) => counterText(value, item.style, environment.counterStyles)).join(item.separator);
+      return counterText(environment.counters.value(item.name), item.style, environment.counterStyles);
+    case "counters": {
+      const values = environment.counters.values(item.name);
+      return values.map((value) => counterText(value, item.style, environment.counterStyles)).join(item.separator);
+    }
     case "quote":
       return quoteText(item.quote, style, environment);
     case "content":
@@ -63,12 +76,6 @@ function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environ
     default:
       return "";
   }
-}
-
-function counterValue(name: string, environment: ContentEnvironment): number {
-  if (name === "page") return environment.pageCounter();
-  if (name === "pages") return environment.pageTotal();
-  return environment.counters.value(name);
 }
 
 function quoteText(quote: "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote", style: ComputedStyle, environment: ContentEnvironment): string {

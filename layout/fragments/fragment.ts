@@ -1,5 +1,5 @@
 import type { SelectedFace, GlyphRun } from "../../fonts/types.ts";
-import type { BlockBox, InlineBox, ReplacedBox, TableBox, TableColumn, TableColumnGroup, TableRow, TableRowGroup, TextBox } from "../boxes/box.ts";
+import type { BlockBox, InlineBox, MarkBox, ReplacedBox, TableBox, TableColumn, TableColumnGroup, TableRow, TableRowGroup, TextBox } from "../boxes/box.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { CollapsedBorder } from "./collapsed-border.ts";
@@ -8,7 +8,7 @@ import type { CollapsedBorder } from "./collapsed-border.ts";
  * Frozen results of layout, physical coordinates in px. A fragment does not know its own offset: the parent's link does, so one
  * fragment can be linked at several places (a repeated table head).
  */
-export type Fragment = BoxFragment | LineFragment | TextFragment;
+export type Fragment = BoxFragment | LineFragment | TextFragment | MarkFragment;
 
 export interface FragmentLink {
   /** Of the child's border-box top left from the parent's border-box top left (for a line: from the line's top left). */
@@ -57,6 +57,14 @@ export interface LineFragment {
   /** From the line's top. */
   readonly baseline: number;
   readonly children: readonly FragmentLink[];
+}
+
+/** Where a mark (a running element's anchor …) fell; paint skips it, pages read it. */
+export interface MarkFragment {
+  readonly kind: "mark";
+  readonly box: MarkBox;
+  readonly width: 0;
+  readonly height: 0;
 }
 
 /** Shaped text of one text box on one line, in visual order. */

@@ -1,4 +1,4 @@
-import type { LayoutBox, InlineBox } from "../boxes/box.ts";
+import type { InlineBox, LayoutBox, MarkBox } from "../boxes/box.ts";
 import type { BreakAppeal, BreakToken, EarlyBreak, InlineBreakToken } from "../break/break-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import type { ExclusionSpace } from "../floats/exclusion-space.ts";
@@ -52,6 +52,8 @@ export interface InlineLayoutResult {
   readonly earlyBreakLine: number | undefined;
   readonly exclusions: ExclusionSpace;
   readonly outOfFlow: readonly OutOfFlowBox[];
+  /** Marks met in the content, with their line's top. */
+  readonly marks: readonly { readonly box: MarkBox; readonly y: number }[];
   /** Of the first and last line with content, from the content-box top. */
   readonly firstBaseline: number | undefined;
   readonly lastBaseline: number | undefined;

@@ -1,0 +1,85 @@
+import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { LayoutBox } from "./boxes/box.ts";
+import type { BreakToken } from "./break/break-token.ts";
+import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
+import { blockContribution } from "./flow/intrinsic-widths.ts";
+import { layoutBlock } from "./flow/layout-block.ts";
+import type { InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
+import { layoutInline } from "./inline/layout-inline.ts";
+import type { InlineLayoutInput, IntrinsicWidths, LayoutContext, MemoSlot } from "./layout-context.ts";
+import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
+import type { ConstraintSpace } from "./space/constraint-space.ts";
+import type { StyledTree } from "./style/styled-tree.ts";
+import { layoutTable } from "./table/layout-table.ts";
+import { tableContribution } from "./table/table-contribution.ts";
+
+export interface LayoutContextInput {
+  readonly styles: StyledTree;
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** The one dispatcher and the one memo point of a document's layout. */
+export function createLayoutContext(input: LayoutContextInput): LayoutContext {
+  return new DocumentLayout(input);
+}
+
+class DocumentLayout implements LayoutContext {
+  readonly styles: StyledTree;
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly diagnostics: DiagnosticSink;
+  readonly #memos: Map<MemoSlot<unknown>, Map<number, unknown>> = new Map();
+
+  constructor(input: LayoutContextInput) {
+    this.styles = input.styles;
+    this.fonts = input.fonts;
+    this.shaper = input.shaper;
+    this.diagnostics = input.diagnostics;
+  }
+
+  layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
+    switch (box.kind) {
+      case "block":
+        return layoutBlock(this, box, space, token);
+      case "table":
+        return layoutTable(this, box, space, token);
+      case "replaced":
+        return layoutReplaced(box, space);
+    }
+  }
+
+  layoutInline(input: InlineLayoutInput): InlineLayoutResult {
+    return layoutInline(this, input);
+  }
+
+  contribution(box: LayoutBox): IntrinsicWidths {
+    switch (box.kind) {
+      case "block":
+        return blockContribution(this, box);
+      case "table":
+        return tableContribution(this, box);
+      case "replaced":
+        return replacedContribution(box);
+    }
+  }
+
+  inlineIntrinsicWidths(box: Parameters<LayoutContext["inlineIntrinsicWidths"]>[0]): IntrinsicWidths {
+    return inlineIntrinsicWidths(this, box);
+  }
+
+  memo<Value>(slot: MemoSlot<Value>): Map<number, Value> {
+    let values = this.#memos.get(slot);
+    if (values === undefined) {
+      values = new Map();
+      this.#memos.set(slot, values);
+    }
+    return values as Map<number, Value>;
+  }
+
+  positionOf(box: { readonly node: number }): SourcePosition | undefined {
+    return box.node < 0 ? undefined : this.styles.document.positionOf(box.node);
+  }
+}

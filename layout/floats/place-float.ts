@@ -1,0 +1,121 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import { breakBeforeToken } from "../break/make-token.ts";
+import { PERFECT, type BreakToken } from "../break/break-token.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { marginEdges } from "../geometry/box-edges.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import { independentSpace } from "../space/constraint-space.ts";
+import type { ExclusionSpace } from "./exclusion-space.ts";
+import { shrinkToFitWidth } from "./shrink-to-fit.ts";
+
+/** A float to be placed (CSS 2.2 §9.5.1). Flow coordinates are those of the exclusion space. */
+export interface FloatRequest {
+  readonly box: LayoutBox;
+  /** Content-box width of the float's container. */
+  readonly containerWidth: number;
+  readonly percentageHeight: number | undefined;
+  /** Content left of the container in flow coordinates. */
+  readonly left: number;
+  /** Earliest top in flow coordinates. */
+  readonly top: number;
+  readonly exclusions: ExclusionSpace;
+  /** `remaining` counts from `top`. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token?: BreakToken | undefined;
+  readonly pageName: string;
+  readonly rightToLeft: boolean;
+}
+
+export interface PlacedFloat {
+  /** Border box in flow coordinates; undefined when the whole float goes to the next fragmentainer. */
+  readonly link: FragmentLink | undefined;
+  readonly exclusions: ExclusionSpace;
+  /** What goes on in the next fragmentainer. */
+  readonly token: BreakToken | undefined;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/** Margin-box width of a float, to decide whether it fits beside a line; found without laying it out. */
+export function floatOuterWidth(ctx: LayoutContext, box: LayoutBox, containerWidth: number): number {
+  const margins = marginEdges(box.style, containerWidth);
+  return shrinkToFitWidth(ctx, box, containerWidth) + margins.left + margins.right;
+}
+
+/** Lays a float out and puts it as high and as far to its side as the floats before it allow. */
+export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFloat {
+  const { box, exclusions, left, containerWidth } = request;
+  const margins = floatMargins(request);
+  const lowest = Math.max(request.top, exclusions.clearanceFor(box.style.clear), exclusions.lastFloatTop);
+  // Laid out as if it could stay at its earliest place; again only if a break shows that the place mattered.
+  const guess = shifted(request.fragmentainer, lowest - request.top);
+  let result = layoutFloat(ctx, request, shifted(guess, margins.top));
+  const width = result.fragment.width + margins.left + margins.right;
+  const band = exclusions.findBand({ top: lowest, width, height: 0, left, right: left + containerWidth });
+  const fragmentainer = shifted(request.fragmentainer, band.top - request.top);
+  if (fragmentainer !== undefined && band.top !== lowest && (result.token !== undefined || result.fragment.height > fragmentainer.remaining)) {
+    result = layoutFloat(ctx, request, shifted(fragmentainer, margins.top));
+  }
+  const outerHeight = result.fragment.height + margins.top + (result.token === undefined ? margins.bottom : 0);
+  if (fragmentainer !== undefined && mustMove(result, fragmentainer)) {
+    return moved(request, band.top + Math.max(0, fragmentainer.remaining));
+  }
+  const isLeft = box.style.float !== "right";
+  const x = isLeft ? band.left : band.right - width;
+  const offset = relativeOffset(box.style, { width: containerWidth, height: request.percentageHeight, rightToLeft: request.rightToLeft });
+  const exclusion = { side: isLeft ? "left" : "right", left: x, right: x + width, top: band.top, bottom: band.top + outerHeight } as const;
+  return {
+    link: { x: x + margins.left + offset.x, y: band.top + margins.top + offset.y, fragment: result.fragment },
+    exclusions: exclusions.with(exclusion),
+    token: result.token,
+    outOfFlow: result.outOfFlow,
+  };
+}
+
+/** A float that continues has no top margin left. */
+function floatMargins(request: FloatRequest): Edges {
+  const margins = marginEdges(request.box.style, request.containerWidth);
+  return request.token === undefined || request.token.breakBefore ? margins : { ...margins, top: 0 };
+}
+
+function layoutFloat(
+  ctx: LayoutContext,
+  request: FloatRequest,
+  fragmentainer: FragmentainerSpace | undefined,
+): LayoutResult {
+  const space = {
+    ...independentSpace(request.containerWidth, request.percentageHeight),
+    shrinkToFit: true,
+    fragmentainer,
+    pageName: request.pageName,
+  };
+  const { token } = request;
+  return token === undefined || token.breakBefore ? ctx.layoutChild(request.box, space) : ctx.layoutChild(request.box, space, token);
+}
+
+function shifted(space: FragmentainerSpace | undefined, by: number): FragmentainerSpace | undefined {
+  if (space === undefined || by === 0) return space;
+  return { ...space, remaining: space.remaining - by, isAtStart: space.isAtStart && by <= 0 };
+}
+
+/** A float that breaks badly, or does not fit at all, moves whole to the next fragmentainer if something stands above it here. */
+function mustMove(result: LayoutResult, space: FragmentainerSpace): boolean {
+  if (space.isAtStart) return false;
+  if (result.token !== undefined) return result.appeal < PERFECT;
+  return result.fragment.height > space.remaining;
+}
+
+/** Later floats may not start above an earlier one: an empty exclusion at the page's end keeps them below it too. */
+function moved(request: FloatRequest, pageEnd: number): PlacedFloat {
+  const { left, box } = request;
+  const side = box.style.float === "right" ? "right" : "left";
+  return {
+    link: undefined,
+    exclusions: request.exclusions.with({ side, left, right: left, top: pageEnd, bottom: pageEnd }),
+    token: request.token ?? breakBeforeToken(box, undefined),
+    outOfFlow: [],
+  };
+}

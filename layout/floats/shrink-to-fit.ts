@@ -1,0 +1,20 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import { usedWidth } from "../geometry/block-sizes.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { LayoutContext } from "../layout-context.ts";
+
+/** Border-box width a float or inline-block will take in a container (CSS 2.2 §10.3.5), found without laying it out. */
+export function shrinkToFitWidth(ctx: LayoutContext, box: LayoutBox, containerWidth: number): number {
+  const margins = marginEdges(box.style, containerWidth);
+  const fillWidth = containerWidth - margins.left - margins.right;
+  if (box.kind === "replaced") return ctx.contribution(box).maximum;
+  return usedWidth({
+    style: box.style,
+    availableWidth: containerWidth,
+    fillWidth,
+    shrinkToFit: true,
+    border: borderEdges(box.style, undefined),
+    padding: paddingEdges(box.style, containerWidth),
+    intrinsic: () => ctx.contribution(box),
+  });
+}

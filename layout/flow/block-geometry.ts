@@ -1,0 +1,104 @@
+import type { BlockBox } from "../boxes/box.ts";
+import { type HeightInput, clampHeight, heightByRatio, heightLimits, heightOf, usedWidth, widthByRatio } from "../geometry/block-sizes.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { type Edges, NO_EDGES } from "../geometry/edges.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { ConstraintSpace } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+/** Sizes of a block container that are known before its content is laid out. px. */
+export interface BlockGeometry {
+  /** Border-box width. */
+  readonly width: number;
+  /** Used border and padding of this fragment: no top edges where the box goes on from an earlier page (unless cloned). */
+  readonly border: Edges;
+  readonly padding: Edges;
+  readonly contentLeft: number;
+  readonly contentTop: number;
+  readonly contentWidth: number;
+  /** Content-box height that children's percentages refer to. */
+  readonly percentageHeight: number | undefined;
+  /** Border-box height where the style fixes it, limits applied. */
+  readonly definiteHeight: number | undefined;
+  readonly heightLimits: readonly [minimum: number, maximum: number];
+  readonly isClone: boolean;
+}
+
+export function blockGeometry(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, isResumed: boolean): BlockGeometry {
+  const { style } = box;
+  const border = borderEdges(style, space.borders);
+  const padding = paddingEdges(style, space.availableWidth);
+  const sizes: HeightInput = { style, percentageHeight: space.percentageHeight, border, padding };
+  const width = space.fixedWidth ?? blockWidth(ctx, box, space);
+  const limits = heightLimits(sizes);
+  const preferred = space.fixedHeight ?? heightOf(style.height, sizes) ?? ratioHeight(width, sizes);
+  const definiteHeight = preferred === undefined ? undefined : Math.max(verticalEdges(border, padding), space.fixedHeight === undefined ? clampHeight(preferred, limits) : preferred);
+  const isClone = style.boxDecorationBreak === "clone";
+  const isCut = isResumed && !isClone;
+  return {
+    width,
+    border: isCut ? withoutTop(border) : border,
+    padding: isCut ? withoutTop(padding) : padding,
+    contentLeft: border.left + padding.left,
+    contentTop: isCut ? 0 : border.top + padding.top,
+    contentWidth: Math.max(0, width - border.left - border.right - padding.left - padding.right),
+    percentageHeight: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - verticalEdges(border, padding)),
+    definiteHeight,
+    heightLimits: limits,
+    isClone,
+  };
+}
+
+/** Used border-box width of a block container in this space. */
+export function blockWidth(ctx: LayoutContext, box: BlockBox, space: Pick<ConstraintSpace, "availableWidth" | "percentageHeight" | "shrinkToFit" | "borders">): number {
+  const { style } = box;
+  const border = borderEdges(style, space.borders);
+  const padding = paddingEdges(style, space.availableWidth);
+  const fromHeight = style.width === "auto" ? ratioWidth({ style, percentageHeight: space.percentageHeight, border, padding }) : undefined;
+  if (fromHeight !== undefined) return Math.max(fromHeight, border.left + border.right + padding.left + padding.right);
+  const margins = marginEdges(style, space.availableWidth);
+  return usedWidth({
+    style,
+    availableWidth: space.availableWidth,
+    fillWidth: Math.max(0, space.availableWidth - margins.left - margins.right),
+    shrinkToFit: space.shrinkToFit,
+    border,
+    padding,
+    intrinsic: () => ctx.contribution(box),
+  });
+}
+
+function ratioWidth(sizes: HeightInput): number | undefined {
+  if (sizes.style.aspectRatio.ratio === undefined) return undefined;
+  const height = heightOf(sizes.style.height, sizes);
+  return height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
+}
+
+function ratioHeight(width: number, sizes: HeightInput): number | undefined {
+  return sizes.style.aspectRatio.ratio === undefined ? undefined : heightByRatio(width, sizes);
+}
+
+function verticalEdges(border: Edges, padding: Edges): number {
+  return border.top + border.bottom + padding.top + padding.bottom;
+}
+
+function withoutTop(edges: Edges): Edges {
+  return edges === NO_EDGES || edges.top === 0 ? edges : { ...edges, top: 0 };
+}
+
+/** Left border edge of a block of a known width in its container's content box (CSS 2.2 §10.3.3). */
+export function blockLeft(style: ComputedStyle, width: number, container: { readonly style: ComputedStyle; readonly width: number }): number {
+  const margins = marginEdges(style, container.width);
+  const free = container.width - width - margins.left - margins.right;
+  const rightToLeft = container.style.direction === "rtl";
+  const autoLeft = style.marginLeft === "auto";
+  const autoRight = style.marginRight === "auto";
+  if (free > 0) {
+    if (autoLeft && autoRight) return Math.floor((free / 2) * 64) / 64;
+    if (autoLeft) return free - margins.right + margins.right;
+    if (autoRight) return margins.left;
+    if (container.style.textAlign === "-platen-center") return margins.left + Math.floor((free / 2) * 64) / 64;
+    if (container.style.textAlign === "-platen-right") return margins.left + free;
+  }
+  return rightToLeft && !(container.style.textAlign === "-platen-left") ? container.width - width - margins.right : margins.left;
+}

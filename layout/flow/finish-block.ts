@@ -1,0 +1,199 @@
+import { breakAtEnd, breakAtStart } from "../break/break-rules.ts";
+import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
+import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { clampHeight } from "../geometry/block-sizes.ts";
+import { margin } from "../geometry/box-edges.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import { type MarginStrut, NO_MARGIN, addMargin, marginSum } from "../space/margin-strut.ts";
+import { inlineContainerRectangle } from "./inline-container.ts";
+import type { BlockLayout } from "./layout-block.ts";
+import { placeMarker } from "./list-marker.ts";
+
+/** Ends a block container's fragment: its height, whether it breaks, out-of-flow boxes it contains, and the result. */
+export function finishBlock(layout: BlockLayout): LayoutResult {
+  placeMarker(layout);
+  const size = decideHeight(layout);
+  if (size.movesWhole) return movedWhole(layout);
+  placePositioned(layout, size);
+  const token = makeToken(layout, size);
+  return result(layout, size, token);
+}
+
+interface BlockEnd {
+  readonly height: number;
+  /** The in-flow content or the box's own height goes on. */
+  readonly isBroken: boolean;
+  /** The box's height is used up here; what goes on only overflows it. */
+  readonly isAtBlockEnd: boolean;
+  /** Nothing of it fits here and something stands above: it goes whole to the next fragmentainer. */
+  readonly movesWhole: boolean;
+  readonly endMargin: MarginStrut;
+}
+
+/** Height of the content down to the padding edge, and the margin that goes through the bottom edge. */
+function contentEnd(layout: BlockLayout): { bottom: number; endMargin: MarginStrut } {
+  const { geometry, box } = layout;
+  const bottomEdges = geometry.border.bottom + geometry.padding.bottom;
+  const own = margin(box.style.marginBottom, layout.space.availableWidth);
+  const isContext = box.formattingContext || layout.space.flow === undefined;
+  const separates = isContext || bottomEdges !== 0 || geometry.definiteHeight !== undefined;
+  if (!separates) return { bottom: layout.cursor, endMargin: addMargin(layout.strut, own) };
+  let bottom = layout.isLeading && !isContext ? layout.cursor : layout.cursor + marginSum(layout.strut);
+  // A formatting context contains its floats (CSS 2.2 §10.6.7).
+  if (isContext) bottom = Math.max(bottom, layout.exclusions.clearanceFor("both") - layout.flowY);
+  return { bottom: Math.max(bottom, geometry.contentTop), endMargin: addMargin(NO_MARGIN, own) };
+}
+
+function decideHeight(layout: BlockLayout): BlockEnd {
+  const { geometry, token } = layout;
+  const consumed = token?.consumedBlockSize ?? 0;
+  const { bottom, endMargin } = contentEnd(layout);
+  const automatic = bottom + geometry.border.bottom + geometry.padding.bottom;
+  const total = geometry.definiteHeight ?? clampHeight(consumed + automatic, geometry.heightLimits);
+  const rest = token?.isAtBlockEnd === true ? 0 : Math.max(0, total - consumed);
+  const { fragmentainer } = layout.space;
+  if (fragmentainer === undefined) return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
+  const { remaining, isAtStart } = fragmentainer;
+  if (layout.stop !== undefined) {
+    const isSpent = (geometry.definiteHeight !== undefined && rest <= remaining) || token?.isAtBlockEnd === true;
+    if (isSpent) return { height: rest, isBroken: true, isAtBlockEnd: true, movesWhole: false, endMargin };
+    // Nothing placed and nothing above: an empty fragment here would only be a stub.
+    const filled = Math.max(remaining, layout.hasContent ? layout.cursor : 0, 0);
+    return { height: filled, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+  }
+  const fits = rest <= remaining || rest === 0;
+  // Content that had to be accepted although it is too tall keeps its box whole around it.
+  const isForced = layout.hasContent && layout.cursor > remaining;
+  if (fits || isForced || (isAtStart && remaining <= 0)) return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
+  if (remaining <= 0) return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
+  layout.appeal = PERFECT;
+  return { height: remaining, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+}
+
+/** Content box clipped away by `overflow` is meant to be lost: it makes no further pages. */
+function isClipped(layout: BlockLayout): boolean {
+  return layout.box.style.overflowY !== "visible";
+}
+
+function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined {
+  const { stop, parallelTokens, box } = layout;
+  const consumed = (layout.token?.consumedBlockSize ?? 0) + size.height;
+  const isParallelOnly = !size.isBroken || size.isAtBlockEnd;
+  if (isParallelOnly && isClipped(layout)) return undefined;
+  if (!size.isBroken && parallelTokens.length === 0) return undefined;
+  const children = stop?.token === undefined ? parallelTokens : [stop.token, ...parallelTokens];
+  return breakInsideToken({
+    box,
+    consumedBlockSize: consumed,
+    isAtBlockEnd: isParallelOnly,
+    seenAllChildren: stop === undefined,
+    childIndex: stop?.childIndex ?? 0,
+    children,
+    inline: stop?.inline,
+    forced: stop?.forced,
+  });
+}
+
+function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefined): LayoutResult {
+  const { box, geometry, space } = layout;
+  const isCutBelow = size.isBroken && !size.isAtBlockEnd;
+  const isCutAbove = layout.token !== undefined;
+  const cutBottom = isCutBelow && !geometry.isClone;
+  const fragment: BoxFragment = boxFragment({
+    box,
+    style: box.style,
+    tablePart: box.style.display === "table-cell" ? "cell" : box.style.display === "table-caption" ? "caption" : undefined,
+    width: geometry.width,
+    height: size.height,
+    border: cutBottom ? { ...geometry.border, bottom: 0 } : geometry.border,
+    padding: cutBottom ? { ...geometry.padding, bottom: 0 } : geometry.padding,
+    hasTop: !isCutAbove,
+    hasBottom: !isCutBelow,
+    consumedBlockSize: layout.token?.consumedBlockSize ?? 0,
+    children: layout.children,
+    firstBaseline: layout.firstBaseline,
+    lastBaseline: layout.lastBaseline,
+  });
+  const isContext = box.formattingContext || space.flow === undefined;
+  return {
+    fragment,
+    token,
+    appeal: breakAppeal(layout, token),
+    earlyBreak: layout.earlyOutside(),
+    endMargin: size.endMargin,
+    exclusions: isContext ? (space.flow?.exclusions ?? layout.exclusions) : layout.exclusions,
+    outOfFlow: layout.outOfFlow,
+    breakBefore: breakAtStart(box),
+    breakAfter: breakAtEnd(box),
+  };
+}
+
+function breakAppeal(layout: BlockLayout, token: BreakToken | undefined): LayoutResult["appeal"] {
+  if (token === undefined || token.isAtBlockEnd) return PERFECT;
+  // A stub without content before the break is no better than not breaking here at all.
+  if (!layout.hasContent && layout.token === undefined && layout.stop !== undefined) return LAST_RESORT;
+  return layout.appealOutside();
+}
+
+/** Not even the first bit fits: nothing is placed. */
+function movedWhole(layout: BlockLayout): LayoutResult {
+  const { box, geometry, space } = layout;
+  const fragment = boxFragment({ box, style: box.style, width: geometry.width, height: 0, children: [] });
+  const token = layout.token ?? breakBeforeToken(box, undefined);
+  return {
+    fragment,
+    token,
+    appeal: LAST_RESORT,
+    earlyBreak: undefined,
+    endMargin: NO_MARGIN,
+    exclusions: space.flow?.exclusions ?? layout.exclusions,
+    outOfFlow: [],
+    breakBefore: breakAtStart(box),
+    breakAfter: breakAtEnd(box),
+  };
+}
+
+/** Lays out the absolutely positioned boxes whose containing block this is (CSS 2.2 §10.1). */
+function placePositioned(layout: BlockLayout, size: BlockEnd): void {
+  const { outOfFlow, box, geometry } = layout;
+  if (outOfFlow.length === 0) return;
+  const containsAbsolute = box.style.position !== "static" || box.style.transform !== "none";
+  const containsFixed = box.style.transform !== "none";
+  const { border } = geometry;
+  const container: Rectangle = {
+    x: border.left,
+    y: border.top,
+    width: Math.max(0, geometry.width - border.left - border.right),
+    height: Math.max(0, size.height - border.top - border.bottom),
+  };
+  const waiting: OutOfFlowBox[] = [];
+  const queue = [...outOfFlow];
+  for (let index = 0; index < queue.length; index += 1) {
+    const candidate = queue[index] as OutOfFlowBox;
+    const isFixed = candidate.box.style.position === "fixed";
+    const rectangle = isFixed || candidate.inlineContainer === undefined ? undefined : inlineContainerRectangle(layout.children, candidate.inlineContainer);
+    if (rectangle === undefined && !(isFixed ? containsFixed : containsAbsolute)) {
+      waiting.push(candidate);
+      continue;
+    }
+    queue.push(...placeOne(layout, candidate, rectangle ?? container));
+  }
+  layout.outOfFlow = waiting;
+}
+
+function placeOne(layout: BlockLayout, candidate: OutOfFlowBox, container: Rectangle): readonly OutOfFlowBox[] {
+  const placed = placeOutOfFlow(layout.ctx, candidate, {
+    container,
+    containerRightToLeft: layout.box.style.direction === "rtl",
+    fragmentainer: layout.space.fragmentainer,
+    pageName: layout.pageName,
+  });
+  const link: FragmentLink = placed.link;
+  layout.children.push(link);
+  if (placed.token !== undefined) layout.parallelTokens.push(placed.token);
+  return placed.outOfFlow;
+}

@@ -1,0 +1,100 @@
+import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
+import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import { heightLimits, heightOf, clampHeight, widthByRatio } from "../geometry/block-sizes.ts";
+import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+const MEMO: MemoSlot<IntrinsicWidths> = { name: "block-contribution" };
+
+/** Border-box min- and max-content contributions of a block container (css-sizing-3 §5.1), its own sizes applied. */
+export function blockContribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+  // The table algorithm asks once per cell and keeps the answer itself; remembering a hundred thousand cells would not pay.
+  if (box.style.display === "table-cell" && box.content.kind === "inline") return contribution(ctx, box);
+  const memo = ctx.memo(MEMO);
+  const known = memo.get(box.id);
+  if (known !== undefined) return known;
+  const widths = contribution(ctx, box);
+  memo.set(box.id, widths);
+  return widths;
+}
+
+function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+  const { style } = box;
+  // Percentages count as zero here: their base depends on the answer (css-sizing-3 §5.2.1).
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, 0);
+  const edges = border.left + border.right + padding.left + padding.right;
+  const sizes = { style, percentageHeight: undefined, border, padding };
+  const height = style.aspectRatio.ratio === undefined ? undefined : heightOf(style.height, sizes);
+  const byRatio = height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
+  let content: IntrinsicWidths | undefined;
+  const own = (): IntrinsicWidths => {
+    content ??= contentWidths(ctx, box, edges);
+    return content;
+  };
+  return limitedWidths(style, edges, byRatio === undefined ? own : () => ({ minimum: byRatio, maximum: byRatio }));
+}
+
+/** Applies width, min-width and max-width where they are definite; `own` gives the border-box widths of the content. */
+export function limitedWidths(style: ComputedStyle, edges: number, own: () => IntrinsicWidths): IntrinsicWidths {
+  const preferred = definiteWidths(style.width, style, edges, own);
+  let { minimum, maximum } = preferred ?? own();
+  const most = definiteWidths(style.maxWidth, style, edges, own);
+  if (most !== undefined) {
+    minimum = Math.min(minimum, most.minimum);
+    maximum = Math.min(maximum, most.maximum);
+  }
+  const least = definiteWidths(style.minWidth, style, edges, own);
+  if (least !== undefined) {
+    minimum = Math.max(minimum, least.minimum);
+    maximum = Math.max(maximum, least.maximum);
+  }
+  return { minimum: Math.max(edges, minimum), maximum: Math.max(edges, minimum, maximum) };
+}
+
+function definiteWidths(value: PreferredSize | MinimumSize | MaximumSize, style: ComputedStyle, edges: number, own: () => IntrinsicWidths): IntrinsicWidths | undefined {
+  if (typeof value === "number") {
+    const width = style.boxSizing === "border-box" ? Math.max(value, edges) : value + edges;
+    return { minimum: width, maximum: width };
+  }
+  if (value === "min-content") return { minimum: own().minimum, maximum: own().minimum };
+  if (value === "max-content") return { minimum: own().maximum, maximum: own().maximum };
+  return undefined;
+}
+
+/** Border-box widths of the content alone. */
+function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): IntrinsicWidths {
+  const inner = box.content.kind === "inline" ? ctx.inlineIntrinsicWidths(box) : childrenWidths(ctx, box.content.children);
+  return { minimum: inner.minimum + edges, maximum: inner.maximum + edges };
+}
+
+function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]): IntrinsicWidths {
+  let minimum = 0;
+  let maximum = 0;
+  /** Floats side by side, left and right, until something clears them. */
+  let floating = { left: 0, right: 0 };
+  for (const child of children) {
+    if (child.kind === "mark" || isOutOfFlow(child)) continue;
+    const margins = definiteMargin(child.style.marginLeft) + definiteMargin(child.style.marginRight);
+    const inner = ctx.contribution(child);
+    minimum = Math.max(minimum, inner.minimum + margins);
+    const { clear, float } = child.style;
+    if (clear === "left" || clear === "both") floating = { ...floating, left: 0 };
+    if (clear === "right" || clear === "both") floating = { ...floating, right: 0 };
+    if (isFloating(child)) {
+      const side = float === "right" ? "right" : "left";
+      floating = { ...floating, [side]: floating[side] + Math.max(0, inner.maximum + margins) };
+      maximum = Math.max(maximum, floating.left + floating.right);
+    } else {
+      const isBeside = child.kind !== "block" || child.formattingContext;
+      maximum = Math.max(maximum, inner.maximum + margins + (isBeside ? floating.left + floating.right : 0));
+      if (!isBeside) floating = { left: 0, right: 0 };
+    }
+  }
+  return { minimum: Math.max(0, minimum), maximum: Math.max(0, maximum) };
+}
+
+function definiteMargin(value: LengthPercentageOrAuto): number {
+  return typeof value === "number" ? value : 0;
+}

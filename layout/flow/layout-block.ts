@@ -1,0 +1,345 @@
+import { type BlockBox, type BlockLevelBox, type LayoutBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
+import { appealBetween, appealWithin, betterBreak, breakAtEnd, breakAtStart, isForcedBreak, isMonolithic, joinBreaks, pageNameAtEnd, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
+import { type BreakAppeal, type BreakToken, type EarlyBreak, type InlineBreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
+import { breakBeforeToken } from "../break/make-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import { ExclusionSpace } from "../floats/exclusion-space.ts";
+import { placeFloat } from "../floats/place-float.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { margin } from "../geometry/box-edges.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
+import { type MarginStrut, NO_MARGIN, addMargin, joinMargins, marginSum } from "../space/margin-strut.ts";
+import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
+import { finishBlock } from "./finish-block.ts";
+import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
+import { startMargins } from "./margin-lookahead.ts";
+
+/** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
+export function layoutBlock(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
+  const layout = new BlockLayout(ctx, box, space, token);
+  layout.layoutContent();
+  return finishBlock(layout);
+}
+
+/** Working state of one block container on one page; private to `layout/flow/`. */
+export class BlockLayout {
+  readonly ctx: LayoutContext;
+  readonly box: BlockBox;
+  readonly space: ConstraintSpace;
+  readonly token: BreakToken | undefined;
+  readonly geometry: BlockGeometry;
+  readonly pageName: string;
+  /** Border-box top left in the coordinates of the formatting context. */
+  readonly flowX: number;
+  readonly flowY: number;
+  /** Bottom of the in-flow content placed so far, from the top border edge. */
+  cursor: number;
+  /** Margins waiting to collapse with what follows. */
+  strut: MarginStrut = NO_MARGIN;
+  exclusions: ExclusionSpace;
+  /** Margins that meet now collapse with this box's own top margin, which the parent has applied. */
+  isLeading: boolean;
+  /** Something has been placed in this fragment. */
+  hasContent = false;
+  readonly children: FragmentLink[] = [];
+  outOfFlow: OutOfFlowBox[] = [];
+  /** Flows that go on beside what follows: broken floats, overflowing children. */
+  readonly parallelTokens: BreakToken[] = [];
+  /** Set when the in-flow content broke. */
+  stop: { readonly childIndex: number; readonly token: BreakToken | undefined; readonly inline: InlineBreakToken | undefined; readonly forced: BreakBetween | undefined } | undefined;
+  appeal: BreakAppeal = PERFECT;
+  early: EarlyBreak | undefined;
+  firstBaseline: number | undefined;
+  lastBaseline: number | undefined;
+  #previous: LayoutBox | undefined;
+
+  constructor(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, token: BreakToken | undefined) {
+    this.ctx = ctx;
+    this.box = box;
+    this.space = space;
+    this.token = token === undefined || token.breakBefore ? undefined : token;
+    this.geometry = blockGeometry(ctx, box, space, this.token !== undefined);
+    this.pageName = usedPageName(box.style, space.pageName);
+    const isRoot = box.formattingContext || space.flow === undefined;
+    this.flowX = isRoot ? 0 : (space.flow?.x ?? 0);
+    this.flowY = isRoot ? 0 : (space.flow?.y ?? 0);
+    this.exclusions = isRoot ? ExclusionSpace.EMPTY : (space.flow?.exclusions ?? ExclusionSpace.EMPTY);
+    this.cursor = this.geometry.contentTop;
+    this.isLeading = !isRoot && space.startMarginsApplied && this.token === undefined && this.geometry.contentTop === 0;
+  }
+
+  layoutContent(): void {
+    this.#resumeParallel();
+    if (this.token?.seenAllChildren === true) return;
+    if (this.box.content.kind === "inline") this.#layoutInline();
+    else this.#layoutBlocks(this.box.content.children);
+  }
+
+  /** The fragmentainer as a piece `top` px below this box's top border edge sees it. */
+  fragmentainerAt(top: number): FragmentainerSpace | undefined {
+    const { fragmentainer } = this.space;
+    if (fragmentainer === undefined) return undefined;
+    return {
+      type: fragmentainer.type,
+      blockSize: fragmentainer.blockSize,
+      remaining: fragmentainer.remaining - top,
+      isAtStart: fragmentainer.isAtStart && !this.hasContent,
+    };
+  }
+
+  /** Adds a float (CSS 2.2 §9.5): its top is where the next line or block would start. */
+  addFloat(box: LayoutBox, token: BreakToken | undefined): void {
+    const { geometry } = this;
+    const top = token === undefined && !this.isLeading ? this.cursor + marginSum(this.strut) : this.cursor;
+    const placed = placeFloat(this.ctx, {
+      box,
+      containerWidth: geometry.contentWidth,
+      percentageHeight: geometry.percentageHeight,
+      left: this.flowX + geometry.contentLeft,
+      top: this.flowY + top,
+      exclusions: this.exclusions,
+      fragmentainer: this.fragmentainerAt(top),
+      token,
+      pageName: this.pageName,
+      rightToLeft: this.box.style.direction === "rtl",
+    });
+    this.exclusions = placed.exclusions;
+    if (placed.token !== undefined) this.parallelTokens.push(placed.token);
+    if (placed.link === undefined) return;
+    this.addLink({ x: placed.link.x - this.flowX, y: placed.link.y - this.flowY, fragment: placed.link.fragment }, placed.outOfFlow);
+  }
+
+  /** Links a child and takes over the out-of-flow boxes in it. */
+  addLink(link: FragmentLink, outOfFlow: readonly OutOfFlowBox[]): void {
+    this.children.push(link);
+    for (const candidate of outOfFlow) {
+      this.outOfFlow.push({ ...candidate, staticX: candidate.staticX + link.x, staticY: candidate.staticY + link.y });
+    }
+  }
+
+  /** Goes on with floats and overflowing children that an earlier page left unfinished. */
+  #resumeParallel(): void {
+    const { token } = this;
+    if (token === undefined) return;
+    for (const child of token.children) {
+      if (child === this.#flowToken(token)) continue;
+      if (isOutOfFlow(child.box)) {
+        this.outOfFlow.push({ box: child.box, staticX: child.x ?? 0, staticY: 0, staticRightToLeft: false, inlineContainer: undefined, token: child });
+      } else if (isFloating(child.box)) {
+        this.addFloat(child.box, child);
+      } else {
+        this.#resumeOverflowing(child);
+      }
+    }
+  }
+
+  /** A child whose height is used up but whose content goes on: it takes no room here. */
+  #resumeOverflowing(token: BreakToken): void {
+    const placement = placeInFlow(this, token.box, { y: this.cursor, token, margins: undefined, earlyBreak: undefined });
+    this.addLink(placement.link, placement.result.outOfFlow);
+    this.exclusions = placement.exclusions;
+    if (placement.result.token !== undefined) this.parallelTokens.push(placement.result.token);
+  }
+
+  /** The token of the in-flow child to go on with, told apart from parallel flows. */
+  #flowToken(token: BreakToken): BreakToken | undefined {
+    if (this.box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
+    const child = this.box.content.children[token.childIndex];
+    return token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
+  }
+
+  #layoutInline(): void {
+    const { geometry, space } = this;
+    const result = this.ctx.layoutInline({
+      box: this.box,
+      width: geometry.contentWidth,
+      percentageHeight: geometry.percentageHeight,
+      flow: { x: this.flowX + geometry.contentLeft, y: this.flowY + this.cursor, exclusions: this.exclusions },
+      fragmentainer: this.fragmentainerAt(this.cursor),
+      token: this.token?.inline,
+      breakBeforeLine: space.earlyBreak?.box === this.box ? space.earlyBreak.line : undefined,
+    });
+    const { contentLeft } = geometry;
+    const top = this.cursor;
+    for (const { x, y, fragment } of result.floats) this.children.push({ x: x + contentLeft, y: y + top, fragment });
+    for (const { x, y, fragment } of result.lines) this.children.push({ x: x + contentLeft, y: y + top, fragment });
+    for (const { box, y } of result.marks) this.children.push({ x: contentLeft, y: y + top, fragment: { kind: "mark", box, width: 0, height: 0 } });
+    for (const candidate of result.outOfFlow) {
+      this.outOfFlow.push({ ...candidate, staticX: candidate.staticX + contentLeft, staticY: candidate.staticY + top });
+    }
+    this.exclusions = result.exclusions;
+    this.parallelTokens.push(...result.floatTokens);
+    if (result.firstBaseline !== undefined) this.firstBaseline = top + result.firstBaseline;
+    if (result.lastBaseline !== undefined) this.lastBaseline = top + result.lastBaseline;
+    this.cursor += result.blockSize;
+    if (result.lines.length > 0 && result.blockSize > 0) {
+      this.hasContent = true;
+      this.isLeading = false;
+    }
+    if (result.earlyBreakLine !== undefined) {
+      this.early = { appeal: PERFECT, box: this.box, inside: undefined, line: result.earlyBreakLine };
+    }
+    if (result.token !== undefined) {
+      this.stop = { childIndex: 0, token: undefined, inline: result.token, forced: undefined };
+      this.appeal = result.appeal;
+    }
+  }
+
+  #layoutBlocks(children: readonly BlockLevelBox[]): void {
+    const start = this.token?.childIndex ?? 0;
+    const resumed = this.token === undefined ? undefined : this.#flowToken(this.token);
+    for (let index = start; index < children.length; index += 1) {
+      const child = children[index] as BlockLevelBox;
+      if (child.kind === "mark") {
+        this.children.push({ x: this.geometry.contentLeft, y: this.cursor, fragment: { kind: "mark", box: child, width: 0, height: 0 } });
+      } else if (isOutOfFlow(child)) {
+        this.#addOutOfFlow(child);
+      } else if (isFloating(child)) {
+        this.addFloat(child, undefined);
+      } else if (!this.#addInFlow(child, index, index === start ? resumed : undefined)) {
+        return;
+      }
+    }
+  }
+
+  #addOutOfFlow(box: LayoutBox): void {
+    const { geometry } = this;
+    const rightToLeft = this.box.style.direction === "rtl";
+    const staticX = geometry.contentLeft + (rightToLeft ? geometry.contentWidth : 0);
+    const staticY = this.isLeading ? this.cursor : this.cursor + marginSum(this.strut);
+    this.outOfFlow.push({ box, staticX, staticY, staticRightToLeft: rightToLeft, inlineContainer: undefined, token: undefined });
+  }
+
+  /** Places an in-flow child; false when the content breaks at or in it. */
+  #addInFlow(child: LayoutBox, index: number, token: BreakToken | undefined): boolean {
+    const between = this.#breakValueBefore(child);
+    const forced = token === undefined ? this.#forcedBreakBefore(child, between) : undefined;
+    if (forced !== undefined) return this.#breakBefore(child, index, { appeal: PERFECT, forced });
+    const appealBefore = this.#appealBefore(between);
+    const { earlyBreak } = this.space;
+    const early = earlyBreak?.box === child ? earlyBreak : undefined;
+    if (early !== undefined && early.inside === undefined) return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
+    const position = this.#positionOf(child, token);
+    const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside });
+    if (appealBefore !== undefined && this.#shouldBreakBefore(child, placement, appealBefore)) {
+      return this.#breakBefore(child, index, { appeal: appealBefore, forced: undefined });
+    }
+    this.#noteEarlyBreaks(child, placement.result, appealBefore);
+    return this.#accept(child, index, placement, position.isThrough);
+  }
+
+  #breakValueBefore(child: LayoutBox): BreakBetween {
+    const start = breakAtStart(child);
+    return this.#previous === undefined ? start : joinBreaks(breakAtEnd(this.#previous), start);
+  }
+
+  /** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
+  #forcedBreakBefore(child: LayoutBox, between: BreakBetween): BreakBetween | undefined {
+    const { fragmentainer } = this.space;
+    if (fragmentainer === undefined || this.#previous === undefined || (fragmentainer.isAtStart && !this.hasContent)) return undefined;
+    if (isForcedBreak(between, fragmentainer.type)) return between;
+    if (fragmentainer.type !== "page") return undefined;
+    return pageNameAtEnd(this.#previous, this.pageName) === pageNameAtStart(child, this.pageName) ? undefined : "page";
+  }
+
+  /** Appeal of breaking before a child; undefined where that is impossible because nothing has been placed on this page yet. */
+  #appealBefore(between: BreakBetween): BreakAppeal | undefined {
+    const { fragmentainer } = this.space;
+    if (fragmentainer === undefined || (fragmentainer.isAtStart && !this.hasContent)) return undefined;
+    return this.#previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
+  }
+
+  #positionOf(child: LayoutBox, token: BreakToken | undefined): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
+    const isResumedInside = token !== undefined && !token.breakBefore;
+    const isTruncated = token?.breakBefore === true && token.forced === undefined;
+    const margins = startMargins(this.ctx, child, this.geometry.contentWidth, !this.exclusions.isEmpty);
+    if (isResumedInside || isTruncated) return { y: this.cursor, margins: undefined, isThrough: !isResumedInside && margins.through };
+    const clearance = this.exclusions.isEmpty ? Number.NEGATIVE_INFINITY : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
+    // Where floats are about, the look-ahead stopped at a box with `clear`: its margins have not been applied.
+    if (child.style.clear !== "none" && !this.exclusions.isEmpty) this.isLeading = false;
+    const joined = joinMargins(this.strut, margins.top);
+    const y = this.isLeading ? this.cursor : this.cursor + marginSum(joined);
+    if (clearance > y) {
+      this.isLeading = false;
+      this.cursor = clearance;
+      this.strut = NO_MARGIN;
+      return { y: clearance, margins: NO_MARGIN, isThrough: margins.through };
+    }
+    return { y, margins: margins.strut, isThrough: margins.through };
+  }
+
+  /** After a trial layout: does the child break worse inside than before, or not fit at all? */
+  #shouldBreakBefore(child: LayoutBox, placement: ChildPlacement, appealBefore: BreakAppeal): boolean {
+    const { result, link } = placement;
+    const { token } = result;
+    if (token?.breakBefore === true) return true;
+    if (token !== undefined && !token.isAtBlockEnd) return appealBefore > result.appeal;
+    const { fragmentainer } = this.space;
+    if (fragmentainer === undefined) return false;
+    const height = result.fragment.height;
+    const isTooLow = link.y + height > fragmentainer.remaining && height > 0;
+    return isTooLow && (isMonolithic(child) || placement.trialTop >= fragmentainer.remaining || token === undefined);
+  }
+
+  #noteEarlyBreaks(child: LayoutBox, result: LayoutResult, appealBefore: BreakAppeal | undefined): void {
+    if (appealBefore !== undefined && this.hasContent) {
+      this.early = betterBreak(this.early, { appeal: appealBefore, box: child, inside: undefined, line: undefined });
+    }
+    const inside = result.earlyBreak;
+    if (inside !== undefined) this.early = betterBreak(this.early, { appeal: inside.appeal, box: child, inside, line: undefined });
+  }
+
+  #breakBefore(child: LayoutBox, childIndex: number, reason: { appeal: BreakAppeal; forced: BreakBetween | undefined }): false {
+    this.stop = { childIndex, token: breakBeforeToken(child, reason.forced), inline: undefined, forced: reason.forced };
+    this.appeal = reason.appeal;
+    return false;
+  }
+
+  #accept(child: LayoutBox, index: number, placement: ChildPlacement, isThrough: boolean): boolean {
+    const { result, link } = placement;
+    const offset = relativeOffset(child.style, {
+      width: this.geometry.contentWidth,
+      height: this.geometry.percentageHeight,
+      rightToLeft: this.box.style.direction === "rtl",
+    });
+    const y = link.y;
+    this.addLink({ x: link.x + offset.x, y: y + offset.y, fragment: link.fragment }, result.outOfFlow);
+    this.exclusions = placement.exclusions;
+    this.#previous = child;
+    if (isThrough && result.token === undefined) {
+      if (!this.isLeading && placement.margins !== undefined) this.strut = joinMargins(this.strut, placement.margins);
+      return true;
+    }
+    const { firstBaseline, lastBaseline, height } = result.fragment;
+    if (this.firstBaseline === undefined && firstBaseline !== undefined) this.firstBaseline = y + firstBaseline;
+    if (lastBaseline !== undefined) this.lastBaseline = y + lastBaseline;
+    this.cursor = y + height;
+    // A table says nothing of its margins: its own bottom margin is what follows.
+    this.strut = child.kind === "table" ? addMargin(NO_MARGIN, margin(child.style.marginBottom, this.geometry.contentWidth)) : result.endMargin;
+    this.isLeading = false;
+    this.hasContent = true;
+    if (result.token === undefined) return true;
+    if (result.token.isAtBlockEnd) {
+      this.parallelTokens.push(result.token);
+      return true;
+    }
+    this.stop = { childIndex: index, token: result.token, inline: undefined, forced: result.token.forced };
+    this.appeal = result.appeal;
+    return false;
+  }
+
+  /** Appeal and early break as the parent sees them. */
+  appealOutside(): BreakAppeal {
+    const { fragmentainer } = this.space;
+    return fragmentainer === undefined ? this.appeal : appealWithin(this.appeal, this.box.style, fragmentainer.type);
+  }
+
+  earlyOutside(): EarlyBreak | undefined {
+    const { fragmentainer } = this.space;
+    if (this.early === undefined || fragmentainer === undefined) return undefined;
+    return { ...this.early, appeal: appealWithin(this.early.appeal, this.box.style, fragmentainer.type) };
+  }
+}

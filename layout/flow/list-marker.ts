@@ -1,0 +1,25 @@
+import { independentSpace } from "../space/constraint-space.ts";
+import type { BlockLayout } from "./layout-block.ts";
+
+/**
+ * Puts an outside list marker beside the first line of its item (css-lists-3 §3.2), its baseline on the line's; an item without
+ * a line gets the height of its marker.
+ */
+export function placeMarker(layout: BlockLayout): void {
+  const { marker, style } = layout.box;
+  if (marker === undefined || layout.token !== undefined) return;
+  // The item's content goes whole to the next page: so does its marker.
+  if (layout.stop !== undefined && !layout.hasContent) return;
+  const { geometry } = layout;
+  const { fragment } = layout.ctx.layoutChild(marker, { ...independentSpace(geometry.contentWidth), shrinkToFit: true });
+  const baseline = fragment.lastBaseline ?? fragment.height;
+  const x = style.direction === "rtl" ? geometry.contentLeft + geometry.contentWidth : geometry.contentLeft - fragment.width;
+  if (layout.firstBaseline !== undefined) {
+    layout.children.push({ x, y: layout.firstBaseline - baseline, fragment });
+    return;
+  }
+  layout.children.push({ x, y: geometry.contentTop, fragment });
+  layout.firstBaseline = geometry.contentTop + baseline;
+  layout.cursor = Math.max(layout.cursor, geometry.contentTop + fragment.height);
+  layout.hasContent = true;
+}

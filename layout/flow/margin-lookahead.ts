@@ -1,0 +1,106 @@
+import { type BlockBox, type LayoutBox, isFloating, isInFlow } from "../boxes/box.ts";
+import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import { heightOf } from "../geometry/block-sizes.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { type MarginStrut, NO_MARGIN, addMargin, joinMargins } from "../space/margin-strut.ts";
+
+/** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
+export interface StartMargins {
+  readonly strut: MarginStrut;
+  /** `strut` without the box's own bottom margin: it places a box whose margins collapse through (§8.3.1). */
+  readonly top: MarginStrut;
+  /** The box has nothing that separates its top from its bottom margin (CSS 2.2 §8.3.1): bottom margins are in `strut` too. */
+  readonly through: boolean;
+}
+
+function stop(strut: MarginStrut): StartMargins {
+  return { strut, top: strut, through: false };
+}
+
+interface Question {
+  readonly containerWidth: number;
+  /** There are floats around: a box with `clear` may get clearance, which separates margins. */
+  readonly hasFloats: boolean;
+}
+
+const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins }> = { name: "start-margins" };
+/** Looking at more boxes than this is worth remembering. */
+const MEMO_THRESHOLD = 8;
+
+/**
+ * Margins that collapse at the top of a box, found by looking ahead over styles (never by laying out and trying again).
+ * `containerWidth` is that of the box's containing block.
+ */
+export function startMargins(ctx: LayoutContext, box: LayoutBox, containerWidth: number, hasFloats: boolean): StartMargins {
+  return new Lookahead(ctx).of(box, { containerWidth, hasFloats });
+}
+
+class Lookahead {
+  readonly #ctx: LayoutContext;
+  #visited = 0;
+
+  constructor(ctx: LayoutContext) {
+    this.#ctx = ctx;
+  }
+
+  of(box: LayoutBox, question: Question): StartMargins {
+    const top = addMargin(NO_MARGIN, margin(box.style.marginTop, question.containerWidth));
+    if (box.kind !== "block" || box.formattingContext) return stop(top);
+    const memo = this.#ctx.memo(MEMO);
+    const known = memo.get(box.id);
+    if (known !== undefined && known.width === question.containerWidth && known.hasFloats === question.hasFloats) return known.margins;
+    const before = this.#visited;
+    this.#visited += 1;
+    const margins = this.#block(box, top, question);
+    if (this.#visited - before > MEMO_THRESHOLD) memo.set(box.id, { width: question.containerWidth, hasFloats: question.hasFloats, margins });
+    return margins;
+  }
+
+  #block(box: BlockBox, top: MarginStrut, question: Question): StartMargins {
+    const { style } = box;
+    const border = borderEdges(style, undefined);
+    const padding = paddingEdges(style, question.containerWidth);
+    if (border.top !== 0 || padding.top !== 0) return stop(top);
+    const content = box.content;
+    let strut = top;
+    if (content.kind === "inline") {
+      if (!content.isEmpty || box.marker !== undefined) return stop(strut);
+    } else {
+      const inner = this.#children(box, strut, question);
+      if (!inner.through) return inner;
+      strut = inner.strut;
+      if (box.marker !== undefined) return stop(strut);
+    }
+    const sizes = { style, percentageHeight: undefined, border, padding };
+    const hasHeight = (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
+    const hasRatio = style.aspectRatio.ratio !== undefined;
+    if (border.bottom !== 0 || padding.bottom !== 0 || hasHeight || hasRatio) return stop(strut);
+    return { strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)), top: strut, through: true };
+  }
+
+  #children(box: BlockBox, start: MarginStrut, question: Question): StartMargins {
+    if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
+    const inner = { containerWidth: innerWidth(box, question.containerWidth), hasFloats: question.hasFloats };
+    let strut = start;
+    for (const child of box.content.children) {
+      if (child.kind === "mark") continue;
+      if (isFloating(child)) inner.hasFloats = true;
+      if (!isInFlow(child)) continue;
+      if (child.style.clear !== "none" && inner.hasFloats) return stop(strut);
+      const margins = this.of(child, inner);
+      strut = joinMargins(strut, margins.strut);
+      if (!margins.through) return stop(strut);
+    }
+    return { strut, top: strut, through: true };
+  }
+}
+
+/** Content width for percentage margins of children; exact for `auto` and fixed widths, which is what margins in percent meet. */
+function innerWidth(box: BlockBox, containerWidth: number): number {
+  const { style } = box;
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, containerWidth);
+  const edges = border.left + border.right + padding.left + padding.right;
+  if (typeof style.width === "number") return style.boxSizing === "border-box" ? Math.max(0, style.width - edges) : style.width;
+  return containerWidth - margin(style.marginLeft, containerWidth) - margin(style.marginRight, containerWidth) - edges;
+}

@@ -1,0 +1,54 @@
+import { type Edges, NO_EDGES } from "../geometry/edges.ts";
+import type { BoxFragment } from "./fragment.ts";
+
+/** What a box fragment must be given; the rest has usual values. */
+export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "height" | "children"> & Partial<BoxFragment>;
+
+/** Makes a fragment with the same shape everywhere; overflow extents are computed from the children. */
+export function boxFragment(input: BoxFragmentInput): BoxFragment {
+  const { width, height, children } = input;
+  let right = width;
+  let bottom = height;
+  for (const link of children) {
+    const { fragment } = link;
+    const childRight = link.x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);
+    const childBottom = link.y + (fragment.kind === "box" ? fragment.overflowBottom : fragment.height);
+    if (childRight > right) right = childRight;
+    if (childBottom > bottom) bottom = childBottom;
+  }
+  return {
+    kind: "box",
+    box: input.box,
+    style: input.style,
+    tablePart: input.tablePart,
+    width,
+    height,
+    border: input.border ?? NO_EDGES,
+    padding: input.padding ?? NO_EDGES,
+    hasTop: input.hasTop ?? true,
+    hasBottom: input.hasBottom ?? true,
+    hasLeft: input.hasLeft ?? true,
+    hasRight: input.hasRight ?? true,
+    consumedBlockSize: input.consumedBlockSize ?? 0,
+    children,
+    firstBaseline: input.firstBaseline,
+    lastBaseline: input.lastBaseline,
+    overflowRight: input.overflowRight ?? right,
+    overflowBottom: input.overflowBottom ?? bottom,
+    collapsedBorders: input.collapsedBorders,
+    isRepeat: input.isRepeat ?? false,
+  };
+}
+
+/** The rectangle inside the borders, from the border-box top left. */
+export function paddingBox(fragment: BoxFragment): Edges & { readonly width: number; readonly height: number } {
+  const { border } = fragment;
+  return {
+    top: border.top,
+    left: border.left,
+    right: fragment.width - border.right,
+    bottom: fragment.height - border.bottom,
+    width: Math.max(0, fragment.width - border.left - border.right),
+    height: Math.max(0, fragment.height - border.top - border.bottom),
+  };
+}

@@ -1,0 +1,226 @@
+import { breakInsideToken } from "../break/make-token.ts";
+import type { BreakToken } from "../break/break-token.ts";
+import type { LayoutBox } from "../boxes/box.ts";
+import { isLength, resolveLength } from "../css/values/resolve.ts";
+import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { type HeightInput, heightOf, usedWidth } from "../geometry/block-sizes.ts";
+import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { type FragmentainerSpace, independentSpace } from "../space/constraint-space.ts";
+
+/** A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left. */
+export interface OutOfFlowRequest {
+  /** Padding box of the containing block (CSS 2.2 §10.1). */
+  readonly container: Rectangle;
+  readonly containerRightToLeft: boolean;
+  /** `remaining` counts from the carrying fragment's top. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly pageName: string;
+}
+
+export interface PlacedOutOfFlow {
+  readonly link: FragmentLink;
+  /** What goes on in the next fragmentainer. */
+  readonly token: BreakToken | undefined;
+  /** Boxes inside that wait for a containing block further out. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/** Lays out an absolutely positioned or fixed box (CSS 2.2 §10.3.7, §10.6.4). */
+export function placeOutOfFlow(ctx: LayoutContext, candidate: OutOfFlowBox, request: OutOfFlowRequest): PlacedOutOfFlow {
+  if (candidate.token !== undefined && !candidate.token.breakBefore) return resume(ctx, candidate, candidate.token, request);
+  const insets = insetsOf(candidate.box, request.container);
+  const horizontal = horizontalGeometry(ctx, candidate, insets, request);
+  const result = layoutAt(ctx, candidate, { insets, width: horizontal.width, request });
+  const width = result.fragment.width;
+  const x = width === horizontal.width ? horizontal.x : horizontalPosition(candidate, insets, request, width);
+  const y = verticalPosition(candidate, insets, request, result.fragment.height);
+  return shift(refine(ctx, candidate, { result, insets, width: horizontal.width, x, y, request }), x, y);
+}
+
+interface Insets {
+  readonly top: number | undefined;
+  readonly right: number | undefined;
+  readonly bottom: number | undefined;
+  readonly left: number | undefined;
+}
+
+function insetsOf(box: LayoutBox, container: Rectangle): Insets {
+  const { style } = box;
+  return {
+    top: inset(style.top, container.height),
+    right: inset(style.right, container.width),
+    bottom: inset(style.bottom, container.height),
+    left: inset(style.left, container.width),
+  };
+}
+
+function inset(value: LengthPercentageOrAuto, base: number): number | undefined {
+  return value === "auto" ? undefined : resolveLength(value, base);
+}
+
+/** Border-box width, undefined where layout decides (replaced boxes, tables). */
+function horizontalGeometry(ctx: LayoutContext, candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest): { width: number; x: number } {
+  const { box } = candidate;
+  const { style } = box;
+  const { container } = request;
+  const left = margin(style.marginLeft, container.width);
+  const right = margin(style.marginRight, container.width);
+  const fill = Math.max(0, availableFrom(candidate, insets, request) - left - right);
+  const stretches = insets.left !== undefined && insets.right !== undefined && style.width === "auto" && box.kind === "block";
+  const width =
+    box.kind === "block"
+      ? usedWidth({
+          style,
+          availableWidth: container.width,
+          fillWidth: fill,
+          shrinkToFit: !stretches,
+          border: borderEdges(style, undefined),
+          padding: paddingEdges(style, container.width),
+          intrinsic: () => ctx.contribution(box),
+        })
+      : -1;
+  return { width, x: horizontalPosition(candidate, insets, request, width) };
+}
+
+/** Room between the insets; with `auto` insets, from the static position to the far edge. */
+function availableFrom(candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest): number {
+  const { container } = request;
+  const { left, right } = insets;
+  if (left !== undefined || right !== undefined) return container.width - (left ?? 0) - (right ?? 0);
+  const staticLeft = candidate.staticX - container.x;
+  return candidate.staticRightToLeft ? staticLeft : container.width - staticLeft;
+}
+
+function horizontalPosition(candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest, width: number): number {
+  const { style } = candidate.box;
+  const { container } = request;
+  const marginLeft = margin(style.marginLeft, container.width);
+  const marginRight = margin(style.marginRight, container.width);
+  const { left, right } = insets;
+  if (left === undefined && right === undefined) {
+    return candidate.staticRightToLeft ? candidate.staticX - marginRight - width : candidate.staticX + marginLeft;
+  }
+  if (left === undefined) return container.x + container.width - (right ?? 0) - marginRight - width;
+  if (right === undefined) return container.x + left + marginLeft;
+  const free = container.width - left - right - width;
+  const auto = { start: style.marginLeft === "auto", end: style.marginRight === "auto" };
+  if (auto.start && auto.end) {
+    // Negative room goes to the end side (§10.3.7).
+    if (free < 0) return request.containerRightToLeft ? container.x + container.width - right - width : container.x + left;
+    return container.x + left + snap(free / 2);
+  }
+  if (auto.start) return container.x + left + free - marginRight;
+  if (auto.end) return container.x + left + marginLeft;
+  return request.containerRightToLeft ? container.x + container.width - right - marginRight - width : container.x + left + marginLeft;
+}
+
+function verticalPosition(candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest, height: number): number {
+  const { style } = candidate.box;
+  const { container } = request;
+  const marginTop = margin(style.marginTop, container.width);
+  const marginBottom = margin(style.marginBottom, container.width);
+  const { top, bottom } = insets;
+  if (top === undefined && bottom === undefined) return candidate.staticY + marginTop;
+  if (top === undefined) return container.y + container.height - (bottom ?? 0) - marginBottom - height;
+  if (bottom === undefined) return container.y + top + marginTop;
+  const free = container.height - top - bottom - height;
+  const autoTop = style.marginTop === "auto";
+  const autoBottom = style.marginBottom === "auto";
+  if (autoTop && autoBottom) return container.y + top + (free > 0 ? snap(free / 2) : 0);
+  if (autoTop) return container.y + top + free - marginBottom;
+  return container.y + top + marginTop;
+}
+
+interface Attempt {
+  readonly insets: Insets;
+  readonly width: number;
+  readonly request: OutOfFlowRequest;
+  /** Top border edge, once known: makes the box break at the page's end. */
+  readonly y?: number;
+}
+
+function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt): LayoutResult {
+  const { request, insets, width, y } = attempt;
+  const { container, fragmentainer } = request;
+  const { box } = candidate;
+  const available = box.kind === "block" ? container.width : Math.max(0, availableFrom(candidate, insets, request));
+  return ctx.layoutChild(box, {
+    ...independentSpace(box.kind === "table" ? available : container.width, container.height),
+    fixedWidth: width < 0 ? undefined : width,
+    fixedHeight: stretchedHeight(box, insets, request),
+    shrinkToFit: true,
+    fragmentainer:
+      y === undefined || fragmentainer === undefined
+        ? undefined
+        : { ...fragmentainer, remaining: fragmentainer.remaining - y, isAtStart: y <= fragmentainer.remaining - fragmentainer.blockSize },
+    pageName: request.pageName,
+  });
+}
+
+/** `height: auto` between two vertical insets fills the room (§10.6.4, rule 5). */
+function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
+  const { style } = box;
+  const { container } = request;
+  if (box.kind !== "block" || insets.top === undefined || insets.bottom === undefined || style.height !== "auto") return undefined;
+  const margins = margin(style.marginTop, container.width) + margin(style.marginBottom, container.width);
+  const sizes: HeightInput = {
+    style,
+    percentageHeight: container.height,
+    border: borderEdges(style, undefined),
+    padding: paddingEdges(style, container.width),
+  };
+  const fill = Math.max(0, container.height - insets.top - insets.bottom - margins);
+  const maximum = isLength(style.maxHeight) ? (heightOf(style.maxHeight, sizes) ?? fill) : fill;
+  const minimum = isLength(style.minHeight) ? (heightOf(style.minHeight, sizes) ?? 0) : 0;
+  return Math.max(minimum, Math.min(fill, maximum));
+}
+
+/** A box that crosses the page's end is laid out again, now broken there. */
+function refine(
+  ctx: LayoutContext,
+  candidate: OutOfFlowBox,
+  state: { result: LayoutResult; insets: Insets; width: number; x: number; y: number; request: OutOfFlowRequest },
+): LayoutResult & { readonly x: number } {
+  const { result, insets, width, x, y, request } = state;
+  const { fragmentainer } = request;
+  if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining) return { ...result, x };
+  // Positioned on purpose below the page: nothing would show; kept whole and reported as overflow by the page.
+  if (y >= fragmentainer.remaining) return { ...result, x };
+  return { ...layoutAt(ctx, candidate, { insets, width, request, y }), x };
+}
+
+function shift(result: LayoutResult & { readonly x: number }, x: number, y: number): PlacedOutOfFlow {
+  return {
+    link: { x, y, fragment: result.fragment },
+    token: result.token === undefined || result.token.breakBefore ? undefined : breakInsideToken({ ...result.token, x }),
+    outOfFlow: result.outOfFlow.map((inner) => ({ ...inner, staticX: inner.staticX + x, staticY: inner.staticY + y })),
+  };
+}
+
+/** The box goes on at the top of this fragmentainer, at its old horizontal place. */
+function resume(ctx: LayoutContext, candidate: OutOfFlowBox, token: BreakToken, request: OutOfFlowRequest): PlacedOutOfFlow {
+  const { container, fragmentainer } = request;
+  const x = token.x ?? candidate.staticX;
+  const result = ctx.layoutChild(
+    candidate.box,
+    {
+      ...independentSpace(container.width, container.height),
+      fixedWidth: widthOfToken(ctx, candidate, request),
+      shrinkToFit: true,
+      fragmentainer,
+      pageName: request.pageName,
+    },
+    token,
+  );
+  return shift({ ...result, x }, x, 0);
+}
+
+function widthOfToken(ctx: LayoutContext, candidate: OutOfFlowBox, request: OutOfFlowRequest): number | undefined {
+  const { width } = horizontalGeometry(ctx, candidate, insetsOf(candidate.box, request.container), request);
+  return width < 0 ? undefined : width;
+}

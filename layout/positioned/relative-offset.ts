@@ -1,0 +1,36 @@
+import { resolveLength } from "../css/values/resolve.ts";
+import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+export interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+const NO_OFFSET: Offset = { x: 0, y: 0 };
+
+/** The containing block that offsets refer to. */
+export interface OffsetContainer {
+  readonly width: number;
+  /** Undefined while indefinite: percentages of it are 0. */
+  readonly height: number | undefined;
+  readonly rightToLeft: boolean;
+}
+
+/** How far `position: relative` moves a box (CSS 2.2 §9.4.3); zero for other positions. */
+export function relativeOffset(style: ComputedStyle, container: OffsetContainer): Offset {
+  if (style.position !== "relative") return NO_OFFSET;
+  const left = resolve(style.left, container.width);
+  const right = resolve(style.right, container.width);
+  const top = resolve(style.top, container.height);
+  const bottom = resolve(style.bottom, container.height);
+  const rightWins = left === undefined || (right !== undefined && container.rightToLeft);
+  const x = rightWins ? (right === undefined ? 0 : -right) : left;
+  return { x, y: top ?? (bottom === undefined ? 0 : -bottom) };
+}
+
+function resolve(value: LengthPercentageOrAuto, base: number | undefined): number | undefined {
+  if (value === "auto") return undefined;
+  if (typeof value === "number") return value;
+  return base === undefined ? undefined : resolveLength(value, base);
+}

@@ -1,0 +1,54 @@
+import type { ReplacedBox } from "../boxes/box.ts";
+import { PERFECT } from "../break/break-token.ts";
+import { ExclusionSpace } from "../floats/exclusion-space.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import { addEdges } from "../geometry/edges.ts";
+import type { IntrinsicWidths } from "../layout-context.ts";
+import type { ConstraintSpace } from "../space/constraint-space.ts";
+import { NO_MARGIN, addMargin } from "../space/margin-strut.ts";
+import { replacedSize } from "./replaced-size.ts";
+
+/** Lays out an image or other replaced content: never broken, its margins are the caller's. */
+export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): LayoutResult {
+  const { style } = box;
+  const border = borderEdges(style, space.borders);
+  const padding = paddingEdges(style, space.availableWidth);
+  const edges = addEdges(border, padding);
+  const size = replacedSize({ box, availableWidth: space.availableWidth, percentageHeight: space.percentageHeight, edges });
+  const width = space.fixedWidth ?? size.width + edges.left + edges.right;
+  const height = space.fixedHeight ?? size.height + edges.top + edges.bottom;
+  return {
+    fragment: boxFragment({ box, style, width, height, border, padding, children: [] }),
+    token: undefined,
+    appeal: PERFECT,
+    earlyBreak: undefined,
+    endMargin: addMargin(NO_MARGIN, margin(style.marginBottom, space.availableWidth)),
+    exclusions: space.flow?.exclusions ?? ExclusionSpace.EMPTY,
+    outOfFlow: [],
+    breakBefore: style.breakBefore,
+    breakAfter: style.breakAfter,
+  };
+}
+
+/** Border-box contributions: a percentage width lets the box shrink to nothing (css-sizing-3 §5.2.2). */
+export function replacedContribution(box: ReplacedBox): IntrinsicWidths {
+  const { style } = box;
+  const border = borderEdges(style, undefined);
+  const edges = addEdges(border, paddingEdges(style, 0));
+  const isPercentage = (value: unknown): boolean => typeof value === "object" && value !== null && ("percent" in value || "comparison" in value);
+  const maximum = replacedSize({ box: definite(box), availableWidth: 0, percentageHeight: undefined, edges }).width + edges.left + edges.right;
+  const compressible = isPercentage(style.width) || isPercentage(style.maxWidth);
+  return { minimum: compressible ? edges.left + edges.right : maximum, maximum };
+}
+
+/** The box with percentages of the unknown width as `auto` and `none`. */
+function definite(box: ReplacedBox): ReplacedBox {
+  const { style } = box;
+  const width = typeof style.width === "object" ? "auto" : style.width;
+  const maxWidth = typeof style.maxWidth === "object" ? "none" : style.maxWidth;
+  const minWidth = typeof style.minWidth === "object" ? "auto" : style.minWidth;
+  if (width === style.width && maxWidth === style.maxWidth && minWidth === style.minWidth) return box;
+  return { ...box, style: { ...style, width, maxWidth, minWidth } };
+}

@@ -1,0 +1,117 @@
+import type { ReplacedBox } from "../boxes/box.ts";
+import { isLength, resolveLength } from "../css/values/resolve.ts";
+import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import type { Edges } from "../geometry/edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
+
+/** Natural size of replaced content, px; undefined where it has none. */
+export interface NaturalSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly ratio: number | undefined;
+}
+
+/** Size used where nothing says otherwise (CSS 2.2 §10.3.2). */
+const DEFAULT_WIDTH = 300;
+const DEFAULT_HEIGHT = 150;
+
+export function naturalSize(box: ReplacedBox): NaturalSize {
+  const { content } = box;
+  if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
+  const { width, height, ratio } = content.image;
+  return { width, height, ratio };
+}
+
+/** Bases for percentages and the edges that `box-sizing` counts in. */
+export interface ReplacedSizeInput {
+  readonly box: ReplacedBox;
+  readonly availableWidth: number;
+  readonly percentageHeight: number | undefined;
+  readonly edges: Edges;
+}
+
+/** Content-box size of a replaced box (CSS 2.2 §10.3.2, §10.6.2 and the table of §10.4). */
+export function replacedSize(input: ReplacedSizeInput): { readonly width: number; readonly height: number } {
+  const { style } = input.box;
+  const natural = naturalSize(input.box);
+  const ratio = usedRatio(input.box, natural);
+  const width = contentLength(style.width, input, "horizontal");
+  const height = contentLength(style.height, input, "vertical");
+  const limits = {
+    minimumWidth: contentLength(style.minWidth, input, "horizontal") ?? 0,
+    maximumWidth: contentLength(style.maxWidth, input, "horizontal") ?? Number.POSITIVE_INFINITY,
+    minimumHeight: contentLength(style.minHeight, input, "vertical") ?? 0,
+    maximumHeight: contentLength(style.maxHeight, input, "vertical") ?? Number.POSITIVE_INFINITY,
+  };
+  if (width !== undefined) {
+    const used = clamp(width, limits.minimumWidth, limits.maximumWidth);
+    const automatic = ratio === undefined ? (natural.height ?? DEFAULT_HEIGHT) : used / ratio;
+    return { width: used, height: clamp(snap(height ?? automatic), limits.minimumHeight, limits.maximumHeight) };
+  }
+  if (height !== undefined) {
+    const used = clamp(height, limits.minimumHeight, limits.maximumHeight);
+    const automatic = ratio === undefined ? (natural.width ?? DEFAULT_WIDTH) : used * ratio;
+    return { width: clamp(snap(automatic), limits.minimumWidth, limits.maximumWidth), height: used };
+  }
+  return constrained(automaticSize(natural, ratio, input), ratio, limits);
+}
+
+function usedRatio(box: ReplacedBox, natural: NaturalSize): number | undefined {
+  const { aspectRatio } = box.style;
+  if (!aspectRatio.auto && aspectRatio.ratio !== undefined) return aspectRatio.ratio;
+  return natural.ratio ?? (natural.width && natural.height ? natural.width / natural.height : aspectRatio.ratio);
+}
+
+/** Both sizes `auto`. */
+function automaticSize(natural: NaturalSize, ratio: number | undefined, input: ReplacedSizeInput): { width: number; height: number } {
+  if (natural.width !== undefined) {
+    return { width: natural.width, height: natural.height ?? (ratio === undefined ? DEFAULT_HEIGHT : snap(natural.width / ratio)) };
+  }
+  if (natural.height !== undefined) {
+    return { width: ratio === undefined ? DEFAULT_WIDTH : snap(natural.height * ratio), height: natural.height };
+  }
+  // Only a ratio: as wide as a block would be (CSS 2.2 §10.3.2).
+  if (ratio !== undefined) {
+    const width = Math.max(0, input.availableWidth - input.edges.left - input.edges.right);
+    return { width, height: snap(width / ratio) };
+  }
+  return { width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
+}
+
+interface Limits {
+  readonly minimumWidth: number;
+  readonly maximumWidth: number;
+  readonly minimumHeight: number;
+  readonly maximumHeight: number;
+}
+
+/** Minimum and maximum keep the ratio where both sizes are auto (the table of CSS 2.2 §10.4). */
+function constrained(size: { width: number; height: number }, ratio: number | undefined, limits: Limits): { width: number; height: number } {
+  let { width, height } = size;
+  if (ratio === undefined || width <= 0 || height <= 0) {
+    return { width: clamp(width, limits.minimumWidth, limits.maximumWidth), height: clamp(height, limits.minimumHeight, limits.maximumHeight) };
+  }
+  const shrink = Math.min(1, limits.maximumWidth / width, limits.maximumHeight / height);
+  const grow = Math.max(1, limits.minimumWidth / width, limits.minimumHeight / height);
+  const factor = shrink < 1 ? shrink : grow;
+  if (factor !== 1) {
+    width = factor * width;
+    height = factor * height;
+  }
+  return { width: snap(clamp(width, limits.minimumWidth, limits.maximumWidth)), height: snap(clamp(height, limits.minimumHeight, limits.maximumHeight)) };
+}
+
+function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.max(minimum, Math.min(value, maximum));
+}
+
+/** Content-box length a property asks for; undefined for `auto`, `none`, keywords, and percentages of an indefinite height. */
+function contentLength(value: PreferredSize | MinimumSize | MaximumSize, input: ReplacedSizeInput, axis: "horizontal" | "vertical"): number | undefined {
+  if (!isLength(value)) return undefined;
+  const base = axis === "horizontal" ? input.availableWidth : input.percentageHeight;
+  if (typeof value !== "number" && base === undefined) return undefined;
+  const length = Math.max(0, resolveLength(value, base ?? 0));
+  if (input.box.style.boxSizing !== "border-box") return length;
+  const { edges } = input;
+  return Math.max(0, length - (axis === "horizontal" ? edges.left + edges.right : edges.top + edges.bottom));
+}
