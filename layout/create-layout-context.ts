@@ -1,8 +1,8 @@
 import type { FontCollection, Shaper } from "../fonts/types.ts";
-import type { LayoutBox } from "./boxes/box.ts";
+import type { BlockBox, LayoutBox } from "./boxes/box.ts";
 import type { BreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
-import { blockContribution } from "./flow/intrinsic-widths.ts";
+import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
 import type { InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
@@ -66,7 +66,11 @@ class DocumentLayout implements LayoutContext {
     }
   }
 
-  inlineIntrinsicWidths(box: Parameters<LayoutContext["inlineIntrinsicWidths"]>[0]): IntrinsicWidths {
+  contentWidths(box: BlockBox): IntrinsicWidths {
+    return blockContentWidths(this, box);
+  }
+
+  inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths {
     return inlineIntrinsicWidths(this, box);
   }
 

@@ -52,6 +52,17 @@ export function parseSheet(
   return builder.finish();
 }
 
+const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
+  "counter-style",
+  "font-face",
+  "import",
+  "layer",
+  "media",
+  "namespace",
+  "page",
+  "supports",
+]);
+
 /** Standard at-rules that have nothing to say on paper, or that only name things which do not move there. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "charset",
@@ -100,10 +111,7 @@ class RuleListReader implements RuleReceiver {
   atRule(rule: AtRule): void {
     const mistake = this.#readAtRule(rule);
     if (mistake === undefined) return;
-    const code =
-      mistake.startsWith("@import") || mistake.startsWith("@namespace")
-        ? "invalid-css"
-        : "unsupported-at-rule";
+    const code = KNOWN_AT_RULES.has(rule.name) ? "invalid-css" : "unsupported-at-rule";
     this.#state.warn(code, mistake, { tokens: rule.prelude.tokens, at: rule.at });
   }
 
@@ -136,7 +144,7 @@ class RuleListReader implements RuleReceiver {
     const { block } = rule;
     if (block === undefined) return `@${rule.name} needs a block of rules.`;
     state.endHead();
-    if (state.isTooDeep(this.#depth + 1, block)) return;
+    if (state.isTooDeep(this.#depth + 1, block)) return undefined;
     let layer: number | undefined = this.#layer;
     if (rule.name === "layer") layer = state.layerOfBlock(rule, layer);
     else if (!state.holds(rule, undefined)) return undefined;

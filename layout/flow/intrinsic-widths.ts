@@ -65,8 +65,13 @@ function definiteWidths(value: PreferredSize | MinimumSize | MaximumSize, style:
 
 /** Border-box widths of the content alone. */
 function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): IntrinsicWidths {
-  const inner = box.content.kind === "inline" ? ctx.inlineIntrinsicWidths(box) : childrenWidths(ctx, box.content.children);
+  const inner = blockContentWidths(ctx, box);
   return { minimum: inner.minimum + edges, maximum: inner.maximum + edges };
+}
+
+/** Content-box widths of a block container's content, whatever sizes its style asks for. */
+export function blockContentWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+  return box.content.kind === "inline" ? ctx.inlineIntrinsicWidths(box) : childrenWidths(ctx, box.content.children);
 }
 
 function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]): IntrinsicWidths {

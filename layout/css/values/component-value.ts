@@ -239,7 +239,7 @@ function decodeName(source: string): string {
 /** Numbers too large for a double stand for the largest magnitude that values may have. */
 function toNumber(source: string): number {
   const value = Number(source);
-  if (value !== value) return 0;
+  if (Number.isNaN(value)) return 0;
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }
 

@@ -35,7 +35,7 @@ export function integer(range: Range = {}): ValueParser<number> {
 }
 
 function toInteger(value: number): number {
-  if (value !== value) return 0;
+  if (Number.isNaN(value)) return 0;
   return Math.max(-2_147_483_648, Math.min(2_147_483_647, Math.round(value)));
 }
 

@@ -12,7 +12,7 @@ export function toLength(pixels: number): number {
 
 /** Bounds a number; NaN becomes 0 (css-values-4 §10.9.1). */
 export function clampMagnitude(value: number): number {
-  if (value !== value) return 0;
+  if (Number.isNaN(value)) return 0;
   return Math.max(-MAXIMUM_MAGNITUDE, Math.min(MAXIMUM_MAGNITUDE, value));
 }
 
