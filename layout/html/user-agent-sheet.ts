@@ -1,0 +1,133 @@
+/**
+ * The style sheet that applies before any other: HTML standard 15 "Rendering" for a printed page. Every selector ends in
+ * an element name, so that matching looks at few rules for each element; what attributes ask for on any element (`dir`,
+ * `hidden`) is in `presentational-hints.ts`. Margins of pages belong to page composition.
+ */
+export const USER_AGENT_STYLE_SHEET = `
+/* 15.3.1 Hidden elements */
+area, base, basefont, datalist, head, link, meta, noembed, noframes, param, script, source, style, template, title,
+track, audio:not([controls]), dialog:not([open]), input[type=hidden i] { display: none }
+
+/* 15.3.2 The page, 15.3.3 Flow content */
+html, body, address, article, aside, blockquote, center, dialog, dir, div, dl, dd, dt, details, fieldset, figcaption, figure, footer,
+form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, p, plaintext, pre,
+search, section, summary, ul, xmp { display: block }
+body { margin: 8px }
+p, dl, pre, listing, plaintext, xmp { margin-top: 1em; margin-bottom: 1em }
+blockquote, figure { margin: 1em 40px }
+address { font-style: italic }
+center { text-align: -platen-center }
+slot { display: contents }
+pre, listing, plaintext, xmp { font-family: monospace; white-space: pre }
+dialog {
+  position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto;
+  border: solid; padding: 1em; background-color: white; color: black
+}
+
+/* 15.3.4 Phrasing content */
+cite, dfn, em, i, var { font-style: italic }
+b, strong { font-weight: bolder }
+code, kbd, samp, tt { font-family: monospace }
+big { font-size: larger }
+small { font-size: smaller }
+sub { vertical-align: sub; font-size: smaller }
+sup { vertical-align: super; font-size: smaller }
+mark { background-color: yellow; color: black }
+a[href] { color: #0000ee; text-decoration: underline }
+abbr[title], acronym[title] { text-decoration: dotted underline }
+ins, u { text-decoration: underline }
+del, s, strike { text-decoration: line-through }
+nobr { white-space: nowrap }
+q::before { content: open-quote }
+q::after { content: close-quote }
+bdi, output { unicode-bidi: isolate }
+bdo { unicode-bidi: isolate-override }
+rt, rp { font-size: 60% }
+
+/* 15.3.6 Sections and headings, with the outline of the document */
+h1 { font-size: 2em; margin-top: 0.67em; margin-bottom: 0.67em; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin-top: 0.83em; margin-bottom: 0.83em; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em; bookmark-level: 3 }
+h4 { font-size: 1em; margin-top: 1.33em; margin-bottom: 1.33em; bookmark-level: 4 }
+h5 { font-size: 0.83em; margin-top: 1.67em; margin-bottom: 1.67em; bookmark-level: 5 }
+h6 { font-size: 0.67em; margin-top: 2.33em; margin-bottom: 2.33em; bookmark-level: 6 }
+h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid }
+
+/* 15.3.7 Lists */
+dd { margin-inline-start: 40px }
+dir, menu, ol, ul { margin-top: 1em; margin-bottom: 1em; padding-inline-start: 40px; counter-reset: list-item }
+dir, menu, ul { list-style-type: disc }
+ol { list-style-type: decimal }
+li { display: list-item }
+:is(dir, dl, menu, ol, ul) dir, :is(dir, dl, menu, ol, ul) dl, :is(dir, dl, menu, ol, ul) menu,
+:is(dir, dl, menu, ol, ul) ol, :is(dir, dl, menu, ol, ul) ul { margin-top: 0; margin-bottom: 0 }
+:is(dir, menu, ol, ul) dir, :is(dir, menu, ol, ul) menu, :is(dir, menu, ol, ul) ul { list-style-type: circle }
+:is(dir, menu, ol, ul) :is(dir, menu, ol, ul) dir, :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) menu,
+:is(dir, menu, ol, ul) :is(dir, menu, ol, ul) ul { list-style-type: square }
+
+/* 15.3.8 Tables */
+table {
+  display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px; border-color: gray;
+  text-indent: initial
+}
+caption { display: table-caption; text-align: center }
+colgroup { display: table-column-group }
+col { display: table-column }
+thead { display: table-header-group; vertical-align: middle; border-color: inherit }
+tbody { display: table-row-group; vertical-align: middle; border-color: inherit }
+tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
+tr { display: table-row; vertical-align: inherit; border-color: inherit }
+td { display: table-cell; vertical-align: inherit; padding: 1px }
+th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bold; text-align: center }
+
+/* 15.3.11 hr, 15.3.12 fieldset and legend */
+hr { color: gray; border: 1px inset; margin: 0.5em auto; overflow: hidden }
+fieldset { margin-left: 2px; margin-right: 2px; border: 2px groove #c0c0c0; padding: 0.35em 0.75em 0.625em }
+legend { padding-left: 2px; padding-right: 2px }
+
+/* 15.4 Replaced elements */
+iframe { border: 2px inset }
+svg { overflow: hidden }
+math[display=block] { display: block; text-align: center }
+
+/* 15.5 Form controls, as they look when printed; every details element is open */
+button, input, select, textarea, meter, progress, marquee { display: inline-block }
+button, input, select, textarea {
+  font: 13.3333px sans-serif; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none;
+  text-indent: 0; text-align: start; color: black
+}
+input { width: 20ch; min-height: 1.2em; white-space: pre; border: 1px solid #767676; padding: 1px 2px; background-color: white }
+input:is([type=checkbox i], [type=radio i]) {
+  width: auto; min-height: 0; border: none; padding: 0; margin: 3px 3px 3px 4px; background-color: transparent
+}
+input[type=image i] { width: auto; min-height: 0; border: none; padding: 0; background-color: transparent }
+input:is([type=submit i], [type=reset i], [type=button i], [type=file i]) { width: auto }
+button, input:is([type=submit i], [type=reset i], [type=button i]) {
+  box-sizing: border-box; border: 1px solid #767676; padding: 1px 6px; background-color: #efefef; text-align: center
+}
+textarea {
+  width: 20ch; height: 2lh; border: 1px solid #767676; padding: 2px; background-color: white;
+  font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word
+}
+select { box-sizing: border-box; border: 1px solid #767676; padding: 0 4px; background-color: white; white-space: pre }
+option { display: none }
+option[selected], select:not(:has([selected])) > option:first-child,
+select:not(:has([selected])) > optgroup:first-child > option:first-child,
+select:is([multiple], [size]:not([size="1"])) option { display: block }
+optgroup { display: block }
+select:is([multiple], [size]:not([size="1"])) optgroup::before { display: block; content: attr(label); font-weight: bold }
+select:is([multiple], [size]:not([size="1"])) optgroup option { padding-left: 1em }
+meter, progress { width: 10em; height: 1em; vertical-align: -0.2em; border: 1px solid #767676; box-sizing: border-box }
+`;
+
+/** Further rules for documents in quirks mode (15.3.8, 15.3.10): tables do not take their text style from outside. */
+export const QUIRKS_STYLE_SHEET = `
+table {
+  font-weight: initial; font-style: initial; font-variant: initial; font-size: initial; line-height: initial;
+  white-space: initial; text-align: initial; color: initial
+}
+table, td, th, input, select, option, optgroup, button, textarea { text-indent: initial }
+img[align=left i] { margin-right: 3px }
+img[align=right i] { margin-left: 3px }
+form { margin-bottom: 1em }
+`;
