@@ -270,6 +270,6 @@ export function toColor(space: ColorSpace, components: Components, alpha: number
 
 /** Six decimals are finer than any output device and keep rounding noise out of comparisons. */
 function unit(value: number): number {
-  if (value !== value) return 0;
+  if (Number.isNaN(value)) return 0;
   return Math.round(Math.max(0, Math.min(1, value)) * 1e6) / 1e6;
 }

@@ -1,18 +1,14 @@
+import { resolveReference } from "../../url.ts";
 import type { UrlValue } from "./types.ts";
 import type { ValueParser } from "./value-reader.ts";
 
 /**
- * A URL resolved against a base. Fragments (`#name`) stay as they are, they point into the document; what cannot be resolved
- * stays as written, so that loading reports it.
+ * A URL resolved against a base. Fragments (`#name`) stay as they are, they point into the document; what cannot be
+ * resolved stays as written, so that loading reports it.
  */
 export function resolveUrl(url: string, baseUrl: string): string {
   const trimmed = url.trim();
-  if (trimmed === "" || trimmed.startsWith("#") || trimmed.startsWith("data:")) return trimmed;
-  try {
-    return baseUrl === "" ? new URL(trimmed).href : new URL(trimmed, baseUrl).href;
-  } catch {
-    return trimmed;
-  }
+  return trimmed.startsWith("#") ? trimmed : (resolveReference(trimmed, baseUrl) ?? trimmed);
 }
 
 /** `<url>` */

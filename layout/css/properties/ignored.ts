@@ -1,0 +1,29 @@
+/** Properties that mean nothing on paper: known, and ignored without a word. */
+export const ignoredProperties: ReadonlySet<string> = new Set(
+  `
+  accent-color animation animation-composition animation-delay animation-direction animation-duration
+  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
+  animation-timing-function animation-range animation-range-start animation-range-end appearance backface-visibility
+  caret caret-animation caret-color caret-shape color-adjust color-interpolation color-scheme contain
+  content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
+  field-sizing font-display font-optical-sizing font-smooth font-synthesis font-synthesis-small-caps
+  font-synthesis-style font-synthesis-weight forced-color-adjust ime-mode interactivity interpolate-size
+  nav-down nav-left nav-right nav-up orphans-limit outline-radius overflow-anchor overscroll-behavior
+  overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pointer-events
+  print-color-adjust reading-flow reading-order resize scroll-behavior scroll-margin scroll-margin-block
+  scroll-margin-block-end scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
+  scroll-margin-inline-start scroll-margin-left scroll-margin-right scroll-margin-top scroll-padding
+  scroll-padding-block scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom
+  scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left
+  scroll-padding-right scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type scroll-timeline
+  scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width speak speak-as
+  src text-rendering text-size-adjust timeline-scope touch-action transform-style perspective perspective-origin
+  transition transition-behavior transition-delay transition-duration transition-property
+  transition-timing-function unicode-range user-select view-timeline view-timeline-axis view-timeline-inset
+  view-timeline-name view-transition-class view-transition-name will-change zoom-animation
+  azimuth cue cue-after cue-before elevation pause pause-after pause-before pitch pitch-range play-during richness
+  speak-header speak-numeral speak-punctuation speech-rate stress voice-family volume
+  `
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,23 @@
+import type { Shorthand } from "./shorthand.ts";
+import { backgroundShorthands } from "./shorthands/background.ts";
+import { borderShorthands } from "./shorthands/border.ts";
+import { boxShorthands } from "./shorthands/box.ts";
+import { fontShorthands } from "./shorthands/font.ts";
+import { textShorthands } from "./shorthands/text.ts";
+
+/** All shorthand properties but `all`, which is no list of values but a reset (see `declaration-parser.ts`). */
+export const shorthands: readonly Shorthand[] = [
+  ...backgroundShorthands,
+  ...borderShorthands,
+  ...boxShorthands,
+  ...fontShorthands,
+  ...textShorthands,
+];
+
+const BY_NAME: ReadonlyMap<string, Shorthand> = new Map(
+  shorthands.map((shorthand) => [shorthand.name, shorthand]),
+);
+
+export function shorthandByName(name: string): Shorthand | undefined {
+  return BY_NAME.get(name);
+}

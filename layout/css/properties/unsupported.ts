@@ -1,0 +1,79 @@
+/** Names with a common reason, which completes the sentence "… is not supported yet: ". */
+const REASONS: readonly (readonly [reason: string, names: string])[] = [
+  [
+    "flex items are laid out as blocks",
+    `flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap order align-content align-items align-self
+     justify-content justify-items justify-self place-content place-items place-self`,
+  ],
+  [
+    "grid items are laid out as blocks",
+    `grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row
+     grid-row-end grid-row-start grid-template grid-template-areas grid-template-columns grid-template-rows`,
+  ],
+  ["boxes follow each other without gaps", "gap column-gap row-gap grid-gap grid-column-gap grid-row-gap"],
+  [
+    "the content stays in one column",
+    `columns column-count column-fill column-rule column-rule-color column-rule-style column-rule-width column-span
+     column-width column-height column-wrap`,
+  ],
+  [
+    "masks are not painted",
+    `mask mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
+     mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size mask-type`,
+  ],
+  ["floats keep their rectangular shape", "shape-image-threshold shape-margin shape-outside"],
+  [
+    "use the transform property instead",
+    "rotate scale translate offset offset-anchor offset-distance offset-path offset-position offset-rotate",
+  ],
+  ["backgrounds are painted without blending", "background-blend-mode backdrop-filter"],
+  ["lines are not counted", "line-clamp -webkit-line-clamp max-lines block-ellipsis continue"],
+  [
+    "letters are not sunk into lines; use float on ::first-letter",
+    "initial-letter initial-letter-align initial-letter-wrap",
+  ],
+  ["text is set horizontally", "text-orientation text-combine-upright glyph-orientation-vertical"],
+  ["ruby text is set in the line", "ruby-align ruby-merge ruby-overhang ruby-position"],
+  [
+    "lines break as white-space says",
+    `text-wrap text-wrap-mode text-wrap-style white-space-collapse white-space-trim hanging-punctuation
+     text-spacing text-spacing-trim text-autospace line-break-opportunity hyphenate-character hyphenate-limit-chars
+     hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
+     text-box text-box-edge text-box-trim line-fit-edge inline-sizing dominant-baseline alignment-baseline baseline-shift
+     baseline-source line-grid line-snap block-step text-decoration-skip text-decoration-skip-ink
+     text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
+  ],
+  [
+    "fonts are used with their default instance and features",
+    `font-language-override font-palette font-variant-alternates font-variant-east-asian font-variant-emoji
+     font-variation-settings math-depth math-shift math-style`,
+  ],
+  [
+    "sizes come from the content",
+    "zoom container container-name container-type object-view-box image-resolution interpolation",
+  ],
+  [
+    "overflow is cut at the padding edge",
+    "overflow-clip-margin margin-trim corner-shape border-limit box-snap",
+  ],
+  [
+    "anchors are not known on paper",
+    `anchor-name anchor-scope position-anchor position-area position-try position-try-fallbacks position-try-order
+     position-visibility`,
+  ],
+  [
+    "footnotes are placed and styled by default rules",
+    "footnote-display footnote-policy float-defer float-offset float-reference clear-after wrap-flow wrap-through wrap-before wrap-after wrap-inside",
+  ],
+  ["only the outline of headings is made", "bookmark-target"],
+];
+
+/** Properties of the standards that are known but have no effect yet, with what happens instead. */
+export const unsupportedProperties: ReadonlyMap<string, string> = new Map(
+  REASONS.flatMap(([reason, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name): [string, string] => [name, reason]),
+  ),
+);
