@@ -1,4 +1,5 @@
 import type { SourcePosition } from "../diagnostics.ts";
+import { resolveReference } from "../url.ts";
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
 import { HTML, SVG, TEXT } from "./tree/arena.ts";
 import type { FinishedArena } from "./tree/finish-arena.ts";
@@ -208,12 +209,8 @@ export class ArenaDocument implements Document {
     const node = this.#firstHtmlElement("base", "href");
     const href = node === NO_NODE ? undefined : this.attribute(node, "href");
     if (href === undefined) return own;
-    try {
-      const url = own === "" ? new URL(href) : new URL(href, own);
-      // HTML standard 4.2.3: such addresses can't be a base.
-      return url.protocol === "data:" || url.protocol === "javascript:" ? own : url.href;
-    } catch {
-      return own;
-    }
+    const url = resolveReference(href, own);
+    // HTML standard 4.2.3: such addresses can't be a base.
+    return url === undefined || /^(?:data|javascript):/i.test(url) ? own : url;
   }
 }
