@@ -1,0 +1,47 @@
+import { isAbsolute, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Diagnostic, SourcePosition } from "../../layout/diagnostics.ts";
+
+/** A stylesheet given beside the document: its name, and how many lines of other sheets stand before it. */
+export interface NamedSheet {
+  readonly name: string;
+  readonly firstLine: number;
+}
+
+/** What the positions of a document's diagnostics refer to. */
+export interface SourceNames {
+  /** Name of the document for people. */
+  readonly document: string;
+  /** The sheets that were joined to one text, in order. */
+  readonly sheets: readonly NamedSheet[];
+  readonly workingDirectory: string;
+}
+
+/** A diagnostic in the style of compilers: `file:line:column: warning: message [code]`. */
+export function formatDiagnostic(diagnostic: Diagnostic, names: SourceNames): string {
+  const { severity, message, code, position } = diagnostic;
+  const place = position === undefined ? names.document : formatPosition(position, names);
+  return `${place}: ${severity}: ${message} [${code}]`;
+}
+
+function formatPosition(position: SourcePosition, names: SourceNames): string {
+  const { source, line, column } = position;
+  if (source === "css") {
+    const sheet = names.sheets.findLast((candidate) => candidate.firstLine <= line);
+    if (sheet !== undefined) return `${sheet.name}:${line - sheet.firstLine + 1}:${column}`;
+  }
+  return `${sourceName(source, names)}:${line}:${column}`;
+}
+
+function sourceName(source: string, names: SourceNames): string {
+  if (source === "html" || source === "") return names.document;
+  if (source.startsWith("data:")) return `${source.slice(0, 40)}…`;
+  if (!source.startsWith("file:")) return source;
+  try {
+    const path = fileURLToPath(source);
+    const way = relative(names.workingDirectory, path);
+    return way.startsWith(`..${sep}`) || isAbsolute(way) ? path : way;
+  } catch {
+    return source;
+  }
+}

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defaultLimits, type Limits, serviceLimits } from "../limits.ts";
+import { createNodeFetch } from "../node/node-fetch.ts";
+import type { RenderInput, ResourceFetch } from "../render-types.ts";
+import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
+import { fileError, usageError } from "./exit.ts";
+import type { RenderSettings } from "./render-options.ts";
+
+/** A document of the user's own may take its time and be as long as it likes. */
+const LOCAL_LIMITS: Limits = {
+  ...defaultLimits,
+  documentBytes: 1_073_741_824,
+  pages: 100_000,
+  outputBytes: 4_294_967_296,
+  assets: 100_000,
+  assetBytes: 268_435_456,
+  connectMilliseconds: 5_000,
+  assetMilliseconds: 30_000,
+  assetsMilliseconds: 300_000,
+  documentPixels: 4_000_000_000,
+};
+
+/** A document that was read, with all that rendering it needs. */
+export interface LoadedDocument {
+  readonly input: RenderInput;
+  readonly fetch: ResourceFetch;
+  readonly limits: Limits;
+  readonly names: SourceNames;
+  /** Files it consists of so far; the fetch adds those it reads. */
+  readonly files: Set<string>;
+}
+
+export interface DocumentSource {
+  /** Path as the user gave it, or `-`. */
+  readonly path: string;
+  readonly workingDirectory: string;
+  /** Contents of standard input. */
+  readonly readInput: () => Promise<Uint8Array>;
+}
+
+/** Reads a document and its sheets. @throws CommandError when a file can't be read or an option is wrong. */
+export async function loadDocument(
+  source: DocumentSource,
+  settings: RenderSettings,
+): Promise<LoadedDocument> {
+  const { path, workingDirectory } = source;
+  const fromInput = path === "-";
+  const absolute = resolve(workingDirectory, path);
+  const html = fromInput ? await source.readInput() : await read(absolute, path);
+  const sheets = await readSheets(settings.css, workingDirectory);
+  const files = new Set(settings.css.map((name) => resolve(workingDirectory, name)));
+  if (!fromInput) files.add(absolute);
+  return {
+    input: {
+      html,
+      css: sheets.css,
+      title: settings.title,
+      page: settings.page,
+      baseUrl: baseUrlOf(settings.base, fromInput ? `${workingDirectory}/` : absolute, workingDirectory),
+    },
+    fetch: createFetch(settings, { workingDirectory, beside: fromInput ? [] : [dirname(absolute)], files }),
+    limits: settings.access.untrusted ? serviceLimits : LOCAL_LIMITS,
+    names: { document: fromInput ? "<stdin>" : path, sheets: sheets.names, workingDirectory },
+    files,
+  };
+}
+
+async function read(absolute: string, name: string): Promise<Uint8Array> {
+  try {
+    return await readFile(absolute);
+  } catch (error) {
+    throw fileError("read", name, error);
+  }
+}
+
+/** Joins the sheets to one, remembering which lines are whose. */
+async function readSheets(
+  paths: readonly string[],
+  workingDirectory: string,
+): Promise<{ css: string | undefined; names: readonly NamedSheet[] }> {
+  let css = "";
+  let line = 1;
+  const names: NamedSheet[] = [];
+  for (const path of paths) {
+    const text = new TextDecoder().decode(await read(resolve(workingDirectory, path), path));
+    names.push({ name: path, firstLine: line });
+    css += `${text}\n`;
+    line += text.split(/\r\n|[\n\r\f]/).length;
+  }
+  return { css: paths.length === 0 ? undefined : css, names };
+}
+
+/** The address relative references start from: an address as it is, a path as the address of the file. */
+function baseUrlOf(base: string | undefined, document: string, workingDirectory: string): string {
+  if (base === undefined) return fileUrl(document);
+  if (/^[a-z][a-z\d+.-]+:/i.test(base)) {
+    if (!URL.canParse(base)) throw usageError(`--base is no valid address: ${base}`);
+    return new URL(base).href;
+  }
+  return fileUrl(
+    /[/\\]$/.test(base) ? `${resolve(workingDirectory, base)}/` : resolve(workingDirectory, base),
+  );
+}
+
+function fileUrl(path: string): string {
+  return pathToFileURL(path).href;
+}
+
+interface FetchScope {
+  readonly workingDirectory: string;
+  readonly beside: readonly string[];
+  readonly files: Set<string>;
+}
+
+function createFetch({ access }: RenderSettings, scope: FetchScope): ResourceFetch {
+  const { workingDirectory, beside, files } = scope;
+  if (access.untrusted) return createNodeFetch({ network: true, limits: serviceLimits });
+  let fetch: ResourceFetch;
+  try {
+    fetch = createNodeFetch({
+      network: access.allowNet,
+      allowHosts: access.allowHosts,
+      localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
+      limits: LOCAL_LIMITS,
+    });
+  } catch (error) {
+    throw usageError(`--allow-host: ${(error as Error).message}`);
+  }
+  return (request) => {
+    if (request.url.startsWith("file:")) files.add(request.url);
+    return fetch(request);
+  };
+}

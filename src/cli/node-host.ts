@@ -1,0 +1,41 @@
+import type { Writable } from "node:stream";
+import type { CliHost, Output } from "./host.ts";
+
+/** The command line's surroundings in a process of its own. */
+export function createNodeHost(): CliHost {
+  return {
+    workingDirectory: process.cwd(),
+    environment: process.env,
+    input: process.stdin,
+    output: outputOf(process.stdout),
+    errors: outputOf(process.stderr),
+    createRenderer: async (options) => {
+      const { Engine } = await import("../node/index.ts");
+      const engine = new Engine(options);
+      return (input, renderOptions) => engine.renderHtml(input, renderOptions);
+    },
+    stopRequested: () =>
+      new Promise((resolve) => {
+        process.once("SIGINT", () => resolve());
+        process.once("SIGTERM", () => resolve());
+      }),
+    onStrayError: (listener) => {
+      process.on("uncaughtException", listener);
+    },
+  };
+}
+
+function outputOf(stream: Writable & { isTTY?: boolean }): Output {
+  // A reader that has seen enough, such as `head`, is no error.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  return {
+    isTerminal: stream.isTTY === true,
+    write: (data) =>
+      new Promise((resolve, reject) => {
+        stream.write(data, (error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}

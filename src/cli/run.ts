@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
+import { MAIN_HELP } from "./help.ts";
+import type { CliHost } from "./host.ts";
+import { renderCommand } from "./render-command.ts";
+import { serveCommand } from "./serve-command.ts";
+
+type Command = (args: readonly string[], host: CliHost) => Promise<number>;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["render", renderCommand],
+  ["serve", serveCommand],
+]);
+
+/** Runs the command line and gives the exit status. Errors become one line on standard error. */
+export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
+  const [name, ...rest] = args;
+  try {
+    if (name === undefined) throw usageError("Name a command: render or serve.");
+    if (["--help", "-h", "help"].includes(name)) {
+      await host.output.write(MAIN_HELP);
+      return EXIT_OK;
+    }
+    if (name === "--version" || name === "-v") {
+      await host.output.write(`platen ${packageVersion()}\n`);
+      return EXIT_OK;
+    }
+    const command = COMMANDS.get(name);
+    if (command === undefined) throw usageError(`There is no command ${name}; there are render and serve.`);
+    return await command(rest, host);
+  } catch (error) {
+    if (!(error instanceof CommandError)) {
+      await host.errors.write(`platen: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+      return EXIT_FAILED;
+    }
+    const known = name !== undefined && COMMANDS.has(name);
+    const hint = error.exitCode === EXIT_USAGE ? `Try: platen ${known ? `${name} ` : ""}--help\n` : "";
+    await host.errors.write(`platen: ${error.message}\n${hint}`);
+    return error.exitCode;
+  }
+}
+
+function packageVersion(): string {
+  // By the package's own name, so that it is found from the sources and from the build alike.
+  return createRequire(import.meta.url)("platen/package.json").version;
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { EngineOptions, RenderHtml, RenderResult } from "../../render-types.ts";
+import type { CliHost } from "../host.ts";
+import { runCli } from "../run.ts";
+
+export interface TestHostOptions {
+  /** Files of the working directory by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly stdin?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly render?: RenderHtml;
+  /** Standard output and error are terminals. */
+  readonly terminal?: boolean;
+}
+
+/** A result that says what was asked for. */
+export const stubRender: RenderHtml = async (input, options) => ({
+  pdf: new TextEncoder().encode(
+    `%PDF ${typeof input.html === "string" ? input.html : new TextDecoder().decode(input.html)}`,
+  ),
+  pageCount: 1,
+  diagnostics: [],
+  dump: options?.dump === undefined ? undefined : `dump of ${options.dump}`,
+});
+
+export function resultWith(result: Partial<RenderResult>): RenderHtml {
+  return async () => ({ pdf: new Uint8Array(0), pageCount: 1, diagnostics: [], ...result });
+}
+
+/** The command line in a directory of its own, with everything it wrote. */
+export class TestHost implements CliHost {
+  readonly workingDirectory: string = mkdtempSync(join(tmpdir(), "platen-cli-"));
+  readonly environment: Readonly<Record<string, string>>;
+  readonly input: AsyncIterable<Uint8Array>;
+  readonly output: CliHost["output"];
+  readonly errors: CliHost["errors"];
+  engineOptions: EngineOptions | undefined;
+  stdout = "";
+  stderr = "";
+  strayListener: ((error: unknown) => void) | undefined;
+  /** Asks the process to stop. */
+  stop: () => void = () => {};
+  readonly #stopped: Promise<void>;
+  readonly #render: RenderHtml;
+
+  constructor(options: TestHostOptions = {}) {
+    const { files = {}, stdin = [], environment = {}, terminal = false, render = stubRender } = options;
+    for (const [name, text] of Object.entries(files)) this.write(name, text);
+    this.environment = environment;
+    this.input = encodeLater(stdin);
+    this.#render = render;
+    this.#stopped = new Promise((resolve) => {
+      this.stop = resolve;
+    });
+    this.output = {
+      isTerminal: terminal,
+      write: async (data) => {
+        this.stdout += typeof data === "string" ? data : new TextDecoder().decode(data);
+      },
+    };
+    this.errors = {
+      isTerminal: terminal,
+      write: async (data) => {
+        this.stderr += String(data);
+      },
+    };
+  }
+
+  write(name: string, text: string): void {
+    const path = join(this.workingDirectory, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  async createRenderer(options: EngineOptions): Promise<RenderHtml> {
+    this.engineOptions = options;
+    return this.#render;
+  }
+
+  stopRequested(): Promise<void> {
+    return this.#stopped;
+  }
+
+  onStrayError(listener: (error: unknown) => void): void {
+    this.strayListener = listener;
+  }
+
+  run(...args: string[]): Promise<number> {
+    return runCli(args, this);
+  }
+
+  remove(): void {
+    rmSync(this.workingDirectory, { recursive: true });
+  }
+}
+
+async function* encodeLater(texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}

@@ -1,0 +1,39 @@
+/** The portable entry: no Node, no files, no fonts of its own. On Node, `platen/node` adds those. */
+
+export type { FontFace } from "../fonts/types.ts";
+export type { Diagnostic, DiagnosticSeverity, SourcePosition } from "../layout/diagnostics.ts";
+export {
+  AbortedError,
+  type FieldError,
+  LimitError,
+  PlatenError,
+  ResourceError,
+  type ResourceFailure,
+  ValidationError,
+} from "./errors.ts";
+export { defaultLimits, type Limits, serviceLimits } from "./limits.ts";
+export { type Compression, portableCompression } from "./pdf/deflate.ts";
+export { Engine, renderHtml } from "./render.ts";
+export type {
+  DumpStage,
+  EngineOptions,
+  PageCountPosition,
+  PageSettings,
+  RenderInput,
+  RenderOptions,
+  RenderProgress,
+  RenderResult,
+  RenderStage,
+  ResourceFetch,
+  ResourceKind,
+  ResourceRequest,
+  ResourceResponse,
+} from "./render-types.ts";
+export {
+  createFetcher,
+  type FetchPolicy,
+  type FileReader,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "./resources/fetcher.ts";

@@ -1,0 +1,4 @@
+/** The HTTP service as a fetch handler; `serve` of `platen/node` puts it on a socket. */
+
+export { type App, type AppOptions, createApp } from "./http/app.ts";
+export { type ApiKey, generateKey, type KeyKind } from "./http/keys.ts";
