@@ -1,5 +1,5 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
-import type { BlockBox } from "./box.ts";
+import type { BlockBox, LayoutBox } from "./box.ts";
 import type { CounterStyleMap } from "./counter-style.ts";
 
 /** The box tree of a document with what the page stage must know about it. */
@@ -10,5 +10,7 @@ export interface BoxTree {
   readonly canvas: ComputedStyle | undefined;
   /** Ids of boxes whose content depends on the page they land on. Empty: one round of pagination is enough. */
   readonly watched: ReadonlySet<number>;
+  /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */
+  readonly fixed: readonly LayoutBox[];
   readonly counterStyles: CounterStyleMap;
 }

@@ -38,6 +38,9 @@ class BoxGenerator {
   readonly #replaced: ReplacedElements;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
+  /** Transformed ancestors are the containing block of fixed boxes; the others repeat on every page. */
+  #transformDepth = 0;
+  readonly #fixed: LayoutBox[] = [];
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
   #runningDepth = 0;
   /** Box whose page `counter(page)` asks about. */
@@ -69,7 +72,7 @@ class BoxGenerator {
     const items = style.display === "none" ? [] : this.#children(root, style);
     const wrapped = wrapLooseTableParts(items, style, false, this.#tools);
     const box = blockBox(this.#ids, { style, node: root, pseudo: undefined }, flowContent(wrapped, style, this.#tools), { formattingContext: true });
-    return { root: box, boxCount: this.#ids.count, canvas, watched: this.#watched, counterStyles: this.#input.counterStyles };
+    return { root: box, boxCount: this.#ids.count, canvas, watched: this.#watched, fixed: this.#fixed, counterStyles: this.#input.counterStyles };
   }
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
@@ -150,8 +153,12 @@ class BoxGenerator {
       this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
     } else {
       const isRunning = typeof style.position === "object";
+      const isTransformed = style.transform !== "none";
       if (isRunning) this.#runningDepth += 1;
-      this.#boxes(origin, this.#children(node, style), out);
+      if (isTransformed) this.#transformDepth += 1;
+      const items = this.#children(node, style);
+      if (isTransformed) this.#transformDepth -= 1;
+      this.#boxes(origin, items, out);
       if (isRunning) this.#runningDepth -= 1;
     }
   }
@@ -204,6 +211,7 @@ class BoxGenerator {
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
   #place(box: LayoutBox, out: Item[]): void {
     const { position } = box.style;
+    if (position === "fixed" && this.#transformDepth === 0) this.#fixed.push(box);
     if (typeof position !== "object") {
       out.push(box);
       return;

@@ -1,0 +1,47 @@
+import type { PageRule, PageSelector } from "../css/sheet.ts";
+
+/** What selectors of `@page` can ask about a page (css-page-3 §4.1). */
+export interface PageQuery {
+  /** From 0. */
+  readonly index: number;
+  readonly name: string;
+  readonly side: "left" | "right";
+  readonly isBlank: boolean;
+  /** From 1: position in its run of pages of the same name, for `:nth(… of name)`. */
+  readonly positionInRun: number;
+}
+
+/** Specificity of the selector that matches best, or -1 when the rule does not match the page. */
+export function pageRuleSpecificity(rule: PageRule, query: PageQuery): number {
+  if (rule.selectors.length === 0) return 0;
+  let best = -1;
+  for (const selector of rule.selectors) {
+    if (matches(selector, query)) best = Math.max(best, specificity(selector));
+  }
+  return best;
+}
+
+function matches(selector: PageSelector, query: PageQuery): boolean {
+  if (selector.name !== "" && selector.name !== query.name) return false;
+  for (const pseudo of selector.pseudo) {
+    if (pseudo === "first" && query.index !== 0) return false;
+    if (pseudo === "blank" && !query.isBlank) return false;
+    if ((pseudo === "left" || pseudo === "right") && pseudo !== query.side) return false;
+  }
+  return selector.nth === undefined || matchesNth(selector.nth, query);
+}
+
+function matchesNth(nth: NonNullable<PageSelector["nth"]>, query: PageQuery): boolean {
+  if (nth.of !== "" && nth.of !== query.name) return false;
+  const position = nth.of === "" ? query.index + 1 : query.positionInRun;
+  const distance = position - nth.b;
+  return nth.a === 0 ? distance === 0 : distance % nth.a === 0 && distance / nth.a >= 0;
+}
+
+/** css-page-3 §4.4: names count most, then :first, :blank and :nth(), then the sides. */
+function specificity(selector: PageSelector): number {
+  let value = selector.name === "" ? 0 : 10_000;
+  if (selector.nth !== undefined) value += 100;
+  for (const pseudo of selector.pseudo) value += pseudo === "left" || pseudo === "right" ? 1 : 100;
+  return value;
+}

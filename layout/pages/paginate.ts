@@ -1,0 +1,245 @@
+import type { BoxTree } from "../boxes/box-tree.ts";
+import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import { breakAtStart, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
+import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import { blockLeft, blockWidth } from "../flow/block-geometry.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { type Edges, NO_EDGES, addEdges, type Rectangle } from "../geometry/edges.ts";
+import { NO_NODE } from "../html/document.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import type { ConstraintSpace } from "../space/constraint-space.ts";
+import type { PageFragment } from "./page-fragment.ts";
+import type { PageStyleResolver, PageStyles } from "./page-style.ts";
+import { NO_RUNNING_ELEMENTS, type RunningElements, collectRunning } from "./running-elements.ts";
+
+export interface PaginateInput {
+  readonly boxes: BoxTree;
+  readonly pageStyles: PageStyleResolver;
+  /** Most pages the document may have. */
+  readonly maximumPages: number;
+}
+
+/** A page with its flow content composed; margin boxes follow when what they ask for is known. */
+export interface ComposedPage {
+  readonly page: PageFragment;
+  readonly styles: PageStyles;
+  readonly running: RunningElements;
+}
+
+/** The document has more pages than allowed. */
+export class PageLimitError extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super(`The document has more than ${limit} pages. Raise the page limit or shorten the document.`);
+    this.name = "PageLimitError";
+    this.limit = limit;
+  }
+}
+
+/** Composes page after page, forward only: box tree → pages (css-page-3, css-break-3). Ends when all content is placed. */
+export function* paginate(ctx: LayoutContext, input: PaginateInput): Generator<ComposedPage, void, undefined> {
+  const composer = new PageComposer(ctx, input);
+  do {
+    if (composer.pageCount >= input.maximumPages) throw new PageLimitError(input.maximumPages);
+    yield composer.next();
+  } while (!composer.isDone);
+}
+
+/** What is left to do after a page. */
+interface Remainder {
+  readonly token: BreakToken | undefined;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+const FORCED_SIDE: Partial<Record<BreakBetween, "left" | "right">> = { left: "left", right: "right", verso: "left", recto: "right" };
+
+class PageComposer {
+  readonly #ctx: LayoutContext;
+  readonly #input: PaginateInput;
+  #rest: Remainder = { token: undefined, outOfFlow: [] };
+  #running: RunningElements = NO_RUNNING_ELEMENTS;
+  #runName: string | undefined;
+  #runLength = 0;
+  pageCount = 0;
+  isDone = false;
+
+  constructor(ctx: LayoutContext, input: PaginateInput) {
+    this.#ctx = ctx;
+    this.#input = input;
+  }
+
+  next(): ComposedPage {
+    const { root } = this.#input.boxes;
+    const { token } = this.#rest;
+    const side = this.pageCount % 2 === 0 ? "right" : "left";
+    const wanted = this.#wantedSide(token);
+    const isBlank = wanted !== undefined && wanted !== side;
+    const name = isBlank ? (this.#runName ?? "") : token === undefined ? pageNameAtStart(root, "") : nextPageName(token, "");
+    this.#runLength = name === this.#runName ? this.#runLength + 1 : 1;
+    this.#runName = name;
+    const styles = this.#input.pageStyles.stylesOf({ index: this.pageCount, name, side, isBlank, positionInRun: this.#runLength });
+    const content = isBlank ? [] : this.#flow(styles, token);
+    const page = this.#page(styles, name, content);
+    this.#running = collectRunning(this.#running, content);
+    this.pageCount += 1;
+    if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;
+    return { page, styles, running: this.#running };
+  }
+
+  /** The side a forced break (or, on the first page, the first content) asks for. */
+  #wantedSide(token: BreakToken | undefined): "left" | "right" | undefined {
+    if (token === undefined) return this.pageCount === 0 ? FORCED_SIDE[breakAtStart(this.#input.boxes.root)] : undefined;
+    return token.forced === undefined ? undefined : FORCED_SIDE[token.forced];
+  }
+
+  #page(styles: PageStyles, name: string, content: readonly FragmentLink[]): PageFragment {
+    return {
+      index: this.pageCount,
+      name,
+      width: styles.width,
+      height: styles.height,
+      margins: styles.margins,
+      style: styles.style,
+      pageBox: pageBox(styles),
+      content,
+      canvas: this.#input.boxes.canvas,
+      marginBoxes: [],
+    };
+  }
+
+  /** Lays out as much of the flow as fits, with the boxes positioned against the page. */
+  #flow(styles: PageStyles, token: BreakToken | undefined): FragmentLink[] {
+    const area = pageArea(styles);
+    const { root } = this.#input.boxes;
+    const isWaitingOnly = token === undefined && this.pageCount > 0;
+    const links: FragmentLink[] = [];
+    const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow];
+    let rest: BreakToken | undefined;
+    if (!isWaitingOnly) {
+      const { result, link } = this.#layoutRoot(root, area, token);
+      links.push(link);
+      rest = result.token;
+      for (const candidate of result.outOfFlow) {
+        waiting.push({ ...candidate, staticX: candidate.staticX + link.x, staticY: candidate.staticY + link.y });
+      }
+    }
+    const unfinished = this.#placePositioned(waiting, area, links);
+    this.#rest = { token: rest, outOfFlow: unfinished };
+    return links;
+  }
+
+  #layoutRoot(root: BlockBox, area: Rectangle, token: BreakToken | undefined): { result: LayoutResult; link: FragmentLink } {
+    const margins = marginEdges(root.style, area.width);
+    const top = token === undefined ? Math.max(0, margins.top) : 0;
+    const space = (early: EarlyBreak | undefined): ConstraintSpace => ({
+      availableWidth: area.width,
+      percentageHeight: area.height,
+      fixedWidth: blockWidth(this.#ctx, root, { availableWidth: area.width, percentageHeight: area.height, shrinkToFit: false, borders: undefined }),
+      fixedHeight: undefined,
+      borders: undefined,
+      shrinkToFit: false,
+      fragmentainer: { type: "page", blockSize: area.height, remaining: area.height - top, isAtStart: true },
+      flow: undefined,
+      startMarginsApplied: false,
+      earlyBreak: early,
+      pageName: "",
+    });
+    let result = this.#ctx.layoutChild(root, space(undefined), token);
+    // The second and last pass of this page: break at the better place that the first one passed.
+    const { earlyBreak } = result;
+    if (result.token !== undefined && earlyBreak !== undefined && earlyBreak.appeal > result.appeal) {
+      result = this.#ctx.layoutChild(root, space(earlyBreak), token);
+    }
+    const x = blockLeft(root.style, result.fragment.width, { style: root.style, width: area.width });
+    return { result, link: { x: area.x + x, y: area.y + top, fragment: result.fragment } };
+  }
+
+  /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */
+  #placePositioned(waiting: readonly OutOfFlowBox[], area: Rectangle, links: FragmentLink[]): OutOfFlowBox[] {
+    const unfinished: OutOfFlowBox[] = [];
+    const queue: OutOfFlowBox[] = waiting.filter((candidate) => candidate.box.style.position !== "fixed");
+    const statics = new Map(waiting.map((candidate) => [candidate.box, candidate]));
+    for (const box of this.#input.boxes.fixed) queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
+    for (let index = 0; index < queue.length; index += 1) {
+      const candidate = queue[index] as OutOfFlowBox;
+      const isFixed = candidate.box.style.position === "fixed";
+      const placed = placeOutOfFlow(this.#ctx, candidate, {
+        container: area,
+        containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
+        // Fixed boxes repeat on every page and are cut by none.
+        fragmentainer: isFixed ? undefined : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
+        pageName: "",
+      });
+      const isResumed = candidate.token !== undefined;
+      links.push(isResumed ? { ...placed.link, y: placed.link.y + area.y } : placed.link);
+      if (placed.token !== undefined) unfinished.push({ ...candidate, token: placed.token });
+      for (const inner of placed.outOfFlow) {
+        if (inner.box.style.position !== "fixed") queue.push(inner);
+      }
+    }
+    return unfinished;
+  }
+
+  #atAreaStart(box: LayoutBox, area: Rectangle): OutOfFlowBox {
+    return { box, staticX: area.x, staticY: area.y, staticRightToLeft: false, inlineContainer: undefined, token: undefined };
+  }
+}
+
+/** The page area: the page less its margins, borders and padding (css-page-3 §5). */
+export function pageArea(styles: PageStyles): Rectangle {
+  const edges = addEdges(styles.margins, pageEdges(styles));
+  return {
+    x: edges.left,
+    y: edges.top,
+    width: Math.max(1, styles.width - edges.left - edges.right),
+    height: Math.max(1, styles.height - edges.top - edges.bottom),
+  };
+}
+
+function pageEdges(styles: PageStyles): Edges {
+  const border = borderEdges(styles.style, undefined);
+  const padding = paddingEdges(styles.style, styles.width);
+  return border === NO_EDGES && padding === NO_EDGES ? NO_EDGES : addEdges(border, padding);
+}
+
+/** The page box as a fragment, for its border and background. */
+function pageBox(styles: PageStyles): BoxFragment {
+  const { style, margins } = styles;
+  const box: BlockBox = {
+    kind: "block",
+    id: -1,
+    style,
+    node: NO_NODE,
+    pseudo: undefined,
+    content: { kind: "blocks", children: [] },
+    formattingContext: true,
+    marker: undefined,
+  };
+  return boxFragment({
+    box,
+    style,
+    width: styles.width - margins.left - margins.right,
+    height: styles.height - margins.top - margins.bottom,
+    border: borderEdges(style, undefined),
+    padding: paddingEdges(style, styles.width),
+    children: [],
+  });
+}
+
+/** Page name of the content that goes on with a token: that of the innermost box, or of what starts there. */
+function nextPageName(token: BreakToken, inherited: string): string {
+  if (token.breakBefore) return pageNameAtStart(token.box, inherited);
+  const name = usedPageName(token.box.style, inherited);
+  const flow = token.children.find((child) => !child.isAtBlockEnd && isFlowChild(token, child));
+  return flow === undefined ? name : nextPageName(flow, name);
+}
+
+function isFlowChild(parent: BreakToken, child: BreakToken): boolean {
+  if (parent.box.kind !== "block" || parent.box.content.kind !== "blocks") return false;
+  return parent.box.content.children[parent.childIndex] === child.box;
+}
