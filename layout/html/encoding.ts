@@ -11,26 +11,43 @@ export interface DecodingOptions {
   readonly diagnostics?: DiagnosticSink;
 }
 
-/**
- * Decodes a document's bytes: by byte order mark, then by the encoding given, then by `<meta charset>` or the http-equiv
- * form in the first 1,024 bytes, then as UTF-8 if it is valid UTF-8, else as windows-1252 (HTML standard 13.2.3.2).
- * Unknown labels are reported and passed over; malformed bytes become U+FFFD.
- */
+/** Decodes a document's bytes with the encoding that {@link htmlEncoding} finds; malformed bytes become U+FFFD. */
 export function decodeHtml(bytes: Uint8Array, options: DecodingOptions = {}): string {
-  const marked = encodingOfFirstBytes(bytes);
-  if (marked !== undefined) return decode(bytes, marked);
-  const given = knownEncoding(options.encoding, options);
-  if (given !== undefined) return decode(bytes, given);
+  return decodeBytes(bytes, htmlEncoding(bytes, options));
+}
+
+/**
+ * The encoding of a document as a name in lower case: by byte order mark, then the one given, then `<meta charset>` or its
+ * http-equiv form in the first 1,024 bytes, then UTF-8 if the bytes are valid UTF-8, else windows-1252 (HTML standard
+ * 13.2.3.2). Unknown labels are reported and passed over.
+ */
+export function htmlEncoding(bytes: Uint8Array, options: DecodingOptions = {}): string {
+  const certain = encodingOfFirstBytes(bytes) ?? knownEncoding(options.encoding, options);
+  if (certain !== undefined) return certain;
   const declared = knownEncoding(declaredEncoding(bytes), options);
-  if (declared !== undefined) return decode(bytes, asciiCompatible(declared));
+  if (declared !== undefined) return asciiCompatible(declared);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
   } catch {
-    return decode(bytes, FALLBACK);
+    return FALLBACK;
   }
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
+/** Characters of windows-1252 for 0x80 to 0x9f. */
+const WINDOWS_1252 =
+  "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
+  "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
+
+/** Decodes bytes by the name of an encoding that the runtime knows; a byte order mark is left out. */
+export function decodeBytes(bytes: Uint8Array, encoding: string): string {
+  // Some runtimes decode it as ISO 8859-1, which has control characters where the quotes and dashes are.
+  if (encoding === FALLBACK) {
+    return latin1(bytes).replace(
+      /[\x80-\x9f]/g,
+      (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
+    );
+  }
   return new TextDecoder(encoding).decode(bytes);
 }
 
@@ -94,9 +111,11 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return XML_ENCODING.exec(text)?.[1];
 }
 
+/** One character per byte. */
 function latin1(bytes: Uint8Array): string {
   let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
 }
 
