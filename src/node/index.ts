@@ -1,7 +1,7 @@
 import { Engine as PortableEngine } from "../render.ts";
 import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render-types.ts";
-import { nodeCompression } from "./compression.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
+import { nodeCompression } from "./deflate.ts";
 
 /** The engine with what Node has to offer: Noto Sans from the installed font package, and zlib. */
 export class Engine extends PortableEngine {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portableCompression } from "../pdf/deflate.ts";
-import { nodeCompression } from "./compression.ts";
+import { nodeCompression } from "./deflate.ts";
 
 describe("compression on Node", () => {
   const bytes = new TextEncoder().encode("0 0 m 10 10 l S\n".repeat(500));
