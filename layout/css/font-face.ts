@@ -1,0 +1,109 @@
+import type { DiagnosticSink, SourcePosition } from "../diagnostics.ts";
+import { resolveReference } from "../url.ts";
+import type { FontFaceRule } from "./sheet.ts";
+
+/** One entry of the `src` descriptor. */
+export type FontSource =
+  | { readonly type: "local"; readonly name: string }
+  /** `format` is lower case, empty where the rule names none. */
+  | { readonly type: "url"; readonly url: string; readonly format: string };
+
+/** What an `@font-face` rule describes (css-fonts-4 §4). */
+export interface FontDescription {
+  readonly family: string;
+  readonly sources: readonly FontSource[];
+  /** 1 to 1000; the middle of a range. Undefined: as the file says. */
+  readonly weight: number | undefined;
+  readonly slant: "normal" | "italic" | "oblique" | undefined;
+  /** Percentage of the normal width. */
+  readonly stretch: number | undefined;
+  readonly ranges: readonly (readonly [first: number, last: number])[] | undefined;
+  readonly position: SourcePosition | undefined;
+}
+
+const STRETCH: ReadonlyMap<string, number> = new Map([
+  ["ultra-condensed", 50],
+  ["extra-condensed", 62.5],
+  ["condensed", 75],
+  ["semi-condensed", 87.5],
+  ["normal", 100],
+  ["semi-expanded", 112.5],
+  ["expanded", 125],
+  ["extra-expanded", 150],
+  ["ultra-expanded", 200],
+]);
+
+/** Reads the descriptors of a rule; undefined with a diagnostic when family or sources are missing. */
+export function parseFontSources(rule: FontFaceRule, diagnostics: DiagnosticSink): FontDescription | undefined {
+  const values = new Map(rule.descriptors.map(({ property, value }) => [property, value]));
+  const position = rule.descriptors[0]?.position;
+  const family = unquote(values.get("font-family")?.trim() ?? "");
+  const sources = splitSources(values.get("src") ?? "", rule.baseUrl);
+  if (family === "" || sources.length === 0) {
+    diagnostics.warn("invalid-font-face", "A @font-face rule needs font-family and a src with url() or local().", position);
+    return undefined;
+  }
+  return {
+    family,
+    sources,
+    weight: weightOf(values.get("font-weight")),
+    slant: slantOf(values.get("font-style")),
+    stretch: stretchOf(values.get("font-stretch") ?? values.get("font-width")),
+    ranges: rangesOf(values.get("unicode-range")),
+    position,
+  };
+}
+
+function unquote(text: string): string {
+  const quoted = /^(["'])([\s\S]*)\1$/.exec(text);
+  return (quoted?.[2] ?? text).replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff))).replace(/\\(.)/g, "$1");
+}
+
+const SOURCE = /(url|local)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^)"']*?)\s*\)(?:\s*format\(\s*("[^"]*"|'[^']*'|[\w-]+)[^)]*\))?/giu;
+
+function splitSources(text: string, baseUrl: string): FontSource[] {
+  const sources: FontSource[] = [];
+  for (const match of text.matchAll(SOURCE)) {
+    const argument = unquote(match[2] ?? "");
+    if (match[1]?.toLowerCase() === "local") {
+      sources.push({ type: "local", name: argument });
+      continue;
+    }
+    const url = resolveReference(argument, baseUrl);
+    if (url !== undefined) sources.push({ type: "url", url, format: unquote(match[3] ?? "").toLowerCase() });
+  }
+  return sources;
+}
+
+function weightOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const numbers = text.trim().toLowerCase().split(/\s+/).map((part) => (part === "normal" ? 400 : part === "bold" ? 700 : Number(part)));
+  const [first = Number.NaN, last = first] = numbers;
+  return first >= 1 && last <= 1000 ? (first + last) / 2 : undefined;
+}
+
+function slantOf(text: string | undefined): "normal" | "italic" | "oblique" | undefined {
+  const word = text?.trim().toLowerCase().split(/\s+/)[0];
+  return word === "normal" || word === "italic" || word === "oblique" ? word : undefined;
+}
+
+function stretchOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const word = text.trim().toLowerCase().split(/\s+/)[0] ?? "";
+  const percentage = /^([\d.]+)%$/.exec(word)?.[1];
+  return percentage === undefined ? STRETCH.get(word) : Number(percentage);
+}
+
+/** `U+26, U+0-7F, U+4??`; anything else in the list is passed over. */
+function rangesOf(text: string | undefined): readonly (readonly [number, number])[] | undefined {
+  if (text === undefined) return undefined;
+  const ranges: (readonly [number, number])[] = [];
+  for (const part of text.split(",")) {
+    const match = /^\s*u\+([0-9a-f?]{1,6})(?:-([0-9a-f]{1,6}))?\s*$/i.exec(part);
+    if (match?.[1] === undefined) continue;
+    const first = Number.parseInt(match[1].replaceAll("?", "0"), 16);
+    const last = Number.parseInt(match[2] ?? match[1].replaceAll("?", "f"), 16);
+    if (first <= last) ranges.push([first, Math.min(last, 0x10ffff)]);
+  }
+  return ranges.length === 0 ? undefined : ranges;
+}

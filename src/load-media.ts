@@ -1,0 +1,105 @@
+import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
+import type { ComputedStyle } from "../layout/style/computed-style.ts";
+import type { Document } from "../layout/html/document.ts";
+import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.ts";
+import type { StyledTree } from "../layout/style/styled-tree.ts";
+import { resolveReference } from "../layout/url.ts";
+import { AbortedError } from "./errors.ts";
+import type { Limits } from "./limits.ts";
+import { PixelBudget, readImage } from "./resources/images.ts";
+import type { ResourceLoader } from "./resources/loader.ts";
+
+export interface LoadMediaInput {
+  readonly styles: StyledTree;
+  /** Styles of boxes that no element has, such as margin boxes. */
+  readonly extraStyles: readonly ComputedStyle[];
+  readonly loader: ResourceLoader;
+  readonly limits: Limits;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Loads every image that the styled tree asks for, each once. An image that can't be had is a diagnostic. */
+export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
+  const wanted = new Map<string, SourcePosition | undefined>();
+  collectElementImages(input.styles.document, wanted);
+  collectStyleImages(input, wanted);
+  const images = new Map<string, ImageResource>();
+  const budget = new PixelBudget(input.limits);
+  await Promise.all(
+    [...wanted].map(async ([url, position]) => {
+      const image = await loadImage(url, position, { ...input, budget });
+      if (image !== undefined) images.set(url, image);
+    }),
+  );
+  return { image: (url) => images.get(url) };
+}
+
+const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ["img", "src"],
+  ["input", "src"],
+  ["embed", "src"],
+  ["object", "data"],
+]);
+
+function collectElementImages(document: Document, wanted: Map<string, SourcePosition | undefined>): void {
+  const attributeOf = document.names.map((name) => IMAGE_ATTRIBUTES.get(name));
+  for (let node = 0; node < document.nodeCount; node += 1) {
+    const attribute = attributeOf[document.nameId[node] ?? -1];
+    if (attribute === undefined) continue;
+    const reference = document.attribute(node, attribute);
+    const url = reference === undefined ? undefined : resolveReference(reference, document.baseUrl);
+    if (url !== undefined && !wanted.has(url)) wanted.set(url, document.positionOf(node));
+  }
+}
+
+function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePosition | undefined>): void {
+  const { styles, extraStyles } = input;
+  const { document } = styles;
+  const seen = new Set<ComputedStyle>();
+  const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
+    if (style === undefined || seen.has(style)) return;
+    seen.add(style);
+    for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
+  };
+  for (let node = 0; node < document.nodeCount; node += 1) {
+    if (!document.isElement(node)) continue;
+    const position = (): SourcePosition => document.positionOf(node);
+    const style = styles.styleOf(node) as ComputedStyle | undefined;
+    if (style === undefined || style.display === "none") continue;
+    visit(style, position);
+    for (const pseudo of ["before", "after", "marker"] as const) visit(styles.pseudoStyleOf(node, pseudo), position);
+  }
+  for (const style of extraStyles) visit(style, () => undefined);
+}
+
+function imagesOf(style: ComputedStyle): string[] {
+  const urls: string[] = [];
+  const add = (image: unknown): void => {
+    if (typeof image === "object" && image !== null && "url" in image && typeof image.url === "string") urls.push(image.url);
+  };
+  for (const image of style.backgroundImage) add(image);
+  for (const image of style.maskImage) add(image);
+  add(style.listStyleImage);
+  add(style.borderImageSource);
+  if (typeof style.content === "object") {
+    for (const item of style.content) if (item.type === "image") add(item.image);
+  }
+  return urls;
+}
+
+async function loadImage(
+  url: string,
+  position: SourcePosition | undefined,
+  input: LoadMediaInput & { readonly budget: PixelBudget },
+): Promise<ImageResource | undefined> {
+  try {
+    const image = readImage(await input.loader.load(url, "image"), input.limits);
+    input.budget.add(image);
+    return image;
+  } catch (error) {
+    if (error instanceof AbortedError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    input.diagnostics.warn("image-not-loaded", `An image could not be loaded: ${reason}`, position);
+    return undefined;
+  }
+}

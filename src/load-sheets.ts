@@ -1,0 +1,111 @@
+import { type LoadedSheet, assembleSheets } from "../layout/css/assemble-sheets.ts";
+import { matchesMedia } from "../layout/css/media.ts";
+import type { SheetContext } from "../layout/css/parse-state.ts";
+import { parseSheet } from "../layout/css/parse-sheet.ts";
+import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
+import type { Sheet } from "../layout/css/sheet.ts";
+import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
+import type { Document } from "../layout/html/document.ts";
+import { styleSources } from "../layout/html/queries.ts";
+import { resolveReference } from "../layout/url.ts";
+import { AbortedError } from "./errors.ts";
+import type { Limits } from "./limits.ts";
+import { decodeStylesheet } from "./resources/charset.ts";
+import type { ResourceLoader } from "./resources/loader.ts";
+
+export interface LoadSheetsInput {
+  readonly document: Document;
+  /** The user agent's sheets, parsed. */
+  readonly userAgent: readonly ParsedSheet[];
+  /** Page settings of the caller: before the document's sheets. */
+  readonly pageSettings: string;
+  /** The caller's sheet: after them. */
+  readonly css: string | undefined;
+  readonly loader: ResourceLoader;
+  readonly context: SheetContext;
+  readonly limits: Limits;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Gathers a document's sheets with what they import, and puts them in cascade order. A sheet that can't be had is a diagnostic. */
+export async function loadSheets(input: LoadSheetsInput): Promise<Sheet[]> {
+  const gathering = new SheetGathering(input);
+  const loaded: (LoadedSheet | undefined)[] = input.userAgent.map((sheet) => ({ sheet, imports: [] }));
+  const { document } = input;
+  if (input.pageSettings !== "") loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
+  for (const source of styleSources(document)) {
+    if (source.media !== "" && !matchesMedia(source.media, input.context)) continue;
+    if (source.kind === "element") {
+      const { position } = source;
+      const place = { source: position.source, baseUrl: document.baseUrl, lineOffset: position.line - 1, columnOffset: position.column - 1 };
+      loaded.push(await gathering.text(source.text, place));
+    } else if (source.url === undefined) {
+      input.diagnostics.warn("invalid-url", `The address of the sheet "${source.href}" can't be resolved; give an absolute address or a base address.`, source.position);
+    } else {
+      loaded.push(await gathering.fetch(source.url, source.position, []));
+    }
+  }
+  if (input.css !== undefined) loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
+  return assembleSheets(loaded.filter((sheet) => sheet !== undefined));
+}
+
+interface SheetPlace {
+  readonly source: string;
+  readonly baseUrl: string;
+  readonly lineOffset?: number;
+  readonly columnOffset?: number;
+}
+
+class SheetGathering {
+  readonly #input: LoadSheetsInput;
+  #count = 0;
+
+  constructor(input: LoadSheetsInput) {
+    this.#input = input;
+  }
+
+  text(css: string, place: SheetPlace, chain: readonly string[] = []): Promise<LoadedSheet> {
+    const sheet = parseSheet({ css, origin: "author", ...place }, this.#input.context, this.#input.diagnostics);
+    return this.#withImports(sheet, chain);
+  }
+
+  /** `chain` holds the addresses of the sheets that led here: importing one of them again is a loop. */
+  async fetch(url: string, position: SourcePosition, chain: readonly string[]): Promise<LoadedSheet | undefined> {
+    const { limits, diagnostics } = this.#input;
+    this.#count += 1;
+    if (this.#count > limits.sheets) {
+      diagnostics.warn("too-many-sheets", `Only the first ${limits.sheets} sheets are loaded.`, position);
+      return undefined;
+    }
+    try {
+      const response = await this.#input.loader.load(url, "stylesheet");
+      const css = decodeStylesheet(response.bytes, response.contentType);
+      return await this.text(css, { source: response.url, baseUrl: response.url }, [...chain, url]);
+    } catch (error) {
+      if (error instanceof AbortedError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      diagnostics.warn("sheet-not-loaded", `A style sheet could not be loaded: ${reason}`, position);
+      return undefined;
+    }
+  }
+
+  async #withImports(sheet: ParsedSheet, chain: readonly string[]): Promise<LoadedSheet> {
+    const { limits, diagnostics } = this.#input;
+    const imports: (LoadedSheet | undefined)[] = [];
+    for (const rule of sheet.imports) {
+      const url = rule.applies ? resolveReference(rule.url, sheet.baseUrl) : undefined;
+      if (rule.applies && url === undefined) {
+        diagnostics.warn("invalid-url", `The imported address "${rule.url}" can't be resolved.`, rule.position);
+      }
+      if (url === undefined || chain.includes(url)) {
+        imports.push(undefined);
+      } else if (chain.length >= limits.importDepth) {
+        diagnostics.warn("import-depth", `Sheets are imported at most ${limits.importDepth} deep.`, rule.position);
+        imports.push(undefined);
+      } else {
+        imports.push(await this.fetch(url, rule.position, chain));
+      }
+    }
+    return { sheet, imports };
+  }
+}

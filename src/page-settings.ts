@@ -1,0 +1,32 @@
+import type { PageCountPosition, PageSettings } from "./render-types.ts";
+
+const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
+  topLeft: "top-left",
+  topCenter: "top-center",
+  topRight: "top-right",
+  bottomLeft: "bottom-left",
+  bottomCenter: "bottom-center",
+  bottomRight: "bottom-right",
+};
+
+/**
+ * The page settings of a request as a sheet that precedes those of the document, so that the document's own `@page` rules win.
+ * The values have been validated as lengths by the caller.
+ */
+export function pageSettingsSheet(page: PageSettings | undefined): string {
+  if (page === undefined) return "";
+  const declarations: string[] = [];
+  if (page.width !== undefined || page.height !== undefined) {
+    declarations.push(`size: ${page.width ?? "8.5in"} ${page.height ?? "11in"}`);
+  }
+  if (page.margin !== undefined) declarations.push(`margin: ${page.margin}`);
+  if (page.marginTop !== undefined) declarations.push(`margin-top: ${page.marginTop}`);
+  if (page.marginRight !== undefined) declarations.push(`margin-right: ${page.marginRight}`);
+  if (page.marginBottom !== undefined) declarations.push(`margin-bottom: ${page.marginBottom}`);
+  if (page.marginLeft !== undefined) declarations.push(`margin-left: ${page.marginLeft}`);
+  const counter =
+    page.pageCount === undefined
+      ? ""
+      : ` @${MARGIN_BOXES[page.pageCount]} { content: counter(page) " / " counter(pages); font-size: 9pt }`;
+  return declarations.length === 0 && counter === "" ? "" : `@page { ${declarations.join("; ")};${counter} }`;
+}
