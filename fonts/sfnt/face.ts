@@ -114,9 +114,11 @@ function faceAt(
   place: { offset: number; alone: boolean },
   overrides: FaceOverrides,
 ): FontFace {
-  const directory = readDirectory(bytes, place.offset);
+  // A view of Node's own kind slices without copying; with a plain one nobody can write into the font by mistake.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const directory = readDirectory(plain, place.offset);
   const decoded = guarded("tables", () => decode(directory));
-  return new SfntFace(decoded, overrides, place.alone ? bytes : undefined);
+  return new SfntFace(decoded, overrides, place.alone ? plain : undefined);
 }
 
 function decode(directory: TableDirectory): DecodedFace {

@@ -1,0 +1,96 @@
+import { FontError } from "../error.ts";
+import { versionTrueType } from "../sfnt/directory.ts";
+import { readGlyphLocations } from "../sfnt/outlines.ts";
+import { viewOf } from "../sfnt/reader.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
+import type { FontFace } from "../types.ts";
+import { closeOverParts, copyGlyph, GlyphData } from "./glyph-data.ts";
+import type { FaceSubset } from "./subset.ts";
+
+const hintingTables = ["cvt ", "fpgm", "prep"];
+
+/** Subsets a TrueType face: the tables that ISO 32000 §9.9 asks of a CIDFontType2 font program, and no others. */
+export function subsetOutlines(face: FontFace, glyphs: Iterable<number>, keepHinting: boolean): FaceSubset {
+  const data = openGlyphs(face);
+  const kept = closeOverParts(data, glyphs);
+  const glyphMap = new Map(kept.map((glyph, index) => [glyph, index]));
+  const tables = new Map<string, Uint8Array>();
+  const { glyf, offsets } = copyGlyphs(data, kept, { glyphMap, keepHinting });
+  const short = glyf.length < 0x20000;
+  tables.set("glyf", glyf);
+  tables.set("loca", writeLocations(offsets, short));
+  tables.set("hmtx", copyMetrics(face, kept));
+  tables.set("head", patched(face, "head", 50, short ? 0 : 1));
+  tables.set("hhea", patched(face, "hhea", 34, kept.length));
+  tables.set("maxp", patched(face, "maxp", 4, kept.length));
+  for (const tag of keepHinting ? hintingTables : []) {
+    const table = face.table(tag);
+    if (table !== undefined) tables.set(tag, table);
+  }
+  return { format: "glyf", bytes: writeSfnt(versionTrueType, tables), glyphMap };
+}
+
+function openGlyphs(face: FontFace): GlyphData {
+  const glyf = required(face, "glyf");
+  const long = viewOf(required(face, "head")).getInt16(50) !== 0;
+  return new GlyphData(
+    glyf,
+    readGlyphLocations(required(face, "loca"), glyf, { glyphCount: face.glyphCount, long }),
+  );
+}
+
+function required(face: FontFace, tag: string): Uint8Array {
+  const table = face.table(tag);
+  if (table === undefined) throw new FontError("missing-table", `The font has no "${tag}" table.`);
+  return table;
+}
+
+function copyGlyphs(
+  data: GlyphData,
+  kept: readonly number[],
+  options: { glyphMap: ReadonlyMap<number, number>; keepHinting: boolean },
+): { glyf: Uint8Array; offsets: Uint32Array } {
+  let capacity = 0;
+  for (const glyph of kept) capacity += (data.bytesOf(glyph).length + 3) & ~3;
+  const glyf = new Uint8Array(capacity);
+  const offsets = new Uint32Array(kept.length + 1);
+  let offset = 0;
+  for (const [index, glyph] of kept.entries()) {
+    offsets[index] = offset;
+    // Short offsets count in steps of two.
+    offset += (copyGlyph(data, glyph, { bytes: glyf, offset }, options) + 1) & ~1;
+  }
+  offsets[kept.length] = offset;
+  return { glyf: glyf.subarray(0, offset), offsets };
+}
+
+function writeLocations(offsets: Uint32Array, short: boolean): Uint8Array {
+  const loca = new Uint8Array(offsets.length * (short ? 2 : 4));
+  const view = viewOf(loca);
+  for (const [index, offset] of offsets.entries()) {
+    if (short) view.setUint16(2 * index, offset >> 1);
+    else view.setUint32(4 * index, offset);
+  }
+  return loca;
+}
+
+function copyMetrics(face: FontFace, kept: readonly number[]): Uint8Array {
+  const source = viewOf(required(face, "hmtx"));
+  const recordCount = viewOf(required(face, "hhea")).getUint16(34);
+  const bytes = new Uint8Array(4 * kept.length);
+  const view = viewOf(bytes);
+  for (const [index, glyph] of kept.entries()) {
+    const bearing = glyph < recordCount ? 4 * glyph + 2 : 4 * recordCount + 2 * (glyph - recordCount);
+    view.setUint16(4 * index, face.advanceOf(glyph));
+    // Side bearings may be left out at the end of the table.
+    if (bearing + 2 <= source.byteLength) view.setInt16(4 * index + 2, source.getInt16(bearing));
+  }
+  return bytes;
+}
+
+/** A copy of a table with one 16-bit field changed. */
+function patched(face: FontFace, tag: string, offset: number, value: number): Uint8Array {
+  const bytes = new Uint8Array(required(face, tag));
+  viewOf(bytes).setUint16(offset, value);
+  return bytes;
+}
