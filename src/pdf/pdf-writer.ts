@@ -9,7 +9,7 @@ import { writeNameTree } from "./name-tree.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { Output } from "./output.ts";
 import { PdfObjects, type PdfReference, type PdfValue, text } from "./pdfkit-adapter.ts";
-import { DocumentResources } from "./resources.ts";
+import { DocumentResources, type NamedResource } from "./resources.ts";
 import { drawWatermark, type Watermark } from "./watermark.ts";
 
 /** How to write a document. */
@@ -19,6 +19,11 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly subset: SubsetFont;
   readonly watermark?: Watermark | undefined;
   readonly diagnostics?: DiagnosticSink | undefined;
+}
+
+/** A page in the file that waits for its topmost content. */
+export interface OpenPage {
+  readonly form: NamedResource;
 }
 
 /** PDF points to a CSS pixel. */
@@ -57,7 +62,41 @@ export class PdfWriter {
     return this.#output.length;
   }
 
+  /** Adds a page that is complete. */
   addPage(list: DisplayList): void {
+    this.#addPage(list, undefined);
+  }
+
+  /**
+   * Adds a page whose topmost content is not known yet (a total of pages in a margin box): the page refers to a form that
+   * `completePage` writes later, so the page itself need not be kept.
+   */
+  addOpenPage(list: DisplayList): OpenPage {
+    const form = { name: this.#resources.uniqueName("O"), reference: this.#objects.reserve() };
+    this.#addPage(list, form);
+    return { form };
+  }
+
+  /** Writes what was missing on a page, in the page's coordinates. Links and anchors in it are not supported. */
+  completePage(page: OpenPage, list: DisplayList): void {
+    const content = this.#content;
+    content.clear();
+    const items = new ItemWriter(this.#resources, content);
+    for (const item of list.items) items.write(item);
+    const stream = items.finish();
+    this.#objects.writeStream(
+      {
+        Type: "XObject",
+        Subtype: "Form",
+        BBox: [0, 0, list.width, list.height],
+        Resources: stream.resources.dictionary(),
+      },
+      content.view(),
+      page.form.reference,
+    );
+  }
+
+  #addPage(list: DisplayList, form: NamedResource | undefined): void {
     const content = this.#content;
     content.clear();
     const width = list.width * POINTS;
@@ -66,6 +105,8 @@ export class PdfWriter {
     const annotations: PdfReference[] = [];
     const items = new ItemWriter(this.#resources, content);
     items.stream.transform([POINTS, 0, 0, -POINTS, 0, height]);
+    // The form must find the graphics state as a stream starts with it.
+    if (form !== undefined) items.stream.save();
     for (const item of list.items) {
       items.write(item);
       if (item.type === "link") annotations.push(this.#link(item, height));
@@ -76,6 +117,7 @@ export class PdfWriter {
       }
     }
     const stream = items.finish();
+    if (form !== undefined) stream.show(form);
     if (this.#options.watermark !== undefined) drawWatermark(this.#options.watermark, list, stream);
     const isTransparent = stream.resources.isTransparent;
     const node = this.#pageNode();
