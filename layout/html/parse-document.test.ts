@@ -208,8 +208,18 @@ describe("hostile input", () => {
 
   it("does not multiply formatting elements without end", () => {
     const count = 2000;
-    const document = parse(repeat(count, (index) => `<p><b title=${index}>`));
-    expect(document.nodeCount).toBeLessThan(count * 2 * 9 + 1100);
+    const diagnostics = new DiagnosticSink();
+    const html = repeat(count, (index) => `<p><b title=${index}>`);
+    expect(parseDocument({ html }, diagnostics).nodeCount).toBeLessThan(count * 2 * 9 + 1100);
+    expect(diagnostics.list().map(({ code }) => code)).toEqual(["too-many-unclosed-elements"]);
+  });
+
+  it("says that frames are not read", () => {
+    const diagnostics = new DiagnosticSink();
+    parseDocument({ html: "<head></head>\n<frameset><frame src=a>" }, diagnostics);
+    expect(diagnostics.list()).toMatchObject([
+      { code: "unsupported-element", position: { line: 2, column: 1 } },
+    ]);
   });
 
   it("takes many siblings, attributes and long values", () => {

@@ -27,16 +27,14 @@ export interface HtmlInput {
  */
 export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Document {
   const text = normalizedInput(input.html);
-  const builder = new TreeBuilder(text);
-  const sink = new TokenSink(builder);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, sink);
-  tokenizer.write(text);
-  tokenizer.end();
-
-  const { arena, open } = builder;
-  const flattenedAt = open.firstFlattened === NO_NODE ? -1 : (arena.start[open.firstFlattened] ?? 0);
+  let tree = buildTree(text);
+  if (tree.sink.commentSections.length > 0)
+    tree = buildTree(withoutSections(text, tree.sink.commentSections));
+  const { builder, sink } = tree;
+  const { arena } = builder;
+  const notes = notesOf(builder);
   const document = new ArenaDocument({
-    text,
+    text: arena.source,
     source: input.source ?? "html",
     baseUrl: input.baseUrl ?? "",
     quirks: sink.quirksDoctype,
@@ -45,14 +43,56 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
     attributeLists: builder.attributes.lists,
     arena: finishArena(arena, builder.html),
   });
-  if (flattenedAt >= 0) {
-    diagnostics.warn(
-      "nesting-too-deep",
-      `Elements are nested more than ${MAX_DEPTH} deep; deeper ones were made siblings.`,
-      document.positionAt(flattenedAt),
-    );
-  }
+  for (const { code, message, offset } of notes) diagnostics.warn(code, message, document.positionAt(offset));
   return document;
+}
+
+function buildTree(text: string): { builder: TreeBuilder; sink: TokenSink } {
+  const builder = new TreeBuilder(text);
+  const sink = new TokenSink(builder);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, sink);
+  tokenizer.write(text);
+  tokenizer.end();
+  return { builder, sink };
+}
+
+/** The text with `<![CDATA[` before each offset made `<!-CDATA[`, the start of a comment that ends with the first `>`. */
+function withoutSections(text: string, offsets: readonly number[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const offset of offsets) {
+    const bracket = offset - "[CDATA[".length;
+    parts.push(text.slice(from, bracket), "-");
+    from = bracket + 1;
+  }
+  parts.push(text.slice(from));
+  return parts.join("");
+}
+
+interface Note {
+  readonly code: string;
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** What the author should know about the tree; read before the nodes are renumbered. */
+function notesOf(builder: TreeBuilder): readonly Note[] {
+  const notes: Note[] = [];
+  const flattened = builder.open.firstFlattened;
+  if (flattened !== NO_NODE) {
+    const message = `Elements are nested more than ${MAX_DEPTH} deep; deeper ones were made siblings.`;
+    notes.push({ code: "nesting-too-deep", message, offset: builder.arena.start[flattened] ?? 0 });
+  }
+  if (builder.firstNotReopened >= 0) {
+    const message =
+      "Too many elements like this one are never closed; some text after it does not take its style.";
+    notes.push({ code: "too-many-unclosed-elements", message, offset: builder.firstNotReopened });
+  }
+  if (builder.firstFrameset >= 0) {
+    const message = "Frames are not read; put the content into the document itself.";
+    notes.push({ code: "unsupported-element", message, offset: builder.firstFrameset });
+  }
+  return notes;
 }
 
 /** Line ends as line feeds, no byte order mark (HTML standard 13.2.3.5). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DeclarationParser } from "../css/properties/declaration-parser.ts";
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
 import { PresentationalHints } from "./presentational-hints.ts";
 import { parse } from "./testing/parse.ts";
@@ -14,9 +15,12 @@ function nodesNamed(document: Document, name: string): NodeId[] {
 function hintsOf(html: string, name: string): string {
   const document = parse(html);
   const node = nodesNamed(document, name).at(-1) ?? NO_NODE;
-  const text = (new PresentationalHints(document).of(node) ?? [])
-    .map(({ property, value }) => `${property}: ${value}`)
-    .join("; ");
+  const hints = new PresentationalHints(document).of(node) ?? [];
+  for (const { property, value } of hints) {
+    const { issue, targets } = new DeclarationParser().parse(property, value, { baseUrl: "", quirks: false });
+    expect([property, value, issue, targets.length > 0]).toEqual([property, value, undefined, true]);
+  }
+  const text = hints.map(({ property, value }) => `${property}: ${value}`).join("; ");
   return text.replace(
     /(border|padding)-top(\S*): ([^;]+); \1-right\2: \3; \1-bottom\2: \3; \1-left\2: \3/g,
     "$1$2: $3",

@@ -99,6 +99,7 @@ export function startAfterHead(builder: TreeBuilder, tag: StartTag): boolean {
     return false;
   }
   // A frameset document has no body here: its frames can't be printed, and noframes content is raw text.
+  if (tag.nameId === FRAMESET && builder.firstFrameset < 0) builder.firstFrameset = tag.offset;
   if (tag.nameId === HEAD || tag.nameId === FRAMESET) return false;
   if (tag.nameId === BODY) {
     builder.body = builder.insert(tag);

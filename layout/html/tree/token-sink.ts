@@ -26,6 +26,8 @@ export class TokenSink implements TokenizerCallbacks {
   #pairs: string[] = [];
   #attributeName = "";
   #attributeValue = "";
+  /** Offsets of the content of CDATA sections that were comments and swallowed too much. */
+  readonly commentSections: number[] = [];
   /** Set by a doctype that asks for quirks mode. */
   quirksDoctype = false;
 
@@ -101,8 +103,10 @@ export class TokenSink implements TokenizerCallbacks {
     processEndTag(this.#builder, this.#endTag);
   }
 
+  /** A section is text in SVG and MathML. In HTML it is a comment that ends with the first `>`, which the tokenizer passed. */
   oncdata(start: number, end: number, offset: number): void {
     if (this.#builder.open.size > 0 && this.#builder.open.topKey < 0) this.ontext(start, end - offset);
+    else if (this.#source.slice(start, end - offset).includes(">")) this.commentSections.push(start);
   }
 
   ondeclaration(start: number, end: number): void {

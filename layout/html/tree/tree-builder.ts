@@ -69,6 +69,10 @@ export class TreeBuilder {
   /** Nesting of `template` elements whose content is being skipped. */
   templateDepth = 0;
   startTags = 0;
+  /** Offset of the first frameset, whose frames are not read; -1 for none. */
+  firstFrameset = -1;
+  /** Offset of the first place where formatting was not re-opened because too much had been; -1 for none. */
+  firstNotReopened = -1;
   #reopened = 0;
   #placeBefore: NodeId = NO_NODE;
 
@@ -145,8 +149,12 @@ export class TreeBuilder {
   /** Opens formatting elements again that were closed before their own end tag (HTML standard 13.2.4.3). */
   reopenFormatting(): void {
     const { entries } = this.formatting;
+    if (entries.length === 0) return;
     for (let index = this.formatting.firstToReopen(); index < entries.length; index += 1) {
-      if (this.#reopened >= 1000 + REOPENED_PER_START_TAG * this.startTags) return;
+      if (this.#reopened >= 1000 + REOPENED_PER_START_TAG * this.startTags) {
+        if (this.firstNotReopened < 0) this.firstNotReopened = this.arena.start[entries[index] ?? 0] ?? 0;
+        return;
+      }
       this.#reopened += 1;
       const clone = this.arena.cloneElement(entries[index] ?? NO_NODE);
       this.place(clone, this.open.parentForPush);
@@ -166,10 +174,6 @@ export class TreeBuilder {
   mergeAttributes(node: NodeId, tag: StartTag): void {
     if (node === NO_NODE) return;
     this.arena.payload[node] = this.attributes.merged(this.arena.payload[node] ?? 0, tag.attributes);
-  }
-
-  isHtmlElement(node: NodeId, nameId: number): boolean {
-    return this.arena.nameId[node] === nameId && this.arena.namespaceOf(node) === HTML;
   }
 
   /** Makes the root when no tag did. */

@@ -148,6 +148,7 @@ describe("SVG and MathML", () => {
     ["<svg><g><font>in<font color=red>out", '<svg><g><font>in</font></g></svg><font color="red">out</font>'],
     ["<svg><text><![CDATA[a<b]]></text></svg>", "<svg><text>a<b</text></svg>"],
     ["<p><![CDATA[a]]>b", "<p>b</p>"],
+    ["<p><![CDATA[<b>a</b>]]>b<![CDATA[<i>c]]>", "<p>a]]>bc]]></p>"],
     [
       "<math><mi>x</mi><mo>&lt;</mo><MFENCED definitionurl=a /></math>",
       '<math><mi>x</mi><mo><</mo><mfenced definitionURL="a"></mfenced></math>',
