@@ -22,7 +22,7 @@ export function parseDeclarationList(
   diagnostics: DiagnosticSink,
 ): readonly Declaration[] {
   const tokens = new TokenList(text);
-  const lines = new LineIndex(position.source, text, position.line - 1, position.column - 1);
+  const lines = new LineIndex(position.source, tokens.source, position.line - 1, position.column - 1);
   const collector = new DeclarationCollector({ lines, diagnostics });
   readBlock({ tokens, start: 0, end: tokens.count }, collector, false);
   return collector.declarations;

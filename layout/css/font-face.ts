@@ -34,13 +34,20 @@ const STRETCH: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Reads the descriptors of a rule; undefined with a diagnostic when family or sources are missing. */
-export function parseFontSources(rule: FontFaceRule, diagnostics: DiagnosticSink): FontDescription | undefined {
+export function parseFontSources(
+  rule: FontFaceRule,
+  diagnostics: DiagnosticSink,
+): FontDescription | undefined {
   const values = new Map(rule.descriptors.map(({ property, value }) => [property, value]));
   const position = rule.descriptors[0]?.position;
   const family = unquote(values.get("font-family")?.trim() ?? "");
   const sources = splitSources(values.get("src") ?? "", rule.baseUrl);
   if (family === "" || sources.length === 0) {
-    diagnostics.warn("invalid-font-face", "A @font-face rule needs font-family and a src with url() or local().", position);
+    diagnostics.warn(
+      "invalid-font-face",
+      "A @font-face rule needs font-family and a src with url() or local().",
+      position,
+    );
     return undefined;
   }
   return {
@@ -56,10 +63,15 @@ export function parseFontSources(rule: FontFaceRule, diagnostics: DiagnosticSink
 
 function unquote(text: string): string {
   const quoted = /^(["'])([\s\S]*)\1$/.exec(text);
-  return (quoted?.[2] ?? text).replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff))).replace(/\\(.)/g, "$1");
+  return (quoted?.[2] ?? text)
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
+    )
+    .replace(/\\(.)/g, "$1");
 }
 
-const SOURCE = /(url|local)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^)"']*?)\s*\)(?:\s*format\(\s*("[^"]*"|'[^']*'|[\w-]+)[^)]*\))?/giu;
+const SOURCE =
+  /(url|local)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^)"']*?)\s*\)(?:\s*format\(\s*("[^"]*"|'[^']*'|[\w-]+)[^)]*\))?/giu;
 
 function splitSources(text: string, baseUrl: string): FontSource[] {
   const sources: FontSource[] = [];
@@ -77,7 +89,11 @@ function splitSources(text: string, baseUrl: string): FontSource[] {
 
 function weightOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const numbers = text.trim().toLowerCase().split(/\s+/).map((part) => (part === "normal" ? 400 : part === "bold" ? 700 : Number(part)));
+  const numbers = text
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .map((part) => (part === "normal" ? 400 : part === "bold" ? 700 : Number(part)));
   const [first = Number.NaN, last = first] = numbers;
   return first >= 1 && last <= 1000 ? (first + last) / 2 : undefined;
 }

@@ -1,5 +1,6 @@
 import { tokenize } from "css-tree/tokenizer";
 import { ident, string, url } from "css-tree/utils";
+import { preprocess } from "./preprocess.ts";
 
 /** Token types of CSS Syntax 3 §4, by the numbers that the tokenizer gives them. */
 export const TokenType = {
@@ -51,7 +52,7 @@ export class TokenList {
   readonly deepest: number;
 
   constructor(text: string) {
-    const clean = text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
+    const clean = preprocess(text);
     let raw = readTokens(clean);
     let brackets = pairBrackets(raw.types);
     const missing = missingEnd(clean, raw, brackets.open);
@@ -260,16 +261,18 @@ function missingEnd(source: string, raw: RawTokens, open: readonly number[]): Mi
   const last = raw.types.length - 1;
   const type = raw.types[last] ?? 0;
   const isLast = last >= 0 && raw.ends[last] === source.length;
-  if (isLast && (type === TokenType.string || type === TokenType.url)) {
+  const isText = type === TokenType.string || type === TokenType.url || type === TokenType.badUrl;
+  // A backslash at the end would escape what is added. In a string it counts for nothing, elsewhere it stands for U+FFFD.
+  if (isLast && isEscaped(source, source.length)) {
+    cut -= 1;
+    if (type !== TokenType.string) suffix += "\uFFFD";
+  }
+  if (isLast && isText) {
     const start = raw.starts[last] ?? 0;
     const quote = type === TokenType.string ? (source[start] ?? "") : ")";
     const isClosed =
       source.length - start > 1 && source.endsWith(quote) && !isEscaped(source, source.length - 1);
-    if (!isClosed) {
-      // A lone backslash at the end would escape the quote that is added.
-      if (isEscaped(source, source.length)) cut -= 1;
-      suffix += quote;
-    }
+    if (!isClosed) suffix += quote;
   }
   for (let index = open.length - 1; index >= 0; index--) {
     const closer = closerOf(raw.types[open[index] ?? 0] ?? 0);
