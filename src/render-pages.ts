@@ -1,0 +1,182 @@
+import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { BoxTree } from "../layout/boxes/box-tree.ts";
+import type { CounterStyleMap } from "../layout/boxes/counter-style.ts";
+import { generateBoxes } from "../layout/boxes/generate-boxes.ts";
+import { NO_PAGE_FACTS, type PageFacts } from "../layout/boxes/page-facts.ts";
+import { createLayoutContext } from "../layout/create-layout-context.ts";
+import type { DiagnosticSink } from "../layout/diagnostics.ts";
+import type { FragmentLink } from "../layout/fragments/fragment.ts";
+import type { LayoutContext } from "../layout/layout-context.ts";
+import { layoutMarginBoxes } from "../layout/pages/margin-boxes.ts";
+import { asksForTotal, type PageContentTools } from "../layout/pages/page-content.ts";
+import type { PageFragment } from "../layout/pages/page-fragment.ts";
+import type { PageStyleResolver } from "../layout/pages/page-style.ts";
+import { type ComposedPage, PageLimitError, paginate } from "../layout/pages/paginate.ts";
+import type { MediaMap } from "../layout/replaced/image-resource.ts";
+import type { StyledTree } from "../layout/style/styled-tree.ts";
+import { LimitError } from "./errors.ts";
+
+export interface RenderPagesInput {
+  readonly styles: StyledTree;
+  readonly media: MediaMap;
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly pageStyles: PageStyleResolver;
+  readonly counterStyles: CounterStyleMap;
+  readonly maximumPages: number;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Takes pages in order. A page whose margin boxes need the total is taken open and completed after the last. */
+export interface PageReceiver<Handle> {
+  /** `isOpen`: margin boxes are missing and will follow. */
+  add(page: PageFragment, isOpen: boolean): Handle;
+  complete(handle: Handle, page: PageFragment): void;
+}
+
+/** Rounds of pagination for content that shows page numbers, before they count as not settling (css-gcpm-3; DESIGN of page facts). */
+const MAXIMUM_ROUNDS = 4;
+
+/** Boxes → pages, handed on one by one. Returns the number of pages. */
+export function renderPages<Handle>(input: RenderPagesInput, receiver: PageReceiver<Handle>): number {
+  const first = boxesWith(input, NO_PAGE_FACTS);
+  const sender = new PageSender(input, receiver, first.counterStyles);
+  if (first.watched.size === 0) {
+    const ctx = createLayoutContext(input);
+    for (const page of pagesOf(ctx, input, first)) sender.send(ctx, page);
+    return sender.finish(ctx);
+  }
+  const settled = settle(input, first);
+  for (const page of settled.pages) sender.send(settled.ctx, page);
+  return sender.finish(settled.ctx);
+}
+
+/** The box tree for given page facts. */
+export function boxesWith(input: RenderPagesInput, facts: PageFacts): BoxTree {
+  const { styles, media, counterStyles, diagnostics } = input;
+  return generateBoxes({ styles, media, counterStyles, facts, diagnostics });
+}
+
+function* pagesOf(ctx: LayoutContext, input: RenderPagesInput, boxes: BoxTree): Generator<ComposedPage> {
+  try {
+    yield* paginate(ctx, { boxes, pageStyles: input.pageStyles, maximumPages: input.maximumPages });
+  } catch (error) {
+    if (error instanceof PageLimitError) throw new LimitError("pages", error.limit, error.message);
+    throw error;
+  }
+}
+
+/** Paginates anew with the facts of the round before until they stay the same. */
+function settle(
+  input: RenderPagesInput,
+  first: BoxTree,
+): { ctx: LayoutContext; pages: readonly ComposedPage[] } {
+  let boxes = first;
+  let known = new FactsOfRound(new Map(), undefined);
+  for (let round = 1; ; round += 1) {
+    const ctx = createLayoutContext(input);
+    const pages = [...pagesOf(ctx, input, boxes)];
+    const found = factsOf(pages, boxes.watched);
+    if (found.equals(known)) return { ctx, pages };
+    if (round === MAXIMUM_ROUNDS) {
+      input.diagnostics.warn(
+        "page-numbers-unsettled",
+        `Page numbers in the content still changed after ${MAXIMUM_ROUNDS} rounds of pagination; those of the last round are shown.`,
+      );
+      return { ctx, pages };
+    }
+    known = found;
+    boxes = boxesWith(input, found);
+  }
+}
+
+class FactsOfRound implements PageFacts {
+  readonly #pages: ReadonlyMap<number, number>;
+  readonly totalPages: number | undefined;
+
+  constructor(pages: ReadonlyMap<number, number>, totalPages: number | undefined) {
+    this.#pages = pages;
+    this.totalPages = totalPages;
+  }
+
+  pageCounterAt(boxId: number): number | undefined {
+    return this.#pages.get(boxId);
+  }
+
+  equals(other: FactsOfRound): boolean {
+    if (this.totalPages !== other.totalPages || this.#pages.size !== other.#pages.size) return false;
+    for (const [box, page] of this.#pages) if (other.#pages.get(box) !== page) return false;
+    return true;
+  }
+}
+
+function factsOf(pages: readonly ComposedPage[], watched: ReadonlySet<number>): FactsOfRound {
+  const found = new Map<number, number>();
+  const visit = (links: readonly FragmentLink[], page: number): void => {
+    for (const { fragment } of links) {
+      if (fragment.kind === "text") {
+        if (watched.has(fragment.box.id) && !found.has(fragment.box.id)) found.set(fragment.box.id, page);
+      } else if (fragment.kind !== "mark") {
+        visit(fragment.children, page);
+      }
+    }
+  };
+  for (const { page } of pages) visit(page.content, page.index + 1);
+  return new FactsOfRound(found, pages.length);
+}
+
+interface WaitingPage<Handle> {
+  readonly handle: Handle;
+  readonly composed: ComposedPage;
+}
+
+/** Adds margin boxes to pages: at once where they can be known, else after the last page. */
+class PageSender<Handle> {
+  readonly #receiver: PageReceiver<Handle>;
+  readonly #tools: PageContentTools;
+  readonly #waiting: WaitingPage<Handle>[] = [];
+  #count = 0;
+
+  constructor(input: RenderPagesInput, receiver: PageReceiver<Handle>, counterStyles: CounterStyleMap) {
+    this.#receiver = receiver;
+    // Ids below those of the document, which start at 0; -1 is the page box.
+    let id = -1;
+    const nextId = (): number => {
+      id -= 1;
+      return id;
+    };
+    this.#tools = { styles: input.styles, media: input.media, counterStyles, nextId };
+  }
+
+  send(ctx: LayoutContext, composed: ComposedPage): void {
+    this.#count += 1;
+    const { page, styles, running } = composed;
+    if (styles.marginBoxes.size === 0) {
+      this.#receiver.add(page, false);
+      return;
+    }
+    for (const { content } of styles.marginBoxes.values()) {
+      if (typeof content === "object" && asksForTotal(content, running)) {
+        const handle = this.#receiver.add(page, true);
+        this.#waiting.push({
+          handle,
+          composed: { ...composed, page: { ...page, content: [], pageBox: undefined, canvas: undefined } },
+        });
+        return;
+      }
+    }
+    this.#receiver.add(this.#withMarginBoxes(ctx, composed, 0), false);
+  }
+
+  finish(ctx: LayoutContext): number {
+    for (const { handle, composed } of this.#waiting)
+      this.#receiver.complete(handle, this.#withMarginBoxes(ctx, composed, this.#count));
+    return this.#count;
+  }
+
+  #withMarginBoxes(ctx: LayoutContext, composed: ComposedPage, pages: number): PageFragment {
+    const { page, styles, running } = composed;
+    const marginBoxes = layoutMarginBoxes(ctx, styles, { page: page.index + 1, pages, running }, this.#tools);
+    return { ...page, marginBoxes };
+  }
+}
