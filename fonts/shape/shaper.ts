@@ -1,8 +1,10 @@
-import { mirrored } from "../bidi.ts";
+import { isIgnorable, isMark } from "../characters.ts";
 import type { FeatureSettings, FontFace, GlyphRun, ShapeOptions, Shaper } from "../types.ts";
+import { ComplexShaper } from "./complex.ts";
 import { GlyphBuffer } from "./glyph-buffer.ts";
 import { loadCharacter, loadText, type PlainRequest, shapePlain } from "./plain.ts";
 import { FaceRules, type ShapePlan } from "./plan.ts";
+import { type PreparedText, prepareText } from "./prepared-text.ts";
 import { isSimple } from "./simple-characters.ts";
 
 /** Bounds of a shaper's memory. */
@@ -45,6 +47,7 @@ interface WordMemory {
 interface FaceMemory {
   readonly rules: FaceRules;
   readonly settings: Setting[];
+  complex: ComplexShaper | undefined;
 }
 
 class WordShaper implements Shaper {
@@ -78,7 +81,7 @@ class WordShaper implements Shaper {
   #settingOf(face: FontFace, options: ShapeOptions): Setting {
     let memory = this.#faces.get(face);
     if (memory === undefined) {
-      memory = { rules: new FaceRules(face), settings: [] };
+      memory = { rules: new FaceRules(face), settings: [], complex: undefined };
       this.#faces.set(face, memory);
     }
     const known = memory.settings.find((setting) => isFor(setting, face, options));
@@ -124,11 +127,23 @@ class WordShaper implements Shaper {
   #shapeAnew(setting: Setting, text: string): GlyphRun {
     const { face, rightToLeft, words } = setting;
     const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
-    if (rightToLeft ? loadMirrored(request) : loadText(request)) {
+    if (!rightToLeft && loadText(request)) {
       const run = shapePlain(request);
       if (run !== undefined) return run;
+      return this.#shapeFully(setting, request, prepareText(face, text, false));
     }
-    return shapeNominally(request);
+    const prepared = prepareText(face, text, rightToLeft);
+    const plain = loadPrepared(request, prepared) ? shapePlain(request) : undefined;
+    return plain ?? this.#shapeFully(setting, request, prepared);
+  }
+
+  #shapeFully(setting: Setting, request: PlainRequest, prepared: PreparedText): GlyphRun {
+    const { script, language, features } = setting;
+    const memory = this.#faces.get(setting.face) as FaceMemory;
+    memory.complex ??= new ComplexShaper(setting.face);
+    const { text, rightToLeft } = request;
+    const run = memory.complex.shape({ text, prepared, script, rightToLeft, language, features });
+    return run ?? shapeNominally(request, prepared);
   }
 }
 
@@ -148,35 +163,34 @@ function sameFeatures(left: FeatureSettings | undefined, right: FeatureSettings 
   return true;
 }
 
-function loadMirrored(request: PlainRequest): boolean {
-  const { face, buffer, text } = request;
-  buffer.reset(text.length);
-  for (let index = 0; index < text.length; ) {
-    const codePoint = text.codePointAt(index) as number;
+/** Fills the buffer from prepared text; false when a character needs shaping of its own. */
+function loadPrepared(request: PlainRequest, prepared: PreparedText): boolean {
+  const { face, buffer } = request;
+  buffer.reset(prepared.codePoints.length);
+  for (const [index, codePoint] of prepared.codePoints.entries()) {
     if (!isSimple(codePoint)) return false;
-    const mirror = mirrored(codePoint);
-    loadCharacter(face, buffer, face.glyphOf(mirror) === 0 ? codePoint : mirror, index);
-    index += codePoint > 0xffff ? 2 : 1;
+    loadCharacter(face, buffer, codePoint, prepared.clusters[index] as number);
   }
   return true;
 }
 
-/** The last resort: the glyphs of the cmap side by side. */
-function shapeNominally(request: PlainRequest): GlyphRun {
+/** The last resort: the glyphs of the cmap side by side, marks without width on top of what is before them. */
+function shapeNominally(request: PlainRequest, prepared: PreparedText): GlyphRun {
   const { face, buffer, text, rightToLeft } = request;
-  buffer.reset(text.length);
-  for (let index = 0; index < text.length; ) {
-    const codePoint = text.codePointAt(index) as number;
-    loadCharacter(face, buffer, codePoint, index);
-    index += codePoint > 0xffff ? 2 : 1;
+  buffer.reset(prepared.codePoints.length);
+  const advances = new Int32Array(prepared.codePoints.length);
+  for (const [index, codePoint] of prepared.codePoints.entries()) {
+    loadCharacter(face, buffer, codePoint, prepared.clusters[index] as number);
+    const isDrawnAlone = !isMark(codePoint) && !isIgnorable(codePoint);
+    advances[index] = isDrawnAlone ? face.advanceOf(buffer.glyphs[index] as number) : 0;
   }
   const glyphs = buffer.glyphs.slice(0, buffer.length);
   const clusters = buffer.clusters.slice(0, buffer.length);
   if (rightToLeft) {
     glyphs.reverse();
+    advances.reverse();
     clusters.reverse();
   }
-  const advances = Int32Array.from(glyphs, (glyph) => face.advanceOf(glyph));
   const width = advances.reduce((sum, advance) => sum + advance, 0);
   return { face, text, glyphs, advances, offsets: undefined, clusters, rightToLeft, width, degraded: true };
 }

@@ -1,0 +1,90 @@
+import { mirrored } from "../bidi.ts";
+import { clusterEnd, faceCovers } from "../characters.ts";
+import type { FontFace } from "../types.ts";
+
+/** Text made ready for a shaper, code point by code point, in logical order. */
+export interface PreparedText {
+  readonly codePoints: number[];
+  /** For each code point the UTF-16 index in the original text of the cluster it comes from. */
+  readonly clusters: number[];
+}
+
+/**
+ * Does to a text what shaping takes for granted: composes letters and marks where the face has the composition (and takes apart
+ * what it lacks), splits Thai and Lao sara am, and mirrors brackets of right to left text.
+ */
+export function prepareText(face: FontFace, text: string, rightToLeft: boolean): PreparedText {
+  const prepared: PreparedText = { codePoints: [], clusters: [] };
+  for (let start = 0; start < text.length; ) {
+    const end = clusterEnd(text, start);
+    const cluster = bestForm(face, text.slice(start, end));
+    for (let index = 0; index < cluster.length; ) {
+      const codePoint = cluster.codePointAt(index) as number;
+      append(face, prepared, { codePoint, cluster: start, rightToLeft });
+      index += codePoint > 0xffff ? 2 : 1;
+    }
+    start = end;
+  }
+  return prepared;
+}
+
+/** The composed form if the face has it, else the decomposed one, else the text as it came. */
+function bestForm(face: FontFace, cluster: string): string {
+  const isSingle =
+    cluster.length === 1 || (cluster.length === 2 && (cluster.codePointAt(0) as number) > 0xffff);
+  // A lone character stays what it is if it can be drawn: composition would take Hebrew presentation forms apart.
+  if (isSingle && covers(face, cluster)) return cluster;
+  const composed = cluster.normalize("NFC");
+  if (covers(face, composed)) return composed;
+  const decomposed = cluster.normalize("NFD");
+  return covers(face, decomposed) ? decomposed : composed;
+}
+
+function covers(face: FontFace, text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const codePoint = text.codePointAt(index) as number;
+    if (!faceCovers(face, codePoint)) return false;
+    if (codePoint > 0xffff) index += 1;
+  }
+  return true;
+}
+
+const thaiSaraAm = 0x0e33;
+const laoSaraAm = 0x0eb3;
+
+function append(
+  face: FontFace,
+  prepared: PreparedText,
+  character: { codePoint: number; cluster: number; rightToLeft: boolean },
+): void {
+  const { codePoint, cluster } = character;
+  if (codePoint === thaiSaraAm || codePoint === laoSaraAm) {
+    appendSaraAm(prepared, codePoint, cluster);
+    return;
+  }
+  const mirror = character.rightToLeft ? mirrored(codePoint) : codePoint;
+  prepared.codePoints.push(mirror !== codePoint && face.glyphOf(mirror) !== 0 ? mirror : codePoint);
+  prepared.clusters.push(cluster);
+}
+
+/** Sara am is a nasal mark, which belongs under the tone marks before it, and a vowel. */
+function appendSaraAm(prepared: PreparedText, saraAm: number, cluster: number): void {
+  const { codePoints, clusters } = prepared;
+  const offset = saraAm - thaiSaraAm;
+  let at = codePoints.length;
+  while (at > 0 && isAboveBase((codePoints[at - 1] as number) - offset)) at -= 1;
+  codePoints.splice(at, 0, 0x0e4d + offset);
+  clusters.splice(at, 0, clusters[at] ?? cluster);
+  codePoints.push(0x0e32 + offset);
+  clusters.push(cluster);
+}
+
+/** Thai marks above their consonant; the Lao ones lie 0x80 further on. */
+function isAboveBase(codePoint: number): boolean {
+  return (
+    codePoint === 0x0e31 ||
+    codePoint === 0x0e3b ||
+    (codePoint >= 0x0e34 && codePoint <= 0x0e37) ||
+    (codePoint >= 0x0e47 && codePoint <= 0x0e4e)
+  );
+}
