@@ -31,10 +31,12 @@ export interface FieldError {
 export class ValidationError extends PlatenError {
   readonly fields: readonly FieldError[];
 
-  constructor(fields: readonly FieldError[], message?: string) {
+  constructor(fields: readonly FieldError[]) {
     const [first] = fields;
-    const text = fields.map((field) => `${field.property}: ${field.message}`).join("; ");
-    super("validation", message ?? text, { property: first?.property });
+    const text = fields
+      .map(({ property, message }) => (property === "" ? message : `${property}: ${message}`))
+      .join("; ");
+    super("validation", text, { property: first?.property });
     this.fields = fields;
   }
 }
