@@ -1,4 +1,4 @@
-import { type Document, NO_NODE, type NodeId } from "../document.ts";
+import { type Document, NO_NODE, type NodeId } from "./document.ts";
 
 /**
  * The tree as indented text, one node per line: elements as `name attribute="value"` (SVG and MathML names with their
