@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits } from "../limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
 import type { RenderInput, ResourceFetch } from "../render-types.ts";
@@ -108,6 +108,16 @@ function fileUrl(path: string): string {
   return pathToFileURL(path).href;
 }
 
+/** The local path of a `file:` address; undefined for every other one. */
+function pathOf(url: string): string | undefined {
+  if (!url.startsWith("file:")) return undefined;
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return undefined;
+  }
+}
+
 interface FetchScope {
   readonly workingDirectory: string;
   readonly beside: readonly string[];
@@ -129,7 +139,8 @@ function createFetch({ access }: RenderSettings, scope: FetchScope): ResourceFet
     throw usageError(`--allow-host: ${(error as Error).message}`);
   }
   return (request) => {
-    if (request.url.startsWith("file:")) files.add(request.url);
+    const path = pathOf(request.url);
+    if (path !== undefined) files.add(path);
     return fetch(request);
   };
 }

@@ -12,7 +12,11 @@ function platen(...args: string[]): { status: number | null; stdout: string; std
 }
 
 it("runs as a process with exit status and streams", () => {
-  expect(platen("--version")).toEqual({ status: 0, stdout: expect.stringMatching(/^platen \d+\.\d+\.\d+\n$/), stderr: "" });
+  expect(platen("--version")).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^platen \d+\.\d+\.\d+\n$/),
+    stderr: "",
+  });
   expect(platen("render")).toMatchObject({
     status: 2,
     stdout: "",

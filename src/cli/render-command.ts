@@ -38,7 +38,7 @@ interface Tools {
 
 interface JobOutcome {
   readonly status: number;
-  /** Files and file addresses that went into the result. */
+  /** Paths of the files that went into the result. */
   readonly files: ReadonlySet<string>;
 }
 

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
 const INTERVAL_MILLISECONDS = 200;
 
@@ -10,7 +9,7 @@ export interface Change {
 }
 
 /**
- * Watches files, given by absolute path or `file:` address, by looking at them: that works on every file system and with every
+ * Watches files, given by absolute path, by looking at them: that works on every file system and with every
  * editor. A change after `since` (milliseconds of the epoch) counts even if it came before this call.
  */
 export function waitForChange(files: ReadonlySet<string>, since: number): Change {
@@ -37,8 +36,7 @@ interface Stamp {
 }
 
 function stampOf(file: string): Stamp {
-  const path = file.startsWith("file:") ? fileURLToPath(file) : file;
-  const status = statSync(path, { throwIfNoEntry: false });
+  const status = statSync(file, { throwIfNoEntry: false });
   if (status === undefined) return { text: "", modified: 0 };
   return { text: `${status.mtimeMs} ${status.size} ${status.ino}`, modified: status.mtimeMs };
 }

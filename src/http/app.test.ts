@@ -377,6 +377,7 @@ describe("failures of the renderer", () => {
 describe("every reply", () => {
   it.each([
     ["GET", "/", 200],
+    ["HEAD", "/", 200],
     ["DELETE", "/", 405],
     ["GET", "/nothing", 404],
     ["POST", "/api/v1/nothing", 404],
@@ -398,7 +399,7 @@ describe("every reply", () => {
       message: expect.any(String),
       fields: [],
     });
-    if (status === 405) expect(response.headers.get("allow")).toBe(path === "/" ? "GET" : "POST");
+    if (status === 405) expect(response.headers.get("allow")).toBe(path === "/" ? "GET, HEAD" : "POST");
   });
 
   it("carries the caller's id when it is a plain one", async () => {

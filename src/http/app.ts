@@ -41,7 +41,8 @@ export function createApp(options: AppOptions): App {
     onResponse: (response, event) => addStandardHeaders(response, event),
   });
   app.get("/", (event) => landingPage(event.url.origin));
-  app.all("/", () => problemResponse(methodNotAllowed("GET")));
+  app.head("/", (event) => landingPage(event.url.origin));
+  app.all("/", () => problemResponse(methodNotAllowed("GET, HEAD")));
   app.post("/api/v1/generate-pdf", async (event) => {
     const kind = await authenticate(event.req, keys);
     const attributes = await readAttributes(event.req);

@@ -79,7 +79,7 @@ export function methodNotAllowed(allowed: string): HttpProblem {
   return new HttpProblem({
     status: 405,
     name: "MethodNotAllowedError",
-    message: `This address takes ${allowed} only.`,
+    message: `This address takes only ${allowed}.`,
     headers: { allow: allowed },
   });
 }
