@@ -31,14 +31,49 @@ declare module "fontkit" {
     readonly positions: readonly FontkitPosition[];
   }
 
-  /** A lookup table processor; a private part of the package, used by shape/complex.ts alone. */
+  /** A glyph in the course of shaping. */
+  interface FontkitGlyphInfo {
+    id: number;
+    readonly codePoints: readonly number[];
+    readonly features: Record<string, boolean>;
+    readonly isMark: boolean;
+  }
+
+  interface FontkitLookupFlags {
+    readonly flags: { readonly useMarkFilteringSet?: boolean };
+  }
+
+  interface FontkitLookup {
+    readonly flags: FontkitLookupFlags;
+    readonly markFilteringSet?: number | null;
+  }
+
+  /** Walks over the glyphs that a lookup does not skip. */
+  interface FontkitIterator {
+    readonly cur: FontkitGlyphInfo;
+    index: number;
+    increment(count: number): FontkitGlyphInfo | null | undefined;
+    next(): FontkitGlyphInfo | null;
+    prev(): FontkitGlyphInfo | null;
+    reset(flags?: FontkitLookupFlags, index?: number): void;
+    shouldIgnore(glyph: FontkitGlyphInfo): boolean;
+  }
+
+  /** A lookup table processor. This and the engine are private parts of the package; see shape/complex.ts. */
   interface FontkitProcessor {
-    glyphs: unknown[];
+    glyphs: FontkitGlyphInfo[];
     currentFeature: string | null;
-    readonly glyphIterator: { readonly cur: { id: number } };
-    coverageIndex(coverage: unknown): number;
+    glyphIterator: FontkitIterator;
+    readonly table: { readonly lookupList?: { readonly length: number; get(index: number): FontkitLookup } };
+    coverageIndex(coverage: unknown, glyph?: number): number;
     applyLookup(type: number, table: FontkitSubtable): boolean;
     applyAnchor?(markRecord: unknown, baseAnchor: unknown, baseGlyphIndex: number): void;
+    match(
+      sequenceIndex: number,
+      sequence: readonly unknown[],
+      test: (wanted: unknown, glyph: FontkitGlyphInfo) => boolean,
+      matched?: number[],
+    ): boolean | number[];
   }
 
   interface FontkitSubtable {
@@ -46,15 +81,18 @@ declare module "fontkit" {
     readonly alternateSet?: { get(index: number): readonly number[] };
   }
 
+  type FontkitStage = string[] | ((font: FontkitFont, glyphs: FontkitGlyphInfo[]) => void);
+
   interface FontkitEngine {
     readonly GSUBProcessor?: FontkitProcessor | null;
     readonly GPOSProcessor?: FontkitProcessor | null;
-    glyphInfos: { readonly features: Record<string, boolean> }[] | null;
-    plan: { readonly allFeatures: Record<string, number> } | null;
+    glyphInfos: FontkitGlyphInfo[] | null;
+    plan: { readonly allFeatures: Record<string, number>; stages: FontkitStage[] } | null;
     setup?(run: FontkitRun): void;
   }
 
   interface FontkitFont {
+    readonly GDEF?: { readonly markGlyphSetsDef?: { readonly coverage: readonly unknown[] } | null } | null;
     readonly _layoutEngine: { readonly engine?: FontkitEngine };
     getGlyph(glyph: number, codePoints?: readonly number[]): FontkitGlyph | null;
     layout(

@@ -1,17 +1,13 @@
-import {
-  create,
-  type FontkitEngine,
-  type FontkitFont,
-  type FontkitGlyph,
-  type FontkitProcessor,
-} from "fontkit";
+import { create, type FontkitFont, type FontkitGlyph } from "fontkit";
 import { isMark } from "../characters.ts";
 import { FontError } from "../error.ts";
 import { versionTrueType } from "../sfnt/directory.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters } from "./clusters.ts";
+import { repairEngine } from "./fontkit-repairs.ts";
 import { glyphBounds } from "./glyph-bounds.ts";
+import { LookupGuard } from "./lookup-guard.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
 
@@ -28,11 +24,6 @@ export interface ComplexRequest {
 /** The tables that shaping reads. Outlines and Apple's own layout tables stay outside: they can only do harm here. */
 const shapingTables = ["head", "hhea", "maxp", "hmtx", "cmap", "GDEF", "GSUB", "GPOS", "kern"];
 
-/** Lookups tried per character, and glyphs grown to per character, before a font counts as hostile. */
-const lookupsPerCharacter = 4000;
-const lookupsAtLeast = 40_000;
-const glyphsPerCharacter = 64;
-const maximumDepth = 32;
 /** Texts on which a font may exceed these bounds before it is not asked again. */
 const maximumOffences = 3;
 
@@ -40,8 +31,8 @@ const maximumOffences = 3;
 const furtherFeatures = ["abvm", "blwm", "dist"];
 
 /**
- * Shapes text of any script by fontkit's engine. This is the only file that touches fontkit, and it reaches into private parts
- * (the lookup processors) to bound the work of hostile fonts and to survive incomplete ones; the version is pinned.
+ * Shapes text of any script by fontkit's engine. Private parts of the package (its lookup processors) are reached into, in the
+ * guard and the repairs beside this file, to bound the work of hostile fonts and to correct what the engine gets wrong.
  */
 export class ComplexShaper {
   readonly #face: FontFace;
@@ -116,7 +107,10 @@ export class ComplexShaper {
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
     font.getGlyph = (glyph, codePoints = []) => glyphObject(face, glyph, codePoints);
     const engine = font._layoutEngine.engine;
-    if (engine !== undefined) this.#guard.attach(engine);
+    if (engine !== undefined) {
+      repairEngine(font, engine);
+      this.#guard.attach(engine);
+    }
     this.#font = font;
     return font;
   }
@@ -138,106 +132,4 @@ function glyphObject(face: FontFace, glyph: number, codePoints: readonly number[
       return glyphBounds(face, glyph);
     },
   };
-}
-
-/** Thrown through fontkit when a mark has no anchor to attach to; the lookup then counts as not matched. */
-const noAnchor: unique symbol = Symbol("no anchor");
-
-/** Stands between fontkit and the lookups of a font. */
-class LookupGuard {
-  #remaining = 0;
-  #maximumGlyphs = 0;
-  #depth = 0;
-  #features: FeatureSettings | undefined;
-
-  start(characters: number, features: FeatureSettings | undefined): void {
-    this.#remaining = lookupsAtLeast + lookupsPerCharacter * characters;
-    this.#maximumGlyphs = glyphsPerCharacter * (characters + 4);
-    this.#depth = 0;
-    this.#features = features;
-  }
-
-  attach(engine: FontkitEngine): void {
-    if (engine.GSUBProcessor) this.#guardSubstitution(engine.GSUBProcessor);
-    if (engine.GPOSProcessor) this.#guardPositioning(engine.GPOSProcessor);
-    const setup = engine.setup?.bind(engine);
-    engine.setup = (run) => {
-      setup?.(run);
-      this.#turnOnEverywhere(engine);
-    };
-  }
-
-  /** Fontkit turns `frac` and its like on around fraction slashes only, even when the author asks for them. */
-  #turnOnEverywhere(engine: FontkitEngine): void {
-    for (const [tag, value] of this.#features ?? []) {
-      if (value === 0 || engine.plan?.allFeatures[tag] === undefined) continue;
-      for (const glyph of engine.glyphInfos ?? []) glyph.features[tag] = true;
-    }
-  }
-
-  #guardSubstitution(processor: FontkitProcessor): void {
-    const apply = processor.applyLookup.bind(processor);
-    processor.applyLookup = (type, table) => {
-      if (processor.glyphs.length > this.#maximumGlyphs)
-        throw new FontError("too-complex", "The font multiplies glyphs without end.");
-      // Reverse chaining is unknown to fontkit, which would give up on the whole text.
-      if (type === 8) return false;
-      return this.#counted(() => {
-        if (type === 3 && table.alternateSet !== undefined) return this.#applyAlternate(processor, table);
-        return apply(type, table);
-      });
-    };
-  }
-
-  /** Fontkit always takes the first alternate; the value of the feature says which. */
-  #applyAlternate(
-    processor: FontkitProcessor,
-    table: Parameters<FontkitProcessor["applyLookup"]>[1],
-  ): boolean {
-    const index = processor.coverageIndex(table.coverage);
-    if (index === -1) return false;
-    const value = this.#features?.get(processor.currentFeature ?? "") ?? 1;
-    const glyph = table.alternateSet?.get(index)[Math.max(1, value) - 1];
-    if (glyph === undefined) return false;
-    processor.glyphIterator.cur.id = glyph;
-    return true;
-  }
-
-  #guardPositioning(processor: FontkitProcessor): void {
-    const apply = processor.applyLookup.bind(processor);
-    processor.applyLookup = (type, table) => {
-      return this.#counted(() => {
-        try {
-          return apply(type, table);
-        } catch (error) {
-          if (error === noAnchor) return false;
-          throw error;
-        }
-      });
-    };
-    const applyAnchor = processor.applyAnchor?.bind(processor);
-    processor.applyAnchor = (markRecord, baseAnchor, baseGlyphIndex) => {
-      if (!baseAnchor || !hasAnchor(markRecord)) throw noAnchor;
-      applyAnchor?.(markRecord, baseAnchor, baseGlyphIndex);
-    };
-  }
-
-  #counted(apply: () => boolean): boolean {
-    this.#remaining -= 1;
-    if (this.#remaining < 0) throw new FontError("too-complex", "The font applies lookups without end.");
-    if (this.#depth >= maximumDepth) throw new FontError("too-complex", "The font nests lookups too deeply.");
-    this.#depth += 1;
-    const applied = apply();
-    this.#depth -= 1;
-    return applied;
-  }
-}
-
-function hasAnchor(markRecord: unknown): boolean {
-  return (
-    typeof markRecord === "object" &&
-    markRecord !== null &&
-    "markAnchor" in markRecord &&
-    Boolean(markRecord.markAnchor)
-  );
 }

@@ -35,9 +35,9 @@ function bestForm(face: FontFace, cluster: string): string {
   // A lone character stays what it is if it can be drawn: composition would take Hebrew presentation forms apart.
   if (isSingle && covers(face, cluster)) return cluster;
   const composed = cluster.normalize("NFC");
-  if (covers(face, composed)) return composed;
+  if (covers(face, composed)) return orderMarks(composed);
   const decomposed = cluster.normalize("NFD");
-  return covers(face, decomposed) ? decomposed : composed;
+  return orderMarks(covers(face, decomposed) ? decomposed : composed);
 }
 
 function covers(face: FontFace, text: string): boolean {
@@ -87,4 +87,26 @@ function isAboveBase(codePoint: number): boolean {
     (codePoint >= 0x0e34 && codePoint <= 0x0e37) ||
     (codePoint >= 0x0e47 && codePoint <= 0x0e4e)
   );
+}
+
+/**
+ * The order in which Hebrew points and Arabic vowel signs are set: what sits closest to the letter first. Canonical order, which
+ * normalisation gives, puts vowels before the dots they go round.
+ */
+const markOrder: ReadonlyMap<number, number> = new Map(
+  [
+    0x5c1, 0x5c2, 0x5bc, 0x5bf, 0x5b9, 0x5ba, 0x5b1, 0x5b2, 0x5b3, 0x5b5, 0x5b6, 0x5b7, 0x5b8, 0x5c7, 0x5b0,
+    0x5b4, 0x5bb, 0x5bd, 0x651, 0x64b, 0x64c, 0x64d, 0x64e, 0x64f, 0x650, 0x652, 0x670,
+  ].map((codePoint, index) => [codePoint, index]),
+);
+
+function orderMarks(cluster: string): string {
+  if (!/[\u05b0-\u05c7\u064b-\u0670]{2}/.test(cluster)) return cluster;
+  return cluster.replace(/[\u05b0-\u05c7\u064b-\u0652\u0670]{2,}/g, (marks) =>
+    [...marks].sort((left, right) => orderOf(left) - orderOf(right)).join(""),
+  );
+}
+
+function orderOf(mark: string): number {
+  return markOrder.get(mark.charCodeAt(0)) ?? markOrder.size;
 }
