@@ -56,12 +56,21 @@ export class DeclarationParser {
 
   /** @param property lower-case CSS name; @param value text without `!important` */
   parse(property: string, value: string, context: ParseContext): ParsedDeclaration {
-    if (value.length > CACHED_LENGTH) return parseDeclaration(property, value, context);
+    return this.#parse(property, value, context, false);
+  }
+
+  /** Parses a value in which substitution has been done: what still looks like a function to replace is text. */
+  parseSubstituted(property: string, value: string, context: ParseContext): ParsedDeclaration {
+    return this.#parse(property, value, context, true);
+  }
+
+  #parse(property: string, value: string, context: ParseContext, substituted: boolean): ParsedDeclaration {
+    if (value.length > CACHED_LENGTH) return parseDeclaration(property, value, context, substituted);
     const base = value.includes("(") ? context.baseUrl : "";
-    const key = `${property}:${value}${context.quirks ? "|q" : "|"}${base}`;
+    const key = `${property}:${value}|${context.quirks ? "q" : ""}${substituted ? "s" : ""}|${base}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return known;
-    const parsed = parseDeclaration(property, value, context);
+    const parsed = parseDeclaration(property, value, context, substituted);
     if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
     this.#cache.set(key, parsed);
     return parsed;
@@ -76,13 +85,18 @@ interface NamedTarget {
   readonly shorthand: Shorthand | undefined;
 }
 
-function parseDeclaration(name: string, text: string, context: ParseContext): ParsedDeclaration {
+function parseDeclaration(
+  name: string,
+  text: string,
+  context: ParseContext,
+  substituted: boolean,
+): ParsedDeclaration {
   const target = findTarget(aliases.get(name) ?? name);
   if (target === undefined) return withoutTarget(name);
   const { targets } = target;
   const wide = wideKeyword(text);
   if (wide !== undefined) return { targets, values: targets.map(() => wide), issue: undefined };
-  if (needsSubstitution(name, text)) return { targets, values: undefined, issue: undefined };
+  if (!substituted && needsSubstitution(name, text)) return { targets, values: undefined, issue: undefined };
   const components = target.syntax === "" ? undefined : parseComponentValues(text);
   if (components === undefined || components.length === 0) return invalid(name, text, target.syntax);
   const reader = new ValueReader(components, text, context);

@@ -28,16 +28,6 @@ export function physicalSide(side: FlowSide, flow: FlowDirection): Side {
   }
 }
 
-/** A flow-relative property (css-logical-1): in the cascade it takes part as the physical property it stands for. */
-export interface LogicalProperty {
-  readonly index: number;
-  readonly name: string;
-  /** The physical property in horizontal text from left to right: it has the same grammar in every direction. */
-  readonly model: RegisteredProperty;
-  /** The physical property for a direction of text. */
-  readonly physical: (flow: FlowDirection) => RegisteredProperty;
-}
-
 /** CSS name of the physical property by direction. */
 type NameFor = (flow: FlowDirection) => string;
 
@@ -94,7 +84,15 @@ function axes(inline: string, block: string, physical: string): [string, NameFor
   ];
 }
 
-const HORIZONTAL: FlowDirection = { direction: "ltr", writingMode: "horizontal-tb" };
+/** All directions of text; a direction's number is its index here. */
+const FLOWS: readonly FlowDirection[] = (["horizontal-tb", "vertical-rl", "vertical-lr"] as const).flatMap(
+  (writingMode) => (["ltr", "rtl"] as const).map((direction) => ({ direction, writingMode })),
+);
+
+function flowNumber(flow: FlowDirection): number {
+  const mode = flow.writingMode === "horizontal-tb" ? 0 : flow.writingMode === "vertical-rl" ? 2 : 4;
+  return mode + (flow.direction === "ltr" ? 0 : 1);
+}
 
 function registered(name: string): RegisteredProperty {
   const property = propertyByName(name);
@@ -103,12 +101,20 @@ function registered(name: string): RegisteredProperty {
   return property;
 }
 
-export const logicalProperties: readonly LogicalProperty[] = NAMES.map(([name, physical], index) => ({
-  index,
-  name,
-  model: registered(physical(HORIZONTAL)),
-  physical: (flow) => registered(physical(flow)),
-}));
+/** A flow-relative property (css-logical-1): in the cascade it takes part as the physical property it stands for. */
+export interface LogicalProperty {
+  readonly index: number;
+  readonly name: string;
+  /** The physical property by the number of the direction of text. */
+  readonly physical: readonly RegisteredProperty[];
+  /** The physical property in horizontal text from left to right: it has the same grammar in every direction. */
+  readonly model: RegisteredProperty;
+}
+
+export const logicalProperties: readonly LogicalProperty[] = NAMES.map(([name, nameFor], index) => {
+  const physical = FLOWS.map((flow) => registered(nameFor(flow)));
+  return { index, name, physical, model: physical[0] ?? registered(name) };
+});
 
 const BY_NAME: ReadonlyMap<string, LogicalProperty> = new Map(
   logicalProperties.map((property) => [property.name, property]),
@@ -116,4 +122,9 @@ const BY_NAME: ReadonlyMap<string, LogicalProperty> = new Map(
 
 export function logicalPropertyByName(name: string): LogicalProperty | undefined {
   return BY_NAME.get(name);
+}
+
+/** The physical property that a flow-relative one stands for in a direction of text. */
+export function physicalProperty(property: LogicalProperty, flow: FlowDirection): RegisteredProperty {
+  return property.physical[flowNumber(flow)] ?? property.model;
 }

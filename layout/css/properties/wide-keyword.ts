@@ -10,11 +10,12 @@ export class WideKeyword {
 export type WideKeywordName = "initial" | "inherit" | "unset" | "revert" | "revert-layer";
 
 export const INITIAL: WideKeyword = new WideKeyword("initial");
+export const INHERIT: WideKeyword = new WideKeyword("inherit");
 export const UNSET: WideKeyword = new WideKeyword("unset");
 
 const BY_NAME: ReadonlyMap<string, WideKeyword> = new Map([
   ["initial", INITIAL],
-  ["inherit", new WideKeyword("inherit")],
+  ["inherit", INHERIT],
   ["unset", UNSET],
   ["revert", new WideKeyword("revert")],
   ["revert-layer", new WideKeyword("revert-layer")],

@@ -31,14 +31,11 @@ export const quirkyColor: ValueParser<ColorOrCurrent> = (reader) => {
 /** The `color` property itself: `currentcolor` is the parent's colour. */
 export const textColor: ValueParser<Color> = (reader) => {
   const value = quirkyColor(reader);
-  if (value === undefined) return undefined;
-  if (value instanceof Late) {
-    return new Late((context) => {
-      const computed = value.compute({ ...context, color: context.parent.color });
-      return computed === "currentcolor" ? context.parent.color : computed;
-    });
-  }
-  return value === "currentcolor" ? new Late((context) => context.parent.color) : value;
+  if (value === undefined || (typeof value === "object" && !(value instanceof Late))) return value;
+  return new Late((context) => {
+    const computed = value instanceof Late ? value.compute(context) : value;
+    return computed === "currentcolor" ? context.parent.color : computed;
+  });
 };
 
 function readColor(value: ComponentValue, reader: ValueReader): Specified<ColorOrCurrent> | undefined {

@@ -26,7 +26,7 @@ export interface ComputeContext {
   vertical: boolean;
   /** The parent's style; for the root element the initial style. */
   parent: ComputedStyle;
-  /** The element's computed `color`, for `color-mix(in srgb, currentcolor, …)`. */
+  /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */
   color: ColorOrCurrent;
 }
 

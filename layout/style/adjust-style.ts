@@ -1,0 +1,69 @@
+import type { Display } from "../css/properties/display.ts";
+import type { ComputedStyle } from "./computed-style.ts";
+import type { MutableStyle } from "./initial-style.ts";
+
+/** What decides adjustments beside the style itself. */
+export interface StylePlace {
+  readonly parent: ComputedStyle;
+  readonly isRoot: boolean;
+  /** Whether the box is an item of a flex or grid container. */
+  readonly isItem: boolean;
+}
+
+/** Applies the rules by which computed values depend on each other (CSS 2.2 §9.7, css-display-3 §2.7, css-overflow-3 §3.1). */
+export function adjustStyle(style: MutableStyle, place: StylePlace): void {
+  const { position } = style;
+  const positioned = position === "absolute" || position === "fixed" || typeof position === "object";
+  if (positioned && style.float !== "none") style.float = "none";
+  const outOfFlow = position === "absolute" || position === "fixed" || style.float !== "none";
+  if (place.isRoot || place.isItem || outOfFlow) style.display = blockified(style.display, place.isRoot);
+  adjustOverflow(style);
+  if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
+}
+
+/** The block-level form of a display value (css-display-3 §2.7). */
+export function blockified(display: Display, isRoot: boolean): Display {
+  switch (display) {
+    case "none":
+    case "block":
+    case "flow-root":
+    case "list-item":
+    case "table":
+    case "flex":
+    case "grid":
+      return display;
+    case "contents":
+      return isRoot ? "block" : display;
+    case "inline-list-item":
+      return "list-item";
+    case "inline-table":
+      return "table";
+    case "inline-flex":
+      return "flex";
+    case "inline-grid":
+      return "grid";
+    case "inline-block":
+      return "flow-root";
+    default:
+      return "block";
+  }
+}
+
+/** If one axis scrolls or clips by a scroll container, the other can't be visible or clip. */
+function adjustOverflow(style: MutableStyle): void {
+  const x = style.overflowX;
+  const y = style.overflowY;
+  if (x === y) return;
+  const plainX = x === "visible" || x === "clip";
+  const plainY = y === "visible" || y === "clip";
+  if (plainX === plainY) return;
+  if (plainX) style.overflowX = x === "visible" ? "auto" : "hidden";
+  else style.overflowY = y === "visible" ? "auto" : "hidden";
+}
+
+/** css-text-3 §7.1: the parent's value with start and end made physical by its direction. */
+function matchParent(parent: ComputedStyle): ComputedStyle["textAlign"] {
+  const { textAlign, direction } = parent;
+  if (textAlign !== "start" && textAlign !== "end") return textAlign;
+  return (textAlign === "start") === (direction === "ltr") ? "left" : "right";
+}

@@ -1,0 +1,79 @@
+import type { FaceMetrics } from "../../fonts/types.ts";
+import type { ComputeContext, FontUnits } from "../css/values/specified.ts";
+import type { ComputedStyle } from "./computed-style.ts";
+
+/** The properties that choose a font face. */
+export type FaceRequest = Pick<
+  ComputedStyle,
+  "fontFamily" | "fontWeight" | "fontStyle" | "fontStretch" | "language"
+>;
+
+/** Metrics of the first available font, or undefined when fonts are not known yet. */
+export type FontMetricsSource = (request: FaceRequest) => FaceMetrics | undefined;
+
+/** Size of the page's content area that viewport units refer to, px. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Without metrics: half an em for x-height and zero (css-values-4 §6.1.1), usual proportions for the rest. */
+function assumedUnits(fontSize: number): FontUnits {
+  return {
+    xHeight: fontSize * 0.5,
+    zeroAdvance: fontSize * 0.5,
+    capHeight: fontSize * 0.7,
+    ideographAdvance: fontSize,
+    normalLineHeight: fontSize * 1.2,
+  };
+}
+
+function unitsOf(metrics: FaceMetrics, fontSize: number): FontUnits {
+  const scale = fontSize / metrics.unitsPerEm;
+  return {
+    xHeight: metrics.xHeight > 0 ? metrics.xHeight * scale : fontSize * 0.5,
+    zeroAdvance: metrics.zeroAdvance > 0 ? metrics.zeroAdvance * scale : fontSize * 0.5,
+    capHeight: metrics.capHeight > 0 ? metrics.capHeight * scale : metrics.ascent * scale,
+    ideographAdvance: fontSize,
+    normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
+  };
+}
+
+/** The context in which an element's values are computed; one object serves all elements of a document in turn. */
+export class ElementContext implements ComputeContext {
+  fontSize = 16;
+  rootFontSize = 16;
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  vertical = false;
+  parent: ComputedStyle;
+  color: ComputeContext["color"] = "currentcolor";
+  /** Style whose font and line height `ex`, `ch`, `lh` and the like refer to. */
+  fontStyle: ComputedStyle;
+  rootStyle: ComputedStyle;
+  readonly #metrics: FontMetricsSource;
+
+  constructor(initial: ComputedStyle, viewport: Viewport, metrics: FontMetricsSource) {
+    this.parent = initial;
+    this.fontStyle = initial;
+    this.rootStyle = initial;
+    this.viewportWidth = viewport.width;
+    this.viewportHeight = viewport.height;
+    this.#metrics = metrics;
+  }
+
+  readonly fontUnits = (): FontUnits => this.#unitsFor(this.fontStyle);
+  readonly lineHeight = (): number => this.#lineHeightOf(this.fontStyle);
+  readonly rootLineHeight = (): number => this.#lineHeightOf(this.rootStyle);
+
+  #lineHeightOf(style: ComputedStyle): number {
+    const { lineHeight, fontSize } = style;
+    if (typeof lineHeight === "number") return lineHeight;
+    return lineHeight === "normal" ? this.#unitsFor(style).normalLineHeight : lineHeight.factor * fontSize;
+  }
+
+  #unitsFor(style: ComputedStyle): FontUnits {
+    const metrics = this.#metrics(style);
+    return metrics === undefined ? assumedUnits(style.fontSize) : unitsOf(metrics, style.fontSize);
+  }
+}

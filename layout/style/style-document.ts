@@ -1,0 +1,272 @@
+import { createMatcher, type MatchedRules, type MatchResult } from "../css/selectors/matcher.ts";
+import type { DeclarationBlock, PseudoElement, Sheet } from "../css/sheet.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Document, NodeId } from "../html/document.ts";
+import { type CascadeLevel, elementLevels, type MatchedLevels } from "./cascade.ts";
+import { StyleComputer } from "./compute-style.ts";
+import type { ComputedStyle } from "./computed-style.ts";
+import { type ElementFacts, ElementFactsReader } from "./element-facts.ts";
+import { ElementContext, type FontMetricsSource } from "./font-context.ts";
+import { type BlockStyle, computePageStyle } from "./page-style.ts";
+import { SheetBlocks } from "./sheet-blocks.ts";
+import { StyleCache } from "./style-cache.ts";
+import { StyleTable } from "./style-table.ts";
+import type { StyledTree } from "./styled-tree.ts";
+import { ExpansionBudget } from "./substitution.ts";
+
+export interface StyleInput {
+  readonly document: Document;
+  /** In cascade order, as `assembleSheets` gives them. */
+  readonly sheets: readonly Sheet[];
+  /** Content area of the page in px, which viewport units refer to. */
+  readonly mediaWidth: number;
+  readonly mediaHeight: number;
+  /** Metrics of the first available face, for ex, ch, cap and lh; without it usual proportions are assumed. */
+  readonly fontMetrics?: FontMetricsSource;
+  /** Parsed declarations of earlier documents; an engine gives the same one to all. */
+  readonly cache?: StyleCache;
+}
+
+/** A styled tree that can also compute the styles of pages and their margin boxes. */
+export interface StyledDocument extends StyledTree {
+  /** What the root element inherits from: all properties at their initial values. */
+  readonly initialStyle: ComputedStyle;
+  /**
+   * Style of a page (from `@page` blocks) or of a margin box (from its blocks, with the page's style as parent), and the page
+   * descriptors among the declarations. Interned.
+   * @param blocks in ascending order of the cascade
+   */
+  computeBlockStyle(parent: ComputedStyle, blocks: readonly DeclarationBlock[]): BlockStyle;
+}
+
+/**
+ * Computes the style of every element (css-cascade-5): matched rules, presentational attributes and `style` attributes, by
+ * origin, importance and layer; inheritance; custom properties; computed values.
+ *
+ * How it works: `cascade.ts` sorts declarations into levels, `compute-style.ts` picks the winners and computes them in the
+ * order of their dependence, `adjust-style.ts` applies rules between properties. Elements whose parent has the same style,
+ * that match the same rules and have the same style-relevant attributes share one style object: most elements cost a few
+ * map look-ups. Values are parsed once per block (`parsed-block.ts`) by the grammars of `css/properties`; to add a property,
+ * read the head of `css/properties/registry.ts`. Mistakes become diagnostics when their block is first needed.
+ */
+export function styleDocument(input: StyleInput, diagnostics: DiagnosticSink): StyledDocument {
+  const styler = new DocumentStyler(input, diagnostics);
+  styler.run();
+  return styler;
+}
+
+/** A computed style with those of its pseudo-elements: what elements share. */
+interface Entry {
+  readonly style: ComputedStyle;
+  readonly pseudoStyles: ReadonlyMap<PseudoElement, ComputedStyle> | undefined;
+}
+
+const NO_METRICS: FontMetricsSource = () => undefined;
+const PAIR = 0x1000000;
+/** Levels of a rule list, made when an element first matches it. */
+type LevelCache = (MatchedLevels | undefined)[];
+
+class DocumentStyler implements StyledDocument {
+  readonly document: Document;
+  readonly #table: StyleTable = new StyleTable();
+  readonly #blocks: SheetBlocks;
+  readonly #facts: ElementFactsReader;
+  readonly #matcher: { match(node: NodeId): MatchResult };
+  readonly #computer: StyleComputer;
+  readonly #entries: (Entry | undefined)[];
+  /** By id of the parent's style: entries by what distinguishes its children. */
+  readonly #children: (Map<number, Entry> | undefined)[] = [];
+  readonly #levels: LevelCache = [];
+  /** Set when some value depends on attributes: then elements with those rules share styles only with equal attributes. */
+  #usesAttributes = false;
+  readonly #attributeEntries: Map<string, Entry> = new Map();
+  readonly #pageStyles: Map<string, BlockStyle> = new Map();
+
+  constructor(input: StyleInput, diagnostics: DiagnosticSink) {
+    const { document, sheets } = input;
+    const cache = input.cache ?? new StyleCache();
+    this.document = document;
+    this.#blocks = new SheetBlocks(sheets, document.quirks, cache, diagnostics);
+    this.#facts = new ElementFactsReader(document, cache, diagnostics);
+    this.#matcher = createMatcher(sheets, document, { diagnostics });
+    const viewport = { width: input.mediaWidth, height: input.mediaHeight };
+    const context = new ElementContext(this.#table.initial, viewport, input.fontMetrics ?? NO_METRICS);
+    this.#computer = new StyleComputer({
+      parser: cache.parser,
+      context,
+      budget: new ExpansionBudget(),
+      diagnostics,
+    });
+    this.#entries = new Array<Entry | undefined>(document.nodeCount);
+  }
+
+  get initialStyle(): ComputedStyle {
+    return this.#table.initial;
+  }
+
+  run(): void {
+    const { nameId, parent, subtreeEnd, root } = this.document;
+    const entries = this.#entries;
+    const end = subtreeEnd[root] ?? 0;
+    let node = root;
+    while (node < end) {
+      if ((nameId[node] ?? -1) < 0) {
+        node += 1;
+        continue;
+      }
+      const parentStyle = node === root ? this.#table.initial : entries[parent[node] ?? root]?.style;
+      const entry = this.#entryFor(node, parentStyle ?? this.#table.initial);
+      entries[node] = entry;
+      node = entry.style.display === "none" ? (subtreeEnd[node] ?? end) : node + 1;
+    }
+  }
+
+  styleOf(node: NodeId): ComputedStyle {
+    const entry = this.#entries[node];
+    if (entry === undefined)
+      throw new Error(`Node ${node} has no style: it is a text node or inside display: none.`);
+    return entry.style;
+  }
+
+  pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
+    return this.#entries[node]?.pseudoStyles?.get(pseudo);
+  }
+
+  anonymousStyle(parent: ComputedStyle, display: ComputedStyle["display"]): ComputedStyle {
+    return this.#table.anonymous(parent, display);
+  }
+
+  derive(style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
+    return this.#table.derive(style, changes);
+  }
+
+  computeBlockStyle(parent: ComputedStyle, blocks: readonly DeclarationBlock[]): BlockStyle {
+    const key = `${parent.id}:${blocks.map((block) => block.id).join(" ")}`;
+    const known = this.#pageStyles.get(key);
+    if (known !== undefined) return known;
+    const levels = elementLevels(this.#blocks.pageLevels(blocks), undefined, undefined);
+    const style = computePageStyle({ parent, levels, table: this.#table, computer: this.#computer });
+    this.#pageStyles.set(key, style);
+    return style;
+  }
+
+  #entryFor(node: NodeId, parent: ComputedStyle): Entry {
+    const match = this.#matcher.match(node);
+    const facts = this.#facts.of(node);
+    if (this.#usesAttributes && this.#dependsOnAttributes(match, facts)) {
+      return this.#attributeEntry(node, parent, match, facts);
+    }
+    let children = this.#children[parent.id];
+    if (children === undefined) {
+      children = new Map();
+      this.#children[parent.id] = children;
+    }
+    const key = facts.id * PAIR + match.key;
+    const known = children.get(key);
+    if (known !== undefined) return known;
+    const entry = this.#compute(node, parent, match, facts);
+    // Parsing may have found out that the attributes matter: then the entry is this element's alone.
+    if (!this.#dependsOnAttributes(match, facts)) children.set(key, entry);
+    return entry;
+  }
+
+  /** Elements whose values read attributes share a style only with elements that have the same attributes. */
+  #attributeEntry(node: NodeId, parent: ComputedStyle, match: MatchResult, facts: ElementFacts): Entry {
+    const key = `${parent.id} ${match.key} ${facts.id} ${this.document.attributeList[node] ?? 0}`;
+    const known = this.#attributeEntries.get(key);
+    if (known !== undefined) return known;
+    const entry = this.#compute(node, parent, match, facts);
+    this.#attributeEntries.set(key, entry);
+    return entry;
+  }
+
+  #dependsOnAttributes(match: MatchResult, facts: ElementFacts): boolean {
+    if (this.#levelsOf(match).usesAttributes || facts.style?.usesAttributes === true) return true;
+    for (const rules of match.pseudoElements.values()) if (this.#levelsOf(rules).usesAttributes) return true;
+    return false;
+  }
+
+  #levelsOf(matched: MatchedRules): MatchedLevels {
+    const known = this.#levels[matched.key];
+    if (known !== undefined) return known;
+    const levels = this.#blocks.levels(matched.rules);
+    this.#levels[matched.key] = levels;
+    this.#usesAttributes ||= levels.usesAttributes;
+    return levels;
+  }
+
+  #compute(node: NodeId, parent: ComputedStyle, match: MatchResult, facts: ElementFacts): Entry {
+    this.#usesAttributes ||= facts.style?.usesAttributes === true;
+    const levels = elementLevels(this.#levelsOf(match), facts.hints, facts.style);
+    const style = this.#computeStyle(node, parent, levels, {
+      isRoot: node === this.document.root,
+      isItem: this.#table.holdsItems(parent),
+      language: facts.language,
+    });
+    return { style, pseudoStyles: this.#computePseudoStyles(node, style, match) };
+  }
+
+  #computeStyle(
+    node: NodeId,
+    parent: ComputedStyle,
+    levels: readonly CascadeLevel[],
+    place: Place,
+  ): ComputedStyle {
+    const table = this.#table;
+    const style = table.child(parent);
+    if (place.language !== undefined) style.language = place.language;
+    const fontSize = this.#computer.compute({
+      parent,
+      parentFontSize: table.fontSizeOf(parent),
+      style,
+      levels,
+      isRoot: place.isRoot,
+      isItem: place.isItem,
+      attribute: (name) => this.document.attribute(node, name),
+    });
+    table.finish(style, parent, fontSize);
+    return style;
+  }
+
+  #computePseudoStyles(node: NodeId, origin: ComputedStyle, match: MatchResult): Entry["pseudoStyles"] {
+    if (match.pseudoElements.size === 0 || origin.display === "none") return undefined;
+    let styles: Map<PseudoElement, ComputedStyle> | undefined;
+    for (const [pseudo, matched] of match.pseudoElements) {
+      if (!canHavePseudo(origin, pseudo)) continue;
+      const levels = elementLevels(this.#levelsOf(matched), undefined, undefined);
+      // Generated boxes are children of the element: items if it is a flex or grid container.
+      const isItem = (pseudo === "before" || pseudo === "after") && this.#table.holdsItems(origin);
+      const style = this.#computeStyle(node, origin, levels, { isRoot: false, isItem, language: undefined });
+      if (!hasBox(style, pseudo)) continue;
+      styles ??= new Map();
+      styles.set(pseudo, style);
+    }
+    return styles;
+  }
+}
+
+/** What an element's place in the tree means for its style. */
+interface Place {
+  readonly isRoot: boolean;
+  readonly isItem: boolean;
+  readonly language: string | undefined;
+}
+
+/** Markers belong to list items and footnote parts to footnotes, whatever else rules select. */
+function canHavePseudo(origin: ComputedStyle, pseudo: PseudoElement): boolean {
+  switch (pseudo) {
+    case "marker":
+      return origin.display === "list-item" || origin.display === "inline-list-item";
+    case "footnote-call":
+    case "footnote-marker":
+      return origin.float === "footnote";
+    default:
+      return true;
+  }
+}
+
+/** `::before` and `::after` exist only with content (css-pseudo-4 §4.1). */
+function hasBox(style: ComputedStyle, pseudo: PseudoElement): boolean {
+  if (pseudo !== "before" && pseudo !== "after") return true;
+  return style.display !== "none" && style.content !== "normal" && style.content !== "none";
+}
