@@ -48,8 +48,20 @@ export type Paint =
 
 export type DisplayItem =
   /** Never of zero width or height: viewers would draw a hairline. */
-  | { readonly type: "fill-rectangle"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly color: Color }
-  | { readonly type: "fill-path"; readonly path: Path; readonly rule: "nonzero" | "evenodd"; readonly paint: Paint }
+  | {
+      readonly type: "fill-rectangle";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly color: Color;
+    }
+  | {
+      readonly type: "fill-path";
+      readonly path: Path;
+      readonly rule: "nonzero" | "evenodd";
+      readonly paint: Paint;
+    }
   | {
       readonly type: "stroke-path";
       readonly path: Path;
@@ -72,14 +84,29 @@ export type DisplayItem =
       readonly letterSpacing: number;
       readonly wordSpacing: number;
     }
-  | { readonly type: "image"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly image: ImageResource }
+  | {
+      readonly type: "image";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly image: ImageResource;
+    }
   /** `save` and `restore` nest; clips and transforms last until the matching restore. */
   | { readonly type: "save" }
   | { readonly type: "restore" }
   | { readonly type: "clip"; readonly path: Path; readonly rule: "nonzero" | "evenodd" }
   | { readonly type: "transform"; readonly matrix: Matrix }
   /** A transparency group over the given box, composited as one with opacity and blend mode. */
-  | { readonly type: "begin-group"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly opacity: number; readonly blendMode: string }
+  | {
+      readonly type: "begin-group";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly opacity: number;
+      readonly blendMode: string;
+    }
   | { readonly type: "end-group" }
   /** The image repeated over an area: one tile of `tileWidth` × `tileHeight` at `originX`, `originY`, then each step, clipped to the area. */
   | {
@@ -96,9 +123,41 @@ export type DisplayItem =
       readonly stepX: number;
       readonly stepY: number;
     }
+  /**
+   * The items up to `end-tile` are one tile, in page coordinates with its top left at `originX`, `originY`; it is repeated over the
+   * area as `tiled-image` is. Tiles do not nest, and hold no text.
+   */
+  | {
+      readonly type: "begin-tile";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly originX: number;
+      readonly originY: number;
+      readonly tileWidth: number;
+      readonly tileHeight: number;
+      readonly stepX: number;
+      readonly stepY: number;
+    }
+  | { readonly type: "end-tile" }
   /** Clickable area; `target` is an address, or `#name` for an anchor of this document. Axis-aligned, after transforms. */
-  | { readonly type: "link"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly target: string }
+  | {
+      readonly type: "link";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly target: string;
+    }
   /** A named destination. */
   | { readonly type: "anchor"; readonly name: string; readonly x: number; readonly y: number }
   /** An entry of the document outline. */
-  | { readonly type: "bookmark"; readonly level: number; readonly label: string; readonly open: boolean; readonly x: number; readonly y: number };
+  | {
+      readonly type: "bookmark";
+      readonly level: number;
+      readonly label: string;
+      readonly open: boolean;
+      readonly x: number;
+      readonly y: number;
+    };

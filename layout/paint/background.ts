@@ -1,0 +1,157 @@
+import type { BackgroundBox } from "../css/properties/background.ts";
+import type { ImageValue } from "../css/values/types.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import { type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { type Layer, paintLayer } from "./background-layer.ts";
+import { borderBox, usedColor } from "./border-box.ts";
+import type { DisplayItem } from "./display-list.ts";
+import type { PaintTarget } from "./paint-context.ts";
+import { insetRectangle, type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
+
+/** Where a background goes. */
+export interface BackgroundPlace {
+  /** Border box that shows, with its radii: what the clip boxes are made of. */
+  readonly shape: RoundedRectangle;
+  /** Of the part that shows: none on edges that a break has cut. */
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** The whole box that images are positioned in: beyond `shape` where a break has cut the box. */
+  readonly whole: Rectangle;
+  readonly wholeBorder: Edges;
+  readonly wholePadding: Edges;
+  /** Painted instead of the clip box: a cell in front of a row's background, the canvas. */
+  readonly area: Rectangle | undefined;
+}
+
+/** The background of a box fragment (css-backgrounds-3 §2). */
+export function paintBackground(fragment: BoxFragment, x: number, y: number, target: PaintTarget): void {
+  const { style } = fragment;
+  // The common case: a colour alone, in a box with square corners.
+  if (hasOnlyColor(style) && style.backgroundClip[0] === "border-box") {
+    const shape = borderBox(fragment, x, y);
+    fillShape(shape, style, target.items);
+    return;
+  }
+  paintBackgroundAt(style, backgroundPlace(fragment, x, y, undefined), target);
+}
+
+/** The place of a fragment's own background, or of the part of it that shows in `area`. */
+export function backgroundPlace(
+  fragment: BoxFragment,
+  x: number,
+  y: number,
+  area: Rectangle | undefined,
+): BackgroundPlace {
+  const { style, border, padding } = fragment;
+  const shape = borderBox(fragment, x, y);
+  const isWhole =
+    (fragment.hasTop && fragment.hasBottom && fragment.hasLeft && fragment.hasRight) ||
+    style.boxDecorationBreak === "clone";
+  if (isWhole)
+    return { shape, border, padding, whole: shape, wholeBorder: border, wholePadding: padding, area };
+  const before = fragment.hasTop ? 0 : fragment.consumedBlockSize;
+  return {
+    shape,
+    border,
+    padding,
+    whole: { x, y: y - before, width: fragment.width, height: fragment.height + before },
+    wholeBorder: {
+      top: style.borderTopWidth,
+      right: style.borderRightWidth,
+      bottom: style.borderBottomWidth,
+      left: style.borderLeftWidth,
+    },
+    wholePadding: {
+      top: plainLength(style.paddingTop, padding.top),
+      right: plainLength(style.paddingRight, padding.right),
+      bottom: plainLength(style.paddingBottom, padding.bottom),
+      left: plainLength(style.paddingLeft, padding.left),
+    },
+    area,
+  };
+}
+
+function plainLength(value: unknown, used: number): number {
+  return typeof value === "number" ? value : used;
+}
+
+/** Colour and images of a style at a place: the colour first, then the last layer to the first. */
+export function paintBackgroundAt(style: ComputedStyle, place: BackgroundPlace, target: PaintTarget): void {
+  const images = style.backgroundImage;
+  const colorClip = clipShape(place, clipOf(style, images.length - 1));
+  fillShape(colorClip, style, target.items);
+  for (let index = images.length - 1; index >= 0; index -= 1) {
+    const image = images[index] as ImageValue | "none";
+    if (image !== "none") paintLayer(layerAt(style, place, { index, image, target }), target.items);
+  }
+}
+
+function layerAt(
+  style: ComputedStyle,
+  place: BackgroundPlace,
+  { index, image, target }: { index: number; image: ImageValue; target: PaintTarget },
+): Layer {
+  const isFixed = cyclic(style.backgroundAttachment, index) === "fixed";
+  return {
+    image,
+    style,
+    clip: clipShape(place, clipOf(style, index)),
+    area: isFixed ? target.pageArea : originBox(place, cyclic(style.backgroundOrigin, index)),
+    positionX: cyclic(style.backgroundPositionX, index),
+    positionY: cyclic(style.backgroundPositionY, index),
+    size: cyclic(style.backgroundSize, index),
+    repeat: cyclic(style.backgroundRepeat, index),
+    context: target.context,
+  };
+}
+
+/** Lists shorter than that of the images are repeated (css-backgrounds-3 §2.1). */
+function cyclic<Value>(list: readonly Value[], index: number): Value {
+  return list[index % list.length] as Value;
+}
+
+/** `text` clips to glyphs, which is not supported: the whole box is painted. */
+function clipOf(style: ComputedStyle, index: number): BackgroundBox {
+  const clip = cyclic(style.backgroundClip, index);
+  return clip === "text" ? "border-box" : clip;
+}
+
+function clipShape(place: BackgroundPlace, clip: BackgroundBox): RoundedRectangle {
+  if (place.area !== undefined) return { ...place.area, radii: undefined };
+  if (clip === "border-box") return place.shape;
+  const padding = insetRectangle(place.shape, place.border);
+  return clip === "padding-box" ? padding : insetRectangle(padding, place.padding);
+}
+
+function originBox(place: BackgroundPlace, origin: BackgroundBox): Rectangle {
+  const { whole } = place;
+  if (origin === "border-box") return whole;
+  const padding = origin === "content-box" ? place.wholePadding : NO_EDGES;
+  const left = place.wholeBorder.left + padding.left;
+  const top = place.wholeBorder.top + padding.top;
+  return {
+    x: whole.x + left,
+    y: whole.y + top,
+    width: Math.max(0, whole.width - left - place.wholeBorder.right - padding.right),
+    height: Math.max(0, whole.height - top - place.wholeBorder.bottom - padding.bottom),
+  };
+}
+
+export function hasOnlyColor(style: ComputedStyle): boolean {
+  return style.backgroundImage.length === 1 && style.backgroundImage[0] === "none";
+}
+
+function fillShape(shape: RoundedRectangle, style: ComputedStyle, items: DisplayItem[]): void {
+  const color = usedColor(style.backgroundColor, style);
+  const { x, y, width, height } = shape;
+  if (color.alpha === 0 || width <= 0 || height <= 0) return;
+  if (shape.radii === undefined) items.push({ type: "fill-rectangle", x, y, width, height, color });
+  else
+    items.push({
+      type: "fill-path",
+      path: rectanglePath(shape),
+      rule: "nonzero",
+      paint: { type: "color", color },
+    });
+}

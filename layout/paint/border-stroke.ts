@@ -1,0 +1,107 @@
+import type { Edges } from "../geometry/edges.ts";
+import type { BorderSide } from "./border-side.ts";
+import { type DisplayItem, LINE, MOVE, type Path } from "./display-list.ts";
+import { insetRectangle, type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
+
+/** Dashes along a line of some length. */
+interface Dashes {
+  readonly dash: readonly number[];
+  readonly dashOffset: number;
+  readonly cap: "butt" | "round";
+}
+
+/**
+ * The dots or dashes of one side along its centre line; with radii along the whole centre outline, the caller clipping to the
+ * side.
+ */
+export function strokeSide(
+  outer: RoundedRectangle,
+  edges: Edges,
+  at: { readonly index: number; readonly side: BorderSide },
+  items: DisplayItem[],
+): void {
+  const { width, color } = at.side;
+  const style = at.side.style === "dotted" ? "dotted" : "dashed";
+  const centre = insetRectangle(outer, {
+    top: edges.top / 2,
+    right: edges.right / 2,
+    bottom: edges.bottom / 2,
+    left: edges.left / 2,
+  });
+  if (outer.radii !== undefined) {
+    const length = 2 * (centre.width + centre.height);
+    items.push({ ...strokeItem(rectanglePath(centre), width, closedDashes(style, width, length)), color });
+    return;
+  }
+  const [x1, y1, x2, y2] = sideLine(outer, centre, at.index);
+  strokeLine({ x1, y1, x2, y2, width, style }, (item) => items.push({ ...item, color }));
+}
+
+/** A straight dotted or dashed line that begins and ends with a dot or dash; the end points are its ends. */
+export function strokeLine(
+  line: { x1: number; y1: number; x2: number; y2: number; width: number; style: "dotted" | "dashed" },
+  emit: (item: ReturnType<typeof strokeItem>) => void,
+): void {
+  const { x1, y1, x2, y2, width, style } = line;
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0 || width === 0) return;
+  const isRound = style === "dotted" && width > 1;
+  // Round caps reach half a width beyond the ends of the line.
+  const pull = isRound ? Math.min(width, length) / 2 / length : 0;
+  const path: Path = [
+    MOVE,
+    x1 + (x2 - x1) * pull,
+    y1 + (y2 - y1) * pull,
+    LINE,
+    x2 - (x2 - x1) * pull,
+    y2 - (y2 - y1) * pull,
+  ];
+  emit(strokeItem(path, width, openDashes(style, width, length)));
+}
+
+function strokeItem(
+  path: Path,
+  width: number,
+  dashes: Dashes,
+): { type: "stroke-path"; path: Path; width: number; join: "miter" } & Dashes {
+  return { type: "stroke-path", path, width, join: "miter", ...dashes };
+}
+
+function sideLine(
+  outer: RoundedRectangle,
+  centre: RoundedRectangle,
+  index: number,
+): readonly [number, number, number, number] {
+  const right = outer.x + outer.width;
+  const bottom = outer.y + outer.height;
+  if (index === 0) return [outer.x, centre.y, right, centre.y];
+  if (index === 1) return [centre.x + centre.width, outer.y, centre.x + centre.width, bottom];
+  if (index === 2) return [outer.x, centre.y + centre.height, right, centre.y + centre.height];
+  return [centre.x, outer.y, centre.x, bottom];
+}
+
+/** Dots a width apart, or dashes of two or three widths; the gaps are stretched so that both ends are marked. */
+function openDashes(style: "dotted" | "dashed", width: number, length: number): Dashes {
+  if (style === "dotted" && width > 1) {
+    const gaps = Math.max(1, Math.round((length - width) / (2 * width)));
+    return { dash: [0, Math.max(0.01, (length - width) / gaps)], dashOffset: 0, cap: "round" };
+  }
+  const mark = style === "dotted" ? width : dashLength(width);
+  if (length <= mark * 2) return { dash: [], dashOffset: 0, cap: "butt" };
+  const gaps = Math.max(1, Math.round((length - mark) / (2 * mark)));
+  const gap = (length - (gaps + 1) * mark) / gaps;
+  return { dash: [mark, Math.max(0.01, gap)], dashOffset: 0, cap: "butt" };
+}
+
+function closedDashes(style: "dotted" | "dashed", width: number, length: number): Dashes {
+  const isRound = style === "dotted" && width > 1;
+  const mark = style === "dotted" ? width : dashLength(width);
+  const count = Math.max(1, Math.round(length / (2 * mark)));
+  const period = length / count;
+  if (isRound) return { dash: [0, Math.max(0.01, period)], dashOffset: 0, cap: "round" };
+  return { dash: [mark, Math.max(0.01, period - mark)], dashOffset: 0, cap: "butt" };
+}
+
+function dashLength(width: number): number {
+  return width >= 3 ? 2 * width : 3 * width;
+}

@@ -1,0 +1,110 @@
+import type { BoxFragment, FragmentLink, TextFragment } from "../fragments/fragment.ts";
+import { paintBackground } from "./background.ts";
+import { paintBorder } from "./border.ts";
+import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
+import { clipRectangle, overflowClip } from "./clip.ts";
+import { paintCollapsedBorders } from "./collapsed-borders.ts";
+import type { Matrix } from "./display-list.ts";
+import type { PaintTarget } from "./paint-context.ts";
+import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
+import { paintReplaced } from "./paint-replaced.ts";
+import { paintText, type TextSurroundings } from "./paint-text.ts";
+import { isSingular, transformMatrix } from "./transform.ts";
+
+/** How far groups reach beyond the page: what is drawn there shows only through a transform. */
+const GROUP_MARGIN = 4;
+
+/** Draws single fragments; which and in what order is the stacking painter's business. */
+export class BoxPainter {
+  readonly target: PaintTarget;
+  readonly #pageWidth: number;
+  readonly #pageHeight: number;
+
+  constructor(target: PaintTarget, page: { readonly width: number; readonly height: number }) {
+    this.target = target;
+    this.#pageWidth = page.width;
+    this.#pageHeight = page.height;
+  }
+
+  /** Shadows, background and border of a box. `without` masks flags: the background that the canvas has taken. */
+  decorate(fragment: BoxFragment, x: number, y: number, flags: number): void {
+    const { items } = this.target;
+    if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, items);
+    if ((flags & HAS_BACKGROUND) !== 0) paintBackground(fragment, x, y, this.target);
+    if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, items);
+    if ((flags & HAS_BORDER) !== 0 && !hasCollapsedBorders(fragment)) paintBorder(fragment, x, y, items);
+  }
+
+  text(fragment: TextFragment, x: number, y: number, surroundings: TextSurroundings): void {
+    paintText(fragment, x, y, { target: this.target, surroundings });
+  }
+
+  /** Image or other content from outside; nothing for other boxes. */
+  replaced(fragment: BoxFragment, x: number, y: number): void {
+    const { box } = fragment;
+    if ("kind" in box && box.kind === "replaced") paintReplaced(box, fragment, { x, y }, this.target.items);
+  }
+
+  collapsedBorders(fragment: BoxFragment, x: number, y: number): void {
+    if (fragment.collapsedBorders !== undefined)
+      paintCollapsedBorders(fragment.collapsedBorders, { x, y }, this.target.items);
+  }
+
+  /** Saves and clips to the padding box; the caller restores. */
+  clipOverflow({ x, y, fragment }: FragmentLink): void {
+    const path = overflowClip(fragment as BoxFragment, x, y);
+    this.target.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
+  }
+
+  /** Begins transform, opacity, blending and clip of a context; undefined when nothing of it can show. */
+  beginEffects(
+    fragment: BoxFragment,
+    x: number,
+    y: number,
+  ): { readonly matrix: Matrix; readonly isGroup: boolean } | undefined {
+    const { style } = fragment;
+    const { items } = this.target;
+    // Transforms apply to boxes that are not inline boxes.
+    const isInline = "kind" in fragment.box && fragment.box.kind === "inline";
+    const matrix = transformMatrix(style, { x, y, width: fragment.width, height: fragment.height });
+    if (!isInline && isSingular(matrix)) return undefined;
+    if (style.opacity === 0) return undefined;
+    items.push({ type: "save" });
+    if (!isInline && style.transform !== "none") items.push({ type: "transform", matrix });
+    const isPositioned = style.position === "absolute" || style.position === "fixed";
+    const clip = isPositioned ? clipRectangle(fragment, x, y) : undefined;
+    if (clip !== undefined) items.push({ type: "clip", path: clip, rule: "nonzero" });
+    const isGroup = style.opacity < 1 || style.mixBlendMode !== "normal";
+    if (isGroup) this.#beginGroup(fragment, x, y);
+    return { matrix, isGroup };
+  }
+
+  endEffects(isGroup: boolean): void {
+    if (isGroup) this.target.items.push({ type: "end-group" });
+    this.target.items.push({ type: "restore" });
+  }
+
+  #beginGroup(fragment: BoxFragment, x: number, y: number): void {
+    const { style } = fragment;
+    const width = this.#pageWidth * GROUP_MARGIN + fragment.overflowRight;
+    const height = this.#pageHeight * GROUP_MARGIN + fragment.overflowBottom;
+    this.target.items.push({
+      type: "begin-group",
+      x: x - width,
+      y: y - height,
+      width: 2 * width,
+      height: 2 * height,
+      opacity: style.opacity,
+      blendMode: style.mixBlendMode,
+    });
+  }
+}
+
+/** Borders of collapsing tables are painted by the grid, in pieces. */
+function hasCollapsedBorders(fragment: BoxFragment): boolean {
+  return (
+    fragment.tablePart !== undefined &&
+    fragment.tablePart !== "caption" &&
+    fragment.style.borderCollapse === "collapse"
+  );
+}

@@ -1,0 +1,45 @@
+import { resolveLength } from "../css/values/resolve.ts";
+import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import { paddingShape } from "./border-box.ts";
+import type { Path } from "./display-list.ts";
+import { rectanglePath } from "./rounded-rectangle.ts";
+
+/** Far enough to be no clip at all. */
+const UNCLIPPED = 1e6;
+
+/** What `overflow` leaves of a box's content (css-overflow-3 §3.1): its padding box; one axis may be left open by `clip`. */
+export function overflowClip(fragment: BoxFragment, x: number, y: number): Path {
+  const { style } = fragment;
+  const shape = paddingShape(fragment, x, y);
+  if (style.overflowX !== "visible" && style.overflowY !== "visible") return rectanglePath(shape);
+  const isOpenX = style.overflowX === "visible";
+  return rectanglePath({
+    x: isOpenX ? x - UNCLIPPED : shape.x,
+    y: isOpenX ? shape.y : y - UNCLIPPED,
+    width: isOpenX ? 2 * UNCLIPPED : shape.width,
+    height: isOpenX ? shape.height : 2 * UNCLIPPED,
+    radii: undefined,
+  });
+}
+
+/** What `clip: rect()` leaves of an absolutely positioned box (CSS 2.2 §11.1.2); undefined when it does not apply. */
+export function clipRectangle(fragment: BoxFragment, x: number, y: number): Path | undefined {
+  const { clip } = fragment.style;
+  if (clip === "auto") return undefined;
+  const top = offset(clip[0], 0);
+  const right = offset(clip[1], fragment.width);
+  const bottom = offset(clip[2], fragment.height);
+  const left = offset(clip[3], 0);
+  return rectanglePath({
+    x: x + left,
+    y: y + top,
+    width: Math.max(0, right - left),
+    height: Math.max(0, bottom - top),
+    radii: undefined,
+  });
+}
+
+function offset(value: LengthPercentageOrAuto, automatic: number): number {
+  return value === "auto" ? automatic : resolveLength(value, 0);
+}

@@ -1,0 +1,156 @@
+import { resolveLength } from "../css/values/resolve.ts";
+import type { Color, ColorStop } from "../css/values/types.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { usedColor } from "./border-box.ts";
+import type { GradientStop } from "./display-list.ts";
+
+/** Points put between two stops where the colours between them are not on a straight line. */
+const STEPS = 8;
+/** Periods of a repeating gradient that are drawn one by one; more of them could not be told from a mixed colour. */
+const MAXIMUM_PERIODS = 500;
+
+/**
+ * Colour stops with all positions known (css-images-3 §3.4.3), as parts of `length`, rising but not bounded by 0 and 1.
+ * Transition hints and changes of alpha are spelt out as further stops, so that plain interpolation is right.
+ */
+export function resolveStops(
+  stops: readonly ColorStop[],
+  length: number,
+  style: ComputedStyle,
+): GradientStop[] {
+  const positions = resolvePositions(stops, length);
+  const result: GradientStop[] = [];
+  let hint: number | undefined;
+  for (let index = 0; index < stops.length; index += 1) {
+    const stop = stops[index] as ColorStop;
+    const offset = positions[index] as number;
+    if (stop.color === undefined) {
+      hint = offset;
+      continue;
+    }
+    const next = { offset, color: usedColor(stop.color, style) };
+    const previous = result.at(-1);
+    if (previous !== undefined) appendBetween(result, previous, next, hint);
+    result.push(next);
+    hint = undefined;
+  }
+  return result;
+}
+
+function resolvePositions(stops: readonly ColorStop[], length: number): number[] {
+  const count = stops.length;
+  const known = stops.map(({ position }) => {
+    if (position === undefined) return undefined;
+    return length > 0 ? resolveLength(position, length) / length : 0;
+  });
+  known[0] ??= 0;
+  known[count - 1] ??= 1;
+  const result: number[] = [];
+  let reached = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < count; index += 1) {
+    const position = known[index];
+    if (position === undefined) continue;
+    reached = Math.max(reached, position);
+    // Stops without a position share the room since the last one that has one.
+    const start = result.length;
+    const from = result[start - 1] ?? reached;
+    for (let gap = start; gap < index; gap += 1)
+      result.push(from + ((reached - from) * (gap - start + 1)) / (index - start + 1));
+    result.push(reached);
+  }
+  return result;
+}
+
+/** Stops between two others: along the curve of a hint, and where alpha changes, because colours mix premultiplied. */
+function appendBetween(
+  result: GradientStop[],
+  from: GradientStop,
+  to: GradientStop,
+  hint: number | undefined,
+): void {
+  const span = to.offset - from.offset;
+  if (span <= 0) return;
+  const middle = hint === undefined ? 0.5 : Math.min(1, Math.max(0, (hint - from.offset) / span));
+  if (middle === 0 || middle === 1) {
+    result.push({
+      offset: middle === 0 ? from.offset : to.offset,
+      color: middle === 0 ? to.color : from.color,
+    });
+    return;
+  }
+  if (middle === 0.5 && from.color.alpha === to.color.alpha) return;
+  const exponent = Math.log(0.5) / Math.log(middle);
+  for (let step = 0; step <= STEPS; step += 1) {
+    const part = step / STEPS;
+    result.push({
+      offset: from.offset + span * part,
+      color: mixPremultiplied(from.color, to.color, part ** exponent),
+    });
+  }
+}
+
+/** css-images-3 §3.4.2: colours mix in proportion to their alpha. */
+export function mixPremultiplied(from: Color, to: Color, part: number): Color {
+  const alpha = from.alpha + (to.alpha - from.alpha) * part;
+  // The colour of a transparent end is that of the other end.
+  if (alpha <= 0) return { ...(part < 0.5 ? to : from), alpha: 0 };
+  const mix = (a: number, b: number): number => (a * from.alpha * (1 - part) + b * to.alpha * part) / alpha;
+  if (from.alpha === 0 && part === 0) return { ...to, alpha: 0 };
+  if (to.alpha === 0 && part === 1) return { ...from, alpha: 0 };
+  return {
+    red: mix(from.red, to.red),
+    green: mix(from.green, to.green),
+    blue: mix(from.blue, to.blue),
+    alpha,
+  };
+}
+
+/** The colour at a position, as the stops (at least one) give it. */
+export function colorAt(stops: readonly GradientStop[], position: number): Color {
+  let previous = stops[0] as GradientStop;
+  if (position < previous.offset) return previous.color;
+  for (const stop of stops) {
+    if (position < stop.offset) {
+      const span = stop.offset - previous.offset;
+      return mixPremultiplied(previous.color, stop.color, span > 0 ? (position - previous.offset) / span : 1);
+    }
+    previous = stop;
+  }
+  return previous.color;
+}
+
+/** The stops repeated over the range from `start` to `end` (css-images-3 §3.6). */
+export function repeatStops(stops: readonly GradientStop[], start: number, end: number): GradientStop[] {
+  const first = stops[0] as GradientStop;
+  const period = (stops.at(-1) as GradientStop).offset - first.offset;
+  const count = period > 0 ? (end - start) / period : Number.POSITIVE_INFINITY;
+  if (count > MAXIMUM_PERIODS) return [{ offset: start, color: averageColor(stops, period) }];
+  const result: GradientStop[] = [];
+  const firstPeriod = Math.floor((start - first.offset) / period);
+  for (let index = firstPeriod; first.offset + index * period < end; index += 1) {
+    for (const stop of stops) result.push({ offset: stop.offset + index * period, color: stop.color });
+  }
+  return result;
+}
+
+/** What a gradient looks like from far: css-images-3 §3.6 asks for it where the period is zero. */
+function averageColor(stops: readonly GradientStop[], period: number): Color {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let alpha = 0;
+  let total = 0;
+  for (let index = 0; index < stops.length; index += 1) {
+    const { offset, color } = stops[index] as GradientStop;
+    const before = stops[index - 1]?.offset ?? offset;
+    const after = stops[index + 1]?.offset ?? offset;
+    const weight = period > 0 ? (after - before) / 2 / period : 1 / stops.length;
+    red += color.red * color.alpha * weight;
+    green += color.green * color.alpha * weight;
+    blue += color.blue * color.alpha * weight;
+    alpha += color.alpha * weight;
+    total += weight;
+  }
+  if (alpha === 0 || total === 0) return { red: 0, green: 0, blue: 0, alpha: 0 };
+  return { red: red / alpha, green: green / alpha, blue: blue / alpha, alpha: alpha / total };
+}

@@ -1,0 +1,124 @@
+import type { ContentItem } from "../css/values/types.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import { NO_NODE, type NodeId } from "../html/document.ts";
+import type { DisplayItem, Matrix } from "./display-list.ts";
+import { IS_IN_LINK, IS_LINK, IS_TARGET, type PaintContext, type PaintTarget } from "./paint-context.ts";
+import { HAS_BOOKMARK } from "./paint-flags.ts";
+import { transformRectangle } from "./transform.ts";
+
+/** Longest label of a bookmark, in UTF-16 units. */
+const MAXIMUM_LABEL = 500;
+
+/** Where a box stands and what is around it. */
+export interface NavigationPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly matrix: Matrix;
+  /** The box is a repetition: a table's head on a later page. */
+  readonly isRepeat: boolean;
+  /** Nearest element around the box that has a block box. */
+  readonly linkNode: NodeId;
+}
+
+/** Adds links, anchors and bookmarks of a box; one that a break has cut has its anchor where it begins. */
+export function noteNavigation(
+  fragment: BoxFragment,
+  place: NavigationPlace,
+  flags: number,
+  { context, items }: PaintTarget,
+): void {
+  const { node } = fragment.box;
+  if (
+    node === NO_NODE ||
+    fragment.tablePart === "grid" ||
+    ("pseudo" in fragment.box && fragment.box.pseudo !== undefined)
+  )
+    return;
+  const marks = context.linkMarks?.[node] ?? 0;
+  if ((marks & IS_LINK) !== 0) addLink(fragment, place, { node, context, items });
+  else if ((marks & IS_IN_LINK) !== 0 && !("kind" in fragment.box && fragment.box.kind === "inline")) {
+    // A block in an inline link stands beside the link's boxes.
+    const link = context.document.parent[node] ?? NO_NODE;
+    if (link !== place.linkNode) addLink(fragment, place, { node: link, context, items });
+  }
+  const isStart =
+    fragment.hasTop && (fragment.style.direction === "rtl" ? fragment.hasRight : fragment.hasLeft);
+  if (!isStart || place.isRepeat) return;
+  const name = (marks & IS_TARGET) !== 0 ? context.anchorNameOf(node) : undefined;
+  if (name !== undefined) items.push(anchorItem(name, place));
+  const bookmark = (flags & HAS_BOOKMARK) !== 0 ? bookmarkItem(fragment, place, context) : undefined;
+  if (bookmark !== undefined) items.push(bookmark);
+}
+
+function addLink(
+  fragment: BoxFragment,
+  place: NavigationPlace,
+  { node, context, items }: { node: NodeId; context: PaintContext; items: DisplayItem[] },
+): void {
+  const target = context.hrefOf(node);
+  if (target !== undefined && fragment.width > 0) items.push(linkItem(fragment, place, target));
+}
+
+/** A clickable area for a link element's fragment, content that sticks out of an inline box included. */
+function linkItem(fragment: BoxFragment, place: NavigationPlace, target: string): DisplayItem {
+  const { x, y, matrix } = place;
+  let area: Rectangle = { x, y, width: fragment.width, height: fragment.height };
+  for (const link of fragment.children) {
+    const child = link.fragment;
+    if (child.kind === "box")
+      area = union(area, { x: x + link.x, y: y + link.y, width: child.width, height: child.height });
+  }
+  return { type: "link", ...transformRectangle(matrix, area), target };
+}
+
+/** Anchor and bookmark stand at the top left of the box. */
+function anchorItem(name: string, place: NavigationPlace): DisplayItem {
+  const { x, y } = transformRectangle(place.matrix, { x: place.x, y: place.y, width: 0, height: 0 });
+  return { type: "anchor", name, x, y };
+}
+
+/** The outline entry of a box with a `bookmark-level`; undefined when its label is empty. */
+function bookmarkItem(
+  fragment: BoxFragment,
+  place: NavigationPlace,
+  context: PaintContext,
+): DisplayItem | undefined {
+  const { bookmarkLevel, bookmarkLabel, bookmarkState } = fragment.style;
+  const { node } = fragment.box;
+  if (bookmarkLevel === "none" || node === NO_NODE) return undefined;
+  let label = "";
+  for (const item of bookmarkLabel) label += labelPart(item, node, context);
+  label = label
+    .replace(/[ \t\n\f\r]+/g, " ")
+    .trim()
+    .slice(0, MAXIMUM_LABEL);
+  if (label === "") return undefined;
+  const { x, y } = transformRectangle(place.matrix, { x: place.x, y: place.y, width: 0, height: 0 });
+  return { type: "bookmark", level: bookmarkLevel, label, open: bookmarkState === "open", x, y };
+}
+
+/** Counters and named strings are not known here: they give nothing. */
+function labelPart(item: ContentItem, node: NodeId, { document }: PaintContext): string {
+  switch (item.type) {
+    case "string":
+      return item.value;
+    case "attr":
+      return document.attribute(node, item.name) ?? item.fallback;
+    case "content":
+      return item.part === "text" ? document.textContent(node) : "";
+    default:
+      return "";
+  }
+}
+
+function union(a: Rectangle, b: Rectangle): Rectangle {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

@@ -1,0 +1,131 @@
+import type { FontCollection, FontFace } from "../../fonts/types.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import type { MediaMap } from "../replaced/image-resource.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { DisplayItem } from "./display-list.ts";
+import { PaintFlags } from "./paint-flags.ts";
+
+/** What painting the pages of a document is given. */
+export interface PaintInput {
+  readonly document: Document;
+  readonly fonts: FontCollection;
+  /** Images of backgrounds and borders by resolved URL. */
+  readonly media: MediaMap;
+  readonly diagnostics: DiagnosticSink;
+  /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
+  resolveUrl(href: string): string | undefined;
+}
+
+/** The element is a link. */
+export const IS_LINK = 1;
+/** A link leads to the element. */
+export const IS_TARGET = 2;
+/** The element's parent is a link: a block in it stands outside the link's inline boxes. */
+export const IS_IN_LINK = 4;
+
+/** Where painting puts its items. */
+export interface PaintTarget {
+  readonly context: PaintContext;
+  readonly items: DisplayItem[];
+  /** The page inside its margins: what `background-attachment: fixed` refers to. */
+  readonly pageArea: Rectangle;
+}
+
+/** Painting's view of a document with what it remembers between pages; one per document. */
+export class PaintContext {
+  readonly document: Document;
+  readonly media: MediaMap;
+  readonly diagnostics: DiagnosticSink;
+  readonly flags: PaintFlags = new PaintFlags();
+  /** Bits of elements that matter to links, by node; undefined when the document has no links. */
+  readonly linkMarks: Uint8Array | undefined;
+  readonly #fonts: FontCollection;
+  readonly #targets: Map<NodeId, string> = new Map();
+  readonly #hrefs: Map<NodeId, string> = new Map();
+  readonly #primaryFaces: Map<number, FontFace> = new Map();
+
+  constructor(input: PaintInput) {
+    this.document = input.document;
+    this.media = input.media;
+    this.diagnostics = input.diagnostics;
+    this.#fonts = input.fonts;
+    this.linkMarks = this.#findLinks(input);
+  }
+
+  /** Address of a link element. */
+  hrefOf(node: NodeId): string | undefined {
+    return this.#hrefs.get(node);
+  }
+
+  /** Name of the anchor at an element that links lead to. */
+  anchorNameOf(node: NodeId): string | undefined {
+    return this.#targets.get(node);
+  }
+
+  /** The face that sets the metrics of a style's text. */
+  primaryFace(style: ComputedStyle): FontFace {
+    let face = this.#primaryFaces.get(style.id);
+    if (face === undefined) {
+      const request = {
+        families: style.fontFamily,
+        weight: style.fontWeight,
+        slant: style.fontStyle,
+        stretch: style.fontStretch,
+        language: style.language,
+      };
+      face = this.#fonts.select(request).primary.face;
+      this.#primaryFaces.set(style.id, face);
+    }
+    return face;
+  }
+
+  #findLinks(input: PaintInput): Uint8Array | undefined {
+    const { document } = input;
+    const link = document.names.indexOf("a");
+    if (link < 0) return undefined;
+    let marks: Uint8Array | undefined;
+    for (let node = 0; node < document.nodeCount; node += 1) {
+      if (document.nameId[node] !== link) continue;
+      const href = document.attribute(node, "href");
+      const target = href === undefined ? undefined : input.resolveUrl(href.trim());
+      if (target === undefined || target === "#") continue;
+      marks ??= new Uint8Array(document.nodeCount);
+      this.#addLink(node, target, marks);
+    }
+    return marks;
+  }
+
+  #addLink(node: NodeId, target: string, marks: Uint8Array): void {
+    const { document } = this;
+    if (target.startsWith("#")) {
+      const element = elementByFragment(document, target.slice(1));
+      if (element === NO_NODE) {
+        const message = `The link leads to "${target}", but no element has that id.`;
+        this.diagnostics.warn("link-target-missing", message, document.positionOf(node));
+        return;
+      }
+      const name = document.idOf(element) ?? target.slice(1);
+      this.#targets.set(element, name);
+      this.#hrefs.set(node, `#${name}`);
+      marks[element] = (marks[element] as number) | IS_TARGET;
+    } else this.#hrefs.set(node, target);
+    marks[node] = (marks[node] as number) | IS_LINK;
+    const { firstChild, nextSibling } = document;
+    for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+      if (document.isElement(child)) marks[child] = (marks[child] as number) | IS_IN_LINK;
+    }
+  }
+}
+
+/** The element a fragment identifier names, percent-encoded or not (HTML §7.4.6.3). */
+function elementByFragment(document: Document, name: string): NodeId {
+  const direct = document.elementById(name);
+  if (direct !== NO_NODE) return direct;
+  try {
+    return document.elementById(decodeURIComponent(name));
+  } catch {
+    return NO_NODE;
+  }
+}

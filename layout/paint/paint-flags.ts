@@ -1,0 +1,96 @@
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+/** What painting must know of a style, as bits: found once per style, looked up for every fragment. */
+const KNOWN = 1;
+export const HAS_BACKGROUND: number = 1 << 1;
+export const HAS_BORDER: number = 1 << 2;
+export const HAS_SHADOW: number = 1 << 3;
+export const HAS_OUTLINE: number = 1 << 4;
+/** Content is clipped at the padding box. */
+export const CLIPS: number = 1 << 5;
+/** Floats are painted after the blocks around them, as if they were contexts. */
+export const IS_FLOAT: number = 1 << 6;
+/** Painted after floats and inline content of the stacking context, in the order of z-index. */
+export const IS_DEFERRED: number = 1 << 7;
+/** Makes a stacking context of its own. */
+export const IS_CONTEXT: number = 1 << 8;
+/** Opacity, blending, transform or clip. */
+export const HAS_EFFECTS: number = 1 << 9;
+export const HAS_TEXT_DECORATION: number = 1 << 10;
+export const IS_HIDDEN: number = 1 << 11;
+export const HAS_BOOKMARK: number = 1 << 12;
+export const HAS_TEXT_SHADOW: number = 1 << 13;
+export const IS_OUT_OF_FLOW: number = 1 << 14;
+
+/** Any decoration of the box itself. */
+export const HAS_DECORATION: number = HAS_BACKGROUND | HAS_BORDER | HAS_SHADOW | HAS_OUTLINE;
+
+/** The flags of styles by their id. */
+export class PaintFlags {
+  #flags: Uint16Array = new Uint16Array(256);
+
+  of(style: ComputedStyle): number {
+    const { id } = style;
+    const known = this.#flags[id];
+    if (known !== undefined && known !== 0) return known;
+    if (known === undefined) {
+      const grown = new Uint16Array(Math.max(id + 1, this.#flags.length * 2));
+      grown.set(this.#flags);
+      this.#flags = grown;
+    }
+    const flags = KNOWN | decorationFlags(style) | orderFlags(style);
+    this.#flags[id] = flags;
+    return flags;
+  }
+}
+
+function decorationFlags(style: ComputedStyle): number {
+  let flags = 0;
+  const { backgroundColor } = style;
+  const hasColor = backgroundColor === "currentcolor" ? style.color.alpha > 0 : backgroundColor.alpha > 0;
+  if (hasColor || style.backgroundImage.some((image) => image !== "none")) flags |= HAS_BACKGROUND;
+  const hasBorder =
+    style.borderTopWidth > 0 ||
+    style.borderRightWidth > 0 ||
+    style.borderBottomWidth > 0 ||
+    style.borderLeftWidth > 0 ||
+    style.borderImageSource !== "none";
+  if (hasBorder) flags |= HAS_BORDER;
+  if (style.boxShadow.length > 0) flags |= HAS_SHADOW;
+  if (style.outlineStyle !== "none" && style.outlineWidth > 0) flags |= HAS_OUTLINE;
+  if (style.textDecorationLine.length > 0) flags |= HAS_TEXT_DECORATION;
+  if (style.textShadow.length > 0) flags |= HAS_TEXT_SHADOW;
+  if (style.visibility !== "visible") flags |= IS_HIDDEN;
+  if (style.bookmarkLevel !== "none") flags |= HAS_BOOKMARK;
+  if (style.overflowX !== "visible" || style.overflowY !== "visible") flags |= CLIPS;
+  return flags;
+}
+
+/** CSS 2.1 Appendix E, css-position-3, css-color-4 §3.2, css-transforms-1 §2, compositing-1 §2.1. */
+function orderFlags(style: ComputedStyle): number {
+  const { position } = style;
+  const isOutOfFlow = position === "absolute" || position === "fixed";
+  const isPositioned = isOutOfFlow || position === "relative" || position === "sticky";
+  const hasEffects =
+    style.opacity < 1 ||
+    style.transform !== "none" ||
+    style.mixBlendMode !== "normal" ||
+    (isOutOfFlow && style.clip !== "auto");
+  const isContext =
+    (isPositioned && style.zIndex !== "auto") ||
+    position === "fixed" ||
+    position === "sticky" ||
+    style.opacity < 1 ||
+    style.transform !== "none" ||
+    style.mixBlendMode !== "normal" ||
+    style.isolation === "isolate" ||
+    style.filter !== "none" ||
+    style.clipPath !== "none";
+  let flags = 0;
+  if (isPositioned || isContext) flags |= IS_DEFERRED;
+  if (isContext) flags |= IS_CONTEXT;
+  if (hasEffects) flags |= HAS_EFFECTS;
+  if (isOutOfFlow) flags |= IS_OUT_OF_FLOW;
+  if (!isOutOfFlow && style.float !== "none") flags |= IS_FLOAT;
+  return flags;
+}

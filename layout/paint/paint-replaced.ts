@@ -1,0 +1,71 @@
+import type { ReplacedBox } from "../boxes/box.ts";
+import { resolveLength } from "../css/values/resolve.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { contentShape } from "./border-box.ts";
+import type { DisplayItem } from "./display-list.ts";
+import {
+  concreteSize,
+  containSize,
+  coverSize,
+  type NaturalSize,
+  naturalSize,
+  type Size,
+} from "./image-size.ts";
+import { paintImage } from "./paint-image.ts";
+import { rectanglePath } from "./rounded-rectangle.ts";
+
+/** The content of a replaced box, sized and placed in its content box (css-images-3 §5.5) and clipped to it. */
+export function paintReplaced(
+  box: ReplacedBox,
+  fragment: BoxFragment,
+  at: { readonly x: number; readonly y: number },
+  items: DisplayItem[],
+): void {
+  if (box.content.type !== "image") return;
+  const { image } = box.content;
+  const { style } = fragment;
+  const shape = contentShape(fragment, at.x, at.y);
+  if (shape.width <= 0 || shape.height <= 0) return;
+  const isOriented = style.imageOrientation === "from-image";
+  const placed = placeObject(style, naturalSize(image, isOriented), shape);
+  const fits =
+    placed.x >= shape.x &&
+    placed.y >= shape.y &&
+    placed.x + placed.width <= shape.x + shape.width &&
+    placed.y + placed.height <= shape.y + shape.height;
+  const needsClip = !fits || shape.radii !== undefined;
+  if (needsClip) items.push({ type: "save" }, { type: "clip", path: rectanglePath(shape), rule: "nonzero" });
+  paintImage(image, placed, isOriented, items);
+  if (needsClip) items.push({ type: "restore" });
+}
+
+function placeObject(style: ComputedStyle, natural: NaturalSize, area: Rectangle): Rectangle {
+  const size = objectSize(style.objectFit, natural, area);
+  if (size === area) return area;
+  return {
+    x: area.x + resolveLength(style.objectPosition.x, area.width - size.width),
+    y: area.y + resolveLength(style.objectPosition.y, area.height - size.height),
+    width: size.width,
+    height: size.height,
+  };
+}
+
+function objectSize(fit: ComputedStyle["objectFit"], natural: NaturalSize, area: Rectangle): Size {
+  switch (fit) {
+    case "contain":
+      return containSize(natural.ratio, area);
+    case "cover":
+      return coverSize(natural.ratio, area);
+    case "none":
+      return concreteSize(natural, { width: undefined, height: undefined }, area);
+    case "scale-down": {
+      const own = concreteSize(natural, { width: undefined, height: undefined }, area);
+      const contained = containSize(natural.ratio, area);
+      return own.width <= contained.width && own.height <= contained.height ? own : contained;
+    }
+    default:
+      return area;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Color } from "../css/values/types.ts";
+import type { PlacedRun, TextFragment } from "../fragments/fragment.ts";
+import { usedColor } from "./border-box.ts";
+import type { DisplayItem } from "./display-list.ts";
+import type { PaintTarget } from "./paint-context.ts";
+import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
+import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
+
+/** What is in effect around a text. */
+export interface TextSurroundings {
+  readonly decorating: Decorating | undefined;
+  /** Baseline of the line, px on the page. */
+  readonly lineBaseline: number;
+}
+
+/** Shaped text with its shadows and decorations (css-text-decor-3). */
+export function paintText(
+  fragment: TextFragment,
+  x: number,
+  y: number,
+  { target, surroundings }: { target: PaintTarget; surroundings: TextSurroundings },
+): void {
+  const { style } = fragment;
+  const { context, items } = target;
+  const flags = context.flags.of(style);
+  if ((flags & IS_HIDDEN) !== 0) return;
+  const { decorating } = surroundings;
+  if (decorating === undefined && (flags & HAS_TEXT_SHADOW) === 0) {
+    paintRuns(fragment, x, y + fragment.baseline, { color: style.color, items });
+    return;
+  }
+  const shadows = style.textShadow;
+  for (let index = shadows.length - 1; index >= 0; index -= 1) {
+    const shadow = shadows[index] as (typeof shadows)[number];
+    if (shadow.blur > 0) {
+      context.diagnostics.warn("text-shadow-blur", "The blur of text-shadow is left out: PDF has no blur.");
+    }
+    const color = usedColor(shadow.color, style);
+    paintDecorated(fragment, x + shadow.x, y + shadow.y, { target, surroundings, color, shift: shadow.y });
+  }
+  paintDecorated(fragment, x, y, { target, surroundings, color: undefined, shift: 0 });
+}
+
+function paintDecorated(
+  fragment: TextFragment,
+  x: number,
+  y: number,
+  how: { target: PaintTarget; surroundings: TextSurroundings; color: Color | undefined; shift: number },
+): void {
+  const { context, items } = how.target;
+  const { decorating, lineBaseline } = how.surroundings;
+  const color = how.color ?? fragment.style.color;
+  const baseline = y + fragment.baseline;
+  if (decorating === undefined) {
+    paintRuns(fragment, x, baseline, { color, items });
+    return;
+  }
+  const text: DecoratedText = {
+    x,
+    width: fragment.width,
+    lineBaseline: lineBaseline + how.shift,
+    color: how.color,
+    primaryFace: (style) => context.primaryFace(style),
+  };
+  const shifted = how.shift === 0 ? decorating : shift(decorating, how.shift);
+  paintLinesBehind(shifted, text, items);
+  paintRuns(fragment, x, baseline, { color, items });
+  paintLinesOver(shifted, text, items);
+}
+
+function shift(decorating: Decorating, distance: number): Decorating {
+  const { baseline, outer } = decorating;
+  return {
+    style: decorating.style,
+    baseline: baseline === undefined ? undefined : baseline + distance,
+    outer: outer && shift(outer, distance),
+  };
+}
+
+function paintRuns(
+  fragment: TextFragment,
+  x: number,
+  baseline: number,
+  { color, items }: { color: Color; items: DisplayItem[] },
+): void {
+  const { runs } = fragment;
+  for (let index = 0; index < runs.length; index += 1) {
+    const placed = runs[index] as PlacedRun;
+    if (placed.run.glyphs.length === 0) continue;
+    items.push({
+      type: "glyph-run",
+      x: x + placed.x,
+      y: baseline - placed.rise,
+      run: placed.run,
+      selected: placed.selected,
+      fontSize: placed.fontSize,
+      color,
+      letterSpacing: placed.letterSpacing,
+      wordSpacing: placed.wordSpacing,
+    });
+  }
+}

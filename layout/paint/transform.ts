@@ -1,0 +1,88 @@
+import { resolveLength } from "../css/values/resolve.ts";
+import type { TransformFunction } from "../css/values/types.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { Matrix } from "./display-list.ts";
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The matrix of `transform` around `transform-origin` (css-transforms-1 §3), for a border box on the page. */
+export function transformMatrix(style: ComputedStyle, box: Rectangle): Matrix {
+  if (style.transform === "none") return IDENTITY;
+  const [originX, originY] = style.transformOrigin;
+  const x = box.x + resolveLength(originX, box.width);
+  const y = box.y + resolveLength(originY, box.height);
+  let matrix: Matrix = [1, 0, 0, 1, x, y];
+  for (const transform of style.transform) matrix = multiply(matrix, functionMatrix(transform, box));
+  return multiply(matrix, [1, 0, 0, 1, -x, -y]);
+}
+
+function functionMatrix(transform: TransformFunction, box: Rectangle): Matrix {
+  switch (transform.type) {
+    case "matrix":
+      return transform.values;
+    case "translate":
+      return [1, 0, 0, 1, resolveLength(transform.x, box.width), resolveLength(transform.y, box.height)];
+    case "scale":
+      return [transform.x, 0, 0, transform.y, 0, 0];
+    case "rotate": {
+      const { sine, cosine } = turn(transform.angle);
+      return [cosine, sine, -sine, cosine, 0, 0];
+    }
+    case "skew":
+      return [1, tangent(transform.y), tangent(transform.x), 1, 0, 0];
+  }
+}
+
+/** Exact for quarter turns. */
+function turn(degrees: number): { sine: number; cosine: number } {
+  const quarters = degrees / 90;
+  if (Number.isInteger(quarters)) {
+    const index = ((quarters % 4) + 4) % 4;
+    return { sine: [0, 1, 0, -1][index] as number, cosine: [1, 0, -1, 0][index] as number };
+  }
+  const radians = (degrees * Math.PI) / 180;
+  return { sine: Math.sin(radians), cosine: Math.cos(radians) };
+}
+
+function tangent(degrees: number): number {
+  const { sine, cosine } = turn(degrees);
+  return cosine === 0 ? 1e6 : sine / cosine;
+}
+
+/** The matrix that applies `inner` first, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  return [
+    a * inner[0] + c * inner[1],
+    b * inner[0] + d * inner[1],
+    a * inner[2] + c * inner[3],
+    b * inner[2] + d * inner[3],
+    a * inner[4] + c * inner[5] + e,
+    b * inner[4] + d * inner[5] + f,
+  ];
+}
+
+/** True when the matrix maps everything to a line or point, or is not made of numbers: nothing shows then. */
+export function isSingular([a, b, c, d, e, f]: Matrix): boolean {
+  const determinant = a * d - b * c;
+  return !(Math.abs(determinant) > 1e-12) || !Number.isFinite(determinant + e + f);
+}
+
+/** The smallest rectangle along the axes around a transformed one. */
+export function transformRectangle(
+  [a, b, c, d, e, f]: Matrix,
+  { x, y, width, height }: Rectangle,
+): Rectangle {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ] as const;
+  const xs = corners.map(([left, top]) => a * left + c * top + e);
+  const ys = corners.map(([left, top]) => b * left + d * top + f);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
