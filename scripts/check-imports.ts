@@ -22,7 +22,7 @@ interface Rule {
   readonly message: string;
 }
 
-const ALGORITHMS = ["flow", "inline", "table", "positioned", "replaced", "flex", "grid", "multicol"];
+const ALGORITHMS = ["flow", "inline", "table", "replaced", "flex", "grid", "multicol"];
 const TESTS = /\.test\.ts$/;
 
 const RULES: readonly Rule[] = [

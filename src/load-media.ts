@@ -1,7 +1,7 @@
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
-import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { Document } from "../layout/html/document.ts";
 import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.ts";
+import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError } from "./errors.ts";
@@ -61,13 +61,18 @@ function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePos
     seen.add(style);
     for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
   };
-  for (let node = 0; node < document.nodeCount; node += 1) {
+  const end = document.subtreeEnd[document.root] ?? 0;
+  for (let node = document.root; node < end; node += 1) {
     if (!document.isElement(node)) continue;
     const position = (): SourcePosition => document.positionOf(node);
-    const style = styles.styleOf(node) as ComputedStyle | undefined;
-    if (style === undefined || style.display === "none") continue;
+    const style = styles.styleOf(node);
+    if (style.display === "none") {
+      node = (document.subtreeEnd[node] ?? end) - 1;
+      continue;
+    }
     visit(style, position);
-    for (const pseudo of ["before", "after", "marker"] as const) visit(styles.pseudoStyleOf(node, pseudo), position);
+    for (const pseudo of ["before", "after", "marker"] as const)
+      visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
 }
@@ -75,7 +80,8 @@ function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePos
 function imagesOf(style: ComputedStyle): string[] {
   const urls: string[] = [];
   const add = (image: unknown): void => {
-    if (typeof image === "object" && image !== null && "url" in image && typeof image.url === "string") urls.push(image.url);
+    if (typeof image === "object" && image !== null && "url" in image && typeof image.url === "string")
+      urls.push(image.url);
   };
   for (const image of style.backgroundImage) add(image);
   for (const image of style.maskImage) add(image);

@@ -1,12 +1,14 @@
-import { type LoadedSheet, assembleSheets } from "../layout/css/assemble-sheets.ts";
+import { assembleSheets, type LoadedSheet } from "../layout/css/assemble-sheets.ts";
 import { matchesMedia } from "../layout/css/media.ts";
-import type { SheetContext } from "../layout/css/parse-state.ts";
 import { parseSheet } from "../layout/css/parse-sheet.ts";
+import type { SheetContext } from "../layout/css/parse-state.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
+import { supports } from "../layout/css/properties/supports.ts";
 import type { Sheet } from "../layout/css/sheet.ts";
-import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
+import { DiagnosticSink, type SourcePosition } from "../layout/diagnostics.ts";
 import type { Document } from "../layout/html/document.ts";
 import { styleSources } from "../layout/html/queries.ts";
+import { DEFAULT_PAGE } from "../layout/pages/page-style.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
@@ -27,25 +29,52 @@ export interface LoadSheetsInput {
   readonly diagnostics: DiagnosticSink;
 }
 
+/** Conditions of sheets are asked about the default page: `@page` rules come too late for them (mediaqueries-4 §4.1). */
+export const SHEET_CONTEXT: SheetContext = {
+  mediaWidth: DEFAULT_PAGE.width,
+  mediaHeight: DEFAULT_PAGE.height,
+  supports,
+};
+
+/** A sheet of the user agent; it has no mistakes to tell. */
+export function parseUserAgentSheet(css: string): ParsedSheet {
+  return parseSheet(
+    { css, source: "user-agent", baseUrl: "", origin: "user-agent" },
+    SHEET_CONTEXT,
+    new DiagnosticSink(),
+  );
+}
+
 /** Gathers a document's sheets with what they import, and puts them in cascade order. A sheet that can't be had is a diagnostic. */
 export async function loadSheets(input: LoadSheetsInput): Promise<Sheet[]> {
   const gathering = new SheetGathering(input);
   const loaded: (LoadedSheet | undefined)[] = input.userAgent.map((sheet) => ({ sheet, imports: [] }));
   const { document } = input;
-  if (input.pageSettings !== "") loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
+  if (input.pageSettings !== "")
+    loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
   for (const source of styleSources(document)) {
     if (source.media !== "" && !matchesMedia(source.media, input.context)) continue;
     if (source.kind === "element") {
       const { position } = source;
-      const place = { source: position.source, baseUrl: document.baseUrl, lineOffset: position.line - 1, columnOffset: position.column - 1 };
+      const place = {
+        source: position.source,
+        baseUrl: document.baseUrl,
+        lineOffset: position.line - 1,
+        columnOffset: position.column - 1,
+      };
       loaded.push(await gathering.text(source.text, place));
     } else if (source.url === undefined) {
-      input.diagnostics.warn("invalid-url", `The address of the sheet "${source.href}" can't be resolved; give an absolute address or a base address.`, source.position);
+      input.diagnostics.warn(
+        "invalid-url",
+        `The address of the sheet "${source.href}" can't be resolved; give an absolute address or a base address.`,
+        source.position,
+      );
     } else {
       loaded.push(await gathering.fetch(source.url, source.position, []));
     }
   }
-  if (input.css !== undefined) loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
+  if (input.css !== undefined)
+    loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
   return assembleSheets(loaded.filter((sheet) => sheet !== undefined));
 }
 
@@ -65,12 +94,20 @@ class SheetGathering {
   }
 
   text(css: string, place: SheetPlace, chain: readonly string[] = []): Promise<LoadedSheet> {
-    const sheet = parseSheet({ css, origin: "author", ...place }, this.#input.context, this.#input.diagnostics);
+    const sheet = parseSheet(
+      { css, origin: "author", ...place },
+      this.#input.context,
+      this.#input.diagnostics,
+    );
     return this.#withImports(sheet, chain);
   }
 
   /** `chain` holds the addresses of the sheets that led here: importing one of them again is a loop. */
-  async fetch(url: string, position: SourcePosition, chain: readonly string[]): Promise<LoadedSheet | undefined> {
+  async fetch(
+    url: string,
+    position: SourcePosition,
+    chain: readonly string[],
+  ): Promise<LoadedSheet | undefined> {
     const { limits, diagnostics } = this.#input;
     this.#count += 1;
     if (this.#count > limits.sheets) {
@@ -95,12 +132,20 @@ class SheetGathering {
     for (const rule of sheet.imports) {
       const url = rule.applies ? resolveReference(rule.url, sheet.baseUrl) : undefined;
       if (rule.applies && url === undefined) {
-        diagnostics.warn("invalid-url", `The imported address "${rule.url}" can't be resolved.`, rule.position);
+        diagnostics.warn(
+          "invalid-url",
+          `The imported address "${rule.url}" can't be resolved.`,
+          rule.position,
+        );
       }
       if (url === undefined || chain.includes(url)) {
         imports.push(undefined);
       } else if (chain.length >= limits.importDepth) {
-        diagnostics.warn("import-depth", `Sheets are imported at most ${limits.importDepth} deep.`, rule.position);
+        diagnostics.warn(
+          "import-depth",
+          `Sheets are imported at most ${limits.importDepth} deep.`,
+          rule.position,
+        );
         imports.push(undefined);
       } else {
         imports.push(await this.fetch(url, rule.position, chain));

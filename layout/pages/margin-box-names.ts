@@ -43,11 +43,19 @@ export const MARGIN_BOX_DEFAULTS: Readonly<Record<MarginBoxName, MarginBoxDefaul
 };
 
 /** The three boxes along each side, in their order along the axis. */
-export const SIDES: readonly { readonly side: "top" | "right" | "bottom" | "left"; readonly boxes: readonly [MarginBoxName, MarginBoxName, MarginBoxName] }[] = [
+export const SIDES: readonly {
+  readonly side: "top" | "right" | "bottom" | "left";
+  readonly boxes: readonly [MarginBoxName, MarginBoxName, MarginBoxName];
+}[] = [
   { side: "top", boxes: ["top-left", "top-center", "top-right"] },
   { side: "right", boxes: ["right-top", "right-middle", "right-bottom"] },
   { side: "bottom", boxes: ["bottom-left", "bottom-center", "bottom-right"] },
   { side: "left", boxes: ["left-top", "left-middle", "left-bottom"] },
 ];
 
-export const CORNERS: readonly MarginBoxName[] = ["top-left-corner", "top-right-corner", "bottom-right-corner", "bottom-left-corner"];
+export const CORNERS: readonly MarginBoxName[] = [
+  "top-left-corner",
+  "top-right-corner",
+  "bottom-right-corner",
+  "bottom-left-corner",
+];

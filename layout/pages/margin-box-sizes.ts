@@ -15,10 +15,17 @@ export interface SideBox {
 export type SideSizes = readonly [number | undefined, number | undefined, number | undefined];
 
 /** Distributes the room along a side among its boxes (css-page-3 §5.3.2). */
-export function distributeSide(boxes: readonly [SideBox | undefined, SideBox | undefined, SideBox | undefined], available: number): SideSizes {
+export function distributeSide(
+  boxes: readonly [SideBox | undefined, SideBox | undefined, SideBox | undefined],
+  available: number,
+): SideSizes {
   const first = resolve(boxes, available);
   // §5.3.2.4: a box beyond its limits is fixed there and the others are distributed anew.
-  const limited = boxes.map((box, index) => limit(box, first[index])) as [SideBox | undefined, SideBox | undefined, SideBox | undefined];
+  const limited = boxes.map((box, index) => limit(box, first[index])) as [
+    SideBox | undefined,
+    SideBox | undefined,
+    SideBox | undefined,
+  ];
   return limited.every((box, index) => box === boxes[index]) ? first : resolve(limited, available);
 }
 
@@ -28,7 +35,10 @@ function limit(box: SideBox | undefined, size: number | undefined): SideBox | un
   return used === size ? box : { ...box, size: used };
 }
 
-function resolve(boxes: readonly [SideBox | undefined, SideBox | undefined, SideBox | undefined], available: number): SideSizes {
+function resolve(
+  boxes: readonly [SideBox | undefined, SideBox | undefined, SideBox | undefined],
+  available: number,
+): SideSizes {
   const [start, middle, end] = boxes;
   if (middle === undefined) {
     const [first, last] = pair(start, end, available);
@@ -49,15 +59,23 @@ function neighbourSize(box: SideBox | undefined, rest: number): number | undefin
 /** The box AC of the standard: twice the larger of the two outer boxes. */
 function imaginary(start: SideBox | undefined, end: SideBox | undefined): SideBox | undefined {
   if (start === undefined && end === undefined) return undefined;
-  const size = start?.size === undefined && end?.size === undefined ? undefined : 2 * Math.max(start?.size ?? 0, end?.size ?? 0);
+  const size =
+    start?.size === undefined && end?.size === undefined
+      ? undefined
+      : 2 * Math.max(start?.size ?? 0, end?.size ?? 0);
   const minimum = 2 * Math.max(start?.size ?? start?.minimum ?? 0, end?.size ?? end?.minimum ?? 0);
   const maximum = 2 * Math.max(start?.size ?? start?.maximum ?? 0, end?.size ?? end?.maximum ?? 0);
-  const isDefinite = (start === undefined || start.size !== undefined) && (end === undefined || end.size !== undefined);
+  const isDefinite =
+    (start === undefined || start.size !== undefined) && (end === undefined || end.size !== undefined);
   return { size: isDefinite ? size : undefined, minimum, maximum, least: 0, most: Number.POSITIVE_INFINITY };
 }
 
 /** Two boxes sharing the room: by max-content, else by min-content (flex-fit, §5.3.2.3). */
-function pair(a: SideBox | undefined, b: SideBox | undefined, available: number): readonly [number | undefined, number | undefined] {
+function pair(
+  a: SideBox | undefined,
+  b: SideBox | undefined,
+  available: number,
+): readonly [number | undefined, number | undefined] {
   if (a === undefined) return [undefined, b === undefined ? undefined : (b.size ?? available)];
   if (b === undefined) return [a.size ?? available, undefined];
   if (a.size !== undefined && b.size !== undefined) return [a.size, b.size];

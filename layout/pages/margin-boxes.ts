@@ -1,8 +1,8 @@
 import type { BlockBox } from "../boxes/box.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
@@ -10,23 +10,33 @@ import type { LayoutContext } from "../layout-context.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { CORNERS, type MarginBoxName, SIDES } from "./margin-box-names.ts";
-import { type SideBox, distributeSide } from "./margin-box-sizes.ts";
-import { type PageContentFacts, type PageContentTools, marginBoxContent } from "./page-content.ts";
+import { distributeSide, type SideBox } from "./margin-box-sizes.ts";
+import { marginBoxContent, type PageContentFacts, type PageContentTools } from "./page-content.ts";
 import type { PageStyles } from "./page-style.ts";
 
 /** Lays out the margin boxes of a page (css-page-3 §5.3). Links are from the page's top left, in painting order. */
-export function layoutMarginBoxes(ctx: LayoutContext, page: PageStyles, facts: PageContentFacts, tools: PageContentTools): FragmentLink[] {
+export function layoutMarginBoxes(
+  ctx: LayoutContext,
+  page: PageStyles,
+  facts: PageContentFacts,
+  tools: PageContentTools,
+): FragmentLink[] {
   const links: FragmentLink[] = [];
   const boxes = new Map<MarginBoxName, BlockBox>();
   for (const [name, style] of page.marginBoxes) {
-    if (typeof style.content === "object") boxes.set(name, marginBoxContent(style, style.content, facts, tools));
+    if (typeof style.content === "object")
+      boxes.set(name, marginBoxContent(style, style.content, facts, tools));
   }
   for (const name of CORNERS) {
     const box = boxes.get(name);
     if (box !== undefined) links.push(placeIn(ctx, box, cornerArea(name, page)));
   }
   for (const { side, boxes: names } of SIDES) {
-    const present = names.map((name) => boxes.get(name)) as [BlockBox | undefined, BlockBox | undefined, BlockBox | undefined];
+    const present = names.map((name) => boxes.get(name)) as [
+      BlockBox | undefined,
+      BlockBox | undefined,
+      BlockBox | undefined,
+    ];
     if (present.some((box) => box !== undefined)) links.push(...placeSide(ctx, page, side, present));
   }
   return links;
@@ -62,12 +72,26 @@ function sideArea(side: "top" | "right" | "bottom" | "left", page: PageStyles): 
 
 type Three = readonly [BlockBox | undefined, BlockBox | undefined, BlockBox | undefined];
 
-function placeSide(ctx: LayoutContext, page: PageStyles, side: "top" | "right" | "bottom" | "left", boxes: Three): FragmentLink[] {
+function placeSide(
+  ctx: LayoutContext,
+  page: PageStyles,
+  side: "top" | "right" | "bottom" | "left",
+  boxes: Three,
+): FragmentLink[] {
   const area = sideArea(side, page);
   const isHorizontal = side === "top" || side === "bottom";
   const available = isHorizontal ? area.width : area.height;
-  const measured = boxes.map((box) => (box === undefined ? undefined : isHorizontal ? horizontalSide(ctx, box, area) : verticalSide(ctx, box, area)));
-  const sizes = distributeSide(measured as [SideBox | undefined, SideBox | undefined, SideBox | undefined], available);
+  const measured = boxes.map((box) =>
+    box === undefined
+      ? undefined
+      : isHorizontal
+        ? horizontalSide(ctx, box, area)
+        : verticalSide(ctx, box, area),
+  );
+  const sizes = distributeSide(
+    measured as [SideBox | undefined, SideBox | undefined, SideBox | undefined],
+    available,
+  );
   const links: FragmentLink[] = [];
   for (const [index, box] of boxes.entries()) {
     const size = sizes[index];
@@ -105,7 +129,10 @@ function verticalSide(ctx: LayoutContext, box: BlockBox, area: Rectangle): SideB
   const margins = marginEdges(style, area.width);
   const counted = style.boxSizing === "border-box" ? margins : edges;
   const width = horizontalExtent(style, area, edges);
-  const natural = ctx.layoutChild(box, { ...independentSpace(area.width), fixedWidth: width }).fragment.height + margins.top + margins.bottom;
+  const natural =
+    ctx.layoutChild(box, { ...independentSpace(area.width), fixedWidth: width }).fragment.height +
+    margins.top +
+    margins.bottom;
   return {
     size: definite(style.height, area.height, counted.top + counted.bottom),
     minimum: natural,
@@ -115,7 +142,11 @@ function verticalSide(ctx: LayoutContext, box: BlockBox, area: Rectangle): SideB
   };
 }
 
-function definite(value: PreferredSize | MinimumSize | MaximumSize, base: number, extra: number): number | undefined {
+function definite(
+  value: PreferredSize | MinimumSize | MaximumSize,
+  base: number,
+  extra: number,
+): number | undefined {
   return isLength(value) ? Math.max(0, resolveLength(value, base)) + extra : undefined;
 }
 
@@ -136,7 +167,9 @@ function horizontalExtent(style: ComputedStyle, area: Rectangle, edges: Edges): 
   const margins = marginEdges(style, area.width);
   if (isLength(style.width)) {
     const width = Math.max(0, resolveLength(style.width, area.width));
-    return style.boxSizing === "border-box" ? width : width + edges.left + edges.right - margins.left - margins.right;
+    return style.boxSizing === "border-box"
+      ? width
+      : width + edges.left + edges.right - margins.left - margins.right;
   }
   return Math.max(0, area.width - margins.left - margins.right);
 }
@@ -158,5 +191,11 @@ function align(natural: BoxFragment, height: number, style: ComputedStyle): BoxF
   const factor = style.verticalAlign === "top" ? 0 : style.verticalAlign === "bottom" ? 1 : 0.5;
   const shift = snap(free * factor);
   const children = natural.children.map(({ x, y, fragment }) => ({ x, y: y + shift, fragment }));
-  return boxFragment({ ...natural, height, children, overflowRight: natural.overflowRight, overflowBottom: Math.max(height, natural.overflowBottom + shift) });
+  return boxFragment({
+    ...natural,
+    height,
+    children,
+    overflowRight: natural.overflowRight,
+    overflowBottom: Math.max(height, natural.overflowBottom + shift),
+  });
 }

@@ -1,9 +1,17 @@
-import type { BlockBox, Box, InlineContent, InlineLevelBox, LayoutBox, TableBox, TextBox } from "../boxes/box.ts";
-import { NO_NODE } from "../html/document.ts";
+import type {
+  BlockBox,
+  Box,
+  InlineContent,
+  InlineLevelBox,
+  LayoutBox,
+  TableBox,
+  TextBox,
+} from "../boxes/box.ts";
 import type { CounterStyleMap } from "../boxes/counter-style.ts";
 import { counterText } from "../boxes/counter-style.ts";
 import { pageText } from "../boxes/generated-content.ts";
 import type { ContentItem } from "../css/values/types.ts";
+import { NO_NODE } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
@@ -36,7 +44,8 @@ export function asksForTotal(content: readonly ContentItem[], running: RunningEl
 }
 
 function boxAsksForTotal(box: Box): boolean {
-  if (box.kind === "text") return box.pageParts?.some((part) => typeof part === "object" && part.counter === "pages") === true;
+  if (box.kind === "text")
+    return box.pageParts?.some((part) => typeof part === "object" && part.counter === "pages") === true;
   return childrenOf(box).some(boxAsksForTotal);
 }
 
@@ -47,21 +56,37 @@ function childrenOf(box: Box): readonly Box[] {
     case "inline":
       return box.children;
     case "table":
-      return [...box.captions, ...box.rowGroups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.box)))];
+      return [
+        ...box.captions,
+        ...box.rowGroups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.box))),
+      ];
     default:
       return [];
   }
 }
 
 /** The block container of a margin box on a page. */
-export function marginBoxContent(style: ComputedStyle, content: readonly ContentItem[], facts: PageContentFacts, tools: PageContentTools): BlockBox {
+export function marginBoxContent(
+  style: ComputedStyle,
+  content: readonly ContentItem[],
+  facts: PageContentFacts,
+  tools: PageContentTools,
+): BlockBox {
   const elements = content.filter((item) => item.type === "element");
   const blocks: LayoutBox[] = [];
   for (const item of elements) {
     const mark = runningElement(facts.running, item.name, item.policy);
     if (mark !== undefined) blocks.push(instantiate(mark.mark.content, facts, tools) as LayoutBox);
   }
-  const base = { kind: "block", id: tools.nextId(), style, node: NO_NODE, pseudo: undefined, formattingContext: true, marker: undefined } as const;
+  const base = {
+    kind: "block",
+    id: tools.nextId(),
+    style,
+    node: NO_NODE,
+    pseudo: undefined,
+    formattingContext: true,
+    marker: undefined,
+  } as const;
   const inline = inlineChildren(style, content, facts, tools);
   if (blocks.length === 0) return { ...base, content: inlineContent(inline) };
   if (inline.length === 0) return { ...base, content: { kind: "blocks", children: blocks } };
@@ -79,19 +104,39 @@ function inlineContent(children: readonly InlineLevelBox[]): InlineContent {
   return { kind: "inline", children, isEmpty: children.length === 0 };
 }
 
-function inlineChildren(style: ComputedStyle, content: readonly ContentItem[], facts: PageContentFacts, tools: PageContentTools): InlineLevelBox[] {
+function inlineChildren(
+  style: ComputedStyle,
+  content: readonly ContentItem[],
+  facts: PageContentFacts,
+  tools: PageContentTools,
+): InlineLevelBox[] {
   const children: InlineLevelBox[] = [];
   const inline = tools.styles.anonymousStyle(style, "inline");
   for (const item of content) {
     if (item.type === "image" && "url" in item.image) {
       const image = tools.media.image(item.image.url);
       if (image !== undefined) {
-        children.push({ kind: "replaced", id: tools.nextId(), style: inline, node: NO_NODE, pseudo: undefined, content: { type: "image", image, alternative: "" } });
+        children.push({
+          kind: "replaced",
+          id: tools.nextId(),
+          style: inline,
+          node: NO_NODE,
+          pseudo: undefined,
+          content: { type: "image", image, alternative: "" },
+        });
       }
       continue;
     }
     const text = itemText(item, facts, tools);
-    if (text !== "") children.push({ kind: "text", id: tools.nextId(), style: inline, node: NO_NODE, pseudo: undefined, text });
+    if (text !== "")
+      children.push({
+        kind: "text",
+        id: tools.nextId(),
+        style: inline,
+        node: NO_NODE,
+        pseudo: undefined,
+        text,
+      });
   }
   return children;
 }
@@ -126,7 +171,11 @@ function copy(box: Box, facts: PageContentFacts, tools: PageContentTools): Box {
     case "block":
       return copyBlock(box, id, facts, tools);
     case "inline":
-      return { ...box, id, children: box.children.map((child) => copy(child, facts, tools) as InlineLevelBox) };
+      return {
+        ...box,
+        id,
+        children: box.children.map((child) => copy(child, facts, tools) as InlineLevelBox),
+      };
     case "table":
       return copyTable(box, id, facts, tools);
     default:
@@ -135,7 +184,9 @@ function copy(box: Box, facts: PageContentFacts, tools: PageContentTools): Box {
 }
 
 function copyText(box: TextBox, id: number, facts: PageContentFacts, tools: PageContentTools): TextBox {
-  return box.pageParts === undefined ? { ...box, id } : { ...box, id, text: pageText(box.pageParts, facts, tools.counterStyles) };
+  return box.pageParts === undefined
+    ? { ...box, id }
+    : { ...box, id, text: pageText(box.pageParts, facts, tools.counterStyles) };
 }
 
 function copyBlock(box: BlockBox, id: number, facts: PageContentFacts, tools: PageContentTools): BlockBox {

@@ -1,31 +1,22 @@
 import type { PageStyle } from "../css/properties/page.ts";
 import type { DeclarationBlock, PageRule, Sheet } from "../css/sheet.ts";
-import type { Edges } from "../geometry/edges.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import type { Edges } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockStyle } from "../style/page-style.ts";
 import { MARGIN_BOX_DEFAULTS, type MarginBoxName } from "./margin-box-names.ts";
 import { type PageQuery, pageRuleSpecificity } from "./page-selection.ts";
 
-/** The style of a page box: an ordinary style, and the descriptors of `@page`. */
-export type PageBoxStyle = ComputedStyle & PageStyle;
+/** US Letter, the default page of the service, px. */
+export const DEFAULT_PAGE: { readonly width: number; readonly height: number } = { width: 816, height: 1056 };
 
 /** Computes the style of a page or margin box from declaration blocks in rising cascade order. */
-export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[], defaults: Partial<ComputedStyle>) => PageBoxStyle;
-
-/** Page size and margins where no `@page` rule sets them, px. */
-export interface PageDefaults {
-  readonly width: number;
-  readonly height: number;
-  readonly margin: number;
-}
-
-/** US Letter with margins of three quarters of an inch: the default page of the service. */
-export const DEFAULT_PAGE: PageDefaults = { width: 816, height: 1056, margin: 72 };
+export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[]) => BlockStyle;
 
 /** Everything `@page` rules say about one page. */
 export interface PageStyles {
-  readonly style: PageBoxStyle;
+  readonly style: ComputedStyle;
   /** Page box with margins applied. */
   readonly width: number;
   readonly height: number;
@@ -34,29 +25,43 @@ export interface PageStyles {
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
 }
 
+interface PlacedRule {
+  readonly rule: PageRule;
+  /** User agent rules come first, then by layer, specificity and place (css-page-3 §4.4). */
+  readonly origin: number;
+  readonly index: number;
+}
+
 /** Answers what a page looks like; pages that match the same rules share the answer. */
 export class PageStyleResolver {
-  readonly #rules: readonly PageRule[];
+  readonly #rules: readonly PlacedRule[];
   readonly #parent: ComputedStyle;
   readonly #compute: ComputeBlockStyle;
-  readonly #defaults: PageDefaults;
   readonly #known: Map<string, PageStyles> = new Map();
 
-  /** `parent` is what the page context inherits from: the root element's style (css-page-3 §5.1 note on inheritance). */
-  constructor(input: { sheets: readonly Sheet[]; parent: ComputedStyle; compute: ComputeBlockStyle; defaults?: PageDefaults }) {
-    this.#rules = input.sheets.flatMap((sheet) => sheet.pageRules);
+  /** `parent` is what the page context inherits from: the root element's style (css-page-3 §4.3). */
+  constructor(input: { sheets: readonly Sheet[]; parent: ComputedStyle; compute: ComputeBlockStyle }) {
+    const rules = input.sheets.flatMap(({ pageRules, origin }) =>
+      pageRules.map((rule) => ({ rule, origin: origin === "author" ? 1 : 0 })),
+    );
+    this.#rules = rules.map((placed, index) => ({ ...placed, index }));
     this.#parent = input.parent;
     this.#compute = input.compute;
-    this.#defaults = input.defaults ?? DEFAULT_PAGE;
   }
 
   stylesOf(query: PageQuery): PageStyles {
-    const matched: { rule: PageRule; index: number; specificity: number }[] = [];
-    for (const [index, rule] of this.#rules.entries()) {
-      const specificity = pageRuleSpecificity(rule, query);
-      if (specificity >= 0) matched.push({ rule, index, specificity });
+    const matched: (PlacedRule & { specificity: number })[] = [];
+    for (const placed of this.#rules) {
+      const specificity = pageRuleSpecificity(placed.rule, query);
+      if (specificity >= 0) matched.push({ ...placed, specificity });
     }
-    matched.sort((a, b) => a.rule.layer - b.rule.layer || a.specificity - b.specificity || a.rule.order - b.rule.order || a.index - b.index);
+    matched.sort(
+      (a, b) =>
+        a.origin - b.origin ||
+        a.rule.layer - b.rule.layer ||
+        a.specificity - b.specificity ||
+        a.index - b.index,
+    );
     const key = matched.map(({ index }) => index).join(",");
     let styles = this.#known.get(key);
     if (styles === undefined) {
@@ -66,16 +71,35 @@ export class PageStyleResolver {
     return styles;
   }
 
+  /** Styles of the pages most documents have, to find what they ask for before pagination. */
+  usualStyles(): readonly PageStyles[] {
+    const names = new Set(["", ...this.#rules.flatMap(({ rule }) => rule.selectors.map(({ name }) => name))]);
+    return [...names].flatMap((name) =>
+      [0, 1, 2].map((index) =>
+        this.stylesOf({
+          index,
+          name,
+          side: index % 2 === 0 ? "right" : "left",
+          isBlank: false,
+          positionInRun: index + 1,
+        }),
+      ),
+    );
+  }
+
   #resolve(rules: readonly PageRule[]): PageStyles {
-    const { margin } = this.#defaults;
-    const style = this.#compute(this.#parent, rules.map(({ block }) => block), { marginTop: margin, marginRight: margin, marginBottom: margin, marginLeft: margin });
-    const size = pageSize(style, this.#defaults);
+    const { style, page } = this.#compute(
+      this.#parent,
+      rules.map(({ block }) => block),
+    );
+    const size = pageSize(page);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     for (const name of Object.keys(MARGIN_BOX_DEFAULTS) as MarginBoxName[]) {
       const blocks = rules.map((rule) => rule.marginBoxes.get(name)).filter((block) => block !== undefined);
-      if (blocks.length === 0) continue;
-      const boxStyle = this.#compute(style, blocks, { ...MARGIN_BOX_DEFAULTS[name], display: "block" });
-      if (typeof boxStyle.content === "object") marginBoxes.set(name, boxStyle);
+      // The user agent's own block alone generates nothing.
+      if (blocks.length < 2) continue;
+      const box = this.#compute(style, blocks).style;
+      if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
     }
     return { style, ...size, margins: pageMargins(style, size), marginBoxes };
   }
@@ -85,23 +109,27 @@ export class PageStyleResolver {
 const SMALLEST_SIDE = 4;
 const LARGEST_SIDE = 19_200;
 
-function pageSize(style: PageBoxStyle, defaults: PageDefaults): { width: number; height: number } {
-  const { size } = style;
+function pageSize({ size }: Readonly<PageStyle>): { width: number; height: number } {
   const clamp = (side: number): number => Math.max(SMALLEST_SIDE, Math.min(side, LARGEST_SIDE));
-  if (size === "auto") return { width: defaults.width, height: defaults.height };
-  if (size === "portrait" || size === "landscape") {
-    const short = Math.min(defaults.width, defaults.height);
-    const long = Math.max(defaults.width, defaults.height);
-    return size === "portrait" ? { width: short, height: long } : { width: long, height: short };
-  }
+  if (size === "auto" || size === "portrait") return DEFAULT_PAGE;
+  if (size === "landscape") return { width: DEFAULT_PAGE.height, height: DEFAULT_PAGE.width };
   return { width: clamp(size.width), height: clamp(size.height) };
 }
 
 /** Margins of the page box; where they leave no page area they are scaled down so that one px remains (css-page-3 §5.2). */
-function pageMargins(style: PageBoxStyle, size: { width: number; height: number }): Edges {
-  const used = (value: LengthPercentageOrAuto, base: number): number => (value === "auto" ? 0 : resolveLength(value, base));
-  const horizontal = fit(used(style.marginLeft, size.width), used(style.marginRight, size.width), size.width - 1);
-  const vertical = fit(used(style.marginTop, size.height), used(style.marginBottom, size.height), size.height - 1);
+function pageMargins(style: ComputedStyle, size: { width: number; height: number }): Edges {
+  const used = (value: LengthPercentageOrAuto, base: number): number =>
+    value === "auto" ? 0 : resolveLength(value, base);
+  const horizontal = fit(
+    used(style.marginLeft, size.width),
+    used(style.marginRight, size.width),
+    size.width - 1,
+  );
+  const vertical = fit(
+    used(style.marginTop, size.height),
+    used(style.marginBottom, size.height),
+    size.height - 1,
+  );
   return { top: vertical[0], right: horizontal[1], bottom: vertical[1], left: horizontal[0] };
 }
 

@@ -1,5 +1,5 @@
-import type { BoxTree } from "../boxes/box-tree.ts";
 import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import type { BoxTree } from "../boxes/box-tree.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
 import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
@@ -8,14 +8,14 @@ import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
-import { type Edges, NO_EDGES, addEdges, type Rectangle } from "../geometry/edges.ts";
+import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { PageFragment } from "./page-fragment.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
-import { NO_RUNNING_ELEMENTS, type RunningElements, collectRunning } from "./running-elements.ts";
+import { collectRunning, NO_RUNNING_ELEMENTS, type RunningElements } from "./running-elements.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;
@@ -42,7 +42,10 @@ export class PageLimitError extends Error {
 }
 
 /** Composes page after page, forward only: box tree → pages (css-page-3, css-break-3). Ends when all content is placed. */
-export function* paginate(ctx: LayoutContext, input: PaginateInput): Generator<ComposedPage, void, undefined> {
+export function* paginate(
+  ctx: LayoutContext,
+  input: PaginateInput,
+): Generator<ComposedPage, void, undefined> {
   const composer = new PageComposer(ctx, input);
   do {
     if (composer.pageCount >= input.maximumPages) throw new PageLimitError(input.maximumPages);
@@ -56,7 +59,12 @@ interface Remainder {
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
-const FORCED_SIDE: Partial<Record<BreakBetween, "left" | "right">> = { left: "left", right: "right", verso: "left", recto: "right" };
+const FORCED_SIDE: Partial<Record<BreakBetween, "left" | "right">> = {
+  left: "left",
+  right: "right",
+  verso: "left",
+  recto: "right",
+};
 
 class PageComposer {
   readonly #ctx: LayoutContext;
@@ -79,10 +87,20 @@ class PageComposer {
     const side = this.pageCount % 2 === 0 ? "right" : "left";
     const wanted = this.#wantedSide(token);
     const isBlank = wanted !== undefined && wanted !== side;
-    const name = isBlank ? (this.#runName ?? "") : token === undefined ? pageNameAtStart(root, "") : nextPageName(token, "");
+    const name = isBlank
+      ? (this.#runName ?? "")
+      : token === undefined
+        ? pageNameAtStart(root, "")
+        : nextPageName(token, "");
     this.#runLength = name === this.#runName ? this.#runLength + 1 : 1;
     this.#runName = name;
-    const styles = this.#input.pageStyles.stylesOf({ index: this.pageCount, name, side, isBlank, positionInRun: this.#runLength });
+    const styles = this.#input.pageStyles.stylesOf({
+      index: this.pageCount,
+      name,
+      side,
+      isBlank,
+      positionInRun: this.#runLength,
+    });
     const content = isBlank ? [] : this.#flow(styles, token);
     const page = this.#page(styles, name, content);
     this.#running = collectRunning(this.#running, content);
@@ -93,7 +111,8 @@ class PageComposer {
 
   /** The side a forced break (or, on the first page, the first content) asks for. */
   #wantedSide(token: BreakToken | undefined): "left" | "right" | undefined {
-    if (token === undefined) return this.pageCount === 0 ? FORCED_SIDE[breakAtStart(this.#input.boxes.root)] : undefined;
+    if (token === undefined)
+      return this.pageCount === 0 ? FORCED_SIDE[breakAtStart(this.#input.boxes.root)] : undefined;
     return token.forced === undefined ? undefined : FORCED_SIDE[token.forced];
   }
 
@@ -125,7 +144,11 @@ class PageComposer {
       links.push(link);
       rest = result.token;
       for (const candidate of result.outOfFlow) {
-        waiting.push({ ...candidate, staticX: candidate.staticX + link.x, staticY: candidate.staticY + link.y });
+        waiting.push({
+          ...candidate,
+          staticX: candidate.staticX + link.x,
+          staticY: candidate.staticY + link.y,
+        });
       }
     }
     const unfinished = this.#placePositioned(waiting, area, links);
@@ -133,13 +156,22 @@ class PageComposer {
     return links;
   }
 
-  #layoutRoot(root: BlockBox, area: Rectangle, token: BreakToken | undefined): { result: LayoutResult; link: FragmentLink } {
+  #layoutRoot(
+    root: BlockBox,
+    area: Rectangle,
+    token: BreakToken | undefined,
+  ): { result: LayoutResult; link: FragmentLink } {
     const margins = marginEdges(root.style, area.width);
     const top = token === undefined ? Math.max(0, margins.top) : 0;
     const space = (early: EarlyBreak | undefined): ConstraintSpace => ({
       availableWidth: area.width,
       percentageHeight: area.height,
-      fixedWidth: blockWidth(this.#ctx, root, { availableWidth: area.width, percentageHeight: area.height, shrinkToFit: false, borders: undefined }),
+      fixedWidth: blockWidth(this.#ctx, root, {
+        availableWidth: area.width,
+        percentageHeight: area.height,
+        shrinkToFit: false,
+        borders: undefined,
+      }),
       fixedHeight: undefined,
       borders: undefined,
       shrinkToFit: false,
@@ -172,7 +204,9 @@ class PageComposer {
         container: area,
         containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
         // Fixed boxes repeat on every page and are cut by none.
-        fragmentainer: isFixed ? undefined : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
+        fragmentainer: isFixed
+          ? undefined
+          : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
         pageName: "",
       });
       const isResumed = candidate.token !== undefined;
@@ -186,7 +220,14 @@ class PageComposer {
   }
 
   #atAreaStart(box: LayoutBox, area: Rectangle): OutOfFlowBox {
-    return { box, staticX: area.x, staticY: area.y, staticRightToLeft: false, inlineContainer: undefined, token: undefined };
+    return {
+      box,
+      staticX: area.x,
+      staticY: area.y,
+      staticRightToLeft: false,
+      inlineContainer: undefined,
+      token: undefined,
+    };
   }
 }
 

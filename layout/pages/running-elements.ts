@@ -12,10 +12,18 @@ export interface RunningElements {
   readonly atStart: ReadonlySet<string>;
 }
 
-export const NO_RUNNING_ELEMENTS: RunningElements = { carried: new Map(), assigned: new Map(), atStart: new Set() };
+export const NO_RUNNING_ELEMENTS: RunningElements = {
+  carried: new Map(),
+  assigned: new Map(),
+  atStart: new Set(),
+};
 
 /** The element that `element(name, policy)` shows on the page. */
-export function runningElement(running: RunningElements, name: string, policy: PagePolicy): MarkBox | undefined {
+export function runningElement(
+  running: RunningElements,
+  name: string,
+  policy: PagePolicy,
+): MarkBox | undefined {
   const assigned = running.assigned.get(name);
   const carried = running.carried.get(name);
   if (assigned === undefined || assigned.length === 0) return carried;
@@ -69,7 +77,8 @@ function firstContentTop(links: readonly FragmentLink[], top: number): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { y, fragment } of links) {
     if (fragment.kind === "mark") continue;
-    const isLeaf = fragment.kind !== "box" || fragment.children.every((child) => child.fragment.kind === "mark");
+    const isLeaf =
+      fragment.kind !== "box" || fragment.children.every((child) => child.fragment.kind === "mark");
     if (isLeaf && fragment.height === 0) continue;
     first = Math.min(first, isLeaf ? top + y : firstContentTop(fragment.children, top + y));
     if (first <= top) return first;

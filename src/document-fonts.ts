@@ -1,0 +1,72 @@
+import { createCollection } from "../fonts/collection.ts";
+import { parseFace } from "../fonts/sfnt/face.ts";
+import { subsetFace } from "../fonts/subset/subset.ts";
+import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
+import type { FontMetricsSource } from "../layout/style/font-context.ts";
+import { ValidationError } from "./errors.ts";
+import type { LoadedFonts } from "./load-fonts.ts";
+import type { EmbeddedFontFile } from "./pdf/document-font.ts";
+import type { Watermark } from "./pdf/watermark.ts";
+
+/** Family that draws text where nothing else is asked for or has a character. */
+const DEFAULT_FAMILY = "Noto Sans";
+
+/** A font given as a file or as a parsed face. */
+export function toFace(font: Uint8Array | FontFace): FontFace {
+  return font instanceof Uint8Array ? parseFace(font) : font;
+}
+
+/** All faces of a document; those it brings come first where names are equal. */
+export function collectionOf(installed: readonly FontFace[], loaded: LoadedFonts): FontCollection {
+  if (installed.length === 0) {
+    throw new ValidationError([
+      {
+        property: "fonts",
+        message: "Give at least one TrueType font; on Node, platen/node brings Noto Sans.",
+      },
+    ]);
+  }
+  const hasDefault = installed.some((face) => face.family === DEFAULT_FAMILY);
+  return createCollection({
+    faces: [...loaded.faces, ...installed],
+    defaultFamily: hasDefault ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
+    unicodeRanges: loaded.unicodeRanges,
+  });
+}
+
+/** Metrics of the first available face, for font-relative units. */
+export function fontMetricsOf(fonts: FontCollection): FontMetricsSource {
+  return ({ fontFamily, fontWeight, fontStyle, fontStretch, language }) =>
+    fonts.select({
+      families: fontFamily,
+      weight: fontWeight,
+      slant: fontStyle,
+      stretch: fontStretch,
+      language,
+    }).primary.face.metrics;
+}
+
+/** The part of a face that a PDF embeds. Glyph i of the file is `glyphs[i]`. */
+export function embeddableSubset(face: FontFace, glyphs: readonly number[]): EmbeddedFontFile {
+  const { format, bytes } = subsetFace(face, glyphs);
+  return { bytes, keepsGlyphs: false, format: format === "glyf" ? "truetype" : "cff" };
+}
+
+/** The watermark's text, shaped in the default face. */
+export function watermarkOf(
+  text: string | undefined,
+  fonts: FontCollection,
+  shaper: Shaper,
+): Watermark | undefined {
+  if (text === undefined || text === "") return undefined;
+  const stack = fonts.select({ families: [], weight: 700, slant: "normal", stretch: 100, language: "" });
+  const options = { script: "Zyyy", rightToLeft: false, language: "", features: undefined };
+  return {
+    runs: stack
+      .segment(text)
+      .map(({ start, end, selected }) => ({
+        selected,
+        run: shaper.shape(selected.face, text.slice(start, end), options),
+      })),
+  };
+}

@@ -1,0 +1,163 @@
+import { createShaper } from "../fonts/shape/shaper.ts";
+import type { FontFace, Shaper } from "../fonts/types.ts";
+import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
+import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
+import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/html/user-agent-sheet.ts";
+import type { PageFragment } from "../layout/pages/page-fragment.ts";
+import { PageStyleResolver } from "../layout/pages/page-style.ts";
+import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
+import type { DisplayList } from "../layout/paint/display-list.ts";
+import { PaintContext } from "../layout/paint/paint-context.ts";
+import { paintPage } from "../layout/paint/paint-page.ts";
+import { StyleCache } from "../layout/style/style-cache.ts";
+import { styleDocument } from "../layout/style/style-document.ts";
+import { collectionOf, embeddableSubset, fontMetricsOf, toFace, watermarkOf } from "./document-fonts.ts";
+import { linkTarget, metadataOf } from "./document-info.ts";
+import { throwIfAborted } from "./errors.ts";
+import { loadFonts } from "./load-fonts.ts";
+import { loadMedia } from "./load-media.ts";
+import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "./load-sheets.ts";
+import { pageSettingsSheet } from "./page-settings.ts";
+import { type Compression, portableCompression } from "./pdf/deflate.ts";
+import { type OpenPage, PdfWriter } from "./pdf/pdf-writer.ts";
+import { RenderDump } from "./render-dump.ts";
+import { RenderJob } from "./render-job.ts";
+import { type RenderPagesInput, renderPages } from "./render-pages.ts";
+import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "./render-types.ts";
+import { ResourceLoader } from "./resources/loader.ts";
+
+/** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
+export class Engine {
+  readonly #faces: readonly FontFace[];
+  readonly #shaper: Shaper = createShaper();
+  readonly #styleCache: StyleCache = new StyleCache();
+  readonly #compression: Compression;
+  readonly #userAgent: readonly ParsedSheet[];
+  readonly #quirks: ParsedSheet;
+
+  constructor(options: EngineOptions = {}) {
+    this.#faces = (options.fonts ?? []).map(toFace);
+    this.#compression = options.compression ?? portableCompression;
+    this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
+    this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
+  }
+
+  /**
+   * Renders one document to PDF. Mistakes of its author come back as diagnostics.
+   *
+   * @throws ValidationError when there is no font or the input is no document; LimitError when it costs more than the
+   * limits allow; AbortedError when the signal was triggered.
+   */
+  async renderHtml(input: RenderInput, options: RenderOptions = {}): Promise<RenderResult> {
+    const job = new RenderJob(input, options);
+    const document = job.parse();
+    const loader = new ResourceLoader({ fetch: options.fetch, limits: job.limits, signal: options.signal });
+    const sheets = await job.timed("sheets", () =>
+      loadSheets({
+        document,
+        userAgent: document.quirks ? [...this.#userAgent, this.#quirks] : this.#userAgent,
+        pageSettings: pageSettingsSheet(input.page),
+        css: input.css,
+        loader,
+        context: SHEET_CONTEXT,
+        limits: job.limits,
+        diagnostics: job.diagnostics,
+      }),
+    );
+    const installed = [...this.#faces, ...(options.fonts ?? []).map(toFace)];
+    const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
+    const loaded = await job.timed("media", () =>
+      loadFonts({ rules, installed, loader, limits: job.limits, diagnostics: job.diagnostics }),
+    );
+    const fonts = collectionOf(installed, loaded);
+    const styles = job.timedSync("style", () =>
+      styleDocument(
+        { document, sheets, ...SHEET_CONTEXT, fontMetrics: fontMetricsOf(fonts), cache: this.#styleCache },
+        job.diagnostics,
+      ),
+    );
+    const pageStyles = new PageStyleResolver({
+      sheets,
+      parent: styles.styleOf(document.root),
+      compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+    });
+    const extraStyles = pageStyles
+      .usualStyles()
+      .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
+    const media = await job.timed("media", () =>
+      loadMedia({ styles, extraStyles, loader, limits: job.limits, diagnostics: job.diagnostics }),
+    );
+    const counterStyles = counterStylesOf(
+      sheets.flatMap((sheet) => sheet.counterStyles),
+      job.diagnostics,
+    );
+    throwIfAborted(options.signal);
+    const { diagnostics, limits } = job;
+    const pages: RenderPagesInput = {
+      styles,
+      media,
+      fonts,
+      shaper: this.#shaper,
+      pageStyles,
+      counterStyles,
+      maximumPages: limits.pages,
+      diagnostics,
+    };
+    return this.#emit(job, pages);
+  }
+
+  #emit(job: RenderJob, pages: RenderPagesInput): RenderResult {
+    const { styles, fonts, diagnostics } = pages;
+    const { document } = styles;
+    const paint = new PaintContext({
+      document,
+      fonts,
+      media: pages.media,
+      diagnostics,
+      resolveUrl: (href) => linkTarget(href, document),
+    });
+    const writer = new PdfWriter({
+      ...metadataOf(document, job.input, job.options, styles),
+      compression: this.#compression,
+      subset: embeddableSubset,
+      watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
+      diagnostics,
+    });
+    const dump = new RenderDump(job.options.dump, pages);
+    const paintTimed = (page: PageFragment): DisplayList =>
+      job.timedSync("paint", () => paintPage(page, paint));
+    const pageCount = job.timedSync("pages", () =>
+      renderPages<OpenPage | undefined>(pages, {
+        add: (page, isOpen) => {
+          const list = paintTimed(page);
+          dump.add(page, list);
+          const handle = job.timedSync("pdf", () =>
+            isOpen ? writer.addOpenPage(list) : void writer.addPage(list),
+          );
+          job.checkOutput(writer.length, page.index);
+          return handle;
+        },
+        complete: (handle, page) => {
+          const list = paintTimed(page);
+          dump.add(page, list);
+          if (handle !== undefined) job.timedSync("pdf", () => writer.completePage(handle, list));
+        },
+      }),
+    );
+    const pdf = job.timedSync("pdf", () => writer.end());
+    job.checkOutput(pdf.length, pageCount);
+    return { pdf, pageCount, diagnostics: diagnostics.list(), dump: dump.text(), timings: job.timings };
+  }
+}
+
+/**
+ * Renders one document with the fonts given in `options`. Whoever renders several is better served by one `Engine`.
+ *
+ * @throws as `Engine.renderHtml` does.
+ */
+export function renderHtml(
+  input: RenderInput,
+  options: RenderOptions & Pick<EngineOptions, "compression"> = {},
+): Promise<RenderResult> {
+  return new Engine({ compression: options.compression }).renderHtml(input, options);
+}
