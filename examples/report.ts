@@ -1,7 +1,16 @@
 /**
  * Writes the report: one table of bookings under a repeated head, with page numbers. `npx tsx examples/report.ts 26000 > report.html`
  */
-const ACCOUNTS = ["Rent", "Salaries", "Travel", "Materials", "Energy", "Insurance", "Maintenance", "Telephone"];
+const ACCOUNTS = [
+  "Rent",
+  "Salaries",
+  "Travel",
+  "Materials",
+  "Energy",
+  "Insurance",
+  "Maintenance",
+  "Telephone",
+];
 const TEXTS = [
   "Transfer of the month",
   "Delivery of steel profiles, second part",

@@ -25,6 +25,8 @@ export interface InlineLayoutInput {
   readonly token: InlineBreakToken | undefined;
   /** Second pass: stop before this line (counted from the first of this fragment). */
   readonly breakBeforeLine: number | undefined;
+  /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
+  readonly pageName?: string;
 }
 
 /** A kind of memo, created once per module as a constant; the values live in the context. */

@@ -62,11 +62,9 @@ export function watermarkOf(
   const stack = fonts.select({ families: [], weight: 700, slant: "normal", stretch: 100, language: "" });
   const options = { script: "Zyyy", rightToLeft: false, language: "", features: undefined };
   return {
-    runs: stack
-      .segment(text)
-      .map(({ start, end, selected }) => ({
-        selected,
-        run: shaper.shape(selected.face, text.slice(start, end), options),
-      })),
+    runs: stack.segment(text).map(({ start, end, selected }) => ({
+      selected,
+      run: shaper.shape(selected.face, text.slice(start, end), options),
+    })),
   };
 }

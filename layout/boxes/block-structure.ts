@@ -1,10 +1,23 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockContent, BlockLevelBox, InlineBox, InlineContent, InlineLevelBox } from "./box.ts";
-import { type BoxIds, type Item, type Origin, anonymousOrigin, blockBox, isCollapsibleSpace, isEmptyInline, participationOf } from "./box-builder.ts";
+import {
+  anonymousOrigin,
+  type BoxIds,
+  blockBox,
+  type Item,
+  isCollapsibleSpace,
+  isEmptyInline,
+  type Origin,
+  participationOf,
+} from "./box-builder.ts";
 
 /** Makes a block container's content from items without table parts: all inline, or all block with anonymous blocks (CSS 2.2 §9.2.1.1). */
-export function flowContent(items: readonly Item[], style: ComputedStyle, tools: { ids: BoxIds; styles: StyledTree }): BlockContent | InlineContent {
+export function flowContent(
+  items: readonly Item[],
+  style: ComputedStyle,
+  tools: { ids: BoxIds; styles: StyledTree },
+): BlockContent | InlineContent {
   const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
   if (!needsBlocks(boxes)) {
     const children = boxes as readonly InlineLevelBox[];
@@ -41,7 +54,12 @@ function needsBlocks(boxes: readonly (InlineLevelBox | BlockLevelBox)[]): boolea
   return sawNeutral && !sawInline;
 }
 
-function appendRun(run: readonly InlineLevelBox[], children: BlockLevelBox[], style: ComputedStyle, tools: { ids: BoxIds; styles: StyledTree }): void {
+function appendRun(
+  run: readonly InlineLevelBox[],
+  children: BlockLevelBox[],
+  style: ComputedStyle,
+  tools: { ids: BoxIds; styles: StyledTree },
+): void {
   if (run.length === 0) return;
   const onlyNeutral = run.every((box) => isCollapsibleSpace(box) || participationOf(box) === "neutral");
   if (onlyNeutral) {
@@ -49,7 +67,11 @@ function appendRun(run: readonly InlineLevelBox[], children: BlockLevelBox[], st
     return;
   }
   const content: InlineContent = { kind: "inline", children: run, isEmpty: isEmptyInline(run) };
-  children.push(blockBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "block")), content, { formattingContext: false }));
+  children.push(
+    blockBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "block")), content, {
+      formattingContext: false,
+    }),
+  );
 }
 
 /**
@@ -58,7 +80,8 @@ function appendRun(run: readonly InlineLevelBox[], children: BlockLevelBox[], st
  */
 export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds): Item[] {
   const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
-  if (!boxes.some((box) => participationOf(box) === "block")) return [piece(origin, boxes as InlineLevelBox[], { start: true, end: true }, ids)];
+  if (!boxes.some((box) => participationOf(box) === "block"))
+    return [piece(origin, boxes as InlineLevelBox[], { start: true, end: true }, ids)];
   const pieces: Item[] = [];
   let run: InlineLevelBox[] = [];
   let isFirst = true;
@@ -67,7 +90,8 @@ export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds)
       run.push(box as InlineLevelBox);
       continue;
     }
-    if (isFirst || !run.every(isCollapsibleSpace)) pieces.push(piece(origin, run, { start: isFirst, end: false }, ids));
+    if (isFirst || !run.every(isCollapsibleSpace))
+      pieces.push(piece(origin, run, { start: isFirst, end: false }, ids));
     pieces.push(box);
     run = [];
     isFirst = false;
@@ -76,6 +100,18 @@ export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds)
   return pieces;
 }
 
-function piece(origin: Origin, children: readonly InlineLevelBox[], edges: { start: boolean; end: boolean }, ids: BoxIds): InlineBox {
-  return { kind: "inline", id: ids.next(), ...origin, children, hasStartEdge: edges.start, hasEndEdge: edges.end };
+function piece(
+  origin: Origin,
+  children: readonly InlineLevelBox[],
+  edges: { start: boolean; end: boolean },
+  ids: BoxIds,
+): InlineBox {
+  return {
+    kind: "inline",
+    id: ids.next(),
+    ...origin,
+    children,
+    hasStartEdge: edges.start,
+    hasEndEdge: edges.end,
+  };
 }

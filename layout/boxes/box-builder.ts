@@ -65,7 +65,9 @@ export function participationOf(box: InlineLevelBox | BlockLevelBox): Participat
 }
 
 export function isInlineLevelDisplay(display: ComputedStyle["display"]): boolean {
-  return display === "inline" || display.startsWith("inline-") || display === "ruby" || display === "ruby-text";
+  return (
+    display === "inline" || display.startsWith("inline-") || display === "ruby" || display === "ruby-text"
+  );
 }
 
 /** Only white space that collapses away at the edges of blocks (css-text-3 §4.1). */
@@ -131,7 +133,12 @@ export interface BlockExtras {
 }
 
 /** A block container around children that are all of one sort already. */
-export function blockBox(ids: BoxIds, origin: Origin, content: BlockBox["content"], extras: BlockExtras = {}): BlockBox {
+export function blockBox(
+  ids: BoxIds,
+  origin: Origin,
+  content: BlockBox["content"],
+  extras: BlockExtras = {},
+): BlockBox {
   return {
     kind: "block",
     id: ids.next(),

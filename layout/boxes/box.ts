@@ -1,8 +1,8 @@
 import type { PseudoElement } from "../css/sheet.ts";
 import type { CounterStyleName } from "../css/values/types.ts";
 import type { NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 
 /**
  * The box tree (css-display-3): a closed union, built once from the styled tree, never mutated by layout. A block container holds
@@ -132,7 +132,11 @@ export interface TableCell {
  */
 export interface MarkBox extends BoxBase {
   readonly kind: "mark";
-  readonly mark: { readonly type: "running"; readonly name: string; readonly content: BlockBox | TableBox | ReplacedBox };
+  readonly mark: {
+    readonly type: "running";
+    readonly name: string;
+    readonly content: BlockBox | TableBox | ReplacedBox;
+  };
 }
 
 export function isFloating(box: Box): boolean {

@@ -3,13 +3,20 @@ import type { DiagnosticSink } from "../diagnostics.ts";
 import { type CounterStyle, type CounterStyleMap, PREDEFINED_COUNTER_STYLES } from "./counter-style.ts";
 
 /** Reads `@counter-style` rules (css-counter-styles-3 §2–3); a later rule of a name replaces an earlier one. */
-export function counterStylesOf(rules: readonly CounterStyleRule[], diagnostics: DiagnosticSink): CounterStyleMap {
+export function counterStylesOf(
+  rules: readonly CounterStyleRule[],
+  diagnostics: DiagnosticSink,
+): CounterStyleMap {
   const raw = new Map(rules.map((rule) => [rule.name, rule]));
   const styles = new Map<string, CounterStyle>();
   for (const rule of raw.values()) {
     const style = resolveRule(rule, raw, []);
     if (style === undefined) {
-      diagnostics.warn("invalid-counter-style", `The counter style "${rule.name}" needs symbols that fit its system.`, rule.descriptors[0]?.position);
+      diagnostics.warn(
+        "invalid-counter-style",
+        `The counter style "${rule.name}" needs symbols that fit its system.`,
+        rule.descriptors[0]?.position,
+      );
     } else {
       styles.set(rule.name, style);
     }
@@ -19,10 +26,17 @@ export function counterStylesOf(rules: readonly CounterStyleRule[], diagnostics:
 
 type RawRules = ReadonlyMap<string, CounterStyleRule>;
 
-function resolveRule(rule: CounterStyleRule, raw: RawRules, chain: readonly string[]): CounterStyle | undefined {
+function resolveRule(
+  rule: CounterStyleRule,
+  raw: RawRules,
+  chain: readonly string[],
+): CounterStyle | undefined {
   const values = new Map(rule.descriptors.map(({ property, value }) => [property, value.trim()]));
   const [system = "symbolic", argument] = (values.get("system") ?? "symbolic").split(/\s+/);
-  const base = system === "extends" ? extended(argument ?? "decimal", raw, [...chain, rule.name]) : ownSystem(system, argument, values);
+  const base =
+    system === "extends"
+      ? extended(argument ?? "decimal", raw, [...chain, rule.name])
+      : ownSystem(system, argument, values);
   if (base === undefined) return undefined;
   const negative = strings(values.get("negative"));
   const [padLength, ...padSymbol] = (values.get("pad") ?? "").split(/\s+/);
@@ -33,24 +47,47 @@ function resolveRule(rule: CounterStyleRule, raw: RawRules, chain: readonly stri
     suffix: strings(values.get("suffix"))[0] ?? base.suffix,
     range: rangeOf(values.get("range")) ?? base.range,
     fallback: values.get("fallback") ?? base.fallback,
-    pad: padLength === "" || padLength === undefined ? base.pad : [Math.min(1000, Number.parseInt(padLength, 10) || 0), strings(padSymbol.join(" "))[0] ?? ""],
+    pad:
+      padLength === "" || padLength === undefined
+        ? base.pad
+        : [Math.min(1000, Number.parseInt(padLength, 10) || 0), strings(padSymbol.join(" "))[0] ?? ""],
   };
 }
 
 /** `system: extends`; a loop counts as extending decimal. */
 function extended(name: string, raw: RawRules, chain: readonly string[]): CounterStyle | undefined {
   const rule = chain.includes(name) ? undefined : raw.get(name);
-  return (rule === undefined ? undefined : resolveRule(rule, raw, chain)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? PREDEFINED_COUNTER_STYLES.get("decimal");
+  return (
+    (rule === undefined ? undefined : resolveRule(rule, raw, chain)) ??
+    PREDEFINED_COUNTER_STYLES.get(name) ??
+    PREDEFINED_COUNTER_STYLES.get("decimal")
+  );
 }
 
-const FEWEST_SYMBOLS: Readonly<Record<string, number>> = { cyclic: 1, fixed: 1, symbolic: 1, alphabetic: 2, numeric: 2 };
+const FEWEST_SYMBOLS: Readonly<Record<string, number>> = {
+  cyclic: 1,
+  fixed: 1,
+  symbolic: 1,
+  alphabetic: 2,
+  numeric: 2,
+};
 
-function ownSystem(system: string, argument: string | undefined, values: ReadonlyMap<string, string>): CounterStyle | undefined {
+function ownSystem(
+  system: string,
+  argument: string | undefined,
+  values: ReadonlyMap<string, string>,
+): CounterStyle | undefined {
   const decimal = PREDEFINED_COUNTER_STYLES.get("decimal") as CounterStyle;
   if (system === "additive") {
     const pairs = additiveSymbols(values.get("additive-symbols"));
     if (pairs.length === 0) return undefined;
-    return { ...decimal, system: "additive", weights: pairs.map(([weight]) => weight), symbols: pairs.map(([, symbol]) => symbol), range: [0, Number.POSITIVE_INFINITY] };
+    return {
+      ...decimal,
+      system: "additive",
+      weights: pairs.map(([weight]) => weight),
+      symbols: pairs.map(([, symbol]) => symbol),
+      range: [0, Number.POSITIVE_INFINITY],
+    };
   }
   const fewest = FEWEST_SYMBOLS[system];
   const symbols = strings(values.get("symbols"));
@@ -78,7 +115,8 @@ function additiveSymbols(text: string | undefined): readonly (readonly [number, 
 function rangeOf(text: string | undefined): readonly [number, number] | undefined {
   if (text === undefined || text === "auto") return undefined;
   const [low, high] = (text.split(",")[0] ?? "").trim().split(/\s+/);
-  const bound = (word: string | undefined, infinite: number): number => (word === "infinite" ? infinite : Number.parseInt(word ?? "", 10));
+  const bound = (word: string | undefined, infinite: number): number =>
+    word === "infinite" ? infinite : Number.parseInt(word ?? "", 10);
   const range = [bound(low, Number.NEGATIVE_INFINITY), bound(high, Number.POSITIVE_INFINITY)] as const;
   return Number.isNaN(range[0]) || Number.isNaN(range[1]) || range[0] > range[1] ? undefined : range;
 }
@@ -86,9 +124,17 @@ function rangeOf(text: string | undefined): readonly [number, number] | undefine
 /** Strings and identifiers of a value, escapes resolved. */
 function strings(text: string | undefined): string[] {
   const found: string[] = [];
-  for (const match of (text ?? "").matchAll(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|((?:[^\s"'\\]|\\[\s\S])+)/g)) {
+  for (const match of (text ?? "").matchAll(
+    /"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|((?:[^\s"'\\]|\\[\s\S])+)/g,
+  )) {
     const raw = match[1] ?? match[2] ?? match[3] ?? "";
-    found.push(raw.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff))).replace(/\\([\s\S])/g, "$1"));
+    found.push(
+      raw
+        .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) =>
+          String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff)),
+        )
+        .replace(/\\([\s\S])/g, "$1"),
+    );
   }
   return found;
 }

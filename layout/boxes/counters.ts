@@ -24,13 +24,21 @@ export class CounterScopes {
     if (names === undefined || names.length === 0) return;
     for (const name of names) {
       const stack = this.#instances.get(name);
-      while (stack !== undefined && stack.length > 0 && (stack.at(-1) as CounterInstance).depth >= depth) stack.pop();
+      while (stack !== undefined && stack.length > 0 && (stack.at(-1) as CounterInstance).depth >= depth)
+        stack.pop();
     }
     this.#createdAt[depth] = [];
   }
 
   /** Applies counter-reset, -increment and -set of an element at `depth`, in that order. */
-  apply(depth: number, changes: { reset: readonly CounterChange[]; increment: readonly CounterChange[]; set: readonly CounterChange[] }): void {
+  apply(
+    depth: number,
+    changes: {
+      reset: readonly CounterChange[];
+      increment: readonly CounterChange[];
+      set: readonly CounterChange[];
+    },
+  ): void {
     for (const { name, value } of changes.reset) this.#reset(name, value, depth);
     for (const { name, value } of changes.increment) {
       const instance = this.#current(name) ?? this.#reset(name, 0, depth);
@@ -38,7 +46,8 @@ export class CounterScopes {
       // css-lists-3 §4.4: an increment beyond the range is ignored.
       if (next >= LOWEST && next <= HIGHEST) instance.value = next;
     }
-    for (const { name, value } of changes.set) (this.#current(name) ?? this.#reset(name, 0, depth)).value = value;
+    for (const { name, value } of changes.set)
+      (this.#current(name) ?? this.#reset(name, 0, depth)).value = value;
   }
 
   /** Innermost value; 0 when the counter does not exist. */
@@ -69,8 +78,8 @@ export class CounterScopes {
     }
     const instance = { value, depth };
     stack.push(instance);
-    const created = (this.#createdAt[depth] ??= []);
-    created.push(name);
+    this.#createdAt[depth] ??= [];
+    this.#createdAt[depth].push(name);
     return instance;
   }
 }

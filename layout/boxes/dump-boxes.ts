@@ -35,14 +35,18 @@ function describe(box: Box, document: Document): string {
   }
 }
 
-function nameOf(box: { readonly node: number; readonly pseudo: string | undefined }, document: Document): string {
+function nameOf(
+  box: { readonly node: number; readonly pseudo: string | undefined },
+  document: Document,
+): string {
   const element = box.node < 0 ? "anonymous" : document.nameOf(box.node);
   return box.pseudo === undefined ? element : `${element}::${box.pseudo}`;
 }
 
 function dumpTable(table: TableBox, document: Document, indent: string): string {
   let text = table.captions.map((caption) => dumpBoxes(caption, document, indent)).join("");
-  for (const group of table.columnGroups) text += `${indent}${nameOf(group, document)} columns ${group.columns.length || group.span}\n`;
+  for (const group of table.columnGroups)
+    text += `${indent}${nameOf(group, document)} columns ${group.columns.length || group.span}\n`;
   for (const group of table.rowGroups) {
     text += `${indent}${nameOf(group, document)} ${group.role}\n`;
     for (const row of group.rows) {

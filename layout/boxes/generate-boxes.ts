@@ -1,11 +1,20 @@
 import type { DiagnosticSink } from "../diagnostics.ts";
-import { NO_NODE, type Document, type NodeId } from "../html/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
 import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox } from "./box.ts";
-import { BoxIds, type Item, type Origin, blockBox, establishesContext, inlineBox, isInlineLevelDisplay, textBox } from "./box-builder.ts";
+import {
+  BoxIds,
+  blockBox,
+  establishesContext,
+  type Item,
+  inlineBox,
+  isInlineLevelDisplay,
+  type Origin,
+  textBox,
+} from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
 import { type CounterStyleMap, markerText } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
@@ -59,7 +68,11 @@ class BoxGenerator {
       pageCounter: () => facts.pageCounterAt(this.#asking) ?? 1,
       pageTotal: () => facts.totalPages ?? 1,
     };
-    this.#replaced = replacedElements({ document: this.#document, media: input.media, diagnostics: input.diagnostics });
+    this.#replaced = replacedElements({
+      document: this.#document,
+      media: input.media,
+      diagnostics: input.diagnostics,
+    });
   }
 
   generate(): BoxTree {
@@ -71,8 +84,20 @@ class BoxGenerator {
     this.#applyCounters(style, false);
     const items = style.display === "none" ? [] : this.#children(root, style);
     const wrapped = wrapLooseTableParts(items, style, false, this.#tools);
-    const box = blockBox(this.#ids, { style, node: root, pseudo: undefined }, flowContent(wrapped, style, this.#tools), { formattingContext: true });
-    return { root: box, boxCount: this.#ids.count, canvas, watched: this.#watched, fixed: this.#fixed, counterStyles: this.#input.counterStyles };
+    const box = blockBox(
+      this.#ids,
+      { style, node: root, pseudo: undefined },
+      flowContent(wrapped, style, this.#tools),
+      { formattingContext: true },
+    );
+    return {
+      root: box,
+      boxCount: this.#ids.count,
+      canvas,
+      watched: this.#watched,
+      fixed: this.#fixed,
+      counterStyles: this.#input.counterStyles,
+    };
   }
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
@@ -87,7 +112,11 @@ class BoxGenerator {
   }
 
   #bodyOf(root: NodeId): NodeId {
-    for (let child = this.#document.firstChild[root] ?? NO_NODE; child !== NO_NODE; child = this.#document.nextSibling[child] ?? NO_NODE) {
+    for (
+      let child = this.#document.firstChild[root] ?? NO_NODE;
+      child !== NO_NODE;
+      child = this.#document.nextSibling[child] ?? NO_NODE
+    ) {
       if (this.#document.isElement(child) && this.#document.nameOf(child) === "body") return child;
     }
     return NO_NODE;
@@ -98,11 +127,16 @@ class BoxGenerator {
     if (hasBackground(rootStyle)) return rootStyle;
     if (body === NO_NODE || rootStyle.display === "none") return undefined;
     const bodyStyle = this.#styles.styleOf(body);
-    return bodyStyle !== undefined && bodyStyle.display !== "none" && hasBackground(bodyStyle) ? bodyStyle : undefined;
+    return bodyStyle !== undefined && bodyStyle.display !== "none" && hasBackground(bodyStyle)
+      ? bodyStyle
+      : undefined;
   }
 
   #withoutBackground(style: ComputedStyle): ComputedStyle {
-    return this.#styles.derive(style, { backgroundColor: { red: 0, green: 0, blue: 0, alpha: 0 }, backgroundImage: ["none"] });
+    return this.#styles.derive(style, {
+      backgroundColor: { red: 0, green: 0, blue: 0, alpha: 0 },
+      backgroundImage: ["none"],
+    });
   }
 
   /** Body hands its background to the canvas and its overflow to the viewport when the root has none of its own. */
@@ -115,7 +149,8 @@ class BoxGenerator {
     if (hasBackground(style) && !hasBackground(rootStyle)) used = this.#withoutBackground(used);
     const rootClips = rootStyle.overflowX !== "visible" || rootStyle.overflowY !== "visible";
     const bodyClips = style.overflowX !== "visible" || style.overflowY !== "visible";
-    if (bodyClips && !rootClips) used = this.#styles.derive(used, { overflowX: "visible", overflowY: "visible" });
+    if (bodyClips && !rootClips)
+      used = this.#styles.derive(used, { overflowX: "visible", overflowY: "visible" });
     return used;
   }
 
@@ -127,7 +162,10 @@ class BoxGenerator {
     const { firstChild, nextSibling } = this.#document;
     for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
       if (this.#document.isElement(child)) this.#element(child, items);
-      else items.push(textBox(this.#ids, { style, node: child, pseudo: undefined }, this.#document.textOf(child)));
+      else
+        items.push(
+          textBox(this.#ids, { style, node: child, pseudo: undefined }, this.#document.textOf(child)),
+        );
     }
     this.#pseudo(node, "after", items);
     this.#counters.leave(this.#depth);
@@ -205,7 +243,10 @@ class BoxGenerator {
     }
     const wrapped = wrapLooseTableParts(content, style, false, this.#tools);
     const formattingContext = establishesContext(style) || typeof style.position === "object";
-    return blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), { marker, formattingContext });
+    return blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
+      marker,
+      formattingContext,
+    });
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
@@ -217,20 +258,34 @@ class BoxGenerator {
       return;
     }
     const style = this.#styles.anonymousStyle(box.style, "block");
-    out.push({ kind: "mark", id: this.#ids.next(), style, node: box.node, pseudo: box.pseudo, mark: { type: "running", name: position.running, content: box } });
+    out.push({
+      kind: "mark",
+      id: this.#ids.next(),
+      style,
+      node: box.node,
+      pseudo: box.pseudo,
+      mark: { type: "running", name: position.running, content: box },
+    });
   }
 
   #applyCounters(style: ComputedStyle, isListItem: boolean): void {
     const { counterReset, counterIncrement, counterSet } = style;
     const implicit = isListItem && !counterIncrement.some(({ name }) => name === "list-item");
-    if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit) return;
+    if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit)
+      return;
     const increment = implicit ? [...counterIncrement, { name: "list-item", value: 1 }] : counterIncrement;
     this.#counters.apply(this.#depth, { reset: counterReset, increment, set: counterSet });
   }
 
   #pseudo(node: NodeId, pseudo: "before" | "after", out: Item[]): void {
     const style = this.#styles.pseudoStyleOf(node, pseudo);
-    if (style === undefined || style.display === "none" || style.content === "none" || style.content === "normal") return;
+    if (
+      style === undefined ||
+      style.display === "none" ||
+      style.content === "none" ||
+      style.content === "normal"
+    )
+      return;
     this.#applyCounters(style, style.display === "list-item");
     const origin: Origin = { style, node, pseudo };
     this.#boxes(origin, this.#generated(origin, style.content), out);
@@ -244,7 +299,9 @@ class BoxGenerator {
   }
 
   #pieceBox(origin: Origin, piece: GeneratedPiece): InlineLevelBox | undefined {
-    const style = isInlineLevelDisplay(origin.style.display) ? origin.style : this.#styles.anonymousStyle(origin.style, "inline");
+    const style = isInlineLevelDisplay(origin.style.display)
+      ? origin.style
+      : this.#styles.anonymousStyle(origin.style, "inline");
     const own: Origin = { style, node: origin.node, pseudo: origin.pseudo };
     if (piece.type === "text") {
       const box = textBox(this.#ids, own, piece.text);
@@ -254,16 +311,27 @@ class BoxGenerator {
     }
     const image = this.#replaced.generatedImage(piece.url);
     if (image === undefined) return undefined;
-    return { kind: "replaced", id: this.#ids.next(), ...own, style: this.#styles.anonymousStyle(origin.style, "inline"), content: image };
+    return {
+      kind: "replaced",
+      id: this.#ids.next(),
+      ...own,
+      style: this.#styles.anonymousStyle(origin.style, "inline"),
+      content: image,
+    };
   }
 
   /** Content of a list item's marker, or undefined when it has none. */
   #markerContent(origin: Origin): { style: ComputedStyle; children: InlineLevelBox[] } | undefined {
     const own = this.#styles.pseudoStyleOf(origin.node, "marker");
     const style = own ?? this.#styles.anonymousStyle(origin.style, "inline");
-    const inner: Origin = { style: this.#styles.derive(style, { whiteSpace: "pre" }), node: origin.node, pseudo: "marker" };
+    const inner: Origin = {
+      style: this.#styles.derive(style, { whiteSpace: "pre" }),
+      node: origin.node,
+      pseudo: "marker",
+    };
     if (own !== undefined && own.content === "none") return undefined;
-    if (own !== undefined && typeof own.content === "object") return { style, children: this.#generated(inner, own.content) };
+    if (own !== undefined && typeof own.content === "object")
+      return { style, children: this.#generated(inner, own.content) };
     const { listStyleImage, listStyleType } = origin.style;
     if (typeof listStyleImage === "object" && "url" in listStyleImage) {
       const image = this.#replaced.generatedImage(listStyleImage.url);
@@ -278,7 +346,9 @@ class BoxGenerator {
   }
 
   #markerImage(origin: Origin, content: ReplacedBox["content"]): ReplacedBox {
-    const style = this.#styles.derive(this.#styles.anonymousStyle(origin.style, "inline"), { marginRight: origin.style.fontSize / 2 });
+    const style = this.#styles.derive(this.#styles.anonymousStyle(origin.style, "inline"), {
+      marginRight: origin.style.fontSize / 2,
+    });
     return { kind: "replaced", id: this.#ids.next(), style, node: origin.node, pseudo: "marker", content };
   }
 
@@ -286,19 +356,35 @@ class BoxGenerator {
     if (origin.style.listStylePosition !== "inside" || origin.pseudo !== undefined) return undefined;
     const content = this.#markerContent(origin);
     if (content === undefined) return undefined;
-    return inlineBox(this.#ids, { style: content.style, node: origin.node, pseudo: "marker" }, content.children);
+    return inlineBox(
+      this.#ids,
+      { style: content.style, node: origin.node, pseudo: "marker" },
+      content.children,
+    );
   }
 
   #outsideMarker(origin: Origin): BlockBox | undefined {
     if (origin.style.listStylePosition !== "outside") return undefined;
     const content = this.#markerContent(origin);
     if (content === undefined) return undefined;
-    const style = this.#styles.derive(content.style, { display: "inline-block", textIndent: { length: 0, hanging: false, eachLine: false } });
-    return blockBox(this.#ids, { style, node: origin.node, pseudo: "marker" }, { kind: "inline", children: content.children, isEmpty: false }, { formattingContext: true });
+    const style = this.#styles.derive(content.style, {
+      display: "inline-block",
+      textIndent: { length: 0, hanging: false, eachLine: false },
+    });
+    return blockBox(
+      this.#ids,
+      { style, node: origin.node, pseudo: "marker" },
+      { kind: "inline", children: content.children, isEmpty: false },
+      { formattingContext: true },
+    );
   }
 }
 
 function hasBackground(style: ComputedStyle): boolean {
   const { backgroundColor } = style;
-  return style.backgroundImage.some((image) => image !== "none") || backgroundColor === "currentcolor" || backgroundColor.alpha > 0;
+  return (
+    style.backgroundImage.some((image) => image !== "none") ||
+    backgroundColor === "currentcolor" ||
+    backgroundColor.alpha > 0
+  );
 }

@@ -1,9 +1,9 @@
 import type { ContentItem } from "../css/values/types.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { PageTextPart } from "./box.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
 import type { CounterScopes } from "./counters.ts";
-import type { PageTextPart } from "./box.ts";
 import { quoteMarks } from "./quotes.ts";
 
 /** A piece of generated content: text or an image by address. */
@@ -24,7 +24,12 @@ export interface ContentEnvironment {
 }
 
 /** Turns `content` items into text and images (css-content-3 §2), in order; neighbouring texts are joined. */
-export function generateContent(items: readonly ContentItem[], node: NodeId, style: ComputedStyle, environment: ContentEnvironment): GeneratedPiece[] {
+export function generateContent(
+  items: readonly ContentItem[],
+  node: NodeId,
+  style: ComputedStyle,
+  environment: ContentEnvironment,
+): GeneratedPiece[] {
   const pieces: GeneratedPiece[] = [];
   let parts: PageTextPart[] = [];
   const flush = (): void => {
@@ -35,7 +40,10 @@ export function generateContent(items: readonly ContentItem[], node: NodeId, sty
     if (item.type === "image" && "url" in item.image) {
       flush();
       pieces.push({ type: "image", url: item.image.url });
-    } else if ((item.type === "counter" || item.type === "counters") && (item.name === "page" || item.name === "pages")) {
+    } else if (
+      (item.type === "counter" || item.type === "counters") &&
+      (item.name === "page" || item.name === "pages")
+    ) {
       parts.push({ counter: item.name, style: item.style });
     } else {
       parts.push(itemText(item, node, style, environment));
@@ -46,18 +54,36 @@ export function generateContent(items: readonly ContentItem[], node: NodeId, sty
 }
 
 function textPiece(parts: readonly PageTextPart[], environment: ContentEnvironment): GeneratedPiece {
-  const text = pageText(parts, { page: environment.pageCounter(), pages: environment.pageTotal() }, environment.counterStyles);
-  return { type: "text", text, pageParts: parts.some((part) => typeof part !== "string") ? parts : undefined };
+  const text = pageText(
+    parts,
+    { page: environment.pageCounter(), pages: environment.pageTotal() },
+    environment.counterStyles,
+  );
+  return {
+    type: "text",
+    text,
+    pageParts: parts.some((part) => typeof part !== "string") ? parts : undefined,
+  };
 }
 
 /** The text of parts on a given page. */
-export function pageText(parts: readonly PageTextPart[], values: { readonly page: number; readonly pages: number }, counterStyles: CounterStyleMap): string {
+export function pageText(
+  parts: readonly PageTextPart[],
+  values: { readonly page: number; readonly pages: number },
+  counterStyles: CounterStyleMap,
+): string {
   let text = "";
-  for (const part of parts) text += typeof part === "string" ? part : counterText(values[part.counter], part.style, counterStyles);
+  for (const part of parts)
+    text += typeof part === "string" ? part : counterText(values[part.counter], part.style, counterStyles);
   return text;
 }
 
-function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environment: ContentEnvironment): string {
+function itemText(
+  item: ContentItem,
+  node: NodeId,
+  style: ComputedStyle,
+  environment: ContentEnvironment,
+): string {
   switch (item.type) {
     case "string":
       return item.value;
@@ -67,7 +93,9 @@ function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environ
       return counterText(environment.counters.value(item.name), item.style, environment.counterStyles);
     case "counters": {
       const values = environment.counters.values(item.name);
-      return values.map((value) => counterText(value, item.style, environment.counterStyles)).join(item.separator);
+      return values
+        .map((value) => counterText(value, item.style, environment.counterStyles))
+        .join(item.separator);
     }
     case "quote":
       return quoteText(item.quote, style, environment);
@@ -78,7 +106,11 @@ function itemText(item: ContentItem, node: NodeId, style: ComputedStyle, environ
   }
 }
 
-function quoteText(quote: "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote", style: ComputedStyle, environment: ContentEnvironment): string {
+function quoteText(
+  quote: "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote",
+  style: ComputedStyle,
+  environment: ContentEnvironment,
+): string {
   if (quote === "open-quote" || quote === "no-open-quote") {
     const level = environment.quoteDepth;
     environment.quoteDepth += 1;

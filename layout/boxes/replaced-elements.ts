@@ -35,9 +35,12 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
   const { document } = input;
   if (typeof style.content === "object" && style.content.length === 1) {
     const [only] = style.content;
-    const image = only?.type === "image" && "url" in only.image ? input.media.image(only.image.url) : undefined;
+    const image =
+      only?.type === "image" && "url" in only.image ? input.media.image(only.image.url) : undefined;
     if (image !== undefined) return { type: "image", image, alternative: "" };
   }
+  if (document.namespaceOf(node) !== "html")
+    return document.nameOf(node) === "svg" ? drawing(node, input) : undefined;
   switch (document.nameOf(node)) {
     case "br":
       return "line-break";
@@ -55,26 +58,45 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
     case "video":
     case "canvas":
     case "audio":
-    case "svg":
-      input.diagnostics.warn("unsupported-element", `The content of <${document.nameOf(node)}> is not drawn; its box is kept.`, document.positionOf(node));
-      return { type: "none", alternative: "", width: 300, height: 150 };
+      return drawing(node, input);
     default:
       return undefined;
   }
 }
 
-function findImage(node: NodeId, attribute: string, input: ReplacedElementsInput): ReplacedContent | undefined {
+/** Content that is not drawn yet: its box is kept. */
+function drawing(node: NodeId, input: ReplacedElementsInput): ReplacedContent {
+  const { document } = input;
+  const message = `The content of <${document.nameOf(node)}> is not drawn; its box is kept.`;
+  input.diagnostics.warn("unsupported-element", message, document.positionOf(node));
+  return { type: "none", alternative: "", width: 300, height: 150 };
+}
+
+function findImage(
+  node: NodeId,
+  attribute: string,
+  input: ReplacedElementsInput,
+): ReplacedContent | undefined {
   const reference = input.document.attribute(node, attribute);
   const url = reference === undefined ? undefined : resolveReference(reference, input.document.baseUrl);
   const image = url === undefined ? undefined : input.media.image(url);
-  return image === undefined ? undefined : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
+  return image === undefined
+    ? undefined
+    : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
 }
 
 /** An image, its alternative text when it could not be had, or an empty box of its size when there is no text. */
-function imageContent(node: NodeId, attribute: string, alternative: string | undefined, input: ReplacedElementsInput): ElementContent {
+function imageContent(
+  node: NodeId,
+  attribute: string,
+  alternative: string | undefined,
+  input: ReplacedElementsInput,
+): ElementContent {
   const found = findImage(node, attribute, input);
   if (found !== undefined) return found;
-  return alternative === undefined || alternative.trim() === "" ? { type: "none", alternative: "", width: 0, height: 0 } : { text: alternative };
+  return alternative === undefined || alternative.trim() === ""
+    ? { type: "none", alternative: "", width: 0, height: 0 }
+    : { text: alternative };
 }
 
 /** `object` shows its image, else its children as fallback. */

@@ -3,8 +3,24 @@ import type { Document } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent } from "./block-structure.ts";
-import type { BlockBox, TableBox, TableCell, TableColumn, TableColumnGroup, TableRow, TableRowGroup } from "./box.ts";
-import { type BoxIds, type Item, type Origin, type TablePart, anonymousOrigin, blockBox, isCollapsibleSpace } from "./box-builder.ts";
+import type {
+  BlockBox,
+  TableBox,
+  TableCell,
+  TableColumn,
+  TableColumnGroup,
+  TableRow,
+  TableRowGroup,
+} from "./box.ts";
+import {
+  anonymousOrigin,
+  type BoxIds,
+  blockBox,
+  type Item,
+  isCollapsibleSpace,
+  type Origin,
+  type TablePart,
+} from "./box-builder.ts";
 
 /** What making table boxes needs. */
 export interface TableTools {
@@ -13,7 +29,11 @@ export interface TableTools {
   readonly document: Document;
 }
 
-const ROW_GROUPS: ReadonlySet<Display> = new Set<Display>(["table-row-group", "table-header-group", "table-footer-group"]);
+const ROW_GROUPS: ReadonlySet<Display> = new Set<Display>([
+  "table-row-group",
+  "table-header-group",
+  "table-footer-group",
+]);
 const COLUMNS: ReadonlySet<Display> = new Set<Display>(["table-column", "table-column-group"]);
 
 /** Largest spans HTML allows (HTML §4.9.11). */
@@ -29,7 +49,12 @@ function isSpace(item: Item): boolean {
 }
 
 /** Wraps loose table parts among ordinary boxes in anonymous tables (CSS 2.2 §17.2.1, step 3). */
-export function wrapLooseTableParts(items: readonly Item[], style: ComputedStyle, isInline: boolean, tools: TableTools): readonly Item[] {
+export function wrapLooseTableParts(
+  items: readonly Item[],
+  style: ComputedStyle,
+  isInline: boolean,
+  tools: TableTools,
+): readonly Item[] {
   if (!items.some((item) => item.kind === "table-part")) return items;
   const wrapped: Item[] = [];
   let run: Item[] = [];
@@ -68,14 +93,22 @@ export function tableBox(origin: Origin, items: readonly Item[], tools: TableToo
   for (const item of items) {
     const display = displayOf(item);
     if (display === "table-caption") captions.push(containerOf(item as TablePart, tools));
-    else if (COLUMNS.has(display as Display)) columnGroups.push(columnGroupOf(item as TablePart, origin.style, tools));
+    else if (COLUMNS.has(display as Display))
+      columnGroups.push(columnGroupOf(item as TablePart, origin.style, tools));
     else if (ROW_GROUPS.has(display as Display)) {
       flush();
       rowGroups.push(rowGroupOf(item as TablePart, tools));
     } else loose.push(item);
   }
   flush();
-  return { kind: "table", id: tools.ids.next(), ...origin, captions, columnGroups, rowGroups: orderGroups(rowGroups) };
+  return {
+    kind: "table",
+    id: tools.ids.next(),
+    ...origin,
+    captions,
+    columnGroups,
+    rowGroups: orderGroups(rowGroups),
+  };
 }
 
 /** First head to the front, first foot to the end; further heads and feet are bodies (CSS 2.2 §17.2). */
@@ -91,7 +124,8 @@ function orderGroups(groups: readonly TableRowGroup[]): readonly TableRowGroup[]
 
 function rowGroupOf(part: TablePart, tools: TableTools): TableRowGroup {
   const { display } = part.style;
-  const role = display === "table-header-group" ? "header" : display === "table-footer-group" ? "footer" : "body";
+  const role =
+    display === "table-header-group" ? "header" : display === "table-footer-group" ? "footer" : "body";
   const rows = rowsFrom(part.items, part.style, tools);
   return { id: tools.ids.next(), style: part.style, node: part.node, pseudo: part.pseudo, role, rows };
 }
@@ -102,7 +136,12 @@ function rowsFrom(items: readonly Item[], style: ComputedStyle, tools: TableTool
   const flush = (): void => {
     const cells = cellsFrom(loose, style, tools);
     loose = [];
-    if (cells.length > 0) rows.push({ id: tools.ids.next(), ...anonymousOrigin(tools.styles.anonymousStyle(style, "table-row")), cells });
+    if (cells.length > 0)
+      rows.push({
+        id: tools.ids.next(),
+        ...anonymousOrigin(tools.styles.anonymousStyle(style, "table-row")),
+        cells,
+      });
   };
   for (const item of items) {
     if (displayOf(item) === "table-row") {
@@ -125,7 +164,11 @@ function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableToo
     if (content.every(isSpace)) return;
     const anonymous = tools.styles.anonymousStyle(style, "table-cell");
     const wrapped = wrapLooseTableParts(content, anonymous, false, tools);
-    cells.push({ box: blockBox(tools.ids, anonymousOrigin(anonymous), flowContent(wrapped, anonymous, tools)), columnSpan: 1, rowSpan: 1 });
+    cells.push({
+      box: blockBox(tools.ids, anonymousOrigin(anonymous), flowContent(wrapped, anonymous, tools)),
+      columnSpan: 1,
+      rowSpan: 1,
+    });
   };
   for (const item of items) {
     if (displayOf(item) === "table-cell") {
@@ -152,18 +195,38 @@ function columnGroupOf(part: TablePart, tableStyle: ComputedStyle, tools: TableT
     const style = tools.styles.anonymousStyle(tableStyle, "table-column-group");
     return { id: tools.ids.next(), ...anonymousOrigin(style), span: 1, columns: [columnOf(part, tools)] };
   }
-  const columns = part.items.filter((item) => displayOf(item) === "table-column").map((item) => columnOf(item as TablePart, tools));
+  const columns = part.items
+    .filter((item) => displayOf(item) === "table-column")
+    .map((item) => columnOf(item as TablePart, tools));
   const { style, node, pseudo } = part;
-  return { id: tools.ids.next(), style, node, pseudo, span: spanOf(part, "span", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools), columns };
+  return {
+    id: tools.ids.next(),
+    style,
+    node,
+    pseudo,
+    span: spanOf(part, "span", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools),
+    columns,
+  };
 }
 
 function columnOf(part: TablePart, tools: TableTools): TableColumn {
   const { style, node, pseudo } = part;
-  return { id: tools.ids.next(), style, node, pseudo, span: spanOf(part, "span", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools) };
+  return {
+    id: tools.ids.next(),
+    style,
+    node,
+    pseudo,
+    span: spanOf(part, "span", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools),
+  };
 }
 
 /** A span attribute by HTML's rules for non-negative integers: junk and values below the lowest give 1. */
-function spanOf(part: TablePart, attribute: string, range: { lowest: number; highest: number }, tools: TableTools): number {
+function spanOf(
+  part: TablePart,
+  attribute: string,
+  range: { lowest: number; highest: number },
+  tools: TableTools,
+): number {
   if (part.node < 0 || part.pseudo !== undefined) return 1;
   const text = tools.document.attribute(part.node, attribute);
   if (text === undefined) return 1;

@@ -1,4 +1,4 @@
-import { type BlockLevelBox, type LayoutBox, isInFlow } from "../boxes/box.ts";
+import { type BlockLevelBox, isInFlow, type LayoutBox } from "../boxes/box.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import type { FragmentainerSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -26,7 +26,10 @@ export function isForcedBreak(value: BreakBetween, type: Fragmentainer): boolean
   }
 }
 
-export function isAvoidedBreak(value: BreakBetween | ComputedStyle["breakInside"], type: Fragmentainer): boolean {
+export function isAvoidedBreak(
+  value: BreakBetween | ComputedStyle["breakInside"],
+  type: Fragmentainer,
+): boolean {
   return value === "avoid" || value === (type === "page" ? "avoid-page" : "avoid-column");
 }
 
@@ -75,23 +78,29 @@ export function usedPageName(style: ComputedStyle, inherited: string): string {
 /** Page name at a box's start: that of its first in-flow children. */
 export function pageNameAtStart(box: LayoutBox, inherited: string): string {
   let name = usedPageName(box.style, inherited);
-  for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current)) name = usedPageName(current.style, name);
+  for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current))
+    name = usedPageName(current.style, name);
   return name;
 }
 
 export function pageNameAtEnd(box: LayoutBox, inherited: string): string {
   let name = usedPageName(box.style, inherited);
-  for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current)) name = usedPageName(current.style, name);
+  for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current))
+    name = usedPageName(current.style, name);
   return name;
 }
 
 /** Break values propagate from block children only; table rows have break points of their own. */
 function firstChildOf(box: LayoutBox): LayoutBox | undefined {
-  return box.kind === "block" && box.content.kind === "blocks" ? box.content.children.find(isFlowBox) : undefined;
+  return box.kind === "block" && box.content.kind === "blocks"
+    ? box.content.children.find(isFlowBox)
+    : undefined;
 }
 
 function lastChildOf(box: LayoutBox): LayoutBox | undefined {
-  return box.kind === "block" && box.content.kind === "blocks" ? box.content.children.findLast(isFlowBox) : undefined;
+  return box.kind === "block" && box.content.kind === "blocks"
+    ? box.content.children.findLast(isFlowBox)
+    : undefined;
 }
 
 function isFlowBox(box: BlockLevelBox): box is LayoutBox {
@@ -109,7 +118,10 @@ export function appealWithin(appeal: BreakAppeal, style: ComputedStyle, type: Fr
 }
 
 /** The better of two early breaks; of equals the later, so that pages are filled. */
-export function betterBreak(current: EarlyBreak | undefined, candidate: EarlyBreak | undefined): EarlyBreak | undefined {
+export function betterBreak(
+  current: EarlyBreak | undefined,
+  candidate: EarlyBreak | undefined,
+): EarlyBreak | undefined {
   if (candidate === undefined || candidate.appeal === LAST_RESORT) return current;
   return current === undefined || candidate.appeal >= current.appeal ? candidate : current;
 }

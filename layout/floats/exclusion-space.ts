@@ -28,7 +28,12 @@ export class ExclusionSpace {
   /** Top of the lowest-starting float: later floats may not start above it (rule 5 of §9.5.1). */
   readonly lastFloatTop: number;
 
-  private constructor(exclusions: readonly Exclusion[], leftBottom: number, rightBottom: number, lastFloatTop: number) {
+  private constructor(
+    exclusions: readonly Exclusion[],
+    leftBottom: number,
+    rightBottom: number,
+    lastFloatTop: number,
+  ) {
     this.exclusions = exclusions;
     this.#leftBottom = leftBottom;
     this.#rightBottom = rightBottom;
@@ -41,8 +46,14 @@ export class ExclusionSpace {
 
   with(exclusion: Exclusion): ExclusionSpace {
     const left = exclusion.side === "left" ? Math.max(this.#leftBottom, exclusion.bottom) : this.#leftBottom;
-    const right = exclusion.side === "right" ? Math.max(this.#rightBottom, exclusion.bottom) : this.#rightBottom;
-    return new ExclusionSpace([...this.exclusions, exclusion], left, right, Math.max(this.lastFloatTop, exclusion.top));
+    const right =
+      exclusion.side === "right" ? Math.max(this.#rightBottom, exclusion.bottom) : this.#rightBottom;
+    return new ExclusionSpace(
+      [...this.exclusions, exclusion],
+      left,
+      right,
+      Math.max(this.lastFloatTop, exclusion.top),
+    );
   }
 
   /** Lowest bottom of the floats on the given side(s); 0 or less when there are none. */

@@ -1,6 +1,6 @@
 import type { LayoutBox } from "../boxes/box.ts";
+import { type BreakToken, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
-import { PERFECT, type BreakToken } from "../break/break-token.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
@@ -56,17 +56,32 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
   const width = result.fragment.width + margins.left + margins.right;
   const band = exclusions.findBand({ top: lowest, width, height: 0, left, right: left + containerWidth });
   const fragmentainer = shifted(request.fragmentainer, band.top - request.top);
-  if (fragmentainer !== undefined && band.top !== lowest && (result.token !== undefined || result.fragment.height > fragmentainer.remaining)) {
+  if (
+    fragmentainer !== undefined &&
+    band.top !== lowest &&
+    (result.token !== undefined || result.fragment.height > fragmentainer.remaining)
+  ) {
     result = layoutFloat(ctx, request, shifted(fragmentainer, margins.top));
   }
-  const outerHeight = result.fragment.height + margins.top + (result.token === undefined ? margins.bottom : 0);
+  const outerHeight =
+    result.fragment.height + margins.top + (result.token === undefined ? margins.bottom : 0);
   if (fragmentainer !== undefined && mustMove(result, fragmentainer)) {
     return moved(request, band.top + Math.max(0, fragmentainer.remaining));
   }
   const isLeft = box.style.float !== "right";
   const x = isLeft ? band.left : band.right - width;
-  const offset = relativeOffset(box.style, { width: containerWidth, height: request.percentageHeight, rightToLeft: request.rightToLeft });
-  const exclusion = { side: isLeft ? "left" : "right", left: x, right: x + width, top: band.top, bottom: band.top + outerHeight } as const;
+  const offset = relativeOffset(box.style, {
+    width: containerWidth,
+    height: request.percentageHeight,
+    rightToLeft: request.rightToLeft,
+  });
+  const exclusion = {
+    side: isLeft ? "left" : "right",
+    left: x,
+    right: x + width,
+    top: band.top,
+    bottom: band.top + outerHeight,
+  } as const;
   return {
     link: { x: x + margins.left + offset.x, y: band.top + margins.top + offset.y, fragment: result.fragment },
     exclusions: exclusions.with(exclusion),
@@ -93,7 +108,9 @@ function layoutFloat(
     pageName: request.pageName,
   };
   const { token } = request;
-  return token === undefined || token.breakBefore ? ctx.layoutChild(request.box, space) : ctx.layoutChild(request.box, space, token);
+  return token === undefined || token.breakBefore
+    ? ctx.layoutChild(request.box, space)
+    : ctx.layoutChild(request.box, space, token);
 }
 
 function shifted(space: FragmentainerSpace | undefined, by: number): FragmentainerSpace | undefined {

@@ -1,5 +1,13 @@
 import type { BlockBox } from "../boxes/box.ts";
-import { type HeightInput, clampHeight, heightByRatio, heightLimits, heightOf, usedWidth, widthByRatio } from "../geometry/block-sizes.ts";
+import {
+  clampHeight,
+  type HeightInput,
+  heightByRatio,
+  heightLimits,
+  heightOf,
+  usedWidth,
+  widthByRatio,
+} from "../geometry/block-sizes.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
@@ -24,7 +32,12 @@ export interface BlockGeometry {
   readonly isClone: boolean;
 }
 
-export function blockGeometry(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, isResumed: boolean): BlockGeometry {
+export function blockGeometry(
+  ctx: LayoutContext,
+  box: BlockBox,
+  space: ConstraintSpace,
+  isResumed: boolean,
+): BlockGeometry {
   const { style } = box;
   const border = borderEdges(style, space.borders);
   const padding = paddingEdges(style, space.availableWidth);
@@ -32,7 +45,13 @@ export function blockGeometry(ctx: LayoutContext, box: BlockBox, space: Constrai
   const width = space.fixedWidth ?? blockWidth(ctx, box, space);
   const limits = heightLimits(sizes);
   const preferred = space.fixedHeight ?? heightOf(style.height, sizes) ?? ratioHeight(width, sizes);
-  const definiteHeight = preferred === undefined ? undefined : Math.max(verticalEdges(border, padding), space.fixedHeight === undefined ? clampHeight(preferred, limits) : preferred);
+  const definiteHeight =
+    preferred === undefined
+      ? undefined
+      : Math.max(
+          verticalEdges(border, padding),
+          space.fixedHeight === undefined ? clampHeight(preferred, limits) : preferred,
+        );
   const isClone = style.boxDecorationBreak === "clone";
   const isCut = isResumed && !isClone;
   return {
@@ -42,7 +61,8 @@ export function blockGeometry(ctx: LayoutContext, box: BlockBox, space: Constrai
     contentLeft: border.left + padding.left,
     contentTop: isCut ? 0 : border.top + padding.top,
     contentWidth: Math.max(0, width - border.left - border.right - padding.left - padding.right),
-    percentageHeight: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - verticalEdges(border, padding)),
+    percentageHeight:
+      definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - verticalEdges(border, padding)),
     definiteHeight,
     heightLimits: limits,
     isClone,
@@ -50,12 +70,20 @@ export function blockGeometry(ctx: LayoutContext, box: BlockBox, space: Constrai
 }
 
 /** Used border-box width of a block container in this space. */
-export function blockWidth(ctx: LayoutContext, box: BlockBox, space: Pick<ConstraintSpace, "availableWidth" | "percentageHeight" | "shrinkToFit" | "borders">): number {
+export function blockWidth(
+  ctx: LayoutContext,
+  box: BlockBox,
+  space: Pick<ConstraintSpace, "availableWidth" | "percentageHeight" | "shrinkToFit" | "borders">,
+): number {
   const { style } = box;
   const border = borderEdges(style, space.borders);
   const padding = paddingEdges(style, space.availableWidth);
-  const fromHeight = style.width === "auto" ? ratioWidth({ style, percentageHeight: space.percentageHeight, border, padding }) : undefined;
-  if (fromHeight !== undefined) return Math.max(fromHeight, border.left + border.right + padding.left + padding.right);
+  const fromHeight =
+    style.width === "auto"
+      ? ratioWidth({ style, percentageHeight: space.percentageHeight, border, padding })
+      : undefined;
+  if (fromHeight !== undefined)
+    return Math.max(fromHeight, border.left + border.right + padding.left + padding.right);
   const margins = marginEdges(style, space.availableWidth);
   return usedWidth({
     style,
@@ -87,7 +115,11 @@ function withoutTop(edges: Edges): Edges {
 }
 
 /** Left border edge of a block of a known width in its container's content box (CSS 2.2 §10.3.3). */
-export function blockLeft(style: ComputedStyle, width: number, container: { readonly style: ComputedStyle; readonly width: number }): number {
+export function blockLeft(
+  style: ComputedStyle,
+  width: number,
+  container: { readonly style: ComputedStyle; readonly width: number },
+): number {
   const margins = marginEdges(style, container.width);
   const free = container.width - width - margins.left - margins.right;
   const rightToLeft = container.style.direction === "rtl";
@@ -97,8 +129,11 @@ export function blockLeft(style: ComputedStyle, width: number, container: { read
     if (autoLeft && autoRight) return Math.floor((free / 2) * 64) / 64;
     if (autoLeft) return free - margins.right + margins.right;
     if (autoRight) return margins.left;
-    if (container.style.textAlign === "-platen-center") return margins.left + Math.floor((free / 2) * 64) / 64;
+    if (container.style.textAlign === "-platen-center")
+      return margins.left + Math.floor((free / 2) * 64) / 64;
     if (container.style.textAlign === "-platen-right") return margins.left + free;
   }
-  return rightToLeft && !(container.style.textAlign === "-platen-left") ? container.width - width - margins.right : margins.left;
+  return rightToLeft && !(container.style.textAlign === "-platen-left")
+    ? container.width - width - margins.right
+    : margins.left;
 }

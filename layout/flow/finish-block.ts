@@ -8,7 +8,7 @@ import { clampHeight } from "../geometry/block-sizes.ts";
 import { margin } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { type MarginStrut, NO_MARGIN, addMargin, marginSum } from "../space/margin-strut.ts";
+import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { inlineContainerRectangle } from "./inline-container.ts";
 import type { BlockLayout } from "./layout-block.ts";
 import { placeMarker } from "./list-marker.ts";
@@ -56,10 +56,12 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   const total = geometry.definiteHeight ?? clampHeight(consumed + automatic, geometry.heightLimits);
   const rest = token?.isAtBlockEnd === true ? 0 : Math.max(0, total - consumed);
   const { fragmentainer } = layout.space;
-  if (fragmentainer === undefined) return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
+  if (fragmentainer === undefined)
+    return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
   const { remaining, isAtStart } = fragmentainer;
   if (layout.stop !== undefined) {
-    const isSpent = (geometry.definiteHeight !== undefined && rest <= remaining) || token?.isAtBlockEnd === true;
+    const isSpent =
+      (geometry.definiteHeight !== undefined && rest <= remaining) || token?.isAtBlockEnd === true;
     if (isSpent) return { height: rest, isBroken: true, isAtBlockEnd: true, movesWhole: false, endMargin };
     // Nothing placed and nothing above: an empty fragment here would only be a stub.
     const filled = Math.max(remaining, layout.hasContent ? layout.cursor : 0, 0);
@@ -68,8 +70,10 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   const fits = rest <= remaining || rest === 0;
   // Content that had to be accepted although it is too tall keeps its box whole around it.
   const isForced = layout.hasContent && layout.cursor > remaining;
-  if (fits || isForced || (isAtStart && remaining <= 0)) return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
-  if (remaining <= 0) return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
+  if (fits || isForced || (isAtStart && remaining <= 0))
+    return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
+  if (remaining <= 0)
+    return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
   layout.appeal = PERFECT;
   return { height: remaining, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
 }
@@ -106,7 +110,12 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
   const fragment: BoxFragment = boxFragment({
     box,
     style: box.style,
-    tablePart: box.style.display === "table-cell" ? "cell" : box.style.display === "table-caption" ? "caption" : undefined,
+    tablePart:
+      box.style.display === "table-cell"
+        ? "cell"
+        : box.style.display === "table-caption"
+          ? "caption"
+          : undefined,
     width: geometry.width,
     height: size.height,
     border: cutBottom ? { ...geometry.border, bottom: 0 } : geometry.border,
@@ -175,7 +184,10 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
   for (let index = 0; index < queue.length; index += 1) {
     const candidate = queue[index] as OutOfFlowBox;
     const isFixed = candidate.box.style.position === "fixed";
-    const rectangle = isFixed || candidate.inlineContainer === undefined ? undefined : inlineContainerRectangle(layout.children, candidate.inlineContainer);
+    const rectangle =
+      isFixed || candidate.inlineContainer === undefined
+        ? undefined
+        : inlineContainerRectangle(layout.children, candidate.inlineContainer);
     if (rectangle === undefined && !(isFixed ? containsFixed : containsAbsolute)) {
       waiting.push(candidate);
       continue;
@@ -185,7 +197,11 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
   layout.outOfFlow = waiting;
 }
 
-function placeOne(layout: BlockLayout, candidate: OutOfFlowBox, container: Rectangle): readonly OutOfFlowBox[] {
+function placeOne(
+  layout: BlockLayout,
+  candidate: OutOfFlowBox,
+  container: Rectangle,
+): readonly OutOfFlowBox[] {
   const placed = placeOutOfFlow(layout.ctx, candidate, {
     container,
     containerRightToLeft: layout.box.style.direction === "rtl",

@@ -33,7 +33,10 @@ export interface ChildPlacement {
 /** Lays out an in-flow child at `y`: in the container's formatting context, or beside its floats if it has one of its own. */
 export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
   const isIndependent = child.kind !== "block" || child.formattingContext;
-  if (isIndependent) return layout.exclusions.isEmpty ? placeAlone(layout, child, request) : placeBesideFloats(layout, child, request);
+  if (isIndependent)
+    return layout.exclusions.isEmpty
+      ? placeAlone(layout, child, request)
+      : placeBesideFloats(layout, child, request);
   const { geometry } = layout;
   const width = blockWidth(layout.ctx, child, {
     availableWidth: geometry.contentWidth,
@@ -41,7 +44,9 @@ export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFl
     shrinkToFit: false,
     borders: undefined,
   });
-  const x = geometry.contentLeft + blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
+  const x =
+    geometry.contentLeft +
+    blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
   const space: ConstraintSpace = {
     ...childSpace(layout, request, request.y),
     fixedWidth: width,
@@ -49,7 +54,13 @@ export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFl
     startMarginsApplied: true,
   };
   const result = run(layout, child, space, request.token);
-  return { result, link: { x, y: request.y, fragment: result.fragment }, exclusions: result.exclusions, margins: request.margins, trialTop: request.y };
+  return {
+    result,
+    link: { x, y: request.y, fragment: result.fragment },
+    exclusions: result.exclusions,
+    margins: request.margins,
+    trialTop: request.y,
+  };
 }
 
 function childSpace(layout: BlockLayout, request: InFlowRequest, y: number): ConstraintSpace {
@@ -68,8 +79,15 @@ function childSpace(layout: BlockLayout, request: InFlowRequest, y: number): Con
   };
 }
 
-function run(layout: BlockLayout, child: LayoutBox, space: ConstraintSpace, token: BreakToken | undefined): LayoutResult {
-  return token === undefined || token.breakBefore ? layout.ctx.layoutChild(child, space) : layout.ctx.layoutChild(child, space, token);
+function run(
+  layout: BlockLayout,
+  child: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | undefined,
+): LayoutResult {
+  return token === undefined || token.breakBefore
+    ? layout.ctx.layoutChild(child, space)
+    : layout.ctx.layoutChild(child, space, token);
 }
 
 function placeAlone(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
@@ -77,7 +95,13 @@ function placeAlone(layout: BlockLayout, child: LayoutBox, request: InFlowReques
   const result = run(layout, child, childSpace(layout, request, request.y), request.token);
   const container = { style: layout.box.style, width: geometry.contentWidth };
   const x = geometry.contentLeft + blockLeft(child.style, result.fragment.width, container);
-  return { result, link: { x, y: request.y, fragment: result.fragment }, exclusions: layout.exclusions, margins: request.margins, trialTop: request.y };
+  return {
+    result,
+    link: { x, y: request.y, fragment: result.fragment },
+    exclusions: layout.exclusions,
+    margins: request.margins,
+    trialTop: request.y,
+  };
 }
 
 /** How often a box is laid out again because a float further down narrows it; nesting multiplies this. */
@@ -95,21 +119,45 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
   const wanted = minimumWidth(layout, child);
   let top = layout.flowY + request.y;
   for (let trial = 1; ; trial += 1) {
-    const band = layout.exclusions.findBand({ top, width: wanted, height: 0, left: left + margins.left, right: right - margins.right });
+    const band = layout.exclusions.findBand({
+      top,
+      width: wanted,
+      height: 0,
+      left: left + margins.left,
+      right: right - margins.right,
+    });
     const y = band.top - layout.flowY;
     const touchesLeft = band.left > left + margins.left;
     const touchesRight = band.right < right - margins.right;
     const available = Math.max(0, band.right - band.left);
-    const result = layoutInBand(layout, child, request, { y, available, isNarrowed: touchesLeft || touchesRight });
+    const result = layoutInBand(layout, child, request, {
+      y,
+      available,
+      isNarrowed: touchesLeft || touchesRight,
+    });
     const { height, width } = result.fragment;
     const below = layout.exclusions.bandAt(band.top, height, left + margins.left, right - margins.right);
     const collides = below.left > band.left || below.right < band.right;
-    if (collides && trial < MAXIMUM_TRIALS && width > below.right - below.left && band.bottom !== Number.POSITIVE_INFINITY) {
+    if (
+      collides &&
+      trial < MAXIMUM_TRIALS &&
+      width > below.right - below.left &&
+      band.bottom !== Number.POSITIVE_INFINITY
+    ) {
       top = band.bottom;
       continue;
     }
-    const x = touchesLeft || touchesRight ? bandLeft(layout, child, { left: below.left, right: below.right, width }) : left + blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
-    return { result, link: { x: x - layout.flowX, y, fragment: result.fragment }, exclusions: layout.exclusions, margins: request.margins, trialTop: y };
+    const x =
+      touchesLeft || touchesRight
+        ? bandLeft(layout, child, { left: below.left, right: below.right, width })
+        : left + blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
+    return {
+      result,
+      link: { x: x - layout.flowX, y, fragment: result.fragment },
+      exclusions: layout.exclusions,
+      margins: request.margins,
+      trialTop: y,
+    };
   }
 }
 
@@ -120,7 +168,12 @@ function minimumWidth(layout: BlockLayout, child: LayoutBox): number {
   return shrinkToFitWidth(layout.ctx, child, contentWidth);
 }
 
-function layoutInBand(layout: BlockLayout, child: LayoutBox, request: InFlowRequest, band: { y: number; available: number; isNarrowed: boolean }): LayoutResult {
+function layoutInBand(
+  layout: BlockLayout,
+  child: LayoutBox,
+  request: InFlowRequest,
+  band: { y: number; available: number; isNarrowed: boolean },
+): LayoutResult {
   const space = childSpace(layout, request, band.y);
   if (!band.isNarrowed) return run(layout, child, space, request.token);
   if (child.kind === "block" && child.style.width === "auto") {
@@ -133,13 +186,19 @@ function layoutInBand(layout: BlockLayout, child: LayoutBox, request: InFlowRequ
     });
     return run(layout, child, { ...space, fixedWidth: width }, request.token);
   }
-  if (child.kind === "table" && child.style.width === "auto") return run(layout, child, { ...space, availableWidth: band.available }, request.token);
+  if (child.kind === "table" && child.style.width === "auto")
+    return run(layout, child, { ...space, availableWidth: band.available }, request.token);
   return run(layout, child, space, request.token);
 }
 
-function bandLeft(layout: BlockLayout, child: LayoutBox, band: { left: number; right: number; width: number }): number {
+function bandLeft(
+  layout: BlockLayout,
+  child: LayoutBox,
+  band: { left: number; right: number; width: number },
+): number {
   const free = band.right - band.left - band.width;
   const { marginLeft, marginRight } = child.style;
-  if (free > 0 && marginLeft === "auto") return band.left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
+  if (free > 0 && marginLeft === "auto")
+    return band.left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
   return layout.box.style.direction === "rtl" ? band.right - band.width : band.left;
 }

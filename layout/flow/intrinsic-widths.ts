@@ -1,6 +1,6 @@
 import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { heightLimits, heightOf, clampHeight, widthByRatio } from "../geometry/block-sizes.ts";
+import { clampHeight, heightLimits, heightOf, widthByRatio } from "../geometry/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -27,17 +27,26 @@ function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
   const edges = border.left + border.right + padding.left + padding.right;
   const sizes = { style, percentageHeight: undefined, border, padding };
   const height = style.aspectRatio.ratio === undefined ? undefined : heightOf(style.height, sizes);
-  const byRatio = height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
+  const byRatio =
+    height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
   let content: IntrinsicWidths | undefined;
   const own = (): IntrinsicWidths => {
     content ??= contentWidths(ctx, box, edges);
     return content;
   };
-  return limitedWidths(style, edges, byRatio === undefined ? own : () => ({ minimum: byRatio, maximum: byRatio }));
+  return limitedWidths(
+    style,
+    edges,
+    byRatio === undefined ? own : () => ({ minimum: byRatio, maximum: byRatio }),
+  );
 }
 
 /** Applies width, min-width and max-width where they are definite; `own` gives the border-box widths of the content. */
-export function limitedWidths(style: ComputedStyle, edges: number, own: () => IntrinsicWidths): IntrinsicWidths {
+export function limitedWidths(
+  style: ComputedStyle,
+  edges: number,
+  own: () => IntrinsicWidths,
+): IntrinsicWidths {
   const preferred = definiteWidths(style.width, style, edges, own);
   let { minimum, maximum } = preferred ?? own();
   const most = definiteWidths(style.maxWidth, style, edges, own);
@@ -53,7 +62,12 @@ export function limitedWidths(style: ComputedStyle, edges: number, own: () => In
   return { minimum: Math.max(edges, minimum), maximum: Math.max(edges, minimum, maximum) };
 }
 
-function definiteWidths(value: PreferredSize | MinimumSize | MaximumSize, style: ComputedStyle, edges: number, own: () => IntrinsicWidths): IntrinsicWidths | undefined {
+function definiteWidths(
+  value: PreferredSize | MinimumSize | MaximumSize,
+  style: ComputedStyle,
+  edges: number,
+  own: () => IntrinsicWidths,
+): IntrinsicWidths | undefined {
   if (typeof value === "number") {
     const width = style.boxSizing === "border-box" ? Math.max(value, edges) : value + edges;
     return { minimum: width, maximum: width };
@@ -71,7 +85,9 @@ function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): Intrin
 
 /** Content-box widths of a block container's content, whatever sizes its style asks for. */
 export function blockContentWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return box.content.kind === "inline" ? ctx.inlineIntrinsicWidths(box) : childrenWidths(ctx, box.content.children);
+  return box.content.kind === "inline"
+    ? ctx.inlineIntrinsicWidths(box)
+    : childrenWidths(ctx, box.content.children);
 }
 
 function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]): IntrinsicWidths {

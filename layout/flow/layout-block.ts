@@ -1,6 +1,25 @@
-import { type BlockBox, type BlockLevelBox, type LayoutBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
-import { appealBetween, appealWithin, betterBreak, breakAtEnd, breakAtStart, isForcedBreak, isMonolithic, joinBreaks, pageNameAtEnd, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
-import { type BreakAppeal, type BreakToken, type EarlyBreak, type InlineBreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
+import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import {
+  appealBetween,
+  appealWithin,
+  betterBreak,
+  breakAtEnd,
+  breakAtStart,
+  isForcedBreak,
+  isMonolithic,
+  joinBreaks,
+  pageNameAtEnd,
+  pageNameAtStart,
+  usedPageName,
+} from "../break/break-rules.ts";
+import {
+  type BreakAppeal,
+  type BreakToken,
+  type EarlyBreak,
+  type InlineBreakToken,
+  LAST_RESORT,
+  PERFECT,
+} from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import { ExclusionSpace } from "../floats/exclusion-space.ts";
@@ -11,14 +30,19 @@ import { margin } from "../geometry/box-edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
-import { type MarginStrut, NO_MARGIN, addMargin, joinMargins, marginSum } from "../space/margin-strut.ts";
+import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
 import { startMargins } from "./margin-lookahead.ts";
 
 /** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
-export function layoutBlock(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
+export function layoutBlock(
+  ctx: LayoutContext,
+  box: BlockBox,
+  space: ConstraintSpace,
+  token?: BreakToken,
+): LayoutResult {
   const layout = new BlockLayout(ctx, box, space, token);
   layout.layoutContent();
   return finishBlock(layout);
@@ -49,7 +73,14 @@ export class BlockLayout {
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallelTokens: BreakToken[] = [];
   /** Set when the in-flow content broke. */
-  stop: { readonly childIndex: number; readonly token: BreakToken | undefined; readonly inline: InlineBreakToken | undefined; readonly forced: BreakBetween | undefined } | undefined;
+  stop:
+    | {
+        readonly childIndex: number;
+        readonly token: BreakToken | undefined;
+        readonly inline: InlineBreakToken | undefined;
+        readonly forced: BreakBetween | undefined;
+      }
+    | undefined;
   appeal: BreakAppeal = PERFECT;
   early: EarlyBreak | undefined;
   firstBaseline: number | undefined;
@@ -68,7 +99,8 @@ export class BlockLayout {
     this.flowY = isRoot ? 0 : (space.flow?.y ?? 0);
     this.exclusions = isRoot ? ExclusionSpace.EMPTY : (space.flow?.exclusions ?? ExclusionSpace.EMPTY);
     this.cursor = this.geometry.contentTop;
-    this.isLeading = !isRoot && space.startMarginsApplied && this.token === undefined && this.geometry.contentTop === 0;
+    this.isLeading =
+      !isRoot && space.startMarginsApplied && this.token === undefined && this.geometry.contentTop === 0;
   }
 
   layoutContent(): void {
@@ -109,14 +141,21 @@ export class BlockLayout {
     this.exclusions = placed.exclusions;
     if (placed.token !== undefined) this.parallelTokens.push(placed.token);
     if (placed.link === undefined) return;
-    this.addLink({ x: placed.link.x - this.flowX, y: placed.link.y - this.flowY, fragment: placed.link.fragment }, placed.outOfFlow);
+    this.addLink(
+      { x: placed.link.x - this.flowX, y: placed.link.y - this.flowY, fragment: placed.link.fragment },
+      placed.outOfFlow,
+    );
   }
 
   /** Links a child and takes over the out-of-flow boxes in it. */
   addLink(link: FragmentLink, outOfFlow: readonly OutOfFlowBox[]): void {
     this.children.push(link);
     for (const candidate of outOfFlow) {
-      this.outOfFlow.push({ ...candidate, staticX: candidate.staticX + link.x, staticY: candidate.staticY + link.y });
+      this.outOfFlow.push({
+        ...candidate,
+        staticX: candidate.staticX + link.x,
+        staticY: candidate.staticY + link.y,
+      });
     }
   }
 
@@ -127,7 +166,14 @@ export class BlockLayout {
     for (const child of token.children) {
       if (child === this.#flowToken(token)) continue;
       if (isOutOfFlow(child.box)) {
-        this.outOfFlow.push({ box: child.box, staticX: child.x ?? 0, staticY: 0, staticRightToLeft: false, inlineContainer: undefined, token: child });
+        this.outOfFlow.push({
+          box: child.box,
+          staticX: child.x ?? 0,
+          staticY: 0,
+          staticRightToLeft: false,
+          inlineContainer: undefined,
+          token: child,
+        });
       } else if (isFloating(child.box)) {
         this.addFloat(child.box, child);
       } else {
@@ -138,7 +184,12 @@ export class BlockLayout {
 
   /** A child whose height is used up but whose content goes on: it takes no room here. */
   #resumeOverflowing(token: BreakToken): void {
-    const placement = placeInFlow(this, token.box, { y: this.cursor, token, margins: undefined, earlyBreak: undefined });
+    const placement = placeInFlow(this, token.box, {
+      y: this.cursor,
+      token,
+      margins: undefined,
+      earlyBreak: undefined,
+    });
     this.addLink(placement.link, placement.result.outOfFlow);
     this.exclusions = placement.exclusions;
     if (placement.result.token !== undefined) this.parallelTokens.push(placement.result.token);
@@ -157,18 +208,33 @@ export class BlockLayout {
       box: this.box,
       width: geometry.contentWidth,
       percentageHeight: geometry.percentageHeight,
-      flow: { x: this.flowX + geometry.contentLeft, y: this.flowY + this.cursor, exclusions: this.exclusions },
+      flow: {
+        x: this.flowX + geometry.contentLeft,
+        y: this.flowY + this.cursor,
+        exclusions: this.exclusions,
+      },
       fragmentainer: this.fragmentainerAt(this.cursor),
       token: this.token?.inline,
       breakBeforeLine: space.earlyBreak?.box === this.box ? space.earlyBreak.line : undefined,
     });
     const { contentLeft } = geometry;
     const top = this.cursor;
-    for (const { x, y, fragment } of result.floats) this.children.push({ x: x + contentLeft, y: y + top, fragment });
-    for (const { x, y, fragment } of result.lines) this.children.push({ x: x + contentLeft, y: y + top, fragment });
-    for (const { box, y } of result.marks) this.children.push({ x: contentLeft, y: y + top, fragment: { kind: "mark", box, width: 0, height: 0 } });
+    for (const { x, y, fragment } of result.floats)
+      this.children.push({ x: x + contentLeft, y: y + top, fragment });
+    for (const { x, y, fragment } of result.lines)
+      this.children.push({ x: x + contentLeft, y: y + top, fragment });
+    for (const { box, y } of result.marks)
+      this.children.push({
+        x: contentLeft,
+        y: y + top,
+        fragment: { kind: "mark", box, width: 0, height: 0 },
+      });
     for (const candidate of result.outOfFlow) {
-      this.outOfFlow.push({ ...candidate, staticX: candidate.staticX + contentLeft, staticY: candidate.staticY + top });
+      this.outOfFlow.push({
+        ...candidate,
+        staticX: candidate.staticX + contentLeft,
+        staticY: candidate.staticY + top,
+      });
     }
     this.exclusions = result.exclusions;
     this.parallelTokens.push(...result.floatTokens);
@@ -194,7 +260,11 @@ export class BlockLayout {
     for (let index = start; index < children.length; index += 1) {
       const child = children[index] as BlockLevelBox;
       if (child.kind === "mark") {
-        this.children.push({ x: this.geometry.contentLeft, y: this.cursor, fragment: { kind: "mark", box: child, width: 0, height: 0 } });
+        this.children.push({
+          x: this.geometry.contentLeft,
+          y: this.cursor,
+          fragment: { kind: "mark", box: child, width: 0, height: 0 },
+        });
       } else if (isOutOfFlow(child)) {
         this.#addOutOfFlow(child);
       } else if (isFloating(child)) {
@@ -210,7 +280,14 @@ export class BlockLayout {
     const rightToLeft = this.box.style.direction === "rtl";
     const staticX = geometry.contentLeft + (rightToLeft ? geometry.contentWidth : 0);
     const staticY = this.isLeading ? this.cursor : this.cursor + marginSum(this.strut);
-    this.outOfFlow.push({ box, staticX, staticY, staticRightToLeft: rightToLeft, inlineContainer: undefined, token: undefined });
+    this.outOfFlow.push({
+      box,
+      staticX,
+      staticY,
+      staticRightToLeft: rightToLeft,
+      inlineContainer: undefined,
+      token: undefined,
+    });
   }
 
   /** Places an in-flow child; false when the content breaks at or in it. */
@@ -221,7 +298,8 @@ export class BlockLayout {
     const appealBefore = this.#appealBefore(between);
     const { earlyBreak } = this.space;
     const early = earlyBreak?.box === child ? earlyBreak : undefined;
-    if (early !== undefined && early.inside === undefined) return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
+    if (early !== undefined && early.inside === undefined)
+      return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
     const position = this.#positionOf(child, token);
     const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside });
     if (appealBefore !== undefined && this.#shouldBreakBefore(child, placement, appealBefore)) {
@@ -239,10 +317,17 @@ export class BlockLayout {
   /** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
   #forcedBreakBefore(child: LayoutBox, between: BreakBetween): BreakBetween | undefined {
     const { fragmentainer } = this.space;
-    if (fragmentainer === undefined || this.#previous === undefined || (fragmentainer.isAtStart && !this.hasContent)) return undefined;
+    if (
+      fragmentainer === undefined ||
+      this.#previous === undefined ||
+      (fragmentainer.isAtStart && !this.hasContent)
+    )
+      return undefined;
     if (isForcedBreak(between, fragmentainer.type)) return between;
     if (fragmentainer.type !== "page") return undefined;
-    return pageNameAtEnd(this.#previous, this.pageName) === pageNameAtStart(child, this.pageName) ? undefined : "page";
+    return pageNameAtEnd(this.#previous, this.pageName) === pageNameAtStart(child, this.pageName)
+      ? undefined
+      : "page";
   }
 
   /** Appeal of breaking before a child; undefined where that is impossible because nothing has been placed on this page yet. */
@@ -252,12 +337,18 @@ export class BlockLayout {
     return this.#previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
   }
 
-  #positionOf(child: LayoutBox, token: BreakToken | undefined): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
+  #positionOf(
+    child: LayoutBox,
+    token: BreakToken | undefined,
+  ): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
     const isResumedInside = token !== undefined && !token.breakBefore;
     const isTruncated = token?.breakBefore === true && token.forced === undefined;
     const margins = startMargins(this.ctx, child, this.geometry.contentWidth, !this.exclusions.isEmpty);
-    if (isResumedInside || isTruncated) return { y: this.cursor, margins: undefined, isThrough: !isResumedInside && margins.through };
-    const clearance = this.exclusions.isEmpty ? Number.NEGATIVE_INFINITY : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
+    if (isResumedInside || isTruncated)
+      return { y: this.cursor, margins: undefined, isThrough: !isResumedInside && margins.through };
+    const clearance = this.exclusions.isEmpty
+      ? Number.NEGATIVE_INFINITY
+      : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
     // Where floats are about, the look-ahead stopped at a box with `clear`: its margins have not been applied.
     if (child.style.clear !== "none" && !this.exclusions.isEmpty) this.isLeading = false;
     const joined = joinMargins(this.strut, margins.top);
@@ -281,19 +372,37 @@ export class BlockLayout {
     if (fragmentainer === undefined) return false;
     const height = result.fragment.height;
     const isTooLow = link.y + height > fragmentainer.remaining && height > 0;
-    return isTooLow && (isMonolithic(child) || placement.trialTop >= fragmentainer.remaining || token === undefined);
+    return (
+      isTooLow &&
+      (isMonolithic(child) || placement.trialTop >= fragmentainer.remaining || token === undefined)
+    );
   }
 
   #noteEarlyBreaks(child: LayoutBox, result: LayoutResult, appealBefore: BreakAppeal | undefined): void {
     if (appealBefore !== undefined && this.hasContent) {
-      this.early = betterBreak(this.early, { appeal: appealBefore, box: child, inside: undefined, line: undefined });
+      this.early = betterBreak(this.early, {
+        appeal: appealBefore,
+        box: child,
+        inside: undefined,
+        line: undefined,
+      });
     }
     const inside = result.earlyBreak;
-    if (inside !== undefined) this.early = betterBreak(this.early, { appeal: inside.appeal, box: child, inside, line: undefined });
+    if (inside !== undefined)
+      this.early = betterBreak(this.early, { appeal: inside.appeal, box: child, inside, line: undefined });
   }
 
-  #breakBefore(child: LayoutBox, childIndex: number, reason: { appeal: BreakAppeal; forced: BreakBetween | undefined }): false {
-    this.stop = { childIndex, token: breakBeforeToken(child, reason.forced), inline: undefined, forced: reason.forced };
+  #breakBefore(
+    child: LayoutBox,
+    childIndex: number,
+    reason: { appeal: BreakAppeal; forced: BreakBetween | undefined },
+  ): false {
+    this.stop = {
+      childIndex,
+      token: breakBeforeToken(child, reason.forced),
+      inline: undefined,
+      forced: reason.forced,
+    };
     this.appeal = reason.appeal;
     return false;
   }
@@ -310,15 +419,20 @@ export class BlockLayout {
     this.exclusions = placement.exclusions;
     this.#previous = child;
     if (isThrough && result.token === undefined) {
-      if (!this.isLeading && placement.margins !== undefined) this.strut = joinMargins(this.strut, placement.margins);
+      if (!this.isLeading && placement.margins !== undefined)
+        this.strut = joinMargins(this.strut, placement.margins);
       return true;
     }
     const { firstBaseline, lastBaseline, height } = result.fragment;
-    if (this.firstBaseline === undefined && firstBaseline !== undefined) this.firstBaseline = y + firstBaseline;
+    if (this.firstBaseline === undefined && firstBaseline !== undefined)
+      this.firstBaseline = y + firstBaseline;
     if (lastBaseline !== undefined) this.lastBaseline = y + lastBaseline;
     this.cursor = y + height;
     // A table says nothing of its margins: its own bottom margin is what follows.
-    this.strut = child.kind === "table" ? addMargin(NO_MARGIN, margin(child.style.marginBottom, this.geometry.contentWidth)) : result.endMargin;
+    this.strut =
+      child.kind === "table"
+        ? addMargin(NO_MARGIN, margin(child.style.marginBottom, this.geometry.contentWidth))
+        : result.endMargin;
     this.isLeading = false;
     this.hasContent = true;
     if (result.token === undefined) return true;
@@ -334,7 +448,9 @@ export class BlockLayout {
   /** Appeal and early break as the parent sees them. */
   appealOutside(): BreakAppeal {
     const { fragmentainer } = this.space;
-    return fragmentainer === undefined ? this.appeal : appealWithin(this.appeal, this.box.style, fragmentainer.type);
+    return fragmentainer === undefined
+      ? this.appeal
+      : appealWithin(this.appeal, this.box.style, fragmentainer.type);
   }
 
   earlyOutside(): EarlyBreak | undefined {

@@ -11,9 +11,15 @@ export function placeMarker(layout: BlockLayout): void {
   // The item's content goes whole to the next page: so does its marker.
   if (layout.stop !== undefined && !layout.hasContent) return;
   const { geometry } = layout;
-  const { fragment } = layout.ctx.layoutChild(marker, { ...independentSpace(geometry.contentWidth), shrinkToFit: true });
+  const { fragment } = layout.ctx.layoutChild(marker, {
+    ...independentSpace(geometry.contentWidth),
+    shrinkToFit: true,
+  });
   const baseline = fragment.lastBaseline ?? fragment.height;
-  const x = style.direction === "rtl" ? geometry.contentLeft + geometry.contentWidth : geometry.contentLeft - fragment.width;
+  const x =
+    style.direction === "rtl"
+      ? geometry.contentLeft + geometry.contentWidth
+      : geometry.contentLeft - fragment.width;
   if (layout.firstBaseline !== undefined) {
     layout.children.push({ x, y: layout.firstBaseline - baseline, fragment });
     return;

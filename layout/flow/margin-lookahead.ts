@@ -1,8 +1,8 @@
-import { type BlockBox, type LayoutBox, isFloating, isInFlow } from "../boxes/box.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
 import { heightOf } from "../geometry/block-sizes.ts";
+import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import { type MarginStrut, NO_MARGIN, addMargin, joinMargins } from "../space/margin-strut.ts";
+import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
 export interface StartMargins {
@@ -23,7 +23,9 @@ interface Question {
   readonly hasFloats: boolean;
 }
 
-const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins }> = { name: "start-margins" };
+const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins }> = {
+  name: "start-margins",
+};
 /** Looking at more boxes than this is worth remembering. */
 const MEMO_THRESHOLD = 8;
 
@@ -31,7 +33,12 @@ const MEMO_THRESHOLD = 8;
  * Margins that collapse at the top of a box, found by looking ahead over styles (never by laying out and trying again).
  * `containerWidth` is that of the box's containing block.
  */
-export function startMargins(ctx: LayoutContext, box: LayoutBox, containerWidth: number, hasFloats: boolean): StartMargins {
+export function startMargins(
+  ctx: LayoutContext,
+  box: LayoutBox,
+  containerWidth: number,
+  hasFloats: boolean,
+): StartMargins {
   return new Lookahead(ctx).of(box, { containerWidth, hasFloats });
 }
 
@@ -48,11 +55,17 @@ class Lookahead {
     if (box.kind !== "block" || box.formattingContext) return stop(top);
     const memo = this.#ctx.memo(MEMO);
     const known = memo.get(box.id);
-    if (known !== undefined && known.width === question.containerWidth && known.hasFloats === question.hasFloats) return known.margins;
+    if (
+      known !== undefined &&
+      known.width === question.containerWidth &&
+      known.hasFloats === question.hasFloats
+    )
+      return known.margins;
     const before = this.#visited;
     this.#visited += 1;
     const margins = this.#block(box, top, question);
-    if (this.#visited - before > MEMO_THRESHOLD) memo.set(box.id, { width: question.containerWidth, hasFloats: question.hasFloats, margins });
+    if (this.#visited - before > MEMO_THRESHOLD)
+      memo.set(box.id, { width: question.containerWidth, hasFloats: question.hasFloats, margins });
     return margins;
   }
 
@@ -72,10 +85,15 @@ class Lookahead {
       if (box.marker !== undefined) return stop(strut);
     }
     const sizes = { style, percentageHeight: undefined, border, padding };
-    const hasHeight = (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
+    const hasHeight =
+      (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
     const hasRatio = style.aspectRatio.ratio !== undefined;
     if (border.bottom !== 0 || padding.bottom !== 0 || hasHeight || hasRatio) return stop(strut);
-    return { strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)), top: strut, through: true };
+    return {
+      strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)),
+      top: strut,
+      through: true,
+    };
   }
 
   #children(box: BlockBox, start: MarginStrut, question: Question): StartMargins {
@@ -101,6 +119,12 @@ function innerWidth(box: BlockBox, containerWidth: number): number {
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, containerWidth);
   const edges = border.left + border.right + padding.left + padding.right;
-  if (typeof style.width === "number") return style.boxSizing === "border-box" ? Math.max(0, style.width - edges) : style.width;
-  return containerWidth - margin(style.marginLeft, containerWidth) - margin(style.marginRight, containerWidth) - edges;
+  if (typeof style.width === "number")
+    return style.boxSizing === "border-box" ? Math.max(0, style.width - edges) : style.width;
+  return (
+    containerWidth -
+    margin(style.marginLeft, containerWidth) -
+    margin(style.marginRight, containerWidth) -
+    edges
+  );
 }

@@ -2,7 +2,8 @@ import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import type { BoxFragment } from "./fragment.ts";
 
 /** What a box fragment must be given; the rest has usual values. */
-export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "height" | "children"> & Partial<BoxFragment>;
+export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "height" | "children"> &
+  Partial<BoxFragment>;
 
 /** Makes a fragment with the same shape everywhere; overflow extents are computed from the children. */
 export function boxFragment(input: BoxFragmentInput): BoxFragment {
@@ -41,7 +42,9 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
 }
 
 /** The rectangle inside the borders, from the border-box top left. */
-export function paddingBox(fragment: BoxFragment): Edges & { readonly width: number; readonly height: number } {
+export function paddingBox(
+  fragment: BoxFragment,
+): Edges & { readonly width: number; readonly height: number } {
   const { border } = fragment;
   return {
     top: border.top,

@@ -2,7 +2,11 @@ import type { Document } from "../html/document.ts";
 import type { BoxFragment, Fragment, FragmentLink, TextFragment } from "./fragment.ts";
 
 /** Fragments as an indented outline: kind and name, position, size; offsets are from the parent. For tests and `--dump`. */
-export function dumpFragments(links: readonly FragmentLink[], document: Document | undefined, indent = ""): string {
+export function dumpFragments(
+  links: readonly FragmentLink[],
+  document: Document | undefined,
+  indent = "",
+): string {
   return links.map((link) => dumpLink(link, document, indent)).join("");
 }
 

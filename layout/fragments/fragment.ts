@@ -1,5 +1,16 @@
-import type { SelectedFace, GlyphRun } from "../../fonts/types.ts";
-import type { BlockBox, InlineBox, MarkBox, ReplacedBox, TableBox, TableColumn, TableColumnGroup, TableRow, TableRowGroup, TextBox } from "../boxes/box.ts";
+import type { GlyphRun, SelectedFace } from "../../fonts/types.ts";
+import type {
+  BlockBox,
+  InlineBox,
+  MarkBox,
+  ReplacedBox,
+  TableBox,
+  TableColumn,
+  TableColumnGroup,
+  TableRow,
+  TableRowGroup,
+  TextBox,
+} from "../boxes/box.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { CollapsedBorder } from "./collapsed-border.ts";
@@ -20,10 +31,27 @@ export interface FragmentLink {
 /** The part of a box on one page (or line, or column). `width` and `height` are of the border box. */
 export interface BoxFragment {
   readonly kind: "box";
-  readonly box: BlockBox | InlineBox | TableBox | ReplacedBox | TableRowGroup | TableRow | TableColumn | TableColumnGroup;
+  readonly box:
+    | BlockBox
+    | InlineBox
+    | TableBox
+    | ReplacedBox
+    | TableRowGroup
+    | TableRow
+    | TableColumn
+    | TableColumnGroup;
   readonly style: ComputedStyle;
   /** What part of a table this is; undefined for other boxes. */
-  readonly tablePart: "wrapper" | "grid" | "row-group" | "row" | "cell" | "column" | "column-group" | "caption" | undefined;
+  readonly tablePart:
+    | "wrapper"
+    | "grid"
+    | "row-group"
+    | "row"
+    | "cell"
+    | "column"
+    | "column-group"
+    | "caption"
+    | undefined;
   readonly width: number;
   readonly height: number;
   /** Used border and padding widths of this fragment: 0 on an edge cut by a break (box-decoration-break: slice). */

@@ -2,7 +2,7 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentage, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import type { IntrinsicWidths } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { type Edges, addEdges } from "./edges.ts";
+import { addEdges, type Edges } from "./edges.ts";
 import { snap } from "./layout-unit.ts";
 
 type Size = PreferredSize | MinimumSize | MaximumSize;
@@ -47,7 +47,10 @@ function widthOf(value: Size, input: WidthInput): number | undefined {
   return borderBoxWidth(value, input);
 }
 
-function keywordWidth(value: "min-content" | "max-content" | "fit-content" | "stretch", input: WidthInput): number {
+function keywordWidth(
+  value: "min-content" | "max-content" | "fit-content" | "stretch",
+  input: WidthInput,
+): number {
   if (value === "stretch") return input.fillWidth;
   const { minimum, maximum } = input.intrinsic();
   if (value === "min-content") return minimum;
@@ -80,7 +83,9 @@ export function heightOf(value: Size, input: HeightInput): number | undefined {
   if (typeof value !== "number" && input.percentageHeight === undefined) return undefined;
   const edges = addEdges(input.border, input.padding);
   const length = Math.max(0, resolveLength(value, input.percentageHeight ?? 0));
-  return input.style.boxSizing === "border-box" ? Math.max(length, edges.top + edges.bottom) : length + edges.top + edges.bottom;
+  return input.style.boxSizing === "border-box"
+    ? Math.max(length, edges.top + edges.bottom)
+    : length + edges.top + edges.bottom;
 }
 
 /** Border-box height limits: `[minimum, maximum]`. */

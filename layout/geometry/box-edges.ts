@@ -6,7 +6,12 @@ import { type Edges, NO_EDGES } from "./edges.ts";
 /** Used border widths, or those imposed from outside (collapsed table borders). */
 export function borderEdges(style: ComputedStyle, imposed: Edges | undefined): Edges {
   if (imposed !== undefined) return imposed;
-  const { borderTopWidth: top, borderRightWidth: right, borderBottomWidth: bottom, borderLeftWidth: left } = style;
+  const {
+    borderTopWidth: top,
+    borderRightWidth: right,
+    borderBottomWidth: bottom,
+    borderLeftWidth: left,
+  } = style;
   return top === 0 && right === 0 && bottom === 0 && left === 0 ? NO_EDGES : { top, right, bottom, left };
 }
 

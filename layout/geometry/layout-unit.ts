@@ -9,7 +9,7 @@ export const MAXIMUM_LENGTH = 4_000_000;
 
 /** The nearest 1/64 px, clamped to ±MAXIMUM_LENGTH; NaN becomes 0. */
 export function snap(value: number): number {
-  if (value !== value) return 0;
+  if (Number.isNaN(value)) return 0;
   if (value > MAXIMUM_LENGTH) return MAXIMUM_LENGTH;
   if (value < -MAXIMUM_LENGTH) return -MAXIMUM_LENGTH;
   return Math.round(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL;
@@ -17,12 +17,18 @@ export function snap(value: number): number {
 
 /** The next 1/64 px not above the value: for lengths that must fit into something. */
 export function snapDown(value: number): number {
-  if (value !== value) return 0;
-  return Math.max(-MAXIMUM_LENGTH, Math.min(MAXIMUM_LENGTH, Math.floor(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL));
+  if (Number.isNaN(value)) return 0;
+  return Math.max(
+    -MAXIMUM_LENGTH,
+    Math.min(MAXIMUM_LENGTH, Math.floor(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL),
+  );
 }
 
 /** The next 1/64 px not below the value: for lengths that must hold something. */
 export function snapUp(value: number): number {
-  if (value !== value) return 0;
-  return Math.max(-MAXIMUM_LENGTH, Math.min(MAXIMUM_LENGTH, Math.ceil(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL));
+  if (Number.isNaN(value)) return 0;
+  return Math.max(
+    -MAXIMUM_LENGTH,
+    Math.min(MAXIMUM_LENGTH, Math.ceil(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL),
+  );
 }

@@ -1,6 +1,6 @@
-import { breakInsideToken } from "../break/make-token.ts";
-import type { BreakToken } from "../break/break-token.ts";
 import type { LayoutBox } from "../boxes/box.ts";
+import type { BreakToken } from "../break/break-token.ts";
+import { breakInsideToken } from "../break/make-token.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
@@ -31,8 +31,13 @@ export interface PlacedOutOfFlow {
 }
 
 /** Lays out an absolutely positioned or fixed box (CSS 2.2 §10.3.7, §10.6.4). */
-export function placeOutOfFlow(ctx: LayoutContext, candidate: OutOfFlowBox, request: OutOfFlowRequest): PlacedOutOfFlow {
-  if (candidate.token !== undefined && !candidate.token.breakBefore) return resume(ctx, candidate, candidate.token, request);
+export function placeOutOfFlow(
+  ctx: LayoutContext,
+  candidate: OutOfFlowBox,
+  request: OutOfFlowRequest,
+): PlacedOutOfFlow {
+  if (candidate.token !== undefined && !candidate.token.breakBefore)
+    return resume(ctx, candidate, candidate.token, request);
   const insets = insetsOf(candidate.box, request.container);
   const horizontal = horizontalGeometry(ctx, candidate, insets, request);
   const result = layoutAt(ctx, candidate, { insets, width: horizontal.width, request });
@@ -64,14 +69,20 @@ function inset(value: LengthPercentageOrAuto, base: number): number | undefined 
 }
 
 /** Border-box width, undefined where layout decides (replaced boxes, tables). */
-function horizontalGeometry(ctx: LayoutContext, candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest): { width: number; x: number } {
+function horizontalGeometry(
+  ctx: LayoutContext,
+  candidate: OutOfFlowBox,
+  insets: Insets,
+  request: OutOfFlowRequest,
+): { width: number; x: number } {
   const { box } = candidate;
   const { style } = box;
   const { container } = request;
   const left = margin(style.marginLeft, container.width);
   const right = margin(style.marginRight, container.width);
   const fill = Math.max(0, availableFrom(candidate, insets, request) - left - right);
-  const stretches = insets.left !== undefined && insets.right !== undefined && style.width === "auto" && box.kind === "block";
+  const stretches =
+    insets.left !== undefined && insets.right !== undefined && style.width === "auto" && box.kind === "block";
   const width =
     box.kind === "block"
       ? usedWidth({
@@ -96,14 +107,21 @@ function availableFrom(candidate: OutOfFlowBox, insets: Insets, request: OutOfFl
   return candidate.staticRightToLeft ? staticLeft : container.width - staticLeft;
 }
 
-function horizontalPosition(candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest, width: number): number {
+function horizontalPosition(
+  candidate: OutOfFlowBox,
+  insets: Insets,
+  request: OutOfFlowRequest,
+  width: number,
+): number {
   const { style } = candidate.box;
   const { container } = request;
   const marginLeft = margin(style.marginLeft, container.width);
   const marginRight = margin(style.marginRight, container.width);
   const { left, right } = insets;
   if (left === undefined && right === undefined) {
-    return candidate.staticRightToLeft ? candidate.staticX - marginRight - width : candidate.staticX + marginLeft;
+    return candidate.staticRightToLeft
+      ? candidate.staticX - marginRight - width
+      : candidate.staticX + marginLeft;
   }
   if (left === undefined) return container.x + container.width - (right ?? 0) - marginRight - width;
   if (right === undefined) return container.x + left + marginLeft;
@@ -111,15 +129,25 @@ function horizontalPosition(candidate: OutOfFlowBox, insets: Insets, request: Ou
   const auto = { start: style.marginLeft === "auto", end: style.marginRight === "auto" };
   if (auto.start && auto.end) {
     // Negative room goes to the end side (§10.3.7).
-    if (free < 0) return request.containerRightToLeft ? container.x + container.width - right - width : container.x + left;
+    if (free < 0)
+      return request.containerRightToLeft
+        ? container.x + container.width - right - width
+        : container.x + left;
     return container.x + left + snap(free / 2);
   }
   if (auto.start) return container.x + left + free - marginRight;
   if (auto.end) return container.x + left + marginLeft;
-  return request.containerRightToLeft ? container.x + container.width - right - marginRight - width : container.x + left + marginLeft;
+  return request.containerRightToLeft
+    ? container.x + container.width - right - marginRight - width
+    : container.x + left + marginLeft;
 }
 
-function verticalPosition(candidate: OutOfFlowBox, insets: Insets, request: OutOfFlowRequest, height: number): number {
+function verticalPosition(
+  candidate: OutOfFlowBox,
+  insets: Insets,
+  request: OutOfFlowRequest,
+  height: number,
+): number {
   const { style } = candidate.box;
   const { container } = request;
   const marginTop = margin(style.marginTop, container.width);
@@ -148,7 +176,8 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
   const { request, insets, width, y } = attempt;
   const { container, fragmentainer } = request;
   const { box } = candidate;
-  const available = box.kind === "block" ? container.width : Math.max(0, availableFrom(candidate, insets, request));
+  const available =
+    box.kind === "block" ? container.width : Math.max(0, availableFrom(candidate, insets, request));
   return ctx.layoutChild(box, {
     ...independentSpace(box.kind === "table" ? available : container.width, container.height),
     fixedWidth: width < 0 ? undefined : width,
@@ -157,7 +186,11 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
     fragmentainer:
       y === undefined || fragmentainer === undefined
         ? undefined
-        : { ...fragmentainer, remaining: fragmentainer.remaining - y, isAtStart: y <= fragmentainer.remaining - fragmentainer.blockSize },
+        : {
+            ...fragmentainer,
+            remaining: fragmentainer.remaining - y,
+            isAtStart: y <= fragmentainer.remaining - fragmentainer.blockSize,
+          },
     pageName: request.pageName,
   });
 }
@@ -166,7 +199,13 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
 function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
   const { style } = box;
   const { container } = request;
-  if (box.kind !== "block" || insets.top === undefined || insets.bottom === undefined || style.height !== "auto") return undefined;
+  if (
+    box.kind !== "block" ||
+    insets.top === undefined ||
+    insets.bottom === undefined ||
+    style.height !== "auto"
+  )
+    return undefined;
   const margins = margin(style.marginTop, container.width) + margin(style.marginBottom, container.width);
   const sizes: HeightInput = {
     style,
@@ -184,11 +223,19 @@ function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowReque
 function refine(
   ctx: LayoutContext,
   candidate: OutOfFlowBox,
-  state: { result: LayoutResult; insets: Insets; width: number; x: number; y: number; request: OutOfFlowRequest },
+  state: {
+    result: LayoutResult;
+    insets: Insets;
+    width: number;
+    x: number;
+    y: number;
+    request: OutOfFlowRequest;
+  },
 ): LayoutResult & { readonly x: number } {
   const { result, insets, width, x, y, request } = state;
   const { fragmentainer } = request;
-  if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining) return { ...result, x };
+  if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining)
+    return { ...result, x };
   // Positioned on purpose below the page: nothing would show; kept whole and reported as overflow by the page.
   if (y >= fragmentainer.remaining) return { ...result, x };
   return { ...layoutAt(ctx, candidate, { insets, width, request, y }), x };
@@ -197,13 +244,25 @@ function refine(
 function shift(result: LayoutResult & { readonly x: number }, x: number, y: number): PlacedOutOfFlow {
   return {
     link: { x, y, fragment: result.fragment },
-    token: result.token === undefined || result.token.breakBefore ? undefined : breakInsideToken({ ...result.token, x }),
-    outOfFlow: result.outOfFlow.map((inner) => ({ ...inner, staticX: inner.staticX + x, staticY: inner.staticY + y })),
+    token:
+      result.token === undefined || result.token.breakBefore
+        ? undefined
+        : breakInsideToken({ ...result.token, x }),
+    outOfFlow: result.outOfFlow.map((inner) => ({
+      ...inner,
+      staticX: inner.staticX + x,
+      staticY: inner.staticY + y,
+    })),
   };
 }
 
 /** The box goes on at the top of this fragmentainer, at its old horizontal place. */
-function resume(ctx: LayoutContext, candidate: OutOfFlowBox, token: BreakToken, request: OutOfFlowRequest): PlacedOutOfFlow {
+function resume(
+  ctx: LayoutContext,
+  candidate: OutOfFlowBox,
+  token: BreakToken,
+  request: OutOfFlowRequest,
+): PlacedOutOfFlow {
   const { container, fragmentainer } = request;
   const x = token.x ?? candidate.staticX;
   const result = ctx.layoutChild(
@@ -220,7 +279,11 @@ function resume(ctx: LayoutContext, candidate: OutOfFlowBox, token: BreakToken, 
   return shift({ ...result, x }, x, 0);
 }
 
-function widthOfToken(ctx: LayoutContext, candidate: OutOfFlowBox, request: OutOfFlowRequest): number | undefined {
+function widthOfToken(
+  ctx: LayoutContext,
+  candidate: OutOfFlowBox,
+  request: OutOfFlowRequest,
+): number | undefined {
   const { width } = horizontalGeometry(ctx, candidate, insetsOf(candidate.box, request.container), request);
   return width < 0 ? undefined : width;
 }

@@ -7,7 +7,7 @@ import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import { addEdges } from "../geometry/edges.ts";
 import type { IntrinsicWidths } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
-import { NO_MARGIN, addMargin } from "../space/margin-strut.ts";
+import { addMargin, NO_MARGIN } from "../space/margin-strut.ts";
 import { replacedSize } from "./replaced-size.ts";
 
 /** Lays out an image or other replaced content: never broken, its margins are the caller's. */
@@ -16,7 +16,12 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
   const border = borderEdges(style, space.borders);
   const padding = paddingEdges(style, space.availableWidth);
   const edges = addEdges(border, padding);
-  const size = replacedSize({ box, availableWidth: space.availableWidth, percentageHeight: space.percentageHeight, edges });
+  const size = replacedSize({
+    box,
+    availableWidth: space.availableWidth,
+    percentageHeight: space.percentageHeight,
+    edges,
+  });
   const width = space.fixedWidth ?? size.width + edges.left + edges.right;
   const height = space.fixedHeight ?? size.height + edges.top + edges.bottom;
   return {
@@ -37,8 +42,12 @@ export function replacedContribution(box: ReplacedBox): IntrinsicWidths {
   const { style } = box;
   const border = borderEdges(style, undefined);
   const edges = addEdges(border, paddingEdges(style, 0));
-  const isPercentage = (value: unknown): boolean => typeof value === "object" && value !== null && ("percent" in value || "comparison" in value);
-  const maximum = replacedSize({ box: definite(box), availableWidth: 0, percentageHeight: undefined, edges }).width + edges.left + edges.right;
+  const isPercentage = (value: unknown): boolean =>
+    typeof value === "object" && value !== null && ("percent" in value || "comparison" in value);
+  const maximum =
+    replacedSize({ box: definite(box), availableWidth: 0, percentageHeight: undefined, edges }).width +
+    edges.left +
+    edges.right;
   const compressible = isPercentage(style.width) || isPercentage(style.maxWidth);
   return { minimum: compressible ? edges.left + edges.right : maximum, maximum };
 }

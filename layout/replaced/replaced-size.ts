@@ -46,7 +46,10 @@ export function replacedSize(input: ReplacedSizeInput): { readonly width: number
   if (width !== undefined) {
     const used = clamp(width, limits.minimumWidth, limits.maximumWidth);
     const automatic = ratio === undefined ? (natural.height ?? DEFAULT_HEIGHT) : used / ratio;
-    return { width: used, height: clamp(snap(height ?? automatic), limits.minimumHeight, limits.maximumHeight) };
+    return {
+      width: used,
+      height: clamp(snap(height ?? automatic), limits.minimumHeight, limits.maximumHeight),
+    };
   }
   if (height !== undefined) {
     const used = clamp(height, limits.minimumHeight, limits.maximumHeight);
@@ -59,16 +62,28 @@ export function replacedSize(input: ReplacedSizeInput): { readonly width: number
 function usedRatio(box: ReplacedBox, natural: NaturalSize): number | undefined {
   const { aspectRatio } = box.style;
   if (!aspectRatio.auto && aspectRatio.ratio !== undefined) return aspectRatio.ratio;
-  return natural.ratio ?? (natural.width && natural.height ? natural.width / natural.height : aspectRatio.ratio);
+  return (
+    natural.ratio ?? (natural.width && natural.height ? natural.width / natural.height : aspectRatio.ratio)
+  );
 }
 
 /** Both sizes `auto`. */
-function automaticSize(natural: NaturalSize, ratio: number | undefined, input: ReplacedSizeInput): { width: number; height: number } {
+function automaticSize(
+  natural: NaturalSize,
+  ratio: number | undefined,
+  input: ReplacedSizeInput,
+): { width: number; height: number } {
   if (natural.width !== undefined) {
-    return { width: natural.width, height: natural.height ?? (ratio === undefined ? DEFAULT_HEIGHT : snap(natural.width / ratio)) };
+    return {
+      width: natural.width,
+      height: natural.height ?? (ratio === undefined ? DEFAULT_HEIGHT : snap(natural.width / ratio)),
+    };
   }
   if (natural.height !== undefined) {
-    return { width: ratio === undefined ? DEFAULT_WIDTH : snap(natural.height * ratio), height: natural.height };
+    return {
+      width: ratio === undefined ? DEFAULT_WIDTH : snap(natural.height * ratio),
+      height: natural.height,
+    };
   }
   // Only a ratio: as wide as a block would be (CSS 2.2 §10.3.2).
   if (ratio !== undefined) {
@@ -86,10 +101,17 @@ interface Limits {
 }
 
 /** Minimum and maximum keep the ratio where both sizes are auto (the table of CSS 2.2 §10.4). */
-function constrained(size: { width: number; height: number }, ratio: number | undefined, limits: Limits): { width: number; height: number } {
+function constrained(
+  size: { width: number; height: number },
+  ratio: number | undefined,
+  limits: Limits,
+): { width: number; height: number } {
   let { width, height } = size;
   if (ratio === undefined || width <= 0 || height <= 0) {
-    return { width: clamp(width, limits.minimumWidth, limits.maximumWidth), height: clamp(height, limits.minimumHeight, limits.maximumHeight) };
+    return {
+      width: clamp(width, limits.minimumWidth, limits.maximumWidth),
+      height: clamp(height, limits.minimumHeight, limits.maximumHeight),
+    };
   }
   const shrink = Math.min(1, limits.maximumWidth / width, limits.maximumHeight / height);
   const grow = Math.max(1, limits.minimumWidth / width, limits.minimumHeight / height);
@@ -98,7 +120,10 @@ function constrained(size: { width: number; height: number }, ratio: number | un
     width = factor * width;
     height = factor * height;
   }
-  return { width: snap(clamp(width, limits.minimumWidth, limits.maximumWidth)), height: snap(clamp(height, limits.minimumHeight, limits.maximumHeight)) };
+  return {
+    width: snap(clamp(width, limits.minimumWidth, limits.maximumWidth)),
+    height: snap(clamp(height, limits.minimumHeight, limits.maximumHeight)),
+  };
 }
 
 function clamp(value: number, minimum: number, maximum: number): number {
@@ -106,7 +131,11 @@ function clamp(value: number, minimum: number, maximum: number): number {
 }
 
 /** Content-box length a property asks for; undefined for `auto`, `none`, keywords, and percentages of an indefinite height. */
-function contentLength(value: PreferredSize | MinimumSize | MaximumSize, input: ReplacedSizeInput, axis: "horizontal" | "vertical"): number | undefined {
+function contentLength(
+  value: PreferredSize | MinimumSize | MaximumSize,
+  input: ReplacedSizeInput,
+  axis: "horizontal" | "vertical",
+): number | undefined {
   if (!isLength(value)) return undefined;
   const base = axis === "horizontal" ? input.availableWidth : input.percentageHeight;
   if (typeof value !== "number" && base === undefined) return undefined;
