@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type CollectionOptions, createCollection } from "./collection.ts";
+import { parseFace } from "./sfnt/face.ts";
+import type { FontFace, FontRequest, FontStack } from "./types.ts";
+
+const folder = "node_modules/notosans-fontface/fonts";
+
+function noto(style: string, family = "Noto Sans"): FontFace {
+  return parseFace(readFileSync(`${folder}/NotoSans-${style}.ttf`), { family });
+}
+
+const regular = noto("Regular");
+const bold = noto("Bold");
+const italic = noto("Italic");
+
+/** A face that draws some characters only. */
+function drawing(family: string, characters: string): FontFace {
+  const covered = new Set(Array.from(characters, (character) => character.codePointAt(0)));
+  return {
+    family,
+    postScriptName: family,
+    weight: 400,
+    slant: "normal",
+    stretch: 100,
+    glyphOf: (codePoint: number) => (covered.has(codePoint) ? 1 : 0),
+  } as unknown as FontFace;
+}
+
+function stack(options: Partial<CollectionOptions>, request: Partial<FontRequest> = {}): FontStack {
+  const collection = createCollection({
+    faces: [regular, bold, italic],
+    defaultFamily: "Noto Sans",
+    ...options,
+  });
+  return collection.select({
+    families: [],
+    weight: 400,
+    slant: "normal",
+    stretch: 100,
+    language: "",
+    ...request,
+  });
+}
+
+/** Segments as `family:text`, missing characters behind a question mark. */
+function split(fonts: FontStack, text: string): string {
+  return fonts
+    .segment(text)
+    .map(({ start, end, selected, missing }) => {
+      const lost = missing.length === 0 ? "" : `?${String.fromCodePoint(...missing)}`;
+      return `${selected.face.family}:${text.slice(start, end)}${lost}`;
+    })
+    .join("|");
+}
+
+describe("selection", () => {
+  const collection = createCollection({
+    faces: [regular, bold, drawing("Deco", "ab"), drawing("Code", "01")],
+    defaultFamily: "Noto Sans",
+    generics: new Map([["monospace", "Code"]]),
+  });
+  const request: FontRequest = {
+    families: ["Deco"],
+    weight: 400,
+    slant: "normal",
+    stretch: 100,
+    language: "",
+  };
+  const primary = (families: string[], weight = 400): string =>
+    collection.select({ ...request, families, weight }).primary.face.postScriptName;
+
+  it("takes the first family there is, whatever the case of its name", () => {
+    expect(primary(["Nope", "dECO", "Noto Sans"])).toBe("Deco");
+    expect(primary(["noto sans"], 700)).toBe("NotoSans-Bold");
+  });
+
+  it("answers generic and unknown families with what is set for them, else with the default", () => {
+    expect([
+      primary(["monospace"]),
+      primary(["Nope", "Monospace"]),
+      primary(["serif"]),
+      primary(["Nope"]),
+      primary([]),
+    ]).toEqual(["Code", "Code", "NotoSans-Regular", "NotoSans-Regular", "NotoSans-Regular"]);
+  });
+
+  it("answers equal requests with one object", () => {
+    expect(collection.select({ ...request, families: ["Deco"] })).toBe(
+      collection.select({ ...request, families: ["Deco"] }),
+    );
+    expect(collection.select({ ...request, weight: 700 })).not.toBe(collection.select(request));
+    expect(collection.select({ ...request, language: "ja" })).not.toBe(collection.select(request));
+  });
+
+  it("knows its families by exact name, and the generic ones", () => {
+    expect(["Deco", "deco", "Noto Sans", "serif", "Nope"].map((name) => collection.hasFamily(name))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("needs a face", () =>
+    expect(() => createCollection({ faces: [], defaultFamily: "Noto Sans" })).toThrow("at least one"));
+});
+
+describe("segments", () => {
+  it.each(["", "plain text", "Größe — façade “x”", "a\tb\u00adc\u200d\n"])(
+    "%j is one segment of the primary face",
+    (text) => {
+      expect(stack({}).segment(text)).toEqual(
+        [{ start: 0, end: text.length, selected: stack({}).primary, missing: [] }].slice(0, 1),
+      );
+    },
+  );
+
+  it("shares the segment of texts of one length", () => {
+    const fonts = stack({});
+    expect(fonts.segment("abc")).toBe(fonts.segment("xyz"));
+  });
+
+  it("goes through the families for each character", () => {
+    const fonts = stack(
+      { faces: [regular, drawing("Greek", "αβγ"), drawing("Han", "日本")] },
+      { families: ["Greek"] },
+    );
+    expect(split(fonts, "αβx日本α")).toBe("Greek:αβ|Noto Sans:x|Han:日本|Greek:α");
+  });
+
+  it("prefers the fallbacks of the language", () => {
+    const faces = [regular, drawing("SC", "骨"), drawing("JP", "骨"), drawing("TC", "骨")];
+    const fallbacks = [
+      { family: "SC", language: "zh" },
+      { family: "JP", language: "ja" },
+      { family: "TC", language: "zh-Hant" },
+    ];
+    const drawnIn = (language: string): string => split(stack({ faces, fallbacks }, { language }), "骨");
+    expect([drawnIn(""), drawnIn("ja"), drawnIn("ja-JP"), drawnIn("zh-CN"), drawnIn("jav")]).toEqual([
+      "SC:骨",
+      "JP:骨",
+      "JP:骨",
+      "SC:骨",
+      "SC:骨",
+    ]);
+  });
+
+  it("keeps marks, joiners and selectors with their base", () => {
+    const faces = [drawing("Base", "abc"), drawing("Marks", "ab\u0323\u0301"), drawing("Emoji", "👩🚀❤")];
+    const fonts = stack({ faces, defaultFamily: "Base" });
+    expect(split(fonts, "ca\u0323c")).toBe("Base:c|Marks:a\u0323|Base:c");
+    expect(split(fonts, "a👩\u200d🚀b")).toBe("Base:a|Emoji:👩\u200d🚀|Base:b");
+    expect(split(fonts, "a❤\ufe0fb")).toBe("Base:a|Emoji:❤\ufe0f|Base:b");
+    expect(split(fonts, "ac\u0323")).toBe("Base:ac\u0323?\u0323");
+  });
+
+  it("counts a mark as drawn when the face has the composition", () => {
+    expect(split(stack({ faces: [drawing("Base", "aé")], defaultFamily: "Base" }), "ae\u0301")).toBe(
+      "Base:ae\u0301",
+    );
+  });
+
+  it("lists what nobody draws, once, and stays in the primary face", () => {
+    expect(split(stack({}), "a日b日本")).toBe("Noto Sans:a日b日本?日本");
+  });
+
+  it("draws no-break hyphens and odd spaces by their plain twins", () => {
+    expect(
+      split(stack({ faces: [drawing("Base", "a -")], defaultFamily: "Base" }), "a\u2011\u00a0\u2003\u202fa"),
+    ).toBe("Base:a\u2011\u00a0\u2003\u202fa");
+  });
+
+  it("honours unicode ranges, the later rule first", () => {
+    const first = drawing("Web", "abc");
+    const second = drawing("Web", "abc");
+    const unicodeRanges = new Map([
+      [first, [[0, 0x10ffff]] as const],
+      [second, [[0x61, 0x61]] as const],
+    ]);
+    const fonts = stack({ faces: [regular, first, second], unicodeRanges }, { families: ["Web"] });
+    expect(fonts.segment("ab").map(({ selected }) => selected.face)).toEqual([second, first]);
+    expect(fonts.primary.face).toBe(first);
+  });
+
+  it("takes time in proportion to the text for endless marks", () => {
+    const text = `日${"\u0323".repeat(100_000)}`;
+    expect(stack({}).segment(text).at(-1)?.end).toBe(text.length);
+  });
+});
