@@ -107,8 +107,8 @@ export class ByteWriter {
 
 /** The number itself, or the nearest one that can be written; NaN becomes 0. */
 export function clampFinite(value: number): number {
-  if (value !== value) return 0;
-  return value > LARGEST ? LARGEST : value < -LARGEST ? -LARGEST : value;
+  if (Number.isNaN(value)) return 0;
+  return Math.max(-LARGEST, Math.min(LARGEST, value));
 }
 
 function writeDigits(bytes: Uint8Array, start: number, whole: number): number {

@@ -1,10 +1,9 @@
 import type { Color } from "../../layout/css/values/types.ts";
 import { CLOSE, CUBIC, LINE, type Matrix, MOVE, type Path } from "../../layout/paint/display-list.ts";
+import { IDENTITY, multiply } from "../../layout/paint/transform.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { StreamResources } from "./resources.ts";
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The graphics state as the reader of the stream has it at this point; NaN and empty mean unknown. */
 class GraphicsState {
@@ -217,19 +216,6 @@ export class ContentStream {
     if (Math.abs(value - rounded) < 1e-9 || Math.abs(value) > 1e5) this.writer.operand(value);
     else this.writer.ascii(`${value.toFixed(6)} `);
   }
-}
-
-/** The matrix that applies `inner` first, then `outer`. */
-export function multiply(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d, e, f] = outer;
-  return [
-    a * inner[0] + c * inner[1],
-    b * inner[0] + d * inner[1],
-    a * inner[2] + c * inner[3],
-    b * inner[2] + d * inner[3],
-    a * inner[4] + c * inner[5] + e,
-    b * inner[4] + d * inner[5] + f,
-  ];
 }
 
 /** A closed subpath of four lines along the axes, counted from its top left. */

@@ -1,22 +1,12 @@
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
+import { fontFileFor } from "./font-file.ts";
 import { GlyphCodes } from "./glyph-codes.ts";
-import type { PdfObjects, PdfReference, PdfValue } from "./pdfkit-adapter.ts";
+import type { PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
 import { text } from "./pdfkit-adapter.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
-
-/** A font file to embed. */
-export interface EmbeddedFontFile {
-  readonly bytes: Uint8Array;
-  /** The file keeps the glyph numbers of the face instead of the order asked for: a whole font. */
-  readonly keepsGlyphs: boolean;
-  /** `truetype` goes into FontFile2, `cff` and `opentype` into FontFile3. */
-  readonly format: "truetype" | "cff" | "opentype";
-}
-
-/** Makes the font file of a face that holds the given glyphs (0 first); glyph i of the file is `glyphs[i]`. */
-export type SubsetFont = (face: FontFace, glyphs: readonly number[]) => EmbeddedFontFile;
 
 /** One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown. */
 export class DocumentFont {
@@ -51,24 +41,23 @@ export class DocumentFont {
   }
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
-  write(objects: PdfObjects, subset: SubsetFont): void {
+  write(objects: PdfObjects, diagnostics: DiagnosticSink): void {
     const { face } = this;
     const glyphs = this.#codes.glyphs;
-    const { order, places } = uniqueGlyphs(glyphs, this.#codes.hasDuplicates && face.outlines === "glyf");
-    const file = subset(face, order);
-    const fontName = `${subsetTag(order)}+${face.postScriptName}`;
+    const file = fontFileFor(face, glyphs, diagnostics);
+    const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
+    const isTrueType = file.format === "truetype";
     const fontFile = objects.writeStream(
-      file.format === "truetype"
+      isTrueType
         ? { Length1: file.bytes.length }
         : { Subtype: file.format === "cff" ? "CIDFontType0C" : "OpenType" },
       file.bytes,
     );
     const descriptor = objects.write({
       ...fontDescriptor(face, fontName),
-      [file.format === "truetype" ? "FontFile2" : "FontFile3"]: fontFile,
+      [isTrueType ? "FontFile2" : "FontFile3"]: fontFile,
     });
-    const isTrueType = file.format === "truetype";
-    const map = file.keepsGlyphs ? glyphs : places;
+    const map = file.glyphOfCode;
     const descendant = objects.write({
       Type: "Font",
       Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
@@ -82,7 +71,7 @@ export class DocumentFont {
           ? "Identity"
           : objects.writeStream({}, glyphMap(map))
         : undefined,
-    } satisfies Record<string, PdfValue>);
+    });
     const toUnicode = objects.writeStream({}, writeToUnicode(this.#codes.texts));
     objects.write(
       {
@@ -101,21 +90,6 @@ export class DocumentFont {
     const { unitsPerEm } = this.face.metrics;
     return Math.round((this.face.advanceOf(glyph) * 1_000_000) / unitsPerEm) / 1000;
   }
-}
-
-/** Where glyphs have several codes: each glyph once, and the place in that order of each code's glyph. */
-function uniqueGlyphs(
-  glyphs: readonly number[],
-  hasDuplicates: boolean,
-): { order: readonly number[]; places: readonly number[] | undefined } {
-  if (!hasDuplicates) return { order: glyphs, places: undefined };
-  const placeOf = new Map<number, number>();
-  const places = glyphs.map((glyph) => {
-    const place = placeOf.get(glyph) ?? placeOf.size;
-    placeOf.set(glyph, place);
-    return place;
-  });
-  return { order: [...placeOf.keys()], places };
 }
 
 /** A CIDToGIDMap stream: the glyph of each code in two bytes. */

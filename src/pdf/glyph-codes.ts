@@ -15,9 +15,11 @@ export class GlyphCodes {
   readonly #units: number[] = [-1];
   /** Codes of glyphs that stand for a second text, by glyph and text. */
   readonly #further: Map<string, number> = new Map();
-  #duplicates = false;
+  /** In a bare CFF font program codes and glyphs are one: a glyph can't have two codes. */
+  readonly #isUnique: boolean;
 
   constructor(face: FontFace) {
+    this.#isUnique = face.outlines !== "glyf";
     this.#firstCode = new Uint16Array(Math.max(face.glyphCount, 1));
   }
 
@@ -29,11 +31,6 @@ export class GlyphCodes {
   /** Text of each code, from code 0; empty where a code stands for no text of its own. */
   get texts(): readonly string[] {
     return this.#texts;
-  }
-
-  /** True when a glyph has several codes. */
-  get hasDuplicates(): boolean {
-    return this.#duplicates;
   }
 
   /** Code of a glyph that stands for one UTF-16 unit: the common case. */
@@ -52,14 +49,13 @@ export class GlyphCodes {
       this.#firstCode[glyph] = code;
       return code;
     }
-    if (this.#texts[first] === text) return first;
+    if (this.#texts[first] === text || this.#isUnique) return first;
     const key = `${glyph} ${text}`;
     const known = this.#further.get(key);
     if (known !== undefined) return known;
     const code = this.#add(glyph, text);
     if (code === 0) return first;
     this.#further.set(key, code);
-    this.#duplicates = true;
     return code;
   }
 

@@ -1,9 +1,10 @@
 import { CLOSE, CUBIC, type DisplayItem, type Matrix, type Path } from "../../layout/paint/display-list.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { ContentStream, multiply } from "./content-stream.ts";
+import { ContentStream } from "./content-stream.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { alphaShading, colorShading, uniformAlpha } from "./shading.ts";
 import { TextWriter } from "./text-writer.ts";
+import { paintTiles } from "./tiles.ts";
 
 type ItemOf<Type extends DisplayItem["type"]> = Extract<DisplayItem, { type: Type }>;
 
@@ -12,11 +13,9 @@ interface Level {
   readonly stream: ContentStream;
   readonly text: TextWriter;
   /** Undefined for the page. */
-  readonly group: ItemOf<"begin-group"> | undefined;
+  readonly group: ItemOf<"begin-group"> | ItemOf<"begin-tile"> | undefined;
 }
 
-/** More copies of a tile than this are drawn by a pattern. */
-const MAXIMUM_COPIES = 16;
 /** Groups within groups deeper than this are drawn without their opacity. */
 const MAXIMUM_GROUPS = 60;
 
@@ -95,9 +94,11 @@ export class ItemWriter {
         stream.transform(item.matrix);
         break;
       case "begin-group":
+      case "begin-tile":
         this.#beginGroup(item);
         break;
       case "end-group":
+      case "end-tile":
         this.#endGroup();
     }
   }
@@ -157,67 +158,16 @@ export class ItemWriter {
   }
 
   #tiledImage(item: ItemOf<"tiled-image">, stream: ContentStream): void {
-    const image = this.#document.image(item.image);
-    if (
-      image === undefined ||
-      !(item.stepX > 0 && item.stepY > 0 && item.tileWidth > 0 && item.tileHeight > 0)
-    )
-      return;
-    const firstX = item.originX + Math.floor((item.x - item.originX) / item.stepX) * item.stepX;
-    const firstY = item.originY + Math.floor((item.y - item.originY) / item.stepY) * item.stepY;
-    const columns = Math.ceil((item.x + item.width - firstX) / item.stepX);
-    const rows = Math.ceil((item.y + item.height - firstY) / item.stepY);
-    stream.save();
-    if (stream.state.alpha !== 1) stream.setAlpha(1);
-    stream.rectangle(item.x, item.y, item.width, item.height);
-    if (columns * rows > MAXIMUM_COPIES) {
-      this.#fillPattern(item, stream, image);
-    } else {
-      stream.writer.ascii("W n\n");
-      for (let row = 0; row < rows; row += 1) {
-        for (let column = 0; column < columns; column += 1) {
-          stream.save();
-          const y = firstY + row * item.stepY;
-          stream.transform([
-            item.tileWidth,
-            0,
-            0,
-            -item.tileHeight,
-            firstX + column * item.stepX,
-            y + item.tileHeight,
-          ]);
-          stream.show(image);
-          stream.restore();
-        }
-      }
-    }
-    stream.restore();
-  }
-
-  /** Fills the current path with a tiling pattern (ISO 32000-1 §8.7.3). */
-  #fillPattern(item: ItemOf<"tiled-image">, stream: ContentStream, image: NamedResource): void {
-    const cell = new ContentStream(this.#document, new ByteWriter(64));
-    cell.transform([item.tileWidth, 0, 0, -item.tileHeight, 0, item.tileHeight]);
-    cell.show(image);
-    const reference = this.#document.objects.writeStream(
-      {
-        Type: "Pattern",
-        PatternType: 1,
-        PaintType: 1,
-        TilingType: 1,
-        BBox: [0, 0, item.tileWidth, item.tileHeight],
-        XStep: item.stepX,
-        YStep: item.stepY,
-        Resources: cell.resources.dictionary(),
-        Matrix: multiply(stream.matrix, [1, 0, 0, 1, item.originX, item.originY]),
-      },
-      cell.writer.view(),
+    const resource = this.#document.image(item.image);
+    if (resource === undefined) return;
+    paintTiles(
+      { resource, matrix: [item.tileWidth, 0, 0, -item.tileHeight, 0, item.tileHeight] },
+      item,
+      stream,
     );
-    const name = stream.resources.add("Pattern", { name: this.#document.uniqueName("P"), reference });
-    stream.writer.ascii(`/Pattern cs /${name} scn f\n`);
   }
 
-  #beginGroup(item: ItemOf<"begin-group">): void {
+  #beginGroup(item: ItemOf<"begin-group"> | ItemOf<"begin-tile">): void {
     if (this.#levels.length >= MAXIMUM_GROUPS) {
       this.#ignoredGroups += 1;
       return;
@@ -239,24 +189,31 @@ export class ItemWriter {
     this.#levels.pop();
     this.#level = parent;
     if (stream.writer.length === 0) return;
-    const form = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true });
+    const name = this.#document.uniqueName("X");
+    if (group.type === "begin-tile") {
+      const { originX: x, originY: y, tileWidth: width, tileHeight: height } = group;
+      const resource = { name, reference: this.#writeForm(stream, { x, y, width, height }, undefined) };
+      paintTiles({ resource, matrix: [1, 0, 0, 1, -x, -y] }, group, parent.stream);
+      return;
+    }
+    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true });
     parent.stream.save();
     parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
-    parent.stream.show({ name: this.#document.uniqueName("X"), reference: form });
+    parent.stream.show({ name, reference });
     parent.stream.restore();
   }
 
   #writeForm(
     stream: ContentStream,
     box: { x: number; y: number; width: number; height: number },
-    group: { S: string; CS: string; I?: boolean },
+    group: { S: string; CS: string; I?: boolean } | undefined,
   ): NamedResource["reference"] {
     return this.#document.objects.writeStream(
       {
         Type: "XObject",
         Subtype: "Form",
         BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
-        Group: { Type: "Group", ...group },
+        Group: group && { Type: "Group", ...group },
         Resources: stream.resources.dictionary(),
       },
       stream.writer.view(),
@@ -264,7 +221,7 @@ export class ItemWriter {
   }
 }
 
-function level(stream: ContentStream, group: ItemOf<"begin-group"> | undefined): Level {
+function level(stream: ContentStream, group: Level["group"]): Level {
   return { stream, text: new TextWriter(stream), group };
 }
 

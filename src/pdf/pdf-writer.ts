@@ -2,7 +2,6 @@ import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { DisplayItem, DisplayList } from "../../layout/paint/display-list.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { type Compression, portableCompression } from "./deflate.ts";
-import type { SubsetFont } from "./document-font.ts";
 import { ItemWriter } from "./item-writer.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
@@ -16,7 +15,6 @@ import { drawWatermark, type Watermark } from "./watermark.ts";
 export interface PdfWriterOptions extends DocumentMetadata {
   /** Defaults to one that works everywhere. */
   readonly compression?: Compression | undefined;
-  readonly subset: SubsetFont;
   readonly watermark?: Watermark | undefined;
   readonly diagnostics?: DiagnosticSink | undefined;
 }
@@ -142,7 +140,7 @@ export class PdfWriter {
     if (this.#pageCount === 0) this.addPage({ width: 794, height: 1123, items: [] });
     this.#endPageNode();
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
-    this.#resources.writeFonts(this.#options.subset);
+    this.#resources.writeFonts();
     const { title, author, subject, keywords, creator, language, creationDate } = this.#options;
     const outlines = writeOutline(this.#bookmarks, this.#objects);
     const metadata = this.#objects.writeStream(

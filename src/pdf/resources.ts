@@ -1,7 +1,7 @@
 import type { FontFace } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
-import { DocumentFont, type SubsetFont } from "./document-font.ts";
+import { DocumentFont } from "./document-font.ts";
 import { embedImage } from "./image.ts";
 import type { PdfDictionary, PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
 
@@ -77,8 +77,8 @@ export class DocumentResources {
     return prefix + this.#count;
   }
 
-  writeFonts(subset: SubsetFont): void {
-    for (const font of this.#fonts.values()) font.write(this.objects, subset);
+  writeFonts(): void {
+    for (const font of this.#fonts.values()) font.write(this.objects, this.#diagnostics);
   }
 }
 
