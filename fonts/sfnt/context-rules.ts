@@ -7,6 +7,8 @@ import type { LayoutTable } from "./layout-table.ts";
  */
 export interface ContextRule {
   readonly first: GlyphSet;
+  /** The glyphs of `first`, to walk over. */
+  readonly firstGlyphs: Uint16Array;
   readonly previous: GlyphSet | undefined;
   readonly next: GlyphSet | undefined;
 }
@@ -21,7 +23,8 @@ export interface RuleContext {
 /** Rules for a coverage alone: the lookup may act wherever the glyph stands. */
 export function rulesOfCoverage(context: RuleContext, offset: number): ContextRule[] {
   const first = setOf(context, offset);
-  return first === undefined ? [] : [{ first, previous: undefined, next: undefined }];
+  if (first === undefined) return [];
+  return [{ first: first.set, firstGlyphs: first.glyphs, previous: undefined, next: undefined }];
 }
 
 /** Rules of a sequence context subtable (GSUB 5, GPOS 7) or a chained one (GSUB 6, GPOS 8), all three formats. */
@@ -71,7 +74,7 @@ function joinRule(
 ): ContextRule[] {
   const { backtrack, input, lookahead } = sequences;
   const after = [...input, ...lookahead];
-  const sets = new Map<number, GlyphSet | undefined>();
+  const sets = new Map<number, CoveredGlyphs>();
   for (const offset of [...after, ...backtrack]) {
     if (sets.has(offset)) continue;
     const set = setOf(context, offset);
@@ -81,18 +84,22 @@ function joinRule(
   }
   const first = sets.get(after[0] ?? -1);
   if (first === undefined) return [];
-  return [{ first, previous: sets.get(backtrack[0] ?? -1), next: sets.get(after[1] ?? -1) }];
+  const previous = sets.get(backtrack[0] ?? -1)?.set;
+  return [{ first: first.set, firstGlyphs: first.glyphs, previous, next: sets.get(after[1] ?? -1)?.set }];
+}
+
+interface CoveredGlyphs {
+  readonly set: GlyphSet;
+  readonly glyphs: Uint16Array;
 }
 
 /** The glyphs of a coverage without marks; undefined when nothing is left. */
-function setOf(context: RuleContext, offset: number): GlyphSet | undefined {
+function setOf(context: RuleContext, offset: number): CoveredGlyphs | undefined {
+  const covered = context.table.coverage(offset);
+  const glyphs = covered.filter((glyph) => glyph < context.glyphCount && !context.marks.has(glyph));
+  if (glyphs.length === 0) return undefined;
   context.table.spend(context.glyphCount >> 4);
   const set = new GlyphSet(context.glyphCount);
-  let any = false;
-  for (const glyph of context.table.coverage(offset)) {
-    if (context.marks.has(glyph)) continue;
-    set.add(glyph);
-    any = true;
-  }
-  return any ? set : undefined;
+  for (const glyph of glyphs) set.add(glyph);
+  return { set, glyphs };
 }

@@ -182,9 +182,7 @@ function flagSubstitution(step: SubstitutionStep, flags: Uint8Array): void {
 
 function flagRules(rules: readonly ContextRule[], flags: Uint8Array, flag: number): void {
   for (const rule of rules) {
-    for (let glyph = 0; glyph < flags.length; glyph += 1) {
-      if (rule.first.has(glyph)) flags[glyph] = (flags[glyph] as number) | flag;
-    }
+    for (const glyph of rule.firstGlyphs) flags[glyph] = (flags[glyph] as number) | flag;
   }
 }
 
