@@ -1,0 +1,436 @@
+import type { LayoutContext } from "../layout-context.ts";
+import type { AtomicInlines } from "./atomic-inlines.ts";
+import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
+import { edgesOf, type InlineEdges } from "./inline-style.ts";
+import type { AtomicItem, CloseItem, Cursor, InlineItem, OpenItem, TextItem } from "./items.ts";
+import type { AtomicPiece, LineContent, LinePiece, LineRoom, OtherPiece, TextPiece } from "./line-content.ts";
+import { makePiece, makeTab, pieceEnd, prefixWidths } from "./measure.ts";
+import type { PreparedContent } from "./prepare.ts";
+import { trimLine } from "./trim-line.ts";
+
+export interface LineRequest {
+  readonly start: Cursor;
+  readonly indent: number;
+  readonly room: LineRoom;
+}
+
+/** Breaks inline content into lines, one line at a time, greedily (css-text-3 §5). */
+export class LineBreaker {
+  readonly ctx: LayoutContext;
+  readonly content: PreparedContent;
+  /** Content width of the container. */
+  readonly #width: number;
+  readonly #atomics: AtomicInlines;
+
+  constructor(ctx: LayoutContext, content: PreparedContent, atomics: AtomicInlines) {
+    this.ctx = ctx;
+    this.content = content;
+    this.#width = atomics.width;
+    this.#atomics = atomics;
+  }
+
+  breakLine(request: LineRequest): LineContent {
+    const line = new LineBuilder(this, request);
+    return line.build();
+  }
+
+  edgesOf(item: OpenItem): InlineEdges {
+    return edgesOf(item.inline, this.#width);
+  }
+
+  layoutAtomic(item: AtomicItem): ReturnType<AtomicInlines["layoutOf"]> {
+    return this.#atomics.layoutOf(item);
+  }
+}
+
+type Content = TextPiece | AtomicPiece;
+
+/** Left (`start`) or right width that opening or closing an inline box adds to a line. */
+export function edgeWidth(item: OpenItem, edges: InlineEdges, side: "start" | "end"): number {
+  if (side === "start" ? !item.box.hasStartEdge : !item.box.hasEndEdge) return 0;
+  const isLeft = (side === "start") === (item.box.style.direction === "ltr");
+  return isLeft ? edges.left : edges.right;
+}
+
+class LineBuilder {
+  readonly #breaker: LineBreaker;
+  readonly #content: PreparedContent;
+  readonly #start: Cursor;
+  readonly #indent: number;
+  readonly #room: LineRoom;
+  readonly #pieces: LinePiece[] = [];
+  #position: number;
+  /** Width of the spaces at the end so far, which would hang or vanish. */
+  #trailing = 0;
+  /** Width that open boxes with `box-decoration-break: clone` need at the line's end. */
+  #reserved = 0;
+  /** Index of the last piece that is content; -1 while there is none. */
+  #lastContent = -1;
+  /** The line is too full already and ends at the next opportunity. */
+  #isOverflowing = false;
+
+  constructor(breaker: LineBreaker, request: LineRequest) {
+    this.#breaker = breaker;
+    this.#content = breaker.content;
+    this.#start = request.start;
+    this.#indent = request.indent;
+    this.#room = request.room;
+    this.#position = request.indent;
+  }
+
+  build(): LineContent {
+    const { items } = this.#content;
+    this.#reopenClones(items[this.#start.item]);
+    for (let index = this.#start.item; index < items.length; index += 1) {
+      const item = items[index] as InlineItem;
+      const end = this.#add(item, index);
+      if (end !== undefined) return this.#finish(end, item.kind === "break");
+      if (item.kind === "break") return this.#finish(this.#afterForcedBreak(index + 1), true);
+    }
+    return this.#finish({ item: items.length, offset: this.#content.text.length }, false);
+  }
+
+  /** Adds an item; a cursor when the line ends, at or before it. */
+  #add(item: InlineItem, index: number): Cursor | undefined {
+    switch (item.kind) {
+      case "text":
+        return this.#addText(item, index);
+      case "atomic":
+        return this.#addAtomic(item, index);
+      case "open":
+        this.#open(item, index);
+        return undefined;
+      case "close":
+        return this.#close(item, index);
+      case "float":
+        this.#push(item, index, 0);
+        this.#room.addFloat(
+          item,
+          index,
+          this.#position - this.#trailing + this.#reserved,
+          this.#lastContent < 0,
+        );
+        return undefined;
+      default:
+        this.#push(item, index, 0);
+        return undefined;
+    }
+  }
+
+  #push(item: OtherPiece["item"], index: number, width: number): void {
+    this.#pieces.push({ kind: item.kind, index, item, position: this.#position, width, state: undefined });
+    this.#position += width;
+  }
+
+  /** A box that ends right after a forced break ends on the same line. */
+  #afterForcedBreak(from: number): Cursor {
+    const { items } = this.#content;
+    let index = from;
+    for (let item = items[index]; item?.kind === "close"; item = items[index]) {
+      this.#close(item, index);
+      index += 1;
+    }
+    return this.#cursorAt(index);
+  }
+
+  #cursorAt(index: number): Cursor {
+    const { items, text } = this.#content;
+    return { item: index, offset: items[index]?.start ?? text.length };
+  }
+
+  #reopenClones(first: InlineItem | undefined): void {
+    for (let open = first?.parent; open !== undefined; open = open.parent) {
+      if (open.inline.style.boxDecorationBreak !== "clone") continue;
+      const edges = this.#breaker.edgesOf(open);
+      this.#position += edgeWidth(open, edges, "start");
+      this.#reserved += edgeWidth(open, edges, "end");
+    }
+  }
+
+  #open(item: OpenItem, index: number): void {
+    const edges = this.#breaker.edgesOf(item);
+    if (item.inline.style.boxDecorationBreak === "clone") this.#reserved += edgeWidth(item, edges, "end");
+    this.#push(item, index, edgeWidth(item, edges, "start"));
+  }
+
+  #close(item: CloseItem, index: number): Cursor | undefined {
+    const { open } = item;
+    const width = edgeWidth(open, this.#breaker.edgesOf(open), "end");
+    if (open.inline.style.boxDecorationBreak === "clone") this.#reserved -= width;
+    this.#push(item, index, width);
+    if (width <= 0 || this.#isOverflowing || this.#fits(0)) return undefined;
+    const end = this.#breakBeforeEmptyBox(item) ?? this.#breakEarlier();
+    return end ?? this.#overflow();
+  }
+
+  /** Do `width` px of content more fit? */
+  #fits(width: number): boolean {
+    const used = width === 0 ? this.#position - this.#trailing : this.#position + width;
+    return used + this.#reserved <= this.#room.available;
+  }
+
+  #addText(item: TextItem, index: number): Cursor | undefined {
+    const { text } = this.#content;
+    let at = index === this.#start.item ? Math.max(item.start, this.#start.offset) : item.start;
+    while (at < item.end) {
+      if (this.#isOverflowing && this.#mayBreakBefore(item, at)) return this.#endBefore(index, at);
+      const end = pieceEnd(text, item, at);
+      const piece = this.#makePiece(item, index, at, end);
+      const isOver = !this.#fits(piece.width - piece.trailing) && piece.width > piece.trailing;
+      if (isOver && !this.#isOverflowing) {
+        const cursor = this.#breakAt(piece) ?? this.#overflow();
+        if (cursor !== undefined) return cursor;
+      }
+      if (this.#isOverflowing) {
+        const cut = this.#firstBreakInside(piece);
+        if (cut !== undefined) {
+          this.#addContent(this.#makePiece(item, index, at, cut, true));
+          return { item: index, offset: cut };
+        }
+      }
+      this.#addContent(piece);
+      at = end;
+    }
+    return undefined;
+  }
+
+  #makePiece(item: TextItem, index: number, start: number, end: number, isHyphenated = false): TextPiece {
+    const { text } = this.#content;
+    const stretch = { item, index, start, end, position: this.#position, isHyphenated };
+    if (text.charCodeAt(start) === 0x09) return makeTab(this.#breaker.ctx, stretch, this.#room.offset);
+    return makePiece(this.#breaker.ctx, text, stretch);
+  }
+
+  #addContent(piece: Content): void {
+    this.#lastContent = this.#pieces.length;
+    this.#pieces.push(piece);
+    this.#position += piece.width;
+    if (piece.kind === "atomic") this.#trailing = 0;
+    else this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : piece.trailing;
+  }
+
+  #addAtomic(item: AtomicItem, index: number): Cursor | undefined {
+    if (this.#isOverflowing && this.#mayBreakBefore(item, item.start))
+      return this.#endBefore(index, item.start);
+    const layout = this.#breaker.layoutAtomic(item);
+    if (!this.#isOverflowing && !this.#fits(layout.width) && layout.width > 0) {
+      const end = this.#mayBreakBefore(item, item.start)
+        ? this.#endBefore(index, item.start)
+        : this.#breakEarlier();
+      const cursor = end ?? this.#overflow();
+      if (cursor !== undefined) return cursor;
+    }
+    const { width } = layout;
+    const position = this.#position;
+    this.#addContent({
+      kind: "atomic",
+      index,
+      item,
+      layout,
+      width,
+      position,
+      state: undefined,
+      subtree: undefined,
+      shift: 0,
+    });
+    return undefined;
+  }
+
+  /** May the line end between its last content and this item? */
+  #mayBreakBefore(item: TextItem | AtomicItem, offset: number): boolean {
+    const last = this.#pieces[this.#lastContent] as Content | undefined;
+    if (last === undefined) return false;
+    if (this.#isOverflowing && item.kind === "text" && item.inline.breaksAnywhere) return true;
+    return allowsBreakBetween(this.#content, last.item, item, offset);
+  }
+
+  /** Nothing helped: moves below the floats, or goes on until the next opportunity. */
+  #overflow(): Cursor | undefined {
+    this.#isOverflowing = true;
+    // The line will be tried again lower down, where floats leave more room; what is on it does not matter.
+    return this.#room.isNarrowed ? this.#start : undefined;
+  }
+
+  /** The best place to end the line, given that `piece` does not fit; undefined when there is none. */
+  #breakAt(piece: TextPiece): Cursor | undefined {
+    const inside = this.#cut(piece, (offset) => allowsBreakInside(this.#content, piece.item, offset));
+    if (inside !== undefined) return inside;
+    if (this.#mayBreakBefore(piece.item, piece.start)) return this.#endBefore(piece.index, piece.start);
+    const earlier = this.#breakEarlier();
+    if (earlier !== undefined || this.#room.isNarrowed || !piece.item.inline.breaksAnywhere) return earlier;
+    return this.#breakAnywhere(piece);
+  }
+
+  /** Cuts a word that fits on no line (css-text-3 §5.5). A line takes at least one character. */
+  #breakAnywhere(piece: TextPiece): Cursor | undefined {
+    const { item, index, start, end } = piece;
+    const test = emergencyBreaks(this.#content, start, end);
+    const inside = this.#cut(piece, test);
+    if (inside !== undefined) return inside;
+    if (this.#lastContent >= 0) return this.#endBefore(index, start);
+    for (let offset = start + 1; offset < end; offset += 1) {
+      if (!test(offset)) continue;
+      this.#addContent(this.#makePiece(item, index, start, offset, true));
+      return { item: index, offset };
+    }
+    return undefined;
+  }
+
+  /** Adds as much of a piece as fits up to a place that passes the test, and ends the line there. */
+  #cut(piece: TextPiece, test: (offset: number) => boolean): Cursor | undefined {
+    const { item, index, start, end } = piece;
+    const room = this.#room.available - this.#position - this.#reserved;
+    const widths = item.hasSoftHyphen ? undefined : prefixWidths(piece);
+    for (let offset = end - 1; offset > start; offset -= 1) {
+      // One pixel of grace: shaped by itself, the part may be a little narrower.
+      if (widths !== undefined && (widths[offset - start] as number) > room + 1) continue;
+      if (!test(offset)) continue;
+      const part = this.#makePiece(item, index, start, offset, true);
+      if (part.width - part.trailing > room) continue;
+      this.#addContent(part);
+      return { item: index, offset };
+    }
+    return undefined;
+  }
+
+  #firstBreakInside({ item, start, end }: TextPiece): number | undefined {
+    for (let offset = start + 1; offset < end; offset += 1) {
+      if (allowsBreakInside(this.#content, item, offset)) return offset;
+    }
+    return undefined;
+  }
+
+  /** Goes back over the line to the last opportunity in what has been placed. */
+  #breakEarlier(): Cursor | undefined {
+    const pieces = this.#pieces;
+    for (let at = this.#lastContent; at >= 0; at -= 1) {
+      const piece = pieces[at] as LinePiece;
+      if (piece.kind !== "text" && piece.kind !== "atomic") continue;
+      if (piece.kind === "text") {
+        const cursor = this.#cutEarlier(piece, at);
+        if (cursor !== undefined) return cursor;
+      }
+      const before = this.#contentBefore(at);
+      if (before < 0) return undefined;
+      const previous = pieces[before] as Content;
+      const offset = piece.kind === "text" ? piece.start : piece.item.start;
+      if (
+        allowsBreakBetween(this.#content, previous.item, piece.item, offset) &&
+        this.#hyphenFits(previous, offset)
+      ) {
+        this.#lastContent = before;
+        return this.#endBefore(piece.index, offset);
+      }
+    }
+    return undefined;
+  }
+
+  #contentBefore(at: number): number {
+    for (let index = at - 1; index >= 0; index -= 1) {
+      const { kind } = this.#pieces[index] as LinePiece;
+      if (kind === "text" || kind === "atomic") return index;
+    }
+    return -1;
+  }
+
+  #cutEarlier(piece: TextPiece, at: number): Cursor | undefined {
+    for (let offset = piece.end - 1; offset > piece.start; offset -= 1) {
+      if (!allowsBreakInside(this.#content, piece.item, offset)) continue;
+      this.#position = piece.position;
+      const part = this.#makePiece(piece.item, piece.index, piece.start, offset, true);
+      this.#truncate(at, piece.index + 1);
+      this.#addContent(part);
+      return { item: piece.index, offset };
+    }
+    return undefined;
+  }
+
+  /** A line that ends at a soft hyphen needs room for it. */
+  #hyphenFits(piece: Content, offset: number): boolean {
+    if (piece.kind !== "text" || !endsInSoftHyphen(this.#content.text, offset)) return true;
+    this.#position = piece.position;
+    const hyphenated = this.#makePiece(piece.item, piece.index, piece.start, piece.end, true);
+    return piece.position + hyphenated.width + this.#reserved <= this.#room.available;
+  }
+
+  /** An empty box at the line's end that is too wide goes to the next line when the text allows it. */
+  #breakBeforeEmptyBox(item: CloseItem): Cursor | undefined {
+    const last = this.#pieces[this.#lastContent] as Content | undefined;
+    const opened = this.#pieces.findIndex(({ kind }, at) => at > this.#lastContent && kind === "open");
+    if (last === undefined || opened < 0) return undefined;
+    const { text, container } = this.#content;
+    const isOpportunity =
+      item.start < text.length
+        ? this.#content.breaks(container)[item.start] !== 0
+        : text.charCodeAt(item.start - 1) === 0x20;
+    const { index } = this.#pieces[opened] as LinePiece;
+    return container.wraps && isOpportunity ? this.#endBefore(index, item.start) : undefined;
+  }
+
+  /**
+   * Ends the line after its last content: what closes or floats there stays, what opens goes with the next content to the
+   * next line.
+   */
+  #endBefore(index: number, offset: number): Cursor {
+    this.#hyphenateLast(offset);
+    for (let at = this.#lastContent + 1; at < this.#pieces.length; at += 1) {
+      const piece = this.#pieces[at] as LinePiece;
+      if (piece.kind !== "open") {
+        if (piece.index < index) continue;
+        this.#truncate(at, index);
+        break;
+      }
+      this.#truncate(at, piece.index);
+      return { item: piece.index, offset: piece.item.start };
+    }
+    this.#room.rewind(index);
+    return { item: index, offset };
+  }
+
+  #hyphenateLast(offset: number): void {
+    const last = this.#pieces[this.#lastContent];
+    if (last?.kind !== "text" || !endsInSoftHyphen(this.#content.text, offset)) return;
+    this.#position = last.position;
+    const hyphenated = this.#makePiece(last.item, last.index, last.start, last.end, true);
+    this.#pieces[this.#lastContent] = hyphenated;
+  }
+
+  /** Drops the pieces from `at` on; floats from item `index` on are for the next line. */
+  #truncate(at: number, index: number): void {
+    this.#pieces.length = at;
+    if (this.#lastContent >= at) this.#lastContent = this.#contentBefore(at);
+    this.#room.rewind(index);
+  }
+
+  /** Width of the end edges that boxes with cloned decorations, going on after the line, repeat on it. */
+  #clonedEnds(next: InlineItem | undefined): number {
+    let width = 0;
+    for (let open = next?.parent; open !== undefined; open = open.parent) {
+      if (open.inline.style.boxDecorationBreak === "clone")
+        width += edgeWidth(open, this.#breaker.edgesOf(open), "end");
+    }
+    return width;
+  }
+
+  #finish(end: Cursor, isForced: boolean): LineContent {
+    const { items } = this.#content;
+    return trimLine({
+      pieces: this.#pieces,
+      start: this.#start,
+      end,
+      indent: this.#indent,
+      cloned: this.#clonedEnds(items[end.item]),
+      available: this.#room.available,
+      isForced,
+      isLast: end.item >= items.length,
+      isOverflowing: this.#isOverflowing,
+      isNarrowed: this.#room.isNarrowed,
+      withoutSpace: ({ item, index, start, end }) => this.#makePiece(item, index, start, end - 1).run,
+      hasVisibleEdges: (item) => this.#breaker.edgesOf(item).isVisible,
+    });
+  }
+}
+
+function endsInSoftHyphen(text: string, offset: number): boolean {
+  return text.charCodeAt(offset - 1) === 0xad;
+}

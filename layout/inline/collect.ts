@@ -1,0 +1,250 @@
+import { itemizeScripts } from "../../fonts/itemize.ts";
+import type { FaceSegment, ShapeOptions } from "../../fonts/types.ts";
+import {
+  type BlockBox,
+  type InlineBox,
+  type InlineLevelBox,
+  isFloating,
+  isOutOfFlow,
+  type LayoutBox,
+  type LineBreakBox,
+  type TextBox,
+} from "../boxes/box.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { hasFeature } from "./font-features.ts";
+import { type InlineStyle, inlineStyleOf } from "./inline-style.ts";
+import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
+import { splitByCase } from "./small-caps.ts";
+import { transformText } from "./text-transform.ts";
+import { WhiteSpaceCollapser } from "./white-space.ts";
+
+/** Inline content as one text and the items that cover it. */
+export interface CollectedContent {
+  readonly text: string;
+  readonly items: InlineItem[];
+  /** Some inline box asks for an embedding, an isolate or an override. */
+  readonly hasBidiBoxes: boolean;
+}
+
+const OBJECT = "\ufffc";
+const MISSING: MemoSlot<true> = { name: "missing-glyph" };
+
+/** Flattens a block container's inline content: white space processed, text transformed and split by face and script. */
+export function collectInline(ctx: LayoutContext, box: BlockBox): CollectedContent {
+  const collector = new Collector(ctx);
+  if (box.content.kind === "inline") collector.collect(box.content.children);
+  return { text: collector.text, items: collector.items, hasBidiBoxes: collector.hasBidiBoxes };
+}
+
+interface Level {
+  readonly children: readonly InlineLevelBox[];
+  readonly open: OpenItem | undefined;
+  index: number;
+}
+
+class Collector {
+  readonly ctx: LayoutContext;
+  readonly items: InlineItem[] = [];
+  hasBidiBoxes = false;
+  #text = "";
+  #parent: OpenItem | undefined;
+  readonly #whiteSpace = new WhiteSpaceCollapser();
+
+  constructor(ctx: LayoutContext) {
+    this.ctx = ctx;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Walks the tree with a stack of its own, however deep it is. */
+  collect(children: readonly InlineLevelBox[]): void {
+    const levels: Level[] = [{ children, open: undefined, index: 0 }];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const child = level.children[level.index];
+      level.index += 1;
+      if (child === undefined) {
+        levels.pop();
+        if (level.open !== undefined) this.#close(level.open);
+      } else if (child.kind === "inline" && !isOutOfFlow(child) && !isFloating(child)) {
+        levels.push({ children: child.children, open: this.#open(child), index: 0 });
+      } else {
+        this.#addLeaf(child);
+      }
+    }
+  }
+
+  #addLeaf(box: InlineLevelBox): void {
+    const { items } = this;
+    const start = this.#text.length;
+    const place = { parent: this.#parent, start, end: start };
+    if (box.kind === "text") {
+      this.#addText(box);
+    } else if (box.kind === "line-break") {
+      this.#addBreak(box, inlineStyleOf(this.ctx, box.style));
+    } else if (box.kind === "mark") {
+      items.push({ kind: "mark", box, ...place });
+    } else if (isOutOfFlow(box)) {
+      items.push({ kind: "out-of-flow", box: box as LayoutBox, ...place });
+    } else if (isFloating(box)) {
+      items.push({ kind: "float", box: box as LayoutBox, ...place });
+    } else {
+      this.#whiteSpace.addObject();
+      this.#text += OBJECT;
+      items.push({ kind: "atomic", box: box as LayoutBox, level: 0, ...place, end: start + 1 });
+    }
+  }
+
+  #open(box: InlineBox): OpenItem {
+    const start = this.#text.length;
+    const parent = this.#parent;
+    if (box.style.unicodeBidi !== "normal") this.hasBidiBoxes = true;
+    const inline = inlineStyleOf(this.ctx, box.style);
+    const depth = parent === undefined ? 0 : parent.depth + 1;
+    const open: OpenItem = { kind: "open", box, inline, depth, parent, start, end: start };
+    this.items.push(open);
+    this.#parent = open;
+    return open;
+  }
+
+  #close(open: OpenItem): void {
+    const start = this.#text.length;
+    this.#parent = open.parent;
+    this.items.push({ kind: "close", open, parent: open.parent, start, end: start });
+  }
+
+  #addBreak(box: LineBreakBox | TextBox, inline: InlineStyle): void {
+    const start = this.#text.length;
+    this.#text += "\n";
+    const item: BreakItem = { kind: "break", box, inline, parent: this.#parent, start, end: start + 1 };
+    this.items.push(item);
+    this.#whiteSpace.addForcedBreak();
+  }
+
+  #addText(box: TextBox): void {
+    const inline = inlineStyleOf(this.ctx, box.style);
+    const { text } = box;
+    if (!hasForcedBreak(text, inline.preservesBreaks)) {
+      this.#addLineText(text, box, inline);
+      return;
+    }
+    let start = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      if (!isForcedBreak(text.charCodeAt(index), inline.preservesBreaks)) continue;
+      if (index > start) this.#addLineText(text.slice(start, index), box, inline);
+      this.#addBreak(box, inline);
+      start = index + 1;
+    }
+    if (start < text.length) this.#addLineText(text.slice(start), box, inline);
+  }
+
+  #addLineText(raw: string, box: TextBox, inline: InlineStyle): void {
+    const before = this.#text.length === 0 ? 0 : this.#text.charCodeAt(this.#text.length - 1);
+    let text = this.#whiteSpace.process(raw, inline);
+    const { textTransform, fontVariantCaps } = inline.style;
+    if (textTransform.case !== "none" || textTransform.fullWidth)
+      text = transformText(text, inline.style, before);
+    if (text.length === 0) return;
+    if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
+      for (const part of splitByCase(text, fontVariantCaps))
+        this.#addRun(part.text, { box, inline, size: part.size });
+    } else {
+      this.#addRun(text, { box, inline, size: 1 });
+    }
+  }
+
+  /** Adds text of one style, split by face and script. */
+  #addRun(text: string, how: { box: TextBox; inline: InlineStyle; size: number }): void {
+    const start = this.#text.length;
+    this.#text = start === 0 ? text : this.#text + text;
+    for (const segment of how.inline.stack.segment(text)) {
+      if (segment.missing.length > 0) this.#reportMissing(segment, how.box);
+      const part =
+        segment.end - segment.start === text.length ? text : text.slice(segment.start, segment.end);
+      for (const run of itemizeScripts(part)) {
+        const at = start + segment.start;
+        this.#addItem(text, {
+          ...how,
+          selected: segment.selected,
+          script: run.script,
+          start: at + run.start,
+          end: at + run.end,
+        });
+      }
+    }
+  }
+
+  #addItem(
+    text: string,
+    how: {
+      box: TextBox;
+      inline: InlineStyle;
+      size: number;
+      selected: FaceSegment["selected"];
+      script: string;
+      start: number;
+      end: number;
+    },
+  ): void {
+    const { box, inline, selected, script, start, end } = how;
+    const { face } = selected;
+    const fontSize = how.size === 1 ? inline.fontSize : snap(inline.fontSize * how.size);
+    const scale = fontSize / face.metrics.unitsPerEm;
+    const isLatin = script === "Latn" || script === "Zyyy";
+    const options: ShapeOptions = isLatin ? inline.latin : { ...inline.latin, script };
+    this.items.push({
+      kind: "text",
+      parent: this.#parent,
+      start,
+      end,
+      box,
+      inline,
+      selected,
+      fontSize,
+      scale,
+      spaceAdvance:
+        snap(face.advanceOf(face.glyphOf(0x20)) * scale) + inline.letterSpacing + inline.wordSpacing,
+      options,
+      level: 0,
+      hasSoftHyphen: text.includes("\u00ad"),
+      hasOtherSeparators: hasOtherSeparators(text),
+    });
+  }
+
+  #reportMissing(segment: FaceSegment, box: TextBox): void {
+    const reported = this.ctx.memo(MISSING);
+    for (const codePoint of segment.missing) {
+      if (reported.has(codePoint)) continue;
+      reported.set(codePoint, true);
+      const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+      const message = `No font has the character ${name}; add a font that covers it.`;
+      this.ctx.diagnostics.warn("missing-glyph", message, this.ctx.positionOf(box));
+    }
+  }
+}
+
+function needsSyntheticCaps(inline: InlineStyle): boolean {
+  const { fontVariantCaps } = inline.style;
+  const isSmall = fontVariantCaps !== "titling-caps" && fontVariantCaps !== "normal";
+  return (
+    isSmall && !hasFeature(inline.stack.primary.face, fontVariantCaps.includes("petite") ? "pcap" : "smcp")
+  );
+}
+
+function hasForcedBreak(text: string, preservesBreaks: boolean): boolean {
+  return (preservesBreaks && text.includes("\n")) || text.includes("\u2028") || text.includes("\u2029");
+}
+
+function isForcedBreak(unit: number, preservesBreaks: boolean): boolean {
+  return (unit === 0x0a && preservesBreaks) || unit === 0x2028 || unit === 0x2029;
+}
+
+function hasOtherSeparators(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xa0 && (unit === 0xa0 || unit === 0x1361 || unit === 0xd800)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,163 @@
+import type { ExclusionSpace, FreeBand } from "../floats/exclusion-space.ts";
+import { floatOuterWidth, type PlacedFloat, placeFloat } from "../floats/place-float.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
+import { inlineContainerOf } from "./inline-ancestors.ts";
+import type { FloatItem } from "./items.ts";
+import type { LineRoom } from "./line-content.ts";
+
+/** A float placed on or below a line. Coordinates from the container's content box. */
+export interface FloatOnLine {
+  readonly index: number;
+  readonly placed: PlacedFloat;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** The floats before it. */
+  readonly before: ExclusionSpace;
+}
+
+/** The room of one line between the floats (CSS 2.2 §9.5), and the floats met while the line is filled. */
+export class FloatRoom implements LineRoom {
+  readonly #ctx: LayoutContext;
+  readonly #input: InlineLayoutInput;
+  /** Top of the line, and the height it is expected to have, in the coordinates of the formatting context. */
+  readonly #top: number;
+  readonly #height: number;
+  readonly #skipBefore: number;
+  readonly #pending: { readonly item: FloatItem; readonly index: number }[] = [];
+  readonly floats: FloatOnLine[] = [];
+  exclusions: ExclusionSpace;
+  #band: FreeBand;
+
+  /** `y` counts from the content box; floats of items before `skipBefore` have been placed by an earlier try. */
+  constructor(
+    ctx: LayoutContext,
+    input: InlineLayoutInput,
+    line: { y: number; height: number; exclusions: ExclusionSpace; skipBefore: number },
+  ) {
+    this.#ctx = ctx;
+    this.#input = input;
+    this.#top = input.flow.y + line.y;
+    this.#height = line.height;
+    this.#skipBefore = line.skipBefore;
+    this.exclusions = line.exclusions;
+    this.#band = this.#bandNow();
+  }
+
+  get available(): number {
+    return this.#band.right - this.#band.left;
+  }
+
+  /** Left edge of the line from the content box. */
+  get left(): number {
+    return this.#band.left - this.#input.flow.x;
+  }
+
+  get offset(): number {
+    const { style } = this.#input.box;
+    return style.direction === "rtl" ? this.#input.flow.x + this.#input.width - this.#band.right : this.left;
+  }
+
+  get isNarrowed(): boolean {
+    return this.available < this.#input.width && this.#band.bottom !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Where below the line's top more room may be, from the content box. */
+  get nextY(): number {
+    return this.#band.bottom - this.#input.flow.y;
+  }
+
+  /** The line turned out `height` px high: is there less room over that height? */
+  isTooNarrowFor(height: number): boolean {
+    if (height <= this.#height || this.exclusions.isEmpty) return false;
+    const { flow, width } = this.#input;
+    const band = this.exclusions.bandAt(this.#top, height, flow.x, flow.x + width);
+    return band.right - band.left < this.available;
+  }
+
+  addFloat(item: FloatItem, index: number, used: number, isEmpty: boolean): void {
+    if (index < this.#skipBefore) return;
+    if (!isEmpty && (this.#pending.length > 0 || !this.#fitsBeside(item, used))) {
+      this.#pending.push({ item, index });
+      return;
+    }
+    this.#place(item, index, this.#top);
+    this.#band = this.#bandNow();
+  }
+
+  rewind(index: number): void {
+    while ((this.#pending.at(-1)?.index ?? -1) >= index) this.#pending.pop();
+    let isChanged = false;
+    for (
+      let last = this.floats.at(-1);
+      last !== undefined && last.index >= index;
+      last = this.floats.at(-1)
+    ) {
+      this.exclusions = last.before;
+      this.floats.pop();
+      isChanged = true;
+    }
+    if (isChanged) this.#band = this.#bandNow();
+  }
+
+  /** Places the floats that did not fit beside the line below it. */
+  placePending(lineBottom: number): void {
+    for (const { item, index } of this.#pending) this.#place(item, index, this.#input.flow.y + lineBottom);
+    this.#pending.length = 0;
+  }
+
+  #fitsBeside(item: FloatItem, used: number): boolean {
+    const { clear } = item.box.style;
+    if (this.exclusions.clearanceFor(clear) > this.#top || this.exclusions.lastFloatTop > this.#top)
+      return false;
+    return used + floatOuterWidth(this.#ctx, item.box, this.#input.width) <= this.available;
+  }
+
+  #place(item: FloatItem, index: number, top: number): void {
+    const { flow, fragmentainer, width, percentageHeight, box } = this.#input;
+    const before = this.exclusions;
+    const below = top - flow.y;
+    const placed = placeFloat(this.#ctx, {
+      box: item.box,
+      containerWidth: width,
+      percentageHeight,
+      left: flow.x,
+      top,
+      exclusions: before,
+      fragmentainer:
+        fragmentainer === undefined
+          ? undefined
+          : {
+              ...fragmentainer,
+              remaining: fragmentainer.remaining - below,
+              isAtStart: fragmentainer.isAtStart && below <= 0,
+            },
+      token: undefined,
+      pageName: this.#input.pageName ?? "",
+      rightToLeft: box.style.direction === "rtl",
+    });
+    this.exclusions = placed.exclusions;
+    const { link } = placed;
+    const outOfFlow = placed.outOfFlow.map((candidate) => ({
+      ...candidate,
+      staticX: candidate.staticX + (link?.x ?? 0) - flow.x,
+      staticY: candidate.staticY + (link?.y ?? 0) - flow.y,
+      inlineContainer: candidate.inlineContainer ?? inlineContainerOf(item.parent, candidate.box),
+    }));
+    this.floats.push({ index, placed, outOfFlow, before });
+  }
+
+  #bandNow(): FreeBand {
+    const { flow, width } = this.#input;
+    const right = flow.x + width;
+    if (this.exclusions.isEmpty)
+      return { top: this.#top, left: flow.x, right, bottom: Number.POSITIVE_INFINITY };
+    return this.exclusions.bandAt(this.#top, this.#height, flow.x, right);
+  }
+}
+
+/** The float's place in the content box; undefined when it goes whole to the next fragmentainer. */
+export function floatLink({ placed }: FloatOnLine, { flow }: InlineLayoutInput): FragmentLink | undefined {
+  const { link } = placed;
+  return link === undefined ? undefined : { x: link.x - flow.x, y: link.y - flow.y, fragment: link.fragment };
+}

@@ -1,0 +1,17 @@
+import type { InlineBox, LayoutBox } from "../boxes/box.ts";
+import type { OpenItem } from "./items.ts";
+
+/** The nearest positioned inline box around an absolutely positioned box: its containing block (CSS 2.2 §10.1). */
+export function inlineContainerOf(parent: OpenItem | undefined, box: LayoutBox): InlineBox | undefined {
+  if (box.style.position === "fixed") return undefined;
+  for (let open = parent; open !== undefined; open = open.parent) {
+    if (open.box.style.position === "relative") return open.box;
+  }
+  return undefined;
+}
+
+/** Would the box have been block-level, had it not been taken out of the flow? */
+export function isBlockLevel(box: LayoutBox): boolean {
+  const { display } = box.style;
+  return !display.startsWith("inline");
+}

@@ -1,0 +1,187 @@
+import type { FeatureSettings, FontStack, SelectedFace, ShapeOptions } from "../../fonts/types.ts";
+import { isPercentage, resolveLength } from "../css/values/resolve.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { Edges } from "../geometry/edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { featuresOf } from "./font-features.ts";
+
+/** What inline layout needs of a computed style, worked out once per style and document. Lengths in px, snapped. */
+export interface InlineStyle {
+  readonly style: ComputedStyle;
+  readonly stack: FontStack;
+  /** Used font size, `font-size-adjust` applied. */
+  readonly fontSize: number;
+  /** Height above and depth below the baseline of the content area: those of the primary face. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** The same of the inline box: half the leading added (CSS 2.2 §10.8.1). Their sum is `lineHeight`. */
+  readonly above: number;
+  readonly below: number;
+  readonly lineHeight: number;
+  /** `line-height: normal`: fallback faces take part with their own metrics. */
+  readonly isNormalLineHeight: boolean;
+  readonly xHeight: number;
+  readonly letterSpacing: number;
+  readonly wordSpacing: number;
+  /** Distance of tab stops (css-text-3 §4.2). */
+  readonly tabInterval: number;
+  /** Spaces and tabs are kept. */
+  readonly preservesSpaces: boolean;
+  /** Line feeds in the text break lines. */
+  readonly preservesBreaks: boolean;
+  /** Lines may be broken where the text does not force it. */
+  readonly wraps: boolean;
+  /** Preserved spaces at a line's end take room and may be broken between (`break-spaces`). */
+  readonly breaksSpaces: boolean;
+  /** A word that fits on no line may be cut anywhere. */
+  readonly breaksAnywhere: boolean;
+  /** Soft hyphens are break opportunities. */
+  readonly hyphenates: boolean;
+  /** Edges as an inline box; undefined when they depend on the width of the container. */
+  readonly fixedEdges: InlineEdges | undefined;
+  readonly features: FeatureSettings | undefined;
+  /** For left-to-right Latin text, by far the most frequent. */
+  readonly latin: ShapeOptions;
+  /** Distinguishes styles that allow breaks at different places. */
+  readonly breakKey: string;
+}
+
+/** Margin, border and padding of an inline box. */
+export interface InlineEdges {
+  readonly margin: Edges;
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** Sums on the left and right. */
+  readonly left: number;
+  readonly right: number;
+  /** Something of it is not zero: a line with such a box is a line with content (CSS 2.2 §9.4.2). */
+  readonly isVisible: boolean;
+}
+
+const STYLES: MemoSlot<InlineStyle> = { name: "inline-style" };
+
+export function inlineStyleOf(ctx: LayoutContext, style: ComputedStyle): InlineStyle {
+  const memo = ctx.memo(STYLES);
+  const known = memo.get(style.id);
+  if (known !== undefined && known.style === style) return known;
+  const made = makeInlineStyle(ctx, style);
+  memo.set(style.id, made);
+  return made;
+}
+
+function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle {
+  const stack = ctx.fonts.select({
+    families: style.fontFamily,
+    weight: style.fontWeight,
+    slant: style.fontStyle,
+    stretch: style.fontStretch,
+    language: style.language,
+  });
+  const { metrics } = stack.primary.face;
+  const fontSize = usedFontSize(style, metrics.xHeight / metrics.unitsPerEm);
+  const scale = fontSize / metrics.unitsPerEm;
+  const letterSpacing = style.letterSpacing;
+  const features = featuresOf(style, stack.primary.face);
+  const wordSpacing = resolveLength(style.wordSpacing, fontSize);
+  const spaceAdvance = snap(spaceUnits(stack.primary) * scale) + letterSpacing + wordSpacing;
+  return {
+    style,
+    stack,
+    fontSize,
+    ...lineMetrics(style, stack.primary, fontSize),
+    isNormalLineHeight: style.lineHeight === "normal",
+    xHeight: snap(metrics.xHeight * scale),
+    letterSpacing,
+    wordSpacing,
+    tabInterval:
+      typeof style.tabSize === "number" ? style.tabSize : snap(style.tabSize.spaces * spaceAdvance),
+    ...whiteSpaceOf(style),
+    fixedEdges: hasPercentageEdges(style) ? undefined : edgesAt(style, 0),
+    features,
+    latin: { script: "Latn", rightToLeft: false, language: style.language, features },
+    breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
+  };
+}
+
+function usedFontSize(style: ComputedStyle, aspect: number): number {
+  const { fontSizeAdjust, fontSize } = style;
+  if (fontSizeAdjust === "none" || !(aspect > 0)) return fontSize;
+  return snap((fontSize * fontSizeAdjust) / aspect);
+}
+
+function spaceUnits({ face }: SelectedFace): number {
+  return face.advanceOf(face.glyphOf(0x20));
+}
+
+/** Vertical metrics of an inline box set in one face (CSS 2.2 §10.8.1). */
+export function lineMetrics(
+  style: ComputedStyle,
+  { face }: SelectedFace,
+  fontSize: number,
+): Pick<InlineStyle, "ascent" | "descent" | "above" | "below" | "lineHeight"> {
+  const scale = fontSize / face.metrics.unitsPerEm;
+  const ascent = snap(face.metrics.ascent * scale);
+  const descent = snap(face.metrics.descent * scale);
+  const lineHeight = usedLineHeight(style, ascent + descent + snap(face.metrics.lineGap * scale));
+  const above = ascent + snap((lineHeight - ascent - descent) / 2);
+  return { ascent, descent, above, below: lineHeight - above, lineHeight };
+}
+
+function usedLineHeight(style: ComputedStyle, normal: number): number {
+  const { lineHeight } = style;
+  if (lineHeight === "normal") return normal;
+  return typeof lineHeight === "number" ? lineHeight : snap(lineHeight.factor * style.fontSize);
+}
+
+function whiteSpaceOf(
+  style: ComputedStyle,
+): Pick<
+  InlineStyle,
+  "preservesSpaces" | "preservesBreaks" | "wraps" | "breaksSpaces" | "breaksAnywhere" | "hyphenates"
+> {
+  const { whiteSpace } = style;
+  const preservesSpaces = whiteSpace === "pre" || whiteSpace === "pre-wrap" || whiteSpace === "break-spaces";
+  const wraps = whiteSpace !== "pre" && whiteSpace !== "nowrap";
+  return {
+    preservesSpaces,
+    preservesBreaks: preservesSpaces || whiteSpace === "pre-line",
+    wraps,
+    breaksSpaces: whiteSpace === "break-spaces",
+    breaksAnywhere: wraps && (style.overflowWrap !== "normal" || style.wordBreak === "break-word"),
+    hyphenates: style.hyphens !== "none",
+  };
+}
+
+function hasPercentageEdges(style: ComputedStyle): boolean {
+  const { marginTop, marginRight, marginBottom, marginLeft } = style;
+  for (const side of [marginTop, marginRight, marginBottom, marginLeft]) {
+    if (side !== "auto" && isPercentage(side)) return true;
+  }
+  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style;
+  return [paddingTop, paddingRight, paddingBottom, paddingLeft].some(isPercentage);
+}
+
+/** Edges of an inline box of this style in a container of the given width. */
+export function edgesOf(inline: InlineStyle, containerWidth: number): InlineEdges {
+  return inline.fixedEdges ?? edgesAt(inline.style, containerWidth);
+}
+
+function edgesAt(style: ComputedStyle, containerWidth: number): InlineEdges {
+  const margin = marginEdges(style, containerWidth);
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, containerWidth);
+  const isVisible =
+    margin.left !== 0 ||
+    margin.right !== 0 ||
+    [border, padding].some(({ top, right, bottom, left }) => top + right + bottom + left !== 0);
+  return {
+    margin,
+    border,
+    padding,
+    left: margin.left + border.left + padding.left,
+    right: margin.right + border.right + padding.right,
+    isVisible,
+  };
+}

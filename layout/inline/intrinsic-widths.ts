@@ -1,0 +1,202 @@
+import type { BlockBox } from "../boxes/box.ts";
+import { resolveLength } from "../css/values/resolve.ts";
+import { marginEdges } from "../geometry/box-edges.ts";
+import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { edgeWidth } from "./break-line.ts";
+import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
+import { edgesOf } from "./inline-style.ts";
+import type { AtomicItem, BreakItem, FloatItem, InlineItem, OpenItem, TextItem } from "./items.ts";
+import type { TextPiece } from "./line-content.ts";
+import { makePiece, makeTab, pieceEnd } from "./measure.ts";
+import { type PreparedContent, prepareInline } from "./prepare.ts";
+
+/**
+ * Min- and max-content widths of a block container's inline content (css-sizing-3 §5.1): its widest piece that can't be broken, and
+ * its widest line when only forced breaks break.
+ */
+export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+  return new Measurer(ctx, prepareInline(ctx, box)).measure();
+}
+
+class Measurer {
+  readonly #ctx: LayoutContext;
+  readonly #content: PreparedContent;
+  #minimum = 0;
+  #maximum = 0;
+  /** Width of the line so far, and of what came after its last break opportunity. */
+  #line = 0;
+  #segment = 0;
+  /** Spaces at the end of both, which vanish or hang. */
+  #trailing = 0;
+  /** The same of collapsible spaces only: preserved ones count for the widest line. */
+  #vanishing = 0;
+  /** Edges of boxes opened since the last content: they go with what follows. */
+  #opening = 0;
+  #hasOpened = false;
+  #last: TextItem | AtomicItem | undefined;
+  #leftFloats = 0;
+  #rightFloats = 0;
+
+  constructor(ctx: LayoutContext, content: PreparedContent) {
+    this.#ctx = ctx;
+    this.#content = content;
+  }
+
+  measure(): IntrinsicWidths {
+    const { items } = this.#content;
+    this.#startLine(true);
+    for (let index = 0; index < items.length; index += 1) this.#add(items[index] as InlineItem, index);
+    this.#endLine();
+    return { minimum: Math.max(0, this.#minimum), maximum: Math.max(0, this.#minimum, this.#maximum) };
+  }
+
+  #add(item: InlineItem, index: number): void {
+    switch (item.kind) {
+      case "text":
+        this.#addText(item, index);
+        break;
+      case "atomic":
+        this.#addAtomic(item);
+        break;
+      case "open":
+        this.#hasOpened = true;
+        this.#addEdge(item, "start");
+        break;
+      case "close":
+        this.#addEdge(item.open, "end");
+        break;
+      case "float":
+        this.#addFloat(item);
+        break;
+      case "break":
+        this.#endLine();
+        this.#startLine(false);
+        this.#clearFloats(item);
+        break;
+    }
+  }
+
+  #startLine(isFirst: boolean): void {
+    const { length, hanging, eachLine } = this.#content.container.style.textIndent;
+    const isIndented = (isFirst || eachLine) !== hanging;
+    // css-text-3 §7.1: a percentage counts as 0 here.
+    const indent = isIndented ? resolveLength(length, 0) : 0;
+    this.#line = indent;
+    this.#segment = indent;
+    this.#trailing = 0;
+    this.#vanishing = 0;
+    this.#last = undefined;
+  }
+
+  #endLine(): void {
+    this.#segment += this.#opening;
+    this.#opening = 0;
+    this.#hasOpened = false;
+    this.#endSegment();
+    const width = this.#line - this.#vanishing + this.#leftFloats + this.#rightFloats;
+    if (width > this.#maximum) this.#maximum = width;
+  }
+
+  #endSegment(): void {
+    const width = this.#segment - this.#trailing;
+    if (width > this.#minimum) this.#minimum = width;
+    this.#segment = 0;
+  }
+
+  /** Edges belong to the segment of the content they enclose: to the next one's after a box has been opened. */
+  #addEdge(open: OpenItem, side: "start" | "end"): void {
+    const width = edgeWidth(open, edgesOf(open.inline, 0), side);
+    this.#line += width;
+    if (this.#hasOpened) this.#opening += width;
+    else this.#segment += width;
+  }
+
+  /** Before content: ends the segment where a line may end. */
+  #meet(item: TextItem | AtomicItem, offset: number): void {
+    if (this.#last !== undefined && allowsBreakBetween(this.#content, this.#last, item, offset))
+      this.#endSegment();
+    this.#segment += this.#opening;
+    this.#opening = 0;
+    this.#hasOpened = false;
+    this.#last = item;
+  }
+
+  #addText(item: TextItem, index: number): void {
+    const { text } = this.#content;
+    for (let at = item.start; at < item.end; ) {
+      this.#meet(item, at);
+      const end = pieceEnd(text, item, at);
+      const whole = this.#piece(item, index, at, end);
+      this.#line += whole.width;
+      this.#vanishing = item.inline.preservesSpaces ? 0 : this.#trailingOf(whole, this.#vanishing);
+      this.#addSegments(whole, index);
+      at = end;
+    }
+  }
+
+  #trailingOf(piece: TextPiece, before: number): number {
+    return piece.trailing === piece.width ? before + piece.trailing : piece.trailing;
+  }
+
+  #piece(item: TextItem, index: number, start: number, end: number, isHyphenated = false): TextPiece {
+    const stretch = { item, index, start, end, position: this.#line, isHyphenated };
+    if (this.#content.text.charCodeAt(start) === 0x09) return makeTab(this.#ctx, stretch, 0);
+    return makePiece(this.#ctx, this.#content.text, stretch);
+  }
+
+  /** Adds a piece to the segment, cut at the opportunities inside. */
+  #addSegments(whole: TextPiece, index: number): void {
+    const { item, start, end } = whole;
+    const { style, wraps } = item.inline;
+    const isAnywhere = wraps && (style.overflowWrap === "anywhere" || style.wordBreak === "break-word");
+    const emergency = isAnywhere ? emergencyBreaks(this.#content, start, end) : undefined;
+    if (emergency !== undefined) this.#endSegment();
+    let from = start;
+    for (let offset = start + 1; wraps && offset < end; offset += 1) {
+      const isRegular = allowsBreakInside(this.#content, item, offset);
+      if (!isRegular && emergency?.(offset) !== true) continue;
+      const part = this.#piece(item, index, from, offset, isRegular);
+      this.#segment += part.width;
+      this.#trailing = part.trailing;
+      this.#endSegment();
+      from = offset;
+    }
+    const rest = from === start ? whole : this.#piece(item, index, from, end);
+    this.#segment += rest.width;
+    this.#trailing = this.#trailingOf(rest, this.#trailing);
+  }
+
+  #addAtomic(item: AtomicItem): void {
+    this.#meet(item, item.start);
+    const { minimum, maximum } = this.#outerContribution(item);
+    this.#segment += minimum;
+    this.#line += maximum;
+    this.#trailing = 0;
+    this.#vanishing = 0;
+  }
+
+  #outerContribution({ box }: AtomicItem | FloatItem): IntrinsicWidths {
+    const { minimum, maximum } = this.#ctx.contribution(box);
+    const { left, right } = marginEdges(box.style, 0);
+    return { minimum: minimum + left + right, maximum: maximum + left + right };
+  }
+
+  /** Floats stand side by side with the lines, unless they clear earlier ones. */
+  #addFloat(item: FloatItem): void {
+    const { minimum, maximum } = this.#outerContribution(item);
+    const { clear, float } = item.box.style;
+    const sum = this.#leftFloats + this.#rightFloats;
+    if (sum > this.#maximum) this.#maximum = sum;
+    if (clear === "left" || clear === "both") this.#leftFloats = 0;
+    if (clear === "right" || clear === "both") this.#rightFloats = 0;
+    if (float === "right") this.#rightFloats += Math.max(0, maximum);
+    else this.#leftFloats += Math.max(0, maximum);
+    if (minimum > this.#minimum) this.#minimum = minimum;
+  }
+
+  #clearFloats({ box }: BreakItem): void {
+    const clear = box.kind === "line-break" ? box.style.clear : "none";
+    if (clear === "left" || clear === "both") this.#leftFloats = 0;
+    if (clear === "right" || clear === "both") this.#rightFloats = 0;
+  }
+}

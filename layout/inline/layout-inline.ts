@@ -1,0 +1,275 @@
+import { type BreakToken, type InlineBreakToken, PERFECT } from "../break/break-token.ts";
+import { resolveLength } from "../css/values/resolve.ts";
+import type { ExclusionSpace } from "../floats/exclusion-space.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { InlineLayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
+import { AtomicInlines } from "./atomic-inlines.ts";
+import { LineBreaker } from "./break-line.ts";
+import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
+import { type FloatOnLine, FloatRoom, floatLink } from "./float-room.ts";
+import type { Cursor } from "./items.ts";
+import { alignLine, type LineBoxes } from "./line-boxes.ts";
+import type { LineContent } from "./line-content.ts";
+import { type PlacedLine, placeLine } from "./place-line.ts";
+import { forgetPrepared, type PreparedContent, prepareInline } from "./prepare.ts";
+
+/**
+ * Lays out the inline content of a block container into lines (CSS 2.2 §9.4.2, css-inline-3), as far as the fragmentainer
+ * reaches. Coordinates of the result are those of the container's content box.
+ */
+export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): InlineLayoutResult {
+  return new InlineLayout(ctx, input).layout();
+}
+
+/** A line as laid out, with what stood around it: enough to end the fragment before any line. */
+interface LineRecord {
+  readonly start: InlineBreakToken;
+  readonly content: LineContent;
+  readonly boxes: LineBoxes;
+  /** From the content box. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: number;
+  readonly available: number;
+  readonly floats: readonly FloatOnLine[];
+  /** After the line and its floats. */
+  readonly exclusions: ExclusionSpace;
+  /** Where the next line starts: lower than `bottom` after a break with `clear`. */
+  readonly nextY: number;
+}
+
+/** A line is tried this often because it turned out higher than the room between floats allows. */
+const MAXIMUM_HEIGHT_TRIES = 4;
+
+class InlineLayout {
+  readonly #ctx: LayoutContext;
+  readonly #input: InlineLayoutInput;
+  readonly #content: PreparedContent;
+  readonly #breaker: LineBreaker;
+  readonly #records: LineRecord[] = [];
+
+  constructor(ctx: LayoutContext, input: InlineLayoutInput) {
+    this.#ctx = ctx;
+    this.#input = input;
+    this.#content = prepareInline(ctx, input.box);
+    this.#breaker = new LineBreaker(
+      ctx,
+      this.#content,
+      new AtomicInlines(ctx, input.width, input.percentageHeight),
+    );
+  }
+
+  layout(): InlineLayoutResult {
+    const { fragmentainer, breakBeforeLine } = this.#input;
+    let next: InlineBreakToken | undefined = this.#firstLine();
+    let counted = 0;
+    while (next !== undefined) {
+      const record = this.#layoutLine(next);
+      if (record.content.hasContent) {
+        const isOver = fragmentainer !== undefined && record.bottom > fragmentainer.remaining;
+        const mayStop = counted > 0 || fragmentainer?.isAtStart === false;
+        if (counted === breakBeforeLine) return this.#finish({ lines: counted, appeal: PERFECT, next });
+        if (isOver && mayStop) return this.#finish(this.#break(record));
+        counted += 1;
+      }
+      this.#records.push(record);
+      next = this.#lineAfter(record);
+    }
+    forgetPrepared(this.#ctx, this.#input.box);
+    return this.#finish({ lines: counted, appeal: PERFECT, next: undefined });
+  }
+
+  #firstLine(): InlineBreakToken | undefined {
+    const { token } = this.#input;
+    if (token !== undefined) return token;
+    return this.#content.items.length === 0
+      ? undefined
+      : { item: 0, offset: 0, lines: 0, afterForcedBreak: false };
+  }
+
+  #lineAfter({ content, start }: LineRecord): InlineBreakToken | undefined {
+    if (content.isLast) return undefined;
+    const lines = start.lines + (content.hasContent ? 1 : 0);
+    return { item: content.end.item, offset: content.end.offset, lines, afterForcedBreak: content.isForced };
+  }
+
+  /** The fragmentainer is full: looks ahead as far as `widows` asks, then chooses the line to break before. */
+  #break(tooLow: LineRecord): BreakChoice {
+    const { orphans, widows } = this.#content.container.style;
+    const counted = this.#records.filter(({ content }) => content.hasContent);
+    let following = 0;
+    for (let record: LineRecord | undefined = tooLow; record !== undefined && following < widows; ) {
+      if (record.content.hasContent) following += 1;
+      const next = this.#lineAfter(record);
+      record = next === undefined || following >= widows ? undefined : this.#layoutLine(next, record);
+    }
+    const { lines, appeal } = chooseBreak({ placed: counted.length, following, orphans, widows });
+    return { lines, appeal, next: counted[lines]?.start ?? tooLow.start };
+  }
+
+  /** `previous` is the line before when it has not been recorded. */
+  #layoutLine(start: InlineBreakToken, previous: LineRecord | undefined = this.#records.at(-1)): LineRecord {
+    const { flow } = this.#input;
+    const exclusionsBefore = previous?.exclusions ?? flow.exclusions;
+    let exclusions = exclusionsBefore;
+    let y = previous?.nextY ?? 0;
+    let height = this.#content.container.lineHeight;
+    let skipBefore = 0;
+    const kept: FloatOnLine[] = [];
+    const cursor: Cursor = { item: start.item, offset: start.offset };
+    const indent = this.#indentOf(start);
+    for (let tries = 0; ; ) {
+      const room = new FloatRoom(this.#ctx, this.#input, { y, height, exclusions, skipBefore });
+      const content = this.#breaker.breakLine({ start: cursor, indent, room });
+      if (content.isTooWide && room.isNarrowed) {
+        kept.push(...room.floats);
+        exclusions = room.exclusions;
+        skipBefore = Math.max(skipBefore, (kept.at(-1)?.index ?? -1) + 1);
+        y = room.nextY;
+        continue;
+      }
+      const boxes = this.#align(content);
+      if (tries < MAXIMUM_HEIGHT_TRIES && content.hasContent && room.isTooNarrowFor(boxes.height)) {
+        tries += 1;
+        height = boxes.height;
+        continue;
+      }
+      return this.#record({ start, content, boxes, room, kept, y });
+    }
+  }
+
+  #record(line: {
+    start: InlineBreakToken;
+    content: LineContent;
+    boxes: LineBoxes;
+    room: FloatRoom;
+    kept: readonly FloatOnLine[];
+    y: number;
+  }): LineRecord {
+    const { start, content, boxes, room, y } = line;
+    const { left: x, available } = room;
+    const bottom = y + boxes.height;
+    room.placePending(bottom);
+    const last = content.isForced ? this.#content.items[content.end.item - 1] : undefined;
+    return {
+      start,
+      content,
+      boxes,
+      top: y,
+      bottom,
+      x,
+      available,
+      floats: line.kept.length === 0 ? room.floats : [...line.kept, ...room.floats],
+      exclusions: room.exclusions,
+      nextY: last === undefined ? bottom : Math.max(bottom, this.#clearance(content, room.exclusions)),
+    };
+  }
+
+  /** `clear` on a `<br>` moves the next line below the floats. */
+  #clearance({ pieces }: LineContent, exclusions: ExclusionSpace): number {
+    const last = pieces.findLast(({ kind }) => kind === "break");
+    if (last === undefined || last.item.kind !== "break" || last.item.box.kind !== "line-break") return 0;
+    return exclusions.clearanceFor(last.item.box.style.clear) - this.#input.flow.y;
+  }
+
+  #align(line: LineContent): LineBoxes {
+    return alignLine({
+      line,
+      first: this.#content.items[line.start.item],
+      container: this.#content.container,
+      edgesOf: (open) => this.#breaker.edgesOf(open),
+    });
+  }
+
+  /** css-text-3 §7.1: the first line is indented, or all others (`hanging`), or those after forced breaks too (`each-line`). */
+  #indentOf({ lines, afterForcedBreak }: InlineBreakToken): number {
+    const { length, hanging, eachLine } = this.#content.container.style.textIndent;
+    if (length === 0) return 0;
+    const isFirst = lines === 0 || (eachLine && afterForcedBreak);
+    return isFirst === hanging ? 0 : resolveLength(length, this.#input.width);
+  }
+
+  #finish(choice: BreakChoice): InlineLayoutResult {
+    const records = recordsUpTo(this.#records, choice.next);
+    const { orphans, widows } = this.#content.container.style;
+    const result = new ResultBuilder(this.#input, records.at(-1)?.exclusions ?? this.#input.flow.exclusions);
+    for (const record of records) {
+      const { content, boxes, top: y, x, available } = record;
+      const { width: containerWidth, percentageHeight } = this.#input;
+      const place = { x, y, available, containerWidth, percentageHeight };
+      result.addLine(placeLine({ content: this.#content, line: content, boxes, place }), record);
+    }
+    return result.build({ choice, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
+  }
+}
+
+/** The lines before the one that starts at the token. */
+function recordsUpTo(
+  records: readonly LineRecord[],
+  next: InlineBreakToken | undefined,
+): readonly LineRecord[] {
+  if (next === undefined) return records;
+  const end = records.findIndex(({ start }) => start === next);
+  return end < 0 ? records : records.slice(0, end);
+}
+
+/** Gathers what the lines of a fragment give. */
+class ResultBuilder {
+  readonly #input: InlineLayoutInput;
+  readonly #exclusions: ExclusionSpace;
+  readonly #lines: FragmentLink[] = [];
+  readonly #floats: FragmentLink[] = [];
+  readonly #floatTokens: BreakToken[] = [];
+  readonly #outOfFlow: OutOfFlowBox[] = [];
+  readonly #marks: InlineLayoutResult["marks"][number][] = [];
+  #firstBaseline: number | undefined;
+  #lastBaseline: number | undefined;
+  #right = 0;
+  #bottom = 0;
+  #blockSize = 0;
+
+  constructor(input: InlineLayoutInput, exclusions: ExclusionSpace) {
+    this.#input = input;
+    this.#exclusions = exclusions;
+  }
+
+  addLine(placed: PlacedLine, record: LineRecord): void {
+    if (placed.link !== undefined) this.#lines.push(placed.link);
+    for (const float of record.floats) {
+      const link = floatLink(float, this.#input);
+      if (link !== undefined) this.#floats.push(link);
+      if (float.placed.token !== undefined) this.#floatTokens.push(float.placed.token);
+      for (const candidate of float.outOfFlow) this.#outOfFlow.push(candidate);
+    }
+    for (const candidate of placed.outOfFlow) this.#outOfFlow.push(candidate);
+    for (const mark of placed.marks) this.#marks.push(mark);
+    this.#right = Math.max(this.#right, placed.overflowRight);
+    this.#bottom = Math.max(this.#bottom, placed.overflowBottom);
+    if (!record.content.hasContent) return;
+    const baseline = record.top + record.boxes.baseline;
+    this.#firstBaseline ??= baseline;
+    this.#lastBaseline = baseline;
+    this.#blockSize = record.nextY;
+  }
+
+  build(end: { choice: BreakChoice; earlyBreakLine: number | undefined }): InlineLayoutResult {
+    const { next: token, appeal } = end.choice;
+    return {
+      lines: this.#lines,
+      floats: this.#floats,
+      floatTokens: this.#floatTokens,
+      blockSize: this.#blockSize,
+      token,
+      appeal,
+      earlyBreakLine: end.earlyBreakLine,
+      exclusions: this.#exclusions,
+      outOfFlow: this.#outOfFlow,
+      marks: this.#marks,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+      overflowRight: this.#right,
+      overflowBottom: this.#bottom,
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { linesOf, TestBoxes, treeOf } from "./testing.ts";
+
+const boxes = new TestBoxes();
+
+function lines(text: string, width: number, style: Partial<ComputedStyle> = {}): string[] {
+  return linesOf(boxes.block([text], style), width);
+}
+
+describe("breaking lines", () => {
+  it.each<[string, string, number, Partial<ComputedStyle>, string[]]>([
+    ["keeps text that fits on one line", "one two", 70, {}, ["0 0 70 |one two|"]],
+    ["breaks after the last space that fits", "one two", 69, {}, ["0 0 30 |one|", "10 0 30 |two|"]],
+    ["does not count the space at a line's end", "one two", 30, {}, ["0 0 30 |one|", "10 0 30 |two|"]],
+    [
+      "lets a long word overflow",
+      "a elephant b",
+      40,
+      {},
+      ["0 0 10 |a|", "10 0 80 |elephant|", "20 0 10 |b|"],
+    ],
+    ["breaks after hyphens", "well-known", 60, {}, ["0 0 50 |well-|", "10 0 50 |known|"]],
+    ["breaks between ideographs", "日本語文", 25, {}, ["0 0 20 |日本|", "10 0 20 |語文|"]],
+    ["does not break under nowrap", "one two", 30, { whiteSpace: "nowrap" }, ["0 0 70 |one two|"]],
+    [
+      "cuts words under overflow-wrap",
+      "a abcdef",
+      30,
+      { overflowWrap: "anywhere" },
+      ["0 0 10 |a|", "10 0 30 |abc|", "20 0 30 |def|"],
+    ],
+    [
+      "takes one character at least",
+      "abc",
+      5,
+      { overflowWrap: "break-word" },
+      ["0 0 10 |a|", "10 0 10 |b|", "20 0 10 |c|"],
+    ],
+    [
+      "fills the line under break-all",
+      "a abcdef",
+      40,
+      { wordBreak: "break-all" },
+      ["0 0 40 |a ab|", "10 0 40 |cdef|"],
+    ],
+    [
+      "shows a soft hyphen at the line's end only",
+      "con\u00adcur\u00adrent",
+      70,
+      {},
+      ["0 0 70 |concur‐|", "10 0 40 |rent|"],
+    ],
+    [
+      "needs room for the hyphen",
+      "con\u00adcur\u00adrent",
+      60,
+      {},
+      ["0 0 40 |con‐|", "10 0 40 |cur‐|", "20 0 40 |rent|"],
+    ],
+    [
+      "ignores soft hyphens under hyphens: none",
+      "con\u00adcur",
+      40,
+      { hyphens: "none" },
+      ["0 0 60 |concur|"],
+    ],
+    ["breaks at zero width spaces", "abc\u200bdef", 40, {}, ["0 0 30 |abc\u200b|", "10 0 30 |def|"]],
+  ])("%s", (_, text, width, style, expected) => expect(lines(text, width, style)).toEqual(expected));
+
+  it("makes no line of nothing", () => {
+    expect(lines("", 100)).toEqual([]);
+    expect(lines(" \n ", 100)).toEqual([]);
+  });
+
+  it("gives each line its width, height and baseline", () => {
+    expect(treeOf(boxes.block(["ab cd"], { lineHeight: 20 }), 30)).toEqual([
+      "line 0 0 30 20 base 13",
+      "  text 0 5 20 10 |ab |",
+      "line 0 20 30 20 base 13",
+      "  text 0 5 20 10 |cd|",
+    ]);
+  });
+
+  it("adds letter and word spacing", () => {
+    expect(lines("ab cd", 100, { letterSpacing: 2 })).toEqual(["0 0 60 |ab cd|"]);
+    expect(lines("ab cd", 100, { wordSpacing: 5 })).toEqual(["0 0 55 |ab cd|"]);
+    expect(lines("ab\u00a0cd", 100, { wordSpacing: 5 })).toEqual(["0 0 55 |ab\u00a0cd|"]);
+  });
+});
+
+describe("white space (css-text-3 §4)", () => {
+  it.each<[ComputedStyle["whiteSpace"], string, string[]]>([
+    ["normal", " a  b\n\tc ", ["0 0 50 |a b c|"]],
+    ["pre", "a  b\n c", ["0 0 40 |a  b|", "10 0 20 | c|"]],
+    ["pre-line", " a  b \n c", ["0 0 30 |a b|", "10 0 10 |c|"]],
+    ["pre-wrap", "a  b\n c", ["0 0 40 |a  b|", "10 0 20 | c|"]],
+    ["nowrap", "a\n\nb", ["0 0 30 |a b|"]],
+  ])("%s", (whiteSpace, text, expected) => expect(lines(text, 100, { whiteSpace })).toEqual(expected));
+
+  it("collapses across inline boxes", () => {
+    const box = boxes.block(["a ", boxes.inline([" b "]), " c"]);
+    expect(linesOf(box, 100)).toEqual(["0 0 50 |a <b >c|"]);
+  });
+
+  it("makes an empty line of each preserved line feed but the last", () => {
+    expect(lines("a\n\nb\n", 100, { whiteSpace: "pre" })).toEqual(["0 0 10 |a|", "10 0 0 ||", "20 0 10 |b|"]);
+  });
+
+  it("removes line feeds between ideographs and beside zero width spaces", () => {
+    expect(lines("日\n本 a\u200b\nb", 100)).toEqual(["0 0 50 |日本 a\u200bb|"]);
+  });
+
+  it("hangs preserved spaces under pre-wrap, breaks them under break-spaces", () => {
+    expect(lines("ab   cd", 20, { whiteSpace: "pre-wrap", textAlign: "right" })).toEqual([
+      "0 0 50 |ab|",
+      "10 0 20 |cd|",
+    ]);
+    expect(lines("ab  c", 30, { whiteSpace: "break-spaces" })).toEqual(["0 0 30 |ab|", "10 0 20 | c|"]);
+  });
+
+  it("sets tabs at multiples of tab-size", () => {
+    expect(lines("a\tb\tc", 400, { whiteSpace: "pre" })).toEqual(["0 0 170 |a b c|"]);
+    expect(lines("a\tb", 400, { whiteSpace: "pre", tabSize: 24 })).toEqual(["0 0 34 |a b|"]);
+  });
+});
+
+describe("text-transform (css-text-3 §2.1)", () => {
+  const upper = { case: "uppercase", fullWidth: false } as const;
+  const capitalize = { case: "capitalize", fullWidth: false } as const;
+  it.each<[string, string, Partial<ComputedStyle>, string]>([
+    ["upper case with sharp s", "straße", { textTransform: upper }, "STRASSE"],
+    ["Turkish i", "iı", { textTransform: upper, language: "tr" }, "İI"],
+    ["Greek without accents", "άλφα", { textTransform: upper, language: "el" }, "ΑΛΦΑ"],
+    ["first letters", "it's a 'word' o-k 3d", { textTransform: capitalize }, "It's A 'Word' O-K 3d"],
+    ["Dutch ij", "ijs", { textTransform: capitalize, language: "nl" }, "IJs"],
+    ["full width", "a1 ｱ", { textTransform: { case: "none", fullWidth: true } }, "ａ１　ア"],
+  ])("%s", (_, text, style, expected) => expect(lines(text, 1000, style)[0]).toContain(`|${expected}|`));
+
+  it("capitalizes a word once, across inline boxes", () => {
+    const text = { textTransform: capitalize };
+    expect(linesOf(boxes.block(["ab", boxes.inline(["cd ef"], text)], text), 100)).toEqual([
+      "0 0 70 |Ab<cd Ef>|",
+    ]);
+  });
+});
+
+describe("alignment (css-text-3 §7)", () => {
+  it.each<[Partial<ComputedStyle>, string[]]>([
+    [{ textAlign: "right" }, ["0 10 40 |ab c|", "10 40 10 |d|"]],
+    [{ textAlign: "center" }, ["0 5 40 |ab c|", "10 20 10 |d|"]],
+    [{ textAlign: "justify" }, ["0 0 50 |ab c|", "10 0 10 |d|"]],
+    [{ textAlign: "justify", textAlignLast: "right" }, ["0 0 50 |ab c|", "10 40 10 |d|"]],
+    [{ textAlign: "end" }, ["0 10 40 |ab c|", "10 40 10 |d|"]],
+    [{ textAlign: "start", direction: "rtl" }, ["0 10 40 |ab c|", "10 40 10 |d|"]],
+    [{ textAlign: "-platen-center" }, ["0 5 40 |ab c|", "10 20 10 |d|"]],
+  ])("%o", (style, expected) => expect(lines("ab c d", 50, style)).toEqual(expected));
+
+  it("spreads every 1/64 px of a justified line", () => {
+    const [first] = lines("a b c d e", 71, { textAlign: "justify" });
+    expect(first).toBe("0 0 71 |a b c d|");
+  });
+
+  it("starts content that is too wide at the start edge", () => {
+    expect(lines("abcdef", 50, { textAlign: "center" })).toEqual(["0 0 60 |abcdef|"]);
+    expect(lines("abcdef", 50, { textAlign: "left", direction: "rtl" })).toEqual(["0 -10 60 |abcdef|"]);
+  });
+
+  const indent = (changes: object): Partial<ComputedStyle> => ({
+    textIndent: { length: 20, hanging: false, eachLine: false, ...changes },
+  });
+  it.each<[string, Partial<ComputedStyle>, string[]]>([
+    ["the first line", indent({}), ["0 20 30 |a b|", "10 0 30 |c d|"]],
+    ["by a percentage", indent({ length: { px: 0, percent: 40 } }), ["0 20 30 |a b|", "10 0 30 |c d|"]],
+    ["all other lines", indent({ hanging: true }), ["0 0 50 |a b c|", "10 20 10 |d|"]],
+    ["from the right", { ...indent({}), direction: "rtl" }, ["0 0 30 |a b|", "10 20 30 |c d|"]],
+  ])("indents %s", (_, style, expected) => expect(lines("a b c d", 50, style)).toEqual(expected));
+});

@@ -1,0 +1,34 @@
+import { visualOrder } from "../../fonts/bidi.ts";
+import type { LineBoxState } from "./line-boxes.ts";
+import type { LineContent, LinePiece } from "./line-content.ts";
+import type { PreparedContent } from "./prepare.ts";
+
+/**
+ * The pieces of a line that are placed (text, atomic inlines, points without size, and the end of each empty inline box), from
+ * left to right (UAX 9 rule L2).
+ */
+export function visualPieces(content: PreparedContent, line: LineContent, baseLevel: number): LinePiece[] {
+  const leaves: LinePiece[] = [];
+  const levels: number[] = [];
+  const filled = new Set<LineBoxState>();
+  for (const piece of line.pieces) {
+    const isEmptyBox = piece.kind === "close" && piece.state !== undefined && !filled.has(piece.state);
+    if (piece.kind === "open" || (piece.kind === "close" && !isEmptyBox)) continue;
+    for (let state = piece.state; state !== undefined && !filled.has(state); state = state.parent)
+      filled.add(state);
+    leaves.push(piece);
+    levels.push(levelOf(piece, content, levels.at(-1) ?? baseLevel, baseLevel));
+  }
+  // Rule L1: white space at the end goes back to the level of the paragraph.
+  for (let at = leaves.length - 1; at >= 0; at -= 1) {
+    const piece = leaves[at] as LinePiece;
+    if (piece.kind === "atomic" || (piece.kind === "text" && piece.trailing < piece.width)) break;
+    levels[at] = baseLevel;
+  }
+  return visualOrder(levels).map((index) => leaves[index] as LinePiece);
+}
+
+function levelOf(piece: LinePiece, content: PreparedContent, before: number, base: number): number {
+  if (piece.kind === "text") return piece.isTab ? base : (content.bidi?.levels[piece.start] ?? base);
+  return piece.kind === "atomic" ? piece.item.level : before;
+}

@@ -1,0 +1,92 @@
+import type { InlineStyle } from "./inline-style.ts";
+
+/**
+ * White-space processing, phase I (css-text-3 §4.1.1), over the whole of an inline content: the state goes from text to text,
+ * so that white space collapses across the boundaries of inline boxes.
+ */
+export class WhiteSpaceCollapser {
+  /** A collapsible space here is dropped: the content, a line, or another collapsible space starts just before. */
+  #dropsSpace = true;
+  /** Last character given out; 0 at the start. */
+  #last = 0;
+
+  /** What is no text (an atomic inline) separates spaces. */
+  addObject(): void {
+    this.#dropsSpace = false;
+    this.#last = 0xfffc;
+  }
+
+  /** A forced line break: spaces after it are at the start of a line. */
+  addForcedBreak(): void {
+    this.#dropsSpace = true;
+    this.#last = 0;
+  }
+
+  /** The text with its white space processed. Where breaks are preserved, it holds none: the caller has split it there. */
+  process(text: string, inline: InlineStyle): string {
+    const result = inline.preservesSpaces ? keepSpaces(text) : this.#collapse(text);
+    if (result.length > 0) {
+      this.#last = result.charCodeAt(result.length - 1);
+      this.#dropsSpace = !inline.preservesSpaces && this.#last === 0x20;
+    }
+    return result;
+  }
+
+  #collapse(text: string): string {
+    const { length } = text;
+    let result = "";
+    let copied = 0;
+    let drops = this.#dropsSpace;
+    let index = 0;
+    while (index < length) {
+      const unit = text.charCodeAt(index);
+      if (unit > 0x20 || !isCollapsible(unit)) {
+        drops = false;
+        index += 1;
+        continue;
+      }
+      let end = index + 1;
+      let hasBreak = unit === 0x0a;
+      while (end < length && isCollapsible(text.charCodeAt(end))) {
+        if (text.charCodeAt(end) === 0x0a) hasBreak = true;
+        end += 1;
+      }
+      const before = index > 0 ? text.charCodeAt(index - 1) : this.#last;
+      const vanishes = drops || (hasBreak && end < length && breakVanishes(before, text.charCodeAt(end)));
+      if (vanishes || end !== index + 1 || unit !== 0x20) {
+        result += vanishes ? text.slice(copied, index) : `${text.slice(copied, index)} `;
+        copied = end;
+      }
+      if (!vanishes) drops = true;
+      index = end;
+    }
+    return copied === 0 ? text : result + text.slice(copied);
+  }
+}
+
+function isCollapsible(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0d;
+}
+
+/** Preserved text; a carriage return counts as a space (css-text-3 §4.1). */
+function keepSpaces(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r", " ") : text;
+}
+
+/** Segment break transformation (css-text-3 §4.1.3): removed beside a zero width space and between wide East Asian characters. */
+function breakVanishes(before: number, after: number): boolean {
+  if (before === 0x200b || after === 0x200b) return true;
+  return isWide(before) && isWide(after);
+}
+
+/** East Asian Width F, W or H, without Hangul; surrogates of the supplementary ideographic planes count. */
+function isWide(unit: number): boolean {
+  if (unit < 0x2e80) return false;
+  return (
+    (unit <= 0xa4cf && !(unit >= 0x3130 && unit <= 0x318f)) ||
+    (unit >= 0xd840 && unit <= 0xd87f) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    (unit >= 0xfe30 && unit <= 0xfe6f) ||
+    (unit >= 0xff00 && unit <= 0xff9f)
+  );
+}
