@@ -44,7 +44,7 @@ export class PaintContext {
   readonly #fonts: FontCollection;
   readonly #targets: Map<NodeId, string> = new Map();
   readonly #hrefs: Map<NodeId, string> = new Map();
-  readonly #primaryFaces: Map<number, FontFace> = new Map();
+  readonly #primaryFaces: Map<ComputedStyle, FontFace> = new Map();
 
   constructor(input: PaintInput) {
     this.document = input.document;
@@ -66,7 +66,7 @@ export class PaintContext {
 
   /** The face that sets the metrics of a style's text. */
   primaryFace(style: ComputedStyle): FontFace {
-    let face = this.#primaryFaces.get(style.id);
+    let face = this.#primaryFaces.get(style);
     if (face === undefined) {
       const request = {
         families: style.fontFamily,
@@ -76,7 +76,7 @@ export class PaintContext {
         language: style.language,
       };
       face = this.#fonts.select(request).primary.face;
-      this.#primaryFaces.set(style.id, face);
+      this.#primaryFaces.set(style, face);
     }
     return face;
   }

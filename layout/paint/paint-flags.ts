@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 
-/** What painting must know of a style, as bits: found once per style, looked up for every fragment. */
-const KNOWN = 1;
+/* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
+
 export const HAS_BACKGROUND: number = 1 << 1;
 export const HAS_BORDER: number = 1 << 2;
 export const HAS_SHADOW: number = 1 << 3;
@@ -25,21 +25,23 @@ export const IS_OUT_OF_FLOW: number = 1 << 14;
 /** Any decoration of the box itself. */
 export const HAS_DECORATION: number = HAS_BACKGROUND | HAS_BORDER | HAS_SHADOW | HAS_OUTLINE;
 
-/** The flags of styles by their id. */
+/** The flags of styles, remembered by their id. */
 export class PaintFlags {
+  readonly #styles: ComputedStyle[] = [];
   #flags: Uint16Array = new Uint16Array(256);
 
   of(style: ComputedStyle): number {
     const { id } = style;
-    const known = this.#flags[id];
-    if (known !== undefined && known !== 0) return known;
-    if (known === undefined) {
+    // Page and margin boxes may have styles from elsewhere: the id alone is not trusted.
+    if (this.#styles[id] === style) return this.#flags[id] as number;
+    const flags = decorationFlags(style) | orderFlags(style);
+    if (id >= this.#flags.length) {
       const grown = new Uint16Array(Math.max(id + 1, this.#flags.length * 2));
       grown.set(this.#flags);
       this.#flags = grown;
     }
-    const flags = KNOWN | decorationFlags(style) | orderFlags(style);
     this.#flags[id] = flags;
+    this.#styles[id] = style;
     return flags;
   }
 }

@@ -482,7 +482,7 @@ function moveTail(items: DisplayItem[], mark: number, tail: number): void {
 
 /** Text decorations reach in-flow blocks and inline boxes, but not atomic inlines (css-text-decor-3 §2.1). */
 function takesDecorations(fragment: BoxFragment): boolean {
-  return isInlineBox(fragment) || !fragment.style.display.startsWith("inline");
+  return isInlineBox(fragment) || !fragment.style.display.startsWith("inline-");
 }
 
 function isInlineBox({ box }: BoxFragment): boolean {

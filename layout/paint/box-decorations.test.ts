@@ -1,0 +1,309 @@
+import { describe, expect, it } from "vitest";
+import type { BorderStyle, Color } from "../css/values/types.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./paint-fixture.ts";
+
+const build = new FragmentBuilder();
+
+function box(
+  changes: Partial<ComputedStyle>,
+  [x, y, width, height] = [10, 10, 40, 20] as readonly number[],
+): string[] {
+  const place = [x, y, width, height] as readonly [number, number, number, number];
+  return painted({ content: [build.block(place, changes)] });
+}
+
+function borders(width: number, style: BorderStyle, ...colors: readonly Color[]): Partial<ComputedStyle> {
+  const at = (index: number): Color => colors[index % colors.length] as Color;
+  return {
+    borderTopWidth: width,
+    borderTopStyle: style,
+    borderTopColor: at(0),
+    borderRightWidth: width,
+    borderRightStyle: style,
+    borderRightColor: at(1),
+    borderBottomWidth: width,
+    borderBottomStyle: style,
+    borderBottomColor: at(2),
+    borderLeftWidth: width,
+    borderLeftStyle: style,
+    borderLeftColor: at(3),
+  };
+}
+
+describe("background colour", () => {
+  it("fills the border box", () => {
+    expect(box({ backgroundColor: RED })).toEqual(["fill-rectangle 10 10 40×20 #ff0000"]);
+  });
+
+  it("paints nothing when transparent or without size", () => {
+    expect(box({ backgroundColor: { ...RED, alpha: 0 } })).toEqual([]);
+    expect(box({ backgroundColor: RED }, [10, 10, 0, 20])).toEqual([]);
+    expect(box({ backgroundColor: RED }, [10, 10, 40, 0])).toEqual([]);
+  });
+
+  it("stops at the box that background-clip names", () => {
+    expect(
+      box({
+        backgroundColor: RED,
+        backgroundClip: ["padding-box"],
+        borderLeftWidth: 5,
+        borderLeftStyle: "none",
+      }),
+    ).toEqual(["fill-rectangle 15 10 35×20 #ff0000"]);
+  });
+
+  it("follows rounded corners, shrunk together when they do not fit", () => {
+    const radius = { borderTopLeftRadius: [40, 40], borderTopRightRadius: [40, 40] } as const;
+    expect(box({ backgroundColor: RED, ...radius })[0]).toMatch(/^fill-path M30 10L30 10C.* #ff0000$/);
+  });
+});
+
+describe("background images", () => {
+  const media = { image: () => imageOf(10, 5) };
+  const layered = (changes: Partial<ComputedStyle>): string[] =>
+    painted({
+      content: [build.block([0, 0, 40, 20], { backgroundImage: [{ url: "x" }], ...changes })],
+      media,
+    });
+
+  it("repeats an image from the padding box", () => {
+    expect(layered({})).toEqual(["tiled-image 0 0 40×20 image tile 0 0 10×5 step 10 5"]);
+  });
+
+  it("places a single image, clipped only where it sticks out", () => {
+    const once = { backgroundRepeat: [["no-repeat", "no-repeat"]] } as const;
+    expect(
+      layered({ ...once, backgroundPositionX: [{ px: 0, percent: 100 }], backgroundPositionY: [3] }),
+    ).toEqual(["image 30 3 10×5 image"]);
+    expect(layered({ ...once, backgroundPositionX: [-4] })).toEqual([
+      "save",
+      "clip M0 0L6 0L6 5L0 5Z",
+      "image -4 0 10×5 image",
+      "restore",
+    ]);
+  });
+
+  it("sizes by cover, contain and lengths with the ratio kept", () => {
+    const once = { backgroundRepeat: [["no-repeat", "no-repeat"]] } as const;
+    expect(layered({ ...once, backgroundSize: ["contain"] })).toEqual(["image 0 0 40×20 image"]);
+    expect(layered({ ...once, backgroundSize: [[20, "auto"]] })).toEqual(["image 0 0 20×10 image"]);
+    expect(layered({ ...once, backgroundSize: [["auto", { px: 0, percent: 50 }]] })).toEqual([
+      "image 0 0 20×10 image",
+    ]);
+  });
+
+  it("spaces and rounds tiles to fit", () => {
+    expect(layered({ backgroundRepeat: [["space", "no-repeat"]], backgroundSize: [[15, 5]] })[0]).toContain(
+      "40×5 image tile 0 0 15×5 step 25",
+    );
+    expect(layered({ backgroundRepeat: [["round", "no-repeat"]], backgroundSize: [[15, 5]] })[0]).toContain(
+      "tile 0 0 13.333×5 step 13.333",
+    );
+  });
+
+  it("paints layers from the last to the first, above the colour", () => {
+    const once = { backgroundRepeat: [["no-repeat", "no-repeat"]] } as const;
+    const two = { backgroundImage: [{ url: "1" }, { url: "2" }], backgroundPositionX: [1, 2] };
+    expect(layered({ ...once, ...two, backgroundColor: RED })).toEqual([
+      "fill-rectangle 0 0 40×20 #ff0000",
+      "image 2 0 10×5 image",
+      "image 1 0 10×5 image",
+    ]);
+  });
+
+  it("goes on where a break has cut the box", () => {
+    const fragment = build.box(
+      { width: 40, height: 20, hasTop: false, consumedBlockSize: 7 },
+      { backgroundImage: [{ url: "x" }] },
+    );
+    expect(painted({ content: [link(0, 0, fragment)], media })[0]).toContain("tile 0 -2 10×5");
+  });
+
+  it("stays in place on the page when fixed", () => {
+    const content = [
+      build.block([5, 5, 20, 20], { backgroundImage: [{ url: "x" }], backgroundAttachment: ["fixed"] }),
+    ];
+    expect(painted({ content, media })[0]).toBe("tiled-image 5 5 20×20 image tile 0 5 10×5 step 10 5");
+  });
+});
+
+describe("gradients", () => {
+  const gradient = (changes: object): string =>
+    box({
+      backgroundImage: [
+        { type: "linear-gradient", repeating: false, direction: 90, stops: [], ...changes },
+      ] as never,
+    })[0] ?? "";
+  const stop = (color: Color, position?: number): object => ({ color, position });
+
+  it("runs along the angle through the middle", () => {
+    expect(gradient({ stops: [stop(RED), stop(BLUE)] })).toBe(
+      "fill-path M10 10L50 10L50 30L10 30Z linear(10 20 50 20; 0 #ff0000, 1 #0000ff)",
+    );
+  });
+
+  it("spreads stops without position evenly and never lets them fall back", () => {
+    expect(gradient({ stops: [stop(RED), stop(GREEN), stop(BLUE)] })).toContain("0.5 #00ff00");
+    expect(gradient({ stops: [stop(RED), stop(GREEN, 20), stop(BLUE, 10)] })).toContain(
+      "linear(10 20 30 20; 0 #ff0000, 1 #00ff00, 1 #0000ff)",
+    );
+  });
+
+  it("repeats", () => {
+    expect(gradient({ repeating: true, stops: [stop(RED, 0), stop(BLUE, 20)] })).toContain(
+      "0 #ff0000, 0.5 #0000ff, 0.5 #ff0000, 1 #0000ff",
+    );
+  });
+
+  it("mixes towards transparent without a tinge", () => {
+    const faded = gradient({ stops: [stop(RED), stop({ red: 0, green: 0, blue: 0, alpha: 0 })] });
+    expect(faded).toContain("0.5 #ff0000/0.5");
+    expect(faded).toContain("1 #000000/0");
+  });
+
+  it("draws conic gradients as wedges within the box", () => {
+    const position = { x: 20, y: 10 };
+    const items = box({
+      backgroundImage: [
+        {
+          type: "conic-gradient",
+          repeating: false,
+          from: 0,
+          position,
+          stops: [stop(RED, 0), stop(RED, 180), stop(BLUE, 180)],
+        },
+      ] as never,
+    });
+    expect(items[1]).toBe("clip M10 10L50 10L50 30L10 30Z");
+    expect(items.filter((item) => item.endsWith("#ff0000")).length).toBe(120);
+    expect(items.filter((item) => item.endsWith("#0000ff")).length).toBe(120);
+  });
+});
+
+describe("borders", () => {
+  it("draws four equal sides as one ring", () => {
+    expect(box(borders(2, "solid", RED))).toEqual([
+      "fill-path M10 10L50 10L50 30L10 30ZM12 12L48 12L48 28L12 28Z #ff0000 evenodd",
+    ]);
+  });
+
+  it("draws a single side as a rectangle", () => {
+    expect(box({ borderBottomWidth: 1, borderBottomStyle: "solid", borderBottomColor: RED })).toEqual([
+      "fill-rectangle 10 29 40×1 #ff0000",
+    ]);
+  });
+
+  it("joins equal neighbours without a seam and others in a mitre", () => {
+    expect(box({ ...borders(2, "solid", RED), borderLeftColor: BLUE })).toEqual([
+      "fill-path M10 10L50 10L50 12L12 12Z #ff0000 evenodd",
+      "fill-rectangle 48 12 2×16 #ff0000",
+      "fill-path M50 30L10 30L12 28L50 28Z #ff0000 evenodd",
+      "fill-path M10 30L10 10L12 12L12 28Z #0000ff evenodd",
+    ]);
+  });
+
+  it("draws a triangle for a box of borders alone", () => {
+    const arrow = { ...borders(10, "solid", { ...RED, alpha: 0 }), borderTopColor: RED };
+    expect(box(arrow, [10, 10, 20, 20])).toEqual(["fill-rectangle 10 10 20×10 #ff0000"]);
+    const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
+    expect(box({ ...borders(10, "solid", clear), borderTopColor: RED }, [10, 10, 20, 20])).toHaveLength(1);
+  });
+
+  it("leaves out none, hidden and transparent sides", () => {
+    expect(box(borders(2, "none", RED))).toEqual([]);
+    expect(box(borders(2, "hidden", RED))).toEqual([]);
+    expect(box(borders(2, "solid", { ...RED, alpha: 0 }))).toEqual([]);
+  });
+
+  it("splits double into thirds and three-dimensional styles into light and shade", () => {
+    expect(box(borders(3, "double", RED))).toEqual([
+      "fill-path M10 10L50 10L50 30L10 30ZM11 11L49 11L49 29L11 29Z #ff0000 evenodd",
+      "fill-path M12 12L48 12L48 28L12 28ZM13 13L47 13L47 27L13 27Z #ff0000 evenodd",
+    ]);
+    const top = { borderTopWidth: 4, borderTopColor: RED } as const;
+    expect(box({ ...top, borderTopStyle: "groove" })).toEqual([
+      "fill-rectangle 10 10 40×2 #990000",
+      "fill-rectangle 10 12 40×2 #ff0000",
+    ]);
+    expect(box({ ...top, borderTopStyle: "inset" })).toEqual(["fill-rectangle 10 10 40×4 #990000"]);
+    expect(box({ ...top, borderTopStyle: "outset" })).toEqual(["fill-rectangle 10 10 40×4 #ff0000"]);
+  });
+
+  it("fits dashes and dots to the side", () => {
+    const top = { borderTopWidth: 4, borderTopColor: RED } as const;
+    expect(box({ ...top, borderTopStyle: "dashed" })).toEqual([
+      "stroke-path M10 12L50 12 #ff0000 4 dash 8 8 butt",
+    ]);
+    expect(box({ ...top, borderTopStyle: "dotted" })).toEqual([
+      "stroke-path M12 12L48 12 #ff0000 4 dash 0 7.2 round",
+    ]);
+  });
+
+  it("rounds inner corners by the radius less the width", () => {
+    const radius = { borderTopLeftRadius: [6, 6] } as const;
+    expect(box({ ...borders(2, "solid", RED), ...radius })[0]).toMatch(
+      /^fill-path M16 10L50 10.*ZM16 12L48 12.*Z/,
+    );
+  });
+
+  it("is not drawn at a cut", () => {
+    const { style } = build.box({ width: 0, height: 0 }, borders(2, "solid", RED));
+    const fragment = build.box(
+      { width: 40, height: 20, hasBottom: false, border: { top: 2, right: 2, bottom: 0, left: 2 } },
+      style,
+    );
+    expect(painted({ content: [link(10, 10, fragment)] })).toEqual([
+      "fill-rectangle 10 10 40×2 #ff0000",
+      "fill-rectangle 48 12 2×18 #ff0000",
+      "fill-rectangle 10 12 2×18 #ff0000",
+    ]);
+  });
+});
+
+describe("outlines and shadows", () => {
+  it("draws the outline outside the border box, above what follows", () => {
+    const outlined = build.block([10, 10, 40, 20], {
+      outlineWidth: 2,
+      outlineStyle: "solid",
+      outlineColor: RED,
+      outlineOffset: 1,
+    });
+    const after = build.block([10, 30, 40, 20], { backgroundColor: BLUE });
+    expect(painted({ content: [outlined, after] })).toEqual([
+      "fill-rectangle 10 30 40×20 #0000ff",
+      "fill-path M7 7L53 7L53 33L7 33ZM9 9L51 9L51 31L9 31Z #ff0000 evenodd",
+    ]);
+  });
+
+  it("draws a sharp shadow outside the box only", () => {
+    const shadow = { inset: false, x: 3, y: 4, blur: 0, spread: 1, color: RED };
+    expect(box({ boxShadow: [shadow] })).toEqual([
+      "save",
+      "clip M10 10L55 10L55 36L10 36ZM10 10L50 10L50 30L10 30Z evenodd",
+      "fill-path M12 13L54 13L54 35L12 35Z #ff0000 evenodd",
+      "restore",
+    ]);
+  });
+
+  it("fades a blurred shadow in layers that add up to its colour", () => {
+    const shadow = { inset: false, x: 0, y: 0, blur: 8, spread: 0, color: RED };
+    const alphas = box({ boxShadow: [shadow] })
+      .map((item) => /#ff0000(?:\/([\d.]+))? evenodd$/.exec(item))
+      .filter((match) => match !== null)
+      .map((match) => Number(match[1] ?? 1));
+    expect(alphas.length).toBeGreaterThan(8);
+    expect(1 - alphas.reduce((open, alpha) => open * (1 - alpha), 1)).toBeGreaterThan(0.95);
+  });
+
+  it("draws an inset shadow above the background, inside the padding box", () => {
+    const shadow = { inset: true, x: 2, y: 0, blur: 0, spread: 0, color: RED };
+    const items = box({ boxShadow: [shadow], backgroundColor: GREEN });
+    expect(items.slice(0, 3)).toEqual([
+      "fill-rectangle 10 10 40×20 #00ff00",
+      "save",
+      "clip M10 10L50 10L50 30L10 30Z",
+    ]);
+    expect(items[3]).toMatch(/ZM12 10L52 10L52 30L12 30Z #ff0000 evenodd$/);
+  });
+});

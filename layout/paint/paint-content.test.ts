@@ -1,0 +1,308 @@
+import { describe, expect, it } from "vitest";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import { NO_EDGES } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./paint-fixture.ts";
+
+const build = new FragmentBuilder();
+
+function inline(changes: Partial<ComputedStyle>, ...children: FragmentLink[]): FragmentLink {
+  return link(0, 0, build.box({ width: 40, height: 20, children, firstBaseline: 15 }, changes, "inline"));
+}
+
+describe("text", () => {
+  it("stands at the baseline of its fragment", () => {
+    expect(painted({ content: [build.line(10, 20, build.text(5, "Hi", { color: RED }))] })).toEqual([
+      'glyph-run 15 35 "Hi" Face 16px #ff0000',
+    ]);
+  });
+
+  it("has its shadows behind it, the first on top", () => {
+    const textShadow = [
+      { x: 1, y: 2, blur: 0, color: RED },
+      { x: 3, y: 4, blur: 0, color: BLUE },
+    ];
+    expect(painted({ content: [build.line(0, 0, build.text(0, "Hi", { textShadow }))] })).toEqual([
+      'glyph-run 3 19 "Hi" Face 16px #0000ff',
+      'glyph-run 1 17 "Hi" Face 16px #ff0000',
+      'glyph-run 0 15 "Hi" Face 16px #000000',
+    ]);
+  });
+});
+
+describe("text decoration", () => {
+  const lines = (...content: FragmentLink[]): string[] => painted({ content });
+
+  it("underlines below the text and strikes over it, by the metrics of the font", () => {
+    const decorated = inline(
+      { textDecorationLine: ["underline", "line-through"], textDecorationColor: RED },
+      build.text(0, "ab"),
+    );
+    expect(lines(build.line(0, 0, decorated))).toEqual([
+      "fill-rectangle 0 16.2 16×0.8 #ff0000",
+      'glyph-run 0 15 "ab" Face 16px #000000',
+      "fill-rectangle 0 9.8 16×0.8 #ff0000",
+    ]);
+  });
+
+  it("goes from a block to all text in it, in the block's colour and thickness", () => {
+    const small = build.line(0, 0, build.text(0, "ab", { fontSize: 8, color: BLUE }));
+    const block = build.block(
+      [0, 0, 100, 20],
+      { textDecorationLine: ["overline"], color: RED },
+      build.block([0, 0, 100, 20], {}, small),
+    );
+    expect(lines(block)[0]).toBe("fill-rectangle 0 2.2 16×0.8 #ff0000");
+  });
+
+  it("keeps the height of the decorating box where text is raised", () => {
+    const raised = { ...build.text(0, "up"), y: -5 };
+    expect(lines(build.line(0, 0, inline({ textDecorationLine: ["underline"] }, raised)))[0]).toBe(
+      "fill-rectangle 0 16.2 16×0.8 #000000",
+    );
+  });
+
+  it("does not reach floats, positioned boxes out of flow and inline blocks", () => {
+    const text = (): FragmentLink => build.line(0, 0, build.text(0, "ab"));
+    for (const changes of [{ float: "left" }, { position: "absolute" }] as const) {
+      expect(
+        lines(
+          build.block(
+            [0, 0, 9, 9],
+            { textDecorationLine: ["underline"] },
+            build.block([0, 0, 9, 9], changes, text()),
+          ),
+        ),
+      ).toHaveLength(1);
+    }
+    const atomic = build.block([0, 0, 9, 9], { display: "inline-block" }, text());
+    const line = build.line(0, 0, atomic);
+    expect(lines(build.block([0, 0, 9, 9], { textDecorationLine: ["underline"] }, line))).toHaveLength(1);
+  });
+
+  it("reaches relatively positioned boxes in the flow", () => {
+    const moved = build.block([0, 0, 9, 9], { position: "relative" }, build.line(0, 0, build.text(0, "ab")));
+    expect(lines(build.block([0, 0, 9, 9], { textDecorationLine: ["underline"] }, moved))).toHaveLength(2);
+  });
+
+  it("draws each style", () => {
+    const styled = (textDecorationStyle: ComputedStyle["textDecorationStyle"]): string[] =>
+      lines(
+        build.line(
+          0,
+          0,
+          inline(
+            { textDecorationLine: ["underline"], textDecorationStyle, textDecorationThickness: 2 },
+            build.text(0, "abcd"),
+          ),
+        ),
+      );
+    expect(styled("double").slice(0, 2)).toEqual([
+      "fill-rectangle 0 15.6 32×2 #000000",
+      "fill-rectangle 0 19.6 32×2 #000000",
+    ]);
+    expect(styled("dashed")[0]).toMatch(/^stroke-path M0 16.6L32 16.6 #000000 2 dash /);
+    expect(styled("dotted")[0]).toMatch(/^stroke-path M1 16.6L31 16.6 #000000 2 dash 0 .* round$/);
+    expect(styled("wavy")[0]).toMatch(/^stroke-path M0 16.6C/);
+  });
+});
+
+describe("replaced boxes", () => {
+  const replaced = (image: ReturnType<typeof imageOf>, changes: Partial<ComputedStyle>): string[] => {
+    const fragment = build.box(
+      { width: 40, height: 20, padding: { top: 0, right: 0, bottom: 0, left: 10 } },
+      changes,
+    );
+    const content = { type: "image", image, alternative: "" };
+    const box = { ...fragment.box, kind: "replaced", content } as unknown as BoxFragment["box"];
+    return painted({ content: [link(10, 10, { ...fragment, box })] });
+  };
+
+  it("fill the content box", () => {
+    expect(replaced(imageOf(10, 10), {})).toEqual(["image 20 10 30×20 image"]);
+  });
+
+  it("keep their ratio by object-fit, clipped when they stick out", () => {
+    const half = { px: 0, percent: 50 };
+    const objectPosition = { x: half, y: half };
+    expect(replaced(imageOf(10, 10), { objectFit: "contain", objectPosition })).toEqual([
+      "image 25 10 20×20 image",
+    ]);
+    expect(replaced(imageOf(10, 10), { objectFit: "cover", objectPosition })).toEqual([
+      "save",
+      "clip M20 10L50 10L50 30L20 30Z",
+      "image 20 5 30×30 image",
+      "restore",
+    ]);
+    expect(replaced(imageOf(10, 10), { objectFit: "none", objectPosition })).toEqual([
+      "image 30 15 10×10 image",
+    ]);
+    expect(replaced(imageOf(10, 10), { objectFit: "scale-down", objectPosition })).toEqual([
+      "image 30 15 10×10 image",
+    ]);
+  });
+
+  it("are turned as their file asks for", () => {
+    expect(replaced(imageOf(10, 10, 6), {})).toEqual([
+      "save",
+      "transform 0 1 -1 0 50 10",
+      "image 0 0 20×30 image",
+      "restore",
+    ]);
+    expect(replaced(imageOf(10, 10, 6), { imageOrientation: "none" })).toEqual(["image 20 10 30×20 image"]);
+  });
+
+  it("are rounded with their box", () => {
+    const radii = { borderTopLeftRadius: [20, 20] } as const;
+    expect(replaced(imageOf(10, 10), radii)[1]).toMatch(/^clip .*C/);
+  });
+});
+
+describe("tables", () => {
+  const part = (
+    tablePart: BoxFragment["tablePart"],
+    [x, y, width, height]: readonly [number, number, number, number],
+    changes: Partial<ComputedStyle>,
+    ...children: FragmentLink[]
+  ): FragmentLink => link(x, y, build.box({ width, height, tablePart, children }, changes));
+  const cell = (x: number, changes: Partial<ComputedStyle> = {}): FragmentLink =>
+    part("cell", [x, 0, 20, 10], { display: "table-cell", ...changes });
+  const table = (...children: FragmentLink[]): string[] =>
+    painted({
+      content: [part("wrapper", [0, 0, 60, 30], {}, part("grid", [0, 0, 60, 30], {}, ...children))],
+    });
+
+  it("shows backgrounds of columns, groups and rows behind cells only, in layers", () => {
+    const columns = part(
+      "column-group",
+      [0, 0, 45, 30],
+      {},
+      part("column", [25, 0, 20, 30], { backgroundColor: BLUE }),
+    );
+    const row = part("row", [0, 0, 45, 10], { backgroundColor: RED }, cell(0), cell(25));
+    const group = part("row-group", [0, 0, 45, 30], { backgroundColor: GREEN }, row);
+    expect(table(columns, group)).toEqual([
+      "fill-rectangle 25 0 20×10 #0000ff",
+      "fill-rectangle 0 0 20×10 #00ff00",
+      "fill-rectangle 25 0 20×10 #00ff00",
+      "fill-rectangle 0 0 20×10 #ff0000",
+      "fill-rectangle 25 0 20×10 #ff0000",
+    ]);
+  });
+
+  it("fills cells that touch in one piece", () => {
+    expect(
+      table(
+        part(
+          "row-group",
+          [0, 0, 40, 10],
+          {},
+          part("row", [0, 0, 40, 10], { backgroundColor: RED }, cell(0), cell(20)),
+        ),
+      ),
+    ).toEqual(["fill-rectangle 0 0 40×10 #ff0000"]);
+  });
+
+  it("leaves empty cells out where empty-cells hides them", () => {
+    const hidden = cell(25, { emptyCells: "hide", backgroundColor: BLUE });
+    const row = part("row", [0, 0, 45, 10], { backgroundColor: RED }, cell(0), hidden);
+    expect(table(part("row-group", [0, 0, 45, 10], {}, row))).toEqual(["fill-rectangle 0 0 20×10 #ff0000"]);
+  });
+
+  it("paints the background once, of the grid, and position of the wrapper", () => {
+    const style = { backgroundColor: RED, position: "relative" } as const;
+    const grid = part("grid", [0, 10, 60, 20], style);
+    expect(painted({ content: [part("wrapper", [0, 0, 60, 30], style, grid)] })).toEqual([
+      "fill-rectangle 0 10 60×20 #ff0000",
+    ]);
+  });
+
+  it("paints collapsed borders centred on their lines, and not the borders of cells", () => {
+    const edge = {
+      borderTopWidth: 4,
+      borderTopStyle: "solid",
+      borderTopColor: RED,
+      borderCollapse: "collapse",
+    } as const;
+    const collapsedBorders = [
+      { orientation: "horizontal", x: 0, y: 10, length: 40, width: 4, style: "solid", color: BLUE },
+    ] as const;
+    const grid = build.box(
+      { width: 60, height: 30, tablePart: "grid", children: [cell(0, edge)], collapsedBorders },
+      edge,
+    );
+    expect(painted({ content: [link(0, 0, grid)] })).toEqual(["fill-rectangle 0 8 40×4 #0000ff"]);
+  });
+});
+
+describe("links, anchors and bookmarks", () => {
+  const html =
+    '<a id=l href="https://example.com/">x</a><p id=here>y</p><a href="#here">z</a><h1 id=t>One <b>two</b></h1>';
+  /** Node of an element by its place among all elements, in document order. */
+  const nodeOf = (id: string): number => {
+    const order: Readonly<Record<string, number>> = { l: 3, here: 5, z: 7, t: 9 };
+    return order[id] as number;
+  };
+
+  it("notes where links are clickable, with what sticks out of them", () => {
+    const image = build.block([0, -30, 20, 40], {});
+    const span = build.box({ width: 40, height: 20, node: nodeOf("l"), children: [image] }, {}, "inline");
+    expect(painted({ html, content: [build.line(10, 50, link(0, 0, span))] })).toEqual([
+      "link 10 20 40×50 https://example.com/",
+    ]);
+  });
+
+  it("notes anchors that a link leads to, once", () => {
+    const place = { width: 40, height: 20, node: nodeOf("here") };
+    expect(painted({ html, content: [link(10, 10, build.box(place))] })).toEqual(["anchor 10 10 here"]);
+    expect(
+      painted({
+        html,
+        content: [link(10, 10, build.box({ ...place, hasTop: false, consumedBlockSize: 5 }))],
+      }),
+    ).toEqual([]);
+    expect(painted({ html, content: [link(10, 10, build.box({ ...place, isRepeat: true }))] })).toEqual([]);
+    expect(
+      painted({ html, content: [link(10, 10, build.box({ width: 9, height: 9, node: nodeOf("t") }))] }),
+    ).toEqual([]);
+  });
+
+  it("notes bookmarks with the text of the element", () => {
+    const heading = build.box(
+      { width: 40, height: 20, node: nodeOf("t") },
+      { bookmarkLevel: 2, bookmarkState: "closed" },
+    );
+    expect(painted({ html, content: [link(3, 4, heading)] })).toEqual(['bookmark 3 4 2 "One two" closed']);
+  });
+
+  it("follows transforms", () => {
+    const span = build.box(
+      { width: 40, height: 20, node: nodeOf("l") },
+      { transform: [{ type: "scale", x: 2, y: 2 }], transformOrigin: [0, 0] },
+    );
+    expect(painted({ html, content: [link(10, 10, span)] })[2]).toBe("link 10 10 80×40 https://example.com/");
+  });
+});
+
+describe("pages", () => {
+  const margins = { top: 10, right: 10, bottom: 10, left: 10 };
+
+  it("paint their own background on the whole sheet and the canvas on the page area", () => {
+    const root = build.box({ width: 100, height: 20, node: 0 }, { backgroundColor: GREEN });
+    expect(
+      painted({
+        content: [link(10, 10, root)],
+        page: { margins, style: build.style({ backgroundColor: RED }), canvas: root.style },
+      }),
+    ).toEqual(["fill-rectangle 0 0 200×100 #ff0000", "fill-rectangle 10 10 180×80 #00ff00"]);
+  });
+
+  it("paint margin boxes above the content", () => {
+    const content = [build.block([0, 0, 5, 5], { backgroundColor: RED, position: "relative", zIndex: 3 })];
+    const marginBoxes = [build.block([0, 0, 5, 5], { backgroundColor: BLUE })];
+    expect(painted({ content, page: { marginBoxes, margins: NO_EDGES } })).toEqual([
+      "fill-rectangle 0 0 5×5 #ff0000",
+      "fill-rectangle 0 0 5×5 #0000ff",
+    ]);
+  });
+});
