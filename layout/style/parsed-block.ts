@@ -1,7 +1,6 @@
 import {
   type DeclarationParser,
   FIRST_LOGICAL_TARGET,
-  type ParsedDeclaration,
   type Target,
 } from "../css/properties/declaration-parser.ts";
 import { type PageStyle, pagePropertyByName, type RegisteredPageProperty } from "../css/properties/page.ts";
@@ -72,12 +71,43 @@ export interface BlockParseOptions {
   readonly page: boolean;
 }
 
-class SetBuilder implements DeclarationSet {
-  readonly longhands: DeclaredLonghand[] = [];
-  readonly custom: DeclaredCustomProperty[] = [];
-  readonly descriptors: DeclaredPageDescriptor[] = [];
-  hasLogical = false;
+/** Collects the declarations of one importance; most blocks have none of most kinds. */
+class SetBuilder {
+  #longhands: DeclaredLonghand[] | undefined;
+  #custom: DeclaredCustomProperty[] | undefined;
+  #descriptors: DeclaredPageDescriptor[] | undefined;
+  #hasLogical = false;
+
+  addLonghand(target: Target, value: unknown): void {
+    if (target >= FIRST_LOGICAL_TARGET) this.#hasLogical = true;
+    this.#longhands ??= [];
+    this.#longhands.push({ target, value });
+  }
+
+  addCustom(name: string, text: string): void {
+    this.#custom ??= [];
+    this.#custom.push({ name, text });
+  }
+
+  addDescriptor(key: keyof PageStyle, value: unknown): void {
+    this.#descriptors ??= [];
+    this.#descriptors.push({ key, value });
+  }
+
+  finish(): DeclarationSet {
+    if (this.#longhands === undefined && this.#custom === undefined && this.#descriptors === undefined)
+      return EMPTY_SET;
+    return {
+      longhands: this.#longhands ?? EMPTY_SET.longhands,
+      custom: this.#custom ?? EMPTY_SET.custom,
+      descriptors: this.#descriptors ?? EMPTY_SET.descriptors,
+      hasLogical: this.#hasLogical,
+    };
+  }
 }
+
+const EMPTY_SET: DeclarationSet = { longhands: [], custom: [], descriptors: [], hasLogical: false };
+const NO_ISSUES: readonly Diagnostic[] = [];
 
 const USES_ATTRIBUTES = /\battr\(/i;
 
@@ -88,38 +118,45 @@ export function parseBlock(
 ): ParsedBlock {
   const normal = new SetBuilder();
   const important = new SetBuilder();
-  const issues: Diagnostic[] = [];
+  let issues: Diagnostic[] | undefined;
+  const report = (issue: Omit<Diagnostic, "severity">): void => {
+    issues ??= [];
+    issues.push({ ...issue, severity: "warning" });
+  };
   let usesAttributes = false;
   for (const declaration of declarations) {
     const { property, value, position } = declaration;
     const set = declaration.important === true ? important : normal;
     if (property.startsWith("--")) {
-      set.custom.push({ name: property, text: value.trim() });
+      set.addCustom(property, value.trim());
       usesAttributes ||= USES_ATTRIBUTES.test(value);
       continue;
     }
     const descriptor = options.page ? pagePropertyByName(property) : undefined;
     if (descriptor !== undefined) {
-      const issue = addDescriptor(set, descriptor, value, options.context);
-      if (issue !== undefined)
-        issues.push({ code: "invalid-value", severity: "warning", message: issue, position });
+      const message = addDescriptor(set, descriptor, value, options.context);
+      if (message !== undefined) report({ code: "invalid-value", message, position });
       continue;
     }
     const parsed = options.parser.parse(property, value, options.context);
-    if (parsed.issue !== undefined) issues.push({ ...parsed.issue, severity: "warning", position });
-    addLonghands(set, parsed, new PendingValue(property, value, options.context, position));
-    if (parsed.values === undefined) usesAttributes ||= USES_ATTRIBUTES.test(value);
+    if (parsed.issue !== undefined) report({ ...parsed.issue, position });
+    if (parsed.values !== undefined) addLonghands(set, parsed.targets, parsed.values);
+    else {
+      const pending = new PendingValue(property, value, options.context, position);
+      for (const target of parsed.targets) set.addLonghand(target, pending);
+      usesAttributes ||= USES_ATTRIBUTES.test(value);
+    }
   }
-  return { normal, important, usesAttributes, issues };
+  return {
+    normal: normal.finish(),
+    important: important.finish(),
+    usesAttributes,
+    issues: issues ?? NO_ISSUES,
+  };
 }
 
-function addLonghands(set: SetBuilder, parsed: ParsedDeclaration, pending: PendingValue): void {
-  const { targets, values } = parsed;
-  for (let index = 0; index < targets.length; index += 1) {
-    const target = targets[index] ?? 0;
-    if (target >= FIRST_LOGICAL_TARGET) set.hasLogical = true;
-    set.longhands.push({ target, value: values === undefined ? pending : values[index] });
-  }
+function addLonghands(set: SetBuilder, targets: readonly Target[], values: readonly unknown[]): void {
+  for (let index = 0; index < targets.length; index += 1) set.addLonghand(targets[index] ?? 0, values[index]);
 }
 
 /** Returns what is wrong with the value, if anything. */
@@ -131,7 +168,7 @@ function addDescriptor(
 ): string | undefined {
   const { key, property } = descriptor;
   if (wideKeyword(text) !== undefined) {
-    set.descriptors.push({ key, value: property.initial });
+    set.addDescriptor(key, property.initial);
     return undefined;
   }
   const components = parseComponentValues(text);
@@ -140,6 +177,6 @@ function addDescriptor(
   if (value === undefined || !reader.atEnd) {
     return `"${text.slice(0, 60)}" is no value of ${property.name}; expected ${property.syntax}.`;
   }
-  set.descriptors.push({ key, value });
+  set.addDescriptor(key, value);
   return undefined;
 }

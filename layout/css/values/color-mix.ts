@@ -101,7 +101,7 @@ function mixColors(mix: Mix, first: Color, second: Color): Color {
   const alpha = first.alpha * (1 - share) + second.alpha * share;
   const blend = (index: number): number => {
     const [x, y] = [a[index] ?? 0, b[index] ?? 0];
-    if (index === hue) return blendHue(x, y, mix);
+    if (index === hue) return blendHue(hasNoHue(space, a) ? y : x, hasNoHue(space, b) ? x : y, mix);
     if (alpha === 0) return x * (1 - share) + y * share;
     return (x * first.alpha * (1 - share) + y * second.alpha * share) / alpha;
   };
@@ -112,6 +112,20 @@ function mixColors(mix: Mix, first: Color, second: Color): Color {
 function componentsOf(color: Color, space: ColorSpace): Components {
   const rgb: Components = [color.red, color.green, color.blue];
   return space === "srgb" ? rgb : fromXyz(space, toXyz("srgb", rgb));
+}
+
+/** The hue of a grey says nothing: the other colour's is taken (css-color-4 §4.4, §12.2). */
+function hasNoHue(space: ColorSpace, [, second, third]: Components): boolean {
+  switch (space) {
+    case "hsl":
+      return second < 0.001;
+    case "hwb":
+      return second + third > 99.999;
+    case "lch":
+      return second < 0.0015;
+    default:
+      return second < 0.0001;
+  }
 }
 
 /** css-color-4 §12.4 */
