@@ -98,11 +98,14 @@ function scan(text: string, breaks: Uint8Array, tailoring: Tailoring): void {
   let regionalIndicators = 0;
   for (let index = 0; index < length; ) {
     const start = index;
-    const codePoint = text.codePointAt(index) as number;
+    let codePoint = text.charCodeAt(index);
+    if (codePoint >= 0xd800 && codePoint < 0xdc00) codePoint = text.codePointAt(index) as number;
     index += codePoint > 0xffff ? 2 : 1;
     const last = next;
-    next = classOf(codePoint);
+    next = codePoint < tableEnd ? (lowClasses[codePoint] as number) : classOf(codePoint);
     if (tailoring !== undefined) next = tailoring(next, codePoint);
+    // Inside words, where most characters are, nothing changes.
+    if (next === alphabetic && last === alphabetic && current === alphabetic) continue;
     if (current === -1) {
       current = firstClass(next);
       afterJoiner = next === zeroWidthJoiner;
