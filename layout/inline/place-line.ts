@@ -141,7 +141,8 @@ class LinePlacer {
     if (alignment === "justify") {
       const spread = free > 0 && style.textJustify !== "none" ? justify(pieces, free) : undefined;
       this.#justification = spread?.justification;
-      this.#justifyFrom = spread === undefined ? undefined : pieces[spread.first];
+      // A first piece that places nothing (a float) would never be met.
+      this.#justifyFrom = spread === undefined || spread.first === 0 ? undefined : pieces[spread.first];
       if (spread === undefined && this.#isRightToLeft) this.#x += free;
     } else if (alignment === "center") {
       this.#x += snap(free / 2);
