@@ -1,5 +1,6 @@
 import { FontError } from "../error.ts";
 import type { FontFace } from "../types.ts";
+import { subsetCff } from "./cff.ts";
 import { subsetOutlines } from "./glyf.ts";
 
 /** A font file that holds only some glyphs of a face. */
@@ -31,6 +32,7 @@ export function subsetFace(
   options: SubsetOptions = {},
 ): FaceSubset {
   if (face.outlines === "glyf") return subsetOutlines(face, glyphs, options.keepHinting ?? false);
+  if (face.outlines === "cff") return subsetCff(face, glyphs);
   throw new FontError(
     "unsupported-format",
     `The font ${face.postScriptName} has no outlines that can be embedded.`,
