@@ -137,6 +137,7 @@ function paragraphAt(ends: readonly number[], offset: number): number {
 export function splitByLevel(items: readonly InlineItem[], { levels }: BidiResolution): InlineItem[] {
   const result: InlineItem[] = [];
   for (const item of items) {
+    item.index = result.length;
     if (item.kind === "text") splitText(item, levels, result);
     else if (item.kind === "atomic") result.push({ ...item, level: levels[item.start] ?? 0 });
     else result.push(item);
@@ -153,7 +154,7 @@ function splitText(item: TextItem, levels: Uint8Array, result: InlineItem[]): vo
     const rightToLeft = (level & 1) === 1;
     const options =
       rightToLeft === item.options.rightToLeft ? item.options : { ...item.options, rightToLeft };
-    result.push({ ...item, start, end, level, options });
+    result.push({ ...item, index: result.length, start, end, level, options });
     start = end;
   }
 }

@@ -83,7 +83,7 @@ class LineBuilder {
     this.#reopenClones(items[this.#start.item]);
     for (let index = this.#start.item; index < items.length; index += 1) {
       const item = items[index] as InlineItem;
-      const end = this.#add(item, index);
+      const end = this.#add(item);
       if (end !== undefined) return this.#finish(end, item.kind === "break");
       if (item.kind === "break") return this.#finish(this.#afterForcedBreak(index + 1), true);
     }
@@ -91,34 +91,29 @@ class LineBuilder {
   }
 
   /** Adds an item; a cursor when the line ends, at or before it. */
-  #add(item: InlineItem, index: number): Cursor | undefined {
+  #add(item: InlineItem): Cursor | undefined {
     switch (item.kind) {
       case "text":
-        return this.#addText(item, index);
+        return this.#addText(item);
       case "atomic":
-        return this.#addAtomic(item, index);
+        return this.#addAtomic(item);
       case "open":
-        this.#open(item, index);
+        this.#open(item);
         return undefined;
       case "close":
-        return this.#close(item, index);
+        return this.#close(item);
       case "float":
-        this.#push(item, index, 0);
-        this.#room.addFloat(
-          item,
-          index,
-          this.#position - this.#trailing + this.#reserved,
-          this.#lastContent < 0,
-        );
+        this.#push(item, 0);
+        this.#room.addFloat(item, this.#position - this.#trailing + this.#reserved, this.#lastContent < 0);
         return undefined;
       default:
-        this.#push(item, index, 0);
+        this.#push(item, 0);
         return undefined;
     }
   }
 
-  #push(item: OtherPiece["item"], index: number, width: number): void {
-    this.#pieces.push({ kind: item.kind, index, item, position: this.#position, width, state: undefined });
+  #push(item: OtherPiece["item"], width: number): void {
+    this.#pieces.push({ kind: item.kind, item, position: this.#position, width, state: undefined });
     this.#position += width;
   }
 
@@ -127,7 +122,7 @@ class LineBuilder {
     const { items } = this.#content;
     let index = from;
     for (let item = items[index]; item?.kind === "close"; item = items[index]) {
-      this.#close(item, index);
+      this.#close(item);
       index += 1;
     }
     return this.#cursorAt(index);
@@ -147,17 +142,17 @@ class LineBuilder {
     }
   }
 
-  #open(item: OpenItem, index: number): void {
+  #open(item: OpenItem): void {
     const edges = this.#breaker.edgesOf(item);
     if (item.inline.style.boxDecorationBreak === "clone") this.#reserved += edgeWidth(item, edges, "end");
-    this.#push(item, index, edgeWidth(item, edges, "start"));
+    this.#push(item, edgeWidth(item, edges, "start"));
   }
 
-  #close(item: CloseItem, index: number): Cursor | undefined {
+  #close(item: CloseItem): Cursor | undefined {
     const { open } = item;
     const width = edgeWidth(open, this.#breaker.edgesOf(open), "end");
     if (open.inline.style.boxDecorationBreak === "clone") this.#reserved -= width;
-    this.#push(item, index, width);
+    this.#push(item, width);
     if (width <= 0 || this.#isOverflowing || this.#fits(0)) return undefined;
     const end = this.#breakBeforeEmptyBox(item) ?? this.#breakEarlier();
     return end ?? this.#overflow();
@@ -169,13 +164,13 @@ class LineBuilder {
     return used + this.#reserved <= this.#room.available;
   }
 
-  #addText(item: TextItem, index: number): Cursor | undefined {
+  #addText(item: TextItem): Cursor | undefined {
     const { text } = this.#content;
-    let at = index === this.#start.item ? Math.max(item.start, this.#start.offset) : item.start;
+    let at = item.index === this.#start.item ? Math.max(item.start, this.#start.offset) : item.start;
     while (at < item.end) {
-      if (this.#isOverflowing && this.#mayBreakBefore(item, at)) return this.#endBefore(index, at);
+      if (this.#isOverflowing && this.#mayBreakBefore(item, at)) return this.#endBefore(item.index, at);
       const end = pieceEnd(text, item, at);
-      const piece = this.#makePiece(item, index, at, end);
+      const piece = this.#makePiece(item, at, end);
       const isOver = !this.#fits(piece.width - piece.trailing) && piece.width > piece.trailing;
       if (isOver && !this.#isOverflowing) {
         const cursor = this.#breakAt(piece) ?? this.#overflow();
@@ -184,8 +179,8 @@ class LineBuilder {
       if (this.#isOverflowing) {
         const cut = this.#firstBreakInside(piece);
         if (cut !== undefined) {
-          this.#addContent(this.#makePiece(item, index, at, cut, true));
-          return { item: index, offset: cut };
+          this.#addContent(this.#makeLastPiece(item, at, cut));
+          return { item: item.index, offset: cut };
         }
       }
       this.#addContent(piece);
@@ -194,11 +189,22 @@ class LineBuilder {
     return undefined;
   }
 
-  #makePiece(item: TextItem, index: number, start: number, end: number, isHyphenated = false): TextPiece {
+  #makePiece(item: TextItem, start: number, end: number): TextPiece {
     const { text } = this.#content;
-    const stretch = { item, index, start, end, position: this.#position, isHyphenated };
+    const stretch = { item, start, end, position: this.#position };
     if (text.charCodeAt(start) === 0x09) return makeTab(this.#breaker.ctx, stretch, this.#room.offset);
     return makePiece(this.#breaker.ctx, text, stretch);
+  }
+
+  /** A piece with a line break after it: a soft hyphen at its end is drawn. */
+  #makeLastPiece(item: TextItem, start: number, end: number, position: number = this.#position): TextPiece {
+    return makePiece(this.#breaker.ctx, this.#content.text, {
+      item,
+      start,
+      end,
+      position,
+      isHyphenated: true,
+    });
   }
 
   #addContent(piece: Content): void {
@@ -209,13 +215,13 @@ class LineBuilder {
     else this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : piece.trailing;
   }
 
-  #addAtomic(item: AtomicItem, index: number): Cursor | undefined {
+  #addAtomic(item: AtomicItem): Cursor | undefined {
     if (this.#isOverflowing && this.#mayBreakBefore(item, item.start))
-      return this.#endBefore(index, item.start);
+      return this.#endBefore(item.index, item.start);
     const layout = this.#breaker.layoutAtomic(item);
     if (!this.#isOverflowing && !this.#fits(layout.width) && layout.width > 0) {
       const end = this.#mayBreakBefore(item, item.start)
-        ? this.#endBefore(index, item.start)
+        ? this.#endBefore(item.index, item.start)
         : this.#breakEarlier();
       const cursor = end ?? this.#overflow();
       if (cursor !== undefined) return cursor;
@@ -224,7 +230,6 @@ class LineBuilder {
     const position = this.#position;
     this.#addContent({
       kind: "atomic",
-      index,
       item,
       layout,
       width,
@@ -255,7 +260,7 @@ class LineBuilder {
   #breakAt(piece: TextPiece): Cursor | undefined {
     const inside = this.#cut(piece, (offset) => allowsBreakInside(this.#content, piece.item, offset));
     if (inside !== undefined) return inside;
-    if (this.#mayBreakBefore(piece.item, piece.start)) return this.#endBefore(piece.index, piece.start);
+    if (this.#mayBreakBefore(piece.item, piece.start)) return this.#endBefore(piece.item.index, piece.start);
     const earlier = this.#breakEarlier();
     if (earlier !== undefined || this.#room.isNarrowed || !piece.item.inline.breaksAnywhere) return earlier;
     return this.#breakAnywhere(piece);
@@ -263,32 +268,32 @@ class LineBuilder {
 
   /** Cuts a word that fits on no line (css-text-3 §5.5). A line takes at least one character. */
   #breakAnywhere(piece: TextPiece): Cursor | undefined {
-    const { item, index, start, end } = piece;
+    const { item, start, end } = piece;
     const test = emergencyBreaks(this.#content, start, end);
     const inside = this.#cut(piece, test);
     if (inside !== undefined) return inside;
-    if (this.#lastContent >= 0) return this.#endBefore(index, start);
+    if (this.#lastContent >= 0) return this.#endBefore(item.index, start);
     for (let offset = start + 1; offset < end; offset += 1) {
       if (!test(offset)) continue;
-      this.#addContent(this.#makePiece(item, index, start, offset, true));
-      return { item: index, offset };
+      this.#addContent(this.#makeLastPiece(item, start, offset));
+      return { item: item.index, offset };
     }
     return undefined;
   }
 
   /** Adds as much of a piece as fits up to a place that passes the test, and ends the line there. */
   #cut(piece: TextPiece, test: (offset: number) => boolean): Cursor | undefined {
-    const { item, index, start, end } = piece;
+    const { item, start, end } = piece;
     const room = this.#room.available - this.#position - this.#reserved;
     const widths = item.hasSoftHyphen ? undefined : prefixWidths(piece);
     for (let offset = end - 1; offset > start; offset -= 1) {
       // One pixel of grace: shaped by itself, the part may be a little narrower.
       if (widths !== undefined && (widths[offset - start] as number) > room + 1) continue;
       if (!test(offset)) continue;
-      const part = this.#makePiece(item, index, start, offset, true);
+      const part = this.#makeLastPiece(item, start, offset);
       if (part.width - part.trailing > room) continue;
       this.#addContent(part);
-      return { item: index, offset };
+      return { item: item.index, offset };
     }
     return undefined;
   }
@@ -319,7 +324,7 @@ class LineBuilder {
         this.#hyphenFits(previous, offset)
       ) {
         this.#lastContent = before;
-        return this.#endBefore(piece.index, offset);
+        return this.#endBefore(piece.item.index, offset);
       }
     }
     return undefined;
@@ -336,11 +341,11 @@ class LineBuilder {
   #cutEarlier(piece: TextPiece, at: number): Cursor | undefined {
     for (let offset = piece.end - 1; offset > piece.start; offset -= 1) {
       if (!allowsBreakInside(this.#content, piece.item, offset)) continue;
+      const part = this.#makeLastPiece(piece.item, piece.start, offset, piece.position);
       this.#position = piece.position;
-      const part = this.#makePiece(piece.item, piece.index, piece.start, offset, true);
-      this.#truncate(at, piece.index + 1);
+      this.#truncate(at, piece.item.index + 1);
       this.#addContent(part);
-      return { item: piece.index, offset };
+      return { item: piece.item.index, offset };
     }
     return undefined;
   }
@@ -348,8 +353,7 @@ class LineBuilder {
   /** A line that ends at a soft hyphen needs room for it. */
   #hyphenFits(piece: Content, offset: number): boolean {
     if (piece.kind !== "text" || !endsInSoftHyphen(this.#content.text, offset)) return true;
-    this.#position = piece.position;
-    const hyphenated = this.#makePiece(piece.item, piece.index, piece.start, piece.end, true);
+    const hyphenated = this.#makeLastPiece(piece.item, piece.start, piece.end, piece.position);
     return piece.position + hyphenated.width + this.#reserved <= this.#room.available;
   }
 
@@ -363,7 +367,7 @@ class LineBuilder {
       item.start < text.length
         ? this.#content.breaks(container)[item.start] !== 0
         : text.charCodeAt(item.start - 1) === 0x20;
-    const { index } = this.#pieces[opened] as LinePiece;
+    const { index } = (this.#pieces[opened] as LinePiece).item;
     return container.wraps && isOpportunity ? this.#endBefore(index, item.start) : undefined;
   }
 
@@ -376,12 +380,12 @@ class LineBuilder {
     for (let at = this.#lastContent + 1; at < this.#pieces.length; at += 1) {
       const piece = this.#pieces[at] as LinePiece;
       if (piece.kind !== "open") {
-        if (piece.index < index) continue;
+        if (piece.item.index < index) continue;
         this.#truncate(at, index);
         break;
       }
-      this.#truncate(at, piece.index);
-      return { item: piece.index, offset: piece.item.start };
+      this.#truncate(at, piece.item.index);
+      return { item: piece.item.index, offset: piece.item.start };
     }
     this.#room.rewind(index);
     return { item: index, offset };
@@ -390,9 +394,7 @@ class LineBuilder {
   #hyphenateLast(offset: number): void {
     const last = this.#pieces[this.#lastContent];
     if (last?.kind !== "text" || !endsInSoftHyphen(this.#content.text, offset)) return;
-    this.#position = last.position;
-    const hyphenated = this.#makePiece(last.item, last.index, last.start, last.end, true);
-    this.#pieces[this.#lastContent] = hyphenated;
+    this.#pieces[this.#lastContent] = this.#makeLastPiece(last.item, last.start, last.end, last.position);
   }
 
   /** Drops the pieces from `at` on; floats from item `index` on are for the next line. */
@@ -425,7 +427,7 @@ class LineBuilder {
       isLast: end.item >= items.length,
       isOverflowing: this.#isOverflowing,
       isNarrowed: this.#room.isNarrowed,
-      withoutSpace: ({ item, index, start, end }) => this.#makePiece(item, index, start, end - 1).run,
+      withoutSpace: ({ item, start, end }) => this.#makePiece(item, start, end - 1).run,
       hasVisibleEdges: (item) => this.#breaker.edgesOf(item).isVisible,
     });
   }

@@ -79,7 +79,7 @@ class Collector {
   #addLeaf(box: InlineLevelBox): void {
     const { items } = this;
     const start = this.#text.length;
-    const place = { parent: this.#parent, start, end: start };
+    const place = { index: items.length, parent: this.#parent, start, end: start };
     if (box.kind === "text") {
       this.#addText(box);
     } else if (box.kind === "line-break") {
@@ -103,7 +103,16 @@ class Collector {
     if (box.style.unicodeBidi !== "normal") this.hasBidiBoxes = true;
     const inline = inlineStyleOf(this.ctx, box.style);
     const depth = parent === undefined ? 0 : parent.depth + 1;
-    const open: OpenItem = { kind: "open", box, inline, depth, parent, start, end: start };
+    const open: OpenItem = {
+      kind: "open",
+      index: this.items.length,
+      box,
+      inline,
+      depth,
+      parent,
+      start,
+      end: start,
+    };
     this.items.push(open);
     this.#parent = open;
     return open;
@@ -112,13 +121,28 @@ class Collector {
   #close(open: OpenItem): void {
     const start = this.#text.length;
     this.#parent = open.parent;
-    this.items.push({ kind: "close", open, parent: open.parent, start, end: start });
+    this.items.push({
+      kind: "close",
+      index: this.items.length,
+      open,
+      parent: open.parent,
+      start,
+      end: start,
+    });
   }
 
   #addBreak(box: LineBreakBox | TextBox, inline: InlineStyle): void {
     const start = this.#text.length;
     this.#text += "\n";
-    const item: BreakItem = { kind: "break", box, inline, parent: this.#parent, start, end: start + 1 };
+    const item: BreakItem = {
+      kind: "break",
+      index: this.items.length,
+      box,
+      inline,
+      parent: this.#parent,
+      start,
+      end: start + 1,
+    };
     this.items.push(item);
     this.#whiteSpace.addForcedBreak();
   }
@@ -196,6 +220,7 @@ class Collector {
     const options: ShapeOptions = isLatin ? inline.latin : { ...inline.latin, script };
     this.items.push({
       kind: "text",
+      index: this.items.length,
       parent: this.#parent,
       start,
       end,

@@ -24,7 +24,7 @@ export class FloatRoom implements LineRoom {
   readonly #top: number;
   readonly #height: number;
   readonly #skipBefore: number;
-  readonly #pending: { readonly item: FloatItem; readonly index: number }[] = [];
+  readonly #pending: FloatItem[] = [];
   readonly floats: FloatOnLine[] = [];
   exclusions: ExclusionSpace;
   #band: FreeBand;
@@ -75,13 +75,13 @@ export class FloatRoom implements LineRoom {
     return band.right - band.left < this.available;
   }
 
-  addFloat(item: FloatItem, index: number, used: number, isEmpty: boolean): void {
-    if (index < this.#skipBefore) return;
+  addFloat(item: FloatItem, used: number, isEmpty: boolean): void {
+    if (item.index < this.#skipBefore) return;
     if (!isEmpty && (this.#pending.length > 0 || !this.#fitsBeside(item, used))) {
-      this.#pending.push({ item, index });
+      this.#pending.push(item);
       return;
     }
-    this.#place(item, index, this.#top);
+    this.#place(item, this.#top);
     this.#band = this.#bandNow();
   }
 
@@ -102,7 +102,7 @@ export class FloatRoom implements LineRoom {
 
   /** Places the floats that did not fit beside the line below it. */
   placePending(lineBottom: number): void {
-    for (const { item, index } of this.#pending) this.#place(item, index, this.#input.flow.y + lineBottom);
+    for (const item of this.#pending) this.#place(item, this.#input.flow.y + lineBottom);
     this.#pending.length = 0;
   }
 
@@ -113,7 +113,7 @@ export class FloatRoom implements LineRoom {
     return used + floatOuterWidth(this.#ctx, item.box, this.#input.width) <= this.available;
   }
 
-  #place(item: FloatItem, index: number, top: number): void {
+  #place(item: FloatItem, top: number): void {
     const { flow, fragmentainer, width, percentageHeight, box } = this.#input;
     const before = this.exclusions;
     const below = top - flow.y;
@@ -144,7 +144,7 @@ export class FloatRoom implements LineRoom {
       staticY: candidate.staticY + (link?.y ?? 0) - flow.y,
       inlineContainer: candidate.inlineContainer ?? inlineContainerOf(item.parent, candidate.box),
     }));
-    this.floats.push({ index, placed, outOfFlow, before });
+    this.floats.push({ index: item.index, placed, outOfFlow, before });
   }
 
   #bandNow(): FreeBand {

@@ -45,15 +45,15 @@ class Measurer {
   measure(): IntrinsicWidths {
     const { items } = this.#content;
     this.#startLine(true);
-    for (let index = 0; index < items.length; index += 1) this.#add(items[index] as InlineItem, index);
+    for (let index = 0; index < items.length; index += 1) this.#add(items[index] as InlineItem);
     this.#endLine();
     return { minimum: Math.max(0, this.#minimum), maximum: Math.max(0, this.#minimum, this.#maximum) };
   }
 
-  #add(item: InlineItem, index: number): void {
+  #add(item: InlineItem): void {
     switch (item.kind) {
       case "text":
-        this.#addText(item, index);
+        this.#addText(item);
         break;
       case "atomic":
         this.#addAtomic(item);
@@ -121,15 +121,15 @@ class Measurer {
     this.#last = item;
   }
 
-  #addText(item: TextItem, index: number): void {
+  #addText(item: TextItem): void {
     const { text } = this.#content;
     for (let at = item.start; at < item.end; ) {
       this.#meet(item, at);
       const end = pieceEnd(text, item, at);
-      const whole = this.#piece(item, index, at, end);
+      const whole = this.#piece(item, at, end);
       this.#line += whole.width;
       this.#vanishing = item.inline.preservesSpaces ? 0 : this.#trailingOf(whole, this.#vanishing);
-      this.#addSegments(whole, index);
+      this.#addSegments(whole);
       at = end;
     }
   }
@@ -138,14 +138,14 @@ class Measurer {
     return piece.trailing === piece.width ? before + piece.trailing : piece.trailing;
   }
 
-  #piece(item: TextItem, index: number, start: number, end: number, isHyphenated = false): TextPiece {
-    const stretch = { item, index, start, end, position: this.#line, isHyphenated };
+  #piece(item: TextItem, start: number, end: number, isHyphenated = false): TextPiece {
+    const stretch = { item, start, end, position: this.#line, isHyphenated };
     if (this.#content.text.charCodeAt(start) === 0x09) return makeTab(this.#ctx, stretch, 0);
     return makePiece(this.#ctx, this.#content.text, stretch);
   }
 
   /** Adds a piece to the segment, cut at the opportunities inside. */
-  #addSegments(whole: TextPiece, index: number): void {
+  #addSegments(whole: TextPiece): void {
     const { item, start, end } = whole;
     const { style, wraps } = item.inline;
     const isAnywhere = wraps && (style.overflowWrap === "anywhere" || style.wordBreak === "break-word");
@@ -155,13 +155,13 @@ class Measurer {
     for (let offset = start + 1; wraps && offset < end; offset += 1) {
       const isRegular = allowsBreakInside(this.#content, item, offset);
       if (!isRegular && emergency?.(offset) !== true) continue;
-      const part = this.#piece(item, index, from, offset, isRegular);
+      const part = this.#piece(item, from, offset, isRegular);
       this.#segment += part.width;
       this.#trailing = part.trailing;
       this.#endSegment();
       from = offset;
     }
-    const rest = from === start ? whole : this.#piece(item, index, from, end);
+    const rest = from === start ? whole : this.#piece(item, from, end);
     this.#segment += rest.width;
     this.#trailing = this.#trailingOf(rest, this.#trailing);
   }

@@ -17,6 +17,8 @@ export type InlineItem =
   | MarkItem;
 
 interface ItemBase {
+  /** Its place in the content's list of items; changes only until the list is complete. */
+  index: number;
   /** The innermost inline box around the item; undefined directly in the container. */
   readonly parent: OpenItem | undefined;
   /** UTF-16 range in the paragraph's text; `end` is exclusive. */

@@ -17,8 +17,6 @@ import type { AlignedSubtree, LineBoxState } from "./line-boxes.ts";
 /** A word, or a part of one, with at most one space after it; or a tab; or spaces alone. Never shared between lines. */
 export interface TextPiece {
   readonly kind: "text";
-  /** Index of the item in the content. */
-  readonly index: number;
   readonly item: TextItem;
   readonly start: number;
   readonly end: number;
@@ -40,7 +38,6 @@ export interface TextPiece {
 
 export interface AtomicPiece {
   readonly kind: "atomic";
-  readonly index: number;
   readonly item: AtomicItem;
   readonly position: number;
   readonly layout: AtomicLayout;
@@ -67,7 +64,6 @@ export interface AtomicLayout {
 /** Anything on a line that is no content by itself. */
 export interface OtherPiece {
   readonly kind: "open" | "close" | "break" | "float" | "out-of-flow" | "mark";
-  readonly index: number;
   readonly item: OpenItem | CloseItem | BreakItem | FloatItem | OutOfFlowItem | MarkItem;
   readonly position: number;
   /** Of the edge of an inline box that it opens or closes. */
@@ -108,7 +104,7 @@ export interface LineRoom {
   /** Floats take part of the container's width. */
   readonly isNarrowed: boolean;
   /** Places a float, or puts it off until below the line. `used` is the width that content takes so far. */
-  addFloat(item: FloatItem, index: number, used: number, isEmpty: boolean): void;
+  addFloat(item: FloatItem, used: number, isEmpty: boolean): void;
   /** The line ends before the item: floats from there on are for a later line. */
   rewind(index: number): void;
 }

@@ -14,7 +14,6 @@ const MAXIMUM_WORD = 64;
 /** A stretch of an item's text to be shaped and measured. */
 export interface Stretch {
   readonly item: TextItem;
-  readonly index: number;
   readonly start: number;
   readonly end: number;
   /** Content width before it on the line. */
@@ -55,7 +54,7 @@ function clusterStart(text: string, start: number, end: number): number {
 
 /** Shapes and measures a stretch of text. Spaces at its end are `trailing` where they may hang or vanish. */
 export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
-  const { item, index, start, end, position } = stretch;
+  const { item, start, end, position } = stretch;
   const run = ctx.shaper.shape(item.selected.face, shapedText(text, stretch), item.options);
   const endsInSpace = text.charCodeAt(end - 1) === SPACE;
   const isSpaces = endsInSpace && text.charCodeAt(start) === SPACE;
@@ -66,7 +65,6 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
   const spaces = isSpaces ? width : endsInSpace ? item.spaceAdvance : 0;
   return {
     kind: "text",
-    index,
     item,
     start,
     end,
@@ -133,7 +131,7 @@ function countOther(text: string, start: number, end: number): number {
 
 /** A tab: it reaches to the next tab stop, which is at least half a space away (css-text-3 §4.2). */
 export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number): TextPiece {
-  const { item, index, start, end, position } = stretch;
+  const { item, start, end, position } = stretch;
   const { tabInterval, style } = item.inline;
   const from = position + lineOffset;
   let width = item.inline.letterSpacing;
@@ -144,7 +142,6 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
   }
   return {
     kind: "text",
-    index,
     item,
     start,
     end,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { InlineLevelBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { linesOf, TestBoxes } from "./testing.ts";
+
+const boxes = new TestBoxes();
+const rtl: Partial<ComputedStyle> = { direction: "rtl" };
+
+/** Text of the first line as it is seen, from left to right. */
+function seen(children: readonly (InlineLevelBox | string)[], style: Partial<ComputedStyle> = {}): string {
+  return (linesOf(boxes.block(children, style), 1000)[0] ?? "").replace(/^[^|]*\||\|$/g, "");
+}
+
+describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
+  it.each<[string, string, Partial<ComputedStyle>, string]>([
+    ["Hebrew in English", "abc אבג def", {}, "abc גבא def"],
+    ["English in Hebrew", "אבג abc דהו", rtl, "והד abc גבא"],
+    ["numbers in Hebrew", "אב 123 גד", rtl, "דג 123 בא"],
+    ["punctuation follows the paragraph", "abc!", rtl, "!abc"],
+    ["direction from the text under plaintext", "אבג!", { unicodeBidi: "plaintext" }, "!גבא"],
+    ["override", "abc", { ...rtl, unicodeBidi: "bidi-override" }, "cba"],
+  ])("%s", (_, text, style, expected) => expect(seen([text], style)).toBe(expected));
+
+  it("honours embeddings, isolates and overrides of inline boxes", () => {
+    const span = (unicodeBidi: ComputedStyle["unicodeBidi"]) =>
+      boxes.inline(["ab, cd"], { ...rtl, unicodeBidi });
+    expect(seen(["x ", span("bidi-override"), " y"])).toBe("x <dc ,ba> y");
+    expect(seen(["א ", boxes.inline(["ב"], { unicodeBidi: "isolate" }), " 1"])).toBe("1 <ב> א");
+    expect(seen(["x", boxes.inline(["!"], { ...rtl, unicodeBidi: "embed" }), "y"])).toBe("x<!>y");
+  });
+
+  it("splits boxes and puts edges at the ends of the box in its own direction (CSS 2.2 §8.6)", () => {
+    expect(seen(["a ", boxes.inline(["b אב"], {}), " גד e"])).toBe("a <b דג בא> e");
+    const padded = { paddingLeft: 1, paddingRight: 1 };
+    expect(linesOf(boxes.block([boxes.inline(["אב"], { ...padded, ...rtl })], rtl), 100)).toEqual([
+      "0 78 22 |<בא>|",
+    ]);
+  });
+
+  it("aligns and breaks lines of right-to-left text, without the space at the end", () => {
+    expect(linesOf(boxes.block(["אבג דהו זח"], rtl), 70)).toEqual(["0 0 70 |והד גבא|", "10 50 20 |חז|"]);
+    expect(linesOf(boxes.block(["אבג דה"], rtl), 50)).toEqual(["0 20 30 |גבא|", "10 30 20 |הד|"]);
+    expect(linesOf(boxes.block(["אב גד הו"], { ...rtl, textAlign: "justify" }), 70)).toEqual([
+      "0 0 70 |דג בא|",
+      "10 50 20 |וה|",
+    ]);
+  });
+
+  it("keeps paragraphs between forced breaks apart", () => {
+    const box = boxes.block(["abc", boxes.lineBreak(), "אבג!"], { unicodeBidi: "plaintext" });
+    expect(linesOf(box, 100)).toEqual(["0 0 30 |abc|", "10 60 40 |!גבא|"]);
+  });
+
+  it("mixes atomic inlines in", () => {
+    expect(seen(["אב ", boxes.object(10, 10), " גד"], rtl)).toBe("דג [] בא");
+  });
+});
