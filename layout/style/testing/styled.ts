@@ -33,7 +33,8 @@ export interface StyledOptions extends Partial<Omit<StyleInput, "document" | "sh
 /** Parses and styles a document with one author sheet; the page content is 600 by 800 px. */
 export function styled(html: string, css: string, options: StyledOptions = {}): Styled {
   const sink = new DiagnosticSink();
-  const doctype = options.quirks === true || /^<!doctype/i.test(html) ? "" : "<!doctype html>";
+  const quirky = '<!doctype html public "-//W3C//DTD HTML 3.2 Final//EN">';
+  const doctype = options.quirks === true ? quirky : "<!doctype html>";
   const document = parseDocument({ html: doctype + html }, sink);
   const context = { mediaWidth: 600, mediaHeight: 800, supports };
   const baseUrl = options.baseUrl ?? "";

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { computed, styled } from "./testing/styled.ts";
+
+/** Width of an element with these declarations; 77 when the declaration under test is invalid. */
+function width(declarations: string): unknown {
+  return computed(`width: 77px; ${declarations}`).width;
+}
+
+describe("var()", () => {
+  it.each([
+    ["--w: 5px; width: var(--w)", 5],
+    ["width: var(--w); --w: 5px", 5],
+    ["--w:5; width: calc(var(--w) * 2px)", 10],
+    ["width: var(--none, 6px)", 6],
+    ["width: var(--none, var(--other, 7px))", 7],
+    ["--w: ; width: var(--w) 8px", 8],
+    ["--w: 1px; --W: 2px; width: var(--W)", 2],
+    ["--a: var(--b); --b: var(--c); --c: 9px; width: var(--a)", 9],
+    ["--n: 3; width: var(--n)px", "auto"],
+    ["width: var(--none)", "auto"],
+    ["--w: red; width: var(--w)", "auto"],
+    ["--a: var(--b); --b: var(--a); width: var(--a, 4px)", 4],
+    ["--a: var(--a); width: var(--a, 4px)", 4],
+    ["--a: var(--b, 1px); --b: var(--c); --c: var(--b); width: var(--a)", 1],
+    ["--w: inherit; width: var(--w, 3px)", 3],
+    ["width: env(safe-area-inset-top, 9px)", 0],
+    ["width: env(unknown, 9px)", 9],
+    ["width: env(unknown)", "auto"],
+  ])("%s", (declarations, expected) => {
+    expect(width(declarations)).toEqual(expected);
+  });
+
+  it("works in shorthands, flow-relative properties and inherits resolved values", () => {
+    const css =
+      "#a { --g: 1em; font-size: 10px } #x { margin: 0 var(--g) 3px; padding-inline: var(--p, 4px 5px); font-size: 20px }";
+    expect(styled("<div id=a><p id=x>", css).of("x")).toMatchObject({
+      marginRight: 20,
+      marginBottom: 3,
+      paddingLeft: 4,
+      paddingRight: 5,
+    });
+  });
+
+  it("substitutes wide keywords and leaves strings alone", () => {
+    expect(computed("--k: inherit; margin-left: var(--x, inherit)", "margin-left: 3px").marginLeft).toBe(3);
+    expect(computed('content: "var(--x)" counter(y)').content).toMatchObject([
+      { value: "var(--x)" },
+      { name: "y" },
+    ]);
+  });
+
+  it("takes part in the cascade", () => {
+    const css = "p { --w: 1px !important; width: var(--w) } #x { --w: 2px }";
+    expect(styled("<p id=x>", css).of("x").width).toBe(1);
+    const inherited = styled(
+      "<div id=a><p id=x>",
+      "#a { --w: 5px } #x { --w: initial; width: var(--w, 9px) }",
+    );
+    expect(inherited.of("x").width).toBe(9);
+  });
+
+  it("tells what has no value, with its place", () => {
+    const { diagnostics } = styled("<p><p>", "p { width: var(--nope);\n height: var(--bad); --bad: red }");
+    expect(diagnostics()).toMatchObject([
+      {
+        code: "invalid-value",
+        message: expect.stringContaining("width: var(--nope)"),
+        position: { line: 1, column: 5 },
+      },
+      {
+        code: "invalid-value",
+        message: expect.stringContaining('"red" is no value of height'),
+        position: { line: 2, column: 2 },
+      },
+    ]);
+  });
+});
+
+describe("attr() in other properties than content", () => {
+  const css = `
+    i { width: attr(data-w px, 9px); height: attr(data-h type(<length>), 8px); color: attr(data-c type(<color>)) }
+    b::before { content: "a"; width: attr(data-w px) }`;
+
+  it("reads each element's own attributes", () => {
+    const { of, pseudo } = styled(
+      "<i id=x data-w=5></i><i id=y data-w=6 data-h=2em></i><i id=z data-w=q></i><b id=b data-w=3></b><b id=c data-w=4>",
+      css,
+    );
+    expect(["x", "y", "z"].map((id) => of(id).width)).toEqual([5, 6, 9]);
+    expect(["x", "y"].map((id) => of(id).height)).toEqual([8, 32]);
+    expect(["b", "c"].map((id) => pseudo(id, "before")?.width)).toEqual([3, 4]);
+  });
+});
+
+describe("hostile input", () => {
+  it("bounds expansion", () => {
+    let css = "--x0: aaaaaaaaaaaaaaaa;";
+    for (let index = 1; index < 60; index += 1)
+      css += `--x${index}: var(--x${index - 1})var(--x${index - 1});`;
+    const style = computed(`${css} content: var(--x59, "ok")`);
+    expect(style.content).toEqual([{ type: "string", value: "ok" }]);
+    for (const value of style.customProperties.values()) expect(value.length).toBeLessThanOrEqual(65_536);
+  });
+
+  it("resolves long chains and cycles in linear time", () => {
+    let chain = "--x0: 5px;";
+    for (let index = 1; index <= 20_000; index += 1) chain += `--x${index}: var(--x${index - 1}, var(--x0));`;
+    expect(computed(`${chain} width: var(--x20000)`).width).toBe(5);
+    const cycle = chain.replace("--x0: 5px", "--x0: var(--x20000)");
+    expect(computed(`${cycle} width: var(--x20000, 3px)`).width).toBe(3);
+  });
+
+  it.each([
+    ["deep var", `width: ${"var(--a,".repeat(10_000)}1px${")".repeat(10_000)}`],
+    ["deep calc", `width: ${"calc(".repeat(100_000)}1px${")".repeat(100_000)}`],
+    ["long sum", `width: calc(1px${" + 1px".repeat(50_000)})`],
+    ["long min", `width: min(1px${", 1px".repeat(50_000)})`],
+    ["long list", `font-family: a${",a".repeat(50_000)}`],
+    ["huge numbers", "width: 1e308px; margin: -1e308em; font-size: 1e300em; line-height: 1e308"],
+    ["many transforms", `transform: ${"rotate(1deg) ".repeat(50_000)}`],
+  ])("%s", (_, declarations) => {
+    const style = computed(declarations);
+    for (const value of Object.values(style))
+      if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
+  });
+
+  it("keeps growing ems finite", () => {
+    const { tree, node } = styled(
+      `${"<div>".repeat(400)}<p id=x>`,
+      "div, p { font-size: 100em; margin: 9em }",
+    );
+    expect(tree.styleOf(node("x"))).toMatchObject({ fontSize: 1_000_000, marginTop: 1_000_000 });
+  });
+});
