@@ -50,13 +50,14 @@ function writeFont(face: FontFace, font: CffFont, glyphs: readonly number[]): Ui
   const privates = used.map((index) => privateDict(font.privates[index]?.dict ?? new Map()));
   // Offsets are written with a fixed size, so the head is as long without them as with them.
   const headLength = writeHead(face, font, glyphs.length, [0, 0, 0, 0]).length;
-  const charset = Uint8Array.of(2, 0, 1, (glyphs.length - 2) >> 8, (glyphs.length - 2) & 255);
+  // One range of all glyphs but the first, or an empty list where that is the only one.
+  const charset = Uint8Array.from(
+    glyphs.length > 1 ? [2, 0, 1, (glyphs.length - 2) >> 8, (glyphs.length - 2) & 255] : [0],
+  );
   const select = Uint8Array.from([0, ...glyphs.map((glyph) => used.indexOf(font.privateOf(glyph)))]);
   const strings = writeIndex(charStrings);
   const charsetAt = headLength;
-  // A font of glyph 0 alone has an empty charset; the predefined one of the standard then serves.
-  const charsetBytes = glyphs.length > 1 ? charset : new Uint8Array();
-  const selectAt = charsetAt + charsetBytes.length;
+  const selectAt = charsetAt + charset.length;
   const stringsAt = selectAt + select.length;
   const privatesAt = stringsAt + strings.length;
   const privateOffsets: number[] = [];
@@ -72,9 +73,9 @@ function writeFont(face: FontFace, font: CffFont, glyphs: readonly number[]): Ui
       privateOffsets[position] ?? 0,
     ),
   );
-  const offsets: TopOffsets = [glyphs.length > 1 ? charsetAt : 0, selectAt, stringsAt, offset];
+  const offsets: TopOffsets = [charsetAt, selectAt, stringsAt, offset];
   const head = writeHead(face, font, glyphs.length, offsets);
-  return concatenate([head, charsetBytes, select, strings, ...privates, writeIndex(dictionaries)]);
+  return concatenate([head, charset, select, strings, ...privates, writeIndex(dictionaries)]);
 }
 
 function writeHead(face: FontFace, font: CffFont, glyphCount: number, offsets: TopOffsets): Uint8Array {
