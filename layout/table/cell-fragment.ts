@@ -1,0 +1,238 @@
+import type { BlockBox } from "../boxes/box.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { Edges } from "../geometry/edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasPercentageHeight } from "./percentage-height.ts";
+import type { PlacedCell } from "./placed-rows.ts";
+import type { RowLayout } from "./row-layout.ts";
+import { at } from "./table-grid.ts";
+import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
+
+export interface CellFragmentInput {
+  readonly ctx: LayoutContext;
+  readonly model: TableModel;
+  readonly geometry: TableGeometry;
+  readonly rows: RowLayout;
+}
+
+export interface CellPlace {
+  /** Final border-box height on this page. */
+  readonly height: number;
+  readonly hasTop: boolean;
+  readonly hasBottom: boolean;
+}
+
+export interface FinishedCell {
+  readonly fragment: BoxFragment;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/**
+ * The fragment of a cell at its final height: stretched, its content moved by `vertical-align` (CSS 2.2 §17.5.3), its borders
+ * cut where it goes on from or to another page. The fragment that layout gave is used as it is where nothing changes.
+ */
+export function finishCell(input: CellFragmentInput, cell: PlacedCell, place: CellPlace): FinishedCell {
+  const style = paintedStyle(input, cell.box);
+  if (cell.result === undefined)
+    return { fragment: emptyRest(input, cell, { ...place, style }), outOfFlow: NOTHING };
+  const result = withFinalHeight(input, cell, cell.result, place);
+  const { fragment } = result;
+  const shift = contentShift(cell, result, place);
+  const isSame =
+    shift === 0 &&
+    fragment.height === place.height &&
+    fragment.style === style &&
+    fragment.hasTop === place.hasTop &&
+    fragment.hasBottom === place.hasBottom;
+  if (isSame) return { fragment, outOfFlow: result.outOfFlow };
+  return {
+    fragment: rebuild(fragment, { ...place, style, shift }),
+    outOfFlow: shiftOutOfFlow(result.outOfFlow, shift),
+  };
+}
+
+const NOTHING: readonly OutOfFlowBox[] = [];
+
+/** Layout with the final height as a base for percentages, where something in the cell asks for it. */
+function withFinalHeight(
+  input: CellFragmentInput,
+  cell: PlacedCell,
+  result: LayoutResult,
+  place: CellPlace,
+): LayoutResult {
+  if (result.token !== undefined || cell.consumed > 0 || !place.hasTop || !place.hasBottom) return result;
+  const isContainer = cell.box.style.position !== "static" && result.fragment.height !== place.height;
+  if (!isContainer && !hasPercentageHeight(cell.box)) return result;
+  const known = input.ctx.memo(FINAL).get(cell.box.id);
+  const width = result.fragment.width;
+  if (known !== undefined && known.width === width && known.height === place.height) return known.result;
+  const final = input.rows.layoutWithHeight(cell.cell, place.height);
+  input.ctx.memo(FINAL).set(cell.box.id, { width, height: place.height, result: final });
+  return final;
+}
+
+/** Without it, percentage heights in nested tables would double the work with every level. */
+const FINAL: MemoSlot<{ readonly width: number; readonly height: number; readonly result: LayoutResult }> = {
+  name: "table-cell-at-final-height",
+};
+
+/** How far the content of a whole cell moves down in it. */
+function contentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace): number {
+  if (cell.unfinished !== undefined || !place.hasTop || !place.hasBottom) return cell.shift;
+  const { verticalAlign } = cell.box.style;
+  // With a final height imposed, the content says how much of it is free.
+  const free =
+    place.height - (result === cell.result ? result.fragment.height : contentBottom(result.fragment));
+  if (verticalAlign === "middle") return snap(Math.max(0, free) / 2);
+  if (verticalAlign === "bottom") return Math.max(0, free);
+  return verticalAlign === "top" ? 0 : cell.shift;
+}
+
+/** Height that the in-flow content of a fragment takes, with the padding and border below it. */
+function contentBottom(fragment: BoxFragment): number {
+  const { border, padding } = fragment;
+  let bottom = border.top + padding.top;
+  for (const { y, fragment: child } of fragment.children) {
+    if (child.kind !== "box" || !isPositioned(child)) bottom = Math.max(bottom, y + child.height);
+  }
+  return bottom + padding.bottom + border.bottom;
+}
+
+function isPositioned(fragment: BoxFragment): boolean {
+  const { position } = fragment.style;
+  return position === "absolute" || position === "fixed";
+}
+
+interface RebuildInput extends CellPlace {
+  readonly style: ComputedStyle;
+  readonly shift: number;
+}
+
+function rebuild(fragment: BoxFragment, input: RebuildInput): BoxFragment {
+  const { height, hasTop, hasBottom, style, shift } = input;
+  const isClone = style.boxDecorationBreak === "clone";
+  const { firstBaseline, lastBaseline } = fragment;
+  const growth = Math.max(0, height - fragment.height);
+  return {
+    kind: "box",
+    box: fragment.box,
+    style,
+    tablePart: "cell",
+    width: fragment.width,
+    height,
+    border: isClone ? fragment.border : cutEdges(fragment.border, hasTop, hasBottom),
+    padding: isClone ? fragment.padding : cutEdges(fragment.padding, hasTop, hasBottom),
+    hasTop,
+    hasBottom,
+    hasLeft: true,
+    hasRight: true,
+    consumedBlockSize: fragment.consumedBlockSize,
+    children: shift === 0 ? fragment.children : fragment.children.map((link) => shiftLink(link, shift)),
+    firstBaseline: firstBaseline === undefined ? undefined : firstBaseline + shift,
+    lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + shift,
+    overflowRight: fragment.overflowRight,
+    overflowBottom: Math.max(
+      height,
+      fragment.overflowBottom + (fragment.overflowBottom > fragment.height ? shift : growth),
+    ),
+    collapsedBorders: undefined,
+    isRepeat: false,
+  };
+}
+
+/** Positioned boxes that the cell contains stand at their insets, not with the content. */
+function shiftLink(link: FragmentLink, shift: number): FragmentLink {
+  const { fragment, x, y } = link;
+  return fragment.kind === "box" && isPositioned(fragment) ? link : { x, y: y + shift, fragment };
+}
+
+function shiftOutOfFlow(boxes: readonly OutOfFlowBox[], shift: number): readonly OutOfFlowBox[] {
+  if (shift === 0 || boxes.length === 0) return boxes;
+  return boxes.map((candidate) => ({ ...candidate, staticY: candidate.staticY + shift }));
+}
+
+function cutEdges(edges: Edges, hasTop: boolean, hasBottom: boolean): Edges {
+  if ((hasTop || edges.top === 0) && (hasBottom || edges.bottom === 0)) return edges;
+  return { ...edges, top: hasTop ? edges.top : 0, bottom: hasBottom ? edges.bottom : 0 };
+}
+
+/** The rest of a cell whose content ended on an earlier page: only its box. */
+function emptyRest(
+  input: CellFragmentInput,
+  cell: PlacedCell,
+  place: CellPlace & { style: ComputedStyle },
+): BoxFragment {
+  const { model, geometry } = input;
+  const { grid, collapsed } = model;
+  const { style } = cell.box;
+  const border = borderEdges(style, collapsed?.ofCell(cell.cell, undefined));
+  const padding = paddingEdges(style, geometry.contentWidth);
+  const isClone = style.boxDecorationBreak === "clone";
+  return boxFragment({
+    box: cell.box,
+    style: place.style,
+    tablePart: "cell",
+    width: spanWidth(geometry, at(grid.columnStart, cell.cell), at(grid.columnEnd, cell.cell)),
+    height: place.height,
+    border: isClone ? border : cutEdges(border, place.hasTop, place.hasBottom),
+    padding: isClone ? padding : cutEdges(padding, place.hasTop, place.hasBottom),
+    hasTop: place.hasTop,
+    hasBottom: place.hasBottom,
+    consumedBlockSize: cell.consumed,
+    children: [],
+  });
+}
+
+const PAINTED: MemoSlot<ComputedStyle> = { name: "table-painted-style" };
+const HIDDEN: MemoSlot<ComputedStyle> = { name: "table-hidden-cell-style" };
+
+/** The style a cell is painted with: collapsed borders belong to the grid, `empty-cells: hide` shows nothing. */
+function paintedStyle(input: CellFragmentInput, box: BlockBox): ComputedStyle {
+  const { style } = box;
+  if (input.model.collapsed !== undefined) return withoutBorders(input.ctx, style);
+  if (style.emptyCells !== "hide" || !isEmptyCell(box)) return style;
+  const memo = input.ctx.memo(HIDDEN);
+  let hidden = memo.get(style.id);
+  if (hidden === undefined) {
+    const transparent = { red: 0, green: 0, blue: 0, alpha: 0 };
+    const background = { backgroundColor: transparent, backgroundImage: ["none"], boxShadow: [] } as const;
+    hidden = input.ctx.styles.derive(withoutBorders(input.ctx, style), background);
+    memo.set(style.id, hidden);
+  }
+  return hidden;
+}
+
+/** The style without its own borders; the widths that layout uses stay in the fragment. */
+export function withoutBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
+  const memo = ctx.memo(PAINTED);
+  const known = memo.get(style.id);
+  if (known !== undefined) return known;
+  const plain = ctx.styles.derive(style, {
+    borderTopWidth: 0,
+    borderRightWidth: 0,
+    borderBottomWidth: 0,
+    borderLeftWidth: 0,
+    borderTopStyle: "none",
+    borderRightStyle: "none",
+    borderBottomStyle: "none",
+    borderLeftStyle: "none",
+    borderTopLeftRadius: [0, 0],
+    borderTopRightRadius: [0, 0],
+    borderBottomRightRadius: [0, 0],
+    borderBottomLeftRadius: [0, 0],
+    borderImageSource: "none",
+  });
+  memo.set(style.id, plain);
+  return plain;
+}
+
+/** No content but collapsible white space and out-of-flow boxes (CSS 2.2 §17.6.1.1). */
+function isEmptyCell(box: BlockBox): boolean {
+  if (box.content.kind === "blocks") return box.content.children.length === 0;
+  return box.content.isEmpty && box.content.children.every((child) => child.kind === "text");
+}

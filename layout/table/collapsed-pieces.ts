@@ -1,0 +1,220 @@
+import type { CollapsedBorder } from "../fragments/collapsed-border.ts";
+import { type BorderConflict, HIDDEN_BORDER, NO_BORDER } from "./border-conflict.ts";
+import type { CollapsedEdges, LineRow } from "./collapsed-edges.ts";
+import { bottomOf, type PlacedRow } from "./placed-rows.ts";
+import { SlotWalker } from "./slot-walker.ts";
+import { at } from "./table-grid.ts";
+import type { TableGeometry, TableModel } from "./table-model.ts";
+
+export interface PiecesInput {
+  readonly model: TableModel;
+  readonly collapsed: CollapsedEdges;
+  readonly geometry: TableGeometry;
+  /** All rows of the page from top to bottom, repeated heads and feet included. */
+  readonly rows: readonly PlacedRow[];
+  /** Row that cells of earlier pages reach into, and those cells. */
+  readonly resumedRow: number;
+  readonly resumed: readonly number[];
+}
+
+/**
+ * The collapsed borders of one page as straight pieces: vertical ones first, then horizontal ones over them. A run of equal
+ * borders is one piece; where lines cross, the wider one goes on and the other ends beside it.
+ */
+export function collapsedPieces(input: PiecesInput): readonly CollapsedBorder[] {
+  const columnCount = input.model.grid.columnCount;
+  if (input.rows.length === 0 || columnCount === 0) return [];
+  const lines = new PageLines(input);
+  const pieces: CollapsedBorder[] = [];
+  lines.collectVertical(pieces);
+  lines.collectHorizontal(pieces);
+  return pieces;
+}
+
+/** Winners at every edge of the page, left to right. */
+class PageLines {
+  readonly #conflict: BorderConflict;
+  readonly #columnCount: number;
+  readonly #rowCount: number;
+  /** By line × columns + column. */
+  readonly #horizontal: Int32Array;
+  /** By row × (columns + 1) + line. */
+  readonly #vertical: Int32Array;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+
+  constructor(input: PiecesInput) {
+    const { rows, geometry } = input;
+    this.#conflict = input.collapsed.resolver.conflict;
+    this.#columnCount = input.model.grid.columnCount;
+    this.#rowCount = rows.length;
+    this.#horizontal = new Int32Array((rows.length + 1) * this.#columnCount);
+    this.#vertical = new Int32Array(rows.length * (this.#columnCount + 1));
+    this.#resolve(input);
+    this.#x = columnLines(geometry, this.#columnCount);
+    this.#y = Float64Array.from({ length: rows.length + 1 }, (_, index) =>
+      index < rows.length ? (rows[index] as PlacedRow).top : bottomOf(rows[index - 1] as PlacedRow),
+    );
+  }
+
+  #resolve(input: PiecesInput): void {
+    const { resolver } = input.collapsed;
+    const { rows, geometry } = input;
+    const count = this.#columnCount;
+    const walker = new SlotWalker(input.model.grid);
+    const previous = new Int32Array(count);
+    let above: LineRow | undefined;
+    rows.forEach((placed, index) => {
+      const { row } = placed;
+      const joined = above !== undefined && above.row + 1 === row;
+      if (!joined) walker.clear();
+      if (row === input.resumedRow) for (const cell of input.resumed) walker.seed(cell);
+      walker.enter(row);
+      const line = this.#horizontal.subarray(index * count, (index + 1) * count);
+      const below = { row, slots: walker.slots };
+      // The edge of a row that was split is a cut, not a border.
+      if (above !== undefined || placed.hasTop) resolver.horizontal(line, { above, below, joined });
+      resolver.vertical(
+        this.#vertical.subarray(index * (count + 1), (index + 1) * (count + 1)),
+        walker.slots,
+        row,
+      );
+      previous.set(walker.slots);
+      above = { row, slots: previous };
+    });
+    if (rows.at(-1)?.hasBottom === true) {
+      resolver.horizontal(this.#horizontal.subarray(rows.length * count), {
+        above,
+        below: undefined,
+        joined: false,
+      });
+    }
+    if (!geometry.isRightToLeft) return;
+    for (let index = 0; index <= rows.length; index += 1)
+      this.#horizontal.subarray(index * count, (index + 1) * count).reverse();
+    for (let index = 0; index < rows.length; index += 1) {
+      this.#vertical.subarray(index * (count + 1), (index + 1) * (count + 1)).reverse();
+    }
+  }
+
+  collectHorizontal(pieces: CollapsedBorder[]): void {
+    const count = this.#columnCount;
+    for (let line = 0; line <= this.#rowCount; line += 1) {
+      for (let column = 0; column < count; ) {
+        const number = at(this.#horizontal, line * count + column);
+        if (number === NO_BORDER || number === HIDDEN_BORDER) {
+          column += 1;
+          continue;
+        }
+        let end = column + 1;
+        while (
+          end < count &&
+          at(this.#horizontal, line * count + end) === number &&
+          this.#passesVertical(line, end, number)
+        )
+          end += 1;
+        const left = at(this.#x, column) - this.#overVertical(line, column, number);
+        const right = at(this.#x, end) + this.#overVertical(line, end, number);
+        this.#push(pieces, number, {
+          orientation: "horizontal",
+          x: left,
+          y: at(this.#y, line),
+          length: right - left,
+        });
+        column = end;
+      }
+    }
+  }
+
+  collectVertical(pieces: CollapsedBorder[]): void {
+    const count = this.#columnCount + 1;
+    for (let line = 0; line < count; line += 1) {
+      for (let row = 0; row < this.#rowCount; ) {
+        const number = at(this.#vertical, row * count + line);
+        if (number === NO_BORDER || number === HIDDEN_BORDER) {
+          row += 1;
+          continue;
+        }
+        let end = row + 1;
+        while (
+          end < this.#rowCount &&
+          at(this.#vertical, end * count + line) === number &&
+          this.#passesHorizontal(end, line, number)
+        ) {
+          end += 1;
+        }
+        const top = at(this.#y, row) - this.#overHorizontal(row, line, number);
+        const bottom = at(this.#y, end) + this.#overHorizontal(end, line, number);
+        this.#push(pieces, number, {
+          orientation: "vertical",
+          x: at(this.#x, line),
+          y: top,
+          length: bottom - top,
+        });
+        row = end;
+      }
+    }
+  }
+
+  #push(
+    pieces: CollapsedBorder[],
+    number: number,
+    place: Pick<CollapsedBorder, "orientation" | "x" | "y" | "length">,
+  ): void {
+    if (place.length <= 0) return;
+    const { width, style, color } = this.#conflict.specifications[number] as CollapsedBorder;
+    pieces.push({ ...place, width, style, color });
+  }
+
+  /** Widest vertical border that meets a horizontal line at a column line. */
+  #widestVertical(line: number, column: number): number {
+    const count = this.#columnCount + 1;
+    const up = line > 0 ? this.#conflict.widthOf(at(this.#vertical, (line - 1) * count + column)) : 0;
+    const down =
+      line < this.#rowCount ? this.#conflict.widthOf(at(this.#vertical, line * count + column)) : 0;
+    return Math.max(up, down);
+  }
+
+  #passesVertical(line: number, column: number, number: number): boolean {
+    return this.#conflict.widthOf(number) >= this.#widestVertical(line, column);
+  }
+
+  /** How far a horizontal piece reaches over its end point; negative where it ends beside a wider vertical border. */
+  #overVertical(line: number, column: number, number: number): number {
+    const widest = this.#widestVertical(line, column);
+    return this.#conflict.widthOf(number) >= widest ? widest / 2 : -widest / 2;
+  }
+
+  #widestHorizontal(line: number, column: number): number {
+    const count = this.#columnCount;
+    const left = column > 0 ? this.#conflict.widthOf(at(this.#horizontal, line * count + column - 1)) : 0;
+    const right = column < count ? this.#conflict.widthOf(at(this.#horizontal, line * count + column)) : 0;
+    return Math.max(left, right);
+  }
+
+  #passesHorizontal(line: number, column: number, number: number): boolean {
+    return this.#conflict.widthOf(number) >= this.#widestHorizontal(line, column);
+  }
+
+  #overHorizontal(line: number, column: number, number: number): number {
+    const widest = this.#widestHorizontal(line, column);
+    const own = this.#conflict.widthOf(number);
+    const count = this.#columnCount;
+    const isSame =
+      (column > 0 && at(this.#horizontal, line * count + column - 1) === number) ||
+      (column < count && at(this.#horizontal, line * count + column) === number);
+    return own > widest || isSame ? widest / 2 : -widest / 2;
+  }
+}
+
+/** Grid lines between columns from left to right, from the grid's left border edge. */
+function columnLines(geometry: TableGeometry, count: number): Float64Array {
+  const lines = new Float64Array(count + 1);
+  const { border, padding, width, start, end, isRightToLeft } = geometry;
+  for (let line = 0; line <= count; line += 1) {
+    const position = line < count ? at(start, line) : at(end, count - 1);
+    if (isRightToLeft) lines[count - line] = width - border.right - padding.right - position;
+    else lines[line] = border.left + padding.left + position;
+  }
+  return lines;
+}

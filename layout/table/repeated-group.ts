@@ -1,0 +1,95 @@
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
+import { RowFragments } from "./grid-fragments.ts";
+import { bottomOf, type PlacedRow } from "./placed-rows.ts";
+import { RowFlow } from "./row-flow.ts";
+import type { RowLayout } from "./row-layout.ts";
+import { at } from "./table-grid.ts";
+import type { TableGeometry, TableModel } from "./table-model.ts";
+
+/** A head or foot laid out in one piece, to be linked on every page of its table. Positions from its own top. */
+export interface RepeatedGroup {
+  readonly rows: readonly PlacedRow[];
+  readonly height: number;
+  readonly link: FragmentLink;
+  /** The same fragment marked as a repetition. */
+  readonly repeat: FragmentLink;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  readonly firstBaseline: number | undefined;
+}
+
+interface GroupMemo {
+  readonly geometry: TableGeometry;
+  readonly group: RepeatedGroup;
+}
+
+const HEAD: MemoSlot<GroupMemo> = { name: "table-head" };
+const FOOT: MemoSlot<GroupMemo> = { name: "table-foot" };
+
+export interface RepeatedGroupInput {
+  readonly ctx: LayoutContext;
+  readonly model: TableModel;
+  readonly geometry: TableGeometry;
+  readonly rows: RowLayout;
+  readonly pageName: string;
+}
+
+/** Lays out a row group for repetition; once per table and width. */
+export function repeatedGroup(
+  input: RepeatedGroupInput,
+  role: "header" | "footer",
+): RepeatedGroup | undefined {
+  const { ctx, model, geometry } = input;
+  const { grid, box } = model;
+  const index = role === "header" ? 0 : box.rowGroups.length - 1;
+  if (box.rowGroups[index]?.role !== role) return undefined;
+  const firstRow = at(grid.firstRowOfGroup, index);
+  const endRow = at(grid.firstRowOfGroup, index + 1);
+  if (firstRow === endRow) return undefined;
+  const memo = ctx.memo(role === "header" ? HEAD : FOOT);
+  const known = memo.get(box.id);
+  if (known !== undefined && known.geometry === geometry) return known.group;
+  const group = buildGroup(input, firstRow, endRow);
+  memo.set(box.id, { geometry, group });
+  return group;
+}
+
+function buildGroup(input: RepeatedGroupInput, firstRow: number, endRow: number): RepeatedGroup {
+  const { ctx, model, geometry, rows, pageName } = input;
+  const flow = new RowFlow({
+    ctx,
+    model,
+    rows,
+    firstRow,
+    endRow,
+    top: 0,
+    page: undefined,
+    resume: undefined,
+    stopBefore: undefined,
+    minimumHeights: undefined,
+  });
+  flow.run();
+  const containment = new ContainOutOfFlow(ctx, {
+    pageName,
+    rightToLeft: geometry.isRightToLeft,
+    fragmentainer: undefined,
+  });
+  const fragments = new RowFragments({ ctx, model, geometry, rows, containment });
+  fragments.add(flow.placed, [], 0);
+  const link = fragments.links[0] as FragmentLink & { readonly fragment: BoxFragment };
+  const last = flow.placed.at(-1) as PlacedRow;
+  return {
+    rows: flow.placed,
+    height: bottomOf(last),
+    link,
+    repeat: { x: link.x, y: link.y, fragment: { ...link.fragment, isRepeat: true } },
+    outOfFlow: fragments.outOfFlow,
+    firstBaseline: fragments.firstBaseline,
+  };
+}
+
+export function movedRows(rows: readonly PlacedRow[], top: number): PlacedRow[] {
+  return rows.map((row) => ({ ...row, top: row.top + top }));
+}

@@ -1,0 +1,314 @@
+import type { BlockBox, TableCell, TableRow } from "../boxes/box.ts";
+import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+import { heightOf } from "../geometry/block-sizes.ts";
+import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasPercentageHeight } from "./percentage-height.ts";
+import type { PlacedCell } from "./placed-rows.ts";
+import type { OpenCell } from "./table-break.ts";
+import { at } from "./table-grid.ts";
+import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
+
+const FIRST_PASS: MemoSlot<LayoutResult> = { name: "table-cell-first-pass" };
+
+export interface RowRequest {
+  readonly row: number;
+  /** Index the row will have among the rows of this page. */
+  readonly index: number;
+  /** The page as the row's top sees it; undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  /** Tokens of its cells where the row was split; undefined for a fresh row. */
+  readonly tokens: readonly (BreakToken | undefined)[] | undefined;
+  /** Height of the row in earlier fragmentainers. */
+  readonly consumed: number;
+  /** Least height of the whole row, from the height of the table. */
+  readonly minimumHeight: number;
+  /** The row is collapsed away: only its spanning cells show. */
+  readonly isHidden: boolean;
+}
+
+/** A row laid out at its place, not yet accepted. px. */
+export interface RowTrial {
+  readonly cells: readonly PlacedCell[];
+  /** Height of the row by its own cells and style. */
+  readonly height: number;
+  /** Height that the content alone needs. */
+  readonly contentHeight: number;
+  readonly baseline: number | undefined;
+  /** Content of a cell that ends in this row goes on in the next fragmentainer. */
+  readonly isBroken: boolean;
+  /** A cell that spans further rows got nothing placed. */
+  readonly isStub: boolean;
+  readonly appeal: BreakAppeal;
+}
+
+/** Lays out the cells of rows of one table at one width. */
+export class RowLayout {
+  readonly #ctx: LayoutContext;
+  readonly #model: TableModel;
+  readonly #geometry: TableGeometry;
+  readonly #pageName: string;
+  #lastBorders: Edges | undefined;
+
+  constructor(ctx: LayoutContext, model: TableModel, geometry: TableGeometry, pageName: string) {
+    this.#ctx = ctx;
+    this.#model = model;
+    this.#geometry = geometry;
+    this.#pageName = pageName;
+  }
+
+  layout(request: RowRequest): RowTrial {
+    const { grid } = this.#model;
+    const { row, tokens } = request;
+    const first = at(grid.firstCell, row);
+    const end = at(grid.firstCell, row + 1);
+    const cells: PlacedCell[] = [];
+    let ascent = -1;
+    for (let cell = first; cell < end; cell += 1) {
+      const placed = this.#ownCell(cell, request, tokens?.[cell - first]);
+      if (placed === undefined) continue;
+      cells.push(placed);
+      if (placed.result === undefined || placed.unfinished !== undefined || request.consumed > 0) continue;
+      if (isBaselineAligned(placed.box.style)) ascent = Math.max(ascent, cellBaseline(placed.result));
+    }
+    const isSplit =
+      tokens !== undefined ||
+      cells.some((cell) => cell.unfinished !== undefined && at(grid.rowEnd, cell.cell) === row + 1);
+    const baseline = ascent >= 0 && !isSplit ? ascent : undefined;
+    if (baseline !== undefined) alignBaselines(cells, baseline);
+    return this.#measure(request, cells, baseline);
+  }
+
+  /** Goes on with a cell of an earlier row at the top of this page. */
+  resumeOpen(open: OpenCell, fragmentainer: FragmentainerSpace | undefined): PlacedCell {
+    const box = (this.#model.grid.cells[open.cell] as TableCell).box;
+    if (open.token === undefined) return continuedCell(open.cell, box, { consumed: open.consumed, index: 0 });
+    const result = this.#layoutCell(open.cell, box, fragmentainer, open.token);
+    return placedCell({ cell: open.cell, box, result, consumed: open.consumed, index: 0 });
+  }
+
+  /** Lays out a cell again, now with its final height (percentage heights in it have a base). */
+  layoutWithHeight(cell: number, height: number): LayoutResult {
+    const box = (this.#model.grid.cells[cell] as TableCell).box;
+    return this.#ctx.layoutChild(box, { ...this.#space(cell, undefined), fixedHeight: height });
+  }
+
+  /** Content that goes on beside what follows. */
+  layoutParallel(
+    cell: number,
+    token: BreakToken,
+    fragmentainer: FragmentainerSpace | undefined,
+  ): LayoutResult {
+    const box = (this.#model.grid.cells[cell] as TableCell).box;
+    return this.#layoutCell(cell, box, fragmentainer, token);
+  }
+
+  #ownCell(cell: number, request: RowRequest, token: BreakToken | undefined): PlacedCell | undefined {
+    const { grid } = this.#model;
+    if (request.isHidden && at(grid.rowEnd, cell) === request.row + 1) return undefined;
+    if (this.#isInHiddenColumns(cell)) return undefined;
+    const box = (grid.cells[cell] as TableCell).box;
+    const { consumed, index } = request;
+    if (request.tokens !== undefined && token === undefined)
+      return continuedCell(cell, box, { consumed, index });
+    const result = this.#layoutCell(cell, box, request.fragmentainer, token);
+    return placedCell({ cell, box, result, consumed, index });
+  }
+
+  #isInHiddenColumns(cell: number): boolean {
+    const { grid, hiddenColumns } = this.#model;
+    const end = at(grid.columnEnd, cell);
+    for (let column = at(grid.columnStart, cell); column < end; column += 1) {
+      if (at(hiddenColumns, column) === 0) return false;
+    }
+    return true;
+  }
+
+  #layoutCell(
+    cell: number,
+    box: BlockBox,
+    fragmentainer: FragmentainerSpace | undefined,
+    token: BreakToken | undefined,
+  ): LayoutResult {
+    const fresh = token === undefined || token.breakBefore;
+    if (fresh && hasPercentageHeight(box)) return this.#layoutOnce(cell, box, fragmentainer);
+    return this.#layoutCellAnew(cell, box, fragmentainer, token);
+  }
+
+  /**
+   * A cell with percentage heights in it is laid out twice, and so is every such cell in tables inside it: remembering the first
+   * pass keeps that from doubling with every level.
+   */
+  #layoutOnce(cell: number, box: BlockBox, fragmentainer: FragmentainerSpace | undefined): LayoutResult {
+    const { grid } = this.#model;
+    const width = spanWidth(this.#geometry, at(grid.columnStart, cell), at(grid.columnEnd, cell));
+    const memo = this.#ctx.memo(FIRST_PASS);
+    const known = memo.get(box.id);
+    const room = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
+    if (known !== undefined && known.fragment.width === width && known.fragment.overflowBottom <= room)
+      return known;
+    const result = this.#layoutCellAnew(cell, box, fragmentainer, undefined);
+    if (result.token === undefined) memo.set(box.id, result);
+    return result;
+  }
+
+  #layoutCellAnew(
+    cell: number,
+    box: BlockBox,
+    fragmentainer: FragmentainerSpace | undefined,
+    token: BreakToken | undefined,
+  ): LayoutResult {
+    const space = this.#space(cell, fragmentainer);
+    const fresh = token === undefined || token.breakBefore;
+    const result = fresh ? this.#ctx.layoutChild(box, space) : this.#ctx.layoutChild(box, space, token);
+    const { earlyBreak } = result;
+    // Each cell is a flow of its own: it looks for its best break itself.
+    if (isUnfinished(result) && earlyBreak !== undefined && earlyBreak.appeal > result.appeal) {
+      const again: ConstraintSpace = { ...space, earlyBreak };
+      return fresh ? this.#ctx.layoutChild(box, again) : this.#ctx.layoutChild(box, again, token);
+    }
+    return result;
+  }
+
+  #space(cell: number, fragmentainer: FragmentainerSpace | undefined): ConstraintSpace {
+    const { grid, collapsed } = this.#model;
+    if (collapsed !== undefined) this.#lastBorders = collapsed.ofCell(cell, this.#lastBorders);
+    return {
+      availableWidth: this.#geometry.contentWidth,
+      percentageHeight: undefined,
+      fixedWidth: spanWidth(this.#geometry, at(grid.columnStart, cell), at(grid.columnEnd, cell)),
+      fixedHeight: undefined,
+      borders: this.#lastBorders,
+      shrinkToFit: false,
+      fragmentainer,
+      flow: undefined,
+      startMarginsApplied: false,
+      earlyBreak: undefined,
+      pageName: this.#pageName,
+    };
+  }
+
+  #measure(request: RowRequest, cells: readonly PlacedCell[], baseline: number | undefined): RowTrial {
+    const { grid } = this.#model;
+    const { row, consumed } = request;
+    let contentHeight = 0;
+    let height = Math.max(0, request.minimumHeight - consumed);
+    let isBroken = false;
+    let isStub = false;
+    let appeal: BreakAppeal = PERFECT;
+    let onlyTails = true;
+    for (const cell of cells) {
+      const own = this.#ownHeight(cell.box.style) - consumed;
+      const content = cell.needed;
+      if (own > content) cell.needed = own;
+      if (at(grid.rowEnd, cell.cell) !== row + 1) {
+        if (cell.unfinished !== undefined && cell.appeal === LAST_RESORT) isStub = true;
+        continue;
+      }
+      contentHeight = Math.max(contentHeight, content);
+      height = Math.max(height, cell.needed);
+      if (cell.unfinished === undefined) continue;
+      isBroken = true;
+      if (isTail(cell.unfinished)) continue;
+      onlyTails = false;
+      if (cell.appeal < appeal) appeal = cell.appeal;
+    }
+    // A row is not cut between the last line and the padding below it if it can be helped.
+    if (isBroken && onlyTails) appeal = LAST_RESORT;
+    const style = (grid.rows[row] as TableRow).style;
+    if (typeof style.height === "number") height = Math.max(height, style.height - consumed);
+    if (typeof style.minHeight === "number") height = Math.max(height, style.minHeight - consumed);
+    return {
+      cells,
+      height: request.isHidden ? 0 : height,
+      contentHeight,
+      baseline,
+      isBroken,
+      isStub,
+      appeal,
+    };
+  }
+
+  /** Border-box height that a cell's style asks for; 0 when none. Content can make it higher (CSS 2.2 §17.5.3). */
+  #ownHeight(style: ComputedStyle): number {
+    if (typeof style.height !== "number" && typeof style.minHeight !== "number") return 0;
+    const sizes = {
+      style,
+      percentageHeight: undefined,
+      border: borderEdges(style, this.#model.collapsed === undefined ? undefined : this.#lastBorders),
+      padding: paddingEdges(style, this.#geometry.contentWidth),
+    };
+    return Math.max(heightOf(style.height, sizes) ?? 0, heightOf(style.minHeight, sizes) ?? 0);
+  }
+}
+
+function isUnfinished(result: LayoutResult): boolean {
+  return result.token !== undefined && !result.token.isAtBlockEnd;
+}
+
+/** Only padding, border or the rest of a given height is left. */
+function isTail(token: BreakToken): boolean {
+  return token.seenAllChildren && token.children.length === 0 && token.inline === undefined;
+}
+
+function placedCell(input: {
+  readonly cell: number;
+  readonly box: BlockBox;
+  readonly result: LayoutResult;
+  readonly consumed: number;
+  readonly index: number;
+}): PlacedCell {
+  const { result } = input;
+  const unfinished = isUnfinished(result) ? result.token : undefined;
+  const appeal = unfinished?.breakBefore === true ? LAST_RESORT : result.appeal;
+  return {
+    cell: input.cell,
+    box: input.box,
+    result,
+    unfinished,
+    appeal,
+    consumed: input.consumed,
+    shift: 0,
+    needed: result.fragment.height,
+    firstIndex: input.index,
+    lastIndex: input.index,
+  };
+}
+
+function continuedCell(cell: number, box: BlockBox, place: { consumed: number; index: number }): PlacedCell {
+  return {
+    cell,
+    box,
+    result: undefined,
+    unfinished: undefined,
+    appeal: PERFECT,
+    consumed: place.consumed,
+    shift: 0,
+    needed: 0,
+    firstIndex: place.index,
+    lastIndex: place.index,
+  };
+}
+
+export function isBaselineAligned(style: ComputedStyle): boolean {
+  const { verticalAlign } = style;
+  return verticalAlign !== "top" && verticalAlign !== "middle" && verticalAlign !== "bottom";
+}
+
+/** First baseline of a cell, or the bottom of its content box (CSS 2.2 §17.5.3). */
+function cellBaseline(result: LayoutResult): number {
+  const { firstBaseline, height, border, padding } = result.fragment;
+  return firstBaseline ?? height - border.bottom - padding.bottom;
+}
+
+function alignBaselines(cells: readonly PlacedCell[], baseline: number): void {
+  for (const cell of cells) {
+    if (cell.result === undefined || !isBaselineAligned(cell.box.style)) continue;
+    cell.shift = baseline - cellBaseline(cell.result);
+    cell.needed += cell.shift;
+  }
+}

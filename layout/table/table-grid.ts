@@ -1,0 +1,220 @@
+import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } from "../boxes/box.ts";
+
+/**
+ * The slots of a table (css-tables-3 §3.3): where every cell stands. Cells and rows are numbered through the whole table in
+ * tree order; positions are typed arrays by that number, so that a long table costs a few bytes per cell.
+ */
+export interface TableGrid {
+  readonly columnCount: number;
+  readonly rows: readonly TableRow[];
+  readonly cells: readonly TableCell[];
+  /** Number of the first cell of each row; one more entry than there are rows. */
+  readonly firstCell: Int32Array;
+  /** Index of each row's group in `box.rowGroups`. */
+  readonly groupOfRow: Int32Array;
+  /** First row of each group; one more entry than there are groups. */
+  readonly firstRowOfGroup: Int32Array;
+  /** First column of each cell, and the column after its last. */
+  readonly columnStart: Int32Array;
+  readonly columnEnd: Int32Array;
+  /** The row after each cell's last; a cell does not leave its row group. */
+  readonly rowEnd: Int32Array;
+  /** The `table-column` and `table-column-group` boxes that define each column, if any. */
+  readonly columns: readonly (TableColumn | undefined)[];
+  readonly columnGroups: readonly (TableColumnGroup | undefined)[];
+  readonly hasRowSpans: boolean;
+}
+
+/** Columns that `col` and `colgroup` elements may define; later ones count only where cells stand. */
+const MAXIMUM_DEFINED_COLUMNS = 10_000;
+
+/** Finds the slots of a table. Linear in its cells, whatever their spans. */
+export function buildTableGrid(box: TableBox, isFixedLayout: boolean): TableGrid {
+  const rows: TableRow[] = [];
+  const cells: TableCell[] = [];
+  const firstRowOfGroup = new Int32Array(box.rowGroups.length + 1);
+  box.rowGroups.forEach((group, index) => {
+    for (const row of group.rows) rows.push(row);
+    firstRowOfGroup[index + 1] = rows.length;
+  });
+  const firstCell = new Int32Array(rows.length + 1);
+  rows.forEach((row, index) => {
+    for (const cell of row.cells) cells.push(cell);
+    firstCell[index + 1] = cells.length;
+  });
+  const groupOfRow = new Int32Array(rows.length);
+  for (let group = 0; group < box.rowGroups.length; group += 1) {
+    groupOfRow.fill(group, at(firstRowOfGroup, group), at(firstRowOfGroup, group + 1));
+  }
+  const placement = new CellPlacement(cells, firstCell);
+  for (let group = 0; group < box.rowGroups.length; group += 1) {
+    placement.placeGroup(at(firstRowOfGroup, group), at(firstRowOfGroup, group + 1));
+  }
+  const defined = definedColumns(box);
+  const { columnStart, columnEnd, rowEnd } = placement;
+  const keptUntil = isFixedLayout && rows.length > 0 ? lastEnd(columnEnd, at(firstCell, 1)) : 0;
+  const merged = mergeColumns(
+    placement,
+    Math.max(defined.columns.length, Math.min(keptUntil, MAXIMUM_DEFINED_COLUMNS)),
+  );
+  return {
+    columnCount: Math.max(merged, defined.columns.length),
+    rows,
+    cells,
+    firstCell,
+    groupOfRow,
+    firstRowOfGroup,
+    columnStart,
+    columnEnd,
+    rowEnd,
+    columns: defined.columns,
+    columnGroups: defined.groups,
+    hasRowSpans: placement.hasRowSpans,
+  };
+}
+
+/** Reads a typed array at an index known to be inside it. */
+export function at(
+  array: Int32Array | Float64Array | Float32Array | Uint8Array | Uint16Array,
+  index: number,
+): number {
+  return array[index] as number;
+}
+
+/** The cells of a table placed one after another, around those that reach down from earlier rows (HTML §4.9.12). */
+class CellPlacement {
+  readonly columnStart: Int32Array;
+  readonly columnEnd: Int32Array;
+  readonly rowEnd: Int32Array;
+  readonly #cells: readonly TableCell[];
+  readonly #firstCell: Int32Array;
+  columnCount = 0;
+  hasColumnSpans = false;
+  hasRowSpans = false;
+  /** Column ranges taken by cells of earlier rows, in order of their start. */
+  #taken: TakenRange[] = [];
+
+  constructor(cells: readonly TableCell[], firstCell: Int32Array) {
+    this.#cells = cells;
+    this.#firstCell = firstCell;
+    this.columnStart = new Int32Array(cells.length);
+    this.columnEnd = new Int32Array(cells.length);
+    this.rowEnd = new Int32Array(cells.length);
+  }
+
+  placeGroup(start: number, end: number): void {
+    this.#taken = [];
+    for (let row = start; row < end; row += 1) this.#placeRow(row, end);
+  }
+
+  #placeRow(row: number, groupEnd: number): void {
+    const first = at(this.#firstCell, row);
+    const end = at(this.#firstCell, row + 1);
+    const taken = this.#taken;
+    let spanning: TakenRange[] | undefined;
+    let column = 0;
+    let next = 0;
+    for (let index = first; index < end; index += 1) {
+      const cell = this.#cells[index] as TableCell;
+      for (; next < taken.length; next += 1) {
+        const range = taken[next] as TakenRange;
+        if (range.start > column) break;
+        if (range.end > column) column = range.end;
+      }
+      const start = column;
+      column += cell.columnSpan;
+      const rowEnd = cell.rowSpan === 0 ? groupEnd : Math.min(row + cell.rowSpan, groupEnd);
+      this.columnStart[index] = start;
+      this.columnEnd[index] = column;
+      this.rowEnd[index] = rowEnd;
+      if (cell.columnSpan > 1) this.hasColumnSpans = true;
+      if (rowEnd > row + 1) {
+        spanning ??= [];
+        spanning.push({ start, end: column, rowEnd });
+      }
+      if (column > this.columnCount) this.columnCount = column;
+    }
+    if (spanning !== undefined) this.hasRowSpans = true;
+    if (spanning !== undefined || taken.length > 0) this.#taken = mergeTaken(taken, spanning ?? [], row + 1);
+  }
+}
+
+interface TakenRange {
+  readonly start: number;
+  end: number;
+  /** The row after the last one taken. */
+  readonly rowEnd: number;
+}
+
+/** Ranges still taken in `row`, by start; neighbours that end in the same row become one. */
+function mergeTaken(old: readonly TakenRange[], added: readonly TakenRange[], row: number): TakenRange[] {
+  const merged: TakenRange[] = [];
+  let next = 0;
+  const push = (range: TakenRange): void => {
+    const last = merged[merged.length - 1];
+    if (last !== undefined && last.end === range.start && last.rowEnd === range.rowEnd) last.end = range.end;
+    else merged.push(range);
+  };
+  for (const range of old) {
+    if (range.rowEnd <= row) continue;
+    for (; next < added.length && (added[next] as TakenRange).start <= range.start; next += 1)
+      push(added[next] as TakenRange);
+    push(range);
+  }
+  for (; next < added.length; next += 1) push(added[next] as TakenRange);
+  return merged;
+}
+
+/**
+ * Merges columns in which no cell starts or ends (css-tables-3 §3.3, track merging): `colspan="1000"` over two columns makes
+ * two columns. The first `kept` columns stay. Rewrites the placement and returns the number of columns.
+ */
+function mergeColumns(placement: CellPlacement, kept: number): number {
+  if (!placement.hasColumnSpans) return placement.columnCount;
+  const { columnStart, columnEnd } = placement;
+  const edges = new Set<number>();
+  for (let column = 0; column <= kept; column += 1) edges.add(column);
+  for (let cell = 0; cell < columnStart.length; cell += 1) {
+    edges.add(at(columnStart, cell));
+    edges.add(at(columnEnd, cell));
+  }
+  const sorted = Int32Array.from(edges).sort();
+  if (at(sorted, sorted.length - 1) === sorted.length - 1) return sorted.length - 1;
+  const trackOf = new Map<number, number>();
+  sorted.forEach((edge, track) => {
+    trackOf.set(edge, track);
+  });
+  for (let cell = 0; cell < columnStart.length; cell += 1) {
+    columnStart[cell] = trackOf.get(at(columnStart, cell)) ?? 0;
+    columnEnd[cell] = trackOf.get(at(columnEnd, cell)) ?? 0;
+  }
+  return sorted.length - 1;
+}
+
+interface DefinedColumns {
+  readonly columns: readonly (TableColumn | undefined)[];
+  readonly groups: readonly (TableColumnGroup | undefined)[];
+}
+
+function definedColumns(box: TableBox): DefinedColumns {
+  const columns: (TableColumn | undefined)[] = [];
+  const groups: (TableColumnGroup | undefined)[] = [];
+  const define = (group: TableColumnGroup, column: TableColumn | undefined, span: number): void => {
+    const end = Math.min(columns.length + span, MAXIMUM_DEFINED_COLUMNS);
+    while (columns.length < end) {
+      columns.push(column);
+      groups.push(group);
+    }
+  };
+  for (const group of box.columnGroups) {
+    if (group.columns.length === 0) define(group, undefined, group.span);
+    for (const column of group.columns) define(group, column, column.span);
+  }
+  return { columns, groups };
+}
+
+function lastEnd(columnEnd: Int32Array, count: number): number {
+  let last = 0;
+  for (let cell = 0; cell < count; cell += 1) last = Math.max(last, at(columnEnd, cell));
+  return last;
+}
