@@ -85,6 +85,7 @@ function colorSpaceSyntax(reader: ValueReader): FunctionSyntax | undefined {
 
 function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boolean): Color | undefined {
   const components: number[] = [];
+  const start = reader.index;
   let commas = false;
   for (let index = 0; index < 3; index += 1) {
     const value = readComponent(syntax, reader, index);
@@ -95,6 +96,7 @@ function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boole
     if (index === 1 && comma !== commas) return undefined;
     commas = comma;
   }
+  if (commas && !isLegacy(syntax, reader.values.slice(start, start + 5))) return undefined;
   let alpha: number | undefined = 1;
   if (!reader.atEnd) {
     if (!reader.takeDelimiter(commas ? "," : "/")) return undefined;
@@ -102,6 +104,16 @@ function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boole
   }
   if (alpha === undefined || !reader.atEnd) return undefined;
   return finish(syntax, [components[0] ?? 0, components[1] ?? 0, components[2] ?? 0], alpha);
+}
+
+/** With commas `rgb()` takes numbers or percentages alone, `hsl()` percentages after the hue (css-color-4 §5.1, §7). */
+function isLegacy(syntax: FunctionSyntax, values: readonly ComponentValue[]): boolean {
+  const kinds = [values[0]?.kind, values[2]?.kind, values[4]?.kind];
+  if (kinds.includes("ident")) return false;
+  const percentages = kinds.map((kind) => kind === "percentage");
+  if (kinds.includes("function")) return true;
+  if (syntax.space === "hsl") return percentages[1] === true && percentages[2] === true;
+  return percentages[0] === percentages[1] && percentages[1] === percentages[2];
 }
 
 function readComponent(syntax: FunctionSyntax, reader: ValueReader, index: number): number | undefined {

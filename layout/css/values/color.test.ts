@@ -3,7 +3,9 @@ import { computed } from "../../style/testing/styled.ts";
 
 /** The background colour as rounded bytes and alpha. */
 function bytes(value: string): readonly number[] | string {
-  const { backgroundColor } = computed(`background-color: rgb(1 2 3); background-color: ${value}; color: #0000ff`);
+  const { backgroundColor } = computed(
+    `background-color: rgb(1 2 3); background-color: ${value}; color: #0000ff`,
+  );
   if (backgroundColor === "currentcolor") return backgroundColor;
   const { red, green, blue, alpha } = backgroundColor;
   return [...[red, green, blue].map((share) => Math.round(share * 255)), Math.round(alpha * 1000) / 1000];
@@ -62,6 +64,10 @@ describe("colours", () => {
     ["rgb(from currentcolor b g r / 50%)", [255, 0, 0, 0.5]],
     ["#ab", INVALID],
     ["#ggg", INVALID],
+    ["rgb(1, 2%, 3)", INVALID],
+    ["hsl(1, 2, 3)", INVALID],
+    ["rgb(none, 2, 3)", INVALID],
+    ["rgb(1% 20 30)", [3, 20, 30, 1]],
     ["rgb(1, 2)", INVALID],
     ["rgb(1, 2 3)", INVALID],
     ["rgb(1 2 3 4)", INVALID],
@@ -75,6 +81,11 @@ describe("colours", () => {
   });
 
   it("resolves currentcolor in color against the parent", () => {
-    expect(computed("color: currentcolor", "color: #f00").color).toEqual({ red: 1, green: 0, blue: 0, alpha: 1 });
+    expect(computed("color: currentcolor", "color: #f00").color).toEqual({
+      red: 1,
+      green: 0,
+      blue: 0,
+      alpha: 1,
+    });
   });
 });

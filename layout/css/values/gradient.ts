@@ -74,7 +74,7 @@ const lineDirection: ValueParser<LinearGradient["direction"]> = (reader) => {
   for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
     if (horizontal === "" && (value.value === "left" || value.value === "right")) horizontal = value.value;
     else if (vertical === "" && (value.value === "top" || value.value === "bottom")) vertical = value.value;
-    else return undefined;
+    else break;
     reader.index += 1;
   }
   if (horizontal === "" && vertical === "") return undefined;

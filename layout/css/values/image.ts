@@ -1,8 +1,9 @@
+import { color } from "./color.ts";
 import type { ComponentValue } from "./component-value.ts";
 import { gradient } from "./gradient.ts";
 import { either } from "./grammar.ts";
 import { splitAtCommas } from "./math-expression.ts";
-import type { Specified } from "./specified.ts";
+import { mapSpecified, type Specified } from "./specified.ts";
 import type { ImageValue } from "./types.ts";
 import { url } from "./url.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -46,5 +47,18 @@ function readCandidate(
   return { image: found, resolution };
 }
 
-/** `<image>` (css-images-3 §2): a URL, a gradient or `image-set()`. */
-export const image: ValueParser<ImageValue> = either(url, gradient, imageSet);
+/** `image(<color>)` (css-images-4 §2.3): an image of one colour, written as a gradient that does not change. */
+const solidColor: ValueParser<ImageValue> = (reader) => {
+  const call = reader.takeFunction("image");
+  const ink = call && reader.parseInside(call.content, color);
+  return (
+    ink &&
+    mapSpecified(ink, (value): ImageValue => {
+      const stop = { color: value, position: undefined };
+      return { type: "linear-gradient", repeating: false, direction: 180, stops: [stop, stop] };
+    })
+  );
+};
+
+/** `<image>` (css-images-3 §2): a URL, a gradient, `image-set()` or `image(<color>)`. */
+export const image: ValueParser<ImageValue> = either(url, gradient, imageSet, solidColor);
