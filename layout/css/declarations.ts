@@ -84,16 +84,9 @@ function findMistake(value: TokenRange): string | undefined {
     const type = tokens.typeAt(at);
     if (type === TokenType.badString) return "contains a string that isn't closed on its line";
     if (type === TokenType.badUrl) return "contains a malformed url()";
+    if (tokens.isStrayCloser(at)) return `contains an unmatched "${tokens.raw(at)}"`;
   }
   for (let at = start; at < end; at = tokens.after(at)) {
-    const type = tokens.typeAt(at);
-    if (
-      type === TokenType.rightParenthesis ||
-      type === TokenType.rightSquare ||
-      type === TokenType.rightCurly
-    ) {
-      return `contains an unmatched "${tokens.raw(at)}"`;
-    }
     if (tokens.isDelim(at, "!")) return 'contains a "!" that does not begin a last word "!important"';
   }
   return undefined;
@@ -109,6 +102,7 @@ export function reportJunk(range: TokenRange, source: DeclarationSource, expecte
   const { tokens, start, end } = range;
   if (start >= end) return;
   const text = tokens.slice(start, Math.min(end, start + 12)).slice(0, 60);
+  const hint = text.startsWith("//") ? "a comment is written /* so */, and here stands" : "expected";
   const position = source.lines.positionAt(tokens.startOf(start));
-  source.diagnostics.warn("invalid-css", `"${text}" is dropped: expected ${expected}.`, position);
+  source.diagnostics.warn("invalid-css", `"${text}" is dropped: ${hint} ${expected}.`, position);
 }

@@ -2,7 +2,7 @@ import type { DeclarationSource } from "./declarations.ts";
 import { matchesMediaRange } from "./media.ts";
 import type { MediaFacts } from "./media-facts.ts";
 import { parseLayerName } from "./parse-import.ts";
-import { parseSelectorList } from "./selectors/parse-selector.ts";
+import { type NestingParent, parseSelectorList } from "./selectors/parse-selector.ts";
 import type { Selector, SelectorNamespace } from "./selectors/selector.ts";
 import { SelectorError } from "./selectors/selector-error.ts";
 import type { SheetBuilder } from "./sheet-builder.ts";
@@ -51,10 +51,7 @@ export class ParseState {
   }
 
   /** Selectors of a rule; undefined with a diagnostic when any of them is invalid, which drops the rule. */
-  readSelectors(
-    prelude: TokenRange,
-    parent: readonly Selector[] | undefined,
-  ): readonly Selector[] | undefined {
+  readSelectors(prelude: TokenRange, parent: NestingParent | undefined): readonly Selector[] | undefined {
     const { tokens, start, end } = prelude;
     const selectors = parseSelectorList(prelude, { namespaces: this.namespaces, parent });
     if (!(selectors instanceof SelectorError)) return selectors;
@@ -66,7 +63,7 @@ export class ParseState {
   }
 
   /** Whether the block of `@media` or `@supports` applies. */
-  holds(rule: AtRule, parent: readonly Selector[] | undefined): boolean {
+  holds(rule: AtRule, parent: NestingParent | undefined): boolean {
     const { prelude } = rule;
     if (rule.name === "media") return matchesMediaRange(prelude, this.context);
     const truth = evaluateSupports(prelude, this.context.supports, { namespaces: this.namespaces, parent });

@@ -1,5 +1,6 @@
 import { readDeclaration, reportJunk, reportUnexpectedAtRule } from "./declarations.ts";
 import type { ParseState } from "./parse-state.ts";
+import { type NestingParent, nestingParent } from "./selectors/parse-selector.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type { Declaration } from "./sheet.ts";
 import {
@@ -32,6 +33,7 @@ class StyleBlockReader implements BlockReceiver {
   readonly #scope: StyleScope;
   readonly #state: ParseState;
   #pending: Declaration[] = [];
+  #nestingParent: NestingParent | undefined;
 
   constructor(scope: StyleScope, state: ParseState) {
     this.#scope = scope;
@@ -77,13 +79,9 @@ class StyleBlockReader implements BlockReceiver {
     reportJunk(range, this.#state.source, "a declaration such as color: black, or a nested rule");
   }
 
-  /** What `&` stands for; pseudo-elements can't be nested in. One array per block, so that it is compiled once. */
-  #parent(): readonly Selector[] {
-    this.#plainSelectors ??= this.#scope.selectors.every((selector) => selector.pseudoElement === undefined)
-      ? this.#scope.selectors
-      : this.#scope.selectors.filter((selector) => selector.pseudoElement === undefined);
-    return this.#plainSelectors;
+  /** What `&` stands for: one object per block, so that it is compiled once. */
+  #parent(): NestingParent {
+    this.#nestingParent ??= nestingParent(this.#scope.selectors);
+    return this.#nestingParent;
   }
-
-  #plainSelectors: readonly Selector[] | undefined;
 }

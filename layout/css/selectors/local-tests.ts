@@ -43,6 +43,7 @@ export class LocalTests {
       case "nth":
         return this.#isAtPlace(test, node);
       case "attribute":
+        this.#budget.spend(ATTRIBUTE_UNITS);
         return matchesAttribute(test, this.#document, node);
       case "state":
         return isInState(test.state, this.#document, node);
@@ -66,7 +67,7 @@ export class LocalTests {
     if (test.ofType || test.of !== undefined) {
       const places = test.of === undefined ? this.#byType() : this.#byMembers(test, test.of);
       index = places.index[node] as number;
-      if (index === 0) return false;
+      if (!(index > 0)) return false;
       total = places.total[node] as number;
     } else {
       index = (document.elementIndex[node] as number) + 1;
@@ -82,31 +83,40 @@ export class LocalTests {
   }
 
   #byMembers(test: NthTest, selectors: readonly Selector[]): SiblingPlaces {
-    let places = this.#placesOf.get(test);
-    if (places === undefined) {
-      this.#budget.spend(8 * this.#document.nodeCount);
-      const [first, ...others] = this.#budget.isSpent ? [] : this.#findMembers(selectors);
-      const members = first ?? new Uint8Array(this.#document.nodeCount);
-      for (const more of others) for (let at = 0; at < more.length; at++) if (more[at] === 1) members[at] = 1;
-      places = placesOfMembers(this.#document, members);
-      this.#placesOf.set(test, places);
+    const known = this.#placesOf.get(test);
+    if (known !== undefined) return known;
+    if (this.#budget.isSpent) return NOWHERE;
+    this.#budget.spend(PASS_UNITS * this.#document.nodeCount);
+    const members = new Uint8Array(this.#document.nodeCount);
+    for (const more of this.#findMembers(selectors)) {
+      for (let at = 0; at < more.length; at++) if (more[at] === 1) members[at] = 1;
     }
+    const places = placesOfMembers(this.#document, members);
+    this.#placesOf.set(test, places);
     return places;
   }
 
   #anchorsOf(test: HasTest): Uint8Array {
-    let anchors = this.#anchors.get(test);
-    if (anchors === undefined) {
-      const compounds = test.alternatives.reduce((sum, { selector }) => sum + selector.compounds.length, 0);
-      this.#budget.spend(4 * this.#document.nodeCount * compounds);
-      anchors = this.#budget.isSpent
-        ? new Uint8Array(this.#document.nodeCount)
-        : findAnchors(test, this.#document, this.#findMembers);
-      this.#anchors.set(test, anchors);
-    }
+    const known = this.#anchors.get(test);
+    if (known !== undefined) return known;
+    if (this.#budget.isSpent) return NO_ANCHORS;
+    const compounds = test.alternatives.reduce((sum, { selector }) => sum + selector.compounds.length, 0);
+    this.#budget.spend(PASS_UNITS * this.#document.nodeCount * compounds);
+    const anchors = findAnchors(test, this.#document, this.#findMembers);
+    this.#anchors.set(test, anchors);
     return anchors;
   }
 }
+
+/** Comparing an attribute costs this much more than other tests. */
+const ATTRIBUTE_UNITS = 3;
+
+/** Units of the budget that one node costs in a pass that is remembered. */
+const PASS_UNITS = 1;
+
+/** What is not looked for because the budget is spent. */
+const NO_ANCHORS: Uint8Array = new Uint8Array(0);
+const NOWHERE: SiblingPlaces = { index: new Int32Array(0), total: new Int32Array(0) };
 
 /** Whether there is an n ≥ 0 with a·n + b = index. */
 function isInSequence(test: NthTest, index: number): boolean {

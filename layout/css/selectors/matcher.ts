@@ -40,8 +40,10 @@ export interface MatcherOptions {
   readonly budget?: number;
 }
 
-/** About two seconds; the heaviest real documents known take a hundredth of it. */
-const DEFAULT_BUDGET = 200_000_000;
+/** One or two seconds of work; a table of 200,000 cells with 500 rules takes a hundredth of it. */
+const DEFAULT_BUDGET = 50_000_000;
+/** Passes over the whole document, as `:has()` needs them, cost more in longer ones. */
+const DEFAULT_BUDGET_PER_NODE = 200;
 
 /**
  * Makes the matcher of a document for sheets in cascade order. When author rules cost more work than the budget, the
@@ -73,7 +75,8 @@ class DocumentMatcher implements Matcher {
     this.#empty = this.#results.intern([]);
     this.#resultOf = new Int32Array(document.nodeCount);
     this.#next = document.root;
-    const budget = new MatchBudget(options.budget ?? DEFAULT_BUDGET);
+    const units = options.budget ?? DEFAULT_BUDGET + DEFAULT_BUDGET_PER_NODE * document.nodeCount;
+    const budget = new MatchBudget(units);
     this.#walk = new RuleWalk(sheets, document, budget, this.#results);
   }
 
@@ -126,7 +129,7 @@ class RuleWalk {
       builder.add(rule.selector, place);
     });
     const tests = createLocalTests(builder, document, budget);
-    this.#automaton = new TreeAutomaton(builder.nodes, document, tests, budget);
+    this.#automaton = new TreeAutomaton(builder, document, tests, budget);
   }
 
   /** Number of the element's result. */

@@ -1,9 +1,12 @@
 import type { Document } from "../../html/document.ts";
 import { LocalTests } from "./local-tests.ts";
 import type { MatchBudget } from "./match-budget.ts";
-import { ProgramBuilder } from "./program.ts";
+import { type Program, ProgramBuilder } from "./program.ts";
 import type { Selector } from "./selector.ts";
 import { TreeAutomaton } from "./tree-automaton.ts";
+
+/** Units of the budget that one element of a walk costs. */
+const STEP_UNITS = 4;
 
 /**
  * Elements that each of the selectors matches, as one array of 0 and 1 per selector, found in one walk over the document.
@@ -18,8 +21,9 @@ export function findMembers(
   selectors.forEach((selector, index) => {
     builder.add(selector, index);
   });
+  budget.spend(STEP_UNITS * document.nodeCount);
   const tests = createLocalTests(builder, document, budget);
-  const automaton = new TreeAutomaton(builder.nodes, document, tests, budget);
+  const automaton = new TreeAutomaton(builder, document, tests, budget);
   const members = selectors.map(() => new Uint8Array(document.nodeCount));
   for (let node = document.root; node < document.nodeCount && !budget.isSpent; node++) {
     if (!document.isElement(node)) continue;
@@ -32,12 +36,8 @@ export function findMembers(
 }
 
 /** Local tests of a program; those that contain selectors walk the document with programs of their own. */
-export function createLocalTests(
-  builder: ProgramBuilder,
-  document: Document,
-  budget: MatchBudget,
-): LocalTests {
-  return new LocalTests(builder.tests, document, {
+export function createLocalTests(program: Program, document: Document, budget: MatchBudget): LocalTests {
+  return new LocalTests(program.tests, document, {
     budget,
     findMembers: (selectors) => findMembers(selectors, document, budget),
   });

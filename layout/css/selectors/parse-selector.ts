@@ -21,11 +21,22 @@ import { SelectorError } from "./selector-error.ts";
 export interface SelectorContext {
   /** From `@namespace`: prefix → namespace, the empty prefix for the default one. */
   readonly namespaces: ReadonlyMap<string, SelectorNamespace | "other">;
-  /**
-   * Selectors of the rule around this one (css-nesting-1), without those that have pseudo-elements, which `&` can't
-   * stand for; undefined at the top level.
-   */
-  readonly parent: readonly Selector[] | undefined;
+  /** What `&` stands for; undefined at the top level. */
+  readonly parent: NestingParent | undefined;
+}
+
+/** The selectors of a rule for the rules nested in it (css-nesting-1 §3). */
+export interface NestingParent {
+  /** Without those that have pseudo-elements, which `&` can't stand for. */
+  readonly selectors: readonly Selector[];
+  /** The highest among them. */
+  readonly specificity: number;
+}
+
+export function nestingParent(selectors: readonly Selector[]): NestingParent {
+  const isPlain = selectors.every((selector) => selector.pseudoElement === undefined);
+  const plain = isPlain ? selectors : selectors.filter((selector) => selector.pseudoElement === undefined);
+  return { selectors: plain, specificity: highestSpecificity(plain) };
 }
 
 export const PLAIN_CONTEXT: SelectorContext = { namespaces: new Map(), parent: undefined };
@@ -210,7 +221,9 @@ class ComplexSelectorReader {
 
   #unexpected(): SelectorError {
     const isEnd = this.#at >= this.#end;
-    return new SelectorError(isEnd ? "it ends too early" : `"${this.#tokens.raw(this.#at)}" is not expected`);
+    return new SelectorError(
+      isEnd ? "a selector is missing" : `"${this.#tokens.raw(this.#at)}" is not expected`,
+    );
   }
 
   #readCompound(): CompoundSelector | SelectorError {
@@ -353,8 +366,8 @@ class ComplexSelectorReader {
       draft.tests.push({ kind: "state", state: "root" });
       return;
     }
-    draft.lists.push({ kind: "is", selectors: parent });
-    draft.specificity = addSpecificity(draft.specificity, highestSpecificity(parent));
+    draft.lists.push({ kind: "is", selectors: parent.selectors });
+    draft.specificity = addSpecificity(draft.specificity, parent.specificity);
   }
 
   #parentCompound(): CompoundSelector {

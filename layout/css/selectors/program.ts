@@ -15,14 +15,18 @@ export interface ProgramNode {
   readonly combinator: Combinator | undefined;
   /** Numbers of local tests that must hold. */
   readonly tests: readonly number[];
-  readonly lists: readonly ProgramList[];
+  /** Numbers of lists that must be answered. */
+  readonly lists: readonly number[];
   /** Which combinators carry on from this node. */
   readonly continues: Record<Combinator, boolean>;
   /** Numbers of the outputs that a match of this node gives. */
   readonly outputs: number[];
 }
 
-/** `:is()` or `:not()`: nodes of which one must, or none may, match the same element. Their ids are lower. */
+/**
+ * `:is()` or `:not()`: nodes of which one must, or none may, match the same element. Their ids are lower than those of
+ * the nodes that ask.
+ */
 export interface ProgramList {
   readonly negated: boolean;
   readonly nodes: readonly number[];
@@ -31,15 +35,26 @@ export interface ProgramList {
 /** Marks a selector that can't match anything. */
 export const NEVER = -1;
 
+/** All that a walk needs to know of its selectors. */
+export interface Program {
+  readonly nodes: readonly ProgramNode[];
+  readonly lists: readonly ProgramList[];
+  readonly tests: readonly LocalTest[];
+}
+
 /** Compiles selectors into nodes; outputs are numbers that the caller chooses. */
-export class ProgramBuilder {
+export class ProgramBuilder implements Program {
   readonly nodes: ProgramNode[] = [];
   readonly tests: LocalTest[] = [];
+  readonly lists: ProgramList[] = [];
   readonly #nodeByKey: Map<string, number> = new Map();
   readonly #testByKey: Map<string, number> = new Map();
   readonly #testByObject: Map<LocalTest, number> = new Map();
   /** `&` makes rules share selector objects, nested in each other: each is compiled once. */
   readonly #compiled: Map<Selector, number> = new Map();
+  readonly #numberByPositive: Map<readonly Selector[], number> = new Map();
+  readonly #numberByNegative: Map<readonly Selector[], number> = new Map();
+  readonly #listByKey: Map<string, number> = new Map();
 
   /** Makes elements that match the selector give this output. */
   add(selector: Selector, output: number): void {
@@ -70,16 +85,19 @@ export class ProgramBuilder {
   }
 
   #compileCompound(compound: CompoundSelector, parent: number, combinator: Combinator | undefined): number {
-    const lists: ProgramList[] = [];
+    const lists: number[] = [];
     for (const list of compound.lists) {
-      const compiled = this.#compileList(list);
-      if (!compiled.negated && compiled.nodes.length === 0) return NEVER;
-      if (compiled.nodes.length > 0) lists.push(compiled);
+      const number = this.#numberList(list);
+      const { negated, nodes } = this.lists[number] as ProgramList;
+      if (!negated && nodes.length === 0) return NEVER;
+      if (nodes.length > 0) lists.push(number);
     }
     const tests = compound.tests.map((test) => this.#numberTest(test));
     const { type, namespace, ids, classes } = compound;
-    const listKey = lists.map((list) => `${list.negated ? "!" : ""}${list.nodes.join(",")}`);
-    const key = JSON.stringify([parent, combinator, type, namespace, ids, classes, tests, listKey]);
+    const typeKey = type === undefined ? "" : `:${type}`;
+    const place = `${parent} ${combinator ?? ""} ${namespace ?? ""}`;
+    // The type comes last because it may contain anything.
+    const key = `${place} ${tests.join()} ${lists.join()} ${named(ids)} ${named(classes)} ${typeKey}`;
     const known = this.#nodeByKey.get(key);
     if (known !== undefined) return known;
     const id = this.nodes.length;
@@ -98,13 +116,21 @@ export class ProgramBuilder {
     return id;
   }
 
-  #compileList(list: ListTest): ProgramList {
+  /** Rules nested in one block share the array of selectors that `&` stands for: it is walked once. */
+  #numberList(list: ListTest): number {
+    const numbers = list.kind === "is" ? this.#numberByPositive : this.#numberByNegative;
+    const known = numbers.get(list.selectors);
+    if (known !== undefined) return known;
     const nodes: number[] = [];
     for (const selector of list.selectors) {
       const node = this.#compile(selector);
       if (node !== NEVER) nodes.push(node);
     }
-    return { negated: list.kind === "not", nodes };
+    const key = `${list.kind} ${nodes.join(" ")}`;
+    const number = this.#listByKey.get(key) ?? this.lists.push({ negated: list.kind === "not", nodes }) - 1;
+    this.#listByKey.set(key, number);
+    numbers.set(list.selectors, number);
+    return number;
   }
 
   #numberTest(test: LocalTest): number {
@@ -119,6 +145,11 @@ export class ProgramBuilder {
     this.#testByObject.set(test, number);
     return number;
   }
+}
+
+/** Ids or classes as part of a key; CSS escapes let them hold any character. */
+function named(names: readonly string[]): string {
+  return names.length === 0 ? "" : JSON.stringify(names);
 }
 
 /** Equal for tests that ask the same; undefined for those that contain selectors. */

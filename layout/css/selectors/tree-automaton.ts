@@ -2,7 +2,7 @@ import type { Document, NodeId } from "../../html/document.ts";
 import { SetTable, TripleTable } from "./integer-tables.ts";
 import type { LocalTests } from "./local-tests.ts";
 import type { MatchBudget } from "./match-budget.ts";
-import type { ProgramNode } from "./program.ts";
+import type { Program, ProgramList, ProgramNode } from "./program.ts";
 import { Signatures } from "./signatures.ts";
 
 /** What happens at an element: what its children and its next sibling may build on, and what it matches. */
@@ -26,6 +26,7 @@ const NOTHING = 0;
  */
 export class TreeAutomaton {
   readonly #nodes: readonly ProgramNode[];
+  readonly #lists: readonly ProgramList[];
   readonly #document: Document;
   readonly #budget: MatchBudget;
   readonly #signatures: Signatures;
@@ -42,14 +43,19 @@ export class TreeAutomaton {
   readonly #beside: number[] = [];
   /** For each node: the number of the last worked-out element that matched it. */
   readonly #matchedAt: Int32Array;
+  /** For each list: the number of the last worked-out element that it was asked for, negative if the answer was no. */
+  readonly #answeredAt: Int32Array;
   #serial = 0;
 
-  constructor(nodes: readonly ProgramNode[], document: Document, tests: LocalTests, budget: MatchBudget) {
+  constructor(program: Program, document: Document, tests: LocalTests, budget: MatchBudget) {
+    const { nodes, lists } = program;
     this.#nodes = nodes;
+    this.#lists = lists;
     this.#document = document;
     this.#budget = budget;
     this.#signatures = new Signatures(nodes, document, tests, budget);
     this.#matchedAt = new Int32Array(nodes.length);
+    this.#answeredAt = new Int32Array(lists.length);
     this.#stateOf(NOTHING, NOTHING);
   }
 
@@ -132,11 +138,19 @@ export class TreeAutomaton {
   /** Ancestors, siblings and `:is()` or `:not()` of a node whose own compound fits but for those. */
   #fitsSurroundings(node: ProgramNode, above: number, before: number): boolean {
     if (node.combinator !== undefined && !this.#isCarried(node, above, before)) return false;
-    for (const list of node.lists) {
-      const matches = list.nodes.some((id) => this.#matchedAt[id] === this.#serial);
-      if (matches === list.negated) return false;
-    }
+    for (const list of node.lists) if (!this.#isAnswered(list)) return false;
     return true;
+  }
+
+  /** Asked when all nodes of the list have been looked at: their ids are lower than that of the asking node. */
+  #isAnswered(number: number): boolean {
+    const last = this.#answeredAt[number];
+    if (last === this.#serial || last === -this.#serial) return last > 0;
+    const { negated, nodes } = this.#lists[number] as ProgramList;
+    this.#budget.spend(nodes.length);
+    const matches = nodes.some((id) => this.#matchedAt[id] === this.#serial);
+    this.#answeredAt[number] = matches === negated ? -this.#serial : this.#serial;
+    return matches !== negated;
   }
 
   #isCarried(node: ProgramNode, above: number, before: number): boolean {

@@ -66,17 +66,7 @@ function startsCondition(range: TokenRange): boolean {
 }
 
 function hasStrayCloser(range: TokenRange): boolean {
-  const { tokens } = range;
-  for (let at = range.start; at < range.end; at = tokens.after(at)) {
-    const type = tokens.typeAt(at);
-    if (
-      type === TokenType.rightSquare ||
-      type === TokenType.rightCurly ||
-      type === TokenType.rightParenthesis
-    ) {
-      return true;
-    }
-  }
+  for (let at = range.start; at < range.end; at++) if (range.tokens.isStrayCloser(at)) return true;
   return false;
 }
 

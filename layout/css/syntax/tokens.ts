@@ -32,6 +32,9 @@ export const TokenType = {
 
 const COMMENT = 25;
 
+/** Marks in `pairs` a bracket that closes another. */
+const CLOSES = -2;
+
 /** Brackets nested deeper than this, in a value, a selector or a condition, make their construct invalid. */
 export const MAXIMUM_BRACKET_DEPTH = 64;
 
@@ -46,7 +49,7 @@ export class TokenList {
   readonly types: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** For an opening bracket or function: the index of the closing token. -1 for any other token. */
+  /** For an opening bracket or function: the index of the closing token. Negative for any other token. */
   readonly pairs: Int32Array;
   /** Deepest nesting of brackets in the whole text. */
   readonly deepest: number;
@@ -90,6 +93,14 @@ export class TokenList {
   /** Index of the closing token of the bracket or function at `index`. */
   pairOf(index: number): number {
     return this.pairs[index] ?? -1;
+  }
+
+  /** True for a closing bracket that closes nothing. */
+  isStrayCloser(index: number): boolean {
+    const type = this.types[index];
+    const isCloser =
+      type === TokenType.rightParenthesis || type === TokenType.rightSquare || type === TokenType.rightCurly;
+    return isCloser && this.pairs[index] !== CLOSES;
   }
 
   isDelim(index: number, character: string): boolean {
@@ -236,6 +247,7 @@ function pairBrackets(types: readonly number[]): Brackets {
     } else if (open.length > 0 && closers[closers.length - 1] === type) {
       closers.pop();
       pairs[open.pop() ?? 0] = at;
+      pairs[at] = CLOSES;
     }
   }
   return { pairs, open, deepest };
