@@ -189,22 +189,12 @@ function emptyRest(
 }
 
 const PAINTED: MemoSlot<ComputedStyle> = { name: "table-painted-style" };
-const HIDDEN: MemoSlot<ComputedStyle> = { name: "table-hidden-cell-style" };
 
-/** The style a cell is painted with: collapsed borders belong to the grid, `empty-cells: hide` shows nothing. */
+/** The style a cell is painted with: collapsed borders belong to the grid. */
 function paintedStyle(input: CellFragmentInput, box: BlockBox): ComputedStyle {
   const { style } = box;
   if (input.model.collapsed !== undefined) return withoutBorders(input.ctx, style);
-  if (style.emptyCells !== "hide" || !isEmptyCell(box)) return style;
-  const memo = input.ctx.memo(HIDDEN);
-  let hidden = memo.get(style.id);
-  if (hidden === undefined) {
-    const transparent = { red: 0, green: 0, blue: 0, alpha: 0 };
-    const background = { backgroundColor: transparent, backgroundImage: ["none"], boxShadow: [] } as const;
-    hidden = input.ctx.styles.derive(withoutBorders(input.ctx, style), background);
-    memo.set(style.id, hidden);
-  }
-  return hidden;
+  return style;
 }
 
 /** The style without its own borders; the widths that layout uses stay in the fragment. */
@@ -229,10 +219,4 @@ export function withoutBorders(ctx: LayoutContext, style: ComputedStyle): Comput
   });
   memo.set(style.id, plain);
   return plain;
-}
-
-/** No content but collapsible white space and out-of-flow boxes (CSS 2.2 §17.6.1.1). */
-function isEmptyCell(box: BlockBox): boolean {
-  if (box.content.kind === "blocks") return box.content.children.length === 0;
-  return box.content.isEmpty && box.content.children.every((child) => child.kind === "text");
 }
