@@ -1,6 +1,7 @@
 import { either, keywords, optional } from "../values/grammar.ts";
 import { length, nonNegativeLength } from "../values/numeric.ts";
 import { joinRecord, type Specified } from "../values/specified.ts";
+import { toLength } from "../values/units.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 
@@ -19,15 +20,14 @@ export interface PageSize {
   readonly height: number;
 }
 
-const MM = 96 / 25.4;
 const INCH = 96;
 
 /** `<page-size>` (css-page-3 §7.1) and further sizes of ISO 216, as width and height in portrait. */
 const NAMED_SIZES: ReadonlyMap<string, PageSize> = new Map([
   ...isoSeries("a", [841, 1189]),
   ...isoSeries("b", [1000, 1414]),
-  ["jis-b4", { width: 257 * MM, height: 364 * MM }],
-  ["jis-b5", { width: 182 * MM, height: 257 * MM }],
+  ["jis-b4", sizeInMillimetres(257, 364)],
+  ["jis-b5", sizeInMillimetres(182, 257)],
   ["letter", { width: 8.5 * INCH, height: 11 * INCH }],
   ["legal", { width: 8.5 * INCH, height: 14 * INCH }],
   ["ledger", { width: 11 * INCH, height: 17 * INCH }],
@@ -35,12 +35,16 @@ const NAMED_SIZES: ReadonlyMap<string, PageSize> = new Map([
   ["executive", { width: 7.25 * INCH, height: 10.5 * INCH }],
 ]);
 
+function sizeInMillimetres(width: number, height: number): PageSize {
+  return { width: toLength((width * INCH) / 25.4), height: toLength((height * INCH) / 25.4) };
+}
+
 /** Each size is the one before it halved, in whole millimetres. */
 function isoSeries(letter: string, first: readonly [number, number]): [string, PageSize][] {
   let [width, height] = first;
   const sizes: [string, PageSize][] = [];
   for (let number = 0; number <= 10; number += 1) {
-    sizes.push([`${letter}${number}`, { width: width * MM, height: height * MM }]);
+    sizes.push([`${letter}${number}`, sizeInMillimetres(width, height)]);
     [width, height] = [Math.floor(height / 2), width];
   }
   return sizes;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { dumpStyle } from "./dump.ts";
+import { initialStyle, styleWith } from "./initial-style.ts";
+import { StyleCache } from "./style-cache.ts";
+import { computed, styled } from "./testing/styled.ts";
+
+describe("page and margin box styles", () => {
+  const css = `
+    @page { size: A5 landscape; margin: 1in 10%; color: red; --m: 3px; font-size: 10px; marks: crop; width: 5 }
+    @page :first { margin-top: 2in; @top-center { content: "x" counter(page); padding: var(--m); font-size: 2em; sizee: 1 } }`;
+  const { tree, sheets, diagnostics } = styled("<p>", css);
+  const [all, first] = sheets.flatMap((sheet) => sheet.pageRules);
+  if (all === undefined || first === undefined) throw new Error("no page rules");
+  const page = tree.computeBlockStyle(tree.initialStyle, [all.block, first.block]);
+
+  it("cascade like elements and give the page descriptors", () => {
+    expect(page.style).toMatchObject({
+      marginTop: 192,
+      marginLeft: { px: 0, percent: 10 },
+      display: "block",
+      fontSize: 10,
+    });
+    expect(page.page).toMatchObject({
+      marks: { crop: true, cross: false },
+      bleed: "auto",
+      pageOrientation: "upright",
+    });
+    expect(page.page.size).toEqual({ width: 793.703125, height: 559.375 });
+  });
+
+  it("let margin boxes inherit from the page", () => {
+    const block = first.marginBoxes.get("top-center");
+    if (block === undefined) throw new Error("no margin box");
+    const box = tree.computeBlockStyle(page.style, [block]);
+    expect(box.style).toMatchObject({ color: { red: 1 }, paddingTop: 3, fontSize: 20, marginTop: 0 });
+    expect(box.style.content).toHaveLength(2);
+    expect(tree.computeBlockStyle(page.style, [block])).toBe(box);
+    expect(diagnostics().map(({ code }) => code)).toEqual(["invalid-value", "unknown-property"]);
+  });
+
+  it.each([
+    ["A4", { width: 210, height: 297 }],
+    ["a3 portrait", { width: 297, height: 420 }],
+    ["landscape B5", { width: 250, height: 176 }],
+    ["100mm", { width: 100, height: 100 }],
+    ["10cm 200mm", { width: 100, height: 200 }],
+    ["letter", { width: 215.9, height: 279.4 }],
+    ["landscape", "landscape"],
+    ["auto", "auto"],
+    ["A4 A5", "auto"],
+    ["-1px 1px", "auto"],
+  ])("size: %s", (size, expected) => {
+    const sized = styled("<p>", `@page { size: ${size} }`);
+    const block = sized.sheets[0]?.pageRules[0]?.block;
+    const result = sized.tree.computeBlockStyle(sized.tree.initialStyle, block === undefined ? [] : [block])
+      .page.size;
+    if (typeof result === "string" || typeof expected === "string") expect(result).toBe(expected);
+    else {
+      expect(result.width).toBeCloseTo((expected.width * 96) / 25.4, 1);
+      expect(result.height).toBeCloseTo((expected.height * 96) / 25.4, 1);
+    }
+  });
+
+  it("know important declarations", () => {
+    const { tree: other, sheets: rules } = styled(
+      "<p>",
+      "@page { margin-top: 1px !important } @page { margin-top: 2px }",
+    );
+    const blocks = (rules[0]?.pageRules ?? []).map((rule) => rule.block);
+    expect(other.computeBlockStyle(other.initialStyle, blocks).style.marginTop).toBe(1);
+  });
+});
+
+describe("the cache of an engine", () => {
+  it("changes neither styles nor diagnostics", () => {
+    const cache = new StyleCache();
+    const css = "p { colr: red; width: calc(1em + 2px); background: url(x.png) }";
+    const runs = ["http://a/", "http://a/", "http://b/"].map((baseUrl) =>
+      styled("<p id=x>", css, { cache, baseUrl }),
+    );
+    expect(runs.map((run) => run.of("x").width)).toEqual([18, 18, 18]);
+    expect(runs.map((run) => run.of("x").backgroundImage)).toEqual(
+      ["http://a/x.png", "http://a/x.png", "http://b/x.png"].map((url) => [{ url }]),
+    );
+    expect(runs.map((run) => run.diagnostics().length)).toEqual([1, 1, 1]);
+  });
+});
+
+describe("initial styles", () => {
+  it("are whole, and apart from each other", () => {
+    const style = styleWith({ display: "block" });
+    expect(style.display).toBe("block");
+    expect(initialStyle()).toMatchObject({
+      id: 0,
+      display: "inline",
+      fontSize: 16,
+      borderTopWidth: 0,
+      widows: 2,
+    });
+    expect(Object.keys(computed("color: red"))).toEqual(Object.keys(style));
+  });
+});
+
+describe("dumpStyle", () => {
+  it("prints what differs from the usual, in CSS words", () => {
+    const css =
+      "div { color: red } p { color: red; margin: 1px auto; width: calc(10% + 5px); border: 2px solid #0000ff80 }";
+    const { dump, of } = styled("<div><p id=x>", css);
+    expect(dump("x")).toEqual({
+      "margin-top": 1,
+      "margin-right": "auto",
+      "margin-bottom": 1,
+      "margin-left": "auto",
+      width: "calc(5px + 10%)",
+      ...Object.fromEntries(
+        ["top", "right", "bottom", "left"].flatMap((side) => [
+          [`border-${side}-width`, 2],
+          [`border-${side}-style`, "solid"],
+          [`border-${side}-color`, `rgb(0 0 255 / ${128 / 255})`],
+        ]),
+      ),
+    });
+    expect(dumpStyle(of("x"))).toHaveProperty("color", "rgb(255 0 0)");
+  });
+});
