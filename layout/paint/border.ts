@@ -28,7 +28,39 @@ export function paintBorder(fragment: BoxFragment, x: number, y: number, items: 
     side(border.bottom, style.borderBottomStyle, usedColor(style.borderBottomColor, style)),
     side(border.left, style.borderLeftStyle, usedColor(style.borderLeftColor, style)),
   ];
-  paintSides(borderBox(fragment, x, y), sides, items);
+  const outer = borderBox(fragment, x, y);
+  if (outer.radii !== undefined || !paintPlain(outer, sides, items)) paintSides(outer, sides, items);
+}
+
+/** Most borders by far: some solid sides, not all four, of one colour. */
+function paintPlain(outer: RoundedRectangle, sides: BorderSides, items: DisplayItem[]): boolean {
+  const [top, right, bottom, left] = sides;
+  const first = top ?? right ?? bottom ?? left;
+  if (first === undefined) return true;
+  if (top !== undefined && right !== undefined && bottom !== undefined && left !== undefined) return false;
+  for (let index = 0; index < 4; index += 1) {
+    const other = sides[index];
+    if (other !== undefined && (other.style !== "solid" || !isSameColor(other.color, first.color))) return false;
+  }
+  const { x, y, width, height } = outer;
+  const { color } = first;
+  const above = top?.width ?? 0;
+  const between = height - above - (bottom?.width ?? 0);
+  if (width <= 0 || height <= 0) return true;
+  if (top !== undefined) items.push({ type: "fill-rectangle", x, y, width, height: above, color });
+  if (bottom !== undefined) {
+    const edge = y + height - bottom.width;
+    items.push({ type: "fill-rectangle", x, y: edge, width, height: bottom.width, color });
+  }
+  if (between <= 0) return true;
+  if (right !== undefined) {
+    const edge = x + width - right.width;
+    items.push({ type: "fill-rectangle", x: edge, y: y + above, width: right.width, height: between, color });
+  }
+  if (left !== undefined) {
+    items.push({ type: "fill-rectangle", x, y: y + above, width: left.width, height: between, color });
+  }
+  return true;
 }
 
 function side(width: number, style: BorderStyle, color: Color): BorderSide | undefined {
@@ -124,8 +156,10 @@ function paintStrip(outer: RoundedRectangle, sides: BorderSides, strip: Strip, i
     const polygon = stripPolygon(outer, sides, strip);
     const rectangle = asRectangle(polygon);
     if (rectangle === undefined) fill(polygonPath(polygon), shade, items);
-    else if (rectangle.width > 0 && rectangle.height > 0)
-      items.push({ type: "fill-rectangle", ...rectangle, color: shade });
+    else if (rectangle.width > 0 && rectangle.height > 0) {
+      const { x, y, width, height } = rectangle;
+      items.push({ type: "fill-rectangle", x, y, width, height, color: shade });
+    }
     return;
   }
   const edges = edgesOf(sides);

@@ -89,7 +89,9 @@ function paintTrack(track: Placed, cells: readonly Rectangle[], target: PaintTar
     return;
   }
   const color = usedColor(fragment.style.backgroundColor, fragment.style);
-  for (const area of joinNeighbours(cells)) target.items.push({ type: "fill-rectangle", ...area, color });
+  for (const { x: left, y: top, width, height } of joinNeighbours(cells)) {
+    target.items.push({ type: "fill-rectangle", x: left, y: top, width, height, color });
+  }
 }
 
 /** Cells that touch become one rectangle: no seam shows between them, and the row takes one item. */
@@ -103,7 +105,7 @@ function joinNeighbours(cells: readonly Rectangle[]): Rectangle[] {
       last.y === cell.y &&
       last.height === cell.height
     ) {
-      last = { ...last, width: last.width + cell.width };
+      last = { x: last.x, y: last.y, width: last.width + cell.width, height: last.height };
       joined[joined.length - 1] = last;
     } else {
       last = cell;

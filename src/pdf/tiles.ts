@@ -58,7 +58,7 @@ function tilesAlong(
   length: number,
   { origin, step, size }: { origin: number; step: number; size: number },
 ): { first: number; count: number } {
-  const before = Math.ceil((start - origin - size) / step);
+  const before = Math.floor((start - origin - size) / step) + 1;
   const first = origin + before * step;
   return { first, count: Math.max(0, Math.ceil((start + length - first) / step)) };
 }
