@@ -40,7 +40,8 @@ function paintPlain(outer: RoundedRectangle, sides: BorderSides, items: DisplayI
   if (top !== undefined && right !== undefined && bottom !== undefined && left !== undefined) return false;
   for (let index = 0; index < 4; index += 1) {
     const other = sides[index];
-    if (other !== undefined && (other.style !== "solid" || !isSameColor(other.color, first.color))) return false;
+    if (other !== undefined && (other.style !== "solid" || !isSameColor(other.color, first.color)))
+      return false;
   }
   const { x, y, width, height } = outer;
   const { color } = first;
