@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assembleSheets, type LoadedSheet } from "./assemble-sheets.ts";
 import type { Origin, Sheet } from "./sheet.ts";
-import { codesOf, readSheet } from "./test-sheets.ts";
+import { codesOf, readSheet } from "./testing/test-sheets.ts";
 
 /** A sheet whose imports load the sheets of these names. */
 function load(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageRule } from "./sheet.ts";
-import { codesOf, readSheet } from "./test-sheets.ts";
+import { codesOf, readSheet } from "./testing/test-sheets.ts";
 
 function pageRules(css: string): readonly PageRule[] {
   return readSheet(css).sheet.pageRules;

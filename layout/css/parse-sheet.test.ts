@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../diagnostics.ts";
 import { parseDeclarationList } from "./declarations.ts";
 import { parseSheet } from "./parse-sheet.ts";
-import { blocksOf, codesOf, matchedIds, readSheet, TEST_CONTEXT } from "./test-sheets.ts";
+import { blocksOf, codesOf, matchedIds, readSheet, TEST_CONTEXT } from "./testing/test-sheets.ts";
 
 describe("declarations", () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Document, NO_NODE, type NodeId } from "../../html/document.ts";
-import { matcherFor, readDocument } from "../test-sheets.ts";
+import { matcherFor, readDocument } from "../testing/test-sheets.ts";
 import { parseSelectorText } from "./parse-selector.ts";
 import type { CompoundSelector, LocalTest, RelativeSelector, Selector } from "./selector.ts";
 import { SelectorError } from "./selector-error.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../../diagnostics.ts";
 import { parseDocument } from "../../html/parse-document.ts";
 import { assembleSheets } from "../assemble-sheets.ts";
-import { matcherFor, readDocument, readSheet, select } from "../test-sheets.ts";
+import { matcherFor, readDocument, readSheet, select } from "../testing/test-sheets.ts";
 import { createMatcher } from "./matcher.ts";
 
 const LIST = `<ul id=u><li id=a class=x>1<li id=b>2<li id=c class="x y">3<li id=d>4<li id=e class=x>5</ul>`;

@@ -46,11 +46,11 @@ export const MAXIMUM_BRACKET_DEPTH = 64;
 export class TokenList {
   readonly source: string;
   readonly count: number;
-  readonly types: Uint8Array;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
+  readonly types: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
   /** For an opening bracket or function: the index of the closing token. Negative for any other token. */
-  readonly pairs: Int32Array;
+  readonly pairs: readonly number[];
   /** Deepest nesting of brackets in the whole text. */
   readonly deepest: number;
 
@@ -65,9 +65,9 @@ export class TokenList {
     }
     this.source = raw.source;
     this.count = raw.types.length;
-    this.types = Uint8Array.from(raw.types);
-    this.starts = Int32Array.from(raw.starts);
-    this.ends = Int32Array.from(raw.ends);
+    this.types = raw.types;
+    this.starts = raw.starts;
+    this.ends = raw.ends;
     this.pairs = brackets.pairs;
     this.deepest = brackets.deepest;
   }
@@ -219,7 +219,7 @@ function readTokens(source: string): RawTokens {
 }
 
 interface Brackets {
-  readonly pairs: Int32Array;
+  readonly pairs: readonly number[];
   /** Indices of the opening tokens that are never closed, outermost first. */
   readonly open: readonly number[];
   readonly deepest: number;
@@ -233,12 +233,14 @@ function closerOf(type: number): number {
 }
 
 function pairBrackets(types: readonly number[]): Brackets {
-  const pairs = new Int32Array(types.length).fill(-1);
+  const pairs: number[] = [];
   const open: number[] = [];
   const closers: number[] = [];
   let deepest = 0;
   for (let at = 0; at < types.length; at++) {
     const type = types[at] ?? 0;
+    pairs.push(-1);
+    if (type < TokenType.leftSquare && type !== TokenType.function) continue;
     const closer = closerOf(type);
     if (closer >= 0) {
       open.push(at);
