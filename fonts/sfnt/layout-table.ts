@@ -154,9 +154,11 @@ export class LayoutTable {
     const offset = this.#featureList + view.getUint16(record + 4);
     const count = view.getUint16(offset + 2);
     this.spend(count);
-    const lookups = Array.from({ length: count }, (_, entry) => view.getUint16(offset + 4 + 2 * entry));
     const tag = readTag(view, record);
-    features.set(tag, [...(features.get(tag) ?? []), ...lookups]);
+    const known = features.get(tag);
+    const lookups = known ?? [];
+    for (let entry = 0; entry < count; entry += 1) lookups.push(view.getUint16(offset + 4 + 2 * entry));
+    if (known === undefined) features.set(tag, lookups);
   }
 }
 
