@@ -23,7 +23,8 @@ interface Rule {
 }
 
 const ALGORITHMS = ["flow", "inline", "table", "replaced", "flex", "grid", "multicol"];
-const TESTS = /\.test\.ts$/;
+/** Tests, and what only tests use. */
+const TESTS = /\.test\.ts$|\/testing\//;
 
 const RULES: readonly Rule[] = [
   {
@@ -67,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     files: /^src\//,
-    except: /^src\/(fill|template)\//,
+    except: /^src\/(fill|template)\/|\.test\.ts$|\/testing\//,
     forbidden: /^(pdf-lib|@pdf-lib\/fontkit)(\/|$)/,
     message: "pdf-lib is used in src/fill/ and src/template/ only",
   },
@@ -79,13 +80,13 @@ const RULES: readonly Rule[] = [
   },
   {
     files: /^src\//,
-    except: /^src\/(node|cli)\/|\.test\.ts$/,
+    except: /^src\/(node|cli)\/|\.test\.ts$|\/testing\//,
     forbidden: /^node:/,
     message: "node:* is used in src/node/ and src/cli/ only",
   },
   {
     files: /^src\//,
-    except: /^src\/(node|cli)\/|\.test\.ts$/,
+    except: /^src\/(node|cli)\/|\.test\.ts$|\/testing\//,
     forbidden: /^src\/(node|cli)\//,
     message: "portable code does not import what runs on Node only",
   },
