@@ -1,0 +1,121 @@
+import { createShaper } from "../../fonts/shape/shaper.ts";
+import type { FontFace, Shaper } from "../../fonts/types.ts";
+import type { BoxTree } from "../../layout/boxes/box-tree.ts";
+import { counterStylesOf } from "../../layout/boxes/counter-style-rules.ts";
+import { NO_PAGE_FACTS } from "../../layout/boxes/page-facts.ts";
+import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
+import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { Document } from "../../layout/html/document.ts";
+import { parseDocument } from "../../layout/html/parse-document.ts";
+import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../../layout/html/user-agent-sheet.ts";
+import type { PageFragment } from "../../layout/pages/page-fragment.ts";
+import { PageStyleResolver } from "../../layout/pages/page-style.ts";
+import { USER_AGENT_PAGE_SHEET } from "../../layout/pages/user-agent-page-sheet.ts";
+import type { DisplayList } from "../../layout/paint/display-list.ts";
+import { PaintContext } from "../../layout/paint/paint-context.ts";
+import { paintPage } from "../../layout/paint/paint-page.ts";
+import { StyleCache } from "../../layout/style/style-cache.ts";
+import { styleDocument } from "../../layout/style/style-document.ts";
+import { collectionOf, fontMetricsOf, toFace } from "../../src/document-fonts.ts";
+import { defaultLimits } from "../../src/limits.ts";
+import { loadFonts } from "../../src/load-fonts.ts";
+import { loadMedia } from "../../src/load-media.ts";
+import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "../../src/load-sheets.ts";
+import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render-pages.ts";
+import type { ResourceFetch } from "../../src/render-types.ts";
+import { ResourceLoader } from "../../src/resources/loader.ts";
+
+/** A document between the stages: what the tests of the laws look at. */
+export interface LaidOutDocument {
+  readonly document: Document;
+  /** The box tree before anything is known of pages. */
+  readonly boxes: BoxTree;
+  readonly pages: readonly PageFragment[];
+  readonly lists: readonly DisplayList[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface LayoutInput {
+  readonly html: string;
+  readonly baseUrl?: string | undefined;
+  readonly fetch?: ResourceFetch | undefined;
+  readonly maximumPages?: number | undefined;
+}
+
+/** Runs the stages of rendering up to painting and keeps their results, which the renderer drops page by page. */
+export class DocumentLayouter {
+  readonly #faces: readonly FontFace[];
+  readonly #shaper: Shaper = createShaper();
+  readonly #styleCache: StyleCache = new StyleCache();
+  readonly #userAgent: readonly ParsedSheet[];
+  readonly #quirks: ParsedSheet;
+
+  constructor(fonts: readonly Uint8Array[]) {
+    this.#faces = fonts.map(toFace);
+    this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
+    this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
+  }
+
+  /** @throws LimitError at more than `maximumPages` pages. */
+  async layout(input: LayoutInput): Promise<LaidOutDocument> {
+    const diagnostics = new DiagnosticSink();
+    const { html, baseUrl, maximumPages = 1000 } = input;
+    const source = { html, source: "html", ...(baseUrl === undefined ? {} : { baseUrl }) };
+    const document = parseDocument(source, diagnostics);
+    const stages = await this.#load(document, input, diagnostics);
+    const pages: PageFragment[] = [];
+    const pagesInput: RenderPagesInput = { ...stages, shaper: this.#shaper, maximumPages, diagnostics };
+    renderPages<number>(pagesInput, {
+      add: (page) => pages.push(page) - 1,
+      // A completed page comes with its margin boxes alone.
+      complete: (index, { marginBoxes }) => {
+        pages[index] = { ...(pages[index] as PageFragment), marginBoxes };
+      },
+    });
+    const paint = new PaintContext({
+      document,
+      fonts: stages.fonts,
+      media: stages.media,
+      diagnostics,
+      resolveUrl: (href) => href,
+    });
+    return {
+      document,
+      boxes: boxesWith(pagesInput, NO_PAGE_FACTS),
+      pages,
+      lists: pages.map((page) => paintPage(page, paint)),
+      diagnostics: diagnostics.list(),
+    };
+  }
+
+  async #load(
+    document: Document,
+    input: LayoutInput,
+    diagnostics: DiagnosticSink,
+  ): Promise<Omit<RenderPagesInput, "shaper" | "maximumPages" | "diagnostics">> {
+    const limits = defaultLimits;
+    const loader = new ResourceLoader({ fetch: input.fetch, limits, signal: undefined });
+    const userAgent = document.quirks ? [...this.#userAgent, this.#quirks] : this.#userAgent;
+    const context = SHEET_CONTEXT;
+    const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context };
+    const sheets = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });
+    const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
+    const loaded = await loadFonts({ rules, installed: this.#faces, loader, limits, diagnostics });
+    const fonts = collectionOf(this.#faces, loaded);
+    const styles = styleDocument(
+      { document, sheets, ...SHEET_CONTEXT, fontMetrics: fontMetricsOf(fonts), cache: this.#styleCache },
+      diagnostics,
+    );
+    const pageStyles = new PageStyleResolver({
+      sheets,
+      parent: styles.styleOf(document.root),
+      compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+    });
+    const extraStyles = pageStyles
+      .usualStyles()
+      .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
+    const media = await loadMedia({ styles, extraStyles, loader, limits, diagnostics });
+    const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
+    return { styles, media, fonts, pageStyles, counterStyles: counterStylesOf(counterRules, diagnostics) };
+  }
+}
