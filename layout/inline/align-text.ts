@@ -1,16 +1,12 @@
-import { UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
+import { snap, UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import type { LinePiece, TextPiece } from "./line-content.ts";
+import type { LineContent, LinePiece } from "./line-content.ts";
 
 /** Where the content of a line goes in the room that is left. */
-export type LineAlignment = "left" | "right" | "center" | "justify";
+type LineAlignment = "left" | "right" | "center" | "justify";
 
 /** `text-align` and `text-align-last` of a line (css-text-3 §7), for a line that runs in the given direction. */
-export function alignmentOf(
-  style: ComputedStyle,
-  isLastOrForced: boolean,
-  rightToLeft: boolean,
-): LineAlignment {
+function alignmentOf(style: ComputedStyle, isLastOrForced: boolean, rightToLeft: boolean): LineAlignment {
   const { textAlign, textAlignLast } = style;
   if (!isLastOrForced) return physical(textAlign, rightToLeft);
   if (textAlignLast !== "auto") return physical(textAlignLast, rightToLeft);
@@ -37,46 +33,58 @@ function physical(value: ComputedStyle["textAlign"], rightToLeft: boolean): Line
   }
 }
 
-/** Width added to the word separators of text pieces, in order, so that a line fills its room exactly. */
-export interface Justification {
-  /** Width that the next `separators` separators take in all. */
-  take(separators: number): number;
+/**
+ * Left edge of a line's content in a line `available` px wide, by alignment and indent (css-text-3 §7). A justified line's pieces
+ * are stretched.
+ */
+export function alignContent(
+  style: ComputedStyle,
+  line: LineContent,
+  available: number,
+  rightToLeft: boolean,
+): number {
+  const { width, indent, hanging, isForced, isLast, pieces } = line;
+  const free = Math.max(0, available - width);
+  // Content that is too wide starts at the line's start edge (css-text-3 §7.1).
+  const start = rightToLeft ? Math.min(0, available - width) - hanging : indent;
+  switch (alignmentOf(style, isForced || isLast, rightToLeft)) {
+    case "left":
+      return start;
+    case "right":
+      return start + free;
+    case "center":
+      return start + snap(free / 2);
+    case "justify": {
+      const isSpread = free > 0 && style.textJustify !== "none" && justify(pieces, free);
+      return !isSpread && rightToLeft ? start + free : start;
+    }
+  }
 }
 
 /**
- * Spreads `free` px over the line's word separators in steps of 1/64 px (css-text-3 §7.4). Undefined when there are none; what
- * stands before a tab stays as it is.
+ * Spreads `free` px over the line's word separators in steps of 1/64 px (css-text-3 §7.4), changing the pieces. False when there
+ * are none; what stands before a tab stays as it is.
  */
-export function justify(
-  pieces: readonly LinePiece[],
-  free: number,
-): { first: number; justification: Justification } | undefined {
-  let first = 0;
-  for (let at = pieces.length - 1; at >= 0; at -= 1) {
-    const piece = pieces[at] as LinePiece;
-    if (piece.kind === "text" && piece.isTab) {
-      first = at + 1;
-      break;
-    }
-  }
+function justify(pieces: readonly LinePiece[], free: number): boolean {
+  const first = pieces.findLastIndex((piece) => piece.kind === "text" && piece.isTab) + 1;
   let count = 0;
   for (let at = first; at < pieces.length; at += 1) count += separatorsOf(pieces[at] as LinePiece);
-  if (count === 0) return undefined;
+  if (count === 0) return false;
   const units = Math.round(free * UNITS_PER_PIXEL);
   let taken = 0;
-  const widthUpTo = (separators: number): number => Math.floor((units * separators) / count);
-  return {
-    first,
-    justification: {
-      take(separators) {
-        const from = widthUpTo(taken);
-        taken += separators;
-        return (widthUpTo(taken) - from) / UNITS_PER_PIXEL;
-      },
-    },
-  };
+  let given = 0;
+  for (let at = first; at < pieces.length; at += 1) {
+    const piece = pieces[at] as LinePiece;
+    if (piece.kind !== "text" || piece.separators === 0) continue;
+    taken += piece.separators;
+    const upTo = Math.floor((units * taken) / count);
+    piece.stretch = (upTo - given) / UNITS_PER_PIXEL;
+    piece.width += piece.stretch;
+    given = upTo;
+  }
+  return true;
 }
 
 function separatorsOf(piece: LinePiece): number {
-  return piece.kind === "text" ? (piece as TextPiece).separators : 0;
+  return piece.kind === "text" ? piece.separators : 0;
 }

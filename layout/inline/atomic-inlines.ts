@@ -14,7 +14,7 @@ export class AtomicInlines {
   readonly width: number;
   readonly #ctx: LayoutContext;
   readonly #percentageHeight: number | undefined;
-  readonly #layouts: Map<AtomicItem, AtomicLayout> = new Map();
+  #layouts: Map<AtomicItem, AtomicLayout> | undefined;
 
   constructor(ctx: LayoutContext, width: number, percentageHeight: number | undefined) {
     this.#ctx = ctx;
@@ -23,6 +23,7 @@ export class AtomicInlines {
   }
 
   layoutOf(item: AtomicItem): AtomicLayout {
+    this.#layouts ??= new Map();
     let layout = this.#layouts.get(item);
     if (layout === undefined) {
       layout = this.#layout(item.box);

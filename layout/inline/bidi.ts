@@ -152,9 +152,12 @@ function splitText(item: TextItem, levels: Uint8Array, result: InlineItem[]): vo
     let end = start + 1;
     while (end < item.end && levels[end] === level) end += 1;
     const rightToLeft = (level & 1) === 1;
-    const options =
-      rightToLeft === item.options.rightToLeft ? item.options : { ...item.options, rightToLeft };
-    result.push({ ...item, index: result.length, start, end, level, options });
+    const { options } = item.face;
+    const face =
+      rightToLeft === options.rightToLeft
+        ? item.face
+        : { ...item.face, options: { ...options, rightToLeft } };
+    result.push({ ...item, index: result.length, start, end, level, face });
     start = end;
   }
 }

@@ -1,3 +1,4 @@
+import type { GlyphRun } from "../../fonts/types.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { AtomicInlines } from "./atomic-inlines.ts";
 import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
@@ -6,7 +7,7 @@ import type { AtomicItem, CloseItem, Cursor, InlineItem, OpenItem, TextItem } fr
 import type { AtomicPiece, LineContent, LinePiece, LineRoom, OtherPiece, TextPiece } from "./line-content.ts";
 import { makePiece, makeTab, pieceEnd, prefixWidths } from "./measure.ts";
 import type { PreparedContent } from "./prepare.ts";
-import { trimLine } from "./trim-line.ts";
+import { type LineOwner, trimLine } from "./trim-line.ts";
 
 export interface LineRequest {
   readonly start: Cursor;
@@ -52,7 +53,7 @@ export function edgeWidth(item: OpenItem, edges: InlineEdges, side: "start" | "e
   return isLeft ? edges.left : edges.right;
 }
 
-class LineBuilder {
+class LineBuilder implements LineOwner {
   readonly #breaker: LineBreaker;
   readonly #content: PreparedContent;
   readonly #start: Cursor;
@@ -68,6 +69,8 @@ class LineBuilder {
   #lastContent = -1;
   /** The line is too full already and ends at the next opportunity. */
   #isOverflowing = false;
+  /** Nothing but text in the container's own style and faces so far. */
+  #isPlain: boolean;
 
   constructor(breaker: LineBreaker, request: LineRequest) {
     this.#breaker = breaker;
@@ -76,6 +79,7 @@ class LineBuilder {
     this.#indent = request.indent;
     this.#room = request.room;
     this.#position = request.indent;
+    this.#isPlain = this.#content.items[request.start.item]?.parent === undefined;
   }
 
   build(): LineContent {
@@ -113,6 +117,7 @@ class LineBuilder {
   }
 
   #push(item: OtherPiece["item"], width: number): void {
+    this.#isPlain = false;
     this.#pieces.push({ kind: item.kind, item, position: this.#position, width, state: undefined });
     this.#position += width;
   }
@@ -211,8 +216,14 @@ class LineBuilder {
     this.#lastContent = this.#pieces.length;
     this.#pieces.push(piece);
     this.#position += piece.width;
-    if (piece.kind === "atomic") this.#trailing = 0;
-    else this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : piece.trailing;
+    if (piece.kind === "atomic") {
+      this.#trailing = 0;
+      this.#isPlain = false;
+      return;
+    }
+    const { face, inline } = piece.item;
+    if (face !== inline.primary && inline.isNormalLineHeight) this.#isPlain = false;
+    this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : piece.trailing;
   }
 
   #addAtomic(item: AtomicItem): Cursor | undefined {
@@ -285,11 +296,14 @@ class LineBuilder {
   #cut(piece: TextPiece, test: (offset: number) => boolean): Cursor | undefined {
     const { item, start, end } = piece;
     const room = this.#room.available - this.#position - this.#reserved;
-    const widths = item.hasSoftHyphen ? undefined : prefixWidths(piece);
+    let widths: Float64Array | undefined;
     for (let offset = end - 1; offset > start; offset -= 1) {
-      // One pixel of grace: shaped by itself, the part may be a little narrower.
-      if (widths !== undefined && (widths[offset - start] as number) > room + 1) continue;
       if (!test(offset)) continue;
+      if (!item.hasSoftHyphen) {
+        widths ??= prefixWidths(piece);
+        // One pixel of grace: shaped by itself, the part may be a little narrower.
+        if ((widths[offset - start] as number) > room + 1) continue;
+      }
       const part = this.#makeLastPiece(item, start, offset);
       if (part.width - part.trailing > room) continue;
       this.#addContent(part);
@@ -414,6 +428,14 @@ class LineBuilder {
     return width;
   }
 
+  hasVisibleEdges(item: OpenItem): boolean {
+    return this.#breaker.edgesOf(item).isVisible;
+  }
+
+  withoutSpace({ item, start, end }: TextPiece): GlyphRun {
+    return this.#makePiece(item, start, end - 1).run;
+  }
+
   #finish(end: Cursor, isForced: boolean): LineContent {
     const { items } = this.#content;
     return trimLine({
@@ -427,8 +449,8 @@ class LineBuilder {
       isLast: end.item >= items.length,
       isOverflowing: this.#isOverflowing,
       isNarrowed: this.#room.isNarrowed,
-      withoutSpace: ({ item, start, end }) => this.#makePiece(item, start, end - 1).run,
-      hasVisibleEdges: (item) => this.#breaker.edgesOf(item).isVisible,
+      isPlain: this.#isPlain,
+      owner: this,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { itemizeScripts } from "../../fonts/itemize.ts";
-import type { FaceSegment, ShapeOptions } from "../../fonts/types.ts";
+import type { FaceSegment } from "../../fonts/types.ts";
 import {
   type BlockBox,
   type InlineBox,
@@ -13,7 +13,7 @@ import {
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { hasFeature } from "./font-features.ts";
-import { type InlineStyle, inlineStyleOf } from "./inline-style.ts";
+import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
 import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
 import { transformText } from "./text-transform.ts";
@@ -25,6 +25,7 @@ export interface CollectedContent {
   readonly items: InlineItem[];
   /** Some inline box asks for an embedding, an isolate or an override. */
   readonly hasBidiBoxes: boolean;
+  readonly hasFloats: boolean;
 }
 
 const OBJECT = "\ufffc";
@@ -34,7 +35,7 @@ const MISSING: MemoSlot<true> = { name: "missing-glyph" };
 export function collectInline(ctx: LayoutContext, box: BlockBox): CollectedContent {
   const collector = new Collector(ctx);
   if (box.content.kind === "inline") collector.collect(box.content.children);
-  return { text: collector.text, items: collector.items, hasBidiBoxes: collector.hasBidiBoxes };
+  return collector;
 }
 
 interface Level {
@@ -43,10 +44,11 @@ interface Level {
   index: number;
 }
 
-class Collector {
+class Collector implements CollectedContent {
   readonly ctx: LayoutContext;
   readonly items: InlineItem[] = [];
   hasBidiBoxes = false;
+  hasFloats = false;
   #text = "";
   #parent: OpenItem | undefined;
   readonly #whiteSpace = new WhiteSpaceCollapser();
@@ -89,6 +91,7 @@ class Collector {
     } else if (isOutOfFlow(box)) {
       items.push({ kind: "out-of-flow", box: box as LayoutBox, ...place });
     } else if (isFloating(box)) {
+      this.hasFloats = true;
       items.push({ kind: "float", box: box as LayoutBox, ...place });
     } else {
       this.#whiteSpace.addObject();
@@ -172,69 +175,54 @@ class Collector {
       text = transformText(text, inline.style, before);
     if (text.length === 0) return;
     if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
-      for (const part of splitByCase(text, fontVariantCaps))
-        this.#addRun(part.text, { box, inline, size: part.size });
+      for (const part of splitByCase(text, fontVariantCaps)) this.#addRun(part.text, box, inline, part.size);
     } else {
-      this.#addRun(text, { box, inline, size: 1 });
+      this.#addRun(text, box, inline, 1);
     }
   }
 
-  /** Adds text of one style, split by face and script. */
-  #addRun(text: string, how: { box: TextBox; inline: InlineStyle; size: number }): void {
+  /** Adds text of one style at `size` times its font size, split by face and script. */
+  #addRun(text: string, box: TextBox, inline: InlineStyle, size: number): void {
     const start = this.#text.length;
     this.#text = start === 0 ? text : this.#text + text;
-    for (const segment of how.inline.stack.segment(text)) {
-      if (segment.missing.length > 0) this.#reportMissing(segment, how.box);
-      const part =
-        segment.end - segment.start === text.length ? text : text.slice(segment.start, segment.end);
-      for (const run of itemizeScripts(part)) {
+    const segments = inline.stack.segment(text);
+    const flags = { hasSoftHyphen: text.includes("\u00ad"), hasOtherSeparators: hasOtherSeparators(text) };
+    if (segments.length === 1 && size === 1 && isWestern(text)) {
+      const [segment] = segments as [FaceSegment];
+      if (segment.missing.length > 0) this.#reportMissing(segment, box);
+      const face =
+        segment.selected === inline.primary.selected ? inline.primary : faceOf(inline, segment, "Latn", 1);
+      this.#addItem(box, inline, face, { start, end: start + text.length, ...flags });
+      return;
+    }
+    for (const segment of segments) {
+      if (segment.missing.length > 0) this.#reportMissing(segment, box);
+      for (const run of itemizeScripts(text.slice(segment.start, segment.end))) {
         const at = start + segment.start;
-        this.#addItem(text, {
-          ...how,
-          selected: segment.selected,
-          script: run.script,
-          start: at + run.start,
-          end: at + run.end,
-        });
+        const face = faceOf(inline, segment, run.script, size);
+        this.#addItem(box, inline, face, { start: at + run.start, end: at + run.end, ...flags });
       }
     }
   }
 
   #addItem(
-    text: string,
-    how: {
-      box: TextBox;
-      inline: InlineStyle;
-      size: number;
-      selected: FaceSegment["selected"];
-      script: string;
-      start: number;
-      end: number;
-    },
+    box: TextBox,
+    inline: InlineStyle,
+    face: TextFace,
+    text: { start: number; end: number; hasSoftHyphen: boolean; hasOtherSeparators: boolean },
   ): void {
-    const { box, inline, selected, script, start, end } = how;
-    const { face } = selected;
-    const fontSize = how.size === 1 ? inline.fontSize : snap(inline.fontSize * how.size);
-    const scale = fontSize / face.metrics.unitsPerEm;
-    const isLatin = script === "Latn" || script === "Zyyy";
-    const options: ShapeOptions = isLatin ? inline.latin : { ...inline.latin, script };
     this.items.push({
       kind: "text",
       index: this.items.length,
       parent: this.#parent,
-      start,
-      end,
+      start: text.start,
+      end: text.end,
       box,
       inline,
-      selected,
-      fontSize,
-      scale,
-      spaceAdvance:
-        snap(face.advanceOf(face.glyphOf(0x20)) * scale) + inline.letterSpacing + inline.wordSpacing,
-      options,
+      face,
       level: 0,
-      hasSoftHyphen: text.includes("\u00ad"),
-      hasOtherSeparators: hasOtherSeparators(text),
+      hasSoftHyphen: text.hasSoftHyphen,
+      hasOtherSeparators: text.hasOtherSeparators,
     });
   }
 
@@ -248,6 +236,24 @@ class Collector {
       this.ctx.diagnostics.warn("missing-glyph", message, this.ctx.positionOf(box));
     }
   }
+}
+
+function faceOf(inline: InlineStyle, { selected }: FaceSegment, script: string, size: number): TextFace {
+  const isLatin = script === "Latn" || script === "Zyyy";
+  const { primary } = inline;
+  if (isLatin && size === 1 && selected === primary.selected) return primary;
+  return textFace({
+    selected,
+    fontSize: size === 1 ? inline.fontSize : snap(inline.fontSize * size),
+    options: isLatin ? primary.options : { ...primary.options, script },
+    spacing: inline.letterSpacing + inline.wordSpacing,
+  });
+}
+
+/** Latin text and what is common to all scripts: nothing beyond U+024F. */
+function isWestern(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) >= 0x250) return false;
+  return true;
 }
 
 function needsSyntheticCaps(inline: InlineStyle): boolean {

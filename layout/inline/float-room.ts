@@ -156,6 +156,21 @@ export class FloatRoom implements LineRoom {
   }
 }
 
+/** The room of a line where no floats are about: the width of the container. */
+export class PlainRoom implements LineRoom {
+  readonly available: number;
+  readonly offset: number = 0;
+  readonly isNarrowed: boolean = false;
+
+  constructor(available: number) {
+    this.available = available;
+  }
+
+  addFloat(): void {}
+
+  rewind(): void {}
+}
+
 /** The float's place in the content box; undefined when it goes whole to the next fragmentainer. */
 export function floatLink({ placed }: FloatOnLine, { flow }: InlineLayoutInput): FragmentLink | undefined {
   const { link } = placed;

@@ -6,6 +6,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { featuresOf } from "./font-features.ts";
+import type { LineBoxes } from "./line-boxes.ts";
 
 /** What inline layout needs of a computed style, worked out once per style and document. Lengths in px, snapped. */
 export interface InlineStyle {
@@ -42,10 +43,24 @@ export interface InlineStyle {
   /** Edges as an inline box; undefined when they depend on the width of the container. */
   readonly fixedEdges: InlineEdges | undefined;
   readonly features: FeatureSettings | undefined;
-  /** For left-to-right Latin text, by far the most frequent. */
-  readonly latin: ShapeOptions;
+  /** For left-to-right Latin text in the primary face, by far the most frequent. */
+  readonly primary: TextFace;
+  /** A line with nothing but text of this style on it. */
+  readonly plainLine: LineBoxes;
   /** Distinguishes styles that allow breaks at different places. */
   readonly breakKey: string;
+}
+
+/** How text of one style is set in one face, script and direction. */
+export interface TextFace {
+  readonly selected: SelectedFace;
+  /** Pixels to the em; smaller than the style's for synthesised small capitals. */
+  readonly fontSize: number;
+  /** Pixels to the font unit. */
+  readonly scale: number;
+  /** Advance of a space, spacing included, px. */
+  readonly spaceAdvance: number;
+  readonly options: ShapeOptions;
 }
 
 /** Margin, border and padding of an inline box. */
@@ -79,28 +94,35 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     stretch: style.fontStretch,
     language: style.language,
   });
-  const { metrics } = stack.primary.face;
-  const fontSize = usedFontSize(style, metrics.xHeight / metrics.unitsPerEm);
-  const scale = fontSize / metrics.unitsPerEm;
+  const { unitsPerEm, xHeight } = stack.primary.face.metrics;
+  const fontSize = usedFontSize(style, xHeight / unitsPerEm);
   const letterSpacing = style.letterSpacing;
   const features = featuresOf(style, stack.primary.face);
   const wordSpacing = resolveLength(style.wordSpacing, fontSize);
-  const spaceAdvance = snap(spaceUnits(stack.primary) * scale) + letterSpacing + wordSpacing;
+  const options = { script: "Latn", rightToLeft: false, language: style.language, features };
+  const primary = textFace({
+    selected: stack.primary,
+    fontSize,
+    options,
+    spacing: letterSpacing + wordSpacing,
+  });
+  const metrics = lineMetrics(style, stack.primary, fontSize);
   return {
     style,
     stack,
     fontSize,
-    ...lineMetrics(style, stack.primary, fontSize),
+    ...metrics,
+    plainLine: { height: metrics.above + metrics.below, baseline: metrics.above, states: [] },
     isNormalLineHeight: style.lineHeight === "normal",
-    xHeight: snap(metrics.xHeight * scale),
+    xHeight: snap((xHeight * fontSize) / unitsPerEm),
     letterSpacing,
     wordSpacing,
     tabInterval:
-      typeof style.tabSize === "number" ? style.tabSize : snap(style.tabSize.spaces * spaceAdvance),
+      typeof style.tabSize === "number" ? style.tabSize : snap(style.tabSize.spaces * primary.spaceAdvance),
     ...whiteSpaceOf(style),
     fixedEdges: hasPercentageEdges(style) ? undefined : edgesAt(style, 0),
     features,
-    latin: { script: "Latn", rightToLeft: false, language: style.language, features },
+    primary,
     breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
   };
 }
@@ -111,8 +133,18 @@ function usedFontSize(style: ComputedStyle, aspect: number): number {
   return snap((fontSize * fontSizeAdjust) / aspect);
 }
 
-function spaceUnits({ face }: SelectedFace): number {
-  return face.advanceOf(face.glyphOf(0x20));
+/** `spacing` is added to each space. */
+export function textFace(input: {
+  readonly selected: SelectedFace;
+  readonly fontSize: number;
+  readonly options: ShapeOptions;
+  readonly spacing: number;
+}): TextFace {
+  const { selected, fontSize, options, spacing } = input;
+  const { face } = selected;
+  const scale = fontSize / face.metrics.unitsPerEm;
+  const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
+  return { selected, fontSize, scale, spaceAdvance, options };
 }
 
 /** Vertical metrics of an inline box set in one face (CSS 2.2 §10.8.1). */

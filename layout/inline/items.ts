@@ -1,6 +1,5 @@
-import type { SelectedFace, ShapeOptions } from "../../fonts/types.ts";
 import type { InlineBox, LayoutBox, LineBreakBox, MarkBox, TextBox } from "../boxes/box.ts";
-import type { InlineStyle } from "./inline-style.ts";
+import type { InlineStyle, TextFace } from "./inline-style.ts";
 
 /**
  * Inline content flattened into a list, in document order. Items cover the paragraph's text without gaps; items that are
@@ -31,14 +30,7 @@ export interface TextItem extends ItemBase {
   readonly kind: "text";
   readonly box: TextBox;
   readonly inline: InlineStyle;
-  readonly selected: SelectedFace;
-  /** Pixels to the em; smaller than the style's for synthesised small capitals. */
-  readonly fontSize: number;
-  /** Pixels to the font unit. */
-  readonly scale: number;
-  /** Advance of a space, spacing included, px. */
-  readonly spaceAdvance: number;
-  readonly options: ShapeOptions;
+  readonly face: TextFace;
   /** Embedding level (UAX 9). */
   readonly level: number;
   /** There are soft hyphens in it, which are not drawn inside a line. */

@@ -7,8 +7,7 @@ import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { LineBreaker } from "./break-line.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
-import { type FloatOnLine, FloatRoom, floatLink } from "./float-room.ts";
-import type { Cursor } from "./items.ts";
+import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
@@ -39,6 +38,9 @@ interface LineRecord {
   readonly nextY: number;
 }
 
+/** The empty list that most results share. */
+const NONE: never[] = [];
+
 /** A line is tried this often because it turned out higher than the room between floats allows. */
 const MAXIMUM_HEIGHT_TRIES = 4;
 
@@ -48,6 +50,7 @@ class InlineLayout {
   readonly #content: PreparedContent;
   readonly #breaker: LineBreaker;
   readonly #records: LineRecord[] = [];
+  readonly #plainRoom: PlainRoom;
 
   constructor(ctx: LayoutContext, input: InlineLayoutInput) {
     this.#ctx = ctx;
@@ -58,6 +61,7 @@ class InlineLayout {
       this.#content,
       new AtomicInlines(ctx, input.width, input.percentageHeight),
     );
+    this.#plainRoom = new PlainRoom(input.width);
   }
 
   layout(): InlineLayoutResult {
@@ -111,17 +115,16 @@ class InlineLayout {
   /** `previous` is the line before when it has not been recorded. */
   #layoutLine(start: InlineBreakToken, previous: LineRecord | undefined = this.#records.at(-1)): LineRecord {
     const { flow } = this.#input;
-    const exclusionsBefore = previous?.exclusions ?? flow.exclusions;
-    let exclusions = exclusionsBefore;
+    let exclusions = previous?.exclusions ?? flow.exclusions;
     let y = previous?.nextY ?? 0;
+    const indent = this.#indentOf(start);
+    if (exclusions.isEmpty && !this.#content.hasFloats) return this.#layoutPlainLine(start, indent, y);
     let height = this.#content.container.lineHeight;
     let skipBefore = 0;
     const kept: FloatOnLine[] = [];
-    const cursor: Cursor = { item: start.item, offset: start.offset };
-    const indent = this.#indentOf(start);
     for (let tries = 0; ; ) {
       const room = new FloatRoom(this.#ctx, this.#input, { y, height, exclusions, skipBefore });
-      const content = this.#breaker.breakLine({ start: cursor, indent, room });
+      const content = this.#breaker.breakLine({ start, indent, room });
       if (content.isTooWide && room.isNarrowed) {
         kept.push(...room.floats);
         exclusions = room.exclusions;
@@ -137,6 +140,16 @@ class InlineLayout {
       }
       return this.#record({ start, content, boxes, room, kept, y });
     }
+  }
+
+  /** A line where no floats are about. */
+  #layoutPlainLine(start: InlineBreakToken, indent: number, top: number): LineRecord {
+    const { flow, width: available } = this.#input;
+    const content = this.#breaker.breakLine({ start, indent, room: this.#plainRoom });
+    const boxes = this.#align(content);
+    const bottom = top + boxes.height;
+    const { exclusions } = flow;
+    return { start, content, boxes, top, bottom, x: 0, available, floats: NONE, exclusions, nextY: bottom };
   }
 
   #record(line: {
@@ -174,12 +187,9 @@ class InlineLayout {
   }
 
   #align(line: LineContent): LineBoxes {
-    return alignLine({
-      line,
-      first: this.#content.items[line.start.item],
-      container: this.#content.container,
-      edgesOf: (open) => this.#breaker.edgesOf(open),
-    });
+    const { container } = this.#content;
+    if (line.isPlain) return container.plainLine;
+    return alignLine({ line, first: this.#content.items[line.start.item], container, owner: this.#breaker });
   }
 
   /** css-text-3 §7.1: the first line is indented, or all others (`hanging`), or those after forced breaks too (`each-line`). */
@@ -214,15 +224,23 @@ function recordsUpTo(
   return end < 0 ? records : records.slice(0, end);
 }
 
+/** The list with the values at its end: the same list, unless it is the shared empty one. */
+function appended<Value>(list: Value[], values: readonly Value[]): Value[] {
+  if (values.length === 0) return list;
+  if (list === NONE) return [...values];
+  for (const value of values) list.push(value);
+  return list;
+}
+
 /** Gathers what the lines of a fragment give. */
 class ResultBuilder {
   readonly #input: InlineLayoutInput;
   readonly #exclusions: ExclusionSpace;
   readonly #lines: FragmentLink[] = [];
-  readonly #floats: FragmentLink[] = [];
-  readonly #floatTokens: BreakToken[] = [];
-  readonly #outOfFlow: OutOfFlowBox[] = [];
-  readonly #marks: InlineLayoutResult["marks"][number][] = [];
+  #floats: FragmentLink[] = NONE;
+  #floatTokens: BreakToken[] = NONE;
+  #outOfFlow: OutOfFlowBox[] = NONE;
+  #marks: InlineLayoutResult["marks"][number][] = NONE;
   #firstBaseline: number | undefined;
   #lastBaseline: number | undefined;
   #right = 0;
@@ -238,12 +256,13 @@ class ResultBuilder {
     if (placed.link !== undefined) this.#lines.push(placed.link);
     for (const float of record.floats) {
       const link = floatLink(float, this.#input);
-      if (link !== undefined) this.#floats.push(link);
-      if (float.placed.token !== undefined) this.#floatTokens.push(float.placed.token);
-      for (const candidate of float.outOfFlow) this.#outOfFlow.push(candidate);
+      const { token } = float.placed;
+      if (link !== undefined) this.#floats = appended(this.#floats, [link]);
+      if (token !== undefined) this.#floatTokens = appended(this.#floatTokens, [token]);
+      this.#outOfFlow = appended(this.#outOfFlow, float.outOfFlow);
     }
-    for (const candidate of placed.outOfFlow) this.#outOfFlow.push(candidate);
-    for (const mark of placed.marks) this.#marks.push(mark);
+    this.#outOfFlow = appended(this.#outOfFlow, placed.outOfFlow);
+    this.#marks = appended(this.#marks, placed.marks);
     this.#right = Math.max(this.#right, placed.overflowRight);
     this.#bottom = Math.max(this.#bottom, placed.overflowBottom);
     if (!record.content.hasContent) return;

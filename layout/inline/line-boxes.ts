@@ -53,7 +53,7 @@ export function alignLine(input: {
   readonly line: LineContent;
   readonly first: InlineItem | undefined;
   readonly container: InlineStyle;
-  edgesOf(open: OpenItem): InlineEdges;
+  readonly owner: { edgesOf(open: OpenItem): InlineEdges };
 }): LineBoxes {
   return new LineAligner(input).align();
 }
@@ -104,7 +104,7 @@ class LineAligner {
       open,
       parent,
       depth: parent === undefined ? 1 : parent.depth + 1,
-      edges: this.#input.edgesOf(open),
+      edges: this.#input.owner.edgesOf(open),
       subtree,
       shift,
       opensHere,
@@ -143,9 +143,10 @@ class LineAligner {
 
   /** With `line-height: normal`, glyphs of fallback faces need their own height. */
   #addText({ item, state }: TextPiece): void {
-    const { inline, selected } = item;
-    if (selected === inline.stack.primary || !inline.isNormalLineHeight) return;
-    const { above, below } = lineMetrics(inline.style, selected, item.fontSize);
+    const { inline, face } = item;
+    if (face === inline.primary || !inline.isNormalLineHeight || face.selected === inline.stack.primary)
+      return;
+    const { above, below } = lineMetrics(inline.style, face.selected, face.fontSize);
     const { subtree, shift } = this.#alignmentParent(state);
     extend(subtree, above - shift, below + shift);
   }

@@ -91,6 +91,8 @@ export interface LineContent {
   readonly isLast: boolean;
   /** There is something that makes a line box of height (CSS 2.2 §9.4.2). */
   readonly hasContent: boolean;
+  /** Nothing but text directly in the container, whose lines are as high as the strut. */
+  readonly isPlain: boolean;
   /** The content is wider than the line. */
   readonly isTooWide: boolean;
 }

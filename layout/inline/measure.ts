@@ -55,14 +55,16 @@ function clusterStart(text: string, start: number, end: number): number {
 /** Shapes and measures a stretch of text. Spaces at its end are `trailing` where they may hang or vanish. */
 export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
   const { item, start, end, position } = stretch;
-  const run = ctx.shaper.shape(item.selected.face, shapedText(text, stretch), item.options);
+  const run = ctx.shaper.shape(item.face.selected.face, shapedText(text, stretch), item.face.options);
   const endsInSpace = text.charCodeAt(end - 1) === SPACE;
   const isSpaces = endsInSpace && text.charCodeAt(start) === SPACE;
   const separators =
     (endsInSpace ? (isSpaces ? end - start : 1) : 0) +
     (item.hasOtherSeparators ? countOther(text, start, end) : 0);
-  const width = isSpaces ? separators * item.spaceAdvance : wordWidth(run, item, endsInSpace, separators);
-  const spaces = isSpaces ? width : endsInSpace ? item.spaceAdvance : 0;
+  const width = isSpaces
+    ? separators * item.face.spaceAdvance
+    : wordWidth(run, item, endsInSpace, separators);
+  const spaces = isSpaces ? width : endsInSpace ? item.face.spaceAdvance : 0;
   return {
     kind: "text",
     item,
@@ -89,15 +91,15 @@ function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): 
   if (!item.hasSoftHyphen) return part;
   const plain = part.replaceAll("\u00ad", "");
   if (isHyphenated !== true || text.charCodeAt(end - 1) !== SOFT_HYPHEN) return plain;
-  return plain + (item.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
+  return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
 }
 
 function wordWidth(run: GlyphRun, item: TextItem, endsInSpace: boolean, separators: number): number {
   const { letterSpacing, wordSpacing } = item.inline;
   // The space is counted apart, so that a word is as wide with it as without.
   const space = endsInSpace ? spaceUnits(run) : 0;
-  let width = snap((run.width - space) * item.scale);
-  if (endsInSpace) width += item.spaceAdvance;
+  let width = snap((run.width - space) * item.face.scale);
+  if (endsInSpace) width += item.face.spaceAdvance;
   if (letterSpacing !== 0) width += letterSpacing * (clusterCount(run) - (endsInSpace ? 1 : 0));
   if (wordSpacing !== 0) width += wordSpacing * (separators - (endsInSpace ? 1 : 0));
   return width;
@@ -136,7 +138,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
   const from = position + lineOffset;
   let width = item.inline.letterSpacing;
   if (tabInterval > 0) {
-    const minimum = typeof style.tabSize === "number" ? 0 : item.spaceAdvance / 2;
+    const minimum = typeof style.tabSize === "number" ? 0 : item.face.spaceAdvance / 2;
     width = (Math.floor(from / tabInterval) + 1) * tabInterval - from;
     if (width < minimum) width += tabInterval;
   }
@@ -145,7 +147,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     item,
     start,
     end,
-    run: ctx.shaper.shape(item.selected.face, " ", item.options),
+    run: ctx.shaper.shape(item.face.selected.face, " ", item.face.options),
     isTab: true,
     position,
     width,
@@ -169,7 +171,7 @@ export function prefixWidths({ run, item }: TextPiece): Float64Array {
     const isNew = clusters === undefined || glyph === 0 || clusters[glyph - 1] !== cluster;
     const unit = cluster + 1;
     widths[unit] =
-      (widths[unit] as number) + (advances[glyph] as number) * item.scale + (isNew ? letterSpacing : 0);
+      (widths[unit] as number) + (advances[glyph] as number) * item.face.scale + (isNew ? letterSpacing : 0);
   }
   for (let index = 1; index <= text.length; index += 1) {
     const spacing = wordSpacing !== 0 && isWordSeparator(text.charCodeAt(index - 1)) ? wordSpacing : 0;

@@ -3,14 +3,14 @@ import { boxFragment } from "../fragments/box-fragment.ts";
 import type { FragmentLink, PlacedRun } from "../fragments/fragment.ts";
 import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Edges } from "../geometry/edges.ts";
-import { snap } from "../geometry/layout-unit.ts";
 import { type Offset, relativeOffset } from "../positioned/relative-offset.ts";
-import { alignmentOf, type Justification, justify } from "./align-text.ts";
+import { alignContent } from "./align-text.ts";
 import { inlineContainerOf, isBlockLevel } from "./inline-ancestors.ts";
 import type { MarkItem, OutOfFlowItem } from "./items.ts";
 import { atomicTop, baselineOf, type LineBoxes, type LineBoxState } from "./line-boxes.ts";
 import type { AtomicPiece, LineContent, LinePiece, OtherPiece, TextPiece } from "./line-content.ts";
 import type { PreparedContent } from "./prepare.ts";
+import { placedRun, placePlainLine, textFragment } from "./text-fragment.ts";
 import { visualPieces } from "./visual-order.ts";
 
 /** Where a line goes, in the coordinates of the container's content box. */
@@ -41,6 +41,8 @@ export function placeLine(input: {
   readonly boxes: LineBoxes;
   readonly place: LinePlace;
 }): PlacedLine {
+  const { content, line, boxes, place } = input;
+  if (line.isPlain && content.bidi === undefined) return placePlainLine(content, line, boxes, place);
   return new LinePlacer(input).build();
 }
 
@@ -82,8 +84,6 @@ class LinePlacer {
   /** Place among the visual leaves; stays 0 where the line is not bidirectional. */
   #visual = 0;
   #hasContentBefore = false;
-  #justification: Justification | undefined;
-  #justifyFrom: LinePiece | undefined;
 
   constructor(input: Parameters<typeof placeLine>[0]) {
     this.#content = input.content;
@@ -99,7 +99,7 @@ class LinePlacer {
 
   build(): PlacedLine {
     const { available, x, y } = this.#place;
-    this.#align();
+    this.#x = alignContent(this.#content.container.style, this.#line, available, this.#isRightToLeft);
     const root: OpenFragment = {
       state: undefined,
       left: 0,
@@ -127,30 +127,6 @@ class LinePlacer {
     };
   }
 
-  /** Sets the left edge of the content, and what justification adds. */
-  #align(): void {
-    const { width, indent, hanging, isForced, isLast, pieces } = this.#line;
-    const { style } = this.#content.container;
-    const free = Math.max(0, this.#place.available - width);
-    const isLastLine = isForced || isLast;
-    const alignment = alignmentOf(style, isLastLine, this.#isRightToLeft);
-    const start = this.#isRightToLeft ? -hanging : indent;
-    // Content that is too wide starts at the line's start edge (css-text-3 §7.1).
-    const overflow = this.#isRightToLeft ? Math.min(0, this.#place.available - width) : 0;
-    this.#x = start + overflow;
-    if (alignment === "justify") {
-      const spread = free > 0 && style.textJustify !== "none" ? justify(pieces, free) : undefined;
-      this.#justification = spread?.justification;
-      // A first piece that places nothing (a float) would never be met.
-      this.#justifyFrom = spread === undefined || spread.first === 0 ? undefined : pieces[spread.first];
-      if (spread === undefined && this.#isRightToLeft) this.#x += free;
-    } else if (alignment === "center") {
-      this.#x += snap(free / 2);
-    } else if (alignment === "right") {
-      this.#x += free;
-    }
-  }
-
   #placeInOrder(): void {
     for (const state of this.#boxes.states) {
       if (state.opensHere) break;
@@ -165,7 +141,6 @@ class LinePlacer {
 
   /** Leaves in visual order; boxes are opened and closed around them as they come, so that one box may be in several parts. */
   #placeVisually(content: PreparedContent): void {
-    this.#stretchInOrder();
     const leaves = visualPieces(content, this.#line, this.#isRightToLeft ? 1 : 0);
     for (let index = 0; index < leaves.length; index += 1) {
       for (let state = (leaves[index] as LinePiece).state; state !== undefined; state = state.parent) {
@@ -178,19 +153,6 @@ class LinePlacer {
       if (leaf.kind !== "close") this.#addPiece(leaf);
       this.#visual += 1;
     }
-  }
-
-  /** Justification is given out in logical order, whatever the visual one. */
-  #stretchInOrder(): void {
-    for (const piece of this.#line.pieces) if (piece.kind === "text") this.#stretch(piece);
-  }
-
-  #stretch(piece: TextPiece): void {
-    if (piece === this.#justifyFrom) this.#justifyFrom = undefined;
-    if (this.#justification === undefined || this.#justifyFrom !== undefined || piece.separators === 0)
-      return;
-    piece.stretch = this.#justification.take(piece.separators);
-    piece.width += piece.stretch;
   }
 
   #openAround(state: LineBoxState | undefined): void {
@@ -278,22 +240,12 @@ class LinePlacer {
 
   #addText(piece: TextPiece): void {
     this.#hasContentBefore = true;
-    if (this.#content.bidi === undefined) this.#stretch(piece);
-    const { item, run, separators, stretch } = piece;
+    const { item } = piece;
     if (this.#text === undefined || this.#text.piece.item.box !== item.box) {
       this.#flushText();
       this.#text = { piece, left: this.#x, runs: [] };
     }
-    this.#text.runs.push({
-      run,
-      selected: item.selected,
-      fontSize: item.fontSize,
-      x: this.#x - this.#text.left,
-      width: piece.width,
-      rise: 0,
-      letterSpacing: item.inline.letterSpacing,
-      wordSpacing: stretch === 0 ? item.inline.wordSpacing : item.inline.wordSpacing + stretch / separators,
-    });
+    this.#text.runs.push(placedRun(piece, this.#x - this.#text.left));
     this.#x += piece.width;
   }
 
@@ -301,17 +253,8 @@ class LinePlacer {
     const text = this.#text;
     if (text === undefined) return;
     this.#text = undefined;
-    const { inline, box } = text.piece.item;
-    const { ascent, descent, style } = inline;
-    this.#addLink(text.left, baselineOf(text.piece, this.#boxes) - ascent, {
-      kind: "text",
-      box,
-      style,
-      width: this.#x - text.left,
-      height: ascent + descent,
-      baseline: ascent,
-      runs: text.runs,
-    });
+    const fragment = textFragment(text.piece, this.#x - text.left, text.runs);
+    this.#addLink(text.left, baselineOf(text.piece, this.#boxes) - fragment.baseline, fragment);
   }
 
   #addAtomic(piece: AtomicPiece): void {

@@ -10,22 +10,25 @@ import type { InlineItem } from "./items.ts";
 export class PreparedContent {
   readonly text: string;
   readonly items: readonly InlineItem[];
+  readonly hasFloats: boolean;
   /** Style of the block container: its strut, alignment and direction. */
   readonly container: InlineStyle;
   /** Undefined when everything runs left to right. */
   readonly bidi: BidiResolution | undefined;
-  readonly #breaks: Map<string, Uint8Array> = new Map();
+  #breaks: Map<string, Uint8Array> | undefined;
   #lastStyle: InlineStyle | undefined;
   #lastBreaks: Uint8Array | undefined;
 
   constructor(input: {
     text: string;
     items: readonly InlineItem[];
+    hasFloats: boolean;
     container: InlineStyle;
     bidi: BidiResolution | undefined;
   }) {
     this.text = input.text;
     this.items = input.items;
+    this.hasFloats = input.hasFloats;
     this.container = input.container;
     this.bidi = input.bidi;
   }
@@ -36,10 +39,14 @@ export class PreparedContent {
    */
   breaks(inline: InlineStyle): Uint8Array {
     if (inline === this.#lastStyle && this.#lastBreaks !== undefined) return this.#lastBreaks;
-    let breaks = this.#breaks.get(inline.breakKey);
+    let breaks = this.#breaks?.get(inline.breakKey);
     if (breaks === undefined) {
       breaks = lineBreakOpportunities(this.text, breakOptions(inline));
-      this.#breaks.set(inline.breakKey, breaks);
+      // One set of rules is the usual case and needs no map.
+      if (this.#lastStyle !== undefined && this.#lastBreaks !== undefined) {
+        this.#breaks ??= new Map([[this.#lastStyle.breakKey, this.#lastBreaks]]);
+        this.#breaks.set(inline.breakKey, breaks);
+      }
     }
     this.#lastStyle = inline;
     this.#lastBreaks = breaks;
@@ -75,11 +82,12 @@ export function forgetPrepared(ctx: LayoutContext, box: BlockBox): void {
 
 function prepare(ctx: LayoutContext, box: BlockBox): PreparedContent {
   const container = inlineStyleOf(ctx, box.style);
-  const { text, items, hasBidiBoxes } = collectInline(ctx, box);
+  const { text, items, hasBidiBoxes, hasFloats } = collectInline(ctx, box);
   const bidi = resolveBidi({ text, items, style: box.style, hasBidiBoxes });
   return new PreparedContent({
     text,
     items: bidi === undefined ? items : splitByLevel(items, bidi),
+    hasFloats,
     container,
     bidi,
   });

@@ -14,6 +14,12 @@ interface LineParts {
   readonly isLast: boolean;
   readonly isOverflowing: boolean;
   readonly isNarrowed: boolean;
+  readonly isPlain: boolean;
+  readonly owner: LineOwner;
+}
+
+/** What trimming needs to know of the line's makers. */
+export interface LineOwner {
   hasVisibleEdges(item: OpenItem): boolean;
   /** The piece's glyphs without the space at its end. */
   withoutSpace(piece: TextPiece): GlyphRun;
@@ -40,7 +46,7 @@ export function trimLine(parts: LineParts): LineContent {
     } else {
       removeSpace(piece);
       // In right-to-left runs the space is drawn first.
-      if (piece.run.rightToLeft) piece.run = parts.withoutSpace(piece);
+      if (piece.run.rightToLeft) piece.run = parts.owner.withoutSpace(piece);
     }
     if (!isSpaces) break;
   }
@@ -61,6 +67,7 @@ export function trimLine(parts: LineParts): LineContent {
     isForced,
     isLast,
     hasContent: hasContent(parts),
+    isPlain: parts.isPlain && pieces.length > 0,
     isTooWide: parts.isOverflowing && (parts.isNarrowed || width > available),
   };
 }
@@ -80,11 +87,11 @@ function widthOf(pieces: readonly LinePiece[], { indent }: LineParts): number {
 }
 
 /** CSS 2.2 §9.4.2: text, atomic inlines, forced breaks, or inline boxes with edges make a line. */
-function hasContent({ pieces, hasVisibleEdges }: LineParts): boolean {
+function hasContent({ pieces, owner }: LineParts): boolean {
   for (const { kind, item } of pieces) {
     if (kind === "text" || kind === "atomic" || kind === "break") return true;
-    if (kind === "open" && item.kind === "open" && hasVisibleEdges(item)) return true;
-    if (kind === "close" && item.kind === "close" && hasVisibleEdges(item.open)) return true;
+    if (kind === "open" && item.kind === "open" && owner.hasVisibleEdges(item)) return true;
+    if (kind === "close" && item.kind === "close" && owner.hasVisibleEdges(item.open)) return true;
   }
   return false;
 }

@@ -1,0 +1,67 @@
+import type { FragmentLink, PlacedRun, TextFragment } from "../fragments/fragment.ts";
+import { alignContent } from "./align-text.ts";
+import type { LineBoxes } from "./line-boxes.ts";
+import type { LineContent, TextPiece } from "./line-content.ts";
+import type { LinePlace, PlacedLine } from "./place-line.ts";
+import type { PreparedContent } from "./prepare.ts";
+
+/** A piece's glyphs, `x` px from the left of its text fragment. */
+export function placedRun(piece: TextPiece, x: number): PlacedRun {
+  const { item, run, separators, stretch, width } = piece;
+  const { face, inline } = item;
+  return {
+    run,
+    selected: face.selected,
+    fontSize: face.fontSize,
+    x,
+    width,
+    rise: 0,
+    letterSpacing: inline.letterSpacing,
+    wordSpacing: stretch === 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
+  };
+}
+
+/** Text of one box on a line, as high as the primary face. */
+export function textFragment(first: TextPiece, width: number, runs: readonly PlacedRun[]): TextFragment {
+  const { inline, box } = first.item;
+  const { ascent, descent, style } = inline;
+  return { kind: "text", box, style, width, height: ascent + descent, baseline: ascent, runs };
+}
+
+const NONE: readonly never[] = [];
+
+/** Places a line with nothing but text directly in the container: by far the most frequent one. */
+export function placePlainLine(
+  content: PreparedContent,
+  line: LineContent,
+  { height, baseline }: LineBoxes,
+  place: LinePlace,
+): PlacedLine {
+  const start = alignContent(content.container.style, line, place.available, false);
+  const children: FragmentLink[] = [];
+  const pieces = line.pieces as readonly TextPiece[];
+  let x = start;
+  for (let at = 0; at < pieces.length; ) {
+    const first = pieces[at] as TextPiece;
+    const { box, inline } = first.item;
+    const left = x;
+    const runs: PlacedRun[] = [];
+    for (let piece: TextPiece | undefined = first; piece?.item.box === box; piece = pieces[at]) {
+      runs.push(placedRun(piece, x - left));
+      x += piece.width;
+      at += 1;
+    }
+    children.push({ x: left, y: baseline - inline.ascent, fragment: textFragment(first, x - left, runs) });
+  }
+  return {
+    link: {
+      x: place.x,
+      y: place.y,
+      fragment: { kind: "line", width: place.available, height, baseline, children },
+    },
+    outOfFlow: NONE,
+    marks: NONE,
+    overflowRight: place.x + x,
+    overflowBottom: place.y + height,
+  };
+}
