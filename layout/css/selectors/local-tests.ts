@@ -86,7 +86,7 @@ export class LocalTests {
     const known = this.#placesOf.get(test);
     if (known !== undefined) return known;
     if (this.#budget.isSpent) return NOWHERE;
-    this.#budget.spend(PASS_UNITS * this.#document.nodeCount);
+    this.#budget.spend(PLACES_UNITS * this.#document.nodeCount);
     const members = new Uint8Array(this.#document.nodeCount);
     for (const more of this.#findMembers(selectors)) {
       for (let at = 0; at < more.length; at++) if (more[at] === 1) members[at] = 1;
@@ -113,6 +113,9 @@ const ATTRIBUTE_UNITS = 3;
 
 /** Units of the budget that one node costs in a pass that is remembered. */
 const PASS_UNITS = 1;
+
+/** The same for places among siblings, which take more room. */
+const PLACES_UNITS = 8;
 
 /** What is not looked for because the budget is spent. */
 const NO_ANCHORS: Uint8Array = new Uint8Array(0);
