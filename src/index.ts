@@ -31,6 +31,7 @@ export type {
 } from "./render-types.ts";
 export {
   createFetcher,
+  type FetchAdvice,
   type FetchPolicy,
   type FileReader,
   type Transport,

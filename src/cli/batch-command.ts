@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { RenderHtml } from "../render-types.ts";
+import { inReadingOrder } from "./diagnostics-text.ts";
 import { loadDocument } from "./document.ts";
 import { EXIT_FAILED, EXIT_OK } from "./exit.ts";
 import type { CliHost } from "./host.ts";
@@ -59,7 +60,8 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
   const source = { path: input, workingDirectory, readInput: () => Promise.reject(new Error("unused")) };
   const document = await loadDocument(source, settings);
   const result = await render(document.input, { fetch: document.fetch, limits: document.limits });
-  const { diagnostics, pageCount } = result;
+  const { pageCount } = result;
+  const diagnostics = inReadingOrder(result.diagnostics);
   if (settings.strict) {
     const first = diagnostics.find(({ severity }) => severity !== "info");
     if (first !== undefined) throw new Error(`${first.message} [${first.code}]`);

@@ -17,6 +17,22 @@ export interface SourceNames {
   readonly workingDirectory: string;
 }
 
+/** Diagnostics in reading order: sources as they first come up, within them by line and column. */
+export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const sources = new Map<string, number>();
+  for (const { position } of diagnostics) {
+    const source = position?.source ?? "";
+    if (!sources.has(source)) sources.set(source, sources.size);
+  }
+  const rank = ({ position }: Diagnostic): number => sources.get(position?.source ?? "") ?? 0;
+  return diagnostics.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (one.position?.line ?? 0) - (other.position?.line ?? 0) ||
+      (one.position?.column ?? 0) - (other.position?.column ?? 0),
+  );
+}
+
 /** A diagnostic in the style of compilers: `file:line:column: warning: message [code]`. */
 export function formatDiagnostic(diagnostic: Diagnostic, names: SourceNames): string {
   const { severity, message, code, position } = diagnostic;

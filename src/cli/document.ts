@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits } from "../limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
 import type { RenderInput, ResourceFetch } from "../render-types.ts";
+import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { fileError, usageError } from "./exit.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -20,6 +21,11 @@ const LOCAL_LIMITS: Limits = {
   assetMilliseconds: 30_000,
   assetsMilliseconds: 300_000,
   documentPixels: 4_000_000_000,
+};
+
+const ADVICE: FetchAdvice = {
+  network: "allow it with --allow-net, or one host with --allow-host",
+  file: "allow its directory with --allow-local",
 };
 
 /** A document that was read, with all that rendering it needs. */
@@ -134,6 +140,7 @@ function createFetch({ access }: RenderSettings, scope: FetchScope): ResourceFet
       allowHosts: access.allowHosts,
       localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
       limits: LOCAL_LIMITS,
+      advice: ADVICE,
     });
   } catch (error) {
     throw usageError(`--allow-host: ${(error as Error).message}`);

@@ -1,3 +1,4 @@
+import { MARGIN_PATTERN, MARGIN_REFUSAL, SIZE_PATTERN } from "../page-lengths.ts";
 import { usageError } from "./exit.ts";
 
 /** The named page sizes of css-page-3 §7.1, width and height in portrait. */
@@ -42,5 +43,11 @@ export function parsePageSize(text: string): { width: string; height: string } {
 }
 
 function isLength(text: string): boolean {
-  return /^(?:\d+(?:\.\d*)?|\.\d+)(?:mm|cm|in|px|em|rem|pt|pc)$/.test(text);
+  return new RegExp(SIZE_PATTERN).test(text);
+}
+
+/** Reads the value of `--margin`. @throws CommandError when it is not one to four lengths. */
+export function parseMargin(text: string): string {
+  if (!new RegExp(MARGIN_PATTERN).test(text)) throw usageError(`--margin: ${MARGIN_REFUSAL}`);
+  return text;
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { PlatenError } from "../errors.ts";
 import type { RenderHtml, RenderResult } from "../render-types.ts";
 import { runBatch } from "./batch-command.ts";
-import { formatDiagnostic } from "./diagnostics-text.ts";
+import { formatDiagnostic, inReadingOrder } from "./diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "./document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
 import { readFontDirectories } from "./fonts.ts";
@@ -80,7 +80,7 @@ async function report(
   { names }: LoadedDocument,
   { settings, host }: { settings: RenderSettings; host: CliHost },
 ): Promise<boolean> {
-  const lines = diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, names)}\n`);
+  const lines = inReadingOrder(diagnostics).map((diagnostic) => `${formatDiagnostic(diagnostic, names)}\n`);
   if (lines.length > 0) await host.errors.write(lines.join(""));
   return settings.strict && diagnostics.some(({ severity }) => severity !== "info");
 }

@@ -1,7 +1,7 @@
 import { DUMP_STAGES, type DumpStage, type PageSettings } from "../render-types.ts";
 import { usageError } from "./exit.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
-import { parsePageSize } from "./page-size.ts";
+import { parseMargin, parsePageSize } from "./page-size.ts";
 
 /** Options of `platen render`, in the order of its help. */
 export const RENDER_OPTIONS: readonly OptionDefinition[] = [
@@ -94,6 +94,7 @@ export function parseRenderArguments(args: readonly string[]): RenderArguments {
 
 function settingsOf(options: ParsedOptions): RenderSettings {
   const size = options.get("size");
+  const margin = options.get("margin");
   const access: AccessSettings = {
     allowLocal: options.all("allow-local"),
     allowNet: options.has("allow-net"),
@@ -106,7 +107,10 @@ function settingsOf(options: ParsedOptions): RenderSettings {
   return {
     css: options.all("css"),
     title: options.get("title"),
-    page: { ...(size === undefined ? {} : parsePageSize(size)), margin: options.get("margin") },
+    page: {
+      ...(size === undefined ? {} : parsePageSize(size)),
+      margin: margin === undefined ? undefined : parseMargin(margin),
+    },
     base: options.get("base"),
     fontDirectories: options.all("font-dir"),
     access,

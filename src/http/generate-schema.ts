@@ -1,4 +1,11 @@
 import { type TSchema, Type } from "typebox";
+import {
+  LENGTH_PATTERN,
+  LENGTH_REFUSAL,
+  MARGIN_PATTERN,
+  MARGIN_REFUSAL,
+  SIZE_PATTERN,
+} from "../page-lengths.ts";
 import type { PageCountPosition, PageSettings } from "../render-types.ts";
 
 /** The attributes of `POST /api/v1/generate-pdf` that both types of documents share. */
@@ -15,20 +22,9 @@ export interface HtmlData {
   readonly css?: string | null;
 }
 
-const NUMBER = "[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?";
-const UNIT = "(?:mm|cm|in|px|em|rem|pt|pc)";
-const LENGTH = `(?:${NUMBER}${UNIT}|[+-]?0+(?:\\.0*)?)`;
-const SIZE = `\\+?${NUMBER.slice("[+-]?".length)}${UNIT}`;
-
-const refusal = "Must be a length in mm, cm, in, px, em, rem, pt or pc, such as 20mm.";
-const length = Type.Optional(Type.String({ pattern: `^\\s*${LENGTH}\\s*$`, refusal }));
-const size = Type.Optional(Type.String({ pattern: `^\\s*${SIZE}\\s*$`, refusal }));
-const margin = Type.Optional(
-  Type.String({
-    pattern: `^\\s*${LENGTH}(?:\\s+${LENGTH}){0,3}\\s*$`,
-    refusal: "Must be one to four lengths in mm, cm, in, px, em, rem, pt or pc, such as 20mm 15mm.",
-  }),
-);
+const size = Type.Optional(Type.String({ pattern: SIZE_PATTERN, refusal: LENGTH_REFUSAL }));
+const length = Type.Optional(Type.String({ pattern: LENGTH_PATTERN, refusal: LENGTH_REFUSAL }));
+const margin = Type.Optional(Type.String({ pattern: MARGIN_PATTERN, refusal: MARGIN_REFUSAL }));
 
 const POSITIONS: readonly PageCountPosition[] = [
   "topLeft",

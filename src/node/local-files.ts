@@ -21,9 +21,9 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Reads `file:` addresses below the given directories. Symbolic links are resolved before the check, on both sides, so a link
- * inside can't lead out. Only regular files are read.
+ * inside can't lead out. Only regular files are read. `advice` tells in messages what to do about a refusal.
  */
-export function createFileReader(directories: readonly string[]): FileReader {
+export function createFileReader(directories: readonly string[], advice?: string): FileReader {
   return async (url, maximumBytes) => {
     const path = pathOf(url);
     const real = await realpath(path).catch(() => undefined);
@@ -33,10 +33,11 @@ export function createFileReader(directories: readonly string[]): FileReader {
     const allowed = roots.some((root) => root !== undefined && isBelow(real ?? path, root));
     if (!allowed) {
       // The same answer whether the file exists or not: what lies outside is nobody's business.
+      const what = "The file lies outside the directories that may be read";
       throw new ResourceError(
         "forbidden",
         url.href,
-        "The file lies outside the directories that may be read; allow its directory with --allow-local.",
+        advice === undefined ? `${what}.` : `${what}; ${advice}.`,
       );
     }
     if (real === undefined) throw notFound(url);

@@ -1,6 +1,6 @@
 import type { Limits } from "../limits.ts";
 import type { ResourceFetch } from "../render-types.ts";
-import { createFetcher } from "../resources/fetcher.ts";
+import { createFetcher, type FetchAdvice } from "../resources/fetcher.ts";
 import { createFileReader } from "./local-files.ts";
 import { createNetTransport, type NetTransportOptions } from "./net-transport.ts";
 
@@ -13,6 +13,8 @@ export interface NodeFetchOptions extends NetTransportOptions {
   /** Directories below which `file:` addresses are read. */
   readonly localDirectories?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /** What to do about a refusal, for messages. */
+  readonly advice?: FetchAdvice | undefined;
 }
 
 /** Makes the `fetch` option of `renderHtml` for Node. */
@@ -23,11 +25,9 @@ export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
     publicNetwork: network,
     allowHosts: allowHosts.map(normalizeHost),
     transport: network === true || allowHosts.length > 0 ? createNetTransport(options) : undefined,
-    readFile: localDirectories.length > 0 ? createFileReader(localDirectories) : undefined,
-    advice: {
-      network: "allow it with --allow-net, or one host with --allow-host (option fetch of the library)",
-      file: "allow a directory with --allow-local (option fetch of the library)",
-    },
+    readFile:
+      localDirectories.length > 0 ? createFileReader(localDirectories, options.advice?.file) : undefined,
+    advice: options.advice,
   });
 }
 

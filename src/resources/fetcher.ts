@@ -33,6 +33,11 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 /** Reads a local file; rejects with a `ResourceError` when the file lies outside the allowed directories. */
 export type FileReader = (url: URL, maximumBytes: number) => Promise<ResourceResponse>;
 
+export interface FetchAdvice {
+  readonly network?: string;
+  readonly file?: string;
+}
+
 /** What documents may load. Everything is off unless given; `data:` URLs are always read. */
 export interface FetchPolicy {
   /** How http and https are dialled. Without it there is no network. */
@@ -47,7 +52,7 @@ export interface FetchPolicy {
   readonly readFile?: FileReader | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** What to do about a refusal, for messages, such as `pass --allow-net`. */
-  readonly advice?: { readonly network?: string; readonly file?: string } | undefined;
+  readonly advice?: FetchAdvice | undefined;
 }
 
 /** Makes the one function through which a document's resources are loaded. */
