@@ -6,8 +6,8 @@ export interface CascadeLevel {
   readonly origin: Origin;
   /** Layer within the origin; presentational hints and `style` attributes count as layers of their own. */
   readonly layer: number;
-  /** In ascending order of precedence. */
-  readonly sets: readonly DeclarationSet[];
+  /** Of each property only the last declaration, in source order. */
+  readonly set: DeclarationSet;
 }
 
 /** Presentational hints come before all author sheets, the `style` attribute after them. */
@@ -50,21 +50,58 @@ function levelsOf(
   const levels: CascadeLevel[] = [];
   let sets: DeclarationSet[] = [];
   let layer = Number.NaN;
+  const finish = (): void => {
+    if (sets.length > 0) levels.push({ origin, layer, set: mergeSets(sets) });
+  };
   for (const placed of blocks) {
     const set = placed.block[importance];
     if (placed.origin !== origin || isEmpty(set)) continue;
     if (placed.layer !== layer) {
+      finish();
       sets = [];
       layer = placed.layer;
-      levels.push({ origin, layer, sets });
     }
     sets.push(set);
   }
+  finish();
   return levels;
 }
 
 function isEmpty(set: DeclarationSet): boolean {
   return set.longhands.length === 0 && set.custom.length === 0 && set.descriptors.length === 0;
+}
+
+/**
+ * One set from several of the same level: earlier declarations of a property are lost for good, since `revert` and
+ * `revert-layer` skip the whole level. So a style costs no more than there are properties, however many rules match.
+ */
+function mergeSets(sets: readonly DeclarationSet[]): DeclarationSet {
+  const only = sets[0];
+  if (sets.length === 1 && only !== undefined) return only;
+  return {
+    longhands: lastOfEach(
+      sets.flatMap((set) => set.longhands),
+      (longhand) => longhand.target,
+    ),
+    custom: lastOfEach(
+      sets.flatMap((set) => set.custom),
+      (custom) => custom.name,
+    ),
+    descriptors: sets.flatMap((set) => set.descriptors),
+    hasLogical: sets.some((set) => set.hasLogical),
+  };
+}
+
+/** The last item of each key, in the order of the items. */
+function lastOfEach<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): readonly Item[] {
+  const last = new Map<Key, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    // Deleting first moves the key to the end.
+    last.delete(key);
+    last.set(key, item);
+  }
+  return [...last.values()];
 }
 
 /** All levels of an element, lowest precedence first. */
@@ -74,7 +111,7 @@ export function elementLevels(
   styleAttribute: ParsedBlock | undefined,
 ): CascadeLevel[] {
   const levels: CascadeLevel[] = [...matched.userAgent];
-  if (hints !== undefined) levels.push({ origin: "author", layer: HINT_LAYER, sets: [hints.normal] });
+  if (hints !== undefined) levels.push({ origin: "author", layer: HINT_LAYER, set: hints.normal });
   levels.push(...matched.author);
   if (styleAttribute !== undefined) levels.push(styleAttributeLevel(styleAttribute.normal));
   levels.push(...matched.authorImportant);
@@ -84,7 +121,7 @@ export function elementLevels(
 }
 
 function styleAttributeLevel(set: DeclarationSet): CascadeLevel {
-  return { origin: "author", layer: STYLE_ATTRIBUTE_LAYER, sets: [set] };
+  return { origin: "author", layer: STYLE_ATTRIBUTE_LAYER, set };
 }
 
 /**

@@ -123,31 +123,34 @@ export class StyleComputer {
   }
 
   #resolveCustom(request: StyleRequest): void {
+    const { budget, diagnostics } = this.#tools;
+    if (budget.spent) return;
     let declared: Map<string, string> | undefined;
     for (const level of request.levels) {
-      for (const set of level.sets) {
-        for (const { name, text } of set.custom) {
-          declared ??= new Map();
-          declared.set(name, text);
-        }
+      for (const { name, text } of level.set.custom) {
+        declared ??= new Map();
+        declared.set(name, text);
       }
     }
     if (declared === undefined) return;
     const { attribute, parent } = request;
-    const { budget } = this.#tools;
     const inherited = parent.customProperties;
     request.style.customProperties = resolveCustomProperties({ declared, inherited, attribute, budget });
+    if (budget.spent) {
+      diagnostics.warn(
+        "expansion-limit",
+        "Custom properties cost too much: from here on elements only inherit them.",
+      );
+    }
   }
 
   /** Flow-relative properties need the direction of text before the cascade is done. */
   #resolveFlow(request: StyleRequest): void {
-    if (!request.levels.some((level) => level.sets.some((set) => set.hasLogical))) return;
+    if (!request.levels.some((level) => level.set.hasLogical)) return;
     request.levels.forEach((level, index) => {
-      for (const set of level.sets) {
-        for (const longhand of set.longhands) {
-          const { target } = longhand;
-          if (target === DIRECTION || target === WRITING_MODE) this.#declare(target, longhand, index);
-        }
+      for (const longhand of level.set.longhands) {
+        const { target } = longhand;
+        if (target === DIRECTION || target === WRITING_MODE) this.#declare(target, longhand, index);
       }
     });
     this.#apply(DIRECTION, request);
@@ -157,9 +160,8 @@ export class StyleComputer {
   #collect(request: StyleRequest): void {
     const { levels, style } = request;
     for (let index = 0; index < levels.length; index += 1) {
-      for (const set of levels[index]?.sets ?? []) {
-        for (const longhand of set.longhands)
-          this.#declare(physicalTarget(longhand.target, style), longhand, index);
+      for (const longhand of levels[index]?.set.longhands ?? []) {
+        this.#declare(physicalTarget(longhand.target, style), longhand, index);
       }
     }
   }
@@ -263,12 +265,10 @@ function rollBack(
   const { levels, style } = request;
   for (let index = from - 1; index >= 0; index -= 1) {
     if (isRolledBack(levels, from, index, keyword)) continue;
-    const sets = levels[index]?.sets ?? [];
-    for (let place = sets.length - 1; place >= 0; place -= 1) {
-      const longhands = sets[place]?.longhands ?? [];
-      const longhand = longhands.findLast((candidate) => physicalTarget(candidate.target, style) === target);
-      if (longhand !== undefined) return { longhand, level: index };
-    }
+    const longhand = levels[index]?.set.longhands.findLast(
+      (candidate) => physicalTarget(candidate.target, style) === target,
+    );
+    if (longhand !== undefined) return { longhand, level: index };
   }
   return undefined;
 }

@@ -92,6 +92,12 @@ describe("attr() in other properties than content", () => {
   });
 });
 
+it("keeps one map where nothing changes", () => {
+  const { of } = styled("<div id=a><p id=x><b id=y style='--c: 1'>", "* { --a: 1; --b: var(--a) }");
+  expect(of("x").customProperties).toBe(of("a").customProperties);
+  expect([...of("y").customProperties.keys()]).toEqual(["--a", "--b", "--c"]);
+});
+
 describe("hostile input", () => {
   it("bounds expansion", () => {
     let css = "--x0: aaaaaaaaaaaaaaaa;";
@@ -122,6 +128,20 @@ describe("hostile input", () => {
     const style = computed(declarations);
     for (const value of Object.values(style))
       if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
+  });
+
+  it("bounds what custom properties of all elements take", () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => `--p${index}: ${index};`).join("");
+    const html = Array.from({ length: 6_000 }, (_, index) => `<b style="--q: ${index}">`).join("</b>");
+    const { of, diagnostics } = styled(`<div id=x>${html}`, `* { ${many} width: var(--p7, 1px) }`);
+    expect(of("x").customProperties.size).toBe(2_000);
+    expect(diagnostics().map(({ code }) => code)).toContain("expansion-limit");
+  });
+
+  it("costs no more for a property declared many times", () => {
+    const rules = Array.from({ length: 20_000 }, (_, index) => `* { top: ${index}px }`).join("");
+    const html = Array.from({ length: 2_000 }, (_, index) => `<b style="left: ${index}px">`).join("</b>");
+    expect(styled(`${html}<p id=x>`, rules).of("x").top).toBe(19_999);
   });
 
   it("keeps growing ems finite", () => {

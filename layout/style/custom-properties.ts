@@ -23,29 +23,49 @@ export interface CustomPropertyInput {
  * inherited. Properties in a cycle, or whose references have no value, are left out: they are invalid at computed-value time.
  */
 export function resolveCustomProperties(input: CustomPropertyInput): ReadonlyMap<string, string> {
-  const values = new Map(input.inherited);
+  const { declared, inherited, budget } = input;
+  if (!budget.spend(ENTRY_COST * declared.size)) return inherited;
+  /** What differs from the parent; undefined where the element has no value. */
+  const changes = new Map<string, string | undefined>();
   const waiting = new Map<string, string>();
-  for (const [name, text] of input.declared) {
+  for (const [name, text] of declared) {
     const wide = wideKeyword(text)?.name;
     // Custom properties inherit: unset means inherit.
-    if (wide === "initial") values.delete(name);
+    if (wide === "initial") changes.set(name, undefined);
     else if (wide !== undefined) continue;
     else if (SUBSTITUTED.test(text)) waiting.set(name, text);
-    else values.set(name, text);
+    else changes.set(name, text);
   }
-  if (waiting.size === 0) return values;
+  if (waiting.size > 0) substituteWaiting(waiting, changes, input);
+  // Rules for all elements declare the same everywhere: then one map serves all.
+  for (const [name, value] of changes) if (inherited.get(name) === value) changes.delete(name);
+  if (changes.size === 0 || !budget.spend(ENTRY_COST * (inherited.size + changes.size))) return inherited;
+  const values = new Map(inherited);
+  for (const [name, value] of changes) {
+    if (value === undefined) values.delete(name);
+    else values.set(name, value);
+  }
+  return values;
+}
+
+/** Characters of the budget that one declaration, and one entry of a map, cost. */
+const ENTRY_COST = 16;
+
+function substituteWaiting(
+  waiting: ReadonlyMap<string, string>,
+  changes: Map<string, string | undefined>,
+  input: CustomPropertyInput,
+): void {
   const { order, cyclic } = dependencyOrder(waiting);
-  for (const name of waiting.keys()) values.delete(name);
-  const scope: SubstitutionScope = {
-    customProperty: (name) => values.get(name),
-    attribute: input.attribute,
-  };
+  for (const name of waiting.keys()) changes.set(name, undefined);
+  const customProperty = (name: string): string | undefined =>
+    changes.has(name) ? changes.get(name) : input.inherited.get(name);
+  const scope: SubstitutionScope = { customProperty, attribute: input.attribute };
   for (const name of order) {
     const text = waiting.get(name);
     const value = text === undefined || cyclic.has(name) ? undefined : substitute(text, scope, input.budget);
-    if (value !== undefined) values.set(name, value);
+    if (value !== undefined) changes.set(name, value);
   }
-  return values;
 }
 
 interface Frame {

@@ -43,10 +43,8 @@ function pageDescriptors(levels: readonly CascadeLevel[], computer: StyleCompute
   const page = initialPageStyle();
   const fields = page as unknown as Record<string, unknown>;
   for (const level of levels) {
-    for (const set of level.sets) {
-      for (const { key, value } of set.descriptors) {
-        fields[key] = value instanceof Late ? value.compute(computer.context) : value;
-      }
+    for (const { key, value } of level.set.descriptors) {
+      fields[key] = value instanceof Late ? value.compute(computer.context) : value;
     }
   }
   return page;

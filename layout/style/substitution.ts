@@ -16,9 +16,19 @@ export interface SubstitutionScope {
   readonly attribute: (name: string) => string | undefined;
 }
 
-/** Text that all values of a document together may grow to; a document that needs more is an attack. */
+/** What substitution may cost in a whole document, in characters; a document that needs more is an attack. */
 export class ExpansionBudget {
-  remaining: number = 64 * 1024 * 1024;
+  #remaining: number = 64 * 1024 * 1024;
+
+  get spent(): boolean {
+    return this.#remaining < 0;
+  }
+
+  /** Takes from the budget; false when it is used up. */
+  spend(characters: number): boolean {
+    this.#remaining -= characters;
+    return this.#remaining >= 0;
+  }
 }
 
 /**
@@ -33,9 +43,7 @@ export function substitute(
   const values = parseComponentValues(text);
   if (values === undefined) return undefined;
   const result = new Substitution(text, scope).run(values, 0, text.length);
-  if (result === undefined) return undefined;
-  budget.remaining -= result.length;
-  return budget.remaining < 0 ? undefined : result;
+  return result !== undefined && budget.spend(result.length) ? result : undefined;
 }
 
 /** Names of the custom properties that a value refers to, those in fallbacks included. */

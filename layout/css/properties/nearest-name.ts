@@ -6,18 +6,21 @@ import { shorthands } from "./shorthand-registry.ts";
 /** Names longer than any property are not worth comparing. */
 const MAXIMUM_LENGTH = 40;
 
-/** The property whose name is nearest to a misspelt one: at most two letters off, at most one in short names. */
+const CANDIDATES: readonly string[] = [
+  ...shorthands.map((shorthand) => shorthand.name),
+  ...properties.map(({ property }) => property.name),
+  ...logicalProperties.map((property) => property.name),
+  ...ignoredProperties,
+];
+
+/** The property whose name is nearest to a misspelt one and begins like it: at most two letters off, at most one in short names. */
 export function nearestName(name: string): string | undefined {
   if (name.length < 3 || name.length > MAXIMUM_LENGTH) return undefined;
   let best: string | undefined;
   let bestDistance = name.length < 6 ? 2 : 3;
-  const candidates = [
-    ...shorthands.map((shorthand) => shorthand.name),
-    ...properties.map(({ property }) => property.name),
-    ...logicalProperties.map((property) => property.name),
-    ...ignoredProperties,
-  ];
-  for (const candidate of candidates) {
+  for (const candidate of CANDIDATES) {
+    // Slips of the pen spare the first letter; looking no further keeps many unknown names cheap.
+    if (candidate.charCodeAt(0) !== name.charCodeAt(0)) continue;
     const distance = editDistance(name, candidate);
     if (distance < bestDistance) {
       best = candidate;
