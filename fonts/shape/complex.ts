@@ -2,6 +2,7 @@ import { create, type FontkitFont, type FontkitGlyph } from "fontkit";
 import { isMark } from "../characters.ts";
 import { FontError } from "../error.ts";
 import { versionTrueType } from "../sfnt/directory.ts";
+import { LayoutTable } from "../sfnt/layout-table.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters } from "./clusters.ts";
@@ -101,7 +102,8 @@ export class ComplexShaper {
     const tables = new Map<string, Uint8Array>();
     for (const tag of shapingTables) {
       const table = face.table(tag);
-      if (table !== undefined) tables.set(tag, table);
+      if (table !== undefined && (tag !== "GDEF" || hasSoundClasses(table, face.glyphCount)))
+        tables.set(tag, table);
     }
     const font = create(writeSfnt(versionTrueType, tables));
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
@@ -113,6 +115,20 @@ export class ComplexShaper {
     }
     this.#font = font;
     return font;
+  }
+}
+
+/** Fontkit decodes the class tables of GDEF at once, however many ranges they claim beyond their end. */
+function hasSoundClasses(definitions: Uint8Array, glyphCount: number): boolean {
+  try {
+    const table = new LayoutTable(definitions, 0);
+    for (const field of [4, 10]) {
+      const offset = table.view.getUint16(field);
+      if (offset !== 0) table.classes(offset, glyphCount);
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 
