@@ -193,20 +193,20 @@ describe("vertical-align (CSS 2.2 §10.8.1)", () => {
 });
 
 describe("out-of-flow boxes", () => {
-  const place = (display: ComputedStyle["display"], before: string) => {
-    const absolute = boxes.object(5, 5, { position: "absolute", display });
+  const place = (hadInlineDisplay: boolean, before: string) => {
+    const absolute = boxes.object(5, 5, { position: "absolute", hadInlineDisplay });
     const container = boxes.inline([before, absolute, "b"], { position: "relative" });
     const [found] = layoutInline(testContext(), inputFor(boxes.block([container]), 100)).outOfFlow;
     return [found?.staticX, found?.staticY, found?.inlineContainer === container];
   };
 
   it("have the place of the text they stand in as static position", () => {
-    expect(place("inline", "aa")).toEqual([20, 0, true]);
+    expect(place(true, "aa")).toEqual([20, 0, true]);
   });
 
   it("start below the line when they are block-level and the line has content", () => {
-    expect(place("block", "aa")).toEqual([0, 10, true]);
-    expect(place("block", "")).toEqual([0, 0, true]);
+    expect(place(false, "aa")).toEqual([0, 10, true]);
+    expect(place(false, "")).toEqual([0, 0, true]);
   });
 });
 

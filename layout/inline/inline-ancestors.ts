@@ -12,6 +12,5 @@ export function inlineContainerOf(parent: OpenItem | undefined, box: LayoutBox):
 
 /** Would the box have been block-level, had it not been taken out of the flow? */
 export function isBlockLevel(box: LayoutBox): boolean {
-  const { display } = box.style;
-  return !display.startsWith("inline");
+  return !box.style.hadInlineDisplay;
 }

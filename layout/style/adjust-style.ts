@@ -16,7 +16,10 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
   const positioned = position === "absolute" || position === "fixed" || typeof position === "object";
   if (positioned && style.float !== "none") style.float = "none";
   const outOfFlow = position === "absolute" || position === "fixed" || style.float !== "none";
-  if (place.isRoot || place.isItem || outOfFlow) style.display = blockified(style.display, place.isRoot);
+  if (place.isRoot || place.isItem || outOfFlow) {
+    style.hadInlineDisplay = style.display.startsWith("inline");
+    style.display = blockified(style.display, place.isRoot);
+  }
   adjustOverflow(style);
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }

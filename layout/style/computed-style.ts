@@ -33,6 +33,8 @@ export type ComputedStyle = Readonly<StyleProperties> & {
   readonly id: number;
   /** Language of the text (BCP 47), from `lang`; empty when unknown. */
   readonly language: string;
+  /** `display` was inline-level before it was blockified: decides the static position of out-of-flow boxes (CSS 2.2 §10.3.7). */
+  readonly hadInlineDisplay: boolean;
   /** Custom properties in effect, for `var()`. */
   readonly customProperties: ReadonlyMap<string, string>;
 };

@@ -13,6 +13,7 @@ const NO_CUSTOM_PROPERTIES: ReadonlyMap<string, string> = new Map();
 const INITIAL: ComputedStyle = Object.fromEntries([
   ["id", 0],
   ["language", ""],
+  ["hadInlineDisplay", false],
   ["customProperties", NO_CUSTOM_PROPERTIES],
   ...properties.map(({ key, property }) => [key, property.initial]),
 ]) as unknown as ComputedStyle;
