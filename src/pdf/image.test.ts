@@ -4,8 +4,8 @@ import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { DisplayItem } from "../../layout/paint/display-list.ts";
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { nodeCompression } from "../node/deflate.ts";
-import { numbers, type ReadBack } from "./read-back.ts";
-import { operators, read, text } from "./writer-fixture.ts";
+import { numbers, type ReadBack } from "./testing/read-back.ts";
+import { operators, read, text } from "./testing/writer-fixture.ts";
 
 /** PNG files made by hand: signature, header, one data chunk. */
 function png(

@@ -1,8 +1,8 @@
 import { type PDFArray, PDFDict, PDFName, type PDFRef } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DisplayItem } from "../../layout/paint/display-list.ts";
-import { numbers } from "./read-back.ts";
-import { BLACK, operators, RED, read, text } from "./writer-fixture.ts";
+import { numbers } from "./testing/read-back.ts";
+import { BLACK, operators, RED, read, text } from "./testing/writer-fixture.ts";
 
 describe("graphics", () => {
   it("sets colours only where they change", async () => {

@@ -1,8 +1,8 @@
 import { type PDFArray, PDFDict } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { GlyphRun } from "../../fonts/types.ts";
-import { numbers } from "./read-back.ts";
-import { BLACK, face, operators, read, selected, shape, text } from "./writer-fixture.ts";
+import { numbers } from "./testing/read-back.ts";
+import { BLACK, face, operators, read, selected, shape, text } from "./testing/writer-fixture.ts";
 
 describe("text", () => {
   it.each([

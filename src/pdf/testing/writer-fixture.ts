@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "vitest";
-import { parseFace } from "../../fonts/sfnt/face.ts";
-import { createShaper } from "../../fonts/shape/shaper.ts";
-import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
-import type { Color } from "../../layout/css/values/types.ts";
-import type { DisplayItem } from "../../layout/paint/display-list.ts";
-import { nodeCompression } from "../node/deflate.ts";
-import { PdfWriter, type PdfWriterOptions } from "./pdf-writer.ts";
+import { parseFace } from "../../../fonts/sfnt/face.ts";
+import { createShaper } from "../../../fonts/shape/shaper.ts";
+import type { FontFace, GlyphRun, SelectedFace } from "../../../fonts/types.ts";
+import type { Color } from "../../../layout/css/values/types.ts";
+import type { DisplayItem } from "../../../layout/paint/display-list.ts";
+import { nodeCompression } from "../../node/deflate.ts";
+import { PdfWriter, type PdfWriterOptions } from "../pdf-writer.ts";
 import { ReadBack } from "./read-back.ts";
 
 const folder = createRequire(import.meta.url)
