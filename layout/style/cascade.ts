@@ -6,7 +6,7 @@ export interface CascadeLevel {
   readonly origin: Origin;
   /** Layer within the origin; presentational hints and `style` attributes count as layers of their own. */
   readonly layer: number;
-  /** Of each property only the last declaration, in source order. */
+  /** In source order. */
   readonly set: DeclarationSet;
 }
 
@@ -92,8 +92,12 @@ function mergeSets(sets: readonly DeclarationSet[]): DeclarationSet {
   };
 }
 
-/** The last item of each key, in the order of the items. */
+/** So few declarations are applied faster than sorted out. */
+const FEW = 200;
+
+/** The last item of each key, in the order of the items; a short list may keep earlier ones, which then lose. */
 function lastOfEach<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): readonly Item[] {
+  if (items.length <= FEW) return items;
   const last = new Map<Key, Item>();
   for (const item of items) {
     const key = keyOf(item);

@@ -55,14 +55,16 @@ const FONT_TARGETS: readonly Target[] = [
 const EARLY: ReadonlySet<Target> = new Set([...FONT_TARGETS, FONT_SIZE, LINE_HEIGHT, COLOR]);
 
 /** Widths with the styles that make them visible. */
-const LINES = [
-  ["borderTopWidth", "borderTopStyle"],
-  ["borderRightWidth", "borderRightStyle"],
-  ["borderBottomWidth", "borderBottomStyle"],
-  ["borderLeftWidth", "borderLeftStyle"],
-  ["outlineWidth", "outlineStyle"],
-] as const;
-const LINE_WIDTHS: ReadonlySet<Target> = new Set(LINES.map(([width]) => targetOf(width)));
+const LINES = (
+  [
+    ["borderTopWidth", "borderTopStyle"],
+    ["borderRightWidth", "borderRightStyle"],
+    ["borderBottomWidth", "borderBottomStyle"],
+    ["borderLeftWidth", "borderLeftStyle"],
+    ["outlineWidth", "outlineStyle"],
+  ] as const
+).map(([width, line]) => ({ width, line, target: targetOf(width) }));
+const LINE_WIDTHS: ReadonlySet<Target> = new Set(LINES.map(({ target }) => target));
 
 /**
  * Computes styles from cascade levels (css-cascade-5 §4): picks the winning declarations, substitutes custom properties, and
@@ -241,10 +243,10 @@ export class StyleComputer {
 
   /** Lines without a style have no width; those with one are of medium width unless told otherwise. */
   #adjustLineWidths(style: MutableStyle): void {
-    for (const [width, line] of LINES) {
+    for (const { width, line, target } of LINES) {
       const kind = style[line];
       if (kind === "none" || kind === "hidden") style[width] = 0;
-      else if (this.#winners[targetOf(width)] === undefined) style[width] = MEDIUM_LINE_WIDTH;
+      else if (this.#winners[target] === undefined) style[width] = MEDIUM_LINE_WIDTH;
     }
   }
 }
