@@ -154,11 +154,20 @@ export function lineMetrics(
   fontSize: number,
 ): Pick<InlineStyle, "ascent" | "descent" | "above" | "below" | "lineHeight"> {
   const scale = fontSize / face.metrics.unitsPerEm;
-  const ascent = snap(face.metrics.ascent * scale);
-  const descent = snap(face.metrics.descent * scale);
-  const lineHeight = usedLineHeight(style, ascent + descent + snap(face.metrics.lineGap * scale));
-  const above = ascent + snap((lineHeight - ascent - descent) / 2);
+  const round = wholePixels(face, scale);
+  const ascent = round(face.metrics.ascent * scale);
+  const descent = round(face.metrics.descent * scale);
+  const lineHeight = usedLineHeight(style, ascent + descent + round(face.metrics.lineGap * scale));
+  const above = ascent + Math.floor((lineHeight - ascent - descent) / 2);
   return { ascent, descent, above, below: lineHeight - above, lineHeight };
+}
+
+/**
+ * Ascent and descent are whole pixels, as in browsers, so that documents break into pages alike there and here, and boxes after
+ * text start on whole pixels. Text too small for that keeps its exact metrics.
+ */
+function wholePixels({ metrics }: SelectedFace["face"], scale: number): (value: number) => number {
+  return metrics.ascent * scale < 3 ? snap : Math.round;
 }
 
 function usedLineHeight(style: ComputedStyle, normal: number): number {
