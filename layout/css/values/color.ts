@@ -6,8 +6,7 @@ import { Late, type Specified } from "./specified.ts";
 import type { Color, ColorOrCurrent } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
-export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
-export const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
+const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /** `<color>` (css-color-4 §4); colours are sRGB, `currentcolor` stays a keyword. */
 export const color: ValueParser<ColorOrCurrent> = (reader) => {

@@ -17,15 +17,6 @@ export function resolveExactly(value: LengthPercentage, base: number): number {
   return result;
 }
 
-/**
- * The used length when the base may be unknown (`undefined`, such as the height of an auto-height container): a value that
- * needs it gives undefined.
- */
-export function resolveIfDefinite(value: LengthPercentage, base: number | undefined): number | undefined {
-  if (typeof value === "number") return value;
-  return base === undefined ? undefined : resolveLength(value, base);
-}
-
 /** True when the value depends on its percentage base. `calc(0% + 1px)` does: it behaves as auto where percentages do. */
 export function isPercentage(value: LengthPercentage): boolean {
   return typeof value !== "number";
@@ -37,19 +28,4 @@ export function isLength(value: unknown): value is LengthPercentage {
     typeof value === "number" ||
     (typeof value === "object" && value !== null && ("percent" in value || "comparison" in value))
   );
-}
-
-/** True when the value is zero whatever its base. */
-export function isZero(value: LengthPercentage): boolean {
-  return (
-    value === 0 || (typeof value === "object" && "percent" in value && value.px === 0 && value.percent === 0)
-  );
-}
-
-/** The value times a factor, such as a margin of the opposite sign. */
-export function scaleLength(value: LengthPercentage, factor: number): LengthPercentage {
-  if (typeof value === "number") return snap(value * factor);
-  if ("percent" in value) return { px: snap(value.px * factor), percent: value.percent * factor };
-  const comparison = factor >= 0 ? value.comparison : value.comparison === "min" ? "max" : "min";
-  return { comparison, operands: value.operands.map((operand) => scaleLength(operand, factor)) };
 }

@@ -59,11 +59,6 @@ function viewportUnits(prefix: string): [string, (context: ComputeContext) => nu
   ];
 }
 
-/** Pixels per unit for absolute units, undefined for others. */
-export function absoluteUnit(unit: string): number | undefined {
-  return ABSOLUTE.get(unit);
-}
-
 /** How many pixels a relative unit has in a context; undefined for other units. */
 export function relativeUnit(unit: string): ((context: ComputeContext) => number) | undefined {
   return RELATIVE.get(unit);
