@@ -108,7 +108,7 @@ describe("atomic inlines", () => {
       "22 0 20 |bb|",
     ]);
     expect(linesOf(boxes.block(["aa\u2060", image, "bb"]), 30)).toEqual([
-      "0 0 50 |aa\u2060[]|",
+      "0 0 50 |aa[]|",
       "12 0 20 |bb|",
     ]);
     expect(linesOf(boxes.block([image, image], { whiteSpace: "nowrap" }), 30)).toEqual(["0 0 40 |[][]|"]);

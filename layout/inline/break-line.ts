@@ -299,7 +299,7 @@ class LineBuilder implements LineOwner {
     let widths: Float64Array | undefined;
     for (let offset = end - 1; offset > start; offset -= 1) {
       if (!test(offset)) continue;
-      if (!item.hasSoftHyphen) {
+      if (!item.hasInvisible) {
         widths ??= prefixWidths(piece);
         // One pixel of grace: shaped by itself, the part may be a little narrower.
         if ((widths[offset - start] as number) > room + 1) continue;

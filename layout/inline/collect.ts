@@ -14,6 +14,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { hasFeature } from "./font-features.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
+import { isInvisible } from "./invisible.ts";
 import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
 import { transformText } from "./text-transform.ts";
@@ -186,7 +187,7 @@ class Collector implements CollectedContent {
     const start = this.#text.length;
     this.#text = start === 0 ? text : this.#text + text;
     const segments = inline.stack.segment(text);
-    const flags = { hasSoftHyphen: text.includes("\u00ad"), hasOtherSeparators: hasOtherSeparators(text) };
+    const flags = { hasInvisible: hasInvisible(text), hasOtherSeparators: hasOtherSeparators(text) };
     if (segments.length === 1 && size === 1 && isWestern(text)) {
       const [segment] = segments as [FaceSegment];
       if (segment.missing.length > 0) this.#reportMissing(segment, box);
@@ -209,7 +210,7 @@ class Collector implements CollectedContent {
     box: TextBox,
     inline: InlineStyle,
     face: TextFace,
-    text: { start: number; end: number; hasSoftHyphen: boolean; hasOtherSeparators: boolean },
+    text: { start: number; end: number; hasInvisible: boolean; hasOtherSeparators: boolean },
   ): void {
     this.items.push({
       kind: "text",
@@ -221,7 +222,7 @@ class Collector implements CollectedContent {
       inline,
       face,
       level: 0,
-      hasSoftHyphen: text.hasSoftHyphen,
+      hasInvisible: text.hasInvisible,
       hasOtherSeparators: text.hasOtherSeparators,
     });
   }
@@ -270,6 +271,14 @@ function hasForcedBreak(text: string, preservesBreaks: boolean): boolean {
 
 function isForcedBreak(unit: number, preservesBreaks: boolean): boolean {
   return (unit === 0x0a && preservesBreaks) || unit === 0x2028 || unit === 0x2029;
+}
+
+function hasInvisible(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xad && isInvisible(unit)) return true;
+  }
+  return false;
 }
 
 function hasOtherSeparators(text: string): boolean {

@@ -33,8 +33,8 @@ export interface TextItem extends ItemBase {
   readonly face: TextFace;
   /** Embedding level (UAX 9). */
   readonly level: number;
-  /** There are soft hyphens in it, which are not drawn inside a line. */
-  readonly hasSoftHyphen: boolean;
+  /** There are characters in it that are not drawn, such as soft hyphens and bidi controls. */
+  readonly hasInvisible: boolean;
   /** There are word separators in it besides U+0020. */
   readonly hasOtherSeparators: boolean;
 }

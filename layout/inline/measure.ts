@@ -2,6 +2,7 @@ import { extendsCluster } from "../../fonts/characters.ts";
 import type { GlyphRun } from "../../fonts/types.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import { withoutInvisible } from "./invisible.ts";
 import { isWordSeparator, type TextItem } from "./items.ts";
 import type { TextPiece } from "./line-content.ts";
 
@@ -88,8 +89,8 @@ function hangs({ inline }: TextItem): boolean {
 
 function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): string {
   const part = end - start === text.length ? text : text.slice(start, end);
-  if (!item.hasSoftHyphen) return part;
-  const plain = part.replaceAll("\u00ad", "");
+  if (!item.hasInvisible) return part;
+  const plain = withoutInvisible(part);
   if (isHyphenated !== true || text.charCodeAt(end - 1) !== SOFT_HYPHEN) return plain;
   return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
 }

@@ -35,7 +35,8 @@ export function trimLine(parts: LineParts): LineContent {
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const piece = pieces[at] as LinePiece;
     if (piece.kind === "atomic") break;
-    if (piece.kind !== "text") continue;
+    // What is invisible does not keep spaces from the line's end.
+    if (piece.kind !== "text" || piece.run.text === "") continue;
     if (piece.trailing === 0) break;
     const isSpaces = piece.trailing === piece.width;
     if (piece.item.inline.preservesSpaces) {

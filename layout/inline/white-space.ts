@@ -1,4 +1,5 @@
 import type { InlineStyle } from "./inline-style.ts";
+import { isBidiControl } from "./invisible.ts";
 
 /**
  * White-space processing, phase I (css-text-3 §4.1.1), over the whole of an inline content: the state goes from text to text,
@@ -24,12 +25,16 @@ export class WhiteSpaceCollapser {
 
   /** The text with its white space processed. Where breaks are preserved, it holds none: the caller has split it there. */
   process(text: string, inline: InlineStyle): string {
-    const result = inline.preservesSpaces ? keepSpaces(text) : this.#collapse(text);
-    if (result.length > 0) {
-      this.#last = result.charCodeAt(result.length - 1);
-      this.#dropsSpace = !inline.preservesSpaces && this.#last === 0x20;
-    }
+    const result = inline.preservesSpaces ? this.#keep(text) : this.#collapse(text);
+    if (result.length === 0) return result;
+    this.#last = result.charCodeAt(result.length - 1);
     return result;
+  }
+
+  /** Preserved text; a carriage return counts as a space (css-text-3 §4.1). */
+  #keep(text: string): string {
+    if (text.length > 0) this.#dropsSpace = false;
+    return text.includes("\r") ? text.replaceAll("\r", " ") : text;
   }
 
   #collapse(text: string): string {
@@ -41,7 +46,8 @@ export class WhiteSpaceCollapser {
     while (index < length) {
       const unit = text.charCodeAt(index);
       if (unit > 0x20 || !isCollapsible(unit)) {
-        drops = false;
+        // Bidi controls count as if they were not there.
+        if (unit < 0x61c || !isBidiControl(unit)) drops = false;
         index += 1;
         continue;
       }
@@ -60,17 +66,13 @@ export class WhiteSpaceCollapser {
       if (!vanishes) drops = true;
       index = end;
     }
+    this.#dropsSpace = drops;
     return copied === 0 ? text : result + text.slice(copied);
   }
 }
 
 function isCollapsible(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0d;
-}
-
-/** Preserved text; a carriage return counts as a space (css-text-3 §4.1). */
-function keepSpaces(text: string): string {
-  return text.includes("\r") ? text.replaceAll("\r", " ") : text;
 }
 
 /** Segment break transformation (css-text-3 §4.1.3): removed beside a zero width space and between wide East Asian characters. */
