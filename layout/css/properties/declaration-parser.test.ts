@@ -186,6 +186,8 @@ describe("diagnostics", () => {
     "-moz-osx-font-smoothing: grayscale",
     "background: -webkit-linear-gradient(red, blue)",
     "display: -ms-flexbox",
+    "filter: alpha(opacity=50)",
+    "width: 10px\\9",
     "user-select: none",
     "--anything: goes",
   ])("says nothing about %s", (declaration) => {
