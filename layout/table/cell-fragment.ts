@@ -1,4 +1,3 @@
-import type { BlockBox } from "../boxes/box.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -10,7 +9,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
 import type { PlacedCell } from "./placed-rows.ts";
 import type { RowLayout } from "./row-layout.ts";
-import { at } from "./table-grid.ts";
+import { at, rowOfCell } from "./table-grid.ts";
 import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
 
 export interface CellFragmentInput {
@@ -37,7 +36,7 @@ export interface FinishedCell {
  * cut where it goes on from or to another page. The fragment that layout gave is used as it is where nothing changes.
  */
 export function finishCell(input: CellFragmentInput, cell: PlacedCell, place: CellPlace): FinishedCell {
-  const style = paintedStyle(input, cell.box);
+  const style = paintedStyle(input, cell);
   if (cell.result === undefined)
     return { fragment: emptyRest(input, cell, { ...place, style }), outOfFlow: NOTHING };
   const result = withFinalHeight(input, cell, cell.result, place);
@@ -189,12 +188,33 @@ function emptyRest(
 }
 
 const PAINTED: MemoSlot<ComputedStyle> = { name: "table-painted-style" };
+const CLIPPED: MemoSlot<ComputedStyle> = { name: "table-clipped-style" };
 
-/** The style a cell is painted with: collapsed borders belong to the grid. */
-function paintedStyle(input: CellFragmentInput, box: BlockBox): ComputedStyle {
-  const { style } = box;
-  if (input.model.collapsed !== undefined) return withoutBorders(input.ctx, style);
-  return style;
+/** The style a cell is painted with: collapsed borders belong to the grid, what reaches into collapsed tracks is cut off. */
+function paintedStyle(input: CellFragmentInput, { box, cell }: PlacedCell): ComputedStyle {
+  const { ctx, model } = input;
+  const style = model.collapsed === undefined ? box.style : withoutBorders(ctx, box.style);
+  return model.hasHiddenTracks && spansHiddenTrack(model, cell) ? clipped(ctx, style) : style;
+}
+
+function spansHiddenTrack({ grid, hiddenColumns }: TableModel, cell: number): boolean {
+  for (let column = at(grid.columnStart, cell); column < at(grid.columnEnd, cell); column += 1) {
+    if (at(hiddenColumns, column) === 1) return true;
+  }
+  for (let row = rowOfCell(grid, cell); row < at(grid.rowEnd, cell); row += 1) {
+    if (grid.rows[row]?.style.visibility === "collapse") return true;
+  }
+  return false;
+}
+
+function clipped(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
+  if (style.overflowX !== "visible" || style.overflowY !== "visible") return style;
+  const memo = ctx.memo(CLIPPED);
+  const known = memo.get(style.id);
+  if (known !== undefined) return known;
+  const cut = ctx.styles.derive(style, { overflowX: "hidden", overflowY: "hidden" });
+  memo.set(style.id, cut);
+  return cut;
 }
 
 /** The style without its own borders; the widths that layout uses stay in the fragment. */

@@ -1,5 +1,10 @@
 import type { CollapsedBorder } from "../fragments/collapsed-border.ts";
-import { type BorderConflict, HIDDEN_BORDER, NO_BORDER } from "./border-conflict.ts";
+import {
+  type BorderConflict,
+  type BorderSpecification,
+  HIDDEN_BORDER,
+  NO_BORDER,
+} from "./border-conflict.ts";
 import type { CollapsedEdges, LineRow } from "./collapsed-edges.ts";
 import { bottomOf, type PlacedRow } from "./placed-rows.ts";
 import { SlotWalker } from "./slot-walker.ts";
@@ -40,6 +45,10 @@ class PageLines {
   readonly #horizontal: Int32Array;
   /** By row × (columns + 1) + line. */
   readonly #vertical: Int32Array;
+  /** What has each corner, by line × (columns + 1) + line, and whether that is a horizontal border. */
+  readonly #owner: Int32Array;
+  readonly #isHorizontal: Uint8Array;
+  readonly #isRightToLeft: boolean;
   readonly #x: Float64Array;
   readonly #y: Float64Array;
 
@@ -50,7 +59,11 @@ class PageLines {
     this.#rowCount = rows.length;
     this.#horizontal = new Int32Array((rows.length + 1) * this.#columnCount);
     this.#vertical = new Int32Array(rows.length * (this.#columnCount + 1));
+    this.#owner = new Int32Array((rows.length + 1) * (this.#columnCount + 1));
+    this.#isHorizontal = new Uint8Array(this.#owner.length);
+    this.#isRightToLeft = geometry.isRightToLeft;
     this.#resolve(input);
+    this.#resolveJoints();
     this.#x = columnLines(geometry, this.#columnCount);
     this.#y = Float64Array.from({ length: rows.length + 1 }, (_, index) =>
       index < rows.length ? (rows[index] as PlacedRow).top : bottomOf(rows[index - 1] as PlacedRow),
@@ -101,16 +114,15 @@ class PageLines {
     const count = this.#columnCount;
     for (let line = 0; line <= this.#rowCount; line += 1) {
       for (let column = 0; column < count; ) {
-        const number = at(this.#horizontal, line * count + column);
-        if (number === NO_BORDER || number === HIDDEN_BORDER) {
+        const number = this.#horizontalAt(line, column);
+        if (number === NO_BORDER) {
           column += 1;
           continue;
         }
         let end = column + 1;
         while (
-          end < count &&
-          at(this.#horizontal, line * count + end) === number &&
-          this.#passesVertical(line, end, number)
+          this.#horizontalAt(line, end) === number &&
+          this.#covers(line, end, { number, isHorizontal: true })
         )
           end += 1;
         const left = at(this.#x, column) - this.#overVertical(line, column, number);
@@ -130,16 +142,15 @@ class PageLines {
     const count = this.#columnCount + 1;
     for (let line = 0; line < count; line += 1) {
       for (let row = 0; row < this.#rowCount; ) {
-        const number = at(this.#vertical, row * count + line);
-        if (number === NO_BORDER || number === HIDDEN_BORDER) {
+        const number = this.#verticalAt(row, line);
+        if (number === NO_BORDER) {
           row += 1;
           continue;
         }
         let end = row + 1;
         while (
-          end < this.#rowCount &&
-          at(this.#vertical, end * count + line) === number &&
-          this.#passesHorizontal(end, line, number)
+          this.#verticalAt(end, line) === number &&
+          this.#covers(end, line, { number, isHorizontal: false })
         ) {
           end += 1;
         }
@@ -166,45 +177,65 @@ class PageLines {
     pieces.push({ ...place, width, style, color });
   }
 
-  /** Widest vertical border that meets a horizontal line at a column line. */
-  #widestVertical(line: number, column: number): number {
+  /** Where lines meet: the widest border has the corner; of equals that at the start, above, at the end, below. */
+  #resolveJoints(): void {
+    const conflict = this.#conflict;
     const count = this.#columnCount + 1;
-    const up = line > 0 ? this.#conflict.widthOf(at(this.#vertical, (line - 1) * count + column)) : 0;
-    const down =
-      line < this.#rowCount ? this.#conflict.widthOf(at(this.#vertical, line * count + column)) : 0;
-    return Math.max(up, down);
+    for (let line = 0; line <= this.#rowCount; line += 1) {
+      for (let column = 0; column < count; column += 1) {
+        const left = this.#horizontalAt(line, column - 1);
+        const right = this.#horizontalAt(line, column);
+        const [first, second] = this.#isRightToLeft ? [right, left] : [left, right];
+        const before = conflict.winner(first, this.#verticalAt(line - 1, column));
+        const after = conflict.winner(second, this.#verticalAt(line, column));
+        const owner = conflict.winner(before, after);
+        this.#owner[line * count + column] = owner;
+        this.#isHorizontal[line * count + column] = owner === left || owner === right ? 1 : 0;
+      }
+    }
   }
 
-  #passesVertical(line: number, column: number, number: number): boolean {
-    return this.#conflict.widthOf(number) >= this.#widestVertical(line, column);
+  #horizontalAt(line: number, column: number): number {
+    if (column < 0 || column >= this.#columnCount) return NO_BORDER;
+    return visible(at(this.#horizontal, line * this.#columnCount + column));
   }
 
-  /** How far a horizontal piece reaches over its end point; negative where it ends beside a wider vertical border. */
+  #verticalAt(row: number, line: number): number {
+    return row < 0 || row >= this.#rowCount
+      ? NO_BORDER
+      : visible(at(this.#vertical, row * (this.#columnCount + 1) + line));
+  }
+
+  /** Does a border cover the corner? Equal opaque borders may cross there. */
+  #covers(
+    line: number,
+    column: number,
+    piece: { readonly number: number; readonly isHorizontal: boolean },
+  ): boolean {
+    const joint = line * (this.#columnCount + 1) + column;
+    if (at(this.#owner, joint) !== piece.number) return false;
+    const isOwn = (at(this.#isHorizontal, joint) === 1) === piece.isHorizontal;
+    return isOwn || (this.#conflict.specifications[piece.number] as BorderSpecification).color.alpha === 1;
+  }
+
+  /** How far a horizontal piece reaches over its end point; negative where another border has the corner. */
   #overVertical(line: number, column: number, number: number): number {
-    const widest = this.#widestVertical(line, column);
-    return this.#conflict.widthOf(number) >= widest ? widest / 2 : -widest / 2;
-  }
-
-  #widestHorizontal(line: number, column: number): number {
-    const count = this.#columnCount;
-    const left = column > 0 ? this.#conflict.widthOf(at(this.#horizontal, line * count + column - 1)) : 0;
-    const right = column < count ? this.#conflict.widthOf(at(this.#horizontal, line * count + column)) : 0;
-    return Math.max(left, right);
-  }
-
-  #passesHorizontal(line: number, column: number, number: number): boolean {
-    return this.#conflict.widthOf(number) >= this.#widestHorizontal(line, column);
+    const up = this.#conflict.widthOf(this.#verticalAt(line - 1, column));
+    const down = this.#conflict.widthOf(this.#verticalAt(line, column));
+    const half = Math.max(up, down) / 2;
+    return this.#covers(line, column, { number, isHorizontal: true }) ? half : -half;
   }
 
   #overHorizontal(line: number, column: number, number: number): number {
-    const widest = this.#widestHorizontal(line, column);
-    const own = this.#conflict.widthOf(number);
-    const count = this.#columnCount;
-    const isSame =
-      (column > 0 && at(this.#horizontal, line * count + column - 1) === number) ||
-      (column < count && at(this.#horizontal, line * count + column) === number);
-    return own > widest || isSame ? widest / 2 : -widest / 2;
+    const left = this.#conflict.widthOf(this.#horizontalAt(line, column - 1));
+    const right = this.#conflict.widthOf(this.#horizontalAt(line, column));
+    const half = Math.max(left, right) / 2;
+    return this.#covers(line, column, { number, isHorizontal: false }) ? half : -half;
   }
+}
+
+function visible(number: number): number {
+  return number === HIDDEN_BORDER ? NO_BORDER : number;
 }
 
 /** Grid lines between columns from left to right, from the grid's left border edge. */

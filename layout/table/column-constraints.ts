@@ -12,6 +12,8 @@ export interface ColumnConstraints {
   readonly minimum: Float64Array;
   readonly maximum: Float64Array;
   readonly percent: Float64Array;
+  /** Border and padding that come on top of a percentage (fixed layout, content-box cells). */
+  readonly percentEdges: Float64Array;
   /** 1 where a length was given: `maximum` is that length. */
   readonly constrained: Uint8Array;
 }
@@ -21,6 +23,7 @@ interface Constraint {
   minimum: number;
   maximum: number;
   percent: number;
+  percentEdges: number;
   constrained: boolean;
 }
 
@@ -41,6 +44,7 @@ export function measureColumns(input: MeasureInput): ColumnConstraints {
     minimum: new Float64Array(count),
     maximum: new Float64Array(count),
     percent: new Float64Array(count),
+    percentEdges: new Float64Array(count),
     constrained: new Uint8Array(count),
   };
   addDefinedColumns(constraints, input);
@@ -83,7 +87,7 @@ function addCells(constraints: ColumnConstraints, input: MeasureInput): Spanning
   const { columnStart, columnEnd } = grid;
   const end = isFixedLayout ? at(grid.firstCell, Math.min(1, grid.rows.length)) : grid.cells.length;
   const spans = new Map<number, SpanningCell>();
-  const scratch: Constraint = { minimum: 0, maximum: 0, percent: 0, constrained: false };
+  const scratch: Constraint = { minimum: 0, maximum: 0, percent: 0, percentEdges: 0, constrained: false };
   for (let index = 0; index < end; index += 1) {
     const cell = grid.cells[index];
     if (cell === undefined) continue;
@@ -127,6 +131,7 @@ function measureCell(
   const preferred = length === undefined ? (content?.maximum ?? 0) + edges : Math.max(contentMinimum, length);
   out.maximum = Math.max(out.minimum, Math.min(preferred, maximum));
   out.percent = percentOf(width, style.maxWidth);
+  out.percentEdges = input.isFixedLayout && out.percent > 0 && !borderBox ? edges : 0;
   out.constrained = length !== undefined;
 }
 
@@ -154,6 +159,7 @@ function encompass(
     maximum[column] = Math.max(least, at(maximum, column), cell.maximum);
   else maximum[column] = Math.max(least, cell.constrained ? cell.maximum : at(maximum, column));
   percent[column] = Math.max(at(percent, column), cell.percent);
+  constraints.percentEdges[column] = Math.max(at(constraints.percentEdges, column), cell.percentEdges);
   if (cell.constrained) constrained[column] = 1;
 }
 
@@ -215,6 +221,7 @@ function shareFixed(constraints: ColumnConstraints, cell: SpanningCell, spacing:
     minimum: cell.constrained ? share : 0,
     maximum: share,
     percent: cell.percent / span,
+    percentEdges: cell.percentEdges / span,
     constrained: cell.constrained,
   };
   for (let column = cell.start; column < cell.end; column += 1) encompass(constraints, column, part, true);

@@ -145,28 +145,32 @@ export function distributeFixed(constraints: ColumnConstraints, target: number):
   const count = constraints.maximum.length;
   const widths = new Float64Array(count);
   const members: number[][] = [[], [], []];
-  let percentTotal = 0;
+  let wanted = 0;
   let left = target;
   for (let column = 0; column < count; column += 1) {
     const kind = kindOf(constraints, column);
     (members[kind] as number[]).push(column);
-    if (kind === PERCENT) percentTotal += at(constraints.percent, column);
+    if (kind === PERCENT) wanted += fixedShare(constraints, column, target);
     if (kind !== FIXED) continue;
     widths[column] = at(constraints.maximum, column);
     left -= at(widths, column);
   }
   const [percents = [], fixed = [], autos = []] = members;
-  const wanted = (percentTotal * target) / 100;
   const scale = wanted > left ? Math.max(0, left) / wanted : 1;
   for (const column of percents) {
-    const width = snapDown((at(constraints.percent, column) * target * scale) / 100);
+    const width = snapDown(fixedShare(constraints, column, target) * scale);
     widths[column] = width;
     left -= width;
   }
   if (left <= 0) return widths;
   if (autos.length > 0) addByWeight(widths, autos, { amount: left, weightOf: () => 0 });
-  else if (fixed.length > 0)
+  else if (fixed.length > 0) {
     addByWeight(widths, fixed, { amount: left, weightOf: (column) => at(constraints.maximum, column) });
-  else addByWeight(widths, percents, { amount: left, weightOf: (column) => at(constraints.percent, column) });
+  } else
+    addByWeight(widths, percents, { amount: left, weightOf: (column) => at(constraints.percent, column) });
   return widths;
+}
+
+function fixedShare(constraints: ColumnConstraints, column: number, target: number): number {
+  return (at(constraints.percent, column) * target) / 100 + at(constraints.percentEdges, column);
 }

@@ -81,6 +81,18 @@ export function at(
   return array[index] as number;
 }
 
+/** The row in which a cell starts. */
+export function rowOfCell(grid: TableGrid, cell: number): number {
+  let low = 0;
+  let high = grid.rows.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (at(grid.firstCell, middle) <= cell) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** The cells of a table placed one after another, around those that reach down from earlier rows (HTML §4.9.12). */
 class CellPlacement {
   readonly columnStart: Int32Array;

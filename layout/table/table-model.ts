@@ -21,6 +21,8 @@ export interface TableModel {
   readonly constraints: ColumnConstraints;
   /** 1 for columns with `visibility: collapse`. */
   readonly hiddenColumns: Uint8Array;
+  /** Some row or column is collapsed. */
+  readonly hasHiddenTracks: boolean;
   /** Least border-box width for the captions, margins included. */
   readonly captionMinimum: number;
 }
@@ -64,6 +66,8 @@ function buildModel(ctx: LayoutContext, box: TableBox): TableModel {
     verticalSpacing: isCollapsed ? 0 : style.borderSpacing[1],
     constraints: measureColumns({ ctx, box, grid, collapsed, isFixedLayout, spacing }),
     hiddenColumns,
+    hasHiddenTracks:
+      hiddenColumns.includes(1) || grid.rows.some((row) => row.style.visibility === "collapse"),
     captionMinimum,
   };
 }
