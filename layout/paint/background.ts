@@ -1,9 +1,10 @@
 import type { BackgroundBox } from "../css/properties/background.ts";
-import type { ImageValue } from "../css/values/types.ts";
+import type { BorderStyle, ColorOrCurrent, ImageValue } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { type Layer, paintLayer } from "./background-layer.ts";
+import { scaled } from "./border.ts";
 import { borderBox, usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
 import type { PaintTarget } from "./paint-context.ts";
@@ -30,10 +31,23 @@ export function paintBackground(fragment: BoxFragment, x: number, y: number, tar
   // The common case: a colour alone, in a box with square corners.
   if (hasOnlyColor(style) && style.backgroundClip[0] === "border-box") {
     const shape = borderBox(fragment, x, y);
-    fillShape(shape, style, target.items);
+    const isCovered = shape.radii !== undefined && hasOpaqueBorder(style, fragment.border);
+    // Under a rounded border the colour ends in the middle of it: no rim of it can show at the curve outside.
+    fillShape(isCovered ? insetRectangle(shape, scaled(fragment.border, 1 / 2)) : shape, style, target.items);
     return;
   }
   paintBackgroundAt(style, backgroundPlace(fragment, x, y, undefined), target);
+}
+
+function hasOpaqueBorder(style: ComputedStyle, border: Edges): boolean {
+  const isOpaque = (width: number, line: BorderStyle, color: ColorOrCurrent): boolean =>
+    width > 0 && line === "solid" && usedColor(color, style).alpha === 1;
+  return (
+    isOpaque(border.top, style.borderTopStyle, style.borderTopColor) &&
+    isOpaque(border.right, style.borderRightStyle, style.borderRightColor) &&
+    isOpaque(border.bottom, style.borderBottomStyle, style.borderBottomColor) &&
+    isOpaque(border.left, style.borderLeftStyle, style.borderLeftColor)
+  );
 }
 
 /** The place of a fragment's own background, or of the part of it that shows in `area`. */

@@ -1,6 +1,7 @@
 import type { BoxFragment, FragmentLink, TextFragment } from "../fragments/fragment.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
+import { paintBorderImage } from "./border-image.ts";
 import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
 import { clipRectangle, overflowClip } from "./clip.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
@@ -32,7 +33,8 @@ export class BoxPainter {
     if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, items);
     if ((flags & HAS_BACKGROUND) !== 0) paintBackground(fragment, x, y, this.target);
     if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, items);
-    if ((flags & HAS_BORDER) !== 0 && !hasCollapsedBorders(fragment)) paintBorder(fragment, x, y, items);
+    if ((flags & HAS_BORDER) === 0 || hasCollapsedBorders(fragment)) return;
+    if (!paintBorderImage(fragment, x, y, this.target)) paintBorder(fragment, x, y, items);
   }
 
   text(fragment: TextFragment, x: number, y: number, surroundings: TextSurroundings): void {

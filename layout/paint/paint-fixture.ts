@@ -119,19 +119,6 @@ export interface PaintedPage {
   readonly page?: Partial<PageFragment>;
 }
 
-/** Gives boxes ids in tree order, as the box stage does. */
-function number(links: readonly FragmentLink[], last = 0): number {
-  let id = last;
-  for (const { fragment } of links) {
-    if (fragment.kind === "box") {
-      id += 1;
-      (fragment.box as { id: number }).id = id;
-    }
-    if (fragment.kind === "box" || fragment.kind === "line") id = number(fragment.children, id);
-  }
-  return id;
-}
-
 /** Paints a page of 200 by 100 px without margins; the items as text. */
 export function painted({ content, html = "", media, page = {} }: PaintedPage): string[] {
   const context = new PaintContext({
@@ -141,7 +128,6 @@ export function painted({ content, html = "", media, page = {} }: PaintedPage): 
     diagnostics: new DiagnosticSink(),
     resolveUrl: (href) => (/^(https?:|mailto:|#)/.test(href) ? href : undefined),
   });
-  number(content);
   const fragment: PageFragment = {
     index: 0,
     name: "",

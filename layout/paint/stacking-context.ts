@@ -1,5 +1,5 @@
 import type { BoxFragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
 import { noteNavigation } from "./navigation.ts";
@@ -438,7 +438,8 @@ export class StackingPainter {
     const deferred = this.#deferred;
     const items = this.#items;
     if (deferred.length > 0) {
-      deferred.sort((a, b) => zIndexOf(a) - zIndexOf(b) || a.fragment.box.id - b.fragment.box.id);
+      const { document } = this.#context;
+      deferred.sort((a, b) => zIndexOf(a) - zIndexOf(b) || treeOrder(a, document) - treeOrder(b, document));
       const tail = items.length;
       let index = 0;
       for (; index < deferred.length && zIndexOf(deferred[index] as Deferred) < 0; index += 1) {
@@ -470,6 +471,13 @@ export class StackingPainter {
 function zIndexOf({ fragment }: Deferred): number {
   const { zIndex, position } = fragment.style;
   return zIndex === "auto" || position === "static" ? 0 : zIndex;
+}
+
+/** Place in the document: pseudo-elements stand at the start or the end of their element. */
+function treeOrder({ fragment }: Deferred, document: Document): number {
+  const { node, pseudo } = fragment.box;
+  if (node === NO_NODE || pseudo === undefined) return node;
+  return pseudo === "after" ? (document.subtreeEnd[node] ?? node) - 0.25 : node + 0.25;
 }
 
 /** Moves the items from `tail` on to the place `mark` before it. */
