@@ -1,11 +1,9 @@
 import { createCollection } from "../fonts/collection.ts";
 import { parseFace } from "../fonts/sfnt/face.ts";
-import { subsetFace } from "../fonts/subset/subset.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { ValidationError } from "./errors.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
-import type { EmbeddedFontFile } from "./pdf/document-font.ts";
 import type { Watermark } from "./pdf/watermark.ts";
 
 /** Family that draws text where nothing else is asked for or has a character. */
@@ -44,12 +42,6 @@ export function fontMetricsOf(fonts: FontCollection): FontMetricsSource {
       stretch: fontStretch,
       language,
     }).primary.face.metrics;
-}
-
-/** The part of a face that a PDF embeds. Glyph i of the file is `glyphs[i]`. */
-export function embeddableSubset(face: FontFace, glyphs: readonly number[]): EmbeddedFontFile {
-  const { format, bytes } = subsetFace(face, glyphs);
-  return { bytes, keepsGlyphs: false, format: format === "glyf" ? "truetype" : "cff" };
 }
 
 /** The watermark's text, shaped in the default face. */

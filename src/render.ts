@@ -11,7 +11,7 @@ import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
 import { styleDocument } from "../layout/style/style-document.ts";
-import { collectionOf, embeddableSubset, fontMetricsOf, toFace, watermarkOf } from "./document-fonts.ts";
+import { collectionOf, fontMetricsOf, toFace, watermarkOf } from "./document-fonts.ts";
 import { linkTarget, metadataOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
 import { loadFonts } from "./load-fonts.ts";
@@ -119,7 +119,6 @@ export class Engine {
     const writer = new PdfWriter({
       ...metadataOf(document, job.input, job.options, styles),
       compression: this.#compression,
-      subset: embeddableSubset,
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,
     });
