@@ -25,6 +25,8 @@ export interface InlineLayoutInput {
   readonly token: InlineBreakToken | undefined;
   /** Second pass: stop before this line (counted from the first of this fragment). */
   readonly breakBeforeLine: number | undefined;
+  /** Width of the container's containing block, which percentages of `text-indent` refer to; `width` when absent. */
+  readonly containingWidth?: number;
   /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
   readonly pageName?: string;
 }

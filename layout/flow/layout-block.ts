@@ -207,6 +207,8 @@ export class BlockLayout {
     const result = this.ctx.layoutInline({
       box: this.box,
       width: geometry.contentWidth,
+      containingWidth: space.availableWidth,
+      pageName: this.pageName,
       percentageHeight: geometry.percentageHeight,
       flow: {
         x: this.flowX + geometry.contentLeft,

@@ -81,7 +81,8 @@ class Resolver {
       } else {
         for (let index = item.start; index < item.end; index += 1) this.#places.push(index);
         this.#paragraph += text.slice(item.start, item.end);
-        if (item.kind === "break") this.#endParagraph(item.end);
+        // A line separator does not end the paragraph (UAX 9 type WS).
+        if (item.kind === "break" && text.charCodeAt(item.start) !== 0x2028) this.#endParagraph(item.end);
       }
     }
     this.#endParagraph(text.length);

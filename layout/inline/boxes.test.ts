@@ -107,10 +107,7 @@ describe("atomic inlines", () => {
       "10 0 20 |[]|",
       "22 0 20 |bb|",
     ]);
-    expect(linesOf(boxes.block(["aa\u2060", image, "bb"]), 30)).toEqual([
-      "0 0 50 |aa[]|",
-      "12 0 20 |bb|",
-    ]);
+    expect(linesOf(boxes.block(["aa\u2060", image, "bb"]), 30)).toEqual(["0 0 40 |aa[]|", "12 0 20 |bb|"]);
     expect(linesOf(boxes.block([image, image], { whiteSpace: "nowrap" }), 30)).toEqual(["0 0 40 |[][]|"]);
   });
 

@@ -432,6 +432,16 @@ class LineBuilder implements LineOwner {
     return this.#breaker.edgesOf(item).isVisible;
   }
 
+  get isBidirectional(): boolean {
+    return this.#content.bidi !== undefined;
+  }
+
+  splitSpace({ item, start, end }: TextPiece): [TextPiece, TextPiece] {
+    const space = this.#makePiece(item, end - 1, end);
+    space.separators = 0;
+    return [this.#makePiece(item, start, end - 1), space];
+  }
+
   withoutSpace({ item, start, end }: TextPiece): GlyphRun {
     return this.#makePiece(item, start, end - 1).run;
   }

@@ -20,7 +20,7 @@ function allowsTextBreak(content: PreparedContent, inline: InlineStyle, offset: 
 
 /**
  * May a line end between two neighbouring pieces of content, before the unit at `offset`? The nearest box around both decides
- * whether lines wrap there (css-text-3 §5.1).
+ * whether lines wrap there, after a space the one around it (css-text-3 §5.1).
  */
 export function allowsBreakBetween(
   content: PreparedContent,
@@ -29,8 +29,10 @@ export function allowsBreakBetween(
   offset: number,
 ): boolean {
   if (before === after && before.kind === "text") return allowsBreakInside(content, before, offset);
-  const common = commonStyle(content, before, after);
-  if (!common.wraps) return false;
+  // A space that vanishes at the line's end decides by itself.
+  const isAfterSpace = before.kind === "text" && vanishes(content.text.charCodeAt(offset - 1));
+  const deciding = isAfterSpace ? before.inline : commonStyle(content, before, after);
+  if (!deciding.wraps) return false;
   if (before.kind === "atomic" || after.kind === "atomic") return allowsAtomicBreak(content.text, offset);
   // A word cut in two by a change of style inside `break-spaces` or with a soft hyphen follows the style of its first part.
   const rules = before.inline.breaksSpaces || !before.inline.hyphenates ? before.inline : after.inline;
@@ -45,6 +47,10 @@ function allowsAtomicBreak(text: string, offset: number): boolean {
   const after = text.charCodeAt(offset);
   if (after === SPACE || after === 0x09 || after === 0x0a) return false;
   return !joins(after) && !joins(text.charCodeAt(offset - 1));
+}
+
+function vanishes(unit: number): boolean {
+  return unit === SPACE || unit === 0x200b;
 }
 
 function joins(unit: number): boolean {

@@ -135,9 +135,9 @@ class Collector implements CollectedContent {
     });
   }
 
-  #addBreak(box: LineBreakBox | TextBox, inline: InlineStyle): void {
+  #addBreak(box: LineBreakBox | TextBox, inline: InlineStyle, character = "\n"): void {
     const start = this.#text.length;
-    this.#text += "\n";
+    this.#text += character;
     const item: BreakItem = {
       kind: "break",
       index: this.items.length,
@@ -162,7 +162,7 @@ class Collector implements CollectedContent {
     for (let index = 0; index < text.length; index += 1) {
       if (!isForcedBreak(text.charCodeAt(index), inline.preservesBreaks)) continue;
       if (index > start) this.#addLineText(text.slice(start, index), box, inline);
-      this.#addBreak(box, inline);
+      this.#addBreak(box, inline, text.charAt(index));
       start = index + 1;
     }
     if (start < text.length) this.#addLineText(text.slice(start), box, inline);

@@ -47,7 +47,9 @@ class Measurer {
     this.#startLine(true);
     for (let index = 0; index < items.length; index += 1) this.#add(items[index] as InlineItem);
     this.#endLine();
-    return { minimum: Math.max(0, this.#minimum), maximum: Math.max(0, this.#minimum, this.#maximum) };
+    // A negative indent can make the whole line narrower than the words after its first break.
+    const maximum = Math.max(0, this.#maximum);
+    return { minimum: Math.min(Math.max(0, this.#minimum), maximum), maximum };
   }
 
   #add(item: InlineItem): void {

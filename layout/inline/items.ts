@@ -3,7 +3,7 @@ import type { InlineStyle, TextFace } from "./inline-style.ts";
 
 /**
  * Inline content flattened into a list, in document order. Items cover the paragraph's text without gaps; items that are
- * not text are empty stretches of it, except atomic inlines (U+FFFC) and forced breaks (line feed).
+ * not text are empty stretches of it, except atomic inlines (U+FFFC) and forced breaks (line feed, or U+2028 or U+2029).
  */
 export type InlineItem =
   | TextItem

@@ -197,7 +197,7 @@ class InlineLayout {
     const { length, hanging, eachLine } = this.#content.container.style.textIndent;
     if (length === 0) return 0;
     const isFirst = lines === 0 || (eachLine && afterForcedBreak);
-    return isFirst === hanging ? 0 : resolveLength(length, this.#input.width);
+    return isFirst === hanging ? 0 : resolveLength(length, this.#input.containingWidth ?? this.#input.width);
   }
 
   #finish(choice: BreakChoice): InlineLayoutResult {

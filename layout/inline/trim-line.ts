@@ -20,6 +20,9 @@ interface LineParts {
 
 /** What trimming needs to know of the line's makers. */
 export interface LineOwner {
+  readonly isBidirectional: boolean;
+  /** A word and the space after it as two pieces, which can be apart in visual order. */
+  splitSpace(piece: TextPiece): [TextPiece, TextPiece];
   hasVisibleEdges(item: OpenItem): boolean;
   /** The piece's glyphs without the space at its end. */
   withoutSpace(piece: TextPiece): GlyphRun;
@@ -42,6 +45,7 @@ export function trimLine(parts: LineParts): LineContent {
     if (piece.item.inline.preservesSpaces) {
       hanging += piece.trailing;
       piece.separators = isSpaces ? 0 : piece.separators - 1;
+      if (!isSpaces && parts.owner.isBidirectional) pieces.splice(at, 1, ...parts.owner.splitSpace(piece));
     } else if (isSpaces) {
       pieces.splice(at, 1);
     } else {

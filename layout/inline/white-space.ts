@@ -1,6 +1,8 @@
 import type { InlineStyle } from "./inline-style.ts";
 import { isBidiControl } from "./invisible.ts";
 
+const ZERO_WIDTH_SPACE = "\u200b";
+
 /**
  * White-space processing, phase I (css-text-3 §4.1.1), over the whole of an inline content: the state goes from text to text,
  * so that white space collapses across the boundaries of inline boxes.
@@ -10,6 +12,8 @@ export class WhiteSpaceCollapser {
   #dropsSpace = true;
   /** Last character given out; 0 at the start. */
   #last = 0;
+  /** Lines may be broken after the last text. */
+  #lastWraps = true;
 
   /** What is no text (an atomic inline) separates spaces. */
   addObject(): void {
@@ -26,9 +30,15 @@ export class WhiteSpaceCollapser {
   /** The text with its white space processed. Where breaks are preserved, it holds none: the caller has split it there. */
   process(text: string, inline: InlineStyle): string {
     const result = inline.preservesSpaces ? this.#keep(text) : this.#collapse(text);
-    if (result.length === 0) return result;
+    if (result.length === 0) return this.#keepsOpportunity(text, inline) ? ZERO_WIDTH_SPACE : result;
     this.#last = result.charCodeAt(result.length - 1);
+    this.#lastWraps = inline.wraps;
     return result;
+  }
+
+  /** A collapsed space keeps its break opportunity, which matters where the space before it has none (css-text-3 §4.1.1). */
+  #keepsOpportunity(text: string, inline: InlineStyle): boolean {
+    return inline.wraps && !this.#lastWraps && this.#last === 0x20 && text.length > 0;
   }
 
   /** Preserved text; a carriage return counts as a space (css-text-3 §4.1). */
