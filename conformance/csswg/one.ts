@@ -8,7 +8,7 @@ import { judge } from "./judge.ts";
 import { readManifest, type SuiteTest } from "./manifest.ts";
 import { type SuitePage, SuiteRenderer } from "./suite-renderer.ts";
 
-const HELP = `npx tsx conformance/csswg/one.ts DIR TEST… [--out conformance/out/one] [--dump] [--pdf]
+const HELP = `npm run --silent conformance:one -- DIR TEST… [--out conformance/out/one] [--dump] [--pdf]
   TEST     path of a test, or a part of it: the tests whose path contains it, at most 20
   --dump   also writes the stages of test and reference as text, as far as they differ from nothing
   --pdf    also writes the PDFs

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import type { SuiteTest } from "./manifest.ts";
 import type { TestResult, WorkerMessage, WorkerRequest } from "./result.ts";
 
@@ -12,7 +14,8 @@ export interface PoolOptions {
   readonly onResult: (result: TestResult) => void;
 }
 
-const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+/** Below node_modules, where the bundle finds its packages. */
+const CACHE = fileURLToPath(new URL("../../node_modules/.cache/platen/", import.meta.url));
 /** Starting takes longer than any page. */
 const START_MILLISECONDS = 60_000;
 
@@ -23,17 +26,41 @@ export async function runPool(
 ): Promise<void> {
   const waiting = batches.map((batch) => [...batch]);
   const jobs = Math.max(1, Math.min(options.jobs, batches.length));
-  await Promise.all(Array.from({ length: jobs }, () => new Lane(waiting, options).run()));
+  const worker = await bundleWorker();
+  try {
+    await Promise.all(Array.from({ length: jobs }, () => new Lane(waiting, options, worker).run()));
+  } finally {
+    await rm(worker, { force: true });
+  }
+}
+
+/** One file for all workers: it starts fast, and sources may change while the run goes on. */
+async function bundleWorker(): Promise<string> {
+  const outfile = `${CACHE}csswg-worker-${process.pid}.mjs`;
+  const entry = fileURLToPath(new URL("./worker.ts", import.meta.url));
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    sourcemap: "inline",
+    logLevel: "error",
+  });
+  return outfile;
 }
 
 /** One process at a time; a new one follows when it dies. */
 class Lane {
   readonly #waiting: SuiteTest[][];
   readonly #options: PoolOptions;
+  readonly #worker: string;
 
-  constructor(waiting: SuiteTest[][], options: PoolOptions) {
+  constructor(waiting: SuiteTest[][], options: PoolOptions, worker: string) {
     this.#waiting = waiting;
     this.#options = options;
+    this.#worker = worker;
   }
 
   async run(): Promise<void> {
@@ -43,7 +70,7 @@ class Lane {
   /** Works until nothing waits or the process dies; what it had not finished waits again, the guilty test excepted. */
   #runProcess(): Promise<void> {
     const { directory, pictures, milliseconds, onResult } = this.#options;
-    const child = fork(WORKER, { execArgv: ["--import", "tsx"], serialization: "advanced" });
+    const child = fork(this.#worker, { execArgv: ["--enable-source-maps"], serialization: "advanced" });
     let batch: SuiteTest[] = [];
     let current: SuiteTest | undefined;
     let isHanging = false;

@@ -37,15 +37,16 @@ export type WorkerMessage =
   /** All tests of the request are done. */
   | { readonly type: "done" };
 
-/** Why a test fails, as a group that others share: the fault, and what the page uses that we say we don't support. */
+/** Why a test fails, as a group that others share: the fault, and what the engine said of the page. */
 export function reasonOf(result: TestResult): string {
   if (result.status !== "fail") return result.status;
   const features = new Set<string>();
   for (const diagnostic of result.diagnostics) {
-    if (!/\[(unsupported|unknown)-[a-z-]+\]$/.test(diagnostic)) continue;
-    const name = /[“"'`‘]([^”"'`’]+)[”"'`’]/.exec(diagnostic)?.[1];
-    if (name !== undefined) features.add(name.slice(0, 60));
+    const [, code] = /\[([a-z-]+)\]$/.exec(diagnostic) ?? [];
+    if (code === undefined || !/^(unsupported|unknown|missing-glyph|font|resource)/.test(code)) continue;
+    const name = /^(?:\d+:\d+ )?(@?[\w-]+) is not supported/.exec(diagnostic)?.[1];
+    features.add(name ?? code);
   }
   const fault = result.fault ?? "differs";
-  return features.size === 0 ? fault : `${fault}; unsupported ${[...features].sort().slice(0, 3).join(", ")}`;
+  return features.size === 0 ? fault : `${fault}; with ${[...features].sort().slice(0, 3).join(", ")}`;
 }

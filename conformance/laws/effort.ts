@@ -1,0 +1,19 @@
+import { readDefaultFonts } from "../../src/node/default-fonts.ts";
+import { DocumentLayouter } from "../support/layout-document.ts";
+
+/** Environment variable: how many times as many documents as in the usual run, which takes some seconds. */
+const factor = Number(process.env["LAWS_FACTOR"] ?? "1");
+
+/** Number of random documents for a property, given that of the usual run. */
+export function runs(usual: number): { numRuns: number; seed: number; endOnFailure: boolean } {
+  const seed = Number(process.env["LAWS_SEED"] ?? "20260101");
+  return { numRuns: Math.ceil(usual * factor), seed, endOnFailure: false };
+}
+
+/** True when the long run was asked for. */
+export const isThorough: boolean = factor > 1;
+
+/** One layouter for all documents of a test file, warm as an engine is. */
+export function createLayouter(): DocumentLayouter {
+  return new DocumentLayouter(readDefaultFonts());
+}

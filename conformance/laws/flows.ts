@@ -1,0 +1,122 @@
+import type { BlockBox, Box, ReplacedBox } from "../../layout/boxes/box.ts";
+import { isFloating, isOutOfFlow } from "../../layout/boxes/box.ts";
+import type { BoxTree } from "../../layout/boxes/box-tree.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../../layout/fragments/fragment.ts";
+import type { PageFragment } from "../../layout/pages/page-fragment.ts";
+
+/** One line's piece of text where it came out. Coordinates in px from the page's top left. */
+export interface PlacedText {
+  readonly boxId: number;
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+}
+
+/** All text and boxes of the pages with their places, repeats left out. */
+export function placedText(pages: readonly PageFragment[]): PlacedText[] {
+  const found: PlacedText[] = [];
+  walk(pages, (fragment, place) => {
+    if (fragment.kind !== "text") return;
+    const { page, x, y } = place;
+    const text = fragment.runs.map(({ run }) => run.text).join("");
+    found.push({ boxId: fragment.box.id, page, x, y, width: fragment.width, height: fragment.height, text });
+  });
+  return found;
+}
+
+/** Pages that show nothing new: no text, no replaced box, and no box that begins there or gains height. */
+export function emptyPages(pages: readonly PageFragment[]): number[] {
+  const filled = new Set<number>();
+  walk(pages, (fragment, { page, depth }) => {
+    if (fragment.kind === "text") filled.add(page);
+    // The root and body go on over every page; what is in them is the content.
+    if (fragment.kind === "box" && depth >= 2 && isNews(fragment)) filled.add(page);
+  });
+  return pages.map(({ index }) => index).filter((index) => !filled.has(index));
+}
+
+function isReplaced({ box }: BoxFragment): boolean {
+  return "kind" in box && box.kind === "replaced";
+}
+
+function isNews({ hasTop, height }: BoxFragment): boolean {
+  return hasTop || height > 0;
+}
+
+/** How often each replaced box came out. */
+export function replacedCounts(pages: readonly PageFragment[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  walk(pages, (fragment) => {
+    if (X(fragment)) counts.set(fragment.box.id, (counts.get(fragment.box.id) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/**
+ * The flow that each text box and replaced box belongs to: the document, or the nearest float, positioned box, cell, caption,
+ * inline-block or marker. Flows run beside each other; within one, content keeps its order.
+ */
+export function flowOf(boxes: BoxTree): { texts: Map<number, number>; replaced: ReplacedBox[] } {
+  const texts = new Map<number, number>();
+  const replaced: ReplacedBox[] = [];
+  const visit = (box: Box, outer: number): void => {
+    const flow = isFloating(box) || isOutOfFlow(box) ? box.id : outer;
+    switch (box.kind) {
+      case "text":
+        texts.set(box.id, flow);
+        return;
+      case "replaced":
+        replaced.push(box);
+        return;
+      case "block":
+        visitBlock(box, flow);
+        return;
+      case "inline":
+        for (const child of box.children) visit(child, child.kind === "block" ? child.id : flow);
+        return;
+      case "table":
+        for (const caption of box.captions) visit(caption, caption.id);
+        for (const { rows } of box.rowGroups)
+          for (const { cells } of rows) for (const { box: cell } of cells) visit(cell, cell.id);
+        return;
+      default:
+        return;
+    }
+  };
+  const visitBlock = (box: BlockBox, flow: number): void => {
+    if (box.marker !== undefined) visit(box.marker, box.marker.id);
+    const isInline = box.content.kind === "inline";
+    for (const child of box.content.children)
+      visit(child, isInline && child.kind === "block" ? child.id : flow);
+  };
+  visit(boxes.root, boxes.root.id);
+  return { texts, replaced };
+}
+
+interface Place {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly depth: number;
+}
+
+function walk(pages: readonly PageFragment[], visit: (fragment: Fragment, place: Place) => void): void {
+  const visitLinks = (links: readonly FragmentLink[], origin: Place): void => {
+    for (const link of links) {
+      const place = {
+        page: origin.page,
+        x: origin.x + link.x,
+        y: origin.y + link.y,
+        depth: origin.depth + 1,
+      };
+      const { fragment } = link;
+      if (fragment.kind === "box" && fragment.isRepeat) continue;
+      visit(fragment, place);
+      if (fragment.kind === "box" || fragment.kind === "line") visitLinks(fragment.children, place);
+    }
+  };
+  for (const { index, content } of pages) visitLinks(content, { page: index, x: 0, y: 0, depth: -1 });
+}

@@ -1,0 +1,271 @@
+import fc from "fast-check";
+
+/** A document as data, so that a failing one shrinks to a small one. */
+export type Piece =
+  | { readonly kind: "text"; readonly words: number; readonly style: string }
+  | { readonly kind: "block"; readonly style: string; readonly children: readonly Piece[] }
+  | { readonly kind: "box"; readonly style: string; readonly height: number }
+  | { readonly kind: "image"; readonly width: number; readonly height: number }
+  | { readonly kind: "inline-block"; readonly style: string; readonly children: readonly Piece[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Piece[])[] }
+  | {
+      readonly kind: "table";
+      readonly style: string;
+      readonly caption: boolean;
+      readonly head: number;
+      readonly foot: number;
+      readonly rows: readonly (readonly Cell[])[];
+    };
+
+interface Cell {
+  readonly columns: number;
+  readonly rows: number;
+  readonly style: string;
+  readonly children: readonly Piece[];
+}
+
+export interface RandomDocument {
+  readonly page: { readonly width: number; readonly height: number; readonly margin: number };
+  readonly bodyStyle: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** What documents are made of. */
+export interface DocumentKind {
+  readonly floats: boolean;
+  readonly positioned: boolean;
+  /** Margins that pull boxes over each other. */
+  readonly negativeMargins: boolean;
+}
+
+/** Random documents of a few pages: blocks, floats, tables, lists, images, nested `avoid`, forced breaks, boxes taller than a page. */
+export function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument> {
+  return fc.record({
+    page: fc.record({
+      width: fc.constantFrom(150, 240, 400),
+      height: fc.constantFrom(60, 121, 200.5, 333),
+      margin: fc.constantFrom(0, 0, 10),
+    }),
+    bodyStyle: fc.constantFrom(
+      "",
+      "margin: 0",
+      "orphans: 1; widows: 1",
+      "orphans: 4; widows: 3",
+      "padding: 5px",
+    ),
+    pieces: fc.array(pieceOf(kind, 3), { minLength: 1, maxLength: 7 }),
+  });
+}
+
+/** The document as HTML. Words are numbered through in document order: `w0 w1 w2 …`. */
+export function toHtml(document: RandomDocument): string {
+  const { page, bodyStyle, pieces } = document;
+  const words = { count: 0 };
+  const body = pieces.map((piece) => pieceHtml(piece, words)).join("\n");
+  return (
+    `<!DOCTYPE html><style>@page { size: ${page.width}px ${page.height}px; margin: ${page.margin}px }\n` +
+    `body { font: 10px/13px "Noto Sans" } table { border-spacing: 2px } td, th { padding: 1px }</style>\n` +
+    `<body style="${bodyStyle}">\n${body}`
+  );
+}
+
+/** A red square as a data URL. */
+export const IMAGE_URL = "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
+
+function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
+  const leaves: fc.WeightedArbitrary<Piece>[] = [
+    { weight: 4, arbitrary: textOf() },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("box" as const),
+        style: boxStyle(kind),
+        height: fc.constantFrom(0, 0.5, 7, 40, 90, 700),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("image" as const),
+        width: fc.constantFrom(5, 60),
+        height: fc.constantFrom(5, 33, 55, 250),
+      }),
+    },
+  ];
+  if (depth === 0) return fc.oneof(...leaves);
+  const children = fc.array(pieceOf(kind, depth - 1), { maxLength: 4 });
+  return fc.oneof(
+    ...leaves,
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant("block" as const), style: boxStyle(kind), children }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("inline-block" as const),
+        style: fc.constantFrom("", "width: 60px", "vertical-align: top"),
+        children: fc.array(pieceOf({ ...kind, positioned: false }, 0), { maxLength: 2 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("list" as const),
+        ordered: fc.boolean(),
+        items: fc.array(fc.array(pieceOf(kind, depth - 1), { maxLength: 2 }), { maxLength: 4 }),
+      }),
+    },
+    { weight: 2, arbitrary: tableOf(kind, depth) },
+  );
+}
+
+function textOf(): fc.Arbitrary<Piece> {
+  return fc.record({
+    kind: fc.constant("text" as const),
+    words: fc.constantFrom(1, 3, 9, 25, 60),
+    style: fc.constantFrom(
+      "",
+      "",
+      "margin: 0",
+      "orphans: 3; widows: 3",
+      "break-inside: avoid",
+      "line-height: 2",
+    ),
+  });
+}
+
+function tableOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
+  const span = fc.constantFrom(1, 1, 1, 1, 2, 3);
+  const cell = fc.record({
+    columns: span,
+    rows: span,
+    style: fc.constantFrom(
+      "",
+      "",
+      "height: 30px",
+      "break-inside: avoid",
+      "vertical-align: bottom",
+      "padding: 8px",
+    ),
+    children: fc.array(pieceOf(kind, depth - 1), { maxLength: 2 }),
+  });
+  return fc.record({
+    kind: fc.constant("table" as const),
+    style: fc.constantFrom(
+      "",
+      "",
+      "width: 100%",
+      "border-collapse: collapse",
+      "break-inside: avoid",
+      "table-layout: fixed; width: 90%",
+    ),
+    caption: fc.boolean(),
+    head: fc.constantFrom(0, 0, 1, 2),
+    foot: fc.constantFrom(0, 0, 1),
+    rows: fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+  });
+}
+
+function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
+  const choices: string[][] = [
+    [
+      "",
+      "",
+      "",
+      "margin: 6px",
+      "margin: 0 0 21px",
+      "margin: 13px 4px 0",
+      ...(kind.negativeMargins ? ["margin-top: -9px"] : []),
+    ],
+    ["", "", "", "padding: 5px", "padding: 3px 0 11px"],
+    ["", "", "", "border: 1px solid", "border-top: 4px solid; border-bottom: 2px solid"],
+    ["", "", "", "", "height: 50px", "min-height: 80px", "height: 300px", "width: 70%", "max-width: 90px"],
+    ["", "", "", "break-inside: avoid", "break-inside: avoid-page"],
+    [
+      "",
+      "",
+      "",
+      "",
+      "",
+      "break-before: page",
+      "break-after: page",
+      "break-before: avoid",
+      "break-after: avoid",
+    ],
+    [
+      "",
+      "",
+      "",
+      "overflow: hidden",
+      "box-decoration-break: clone",
+      "display: flow-root",
+      "position: relative; left: 2px",
+    ],
+    kind.floats ? ["", "", "", "", "float: left; width: 60px", "float: right", "clear: both"] : [""],
+    kind.positioned
+      ? [
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "position: absolute",
+          "position: absolute; top: 20px; left: 5px; width: 60px",
+        ]
+      : [""],
+  ];
+  return fc
+    .tuple(...choices.map((values) => fc.constantFrom(...values)))
+    .map((values) => values.filter((value) => value !== "").join("; "));
+}
+
+function pieceHtml(piece: Piece, words: { count: number }): string {
+  const all = (pieces: readonly Piece[]): string => pieces.map((child) => pieceHtml(child, words)).join("\n");
+  switch (piece.kind) {
+    case "text":
+      return `<p style="${piece.style}">${Array.from({ length: piece.words }, () => nextWord(words)).join(" ")}</p>`;
+    case "block":
+      return `<div style="${piece.style}">${all(piece.children)}</div>`;
+    case "box":
+      return `<div style="${piece.style}; height: ${piece.height}px; background: silver"></div>`;
+    case "image":
+      return `<img src="${IMAGE_URL}" width="${piece.width}" height="${piece.height}" alt="">`;
+    case "inline-block":
+      return `<span style="display: inline-block; ${piece.style}">${all(piece.children)}</span>`;
+    case "list": {
+      const name = piece.ordered ? "ol" : "ul";
+      return `<${name}>${piece.items.map((item) => `<li>${all(item)}</li>`).join("")}</${name}>`;
+    }
+    case "table":
+      return tableHtml(piece, words);
+  }
+}
+
+function tableHtml(table: Piece & { kind: "table" }, words: { count: number }): string {
+  const row = (cells: string): string => `<tr>${cells}</tr>`;
+  const caption = table.caption ? `<caption>${nextWord(words)}</caption>` : "";
+  const head = Array.from({ length: table.head }, () => row(`<th>${nextWord(words)}</th>`)).join("");
+  const rows = table.rows.map((cells) =>
+    row(
+      cells
+        .map(
+          ({ columns, rows, style, children }) =>
+            `<td colspan="${columns}" rowspan="${rows}" style="${style}">${children.map((child) => pieceHtml(child, words)).join("")}</td>`,
+        )
+        .join(""),
+    ),
+  );
+  const foot = Array.from({ length: table.foot }, () => row(`<td>${nextWord(words)}</td>`)).join("");
+  return (
+    `<table style="${table.style}">${caption}${head === "" ? "" : `<thead>${head}</thead>`}` +
+    `<tbody>${rows.join("")}</tbody>${foot === "" ? "" : `<tfoot>${foot}</tfoot>`}</table>`
+  );
+}
+
+function nextWord(words: { count: number }): string {
+  const word = `w${words.count}`;
+  words.count += 1;
+  return word;
+}
