@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type CollectionOptions, createCollection } from "./collection.ts";
 import { parseFace } from "./sfnt/face.ts";
+import { type NotoSansStyle, notoSans } from "./testing/noto-sans.ts";
 import type { FontFace, FontRequest, FontStack } from "./types.ts";
 
-const folder = "node_modules/notosans-fontface/fonts";
-
-function noto(style: string, family = "Noto Sans"): FontFace {
-  return parseFace(readFileSync(`${folder}/NotoSans-${style}.ttf`), { family });
+function noto(style: NotoSansStyle, family = "Noto Sans"): FontFace {
+  return parseFace(notoSans(style), { family });
 }
 
 const regular = noto("Regular");

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   {
     files: /^(fonts|layout)\//,
     except: TESTS,
-    forbidden: /^(node:|pdfkit|pdf-lib|h3|srvx|typebox|request-filtering-agent|notosans-fontface)/,
+    forbidden: /^(node:|pdfkit|pdf-lib|h3|srvx|typebox|request-filtering-agent|@expo-google-fonts)/,
     message: "layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
   },
   {

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FontError } from "../error.ts";
+import { type NotoSansStyle, notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
 import { parseCollection, parseFace } from "./face.ts";
 import { writeSfnt } from "./writer.ts";
 
-const folder = "node_modules/notosans-fontface/fonts";
-const regular = new Uint8Array(readFileSync(`${folder}/NotoSans-Regular.ttf`));
+const regular = notoSans();
 const face = parseFace(regular);
 
 const tags = ["head", "hhea", "maxp", "hmtx", "cmap", "OS/2", "post", "name", "loca", "glyf"];
@@ -54,14 +53,15 @@ const long = (value: number): number[] => [
 const short = (value: number): number[] => [(value >> 8) & 255, value & 255];
 
 describe("what a face says of itself", () => {
-  it.each([
+  it.each<[NotoSansStyle, number, string]>([
     ["Regular", 400, "normal"],
     ["Bold", 700, "normal"],
     ["Italic", 400, "italic"],
     ["BoldItalic", 700, "italic"],
-    ["Thin", 100, "normal"],
+    // Its OS/2 table avoids 100, which Windows once emboldened.
+    ["Thin", 250, "normal"],
   ])("Noto Sans %s", (name, weight, slant) => {
-    const parsed = parseFace(readFileSync(`${folder}/NotoSans-${name}.ttf`));
+    const parsed = parseFace(notoSans(name));
     expect(parsed).toMatchObject({
       family: "Noto Sans",
       postScriptName: `NotoSans-${name}`,
@@ -171,6 +171,7 @@ describe("character maps", () => {
   });
 
   it("passes over glyphs the font does not have", () => {
+    const last = face.glyphCount - 1;
     const beyond = [
       ...short(12),
       0,
@@ -180,9 +181,9 @@ describe("character maps", () => {
       ...long(1),
       ...long(0x41),
       ...long(0x42),
-      ...long(3316),
+      ...long(last),
     ];
-    expect(glyphs(cmapOf(beyond), [0x41, 0x42])).toEqual([3316, 0]);
+    expect(glyphs(cmapOf(beyond), [0x41, 0x42])).toEqual([last, 0]);
   });
 
   it("does no more work than there are characters, however many groups claim all of them", () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { describe, expect, it } from "vitest";
 import { parseFace } from "../sfnt/face.ts";
@@ -16,13 +15,11 @@ import {
   singleSubstitution,
 } from "../sfnt/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
+import { licenceText, type NotoSansStyle, notoSans } from "../testing/noto-sans.ts";
 import type { FontFace, GlyphRun, ShapeOptions } from "../types.ts";
 import { createShaper } from "./shaper.ts";
 
-const folder = "node_modules/notosans-fontface";
-const bytesOf = (style: string): Uint8Array =>
-  new Uint8Array(readFileSync(`${folder}/fonts/NotoSans-${style}.ttf`));
-const noto = parseFace(bytesOf("Regular"));
+const noto = parseFace(notoSans("Regular"));
 const latin: ShapeOptions = { script: "Latn", rightToLeft: false, language: "", features: undefined };
 const shaper = createShaper();
 
@@ -49,11 +46,11 @@ const sentences = `Größe Straße façade naïve œuvre Ångström Łódź Ži�
   “quoted” ‘x’ «guillemets» 1,234.50 €12 50% №5 §3 ½ x² H₂O ™ © → ≠ ≤ ∞ … – — ‰ \u00ad10\u00a0kg`;
 
 describe("plain shaping agrees with fontkit", () => {
-  const licence = readFileSync(`${folder}/LICENSE.txt`, "utf8");
+  const licence = licenceText();
   const words = [...new Set(`${licence} ${sentences}`.split(/[ \n\t]+/))].filter((word) => word !== "");
 
-  it.each(["Regular", "Bold", "Italic"])("in Noto Sans %s, for every word", (style) => {
-    const bytes = bytesOf(style);
+  it.each<NotoSansStyle>(["Regular", "Bold", "Italic"])("in Noto Sans %s, for every word", (style) => {
+    const bytes = notoSans(style);
     const face = parseFace(bytes);
     const reference = create(bytes);
     expect(words.length).toBeGreaterThan(700);
@@ -287,7 +284,7 @@ describe("memory", () => {
     expect(own.shape(noto, "word", { ...latin, features: new Map() })).toBe(run);
     expect(own.shape(noto, "word", { ...latin, language: "de" })).not.toBe(run);
     expect(own.shape(noto, "word", { ...latin, features: new Map([["kern", 0]]) })).not.toBe(run);
-    expect(own.shape(parseFace(bytesOf("Bold")), "word", latin)).not.toBe(run);
+    expect(own.shape(parseFace(notoSans("Bold")), "word", latin)).not.toBe(run);
   });
 
   it("forgets words that are not used, and keeps those that are", () => {

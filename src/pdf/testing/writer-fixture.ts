@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect } from "vitest";
 import { parseFace } from "../../../fonts/sfnt/face.ts";
 import { createShaper } from "../../../fonts/shape/shaper.ts";
+import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { FontFace, GlyphRun, SelectedFace } from "../../../fonts/types.ts";
 import type { Color } from "../../../layout/css/values/types.ts";
 import type { DisplayItem } from "../../../layout/paint/display-list.ts";
@@ -10,10 +9,7 @@ import { nodeCompression } from "../../node/deflate.ts";
 import { PdfWriter, type PdfWriterOptions } from "../pdf-writer.ts";
 import { ReadBack } from "./read-back.ts";
 
-const folder = createRequire(import.meta.url)
-  .resolve("notosans-fontface/package.json")
-  .replace("package.json", "fonts");
-export const face: FontFace = parseFace(new Uint8Array(readFileSync(`${folder}/NotoSans-Regular.ttf`)));
+export const face: FontFace = parseFace(notoSans());
 export const selected: SelectedFace = { face, embolden: false, oblique: false };
 const shaper = createShaper();
 export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
