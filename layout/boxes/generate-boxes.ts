@@ -18,6 +18,7 @@ import {
 import type { BoxTree } from "./box-tree.ts";
 import { type CounterStyleMap, markerText } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
+import { withFirstLetter } from "./first-letter.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -216,14 +217,16 @@ class BoxGenerator {
       case "inline-table":
         this.#place(tableBox(origin, items, this.#tools), out);
         return;
+      case "table-cell":
+      case "table-caption":
+        out.push({ kind: "table-part", ...origin, items: this.#firstLetter(origin, items) });
+        return;
       case "table-row-group":
       case "table-header-group":
       case "table-footer-group":
       case "table-row":
-      case "table-cell":
       case "table-column-group":
       case "table-column":
-      case "table-caption":
         out.push({ kind: "table-part", ...origin, items });
         return;
       default:
@@ -241,12 +244,21 @@ class BoxGenerator {
       if (inside !== undefined) content = [inside, ...items];
       else marker = this.#outsideMarker(origin);
     }
-    const wrapped = wrapLooseTableParts(content, style, false, this.#tools);
+    const wrapped = wrapLooseTableParts(this.#firstLetter(origin, content), style, false, this.#tools);
     const formattingContext = establishesContext(style) || typeof style.position === "object";
     return blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
       marker,
       formattingContext,
     });
+  }
+
+  /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */
+  #firstLetter(origin: Origin, items: readonly Item[]): readonly Item[] {
+    if (origin.node < 0 || origin.pseudo !== undefined) return items;
+    const style = this.#styles.pseudoStyleOf(origin.node, "first-letter");
+    if (style === undefined) return items;
+    const innerStyle = (outer: ComputedStyle): ComputedStyle => this.#styles.anonymousStyle(outer, "inline");
+    return withFirstLetter(items, { ...origin, style }, { ids: this.#ids, innerStyle });
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */

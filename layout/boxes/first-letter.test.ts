@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import { textOf } from "../fragments/dump-fragments.ts";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+/** Texts on the first page with `|` around what stands in a first-letter box. */
+function letters(links: readonly FragmentLink[], inside = false): string {
+  return links
+    .map(({ fragment }) => {
+      if (fragment.kind === "mark") return "";
+      if (fragment.kind === "text") return inside ? `|${textOf(fragment)}|` : textOf(fragment);
+      return letters(fragment.children, inside || (fragment.kind === "box" && fragment.box.pseudo === "first-letter"));
+    })
+    .join("");
+}
+
+describe("::first-letter (css-pseudo-4 §2.2)", () => {
+  it.each([
+    ["a letter", "<p>Once</p>", "|O|nce"],
+    ["after white space", "<p>  Once</p>", "|O|nce"],
+    ["with the punctuation around it", "<p>“O”nce</p>", "|“O”|nce"],
+    ["in an inline box", "<p><b>On</b>ce</p>", "|O|nce"],
+    ["of the first block inside", "<p><span>On</span></p>", "|O|n"],
+    ["of a nested block", "<section><div>Once</div></section>", "|O|nce"],
+    ["of generated content", "<p class=q>Once</p>", "|»O|nce"],
+    ["not behind an image box", "<p><i class=box></i>Once</p>", "Once"],
+    ["not without a letter", "<p>...</p>", "..."],
+  ])("%s", (_, html, text) => {
+    const style = "<style>p::first-letter, section::first-letter { color: red } .q::before { content: '»' } .box { display: inline-block; width: 9px }</style>";
+    const { pages } = layoutHtml(style + html);
+    expect(letters(pages[0]?.page.content ?? []).replaceAll("||", "")).toBe(text);
+  });
+
+  it("can float", () => {
+    const { dump } = layoutHtml("<style>p::first-letter { float: left; font-size: 20px; line-height: 20px }</style><p>Once</p>");
+    expect(dump()).toContain('text "O" 0,0 20×20');
+  });
+});

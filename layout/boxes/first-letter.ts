@@ -1,0 +1,110 @@
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "./box.ts";
+import {
+  type BoxIds,
+  blockBox,
+  type Item,
+  inlineBox,
+  isCollapsibleSpace,
+  type Origin,
+  participationOf,
+  textBox,
+} from "./box-builder.ts";
+
+/** Where the search for the first letter has come to. */
+type Search =
+  /** The items with the letter set apart. */
+  | { readonly found: readonly Item[] }
+  /** Nothing so far that ends the search: it goes on behind. */
+  | "nothing"
+  /** Something that is no text stands first: there is no first letter. */
+  | "blocked";
+
+/** Punctuation, letter or digit with its combining marks, punctuation (css-pseudo-4 §2.2). */
+const FIRST_LETTER =
+  /^(?:[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*)[^\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]\p{M}*[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
+/** Longest first letter looked for: hostile text may be all punctuation. */
+const LONGEST = 100;
+
+export interface FirstLetterTools {
+  readonly ids: BoxIds;
+  /** Style for text inside the first-letter box. */
+  innerStyle(style: ComputedStyle): ComputedStyle;
+}
+
+/** Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one. */
+export function withFirstLetter(
+  items: readonly Item[],
+  origin: Origin,
+  tools: FirstLetterTools,
+): readonly Item[] {
+  const result = searchItems(items, origin, tools);
+  return typeof result === "object" ? result.found : items;
+}
+
+function searchItems(items: readonly Item[], origin: Origin, tools: FirstLetterTools): Search {
+  for (const [index, item] of items.entries()) {
+    const result = searchItem(item, origin, tools);
+    if (result === "blocked") return "blocked";
+    if (result !== "nothing")
+      return { found: [...items.slice(0, index), ...result.found, ...items.slice(index + 1)] };
+  }
+  return "nothing";
+}
+
+function searchItem(item: Item, origin: Origin, tools: FirstLetterTools): Search {
+  if (item.kind === "table-part") return "blocked";
+  switch (item.kind) {
+    case "text":
+      return searchText(item, origin, tools);
+    case "inline":
+      return searchInline(item, origin, tools);
+    case "mark":
+      return "nothing";
+    case "block":
+      if (participationOf(item) === "neutral") return "nothing";
+      return participationOf(item) === "block" && !item.formattingContext
+        ? searchBlock(item, origin, tools)
+        : "blocked";
+    default:
+      return participationOf(item) === "neutral" ? "nothing" : "blocked";
+  }
+}
+
+function searchInline(box: InlineBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.pseudo === "marker") return "nothing";
+  if (box.pseudo === "first-letter") return "blocked";
+  const result = searchItems(box.children, origin, tools);
+  if (typeof result === "string") return result;
+  return { found: [{ ...box, children: result.found as readonly InlineLevelBox[] }] };
+}
+
+function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Search {
+  const result = searchItems(box.content.children, origin, tools);
+  if (typeof result === "string") return result;
+  const content: BlockBox["content"] =
+    box.content.kind === "inline"
+      ? { ...box.content, children: result.found as readonly InlineLevelBox[] }
+      : { ...box.content, children: result.found as readonly BlockLevelBox[] };
+  return { found: [{ ...box, content }] };
+}
+
+function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.text === "" || isCollapsibleSpace(box)) return "nothing";
+  const start = box.text.length - box.text.trimStart().length;
+  const letter = FIRST_LETTER.exec(box.text.slice(start, start + LONGEST))?.[0];
+  if (letter === undefined) return "blocked";
+  const rest: TextBox = { ...box, id: tools.ids.next(), text: box.text.slice(start + letter.length) };
+  const own: Origin = { style: origin.style, node: origin.node, pseudo: "first-letter" };
+  const inner = textBox(tools.ids, { ...own, style: tools.innerStyle(origin.style) }, letter);
+  const isFloat = origin.style.float !== "none";
+  const wrapper = isFloat
+    ? blockBox(
+        tools.ids,
+        own,
+        { kind: "inline", children: [inner], isEmpty: false },
+        { formattingContext: true },
+      )
+    : inlineBox(tools.ids, own, [inner]);
+  return { found: rest.text === "" ? [wrapper] : [wrapper, rest] };
+}
