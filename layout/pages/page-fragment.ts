@@ -13,7 +13,10 @@ export interface PageFragment {
   readonly margins: Edges;
   /** Style of the page box: background, border. */
   readonly style: ComputedStyle;
-  /** Border box of the page area (inside the margins) with its border and padding, if any. */
+  /**
+   * Border box of the page area (inside the margins) with its border and padding, if any. Undefined where margin boxes are painted
+   * alone, after the page: its background and border are not painted again.
+   */
   readonly pageBox: BoxFragment | undefined;
   /** The root element's fragment on this page, from the page box's top left. */
   readonly content: readonly FragmentLink[];

@@ -288,11 +288,16 @@ describe("pages", () => {
   const margins = { top: 10, right: 10, bottom: 10, left: 10 };
 
   it("paint their own background on the whole sheet and the canvas on the page area", () => {
-    const root = build.box({ width: 100, height: 20, node: 0 }, { backgroundColor: GREEN });
+    const root = build.box({ width: 100, height: 20, node: 0 });
     expect(
       painted({
         content: [link(10, 10, root)],
-        page: { margins, style: build.style({ backgroundColor: RED }), canvas: root.style },
+        page: {
+          margins,
+          pageBox: build.box({ width: 180, height: 80 }),
+          style: build.style({ backgroundColor: RED }),
+          canvas: build.style({ backgroundColor: GREEN }),
+        },
       }),
     ).toEqual(["fill-rectangle 0 0 200×100 #ff0000", "fill-rectangle 10 10 180×80 #00ff00"]);
   });

@@ -1,8 +1,7 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
-import { NO_EDGES, type Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import type { PageFragment } from "../pages/page-fragment.ts";
-import { type BackgroundPlace, backgroundPlace, paintBackgroundAt } from "./background.ts";
+import { backgroundPlace, paintBackgroundAt } from "./background.ts";
 import { BoxPainter } from "./box-painter.ts";
 import type { DisplayItem, DisplayList } from "./display-list.ts";
 import type { PaintContext, PaintTarget } from "./paint-context.ts";
@@ -22,63 +21,36 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   const target: PaintTarget = { context, items, pageArea };
   const painter = new BoxPainter(target, page);
   paintPageBox(page, painter);
-  const canvasNode = paintCanvas(page, target);
-  new StackingPainter(painter, canvasNode).paint(page.content);
-  for (const link of page.marginBoxes) new StackingPainter(painter, NO_NODE).paint([link]);
+  paintCanvas(page, target);
+  new StackingPainter(painter).paint(page.content);
+  for (const link of page.marginBoxes) new StackingPainter(painter).paint([link]);
   return { width, height, items };
 }
 
-/** The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border is round the page area. */
-function paintPageBox(page: PageFragment, painter: BoxPainter): void {
+/**
+ * The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border is round the page area. Margin boxes
+ * that are painted later come without a page box, which has been painted then.
+ */
+function paintPageBox({ pageBox, style, width, height }: PageFragment, painter: BoxPainter): void {
+  if (pageBox === undefined) return;
   const { target } = painter;
   const { x, y } = target.pageArea;
-  const flags = target.context.flags.of(page.style);
+  const flags = target.context.flags.of(style);
   if ((flags & HAS_BACKGROUND) !== 0) {
-    const sheet = { x: 0, y: 0, width: page.width, height: page.height };
-    const place =
-      page.pageBox === undefined
-        ? plainPlace(target.pageArea, sheet)
-        : backgroundPlace(page.pageBox, x, y, sheet);
-    paintBackgroundAt(page.style, place, target);
+    const place = backgroundPlace(pageBox, x, y, { x: 0, y: 0, width, height });
+    paintBackgroundAt(style, place, target);
   }
-  if (page.pageBox !== undefined && (flags & HAS_DECORATION) !== 0) {
-    painter.decorate(page.pageBox, x, y, flags & ~HAS_BACKGROUND);
-  }
-}
-
-function plainPlace(box: Rectangle, area: Rectangle | undefined): BackgroundPlace {
-  return {
-    shape: { ...box, radii: undefined },
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    whole: box,
-    wholeBorder: NO_EDGES,
-    wholePadding: NO_EDGES,
-    area,
-  };
+  if ((flags & HAS_DECORATION) !== 0) painter.decorate(pageBox, x, y, flags & ~HAS_BACKGROUND);
 }
 
 /**
  * The background of the root, or of the body when the root has none, covers the page area and is positioned in the root's box
- * (css-backgrounds-3 §2.11). Returns the element that it was taken from, which does not paint it again.
+ * (css-backgrounds-3 §2.11). The box it came from has none any more.
  */
-function paintCanvas(page: PageFragment, target: PaintTarget): NodeId {
-  const { canvas } = page;
-  const root = page.content.find(({ fragment }) => fragment.kind === "box");
-  if (canvas === undefined || root === undefined) return NO_NODE;
-  const fragment = root.fragment as BoxFragment;
-  if ((target.context.flags.of(canvas) & HAS_BACKGROUND) !== 0) {
-    const place = backgroundPlace(fragment, root.x, root.y, target.pageArea);
-    paintBackgroundAt(canvas, place, target);
-  }
-  const { document } = target.context;
-  if (fragment.style === canvas) return document.root;
-  for (
-    let node = document.firstChild[document.root] ?? NO_NODE;
-    node !== NO_NODE;
-    node = document.nextSibling[node] ?? NO_NODE
-  ) {
-    if (document.nameOf(node) === "body") return node;
-  }
-  return NO_NODE;
+function paintCanvas({ canvas, content }: PageFragment, target: PaintTarget): void {
+  const root = content.find(({ fragment }) => fragment.kind === "box");
+  if (canvas === undefined || root === undefined) return;
+  if ((target.context.flags.of(canvas) & HAS_BACKGROUND) === 0) return;
+  const place = backgroundPlace(root.fragment as BoxFragment, root.x, root.y, target.pageArea);
+  paintBackgroundAt(canvas, place, target);
 }

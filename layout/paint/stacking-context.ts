@@ -61,8 +61,6 @@ export class StackingPainter {
   readonly #context: PaintContext;
   readonly #items: DisplayItem[];
   readonly #linkMarks: Uint8Array | undefined;
-  /** The element whose background the canvas shows. */
-  readonly #canvasNode: NodeId;
   readonly #blocksPass: Pass = (links, x, y) => this.#blocks(links, x, y);
   readonly #linesPass: Pass = (links, x, y) => this.#lines(links, x, y);
   readonly #discoverPass: Pass = (links, x, y) => this.#discover(links, x, y);
@@ -83,12 +81,11 @@ export class StackingPainter {
     lineBaseline: 0,
   };
 
-  constructor(painter: BoxPainter, canvasNode: NodeId) {
+  constructor(painter: BoxPainter) {
     this.#painter = painter;
     this.#context = painter.target.context;
     this.#items = painter.target.items;
     this.#linkMarks = this.#context.linkMarks;
-    this.#canvasNode = canvasNode;
   }
 
   /** Paints links that together make one stacking context: the content of a page, or a margin box. */
@@ -120,16 +117,13 @@ export class StackingPainter {
     const flags = this.#context.flags.of(fragment.style);
     switch (fragment.tablePart) {
       case undefined:
-        return fragment.box.node === this.#canvasNode && flags !== 0 && this.#canvasNode !== NO_NODE
-          ? flags & ~HAS_BACKGROUND
-          : flags;
+      case "cell":
+      case "caption":
+        return flags;
       case "wrapper":
         return flags & ~NOT_FOR_WRAPPER;
       case "grid":
         return flags & ~NOT_FOR_GRID;
-      case "cell":
-      case "caption":
-        return flags;
       default:
         return flags & ~NOT_FOR_TRACK;
     }
@@ -301,7 +295,7 @@ export class StackingPainter {
     }
     this.#isRepeat = isRepeat || fragment.isRepeat;
     if (fragment.box.node !== NO_NODE) this.#linkNode = fragment.box.node;
-    if ((flags & CLIPS) !== 0 && !this.#isViewport(fragment)) this.#clipped(fragment, { x, y }, pass);
+    if ((flags & CLIPS) !== 0) this.#clipped(fragment, { x, y }, pass);
     else pass(fragment.children, x, y);
     this.#surroundings.decorating = decorating;
     this.#isRepeat = isRepeat;
@@ -321,15 +315,6 @@ export class StackingPainter {
     if (items.length === start) items.length = before;
     else items.push({ type: "restore" });
     this.#clip = outer;
-  }
-
-  /** The overflow of the root and the body is the viewport's (css-overflow-3 §3.3): a page shows all it can. */
-  #isViewport(fragment: BoxFragment): boolean {
-    const { document } = this.#context;
-    const { node } = fragment.box;
-    if (node === NO_NODE) return false;
-    if (node === document.root) return true;
-    return document.parent[node] === document.root && document.nameOf(node) === "body";
   }
 
   /** The box itself: shadows, background, border; its outline waits; what links and the outline need of it is noted. */
@@ -380,27 +365,34 @@ export class StackingPainter {
     } else if ((flags & IS_HIDDEN) === 0) this.#painter.replaced(fragment, x, y);
   }
 
-  /** Paints a positioned box or stacking context. */
-  #paintDeferred(entry: Deferred): void {
-    const { fragment, x, y } = entry;
+  /** Paints a positioned box or stacking context: one fragment, or those of an inline box on its lines, together. */
+  #paintDeferred(entries: readonly Deferred[]): void {
+    const [first] = entries;
+    if (first === undefined) return;
+    const { fragment, x, y } = first;
     const flags = this.#flagsOf(fragment);
-    const clips = this.#enterClips(entry.clip, undefined);
+    const clips = this.#enterClips(first.clip, undefined);
     const effects = (flags & HAS_EFFECTS) !== 0 ? this.#painter.beginEffects(fragment, x, y) : undefined;
     if (effects !== undefined || (flags & HAS_EFFECTS) === 0) {
       const matrix = this.#matrix;
       if (effects !== undefined) this.#matrix = multiply(matrix, effects.matrix);
-      this.#surroundings.decorating = entry.decorating;
-      this.#surroundings.lineBaseline = entry.lineBaseline;
-      this.#tracks = entry.tracks;
-      this.#isRepeat = entry.isRepeat;
-      this.#floats = undefined;
-      this.#drawBox(fragment, x, y, flags);
-      if ((flags & IS_CONTEXT) !== 0) this.#contextContents(fragment, { x, y, flags });
-      else this.#levelZeroContents(entry, flags);
+      for (const entry of entries) this.#paintEntry(entry, flags);
       if (effects !== undefined) this.#painter.endEffects(effects.isGroup);
       this.#matrix = matrix;
     }
     this.#leaveClips(clips);
+  }
+
+  #paintEntry(entry: Deferred, flags: number): void {
+    const { fragment, x, y } = entry;
+    this.#surroundings.decorating = entry.decorating;
+    this.#surroundings.lineBaseline = entry.lineBaseline;
+    this.#tracks = entry.tracks;
+    this.#isRepeat = entry.isRepeat;
+    this.#floats = undefined;
+    this.#drawBox(fragment, x, y, flags);
+    if ((flags & IS_CONTEXT) !== 0) this.#contextContents(fragment, { x, y, flags });
+    else this.#levelZeroContents(entry, flags);
   }
 
   #contextContents(fragment: BoxFragment, place: { x: number; y: number; flags: number }): void {
@@ -441,17 +433,25 @@ export class StackingPainter {
       const { document } = this.#context;
       deferred.sort((a, b) => zIndexOf(a) - zIndexOf(b) || treeOrder(a, document) - treeOrder(b, document));
       const tail = items.length;
-      let index = 0;
-      for (; index < deferred.length && zIndexOf(deferred[index] as Deferred) < 0; index += 1) {
-        this.#paintDeferred(deferred[index] as Deferred);
-      }
+      const negative = deferred.findIndex((entry) => zIndexOf(entry) >= 0);
+      const below = negative < 0 ? deferred.length : negative;
+      this.#paintRange(deferred, 0, below);
       moveTail(items, mark, tail);
-      for (; index < deferred.length; index += 1) this.#paintDeferred(deferred[index] as Deferred);
+      this.#paintRange(deferred, below, deferred.length);
     }
     for (const { fragment, x, y, clip } of this.#outlines) {
       const clips = this.#enterClips(clip, undefined);
       paintOutline(fragment, x, y, items);
       this.#leaveClips(clips);
+    }
+  }
+
+  #paintRange(deferred: readonly Deferred[], start: number, end: number): void {
+    for (let index = start; index < end; ) {
+      let next = index + 1;
+      while (next < end && isSameInline(deferred[index] as Deferred, deferred[next] as Deferred)) next += 1;
+      this.#paintDeferred(deferred.slice(index, next));
+      index = next;
     }
   }
 
@@ -471,6 +471,14 @@ export class StackingPainter {
 function zIndexOf({ fragment }: Deferred): number {
   const { zIndex, position } = fragment.style;
   return zIndex === "auto" || position === "static" ? 0 : zIndex;
+}
+
+/** Two lines' fragments of one inline box with effects: opacity holds for them together. */
+function isSameInline(a: Deferred, b: Deferred): boolean {
+  const [first, second] = [a.fragment, b.fragment];
+  if (first.style !== second.style || first.style.opacity === 1 || !isInlineBox(first)) return false;
+  const isSame = first.box.node === second.box.node && first.box.pseudo === second.box.pseudo;
+  return isSame && first.box.node !== NO_NODE && a.clip?.link.fragment === b.clip?.link.fragment;
 }
 
 /** Place in the document: pseudo-elements stand at the start or the end of their element. */
