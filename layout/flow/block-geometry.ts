@@ -32,6 +32,8 @@ export interface BlockGeometry {
   readonly isClone: boolean;
 }
 
+const NO_LIMITS: readonly [number, number] = [0, Number.POSITIVE_INFINITY];
+
 export function blockGeometry(
   ctx: LayoutContext,
   box: BlockBox,
@@ -43,8 +45,11 @@ export function blockGeometry(
   const padding = paddingEdges(style, space.availableWidth);
   const sizes: HeightInput = { style, percentageHeight: space.percentageHeight, border, padding };
   const width = space.fixedWidth ?? blockWidth(ctx, box, space);
-  const limits = heightLimits(sizes);
-  const preferred = space.fixedHeight ?? heightOf(style.height, sizes) ?? ratioHeight(width, sizes);
+  // Heights of a cell are those of its row: the table applies them.
+  const isCell = style.display === "table-cell";
+  const limits = isCell ? NO_LIMITS : heightLimits(sizes);
+  const preferred =
+    space.fixedHeight ?? (isCell ? undefined : (heightOf(style.height, sizes) ?? ratioHeight(width, sizes)));
   const definiteHeight =
     preferred === undefined
       ? undefined

@@ -16,9 +16,11 @@ export class EdgeResolver {
   readonly #grid: TableGrid;
   readonly #startSide: SideIndex;
   readonly #endSide: SideIndex;
+  readonly #hasColumns: boolean;
 
   constructor(box: TableBox, grid: TableGrid) {
     this.#box = box;
+    this.#hasColumns = box.columnGroups.length > 0;
     this.#grid = grid;
     const isRightToLeft = box.style.direction === "rtl";
     this.#startSide = isRightToLeft ? RIGHT : LEFT;
@@ -115,7 +117,7 @@ export class EdgeResolver {
   #columnEdge(current: number, line: number): number {
     const { conflict } = this;
     const { columns, columnGroups } = this.#grid;
-    if (columns.length === 0) return current;
+    if (!this.#hasColumns) return current;
     let winner = current;
     const before = line === 0 ? undefined : columns[line - 1];
     const after = columns[line];
@@ -157,7 +159,7 @@ export interface HorizontalLine {
 /** Used border widths of a whole table in the collapsing model: half of what won, px. */
 export class CollapsedEdges {
   readonly resolver: EdgeResolver;
-  /** Of the table: half of the widest at the top and bottom, half of the first row's at the sides (CSS 2.2 §17.6.2). */
+  /** Of the table: half of the widest border at each side, as browsers have it. */
   readonly table: Edges;
   /** Top, right, bottom and left of each cell. */
   readonly #widths: Float32Array;
@@ -243,11 +245,9 @@ class EdgeCollector {
       this.#noteHorizontal(horizontal, above?.slots, walker.slots);
       this.#resolver.vertical(vertical, walker.slots, row);
       this.#noteVertical(vertical, walker.slots);
-      if (row === 0) {
-        top = this.#widest(horizontal);
-        start = this.#half(at(vertical, 0));
-        end = this.#half(at(vertical, columnCount));
-      }
+      if (row === 0) top = this.#widest(horizontal);
+      start = Math.max(start, this.#half(at(vertical, 0)));
+      end = Math.max(end, this.#half(at(vertical, columnCount)));
       previous.set(walker.slots);
     }
     this.#resolver.horizontal(horizontal, {

@@ -49,7 +49,7 @@ export function measureColumns(input: MeasureInput): ColumnConstraints {
   };
   addDefinedColumns(constraints, input);
   const spanning = addCells(constraints, input);
-  spanning.sort((a, b) => a.end - a.start - (b.end - b.start) || a.start - b.start);
+  spanning.sort((a, b) => a.span - b.span || a.start - b.start);
   for (const cell of spanning) {
     if (input.isFixedLayout) shareFixed(constraints, cell, input.spacing);
     else shareAuto(constraints, cell, input.spacing);
@@ -63,6 +63,7 @@ function addDefinedColumns(constraints: ColumnConstraints, input: MeasureInput):
   for (let index = 0; index < columns.length; index += 1) {
     const column = columns[index]?.style;
     const group = columnGroups[index]?.style;
+    if (column === undefined && group === undefined) continue;
     const width = column === undefined || column.width === "auto" ? group?.width : column.width;
     const minimum = pixels(column?.minWidth ?? "auto") ?? 0;
     const length = pixels(width ?? "auto");
@@ -79,9 +80,11 @@ function addDefinedColumns(constraints: ColumnConstraints, input: MeasureInput):
 interface SpanningCell extends Constraint {
   readonly start: number;
   readonly end: number;
+  /** What was asked for, before columns were merged: narrow spans are distributed first. */
+  readonly span: number;
 }
 
-/** Adds the cells of one column to it and returns those of several, equal spans joined. */
+/** Adds the cells without a span to their columns and returns the others, equal spans joined. */
 function addCells(constraints: ColumnConstraints, input: MeasureInput): SpanningCell[] {
   const { grid, isFixedLayout } = input;
   const { columnStart, columnEnd } = grid;
@@ -95,13 +98,13 @@ function addCells(constraints: ColumnConstraints, input: MeasureInput): Spanning
     measureCell(scratch, cell.box, edges, input);
     const start = at(columnStart, index);
     const after = at(columnEnd, index);
-    if (after === start + 1) {
+    if (cell.columnSpan === 1) {
       encompass(constraints, start, scratch, isFixedLayout);
       continue;
     }
-    const key = start * 0x4000000 + after;
+    const key = start * 1024 + cell.columnSpan;
     const known = spans.get(key);
-    if (known === undefined) spans.set(key, { start, end: after, ...scratch });
+    if (known === undefined) spans.set(key, { start, end: after, span: cell.columnSpan, ...scratch });
     else join(known, scratch);
   }
   return [...spans.values()];
@@ -174,7 +177,6 @@ function join(known: Constraint, cell: Constraint): void {
 function shareAuto(constraints: ColumnConstraints, cell: SpanningCell, spacing: number): void {
   const { start, end } = cell;
   const { minimum, maximum } = constraints;
-  sharePercent(constraints, cell);
   const inner = spacing * (end - start - 1);
   const least = distributeAuto(constraints, {
     start,
@@ -190,6 +192,7 @@ function shareAuto(constraints: ColumnConstraints, cell: SpanningCell, spacing: 
   const most = distributeAuto(constraints, { start, end, target, growConstrained: cell.constrained });
   for (let column = start; column < end; column += 1)
     maximum[column] = Math.max(at(maximum, column), at(most, column - start));
+  sharePercent(constraints, cell);
 }
 
 /** Gives what the cell's percentage has over its columns' to the columns without one, by their max-content widths. */
@@ -221,7 +224,7 @@ function shareFixed(constraints: ColumnConstraints, cell: SpanningCell, spacing:
     minimum: cell.constrained ? share : 0,
     maximum: share,
     percent: cell.percent / span,
-    percentEdges: cell.percentEdges / span,
+    percentEdges: 0,
     constrained: cell.constrained,
   };
   for (let column = cell.start; column < cell.end; column += 1) encompass(constraints, column, part, true);

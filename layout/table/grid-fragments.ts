@@ -203,7 +203,7 @@ export function pushMoved(to: OutOfFlowBox[], boxes: readonly OutOfFlowBox[], x:
 /** Backgrounds of column groups and columns on a page, behind the rows (CSS 2.2 §17.5.1): only those that have one. */
 export function columnFragments(input: CellFragmentInput, top: number, height: number): FragmentLink[] {
   const { columns, columnGroups } = input.model.grid;
-  if (columnGroups.length === 0 || height <= 0) return [];
+  if (input.model.box.columnGroups.length === 0 || height <= 0) return [];
   const links: FragmentLink[] = [];
   addRuns(links, input, { boxes: columnGroups, part: "column-group", top, height });
   addRuns(links, input, { boxes: columns, part: "column", top, height });

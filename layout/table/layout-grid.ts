@@ -219,8 +219,11 @@ class GridLayout {
     const bodies = flow.placed.filter((row) => box.rowGroups[at(grid.groupOfRow, row.row)]?.role === "body");
     const growing = bodies.length > 0 ? bodies : flow.placed;
     const { border, padding } = this.#input.geometry;
-    const base = height - border.top - border.bottom - padding.top - padding.bottom;
-    const shared = shareTableHeight({ grid, spacing: verticalSpacing }, growing, { base, extra: amount });
+    const base = height - border.top - border.bottom - padding.top - padding.bottom - 2 * verticalSpacing;
+    const shared = shareTableHeight({ box, grid, spacing: verticalSpacing }, growing, {
+      base,
+      extra: amount,
+    });
     const heights = new Map<number, number>();
     growing.forEach((row, index) => {
       heights.set(row.row, at(shared, index));

@@ -292,7 +292,7 @@ export class RowFlow {
     if (cells.length > 0) this.#cluster = [];
     if (start < 0) return;
     const { model } = this.#input;
-    const context = { grid: model.grid, spacing: model.verticalSpacing };
+    const context = { box: model.box, grid: model.grid, spacing: model.verticalSpacing };
     const rows = this.placed.slice(start);
     const heights = shareSpans(context, rows, cells);
     let total = rows[0]?.top ?? 0;

@@ -1,10 +1,11 @@
-import type { TableRow } from "../boxes/box.ts";
+import type { TableBox, TableRow } from "../boxes/box.ts";
 import { snapDown } from "../geometry/layout-unit.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
 import { at, type TableGrid } from "./table-grid.ts";
 
 /** Sharing heights out to rows (css-tables-3 §3.10); all heights in px. */
 export interface RowHeightContext {
+  readonly box: TableBox;
   readonly grid: TableGrid;
   /** Vertical space between rows. */
   readonly spacing: number;
@@ -16,18 +17,23 @@ const EMPTY = 1;
 const GIVEN = 2;
 const HIDDEN = 3;
 
-function kindOf(context: RowHeightContext, row: PlacedRow): number {
+function kindOf({ grid, box }: RowHeightContext, row: PlacedRow, isSpan: boolean): number {
   if (row.isHidden) return HIDDEN;
-  const style = (context.grid.rows[row.row] as TableRow).style;
-  if (typeof style.height === "number") return GIVEN;
-  if (hasGivenCell(context, row)) return GIVEN;
+  const { height } = (grid.rows[row.row] as TableRow).style;
+  if (typeof height === "number" || hasGivenCell(grid, row)) return GIVEN;
+  // A share of the table's height, or of its group's, is a height of its own once that is known.
+  if (!isSpan && (percentOfRow(grid, row) > 0 || hasGivenHeight(box, grid, row))) return GIVEN;
   return row.natural > 0 ? GROWS : EMPTY;
 }
 
-function hasGivenCell({ grid }: RowHeightContext, row: PlacedRow): boolean {
+function hasGivenCell(grid: TableGrid, row: PlacedRow): boolean {
   return row.cells.some(
     (cell) => typeof cell.box.style.height === "number" && at(grid.rowEnd, cell.cell) === row.row + 1,
   );
+}
+
+function hasGivenHeight(box: TableBox, grid: TableGrid, row: PlacedRow): boolean {
+  return typeof box.rowGroups[at(grid.groupOfRow, row.row)]?.style.height === "number";
 }
 
 /** The heights that rows have once spanning cells have made room for themselves. */
@@ -62,7 +68,7 @@ export function shareTableHeight(
   const heights = Float64Array.from(rows, (row) => row.height);
   let left = room.extra;
   rows.forEach((row, index) => {
-    const percent = percentOfRow(context, row);
+    const percent = percentOfRow(context.grid, row);
     if (percent === 0) return;
     const growth = Math.min(left, Math.max(0, snapDown((percent * room.base) / 100) - at(heights, index)));
     heights[index] = at(heights, index) + growth;
@@ -74,7 +80,7 @@ export function shareTableHeight(
   return heights;
 }
 
-function percentOfRow({ grid }: RowHeightContext, row: PlacedRow): number {
+function percentOfRow(grid: TableGrid, row: PlacedRow): number {
   let percent = purePercent((grid.rows[row.row] as TableRow).style.height);
   for (const { box, cell } of row.cells) {
     if (at(grid.rowEnd, cell) === row.row + 1) percent = Math.max(percent, purePercent(box.style.height));
@@ -98,44 +104,51 @@ interface GrowInput {
 }
 
 /**
- * Rows without a height of their own grow in proportion to it; if there are none, empty ones take all (the last one for a spanning
- * cell, each its part for a table); else rows of given height grow in proportion.
+ * Who takes the extra height, as in browsers. For a table: rows without a height of their own in proportion to what they need, else empty
+ * ones, else those of given height. For a spanning cell: rows in which another spanning cell starts, else rows without a height, else
+ * those of given height, else the last one.
  */
 function growRange(context: RowHeightContext, input: GrowInput): void {
-  const { rows, heights, first, last, extra } = input;
-  const kinds = [0, 0, 0, 0];
-  let total = 0;
-  let totalGiven = 0;
-  for (let index = first; index <= last; index += 1) {
-    const kind = kindOf(context, rows[index] as PlacedRow);
-    kinds[kind] = (kinds[kind] as number) + 1;
-    if (kind === GROWS) total += at(heights, index);
-    if (kind === GIVEN) totalGiven += at(heights, index);
-  }
-  if ((kinds[GROWS] as number) > 0) share(context, input, { kind: GROWS, total });
-  else if ((kinds[EMPTY] as number) > 0 && input.isSpan) {
-    let target = last;
-    while (kindOf(context, rows[target] as PlacedRow) !== EMPTY) target -= 1;
-    heights[target] = at(heights, target) + extra;
-  } else if ((kinds[EMPTY] as number) > 0) share(context, input, { kind: EMPTY, total: 0 });
-  else share(context, input, { kind: GIVEN, total: totalGiven });
+  const { rows, heights, first, last, extra, isSpan } = input;
+  const kinds = Uint8Array.from(rows, (row) => kindOf(context, row, isSpan));
+  const members = (matches: (index: number) => boolean): number[] => {
+    const found: number[] = [];
+    for (let index = first; index <= last; index += 1) if (matches(index)) found.push(index);
+    return found;
+  };
+  const grows = members((index) => at(kinds, index) === GROWS);
+  const given = members((index) => at(kinds, index) === GIVEN);
+  const empty = members((index) => at(kinds, index) === EMPTY);
+  if (isSpan) {
+    const starting = members((index) => index > first && startsSpan(context.grid, rows[index] as PlacedRow));
+    if (starting.length > 0) share(heights, starting, { extra, isEven: true });
+    else if (grows.length > 0) share(heights, grows, { extra, isEven: false });
+    else if (given.length > 0) share(heights, given, { extra, isEven: false });
+    else share(heights, empty.slice(-1), { extra, isEven: true });
+  } else if (grows.length > 0) share(heights, grows, { extra, isEven: false });
+  else if (empty.length > 0) share(heights, empty, { extra, isEven: true });
+  else share(heights, given, { extra, isEven: false });
 }
 
-function share(context: RowHeightContext, input: GrowInput, to: { kind: number; total: number }): void {
-  const { rows, heights, first, last, extra } = input;
-  let members = 0;
-  for (let index = first; index <= last; index += 1) {
-    if (kindOf(context, rows[index] as PlacedRow) === to.kind) members += 1;
-  }
-  let left = extra;
-  for (let index = first; index <= last; index += 1) {
-    if (kindOf(context, rows[index] as PlacedRow) !== to.kind) continue;
-    members -= 1;
-    const exact = to.total > 0 ? (extra * at(heights, index)) / to.total : left / (members + 1);
-    const part = members === 0 ? left : snapDown(exact);
+function startsSpan(grid: TableGrid, row: PlacedRow): boolean {
+  return row.cells.some((cell) => at(grid.rowEnd, cell.cell) > row.row + 1);
+}
+
+function share(
+  heights: Float64Array,
+  members: readonly number[],
+  to: { extra: number; isEven: boolean },
+): void {
+  let total = 0;
+  for (const index of members) total += at(heights, index);
+  let left = to.extra;
+  members.forEach((index, position) => {
+    const isProportional = !to.isEven && total > 0;
+    const exact = isProportional ? (to.extra * at(heights, index)) / total : to.extra / members.length;
+    const part = position === members.length - 1 ? left : snapDown(exact);
     heights[index] = at(heights, index) + part;
     left -= part;
-  }
+  });
 }
 
 /** Gives rows their final heights and moves them below each other from the top of the first. */

@@ -73,7 +73,8 @@ export class RowLayout {
       if (placed === undefined) continue;
       cells.push(placed);
       if (placed.result === undefined || placed.unfinished !== undefined || request.consumed > 0) continue;
-      if (isBaselineAligned(placed.box.style)) ascent = Math.max(ascent, cellBaseline(placed.result));
+      if (hasBaseline(placed.box.style, placed.result))
+        ascent = Math.max(ascent, cellBaseline(placed.result));
     }
     const isSplit =
       tokens !== undefined ||
@@ -196,13 +197,14 @@ export class RowLayout {
     const { grid } = this.#model;
     const { row, consumed } = request;
     let contentHeight = 0;
-    let height = Math.max(0, request.minimumHeight - consumed);
+    // A spanning cell may have the lowest baseline.
+    let height = Math.max(baseline ?? 0, request.minimumHeight - consumed);
     let isBroken = false;
     let isStub = false;
     let appeal: BreakAppeal = PERFECT;
     let onlyTails = true;
     for (const cell of cells) {
-      const own = this.#ownHeight(cell.box.style) - consumed;
+      const own = this.#ownHeight(cell) - consumed;
       const content = cell.needed;
       if (own > content) cell.needed = own;
       if (at(grid.rowEnd, cell.cell) !== row + 1) {
@@ -234,12 +236,12 @@ export class RowLayout {
   }
 
   /** Border-box height that a cell's style asks for; 0 when none. Content can make it higher (CSS 2.2 §17.5.3). */
-  #ownHeight(style: ComputedStyle): number {
+  #ownHeight({ box: { style }, cell }: PlacedCell): number {
     if (typeof style.height !== "number" && typeof style.minHeight !== "number") return 0;
     const sizes = {
       style,
       percentageHeight: undefined,
-      border: borderEdges(style, this.#model.collapsed === undefined ? undefined : this.#lastBorders),
+      border: borderEdges(style, this.#model.collapsed?.ofCell(cell, undefined)),
       padding: paddingEdges(style, this.#geometry.contentWidth),
     };
     return Math.max(heightOf(style.height, sizes) ?? 0, heightOf(style.minHeight, sizes) ?? 0);
@@ -294,9 +296,10 @@ function continuedCell(cell: number, box: BlockBox, place: { consumed: number; i
   };
 }
 
-export function isBaselineAligned(style: ComputedStyle): boolean {
-  const { verticalAlign } = style;
-  return verticalAlign !== "top" && verticalAlign !== "middle" && verticalAlign !== "bottom";
+/** A cell without any content has no baseline to align. */
+function hasBaseline({ verticalAlign }: ComputedStyle, result: LayoutResult): boolean {
+  if (verticalAlign === "top" || verticalAlign === "middle" || verticalAlign === "bottom") return false;
+  return result.fragment.children.length > 0;
 }
 
 /** First baseline of a cell, or the bottom of its content box (CSS 2.2 §17.5.3). */
@@ -307,7 +310,7 @@ function cellBaseline(result: LayoutResult): number {
 
 function alignBaselines(cells: readonly PlacedCell[], baseline: number): void {
   for (const cell of cells) {
-    if (cell.result === undefined || !isBaselineAligned(cell.box.style)) continue;
+    if (cell.result === undefined || !hasBaseline(cell.box.style, cell.result)) continue;
     cell.shift = baseline - cellBaseline(cell.result);
     cell.needed += cell.shift;
   }

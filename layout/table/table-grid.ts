@@ -50,25 +50,19 @@ export function buildTableGrid(box: TableBox, isFixedLayout: boolean): TableGrid
   for (let group = 0; group < box.rowGroups.length; group += 1) {
     placement.placeGroup(at(firstRowOfGroup, group), at(firstRowOfGroup, group + 1));
   }
-  const defined = definedColumns(box);
-  const { columnStart, columnEnd, rowEnd } = placement;
-  const keptUntil = isFixedLayout && rows.length > 0 ? lastEnd(columnEnd, at(firstCell, 1)) : 0;
-  const merged = mergeColumns(
-    placement,
-    Math.max(defined.columns.length, Math.min(keptUntil, MAXIMUM_DEFINED_COLUMNS)),
-  );
+  const tracks = chooseTracks(placement, definedColumns(box), isFixedLayout);
   return {
-    columnCount: Math.max(merged, defined.columns.length),
+    columnCount: tracks.columns.length,
     rows,
     cells,
     firstCell,
     groupOfRow,
     firstRowOfGroup,
-    columnStart,
-    columnEnd,
-    rowEnd,
-    columns: defined.columns,
-    columnGroups: defined.groups,
+    columnStart: placement.columnStart,
+    columnEnd: placement.columnEnd,
+    rowEnd: placement.rowEnd,
+    columns: tracks.columns,
+    columnGroups: tracks.groups,
     hasRowSpans: placement.hasRowSpans,
   };
 }
@@ -178,29 +172,53 @@ function mergeTaken(old: readonly TakenRange[], added: readonly TakenRange[], ro
 }
 
 /**
- * Merges columns in which no cell starts or ends (css-tables-3 §3.3, track merging): `colspan="1000"` over two columns makes
- * two columns. The first `kept` columns stay. Rewrites the placement and returns the number of columns.
+ * The columns that count (css-tables-3 §3.3, track merging, as browsers do it): those in which a cell starts or that are given a
+ * width; the others are merged into the one before, so that `colspan="1000"` over two columns makes two columns. In fixed
+ * layout all count. Rewrites the placement.
  */
-function mergeColumns(placement: CellPlacement, kept: number): number {
-  if (!placement.hasColumnSpans) return placement.columnCount;
-  const { columnStart, columnEnd } = placement;
-  const edges = new Set<number>();
-  for (let column = 0; column <= kept; column += 1) edges.add(column);
-  for (let cell = 0; cell < columnStart.length; cell += 1) {
-    edges.add(at(columnStart, cell));
-    edges.add(at(columnEnd, cell));
-  }
-  const sorted = Int32Array.from(edges).sort();
-  if (at(sorted, sorted.length - 1) === sorted.length - 1) return sorted.length - 1;
-  const trackOf = new Map<number, number>();
-  sorted.forEach((edge, track) => {
-    trackOf.set(edge, track);
+function chooseTracks(
+  placement: CellPlacement,
+  defined: DefinedColumns,
+  isFixedLayout: boolean,
+): DefinedColumns {
+  const { columnStart, columnEnd, columnCount } = placement;
+  const starts = new Set<number>(columnCount > 0 ? [0] : []);
+  const kept = isFixedLayout
+    ? Math.min(MAXIMUM_DEFINED_COLUMNS, Math.max(columnCount, defined.columns.length))
+    : 0;
+  for (let column = 0; column < kept; column += 1) starts.add(column);
+  defined.columns.forEach((column, index) => {
+    if (hasWidth(column) || hasWidth(defined.groups[index])) starts.add(index);
   });
-  for (let cell = 0; cell < columnStart.length; cell += 1) {
-    columnStart[cell] = trackOf.get(at(columnStart, cell)) ?? 0;
-    columnEnd[cell] = trackOf.get(at(columnEnd, cell)) ?? 0;
+  for (let cell = 0; cell < columnStart.length; cell += 1) starts.add(at(columnStart, cell));
+  const sorted = Int32Array.from(starts).sort();
+  const isWhole = sorted.length === 0 || at(sorted, sorted.length - 1) === sorted.length - 1;
+  if (!isWhole || columnCount > sorted.length) {
+    for (let cell = 0; cell < columnStart.length; cell += 1) {
+      columnStart[cell] = firstNotBelow(sorted, at(columnStart, cell));
+      columnEnd[cell] = firstNotBelow(sorted, at(columnEnd, cell));
+    }
   }
-  return sorted.length - 1;
+  return {
+    columns: Array.from(sorted, (column) => defined.columns[column]),
+    groups: Array.from(sorted, (column) => defined.groups[column]),
+  };
+}
+
+function hasWidth(box: TableColumn | TableColumnGroup | undefined): boolean {
+  return box !== undefined && (box.style.width !== "auto" || box.style.minWidth !== "auto");
+}
+
+/** Index of the first value in a rising array that is not below the given one; its length when all are. */
+function firstNotBelow(sorted: Int32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(sorted, middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 interface DefinedColumns {
@@ -223,10 +241,4 @@ function definedColumns(box: TableBox): DefinedColumns {
     for (const column of group.columns) define(group, column, column.span);
   }
   return { columns, groups };
-}
-
-function lastEnd(columnEnd: Int32Array, count: number): number {
-  let last = 0;
-  for (let cell = 0; cell < count; cell += 1) last = Math.max(last, at(columnEnd, cell));
-  return last;
 }
