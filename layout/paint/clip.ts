@@ -1,7 +1,7 @@
 import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
-import { paddingShape } from "./border-box.ts";
+import { borderBox, paddingShape } from "./border-box.ts";
 import type { Path } from "./display-list.ts";
 import { rectanglePath } from "./rounded-rectangle.ts";
 
@@ -11,7 +11,9 @@ const UNCLIPPED = 1e6;
 /** What `overflow` leaves of a box's content (css-overflow-3 §3.1): its padding box; one axis may be left open by `clip`. */
 export function overflowClip(fragment: BoxFragment, x: number, y: number): Path {
   const { style } = fragment;
-  const shape = paddingShape(fragment, x, y);
+  // Cells reach under the borders of a collapsing table.
+  const isCollapsed = fragment.collapsedBorders !== undefined;
+  const shape = isCollapsed ? borderBox(fragment, x, y) : paddingShape(fragment, x, y);
   if (style.overflowX !== "visible" && style.overflowY !== "visible") return rectanglePath(shape);
   const isOpenX = style.overflowX === "visible";
   return rectanglePath({

@@ -46,9 +46,9 @@ interface Deferred {
 type Pass = (links: readonly FragmentLink[], x: number, y: number) => void;
 
 const SEPARATE = IS_DEFERRED | IS_FLOAT;
-/** A wrapper and its grid have one style: the wrapper has what concerns order, the grid what is drawn. */
+/** A wrapper and its grid have one style: the wrapper has what concerns order, the grid what is drawn and clipped. */
 const NOT_FOR_WRAPPER = HAS_DECORATION | CLIPS;
-const NOT_FOR_GRID = SEPARATE | IS_CONTEXT | HAS_EFFECTS | CLIPS | HAS_TEXT_DECORATION | HAS_BOOKMARK;
+const NOT_FOR_GRID = SEPARATE | IS_CONTEXT | HAS_EFFECTS | HAS_TEXT_DECORATION | HAS_BOOKMARK;
 /** Backgrounds of tracks are painted behind each cell; they have no borders of their own. */
 const NOT_FOR_TRACK = HAS_BACKGROUND | HAS_BORDER | CLIPS;
 
