@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Driver } from "unstorage";
+
+/** Names of files that are being written; a process that was killed leaves them behind. */
+const TEMPORARY_PREFIX = ".writing-";
+/** Age from which a file that is being written counts as left behind. */
+const LITTER_MILLISECONDS = 3_600_000;
+const SEGMENT = /^[\w-][\w.-]*$/;
+
+/**
+ * A driver for unstorage that keeps each value in a file of its own, `a:b` as `a/b`, and keeps its word: when a write is done, the value
+ * is on the disk, and until then the old one is. Values are written to a temporary file, synchronised and renamed, and the directory is
+ * synchronised after that, so it makes no difference when the process or the machine stops.
+ */
+export function durableDirectoryDriver(directory: string): Driver {
+  const pathOf = (key: string): string => join(directory, ...segmentsOf(key));
+  const read = (key: string): Promise<Buffer | null> => readFile(pathOf(key)).catch(nullIfMissing);
+  const write = (key: string, value: string | Uint8Array): Promise<void> => writeFile(pathOf(key), value);
+  return {
+    name: "platen-durable-directory",
+    hasItem: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,
+    getItem: async (key) => (await read(key))?.toString("utf8") ?? null,
+    getItemRaw: read,
+    setItem: write,
+    setItemRaw: write,
+    removeItem: async (key) => removeFile(pathOf(key), directory),
+    // The base is left out when everything is asked for, whatever the type says.
+    getKeys: (base: string | undefined) => listKeys(directory, base ?? ""),
+  };
+}
+
+function segmentsOf(key: string): readonly string[] {
+  const segments = key.split(":").filter((segment) => segment !== "");
+  if (segments.length === 0 || !segments.every((segment) => SEGMENT.test(segment))) {
+    throw new Error(`Not a key for files: ${JSON.stringify(key)}`);
+  }
+  return segments;
+}
+
+async function writeFile(path: string, value: string | Uint8Array): Promise<void> {
+  const directory = dirname(path);
+  const temporary = join(directory, `${TEMPORARY_PREFIX}${randomBytes(8).toString("hex")}`);
+  const file = await openNew(temporary);
+  try {
+    try {
+      await file.writeFile(value);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await synchronise(directory);
+  await removeLitter(directory);
+}
+
+/** Makes the directory too; another process may remove it, empty as it is, before the file is in it. */
+async function openNew(path: string): Promise<Awaited<ReturnType<typeof open>>> {
+  for (let attempt = 1; ; attempt += 1) {
+    await makeDirectory(dirname(path));
+    try {
+      return await open(path, "wx", 0o600);
+    } catch (error) {
+      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
+/** A new directory lasts once the one it stands in is synchronised. */
+async function makeDirectory(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await synchronise(dirname(made));
+}
+
+async function synchronise(directory: string): Promise<void> {
+  // Windows has no such thing for directories.
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeLitter(directory: string): Promise<void> {
+  const now = Date.now();
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
+    const path = join(directory, name);
+    const status = await stat(path).catch(nullIfMissing);
+    if (status !== null && now - status.mtimeMs > LITTER_MILLISECONDS) {
+      await unlink(path).catch(nullIfMissing);
+    }
+  }
+}
+
+async function removeFile(path: string, root: string): Promise<void> {
+  const directory = dirname(path);
+  const missing = await unlink(path).then(() => undefined, nullIfMissing);
+  if (missing === null) return;
+  await synchronise(directory).catch(nullIfMissing);
+  if (directory !== root) await rmdir(directory).catch(() => undefined);
+}
+
+async function listKeys(root: string, base: string): Promise<string[]> {
+  const start = base.split(":").filter((segment) => segment !== "");
+  if (!start.every((segment) => SEGMENT.test(segment))) return [];
+  const keys: string[] = [];
+  const pending: (readonly string[])[] = [start];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    const found = await readdir(join(root, ...place), { withFileTypes: true }).catch(nullIfMissing);
+    for (const entry of found ?? []) {
+      if (!SEGMENT.test(entry.name)) continue;
+      const segments = [...place, entry.name];
+      if (entry.isDirectory()) pending.push(segments);
+      else keys.push(segments.join(":"));
+    }
+  }
+  return keys;
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}

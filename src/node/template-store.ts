@@ -1,0 +1,55 @@
+import { readFile, stat } from "node:fs/promises";
+import { builtinDrivers, createStorage, type Driver } from "unstorage";
+import { PlatenError } from "../errors.ts";
+import { TemplateStore } from "../template/store.ts";
+import { durableDirectoryDriver } from "./template-store-driver.ts";
+
+/** A configuration file: `{"driver": "redis", "options": {"url": "redis://…"}}`. */
+interface StoreConfiguration {
+  /** A driver's name in unstorage, or a module whose default export makes one. */
+  readonly driver: string;
+  readonly options?: unknown;
+}
+
+/**
+ * Opens the store at a place: a directory, made when the first template is saved, or a `.json` file that names a driver of unstorage with
+ * its options. Only the directory promises that a version is whole whenever the machine may stop; other drivers promise what their
+ * servers do. A checksum is compared at each reading in any case.
+ *
+ * @throws PlatenError when the configuration is of no use.
+ */
+export async function openTemplateStore(location: string): Promise<TemplateStore> {
+  const isFile =
+    location.endsWith(".json") && (await stat(location).catch(() => undefined))?.isFile() === true;
+  const driver = isFile ? await configuredDriver(location) : durableDirectoryDriver(location);
+  return new TemplateStore(createStorage({ driver }));
+}
+
+async function configuredDriver(path: string): Promise<Driver> {
+  const { driver, options } = await readConfiguration(path);
+  const known = Object.hasOwn(builtinDrivers, driver)
+    ? builtinDrivers[driver as keyof typeof builtinDrivers]
+    : driver;
+  try {
+    const module = (await import(known)) as { default: (options: unknown) => Driver };
+    return module.default(options ?? {});
+  } catch (cause) {
+    throw invalid(path, `the driver ${driver} can't be loaded (${(cause as Error).message})`, cause);
+  }
+}
+
+async function readConfiguration(path: string): Promise<StoreConfiguration> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, "utf8"));
+  } catch (cause) {
+    throw invalid(path, "it is not valid JSON", cause);
+  }
+  const { driver } = (value ?? {}) as Partial<StoreConfiguration>;
+  if (typeof driver !== "string") throw invalid(path, 'it has to name a driver, as in {"driver": "redis"}');
+  return value as StoreConfiguration;
+}
+
+function invalid(path: string, reason: string, cause?: unknown): PlatenError {
+  return new PlatenError("store-configuration", `The store ${path} can't be opened: ${reason}.`, { cause });
+}

@@ -1,0 +1,28 @@
+import { PlatenError } from "../errors.ts";
+
+/** What was asked for is not there: a template or one of its versions. */
+export class NotFoundError extends PlatenError {
+  constructor(message: string) {
+    super("not-found", message);
+  }
+}
+
+/** Why no template can be made from a PDF. */
+export type TemplateImportFailure = "unreadable" | "encrypted" | "xfa-only" | "timeout" | "memory";
+
+/** No template can be made from this PDF. */
+export class TemplateImportError extends PlatenError {
+  readonly reason: TemplateImportFailure;
+
+  constructor(reason: TemplateImportFailure, message: string, cause?: unknown) {
+    super(`template-${reason}`, message, { cause });
+    this.reason = reason;
+  }
+}
+
+/** What the store holds is not what was put into it. */
+export class TemplateDamagedError extends PlatenError {
+  constructor(message: string, cause?: unknown) {
+    super("template-damaged", message, { cause });
+  }
+}

@@ -1,0 +1,240 @@
+import type { Storage } from "unstorage";
+import { ValidationError } from "../errors.ts";
+import { checkTemplate } from "./check-template.ts";
+import { openVersion, sealVersion } from "./envelope.ts";
+import { NotFoundError, TemplateDamagedError } from "./errors.ts";
+import { isTemplateId } from "./ids.ts";
+import type { TemplateVersion } from "./model.ts";
+import { type DraftEntry, parseEntries, type StoredEntry, type VersionEntry } from "./store-keys.ts";
+
+/** What the store asks of a storage; every one made by unstorage will do. */
+export type TemplateStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem">;
+
+/** `versionNumber` of the working draft. */
+export const VERSION_DRAFT = -1;
+/** `versionNumber` of the newest published version; the same as none. */
+export const VERSION_NEWEST = -2;
+
+/** One version of one template, found but not read. */
+export interface TemplateLocation {
+  readonly id: string;
+  readonly version: number | "draft";
+  /** Changes whenever the contents do. */
+  readonly hash: string;
+  readonly key: string;
+}
+
+export interface TemplateSummary {
+  readonly id: string;
+  /** Empty when the template is damaged. */
+  readonly title: string;
+  /** Numbers of the published versions, in order. */
+  readonly versions: readonly number[];
+  /** The stored draft is not what was written. */
+  readonly damaged: boolean;
+}
+
+/** How often a version is looked up again that was replaced between finding and reading it. */
+const ATTEMPTS = 8;
+
+/**
+ * Templates by id: a working draft and numbered published versions each.
+ *
+ * Every version is one object whose key holds its kind, its number and the hash of its bytes. Each change is the writing of one
+ * object and nothing else, so a process may end at any moment: saving a draft adds the draft with the next number, after which older
+ * ones are litter; publishing adds a version; deleting adds a tombstone before anything is removed. All that is known of a template
+ * is in the list of its keys; no index can go stale.
+ */
+export class TemplateStore {
+  readonly #storage: TemplateStorage;
+
+  constructor(storage: TemplateStorage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * Finds the version that a `versionNumber` means: none and −2 the newest published one, −1 the draft, n that one.
+   *
+   * @throws NotFoundError when there is none, or the id can't be that of a template.
+   */
+  async locate(id: string, versionNumber: number = VERSION_NEWEST): Promise<TemplateLocation> {
+    const { draft, versions } = await this.#entries(id);
+    if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
+    const found = entryOf(draft, versions, versionNumber);
+    if (found === undefined) throw unknownVersion(id, versionNumber, versions);
+    return locationOf(id, found);
+  }
+
+  /**
+   * Reads a version that was located before.
+   *
+   * @throws NotFoundError when it has been replaced or deleted since; TemplateDamagedError.
+   */
+  async read(location: TemplateLocation): Promise<TemplateVersion> {
+    const bytes = toBytes(await this.#storage.getItemRaw(location.key));
+    if (bytes === undefined) throw unknownTemplate(location.id);
+    const version = await openVersion(bytes, location.hash);
+    if (version.template.id !== location.id) {
+      throw new TemplateDamagedError(`The stored template ${location.id} says that it is another one.`);
+    }
+    return version;
+  }
+
+  /** Finds and reads. @throws NotFoundError, TemplateDamagedError. */
+  async get(id: string, versionNumber?: number): Promise<TemplateVersion> {
+    for (let attempt = 1; ; attempt += 1) {
+      const location = await this.locate(id, versionNumber);
+      try {
+        return await this.read(location);
+      } catch (error) {
+        // A newer draft took its place in between.
+        if (!(error instanceof NotFoundError) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /**
+   * Makes this the working draft of its template, which need not exist yet.
+   *
+   * @throws ValidationError when the record is not a valid one.
+   */
+  async saveDraft(version: TemplateVersion): Promise<void> {
+    const { id } = checkTemplate(version.template);
+    if (!isTemplateId(id)) throw invalidId();
+    const entries = await this.#entries(id);
+    if (entries.deleted) await this.#removeAll(id);
+    const { bytes, hash } = await sealVersion(version);
+    const number = (entries.draft?.number ?? 0) + 1;
+    await this.#storage.setItemRaw(`${id}:draft-${number}-${hash}`, bytes);
+    for (const old of entries.drafts) await this.#storage.removeItem(old.key);
+  }
+
+  /** Makes the draft the newest published version and gives its number. @throws NotFoundError. */
+  async publish(id: string): Promise<number> {
+    const { bytes, hash } = await sealVersion(await this.get(id, VERSION_DRAFT));
+    let number = 1 + Math.max(0, ...(await this.#entries(id)).versions.map((version) => version.number));
+    for (let attempt = 1; ; attempt += 1) {
+      const key = `${id}:version-${number}-${hash}`;
+      await this.#storage.setItemRaw(key, bytes);
+      // Whoever finds that another process took the same number gives way; the one that wrote first finds nobody.
+      const { all } = await this.#entries(id);
+      const rival = all.some(
+        (entry) => entry.kind === "version" && entry.number === number && entry.key !== key,
+      );
+      if (!rival || attempt === ATTEMPTS) return number;
+      await this.#storage.removeItem(key);
+      number += 1;
+    }
+  }
+
+  /** Every template, by id. */
+  async list(): Promise<readonly TemplateSummary[]> {
+    const ids = new Set((await this.#storage.getKeys()).map((key) => key.split(":", 1)[0] ?? ""));
+    const summaries: TemplateSummary[] = [];
+    for (const id of [...ids].filter(isTemplateId).sort()) {
+      const { versions, draft } = await this.#entries(id);
+      if (draft === undefined && versions.length === 0) continue;
+      const title = await this.#title(id, draft === undefined ? VERSION_NEWEST : VERSION_DRAFT);
+      const numbers = versions.map(({ number }) => number);
+      summaries.push({ id, title: title ?? "", versions: numbers, damaged: title === undefined });
+    }
+    return summaries;
+  }
+
+  async #title(id: string, versionNumber: number): Promise<string | undefined> {
+    try {
+      return (await this.get(id, versionNumber)).template.title;
+    } catch (error) {
+      if (error instanceof TemplateDamagedError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Numbers of the published versions, in order. @throws NotFoundError when there is no such template. */
+  async versions(id: string): Promise<readonly number[]> {
+    const { draft, versions } = await this.#entries(id);
+    if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
+    return versions.map(({ number }) => number);
+  }
+
+  /** Deletes a template with all its versions. @throws NotFoundError when there is none. */
+  async delete(id: string): Promise<void> {
+    const { draft, versions } = await this.#entries(id);
+    if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
+    await this.#storage.setItemRaw(`${id}:deleted`, new TextEncoder().encode("deleted\n"));
+    await this.#removeAll(id);
+  }
+
+  async #entries(id: string): Promise<Entries> {
+    if (!isTemplateId(id)) return NO_ENTRIES;
+    const all = parseEntries(id, await this.#storage.getKeys(`${id}:`));
+    const deleted = all.some(({ kind }) => kind === "deleted");
+    const drafts = all.filter((entry) => entry.kind === "draft");
+    const versions = new Map<number, VersionEntry>();
+    for (const entry of all) if (entry.kind === "version") versions.set(entry.number, entry);
+    return deleted
+      ? { ...NO_ENTRIES, deleted, all }
+      : { deleted, all, drafts, draft: drafts.at(-1), versions: [...versions.values()] };
+  }
+
+  /** The tombstone goes last: until then the template stays deleted. */
+  async #removeAll(id: string): Promise<void> {
+    const entries = parseEntries(id, await this.#storage.getKeys(`${id}:`));
+    for (const { kind, key } of entries) if (kind !== "deleted") await this.#storage.removeItem(key);
+    await this.#storage.removeItem(`${id}:deleted`);
+  }
+}
+
+/** The objects of one template in the order of their numbers. */
+interface Entries {
+  readonly deleted: boolean;
+  readonly all: readonly StoredEntry[];
+  /** The newest draft comes last. */
+  readonly drafts: readonly DraftEntry[];
+  readonly draft: DraftEntry | undefined;
+  readonly versions: readonly VersionEntry[];
+}
+
+const NO_ENTRIES: Entries = { deleted: false, all: [], drafts: [], draft: undefined, versions: [] };
+
+function entryOf(
+  draft: DraftEntry | undefined,
+  versions: readonly VersionEntry[],
+  versionNumber: number,
+): DraftEntry | VersionEntry | undefined {
+  if (versionNumber === VERSION_DRAFT) return draft;
+  if (versionNumber === VERSION_NEWEST) return versions.at(-1);
+  return versions.find(({ number }) => number === versionNumber);
+}
+
+function locationOf(id: string, { kind, number, hash, key }: DraftEntry | VersionEntry): TemplateLocation {
+  return { id, version: kind === "draft" ? "draft" : number, hash, key };
+}
+
+/** Bytes as the different drivers give them. */
+function toBytes(value: unknown): Uint8Array | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  throw new TemplateDamagedError("The storage gave something else than the bytes that were put into it.");
+}
+
+function unknownTemplate(id: string): NotFoundError {
+  return new NotFoundError(
+    isTemplateId(id)
+      ? `There is no PDF template with the id ${id}.`
+      : "There is no PDF template with this id.",
+  );
+}
+
+function unknownVersion(id: string, versionNumber: number, versions: readonly VersionEntry[]): NotFoundError {
+  if (versions.length === 0) {
+    const advice = "publish it, or fill the draft with versionNumber -1";
+    return new NotFoundError(`The PDF template ${id} has no published version: ${advice}.`);
+  }
+  return new NotFoundError(`The PDF template ${id} has no version ${versionNumber}.`);
+}
+
+function invalidId(): ValidationError {
+  return new ValidationError([{ property: "id", message: "Must be 1 to 64 letters, digits, - or _." }]);
+}
