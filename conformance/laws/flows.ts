@@ -33,7 +33,9 @@ export function emptyPages(pages: readonly PageFragment[]): number[] {
   walk(pages, (fragment, { page, depth }) => {
     if (fragment.kind === "text") filled.add(page);
     // The root and body go on over every page; what is in them is the content.
-    if (fragment.kind === "box" && depth >= 2 && isNews(fragment)) filled.add(page);
+    // Boxes positioned against the page stand beside the root.
+    const isContent = depth >= 2 || (fragment.kind === "box" && fragment.style.position !== "static");
+    if (fragment.kind === "box" && isContent && isNews(fragment)) filled.add(page);
   });
   return pages.map(({ index }) => index).filter((index) => !filled.has(index));
 }
@@ -50,20 +52,22 @@ function isNews({ hasTop, height }: BoxFragment): boolean {
 export function replacedCounts(pages: readonly PageFragment[]): Map<number, number> {
   const counts = new Map<number, number>();
   walk(pages, (fragment) => {
-    if (X(fragment)) counts.set(fragment.box.id, (counts.get(fragment.box.id) ?? 0) + 1);
+    if (fragment.kind === "box" && isReplaced(fragment))
+      counts.set(fragment.box.id, (counts.get(fragment.box.id) ?? 0) + 1);
   });
   return counts;
 }
 
 /**
  * The flow that each text box and replaced box belongs to: the document, or the nearest float, positioned box, cell, caption,
- * inline-block or marker. Flows run beside each other; within one, content keeps its order.
+ * inline-block, marker, or box of a certain height, which what follows does not wait for when its content is longer. Flows run
+ * beside each other; within one, content keeps its order.
  */
 export function flowOf(boxes: BoxTree): { texts: Map<number, number>; replaced: ReplacedBox[] } {
   const texts = new Map<number, number>();
   const replaced: ReplacedBox[] = [];
   const visit = (box: Box, outer: number): void => {
-    const flow = isFloating(box) || isOutOfFlow(box) ? box.id : outer;
+    const flow = isFloating(box) || isOutOfFlow(box) || box.style.height !== "auto" ? box.id : outer;
     switch (box.kind) {
       case "text":
         texts.set(box.id, flow);

@@ -42,10 +42,17 @@ function contentEnd(layout: BlockLayout): { bottom: number; endMargin: MarginStr
   const isContext = box.formattingContext || layout.space.flow === undefined;
   const separates = isContext || bottomEdges !== 0 || geometry.definiteHeight !== undefined;
   if (!separates) return { bottom: layout.cursor, endMargin: addMargin(layout.strut, own) };
-  let bottom = layout.isLeading && !isContext ? layout.cursor : layout.cursor + marginSum(layout.strut);
+  let bottom = layout.isLeading && !isContext ? layout.cursor : layout.cursor + trailingMargin(layout);
   // A formatting context contains its floats (CSS 2.2 §10.6.7).
   if (isContext) bottom = Math.max(bottom, layout.exclusions.clearanceFor("both") - layout.flowY);
   return { bottom: Math.max(bottom, geometry.contentTop), endMargin: addMargin(NO_MARGIN, own) };
+}
+
+/** Margins after the last child; what would cross the page's end is cut there and makes no further page (css-break-3 §5.2). */
+function trailingMargin(layout: BlockLayout): number {
+  const sum = marginSum(layout.strut);
+  const { fragmentainer } = layout.space;
+  return fragmentainer === undefined ? sum : Math.min(sum, Math.max(0, fragmentainer.remaining - layout.cursor));
 }
 
 function decideHeight(layout: BlockLayout): BlockEnd {

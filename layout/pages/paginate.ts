@@ -209,8 +209,7 @@ class PageComposer {
           : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
         pageName: "",
       });
-      const isResumed = candidate.token !== undefined;
-      links.push(isResumed ? { ...placed.link, y: placed.link.y + area.y } : placed.link);
+      links.push(placed.link);
       if (placed.token !== undefined) unfinished.push({ ...candidate, token: placed.token });
       for (const inner of placed.outOfFlow) {
         if (inner.box.style.position !== "fixed") queue.push(inner);

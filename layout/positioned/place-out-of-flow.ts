@@ -256,7 +256,7 @@ function shift(result: LayoutResult & { readonly x: number }, x: number, y: numb
   };
 }
 
-/** The box goes on at the top of this fragmentainer, at its old horizontal place. */
+/** The box goes on at the top of its containing block on this page, at its old horizontal place. */
 function resume(
   ctx: LayoutContext,
   candidate: OutOfFlowBox,
@@ -271,12 +271,17 @@ function resume(
       ...independentSpace(container.width, container.height),
       fixedWidth: widthOfToken(ctx, candidate, request),
       shrinkToFit: true,
-      fragmentainer,
+      // A flow of its own: it takes something on every page whatever stands beside it.
+      fragmentainer: fragmentainer && {
+        ...fragmentainer,
+        remaining: fragmentainer.remaining - container.y,
+        isAtStart: true,
+      },
       pageName: request.pageName,
     },
     token,
   );
-  return shift({ ...result, x }, x, 0);
+  return shift({ ...result, x }, x, container.y);
 }
 
 function widthOfToken(
