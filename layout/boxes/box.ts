@@ -37,6 +37,15 @@ export interface BlockBox extends BoxBase {
   readonly formattingContext: boolean;
   /** Outside list marker, laid out beside the first line (css-lists-3 §3.2). */
   readonly marker: BlockBox | undefined;
+  /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
+  readonly firstLine?: readonly FirstLineStyle[];
+}
+
+/** A `::first-line` pseudo-element (css-pseudo-4 §2.1). */
+export interface FirstLineStyle {
+  readonly style: ComputedStyle;
+  /** The element's own style: what inherits a property from it inherits the pseudo-element's on that line. */
+  readonly base: ComputedStyle;
 }
 
 export interface BlockContent {

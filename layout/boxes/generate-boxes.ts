@@ -19,6 +19,7 @@ import type { BoxTree } from "./box-tree.ts";
 import { type CounterStyleMap, markerText } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
 import { withFirstLetter } from "./first-letter.ts";
+import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -246,10 +247,11 @@ class BoxGenerator {
     }
     const wrapped = wrapLooseTableParts(this.#firstLetter(origin, content), style, false, this.#tools);
     const formattingContext = establishesContext(style) || typeof style.position === "object";
-    return blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
+    const box = blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
       marker,
       formattingContext,
     });
+    return withFirstLine(box, origin, this.#styles);
   }
 
   /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */

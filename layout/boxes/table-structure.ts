@@ -21,6 +21,7 @@ import {
   type Origin,
   type TablePart,
 } from "./box-builder.ts";
+import { withFirstLine } from "./first-line.ts";
 
 /** What making table boxes needs. */
 export interface TableTools {
@@ -187,7 +188,8 @@ function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableToo
 
 function containerOf(part: TablePart, tools: TableTools): BlockBox {
   const items = wrapLooseTableParts(part.items, part.style, false, tools);
-  return blockBox(tools.ids, part, flowContent(items, part.style, tools), { formattingContext: true });
+  const content = flowContent(items, part.style, tools);
+  return withFirstLine(blockBox(tools.ids, part, content, { formattingContext: true }), part, tools.styles);
 }
 
 function columnGroupOf(part: TablePart, tableStyle: ComputedStyle, tools: TableTools): TableColumnGroup {

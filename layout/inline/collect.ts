@@ -1,7 +1,6 @@
 import { itemizeScripts } from "../../fonts/itemize.ts";
 import type { FaceSegment } from "../../fonts/types.ts";
 import {
-  type BlockBox,
   type InlineBox,
   type InlineLevelBox,
   isFloating,
@@ -12,6 +11,7 @@ import {
 } from "../boxes/box.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { hasFeature } from "./font-features.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
 import { isInvisible } from "./invisible.ts";
@@ -32,12 +32,19 @@ export interface CollectedContent {
 const OBJECT = "\ufffc";
 const MISSING: MemoSlot<true> = { name: "missing-glyph" };
 
-/** Flattens a block container's inline content: white space processed, text transformed and split by face and script. */
-export function collectInline(ctx: LayoutContext, box: BlockBox): CollectedContent {
-  const collector = new Collector(ctx);
-  if (box.content.kind === "inline") collector.collect(box.content.children);
+/** Flattens inline content: white space processed, text transformed and split by face and script. */
+export function collectInline(
+  ctx: LayoutContext,
+  children: readonly InlineLevelBox[],
+  restyle?: Restyle,
+): CollectedContent {
+  const collector = new Collector(ctx, restyle);
+  collector.collect(children);
   return collector;
 }
+
+/** The style to use instead of a box's own: on a first line, that which inherits from `::first-line`. */
+export type Restyle = (style: ComputedStyle) => ComputedStyle;
 
 interface Level {
   readonly children: readonly InlineLevelBox[];
@@ -54,8 +61,15 @@ class Collector implements CollectedContent {
   #parent: OpenItem | undefined;
   readonly #whiteSpace = new WhiteSpaceCollapser();
 
-  constructor(ctx: LayoutContext) {
+  readonly #restyle: Restyle | undefined;
+
+  constructor(ctx: LayoutContext, restyle: Restyle | undefined) {
     this.ctx = ctx;
+    this.#restyle = restyle;
+  }
+
+  #styleOf(style: ComputedStyle): InlineStyle {
+    return inlineStyleOf(this.ctx, this.#restyle === undefined ? style : this.#restyle(style));
   }
 
   get text(): string {
@@ -86,7 +100,7 @@ class Collector implements CollectedContent {
     if (box.kind === "text") {
       this.#addText(box);
     } else if (box.kind === "line-break") {
-      this.#addBreak(box, inlineStyleOf(this.ctx, box.style));
+      this.#addBreak(box, this.#styleOf(box.style));
     } else if (box.kind === "mark") {
       items.push({ kind: "mark", box, ...place });
     } else if (isOutOfFlow(box)) {
@@ -105,7 +119,7 @@ class Collector implements CollectedContent {
     const start = this.#text.length;
     const parent = this.#parent;
     if (box.style.unicodeBidi !== "normal") this.hasBidiBoxes = true;
-    const inline = inlineStyleOf(this.ctx, box.style);
+    const inline = this.#styleOf(box.style);
     const depth = parent === undefined ? 0 : parent.depth + 1;
     const open: OpenItem = {
       kind: "open",
@@ -152,7 +166,7 @@ class Collector implements CollectedContent {
   }
 
   #addText(box: TextBox): void {
-    const inline = inlineStyleOf(this.ctx, box.style);
+    const inline = this.#styleOf(box.style);
     const { text } = box;
     if (!hasForcedBreak(text, inline.preservesBreaks)) {
       this.#addLineText(text, box, inline);
@@ -172,8 +186,11 @@ class Collector implements CollectedContent {
     const before = this.#text.length === 0 ? 0 : this.#text.charCodeAt(this.#text.length - 1);
     let text = this.#whiteSpace.process(raw, inline);
     const { textTransform, fontVariantCaps } = inline.style;
-    if (textTransform.case !== "none" || textTransform.fullWidth)
-      text = transformText(text, inline.style, before);
+    if (textTransform.case !== "none" || textTransform.fullWidth) {
+      const transformed = transformText(text, inline.style, before);
+      // Places in a restyled first line must be places in the other lines' text too.
+      if (this.#restyle === undefined || transformed.length === text.length) text = transformed;
+    }
     if (text.length === 0) return;
     if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
       for (const part of splitByCase(text, fontVariantCaps)) this.#addRun(part.text, box, inline, part.size);

@@ -7,11 +7,12 @@ import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { LineBreaker } from "./break-line.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
+import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
-import { forgetPrepared, type PreparedContent, prepareInline } from "./prepare.ts";
+import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./prepare.ts";
 
 /**
  * Lays out the inline content of a block container into lines (CSS 2.2 §9.4.2, css-inline-3), as far as the fragmentainer
@@ -21,8 +22,15 @@ export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): Inli
   return new InlineLayout(ctx, input).layout();
 }
 
+/** Content, and what breaks it into lines. */
+interface LineSource {
+  readonly content: PreparedContent;
+  readonly breaker: LineBreaker;
+}
+
 /** A line as laid out, with what stood around it: enough to end the fragment before any line. */
 interface LineRecord {
+  readonly source: LineSource;
   readonly start: InlineBreakToken;
   readonly content: LineContent;
   readonly boxes: LineBoxes;
@@ -47,20 +55,20 @@ const MAXIMUM_HEIGHT_TRIES = 4;
 class InlineLayout {
   readonly #ctx: LayoutContext;
   readonly #input: InlineLayoutInput;
-  readonly #content: PreparedContent;
-  readonly #breaker: LineBreaker;
+  readonly #source: LineSource;
+  /** For the first line, where `::first-line` styles apply. */
+  readonly #firstSource: LineSource | undefined;
   readonly #records: LineRecord[] = [];
   readonly #plainRoom: PlainRoom;
 
   constructor(ctx: LayoutContext, input: InlineLayoutInput) {
     this.#ctx = ctx;
     this.#input = input;
-    this.#content = prepareInline(ctx, input.box);
-    this.#breaker = new LineBreaker(
-      ctx,
-      this.#content,
-      new AtomicInlines(ctx, input.width, input.percentageHeight),
-    );
+    const atomics = new AtomicInlines(ctx, input.width, input.percentageHeight);
+    const content = prepareInline(ctx, input.box);
+    this.#source = { content, breaker: new LineBreaker(ctx, content, atomics) };
+    const first = input.token === undefined ? prepareFirstLine(ctx, input.box) : undefined;
+    this.#firstSource = first && { content: first, breaker: new LineBreaker(ctx, first, atomics) };
     this.#plainRoom = new PlainRoom(input.width);
   }
 
@@ -87,20 +95,32 @@ class InlineLayout {
   #firstLine(): InlineBreakToken | undefined {
     const { token } = this.#input;
     if (token !== undefined) return token;
-    return this.#content.items.length === 0
+    return this.#source.content.items.length === 0
       ? undefined
       : { item: 0, offset: 0, lines: 0, afterForcedBreak: false };
   }
 
-  #lineAfter({ content, start }: LineRecord): InlineBreakToken | undefined {
+  #lineAfter({ content, start, source }: LineRecord): InlineBreakToken | undefined {
     if (content.isLast) return undefined;
     const lines = start.lines + (content.hasContent ? 1 : 0);
-    return { item: content.end.item, offset: content.end.offset, lines, afterForcedBreak: content.isForced };
+    const wrappers = this.#input.box.firstLine?.length ?? 0;
+    const rest = this.#source.content;
+    const { item, offset } =
+      source === this.#source
+        ? content.end
+        : placeAfterFirstLine(source.content, rest, content.end, wrappers);
+    if (item >= rest.items.length) return undefined;
+    return { item, offset, lines, afterForcedBreak: content.isForced };
+  }
+
+  #sourceOf(start: InlineBreakToken): LineSource {
+    const isFirst = start.lines === 0 && start.item === 0 && start.offset === 0;
+    return (isFirst ? this.#firstSource : undefined) ?? this.#source;
   }
 
   /** The fragmentainer is full: looks ahead as far as `widows` asks, then chooses the line to break before. */
   #break(tooLow: LineRecord): BreakChoice {
-    const { orphans, widows } = this.#content.container.style;
+    const { orphans, widows } = this.#input.box.style;
     const counted = this.#records.filter(({ content }) => content.hasContent);
     let following = 0;
     for (let record: LineRecord | undefined = tooLow; record !== undefined && following < widows; ) {
@@ -118,13 +138,14 @@ class InlineLayout {
     let exclusions = previous?.exclusions ?? flow.exclusions;
     let y = previous?.nextY ?? 0;
     const indent = this.#indentOf(start);
-    if (exclusions.isEmpty && !this.#content.hasFloats) return this.#layoutPlainLine(start, indent, y);
-    let height = this.#content.container.lineHeight;
+    const source = this.#sourceOf(start);
+    if (exclusions.isEmpty && !source.content.hasFloats) return this.#layoutPlainLine(start, indent, y);
+    let height = source.content.container.lineHeight;
     let skipBefore = 0;
     const kept: FloatOnLine[] = [];
     for (let tries = 0; ; ) {
       const room = new FloatRoom(this.#ctx, this.#input, { y, height, exclusions, skipBefore });
-      const content = this.#breaker.breakLine({ start, indent, room });
+      const content = source.breaker.breakLine({ start, indent, room });
       if (content.isTooWide && room.isNarrowed) {
         kept.push(...room.floats);
         exclusions = room.exclusions;
@@ -132,27 +153,41 @@ class InlineLayout {
         y = room.nextY;
         continue;
       }
-      const boxes = this.#align(content);
+      const boxes = align(source, content);
       if (tries < MAXIMUM_HEIGHT_TRIES && content.hasContent && room.isTooNarrowFor(boxes.height)) {
         tries += 1;
         height = boxes.height;
         continue;
       }
-      return this.#record({ start, content, boxes, room, kept, y });
+      return this.#record({ source, start, content, boxes, room, kept, y });
     }
   }
 
   /** A line where no floats are about. */
   #layoutPlainLine(start: InlineBreakToken, indent: number, top: number): LineRecord {
     const { flow, width: available } = this.#input;
-    const content = this.#breaker.breakLine({ start, indent, room: this.#plainRoom });
-    const boxes = this.#align(content);
+    const source = this.#sourceOf(start);
+    const content = source.breaker.breakLine({ start, indent, room: this.#plainRoom });
+    const boxes = align(source, content);
     const bottom = top + boxes.height;
     const { exclusions } = flow;
-    return { start, content, boxes, top, bottom, x: 0, available, floats: NONE, exclusions, nextY: bottom };
+    return {
+      source,
+      start,
+      content,
+      boxes,
+      top,
+      bottom,
+      x: 0,
+      available,
+      floats: NONE,
+      exclusions,
+      nextY: bottom,
+    };
   }
 
   #record(line: {
+    source: LineSource;
     start: InlineBreakToken;
     content: LineContent;
     boxes: LineBoxes;
@@ -160,12 +195,12 @@ class InlineLayout {
     kept: readonly FloatOnLine[];
     y: number;
   }): LineRecord {
-    const { start, content, boxes, room, y } = line;
+    const { source, start, content, boxes, room, y } = line;
     const { left: x, available } = room;
     const bottom = y + boxes.height;
     room.placePending(bottom);
-    const last = content.isForced ? this.#content.items[content.end.item - 1] : undefined;
     return {
+      source,
       start,
       content,
       boxes,
@@ -175,7 +210,7 @@ class InlineLayout {
       available,
       floats: line.kept.length === 0 ? room.floats : [...line.kept, ...room.floats],
       exclusions: room.exclusions,
-      nextY: last === undefined ? bottom : Math.max(bottom, this.#clearance(content, room.exclusions)),
+      nextY: !content.isForced ? bottom : Math.max(bottom, this.#clearance(content, room.exclusions)),
     };
   }
 
@@ -186,15 +221,9 @@ class InlineLayout {
     return exclusions.clearanceFor(last.item.box.style.clear) - this.#input.flow.y;
   }
 
-  #align(line: LineContent): LineBoxes {
-    const { container } = this.#content;
-    if (line.isPlain) return container.plainLine;
-    return alignLine({ line, first: this.#content.items[line.start.item], container, owner: this.#breaker });
-  }
-
   /** css-text-3 §7.1: the first line is indented, or all others (`hanging`), or those after forced breaks too (`each-line`). */
   #indentOf({ lines, afterForcedBreak }: InlineBreakToken): number {
-    const { length, hanging, eachLine } = this.#content.container.style.textIndent;
+    const { length, hanging, eachLine } = this.#input.box.style.textIndent;
     if (length === 0) return 0;
     const isFirst = lines === 0 || (eachLine && afterForcedBreak);
     return isFirst === hanging ? 0 : resolveLength(length, this.#input.containingWidth ?? this.#input.width);
@@ -202,16 +231,22 @@ class InlineLayout {
 
   #finish(choice: BreakChoice): InlineLayoutResult {
     const records = recordsUpTo(this.#records, choice.next);
-    const { orphans, widows } = this.#content.container.style;
+    const { orphans, widows } = this.#input.box.style;
     const result = new ResultBuilder(this.#input, records.at(-1)?.exclusions ?? this.#input.flow.exclusions);
     for (const record of records) {
       const { content, boxes, top: y, x, available } = record;
       const { width: containerWidth, percentageHeight } = this.#input;
       const place = { x, y, available, containerWidth, percentageHeight };
-      result.addLine(placeLine({ content: this.#content, line: content, boxes, place }), record);
+      result.addLine(placeLine({ content: record.source.content, line: content, boxes, place }), record);
     }
     return result.build({ choice, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
   }
+}
+
+function align({ content, breaker }: LineSource, line: LineContent): LineBoxes {
+  const { container, items } = content;
+  if (line.isPlain) return container.plainLine;
+  return alignLine({ line, first: items[line.start.item], container, owner: breaker });
 }
 
 /** The lines before the one that starts at the token. */

@@ -2,7 +2,8 @@ import { type LineBreakOptions, lineBreakOpportunities } from "../../fonts/line-
 import type { BlockBox } from "../boxes/box.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { type BidiResolution, resolveBidi, splitByLevel } from "./bidi.ts";
-import { collectInline } from "./collect.ts";
+import { type CollectedContent, collectInline } from "./collect.ts";
+import { firstLineContent } from "./first-line.ts";
 import { type InlineStyle, inlineStyleOf } from "./inline-style.ts";
 import type { InlineItem } from "./items.ts";
 
@@ -81,9 +82,20 @@ export function forgetPrepared(ctx: LayoutContext, box: BlockBox): void {
 }
 
 function prepare(ctx: LayoutContext, box: BlockBox): PreparedContent {
-  const container = inlineStyleOf(ctx, box.style);
-  const { text, items, hasBidiBoxes, hasFloats } = collectInline(ctx, box);
-  const bidi = resolveBidi({ text, items, style: box.style, hasBidiBoxes });
+  const children = box.content.kind === "inline" ? box.content.children : [];
+  return fromCollected(collectInline(ctx, children), inlineStyleOf(ctx, box.style));
+}
+
+/** The content as it is on the first line, if `::first-line` styles apply. Its boxes stand inside those of the pseudo-elements. */
+export function prepareFirstLine(ctx: LayoutContext, box: BlockBox): PreparedContent | undefined {
+  if (box.firstLine === undefined || box.content.kind !== "inline") return undefined;
+  const { children, container, restyle } = firstLineContent(ctx, box, box.firstLine, box.content.children);
+  return fromCollected(collectInline(ctx, children, restyle), inlineStyleOf(ctx, container));
+}
+
+function fromCollected(collected: CollectedContent, container: InlineStyle): PreparedContent {
+  const { text, items, hasBidiBoxes, hasFloats } = collected;
+  const bidi = resolveBidi({ text, items, style: container.style, hasBidiBoxes });
   return new PreparedContent({
     text,
     items: bidi === undefined ? items : splitByLevel(items, bidi),
