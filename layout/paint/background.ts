@@ -33,10 +33,32 @@ export function paintBackground(fragment: BoxFragment, x: number, y: number, tar
     const shape = borderBox(fragment, x, y);
     const isCovered = shape.radii !== undefined && hasOpaqueBorder(style, fragment.border);
     // Under a rounded border the colour ends in the middle of it: no rim of it can show at the curve outside.
+    if (fragment.tablePart === "cell" && extendLast(shape, style, target.items)) return;
     fillShape(isCovered ? insetRectangle(shape, scaled(fragment.border, 1 / 2)) : shape, style, target.items);
     return;
   }
   paintBackgroundAt(style, backgroundPlace(fragment, x, y, undefined), target);
+}
+
+/** Cells of one colour that touch become one rectangle: no seam between them, and fewer items. */
+function extendLast(
+  { x, y, width, height, radii }: RoundedRectangle,
+  style: ComputedStyle,
+  items: DisplayItem[],
+): boolean {
+  const last = items[items.length - 1];
+  const color = usedColor(style.backgroundColor, style);
+  if (last?.type !== "fill-rectangle" || last.color !== color || radii !== undefined) return false;
+  if (last.y !== y || last.height !== height || last.x + last.width !== x) return false;
+  items[items.length - 1] = {
+    type: "fill-rectangle",
+    x: last.x,
+    y,
+    width: last.width + width,
+    height,
+    color,
+  };
+  return true;
 }
 
 function hasOpaqueBorder(style: ComputedStyle, border: Edges): boolean {

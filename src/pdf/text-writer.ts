@@ -16,6 +16,8 @@ const FILL_AND_STROKE = 2;
 const INVISIBLE = 3;
 /** Differences of the pen below this, in px, are left as they are; they do not add up, because the pen is followed. */
 const TOLERANCE = 0.02;
+/** From this font size on, adjustments have a decimal. */
+const LARGE = 24;
 
 /**
  * Shows glyph runs with few operators: one text object over runs that follow each other, one TJ array along a line, relative
@@ -113,7 +115,9 @@ export class TextWriter {
       if (y === this.#penY && isSheared === this.#isSheared) {
         const gap = x - this.#penX;
         if (gap > TOLERANCE || gap < -TOLERANCE) {
-          const adjustment = Math.round((-gap * 10_000) / item.fontSize) / 10;
+          // A thousandth of the em is fine enough for small text; what rounding leaves is in the pen's place.
+          const decimals = item.fontSize > LARGE ? 10 : 1;
+          const adjustment = Math.round((-gap * 1000 * decimals) / item.fontSize) / decimals;
           writer.operand(adjustment);
           this.#penX -= (adjustment * item.fontSize) / 1000;
         }
