@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FragmentLink } from "../fragments/fragment.ts";
 import { textOf } from "../fragments/dump-fragments.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
 
 /** Texts on the first page with `|` around what stands in a first-letter box. */
@@ -9,7 +9,10 @@ function letters(links: readonly FragmentLink[], inside = false): string {
     .map(({ fragment }) => {
       if (fragment.kind === "mark") return "";
       if (fragment.kind === "text") return inside ? `|${textOf(fragment)}|` : textOf(fragment);
-      return letters(fragment.children, inside || (fragment.kind === "box" && fragment.box.pseudo === "first-letter"));
+      return letters(
+        fragment.children,
+        inside || (fragment.kind === "box" && fragment.box.pseudo === "first-letter"),
+      );
     })
     .join("");
 }
@@ -26,13 +29,16 @@ describe("::first-letter (css-pseudo-4 §2.2)", () => {
     ["not behind an image box", "<p><i class=box></i>Once</p>", "Once"],
     ["not without a letter", "<p>...</p>", "..."],
   ])("%s", (_, html, text) => {
-    const style = "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .box { display: inline-block; width: 9px }</style>";
+    const style =
+      "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .box { display: inline-block; width: 9px }</style>";
     const { pages } = layoutHtml(style + html);
     expect(letters(pages[0]?.page.content ?? []).replaceAll("||", "")).toBe(text);
   });
 
   it("can float", () => {
-    const { dump } = layoutHtml("<style>p::first-letter { float: left; font-size: 20px; line-height: 20px }</style><p>Once</p>");
+    const { dump } = layoutHtml(
+      "<style>p::first-letter { float: left; font-size: 20px; line-height: 20px }</style><p>Once</p>",
+    );
     expect(dump()).toContain('text "O" 0,0 20×20');
   });
 });
