@@ -15,11 +15,17 @@ function lines(html: string): string[] {
       else if (fragment.kind === "text") {
         const { fontSize, color } = fragment.style;
         const name = color.red > 0 ? "red" : color.green > 0 ? "green" : "black";
-        line?.push(`${fontSize}${name}:${fragment.runs.map(({ run }) => run.text).join("").trim()}`);
+        line?.push(
+          `${fontSize}${name}:${fragment.runs
+            .map(({ run }) => run.text)
+            .join("")
+            .trim()}`,
+        );
       }
     }
   };
-  for (const { page } of layoutHtml(`<style>p { margin: 0 }</style>${html}`).pages) visit(page.content, undefined);
+  for (const { page } of layoutHtml(`<style>p { margin: 0 }</style>${html}`).pages)
+    visit(page.content, undefined);
   return found;
 }
 
@@ -57,7 +63,8 @@ describe("::first-line (css-pseudo-4 §2.1)", () => {
     const backgrounds: string[] = [];
     const visit = (links: readonly FragmentLink[]): void => {
       for (const { fragment } of links) {
-        if (fragment.kind === "box" && fragment.box.pseudo === "first-line") backgrounds.push(`${fragment.width}×${fragment.height}`);
+        if (fragment.kind === "box" && fragment.box.pseudo === "first-line")
+          backgrounds.push(`${fragment.width}×${fragment.height}`);
         if (fragment.kind === "box" || fragment.kind === "line") visit(fragment.children);
       }
     };
