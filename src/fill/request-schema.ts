@@ -1,0 +1,49 @@
+import { type TSchema, Type } from "typebox";
+import { assertValid } from "../http/validate.ts";
+import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
+
+/** What a caller asks for: the attributes of the fill endpoint's body. */
+export interface FillRequest extends TextStyle {
+  /** Title of the PDF. */
+  readonly title?: string | undefined;
+  /** The filled fields stay fields that a reader can edit. */
+  readonly useInteractiveFields?: boolean | undefined;
+  /** Interactive fields are read-only unless a value says otherwise. */
+  readonly defaultReadOnly?: boolean | undefined;
+  /** Values by alias, or an array of such objects: a filled copy for each. A string is encrypted data. */
+  readonly data: unknown;
+}
+
+export const ALIGNMENTS: readonly Alignment[] = ["left", "center", "right"];
+export const FONT_WEIGHTS: readonly FontWeight[] = ["normal", "bold", "italic", "boldItalic"];
+export const LARGEST_FONT_SIZE = 1000;
+export const COLOR_PATTERN = "^#?[0-9A-Fa-f]{6}$";
+export const COLOR_REFUSAL = "Must be a colour of six hexadecimal digits, such as #3E3E57.";
+
+const DATA_REFUSAL = "Must be an object, an array of objects, or an encrypted string.";
+
+/** Unknown attributes are let through: clients send some of their own. */
+export const fillRequestSchema: TSchema = Type.Object({
+  title: Type.Optional(Type.String()),
+  fontFamily: Type.Optional(Type.String({ minLength: 1 })),
+  fontSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_FONT_SIZE })),
+  textColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN, refusal: COLOR_REFUSAL })),
+  alignment: Type.Optional(Type.Enum([...ALIGNMENTS])),
+  fontWeight: Type.Optional(Type.Enum([...FONT_WEIGHTS])),
+  useInteractiveFields: Type.Optional(Type.Boolean()),
+  defaultReadOnly: Type.Optional(Type.Boolean()),
+  data: Type.Union([Type.Object({}), Type.Array(Type.Unknown()), Type.String()], { refusal: DATA_REFUSAL }),
+});
+
+/**
+ * Checks the attributes of a request. Those that are null count as absent. What is inside `data` is checked against the template, by
+ * `planRecord`.
+ *
+ * @throws ValidationError with a property path for each attribute at fault.
+ */
+export function parseFillRequest(body: Readonly<Record<string, unknown>>): FillRequest {
+  const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  const attributes = Object.fromEntries(given);
+  assertValid(fillRequestSchema, attributes);
+  return attributes as unknown as FillRequest;
+}
