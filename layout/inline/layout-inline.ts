@@ -7,6 +7,7 @@ import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { LineBreaker } from "./break-line.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
+import { hasEllipsis, withEllipsis } from "./ellipsis.ts";
 import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
@@ -153,21 +154,32 @@ class InlineLayout {
         y = room.nextY;
         continue;
       }
-      const boxes = align(source, content);
+      const shown = this.#shown(source, content, room.available);
+      const boxes = align(source, shown);
       if (tries < MAXIMUM_HEIGHT_TRIES && content.hasContent && room.isTooNarrowFor(boxes.height)) {
         tries += 1;
         height = boxes.height;
         continue;
       }
-      return this.#record({ source, start, content, boxes, room, kept, y });
+      return this.#record({ source, start, content: shown, boxes, room, kept, y });
     }
+  }
+
+  /** The content as it is shown: with an ellipsis where it overflows. */
+  #shown({ content }: LineSource, line: LineContent, available: number): LineContent {
+    const { box } = this.#input;
+    return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: line, available }) : line;
   }
 
   /** A line where no floats are about. */
   #layoutPlainLine(start: InlineBreakToken, indent: number, top: number): LineRecord {
     const { flow, width: available } = this.#input;
     const source = this.#sourceOf(start);
-    const content = source.breaker.breakLine({ start, indent, room: this.#plainRoom });
+    const content = this.#shown(
+      source,
+      source.breaker.breakLine({ start, indent, room: this.#plainRoom }),
+      available,
+    );
     const boxes = align(source, content);
     const bottom = top + boxes.height;
     const { exclusions } = flow;

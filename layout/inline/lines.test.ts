@@ -82,6 +82,24 @@ describe("breaking lines", () => {
     ]);
   });
 
+  it("marks overflowing text with an ellipsis where overflow is hidden", () => {
+    const cut: Partial<ComputedStyle> = {
+      textOverflow: "ellipsis",
+      overflowX: "hidden",
+      whiteSpace: "nowrap",
+    };
+    expect(lines("ab cde f", 60, cut)).toEqual(["0 0 60 |ab cd…|"]);
+    expect(lines("ab cde", 60, cut)).toEqual(["0 0 60 |ab cde|"]);
+    expect(lines("abc", 5, cut)).toEqual(["0 0 20 |a…|"]);
+    expect(lines("abcdef", 45, { ...cut, textOverflow: { text: "-" } })).toEqual(["0 0 40 |abc-|"]);
+    expect(lines("abcdef", 45, { ...cut, overflowX: "visible" })).toEqual(["0 0 60 |abcdef|"]);
+    const box = boxes.block(
+      ["a", boxes.inline(["b", boxes.object(20, 5), "c"], { whiteSpace: "nowrap" }), "d"],
+      cut,
+    );
+    expect(linesOf(box, 35)).toEqual(["0 0 30 |a<b…|"]);
+  });
+
   it("adds letter and word spacing", () => {
     expect(lines("ab cd", 100, { letterSpacing: 2 })).toEqual(["0 0 60 |ab cd|"]);
     expect(lines("ab cd", 100, { wordSpacing: 5 })).toEqual(["0 0 55 |ab cd|"]);

@@ -111,7 +111,7 @@ class LinePlacer {
     };
     this.#stack.push(root);
     if (this.#content.bidi === undefined) this.#placeInOrder();
-    else this.#placeVisually(this.#content);
+    else this.#placeVisually();
     this.#flushText();
     while (this.#stack.length > 1) this.#close();
     const { height, baseline } = this.#boxes;
@@ -140,8 +140,8 @@ class LinePlacer {
   }
 
   /** Leaves in visual order; boxes are opened and closed around them as they come, so that one box may be in several parts. */
-  #placeVisually(content: PreparedContent): void {
-    const leaves = visualPieces(content, this.#line, this.#isRightToLeft ? 1 : 0);
+  #placeVisually(): void {
+    const leaves = visualPieces(this.#line, this.#isRightToLeft ? 1 : 0);
     for (let index = 0; index < leaves.length; index += 1) {
       for (let state = (leaves[index] as LinePiece).state; state !== undefined; state = state.parent) {
         if (state.firstVisual < 0) state.firstVisual = index;

@@ -1,13 +1,12 @@
 import { visualOrder } from "../../fonts/bidi.ts";
 import type { LineBoxState } from "./line-boxes.ts";
 import type { LineContent, LinePiece } from "./line-content.ts";
-import type { PreparedContent } from "./prepare.ts";
 
 /**
  * The pieces of a line that are placed (text, atomic inlines, points without size, and the end of each empty inline box), from
  * left to right (UAX 9 rule L2).
  */
-export function visualPieces(content: PreparedContent, line: LineContent, baseLevel: number): LinePiece[] {
+export function visualPieces(line: LineContent, baseLevel: number): LinePiece[] {
   const leaves: LinePiece[] = [];
   const levels: number[] = [];
   const filled = new Set<LineBoxState>();
@@ -17,7 +16,7 @@ export function visualPieces(content: PreparedContent, line: LineContent, baseLe
     for (let state = piece.state; state !== undefined && !filled.has(state); state = state.parent)
       filled.add(state);
     leaves.push(piece);
-    levels.push(levelOf(piece, content, levels.at(-1) ?? baseLevel, baseLevel));
+    levels.push(levelOf(piece, levels.at(-1) ?? baseLevel, baseLevel));
   }
   // Rule L1: white space at the end goes back to the level of the paragraph.
   for (let at = leaves.length - 1; at >= 0; at -= 1) {
@@ -28,7 +27,7 @@ export function visualPieces(content: PreparedContent, line: LineContent, baseLe
   return visualOrder(levels).map((index) => leaves[index] as LinePiece);
 }
 
-function levelOf(piece: LinePiece, content: PreparedContent, before: number, base: number): number {
-  if (piece.kind === "text") return piece.isTab ? base : (content.bidi?.levels[piece.start] ?? base);
+function levelOf(piece: LinePiece, before: number, base: number): number {
+  if (piece.kind === "text") return piece.isTab ? base : piece.item.level;
   return piece.kind === "atomic" ? piece.item.level : before;
 }

@@ -1,0 +1,102 @@
+import { clusterBoundaries } from "../../fonts/line-break.ts";
+import type { BlockBox, TextBox } from "../boxes/box.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { TextItem } from "./items.ts";
+import type { LineContent, LinePiece, TextPiece } from "./line-content.ts";
+import { makePiece } from "./measure.ts";
+import type { PreparedContent } from "./prepare.ts";
+
+const ELLIPSIS = "\u2026";
+
+/** Does text that overflows the block's lines end in a mark (css-overflow-3 §3.1)? */
+export function hasEllipsis({ style }: BlockBox): boolean {
+  return style.textOverflow !== "clip" && style.overflowX !== "visible";
+}
+
+/** The line with its content cut where it overflows, and an ellipsis there. At least one character or atomic inline is kept. */
+export function withEllipsis(
+  ctx: LayoutContext,
+  box: BlockBox,
+  content: PreparedContent,
+  line: { readonly content: LineContent; readonly available: number },
+): LineContent {
+  const { content: full, available } = line;
+  if (full.width <= available) return full;
+  const mark = ellipsisPiece(ctx, box, content);
+  const kept: LinePiece[] = [];
+  let width = full.indent;
+  let isFull = false;
+  for (const piece of full.pieces) {
+    // What is not shown by itself stays; boxes that open behind the cut have nothing to show.
+    if (isFull || piece.width === 0) {
+      if (piece.kind !== "open" && piece.kind !== "close" && piece.width === 0) kept.push(piece);
+      else if (!isFull) kept.push(piece);
+      continue;
+    }
+    const shown =
+      width + piece.width + mark.width > available
+        ? cutPiece(ctx, content, piece, available - mark.width - width)
+        : piece;
+    isFull = shown !== piece;
+    if (shown === undefined && kept.some(isContent)) continue;
+    kept.push(shown ?? firstOf(ctx, content, piece));
+    width += (kept.at(-1) as LinePiece).width;
+  }
+  kept.push(mark);
+  return { ...full, pieces: kept, width: width + mark.width, isPlain: false };
+}
+
+function isContent({ kind }: LinePiece): boolean {
+  return kind === "text" || kind === "atomic";
+}
+
+/** As much of a text piece as fits into `room`; undefined when nothing does. */
+function cutPiece(
+  ctx: LayoutContext,
+  content: PreparedContent,
+  piece: LinePiece,
+  room: number,
+): TextPiece | undefined {
+  if (piece.kind !== "text" || piece.isTab) return undefined;
+  const boundaries = clusterBoundaries(content.text.slice(piece.start, piece.end));
+  for (let length = boundaries.length - 1; length > 0; length -= 1) {
+    if (boundaries[length] !== 1) continue;
+    const part = makePiece(ctx, content.text, { ...piece, end: piece.start + length });
+    if (part.width <= room) return part;
+  }
+  return undefined;
+}
+
+/** The first character of a text piece, or the whole of another one. */
+function firstOf(ctx: LayoutContext, content: PreparedContent, piece: LinePiece): LinePiece {
+  if (piece.kind !== "text" || piece.isTab) return piece;
+  const boundaries = clusterBoundaries(content.text.slice(piece.start, piece.end));
+  const first = boundaries.indexOf(1);
+  return first < 0 ? piece : makePiece(ctx, content.text, { ...piece, end: piece.start + first });
+}
+
+function ellipsisPiece(
+  ctx: LayoutContext,
+  { id, node, style }: BlockBox,
+  { container }: PreparedContent,
+): TextPiece {
+  const { textOverflow } = style;
+  const { primary } = container;
+  const fallback = primary.selected.face.glyphOf(0x2026) === 0 ? "..." : ELLIPSIS;
+  const text = typeof textOverflow === "object" ? textOverflow.text : fallback;
+  const box: TextBox = { kind: "text", id, node, style, pseudo: undefined, text };
+  const item: TextItem = {
+    kind: "text",
+    index: 0,
+    parent: undefined,
+    start: 0,
+    end: text.length,
+    box,
+    inline: container,
+    face: primary,
+    level: container.style.direction === "rtl" ? 1 : 0,
+    hasInvisible: false,
+    hasOtherSeparators: false,
+  };
+  return makePiece(ctx, text, { item, start: 0, end: text.length, position: 0 });
+}
