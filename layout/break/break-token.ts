@@ -40,6 +40,8 @@ export interface BreakToken {
   readonly table: TableBreakState | undefined;
   /** Left border edge from its container's, for an out-of-flow box that goes on at its place. */
   readonly x: number | undefined;
+  /** Height that is left of the box below its content, when that has ended (`seenAllChildren`): padding, border, a minimum height. */
+  readonly blockEndRest?: number | undefined;
 }
 
 /** Where inline content goes on. */

@@ -36,5 +36,6 @@ export function breakInsideToken(input: BreakInsideInput): BreakToken {
     inline: input.inline,
     table: input.table,
     x: input.x,
+    blockEndRest: input.blockEndRest,
   };
 }

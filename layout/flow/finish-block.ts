@@ -31,6 +31,8 @@ interface BlockEnd {
   readonly isAtBlockEnd: boolean;
   /** Nothing of it fits here and something stands above: it goes whole to the next fragmentainer. */
   readonly movesWhole: boolean;
+  /** What is left of the box below its content, where that has ended. */
+  readonly rest?: number;
   readonly endMargin: MarginStrut;
 }
 
@@ -55,13 +57,22 @@ function trailingMargin(layout: BlockLayout): number {
   return fragmentainer === undefined ? sum : Math.min(sum, Math.max(0, fragmentainer.remaining - layout.cursor));
 }
 
+/** Height still to be placed. Edges below content that ended on an earlier page count down from there, or they would never end. */
+function restOf(layout: BlockLayout, uncounted: number, automatic: number): number {
+  const { token, geometry } = layout;
+  if (token?.isAtBlockEnd === true) return 0;
+  if (token?.blockEndRest === undefined) return Math.max(0, uncounted);
+  const hasFloats = automatic > geometry.contentTop + geometry.border.bottom + geometry.padding.bottom;
+  return Math.max(token.blockEndRest, hasFloats ? automatic : 0);
+}
+
 function decideHeight(layout: BlockLayout): BlockEnd {
   const { geometry, token } = layout;
   const consumed = token?.consumedBlockSize ?? 0;
   const { bottom, endMargin } = contentEnd(layout);
   const automatic = bottom + geometry.border.bottom + geometry.padding.bottom;
   const total = geometry.definiteHeight ?? clampHeight(consumed + automatic, geometry.heightLimits);
-  const rest = token?.isAtBlockEnd === true ? 0 : Math.max(0, total - consumed);
+  const rest = restOf(layout, total - consumed, automatic);
   const { fragmentainer } = layout.space;
   if (fragmentainer === undefined)
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
@@ -82,7 +93,14 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   if (remaining <= 0)
     return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
   layout.appeal = PERFECT;
-  return { height: remaining, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+  return {
+    height: remaining,
+    isBroken: true,
+    isAtBlockEnd: false,
+    movesWhole: false,
+    endMargin: NO_MARGIN,
+    rest: rest - remaining,
+  };
 }
 
 /** Content box clipped away by `overflow` is meant to be lost: it makes no further pages. */
@@ -106,6 +124,7 @@ function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined 
     children,
     inline: stop?.inline,
     forced: stop?.forced,
+    blockEndRest: size.rest,
   });
 }
 

@@ -175,6 +175,11 @@ describe("rows that split", () => {
     expect(result.diagnostics.map(({ code }) => code)).toContain("content-taller-than-page");
   });
 
+  it("end although the padding of a cell is taller than what a repeated head leaves", () => {
+    const html = `<table><thead><tr><th>${lines(4)}</thead><tr id=r><td style="padding: 14px">${lines(2)}</table>`;
+    expect(pages(html, 60).at(-1)).toMatch(/^r 40/);
+  });
+
   it("obey forced breaks in cells", () => {
     expect(
       pages(
