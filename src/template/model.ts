@@ -75,6 +75,8 @@ interface FieldBase {
   /** Read out by assistive technology and shown by readers in interactive output; the label where absent. */
   readonly tooltip?: string | undefined;
   readonly required?: boolean | undefined;
+  /** In interactive output readers may not change the field; `readOnly` of a value and `defaultReadOnly` come before it. */
+  readonly readOnly?: boolean | undefined;
 }
 
 export interface TextField extends FieldBase, TextOptions {

@@ -60,6 +60,7 @@ const fieldBase = {
   label: optional(text),
   tooltip: optional(text),
   required: optional(Type.Boolean()),
+  readOnly: optional(Type.Boolean()),
 };
 
 const markFormat: TSchema = Type.Object(
