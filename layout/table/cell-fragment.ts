@@ -24,6 +24,8 @@ export interface CellPlace {
   readonly height: number;
   readonly hasTop: boolean;
   readonly hasBottom: boolean;
+  /** From its top to the end of the page. */
+  readonly room: number;
 }
 
 export interface FinishedCell {
@@ -80,8 +82,15 @@ const FINAL: MemoSlot<{ readonly width: number; readonly height: number; readonl
   name: "table-cell-at-final-height",
 };
 
-/** How far the content of a whole cell moves down in it. */
+/** How far the content of a cell moves down in it. What overflows the cell has been laid out for this page: it stays on it. */
 function contentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace): number {
+  const { fragment } = result;
+  const shift = alignmentShift(cell, result, place);
+  if (shift === 0 || fragment.overflowBottom <= fragment.height) return shift;
+  return Math.max(0, Math.min(shift, place.room - fragment.overflowBottom));
+}
+
+function alignmentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace): number {
   if (cell.unfinished !== undefined || !place.hasTop || !place.hasBottom) return cell.shift;
   const { verticalAlign } = cell.box.style;
   // With a final height imposed, the content says how much of it is free.

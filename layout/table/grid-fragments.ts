@@ -14,6 +14,8 @@ import { spanLeft } from "./table-model.ts";
 
 export interface RowFragmentsInput extends CellFragmentInput {
   readonly containment: ContainOutOfFlow;
+  /** From the grid's top to the end of the page. */
+  readonly room: number;
 }
 
 /** Rows of a page turned into fragments: row group → row → cell. Links from the grid's top left border edge. */
@@ -151,6 +153,7 @@ export class RowFragments {
       height: bottomOf(last) - top,
       hasTop: cell.consumed === 0,
       hasBottom: last.hasBottom && at(grid.rowEnd, cell.cell) === last.row + 1,
+      room: this.#input.room - top,
     });
     const { style } = cell.box;
     let x = spanLeft(geometry, at(grid.columnStart, cell.cell), at(grid.columnEnd, cell.cell)) - this.#left;

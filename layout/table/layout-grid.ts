@@ -245,7 +245,8 @@ class GridLayout {
       rightToLeft: geometry.isRightToLeft,
       fragmentainer,
     });
-    const fragments = new RowFragments({ ctx, model, geometry, rows: this.#rows, containment });
+    const room = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
+    const fragments = new RowFragments({ ctx, model, geometry, rows: this.#rows, containment, room });
     fragments.add(flow.placed, flow.resumed, details.groupConsumed);
     const parallel = this.#resumeParallel(fragments, edges);
     const children: FragmentLink[] = [];

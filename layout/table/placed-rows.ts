@@ -16,7 +16,9 @@ export interface PlacedCell {
   readonly consumed: number;
   /** How far the baseline of the row moves the content down. */
   shift: number;
-  /** Border-box height that the cell asks for on this page, `shift` included. */
+  /** Border-box height that its content needs on this page, `shift` included. */
+  content: number;
+  /** The same, or more where its style asks for more. */
   needed: number;
   /** Indexes of its first and last row among the rows of this page. */
   firstIndex: number;

@@ -76,7 +76,14 @@ function buildGroup(input: RepeatedGroupInput, firstRow: number, endRow: number)
     rightToLeft: geometry.isRightToLeft,
     fragmentainer: undefined,
   });
-  const fragments = new RowFragments({ ctx, model, geometry, rows, containment });
+  const fragments = new RowFragments({
+    ctx,
+    model,
+    geometry,
+    rows,
+    containment,
+    room: Number.POSITIVE_INFINITY,
+  });
   fragments.add(flow.placed, [], 0);
   const link = fragments.links[0] as FragmentLink & { readonly fragment: BoxFragment };
   const last = flow.placed.at(-1) as PlacedRow;

@@ -218,10 +218,13 @@ export class RowFlow {
 
   #breakBefore(row: number, appeal: BreakAppeal, forced: BreakBetween | undefined): FlowEnd {
     const last = this.placed.at(-1);
-    // What spanning cells have placed here must be inside the rows of this page.
     if (last !== undefined) {
-      for (const cell of this.open)
-        last.height = Math.max(last.height, this.#topOf(cell) + cell.needed - last.top);
+      // What spanning cells have placed here must be inside the rows of this page; a given height as far as it has room.
+      const room = this.#limitOf(row) - last.top;
+      for (const cell of this.open) {
+        const top = this.#topOf(cell) - last.top;
+        last.height = Math.max(last.height, top + cell.content, Math.min(top + cell.needed, room));
+      }
     }
     return { kind: "broken", row, tokens: undefined, rowConsumed: 0, appeal, forced };
   }

@@ -87,9 +87,19 @@ export class RowLayout {
   /** Goes on with a cell of an earlier row at the top of this page. */
   resumeOpen(open: OpenCell, fragmentainer: FragmentainerSpace | undefined): PlacedCell {
     const box = (this.#model.grid.cells[open.cell] as TableCell).box;
-    if (open.token === undefined) return continuedCell(open.cell, box, { consumed: open.consumed, index: 0 });
-    const result = this.#layoutCell(open.cell, box, fragmentainer, open.token);
-    return placedCell({ cell: open.cell, box, result, consumed: open.consumed, index: 0 });
+    const { cell, token, consumed } = open;
+    const placed =
+      token === undefined
+        ? continuedCell(cell, box, { consumed, index: 0 })
+        : placedCell({
+            cell,
+            box,
+            result: this.#layoutCell(cell, box, fragmentainer, token),
+            consumed,
+            index: 0,
+          });
+    placed.needed = Math.max(placed.needed, this.#ownHeight(placed) - consumed);
+    return placed;
   }
 
   /** Lays out a cell again, now with its final height (percentage heights in it have a base). */
@@ -204,14 +214,12 @@ export class RowLayout {
     let appeal: BreakAppeal = PERFECT;
     let onlyTails = true;
     for (const cell of cells) {
-      const own = this.#ownHeight(cell) - consumed;
-      const content = cell.needed;
-      if (own > content) cell.needed = own;
+      cell.needed = Math.max(cell.needed, this.#ownHeight(cell) - consumed);
       if (at(grid.rowEnd, cell.cell) !== row + 1) {
         if (cell.unfinished !== undefined && cell.appeal === LAST_RESORT) isStub = true;
         continue;
       }
-      contentHeight = Math.max(contentHeight, content);
+      contentHeight = Math.max(contentHeight, cell.content);
       height = Math.max(height, cell.needed);
       if (cell.unfinished === undefined) continue;
       isBroken = true;
@@ -275,6 +283,7 @@ function placedCell(input: {
     appeal,
     consumed: input.consumed,
     shift: 0,
+    content: result.fragment.height,
     needed: result.fragment.height,
     firstIndex: input.index,
     lastIndex: input.index,
@@ -290,6 +299,7 @@ function continuedCell(cell: number, box: BlockBox, place: { consumed: number; i
     appeal: PERFECT,
     consumed: place.consumed,
     shift: 0,
+    content: 0,
     needed: 0,
     firstIndex: place.index,
     lastIndex: place.index,
@@ -312,6 +322,7 @@ function alignBaselines(cells: readonly PlacedCell[], baseline: number): void {
   for (const cell of cells) {
     if (cell.result === undefined || !hasBaseline(cell.box.style, cell.result)) continue;
     cell.shift = baseline - cellBaseline(cell.result);
+    cell.content += cell.shift;
     cell.needed += cell.shift;
   }
 }
