@@ -50,7 +50,7 @@ export function paintLayer(layer: Layer, items: DisplayItem[]): void {
   if ("url" in image && resource === undefined) return;
   const isOriented = layer.style.imageOrientation === "from-image";
   const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, isOriented);
-  const size = roundedSize(layer, natural, backgroundSize(layer, natural));
+  const size = visibleSize(layer, roundedSize(layer, natural, backgroundSize(layer, natural)));
   // An image without extent paints nothing, and stands for no tile.
   if (!(size.width > 0 && size.height > 0)) return;
   const horizontal = axis(layer.repeat[0], layer.positionX, {
@@ -97,6 +97,16 @@ function roundedSize({ repeat, area, size }: Layer, natural: NaturalSize, { widt
   if (isRoundX && !isRoundY && isAuto(1)) return { width: newWidth, height: newWidth / ratio };
   if (isRoundY && !isRoundX && isAuto(0)) return { width: newHeight * ratio, height: newHeight };
   return { width: newWidth, height: newHeight };
+}
+
+/** Smallest tile that is repeated as it is, in px. */
+const SMALLEST_TILE = 0.25;
+
+/** Repeated tiles too small to be seen are drawn larger: a page may hold millions of them, and all one sees is their colour. */
+function visibleSize({ repeat }: Layer, { width, height }: Size): Size {
+  const isTiny = (size: number, index: 0 | 1): boolean =>
+    size > 0 && size < SMALLEST_TILE && repeat[index] !== "no-repeat";
+  return { width: isTiny(width, 0) ? 1 : width, height: isTiny(height, 1) ? 1 : height };
 }
 
 function axis(

@@ -21,6 +21,9 @@ interface Source {
   readonly size: Size;
 }
 
+/** Copies smaller than this, in px, could not be told apart: the part is stretched instead. */
+const SMALLEST_COPY = 0.25;
+
 /** Copies of a part along one axis. */
 interface Run {
   readonly start: number;
@@ -169,7 +172,7 @@ function partScale(
 /** Where copies of a part of a given size start along an axis (css-backgrounds-3 §6.5). */
 function runOf(repeat: Repeat, start: number, length: number, size: number): Run {
   const whole = { start, size: length, step: length };
-  if (repeat === "stretch" || !(size > 0)) return whole;
+  if (repeat === "stretch" || !(size >= SMALLEST_COPY)) return whole;
   if (repeat === "round") {
     const rounded = length / Math.max(1, Math.round(length / size));
     return { start, size: rounded, step: rounded };

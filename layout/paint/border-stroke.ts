@@ -10,6 +10,8 @@ interface Dashes {
   readonly cap: "butt" | "round";
 }
 
+const SOLID: Dashes = { dash: [], dashOffset: 0, cap: "butt" };
+
 /**
  * The dots or dashes of one side along its centre line; with radii along the whole centre outline, the caller clipping to the
  * side.
@@ -80,20 +82,25 @@ function sideLine(
   return [centre.x, outer.y, centre.x, bottom];
 }
 
+/** More marks than this on one line are drawn as a solid line: they reach far off any page, and viewers count them one by one. */
+const MAXIMUM_MARKS = 10_000;
+
 /** Dots a width apart, or dashes of two or three widths; the gaps are stretched so that both ends are marked. */
 function openDashes(style: "dotted" | "dashed", width: number, length: number): Dashes {
+  if (length > MAXIMUM_MARKS * width) return SOLID;
   if (style === "dotted" && width > 1) {
     const gaps = Math.max(1, Math.round((length - width) / (2 * width)));
     return { dash: [0, Math.max(0.01, (length - width) / gaps)], dashOffset: 0, cap: "round" };
   }
   const mark = style === "dotted" ? width : dashLength(width);
-  if (length <= mark * 2) return { dash: [], dashOffset: 0, cap: "butt" };
+  if (length <= mark * 2) return SOLID;
   const gaps = Math.max(1, Math.round((length - mark) / (2 * mark)));
   const gap = (length - (gaps + 1) * mark) / gaps;
   return { dash: [mark, Math.max(0.01, gap)], dashOffset: 0, cap: "butt" };
 }
 
 function closedDashes(style: "dotted" | "dashed", width: number, length: number): Dashes {
+  if (length > MAXIMUM_MARKS * width) return SOLID;
   const isRound = style === "dotted" && width > 1;
   const mark = style === "dotted" ? width : dashLength(width);
   const count = Math.max(1, Math.round(length / (2 * mark)));
