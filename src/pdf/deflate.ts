@@ -10,13 +10,18 @@ export type Inflate = (bytes: Uint8Array, maximum: number) => Uint8Array;
 export interface Compression {
   readonly deflate: Deflate;
   readonly inflate: Inflate;
+  /** The same for a few hundred bytes, where setting up costs more than compressing; `deflate` where absent. */
+  readonly deflateShort?: Deflate;
 }
 
 const LEVEL = 6;
+/** Memory for 4,096 bytes of look-back is soon set up. */
+const SHORT_MEMORY = 0;
 
 /** Works in every runtime. */
 export const portableCompression: Compression = {
   deflate: (bytes) => zlibSync(bytes, { level: LEVEL }),
+  deflateShort: (bytes) => zlibSync(bytes, { level: LEVEL, mem: SHORT_MEMORY }),
   inflate: (bytes, maximum) => {
     // fflate never writes beyond a buffer that it was given; one byte more tells a full buffer from an overfull one.
     const result = unzlibSync(bytes, { out: new Uint8Array(maximum + 1) });

@@ -3,10 +3,9 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
 import { fontFileFor } from "./font-file.ts";
 import { GlyphCodes } from "./glyph-codes.ts";
-import type { PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
-import { text } from "./pdfkit-adapter.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
+import { type ObjectSink, type PdfReference, text } from "./values.ts";
 
 /** One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown. */
 export class DocumentFont {
@@ -41,7 +40,7 @@ export class DocumentFont {
   }
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
-  write(objects: PdfObjects, diagnostics: DiagnosticSink): void {
+  write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
     const { face } = this;
     const glyphs = this.#codes.glyphs;
     const file = fontFileFor(face, glyphs, diagnostics);

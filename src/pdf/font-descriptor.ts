@@ -1,5 +1,5 @@
 import type { FontFace } from "../../fonts/types.ts";
-import type { PdfDictionary } from "./pdfkit-adapter.ts";
+import type { PdfDictionary } from "./values.ts";
 
 const FIXED_PITCH = 1 << 0;
 const SERIF = 1 << 1;

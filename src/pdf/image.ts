@@ -1,18 +1,26 @@
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
-import type { PdfDictionary, PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
+import type { Inflate } from "./deflate.ts";
 import { type PngImage, readPng } from "./png.ts";
+import type { ObjectSink, PdfDictionary, PdfReference } from "./values.ts";
 
 /** Predictor number that says: each row has its own PNG filter (ISO 32000-1 §7.4.4.4). */
 const PNG_PREDICTOR = 15;
 
+/** Where images go. */
+export interface ImageSink extends ObjectSink {
+  readonly inflate: Inflate;
+  /** Embeds a JPEG file as it is. @throws when it is malformed. */
+  embedJpeg(bytes: Uint8Array): PdfReference;
+}
+
 /** Writes an image XObject. @throws when the file is malformed or of a format PDF can't hold; nothing is written then. */
-export function embedImage(image: ImageResource, objects: PdfObjects): PdfReference {
+export function embedImage(image: ImageResource, objects: ImageSink): PdfReference {
   if (image.format === "jpeg") return objects.embedJpeg(image.bytes);
   if (image.format === "png") return embedPng(readPng(image.bytes, objects.inflate), objects);
   throw new Error(`images of the format ${image.format} are not supported; PNG and JPEG are`);
 }
 
-function embedPng(png: PngImage, objects: PdfObjects): PdfReference {
+function embedPng(png: PngImage, objects: ImageSink): PdfReference {
   const mask =
     png.alpha === undefined
       ? undefined

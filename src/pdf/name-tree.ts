@@ -1,4 +1,5 @@
-import type { PdfObjects, PdfReference, PdfValue } from "./pdfkit-adapter.ts";
+import type { PdfObjects } from "./pdfkit-adapter.ts";
+import type { PdfReference, PdfValue } from "./values.ts";
 
 const NAMES_PER_NODE = 64;
 

@@ -1,5 +1,5 @@
-import type { PdfObjects, PdfReference, PdfValue } from "./pdfkit-adapter.ts";
-import { text } from "./pdfkit-adapter.ts";
+import type { PdfObjects } from "./pdfkit-adapter.ts";
+import { type PdfReference, type PdfValue, text } from "./values.ts";
 
 /** One bookmark in document order. */
 export interface Bookmark {

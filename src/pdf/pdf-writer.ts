@@ -7,8 +7,9 @@ import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { Output } from "./output.ts";
-import { PdfObjects, type PdfReference, type PdfValue, text } from "./pdfkit-adapter.ts";
+import { PdfObjects } from "./pdfkit-adapter.ts";
 import { DocumentResources, type NamedResource } from "./resources.ts";
+import { type PdfReference, type PdfValue, text } from "./values.ts";
 import { drawWatermark, type Watermark } from "./watermark.ts";
 
 /** How to write a document. */

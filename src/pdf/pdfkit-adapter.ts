@@ -1,33 +1,7 @@
 import PDFDocument from "pdfkit";
 import { clampFinite } from "./byte-writer.ts";
 import type { Compression, Inflate } from "./deflate.ts";
-
-/** An indirect object: its number is known before its content. */
-export interface PdfReference {
-  readonly id: number;
-}
-
-/** A text string (ISO 32000-1 §7.9.2.2): plain strings are names. */
-export interface PdfText {
-  readonly pdfText: string;
-}
-
-/** What can stand in a dictionary. Plain strings are names, byte arrays are byte strings, undefined entries are left out. */
-export type PdfValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | Date
-  | Uint8Array
-  | PdfText
-  | PdfReference
-  | readonly PdfValue[]
-  | PdfDictionary;
-export interface PdfDictionary {
-  readonly [key: string]: PdfValue;
-}
+import type { ObjectSink, PdfDictionary, PdfReference, PdfText, PdfValue } from "./values.ts";
 
 /** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
 export interface DocumentInformation {
@@ -70,16 +44,11 @@ interface KitDocument {
 
 const PDF_VERSION = "1.7";
 
-/** Wraps a text string; PDFDocEncoding or UTF-16 is chosen by content. */
-export function text(value: string): PdfText {
-  return { pdfText: value };
-}
-
 /**
  * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
  * Nothing is buffered but what pdfkit keeps of the file's offsets.
  */
-export class PdfObjects {
+export class PdfObjects implements ObjectSink {
   readonly #kit: KitDocument;
   readonly #compression: Compression;
   #catalog: PdfDictionary = {};

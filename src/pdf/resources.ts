@@ -3,7 +3,8 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { DocumentFont } from "./document-font.ts";
 import { embedImage } from "./image.ts";
-import type { PdfDictionary, PdfObjects, PdfReference } from "./pdfkit-adapter.ts";
+import type { PdfObjects } from "./pdfkit-adapter.ts";
+import type { PdfDictionary, PdfReference } from "./values.ts";
 
 /** An object with its name in resource dictionaries; names are unique in the document. */
 export interface NamedResource {

@@ -1,5 +1,5 @@
 import type { GradientStop, Paint } from "../../layout/paint/display-list.ts";
-import type { PdfDictionary } from "./pdfkit-adapter.ts";
+import type { PdfDictionary } from "./values.ts";
 
 type Gradient = Exclude<Paint, { type: "color" }>;
 
