@@ -226,8 +226,23 @@ function clipped(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
   return cut;
 }
 
+function hasRadius(style: ComputedStyle): boolean {
+  return (
+    isRound(style.borderTopLeftRadius) ||
+    isRound(style.borderTopRightRadius) ||
+    isRound(style.borderBottomRightRadius) ||
+    isRound(style.borderBottomLeftRadius)
+  );
+}
+
+function isRound([horizontal, vertical]: ComputedStyle["borderTopLeftRadius"]): boolean {
+  return horizontal !== 0 || vertical !== 0;
+}
+
 /** The style without its own borders; the widths that layout uses stay in the fragment. */
 export function withoutBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
+  // Painting leaves the borders of collapsing styles to the grid; radii do not apply (css-backgrounds-3 §4.4).
+  if (style.borderCollapse === "collapse" && !hasRadius(style)) return style;
   const memo = ctx.memo(PAINTED);
   const known = memo.get(style.id);
   if (known !== undefined) return known;

@@ -173,8 +173,9 @@ class PageLines {
     place: Pick<CollapsedBorder, "orientation" | "x" | "y" | "length">,
   ): void {
     if (place.length <= 0) return;
-    const { width, style, color } = this.#conflict.specifications[number] as CollapsedBorder;
-    pieces.push({ ...place, width, style, color });
+    const { orientation, x, y, length } = place;
+    const { width, style, color } = this.#conflict.specifications[number] as BorderSpecification;
+    pieces.push({ orientation, x, y, length, width, style, color });
   }
 
   /** Where lines meet: the widest border has the corner; of equals that at the start, above, at the end, below. */
