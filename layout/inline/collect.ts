@@ -40,7 +40,8 @@ export function collectInline(
 ): CollectedContent {
   const collector = new Collector(ctx, restyle);
   collector.collect(children);
-  return collector;
+  const { text, items, hasBidiBoxes, hasFloats } = collector;
+  return { text, items, hasBidiBoxes, hasFloats };
 }
 
 /** The style to use instead of a box's own: on a first line, that which inherits from `::first-line`. */
@@ -52,12 +53,15 @@ interface Level {
   index: number;
 }
 
-class Collector implements CollectedContent {
+class Collector {
   readonly ctx: LayoutContext;
   readonly items: InlineItem[] = [];
   hasBidiBoxes = false;
   hasFloats = false;
-  #text = "";
+  /** Pieces of the text: joined at the end, since looking into a growing text would copy it each time. */
+  readonly #parts: string[] = [];
+  #length = 0;
+  #lastUnit = 0;
   #parent: OpenItem | undefined;
   readonly #whiteSpace = new WhiteSpaceCollapser();
 
@@ -73,7 +77,13 @@ class Collector implements CollectedContent {
   }
 
   get text(): string {
-    return this.#text;
+    return this.#parts.length === 1 ? (this.#parts[0] as string) : this.#parts.join("");
+  }
+
+  #append(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+    this.#lastUnit = text.charCodeAt(text.length - 1);
   }
 
   /** Walks the tree with a stack of its own, however deep it is. */
@@ -95,7 +105,7 @@ class Collector implements CollectedContent {
 
   #addLeaf(box: InlineLevelBox): void {
     const { items } = this;
-    const start = this.#text.length;
+    const start = this.#length;
     const place = { index: items.length, parent: this.#parent, start, end: start };
     if (box.kind === "text") {
       this.#addText(box);
@@ -110,13 +120,13 @@ class Collector implements CollectedContent {
       items.push({ kind: "float", box: box as LayoutBox, ...place });
     } else {
       this.#whiteSpace.addObject();
-      this.#text += OBJECT;
+      this.#append(OBJECT);
       items.push({ kind: "atomic", box: box as LayoutBox, level: 0, ...place, end: start + 1 });
     }
   }
 
   #open(box: InlineBox): OpenItem {
-    const start = this.#text.length;
+    const start = this.#length;
     const parent = this.#parent;
     if (box.style.unicodeBidi !== "normal") this.hasBidiBoxes = true;
     const inline = this.#styleOf(box.style);
@@ -137,7 +147,7 @@ class Collector implements CollectedContent {
   }
 
   #close(open: OpenItem): void {
-    const start = this.#text.length;
+    const start = this.#length;
     this.#parent = open.parent;
     this.items.push({
       kind: "close",
@@ -150,8 +160,8 @@ class Collector implements CollectedContent {
   }
 
   #addBreak(box: LineBreakBox | TextBox, inline: InlineStyle, character = "\n"): void {
-    const start = this.#text.length;
-    this.#text += character;
+    const start = this.#length;
+    this.#append(character);
     const item: BreakItem = {
       kind: "break",
       index: this.items.length,
@@ -183,7 +193,7 @@ class Collector implements CollectedContent {
   }
 
   #addLineText(raw: string, box: TextBox, inline: InlineStyle): void {
-    const before = this.#text.length === 0 ? 0 : this.#text.charCodeAt(this.#text.length - 1);
+    const before = this.#lastUnit;
     let text = this.#whiteSpace.process(raw, inline);
     const { textTransform, fontVariantCaps } = inline.style;
     if (textTransform.case !== "none" || textTransform.fullWidth) {
@@ -201,8 +211,8 @@ class Collector implements CollectedContent {
 
   /** Adds text of one style at `size` times its font size, split by face and script. */
   #addRun(text: string, box: TextBox, inline: InlineStyle, size: number): void {
-    const start = this.#text.length;
-    this.#text = start === 0 ? text : this.#text + text;
+    const start = this.#length;
+    this.#append(text);
     const segments = inline.stack.segment(text);
     const flags = { hasInvisible: hasInvisible(text), hasOtherSeparators: hasOtherSeparators(text) };
     if (segments.length === 1 && size === 1 && isWestern(text)) {
