@@ -38,6 +38,9 @@ export function generateBoxes(input: GenerateBoxesInput): BoxTree {
   return new BoxGenerator(input).generate();
 }
 
+/** Deepest nesting of formatting contexts that is laid out as such. */
+const MAXIMUM_CONTEXT_DEPTH = 128;
+
 class BoxGenerator {
   readonly #input: GenerateBoxesInput;
   readonly #styles: StyledTree;
@@ -47,6 +50,8 @@ class BoxGenerator {
   readonly #watched: Set<number> = new Set();
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
+  /** Formatting contexts around the element being walked. */
+  #contextDepth = 0;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
   /** Transformed ancestors are the containing block of fixed boxes; the others repeat on every page. */
@@ -176,8 +181,33 @@ class BoxGenerator {
   }
 
   #element(node: NodeId, out: Item[]): void {
-    const style = this.#elementStyle(node);
+    const style = this.#usedStyle(node);
     if (style.display === "none") return;
+    const isContext = establishesContext(style);
+    if (isContext) this.#contextDepth += 1;
+    this.#elementBoxes(node, style, out);
+    if (isContext) this.#contextDepth -= 1;
+  }
+
+  /** Formatting contexts nested too deep are laid out as plain blocks and inlines: each costs room on the stack. */
+  #usedStyle(node: NodeId): ComputedStyle {
+    const style = this.#elementStyle(node);
+    if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
+      return style;
+    if (style.display.startsWith("table-")) return style;
+    const message = `Floats, tables, inline-blocks and the like are nested more than ${MAXIMUM_CONTEXT_DEPTH} deep; inner ones are laid out as plain content.`;
+    this.#input.diagnostics.warn("nesting-too-deep", message);
+    const display = isInlineLevelDisplay(style.display) ? "inline" : "block";
+    return this.#styles.derive(style, {
+      display,
+      float: "none",
+      position: "static",
+      overflowX: "visible",
+      overflowY: "visible",
+    });
+  }
+
+  #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
     this.#applyCounters(style, style.display === "list-item" || style.display === "inline-list-item");
     if (style.display === "contents") {
       out.push(...this.#children(node, style));

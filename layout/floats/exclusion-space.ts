@@ -1,6 +1,6 @@
 /**
- * The floats of one block formatting context, in its coordinates (x from the left content edge of the context's root, y downwards):
- * an immutable value, so laying out again is safe. See css-page-floats / CSS 2.2 §9.5.
+ * The floats of one block formatting context, in its coordinates (x from the left border edge of the context's root, y downwards):
+ * an immutable value, so laying out again is safe. See CSS 2.2 §9.5.
  */
 export interface Exclusion {
   readonly side: "left" | "right";
@@ -19,53 +19,76 @@ export interface FreeBand {
   readonly bottom: number;
 }
 
-export class ExclusionSpace {
-  static readonly EMPTY: ExclusionSpace = new ExclusionSpace([], 0, 0, -Infinity);
+/**
+ * What floats leave free, as steps: from `top` down to the next step, left floats reach to `left` and right floats begin at
+ * `right`. Floats that share rows share steps, so thousands of them cost little.
+ */
+interface Step {
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+}
 
-  readonly exclusions: readonly Exclusion[];
-  readonly #leftBottom: number;
-  readonly #rightBottom: number;
-  /** Top of the lowest-starting float: later floats may not start above it (rule 5 of §9.5.1). */
+const FREE = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
+
+interface Extents {
+  readonly leftBottom: number;
+  readonly rightBottom: number;
   readonly lastFloatTop: number;
+}
 
-  private constructor(
-    exclusions: readonly Exclusion[],
-    leftBottom: number,
-    rightBottom: number,
-    lastFloatTop: number,
-  ) {
-    this.exclusions = exclusions;
-    this.#leftBottom = leftBottom;
-    this.#rightBottom = rightBottom;
-    this.lastFloatTop = lastFloatTop;
+export class ExclusionSpace {
+  static readonly EMPTY: ExclusionSpace = new ExclusionSpace([], {
+    leftBottom: Number.NEGATIVE_INFINITY,
+    rightBottom: Number.NEGATIVE_INFINITY,
+    lastFloatTop: Number.NEGATIVE_INFINITY,
+  });
+
+  /** By rising top; above the first and from the last on everything is free. */
+  readonly #steps: readonly Step[];
+  readonly #extents: Extents;
+
+  private constructor(steps: readonly Step[], extents: Extents) {
+    this.#steps = steps;
+    this.#extents = extents;
   }
 
+  /** No float has been placed. */
   get isEmpty(): boolean {
-    return this.exclusions.length === 0;
+    return this.#extents.lastFloatTop === Number.NEGATIVE_INFINITY;
+  }
+
+  /** Top of the lowest-starting float: later floats may not start above it (rule 5 of §9.5.1). */
+  get lastFloatTop(): number {
+    return this.#extents.lastFloatTop;
   }
 
   with(exclusion: Exclusion): ExclusionSpace {
-    const left = exclusion.side === "left" ? Math.max(this.#leftBottom, exclusion.bottom) : this.#leftBottom;
-    const right =
-      exclusion.side === "right" ? Math.max(this.#rightBottom, exclusion.bottom) : this.#rightBottom;
-    return new ExclusionSpace(
-      [...this.exclusions, exclusion],
-      left,
-      right,
-      Math.max(this.lastFloatTop, exclusion.top),
-    );
+    const { side, top, bottom } = exclusion;
+    const { leftBottom, rightBottom, lastFloatTop } = this.#extents;
+    const extents = {
+      leftBottom: side === "left" ? Math.max(leftBottom, bottom) : leftBottom,
+      rightBottom: side === "right" ? Math.max(rightBottom, bottom) : rightBottom,
+      lastFloatTop: Math.max(lastFloatTop, top),
+    };
+    // A float without area pushes nothing aside, but later floats stay below its top.
+    const hasArea = exclusion.right > exclusion.left && bottom > top;
+    return new ExclusionSpace(hasArea ? this.#stepsWith(exclusion) : this.#steps, extents);
   }
 
-  /** Lowest bottom of the floats on the given side(s); 0 or less when there are none. */
+  /** Lowest bottom of the floats on the given side(s); −Infinity when there are none. */
   clearanceFor(clear: "none" | "left" | "right" | "both"): number {
-    if (clear === "none" || this.isEmpty) return -Infinity;
-    const left = clear === "right" || !this.#has("left") ? -Infinity : this.#leftBottom;
-    const right = clear === "left" || !this.#has("right") ? -Infinity : this.#rightBottom;
-    return Math.max(left, right);
-  }
-
-  #has(side: "left" | "right"): boolean {
-    return this.exclusions.some((exclusion) => exclusion.side === side);
+    const { leftBottom, rightBottom } = this.#extents;
+    switch (clear) {
+      case "none":
+        return Number.NEGATIVE_INFINITY;
+      case "left":
+        return leftBottom;
+      case "right":
+        return rightBottom;
+      case "both":
+        return Math.max(leftBottom, rightBottom);
+    }
   }
 
   /**
@@ -73,22 +96,20 @@ export class ExclusionSpace {
    * point just below `top`.
    */
   bandAt(top: number, height: number, left: number, right: number): FreeBand {
+    const steps = this.#steps;
+    let index = this.#stepAt(top);
+    const bottom = steps[index + 1]?.top ?? Number.POSITIVE_INFINITY;
     let freeLeft = left;
     let freeRight = right;
-    let bottom = Infinity;
     const end = top + height;
-    for (const exclusion of this.exclusions) {
-      if (exclusion.bottom <= top) continue;
-      const overlaps = exclusion.top <= top || exclusion.top < end;
-      if (!overlaps) {
-        bottom = Math.min(bottom, exclusion.top);
-        continue;
+    do {
+      const step = steps[index];
+      if (step !== undefined) {
+        if (step.left > freeLeft) freeLeft = step.left;
+        if (step.right < freeRight) freeRight = step.right;
       }
-      if (exclusion.right <= exclusion.left || exclusion.bottom <= exclusion.top) continue;
-      bottom = Math.min(bottom, exclusion.bottom);
-      if (exclusion.side === "left") freeLeft = Math.max(freeLeft, exclusion.right);
-      else freeRight = Math.min(freeRight, exclusion.left);
-    }
+      index += 1;
+    } while (index < steps.length && (steps[index] as Step).top < end);
     return { top, left: freeLeft, right: freeRight, bottom };
   }
 
@@ -96,21 +117,60 @@ export class ExclusionSpace {
    * The first band at or below `top` in which a piece `width` × `height` fits between `left` and `right` (always found: below all
    * floats the whole range is free, even if the piece is wider).
    */
-  findBand(input: { top: number; width: number; height: number; left: number; right: number }): FreeBand {
+  findBand(input: {
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    readonly left: number;
+    readonly right: number;
+  }): FreeBand {
     let { top } = input;
     for (;;) {
       const band = this.bandAt(top, input.height, input.left, input.right);
-      const touched = band.left !== input.left || band.right !== input.right;
-      if (!touched || band.right - band.left >= input.width || band.bottom === Infinity) return band;
-      top = this.#nextBottom(top);
+      const isTouched = band.left !== input.left || band.right !== input.right;
+      if (!isTouched || band.right - band.left >= input.width || band.bottom === Number.POSITIVE_INFINITY) {
+        return band;
+      }
+      top = band.bottom;
     }
   }
 
-  #nextBottom(top: number): number {
-    let next = Infinity;
-    for (const exclusion of this.exclusions) {
-      if (exclusion.bottom > top && exclusion.bottom < next) next = exclusion.bottom;
+  /** Index of the step in force just below `top`; -1 above all. */
+  #stepAt(top: number): number {
+    let low = 0;
+    let high = this.#steps.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#steps[middle] as Step).top <= top) low = middle + 1;
+      else high = middle;
     }
-    return next === Infinity ? top : next;
+    return low - 1;
+  }
+
+  #stepsWith(exclusion: Exclusion): Step[] {
+    const { side, top, bottom } = exclusion;
+    const old = this.#steps;
+    const first = this.#stepAt(top);
+    const steps = old.slice(0, first + 1);
+    let current: Omit<Step, "top"> = old[first] ?? FREE;
+    const put = (at: number, { left, right }: Omit<Step, "top">): void => {
+      const last = steps.at(-1);
+      if (last !== undefined && last.top === at) steps.pop();
+      const before = steps.at(-1) ?? FREE;
+      if (before.left !== left || before.right !== right) steps.push({ top: at, left, right });
+    };
+    const narrowed = ({ left, right }: Omit<Step, "top">): Omit<Step, "top"> =>
+      side === "left"
+        ? { left: Math.max(left, exclusion.right), right }
+        : { left, right: Math.min(right, exclusion.left) };
+    put(top, narrowed(current));
+    let index = first + 1;
+    for (; index < old.length && (old[index] as Step).top < bottom; index += 1) {
+      current = old[index] as Step;
+      put((current as Step).top, narrowed(current));
+    }
+    if ((old[index]?.top ?? Number.POSITIVE_INFINITY) > bottom) put(bottom, current);
+    for (; index < old.length; index += 1) steps.push(old[index] as Step);
+    return steps;
   }
 }

@@ -54,7 +54,9 @@ function contentEnd(layout: BlockLayout): { bottom: number; endMargin: MarginStr
 function trailingMargin(layout: BlockLayout): number {
   const sum = marginSum(layout.strut);
   const { fragmentainer } = layout.space;
-  return fragmentainer === undefined ? sum : Math.min(sum, Math.max(0, fragmentainer.remaining - layout.cursor));
+  return fragmentainer === undefined
+    ? sum
+    : Math.min(sum, Math.max(0, fragmentainer.remaining - layout.cursor));
 }
 
 /** Height still to be placed. Edges below content that ended on an earlier page count down from there, or they would never end. */

@@ -1,19 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { layoutHtml } from "../testing/layout-html.ts";
 
-const box = (id: string, style: string, content = ""): string => `<div id=${id} style="${style}">${content}</div>`;
+const box = (id: string, style: string, content = ""): string =>
+  `<div id=${id} style="${style}">${content}</div>`;
 
 describe("block flow on one page", () => {
   it.each<[string, string, string[]]>([
     ["auto width fills the container", box("a", "margin: 0 10px; height: 5px"), ["p1 a 10,0 180×5"]],
     ["auto margins centre", box("a", "width: 100px; margin: 0 auto; height: 5px"), ["p1 a 50,0 100×5"]],
-    ["a left auto margin pushes to the right", box("a", "width: 60px; margin-left: auto; margin-right: 10px; height: 5px"), ["p1 a 130,0 60×5"]],
-    ["right-to-left containers ignore the left margin", `<div style="direction: rtl">${box("a", "width: 60px; margin-left: 7px; height: 5px")}</div>`, ["p1 a 140,0 60×5"]],
-    ["box-sizing counts edges in", box("a", "box-sizing: border-box; width: 100px; padding: 10px; border: 5px solid; height: 50px"), ["p1 a 0,0 100×50"]],
-    ["percentages of a definite height", box("a", "height: 80px", box("b", "height: 50%")), ["p1 a 0,0 200×80", "p1 b 0,0 200×40"]],
-    ["percentages of an automatic height are automatic", box("a", "", box("b", "height: 50%", "x")), ["p1 a 0,0 200×10", "p1 b 0,0 200×10"]],
-    ["minimum and maximum width", box("a", "max-width: 50px; height: 1px") + box("b", "width: 10px; min-width: 30px; height: 1px"), ["p1 a 0,0 50×1", "p1 b 0,1 30×1"]],
-    ["relative position moves only the box", box("a", "position: relative; left: 3px; top: 4px; height: 5px") + box("b", "height: 5px"), ["p1 a 3,4 200×5", "p1 b 0,5 200×5"]],
+    [
+      "a left auto margin pushes to the right",
+      box("a", "width: 60px; margin-left: auto; margin-right: 10px; height: 5px"),
+      ["p1 a 130,0 60×5"],
+    ],
+    [
+      "right-to-left containers ignore the left margin",
+      `<div style="direction: rtl">${box("a", "width: 60px; margin-left: 7px; height: 5px")}</div>`,
+      ["p1 a 140,0 60×5"],
+    ],
+    [
+      "box-sizing counts edges in",
+      box("a", "box-sizing: border-box; width: 100px; padding: 10px; border: 5px solid; height: 50px"),
+      ["p1 a 0,0 100×50"],
+    ],
+    [
+      "percentages of a definite height",
+      box("a", "height: 80px", box("b", "height: 50%")),
+      ["p1 a 0,0 200×80", "p1 b 0,0 200×40"],
+    ],
+    [
+      "percentages of an automatic height are automatic",
+      box("a", "", box("b", "height: 50%", "x")),
+      ["p1 a 0,0 200×10", "p1 b 0,0 200×10"],
+    ],
+    [
+      "minimum and maximum width",
+      box("a", "max-width: 50px; height: 1px") + box("b", "width: 10px; min-width: 30px; height: 1px"),
+      ["p1 a 0,0 50×1", "p1 b 0,1 30×1"],
+    ],
+    [
+      "relative position moves only the box",
+      box("a", "position: relative; left: 3px; top: 4px; height: 5px") + box("b", "height: 5px"),
+      ["p1 a 3,4 200×5", "p1 b 0,5 200×5"],
+    ],
     ["aspect-ratio gives the height", box("a", "width: 60px; aspect-ratio: 3 / 2"), ["p1 a 0,0 60×40"]],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html).places()).toEqual(places);
@@ -22,16 +51,60 @@ describe("block flow on one page", () => {
 
 describe("margin collapsing (CSS 2.2 §8.3.1)", () => {
   it.each<[string, string, string[]]>([
-    ["siblings share the larger", box("a", "margin: 10px 0; height: 5px") + box("b", "margin: 20px 0; height: 5px"), ["p1 a 0,10 200×5", "p1 b 0,35 200×5"]],
-    ["negative margins add", box("a", "margin-bottom: 20px; height: 5px") + box("b", "margin-top: -8px; height: 5px"), ["p1 a 0,0 200×5", "p1 b 0,17 200×5"]],
-    ["a first child's margin goes through its parent", box("a", "margin-top: 5px", box("b", "margin-top: 20px; height: 5px")), ["p1 a 0,20 200×5", "p1 b 0,20 200×5"]],
-    ["a last child's margin too", box("a", "", box("b", "margin-bottom: 20px; height: 5px")) + box("c", "height: 1px"), ["p1 a 0,0 200×5", "p1 b 0,0 200×5", "p1 c 0,25 200×1"]],
-    ["padding separates", box("a", "padding-top: 1px", box("b", "margin-top: 20px; height: 5px")), ["p1 a 0,0 200×26", "p1 b 0,21 200×5"]],
-    ["a formatting context separates", box("a", "overflow: hidden", box("b", "margin: 20px 0; height: 5px")), ["p1 a 0,0 200×45", "p1 b 0,20 200×5"]],
-    ["empty boxes collapse through", box("a", "height: 5px; margin-bottom: 10px") + box("b", "margin: 30px 0 25px") + box("c", "height: 5px; margin-top: 20px"), ["p1 a 0,0 200×5", "p1 b 0,35 200×0", "p1 c 0,35 200×5"]],
-    ["a definite height keeps the last margin inside", box("a", "height: 50px", box("b", "margin-bottom: 40px; height: 5px")) + box("c", "height: 1px"), ["p1 a 0,0 200×50", "p1 b 0,0 200×5", "p1 c 0,50 200×1"]],
-    ["clearance separates", box("f", "float: left; width: 10px; height: 30px") + box("a", "clear: left; margin-top: 100px; height: 5px"), ["p1 f 0,0 10×30", "p1 a 0,100 200×5"]],
-    ["clearance moves below the float", box("f", "float: left; width: 10px; height: 30px") + box("a", "clear: left; margin-top: 10px; height: 5px"), ["p1 f 0,0 10×30", "p1 a 0,30 200×5"]],
+    [
+      "siblings share the larger",
+      box("a", "margin: 10px 0; height: 5px") + box("b", "margin: 20px 0; height: 5px"),
+      ["p1 a 0,10 200×5", "p1 b 0,35 200×5"],
+    ],
+    [
+      "negative margins add",
+      box("a", "margin-bottom: 20px; height: 5px") + box("b", "margin-top: -8px; height: 5px"),
+      ["p1 a 0,0 200×5", "p1 b 0,17 200×5"],
+    ],
+    [
+      "a first child's margin goes through its parent",
+      box("a", "margin-top: 5px", box("b", "margin-top: 20px; height: 5px")),
+      ["p1 a 0,20 200×5", "p1 b 0,20 200×5"],
+    ],
+    [
+      "a last child's margin too",
+      box("a", "", box("b", "margin-bottom: 20px; height: 5px")) + box("c", "height: 1px"),
+      ["p1 a 0,0 200×5", "p1 b 0,0 200×5", "p1 c 0,25 200×1"],
+    ],
+    [
+      "padding separates",
+      box("a", "padding-top: 1px", box("b", "margin-top: 20px; height: 5px")),
+      ["p1 a 0,0 200×26", "p1 b 0,21 200×5"],
+    ],
+    [
+      "a formatting context separates",
+      box("a", "overflow: hidden", box("b", "margin: 20px 0; height: 5px")),
+      ["p1 a 0,0 200×45", "p1 b 0,20 200×5"],
+    ],
+    [
+      "empty boxes collapse through",
+      box("a", "height: 5px; margin-bottom: 10px") +
+        box("b", "margin: 30px 0 25px") +
+        box("c", "height: 5px; margin-top: 20px"),
+      ["p1 a 0,0 200×5", "p1 b 0,35 200×0", "p1 c 0,35 200×5"],
+    ],
+    [
+      "a definite height keeps the last margin inside",
+      box("a", "height: 50px", box("b", "margin-bottom: 40px; height: 5px")) + box("c", "height: 1px"),
+      ["p1 a 0,0 200×50", "p1 b 0,0 200×5", "p1 c 0,50 200×1"],
+    ],
+    [
+      "clearance separates",
+      box("f", "float: left; width: 10px; height: 30px") +
+        box("a", "clear: left; margin-top: 100px; height: 5px"),
+      ["p1 f 0,0 10×30", "p1 a 0,100 200×5"],
+    ],
+    [
+      "clearance moves below the float",
+      box("f", "float: left; width: 10px; height: 30px") +
+        box("a", "clear: left; margin-top: 10px; height: 5px"),
+      ["p1 f 0,0 10×30", "p1 a 0,30 200×5"],
+    ],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html).places()).toEqual(places);
   });
@@ -39,34 +112,86 @@ describe("margin collapsing (CSS 2.2 §8.3.1)", () => {
 
 describe("floats", () => {
   it.each<[string, string, string[]]>([
-    ["stand side by side and wrap below", ["a", "b", "c"].map((id) => box(id, "float: left; width: 90px; height: 20px")).join(""), ["p1 a 0,0 90×20", "p1 b 90,0 90×20", "p1 c 0,20 90×20"]],
-    ["right floats from the right", box("a", "float: right; width: 50px; height: 20px") + box("b", "float: right; width: 50px; height: 20px"), ["p1 a 150,0 50×20", "p1 b 100,0 50×20"]],
+    [
+      "stand side by side and wrap below",
+      ["a", "b", "c"].map((id) => box(id, "float: left; width: 90px; height: 20px")).join(""),
+      ["p1 a 0,0 90×20", "p1 b 90,0 90×20", "p1 c 0,20 90×20"],
+    ],
+    [
+      "right floats from the right",
+      box("a", "float: right; width: 50px; height: 20px") +
+        box("b", "float: right; width: 50px; height: 20px"),
+      ["p1 a 150,0 50×20", "p1 b 100,0 50×20"],
+    ],
     ["shrink to fit", box("a", "float: left", "xxx"), ["p1 a 0,0 30×10"]],
-    ["are held by a formatting context", box("a", "overflow: hidden", box("b", "float: left; width: 5px; height: 40px")), ["p1 a 0,0 200×40", "p1 b 0,0 5×40"]],
-    ["but not by an ordinary block", box("a", "", box("b", "float: left; width: 5px; height: 40px")), ["p1 a 0,0 200×0", "p1 b 0,0 5×40"]],
-    ["narrow a formatting context beside them", box("f", "float: left; width: 50px; height: 40px") + box("a", "overflow: hidden; height: 10px"), ["p1 f 0,0 50×40", "p1 a 50,0 150×10"]],
-    ["push one below that does not fit", box("f", "float: left; width: 150px; height: 40px") + box("a", "overflow: hidden; width: 100px; height: 10px"), ["p1 f 0,0 150×40", "p1 a 0,40 100×10"]],
+    [
+      "are held by a formatting context",
+      box("a", "overflow: hidden", box("b", "float: left; width: 5px; height: 40px")),
+      ["p1 a 0,0 200×40", "p1 b 0,0 5×40"],
+    ],
+    [
+      "but not by an ordinary block",
+      box("a", "", box("b", "float: left; width: 5px; height: 40px")),
+      ["p1 a 0,0 200×0", "p1 b 0,0 5×40"],
+    ],
+    [
+      "narrow a formatting context beside them",
+      box("f", "float: left; width: 50px; height: 40px") + box("a", "overflow: hidden; height: 10px"),
+      ["p1 f 0,0 50×40", "p1 a 50,0 150×10"],
+    ],
+    [
+      "push one below that does not fit",
+      box("f", "float: left; width: 150px; height: 40px") +
+        box("a", "overflow: hidden; width: 100px; height: 10px"),
+      ["p1 f 0,0 150×40", "p1 a 0,40 100×10"],
+    ],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html).places()).toEqual(places);
   });
 });
 
 describe("positioned boxes (CSS 2.2 §10.3.7, §10.6.4)", () => {
-  const within = (style: string, content = ""): string => box("c", "position: relative; width: 100px; height: 80px; border: 2px solid", box("a", `position: absolute; ${style}`, content));
+  const within = (style: string, content = ""): string =>
+    box(
+      "c",
+      "position: relative; width: 100px; height: 80px; border: 2px solid",
+      box("a", `position: absolute; ${style}`, content),
+    );
   it.each<[string, string, string]>([
-    ["insets from the padding box", within("left: 10px; top: 5px; width: 20px; height: 20px"), "p1 a 12,7 20×20"],
+    [
+      "insets from the padding box",
+      within("left: 10px; top: 5px; width: 20px; height: 20px"),
+      "p1 a 12,7 20×20",
+    ],
     ["right and bottom", within("right: 10px; bottom: 5px; width: 20px; height: 20px"), "p1 a 72,57 20×20"],
-    ["stretched between insets", within("left: 10px; right: 20px; top: 5px; bottom: 15px"), "p1 a 12,7 70×60"],
-    ["centred by auto margins", within("left: 0; right: 0; top: 0; bottom: 0; margin: auto; width: 20px; height: 10px"), "p1 a 42,37 20×10"],
+    [
+      "stretched between insets",
+      within("left: 10px; right: 20px; top: 5px; bottom: 15px"),
+      "p1 a 12,7 70×60",
+    ],
+    [
+      "centred by auto margins",
+      within("left: 0; right: 0; top: 0; bottom: 0; margin: auto; width: 20px; height: 10px"),
+      "p1 a 42,37 20×10",
+    ],
     ["shrink to fit at the static position", within("", "xx"), "p1 a 2,2 20×10"],
-    ["percentages of the padding box", within("left: 10%; top: 50%; width: 50%; height: 25%"), "p1 a 12,42 50×20"],
+    [
+      "percentages of the padding box",
+      within("left: 10%; top: 50%; width: 50%; height: 25%"),
+      "p1 a 12,42 50×20",
+    ],
   ])("%s", (_, html, place) => {
     expect(layoutHtml(html).places()).toContain(place);
   });
 
   it("repeats fixed boxes on every page", () => {
-    const html = box("f", "position: fixed; right: 0; bottom: 0; width: 10px; height: 10px") + box("a", "height: 150px");
-    expect(layoutHtml(html, "100px 100px").places().filter((place) => place.includes(" f "))).toEqual(["p1 f 90,90 10×10", "p2 f 90,90 10×10"]);
+    const html =
+      box("f", "position: fixed; right: 0; bottom: 0; width: 10px; height: 10px") + box("a", "height: 150px");
+    expect(
+      layoutHtml(html, "100px 100px")
+        .places()
+        .filter((place) => place.includes(" f ")),
+    ).toEqual(["p1 f 90,90 10×10", "p2 f 90,90 10×10"]);
   });
 
   it("goes on with an absolutely positioned box on the next page", () => {
@@ -78,20 +203,81 @@ describe("positioned boxes (CSS 2.2 §10.3.7, §10.6.4)", () => {
 describe("breaking blocks over pages (css-break-3)", () => {
   const page = "100px 100px";
   it.each<[string, string, string[]]>([
-    ["a block is sliced at the page's end", box("a", "height: 150px"), ["p1 a 0,0 100×100", "p2 a 0,0 100×50"]],
-    ["break-inside: avoid moves it", box("a", "height: 40px") + box("b", "height: 80px; break-inside: avoid"), ["p1 a 0,0 100×40", "p2 b 0,0 100×80"]],
-    ["unless it is too tall for any page", box("a", "height: 40px") + box("b", "height: 180px; break-inside: avoid"), ["p1 a 0,0 100×40", "p2 b 0,0 100×100", "p3 b 0,0 100×80"]],
-    ["forced breaks", box("a", "height: 5px") + box("b", "height: 5px; break-before: page") + box("c", "height: 5px"), ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p2 c 0,5 100×5"]],
-    ["page-break-after: always", box("a", "height: 5px; page-break-after: always") + box("b", "height: 5px"), ["p1 a 0,0 100×5", "p2 b 0,0 100×5"]],
-    ["a forced break before the first box makes no empty page", box("a", "height: 5px; break-before: page"), ["p1 a 0,0 100×5"]],
-    ["a break before a right page leaves a blank one", box("a", "height: 5px") + box("b", "height: 5px; break-before: right"), ["p1 a 0,0 100×5", "p3 b 0,0 100×5"]],
-    ["margins at an unforced break are dropped", box("a", "height: 90px; margin-bottom: 30px") + box("b", "margin-top: 20px; height: 20px"), ["p1 a 0,0 100×90", "p2 b 0,0 100×20"]],
-    ["margins after a forced break stay", box("a", "height: 5px") + box("b", "margin-top: 20px; height: 20px; break-before: page"), ["p1 a 0,0 100×5", "p2 b 0,20 100×20"]],
-    ["a heading stays with what follows", box("a", "height: 60px") + box("h", "height: 20px; break-after: avoid") + box("p", "height: 50px; break-inside: avoid"), ["p1 a 0,0 100×60", "p2 h 0,0 100×20", "p2 p 0,20 100×50"]],
-    ["two headings stay with what follows", box("a", "height: 40px") + box("h", "height: 20px; break-after: avoid") + box("i", "height: 20px; break-after: avoid") + box("p", "height: 50px; break-inside: avoid"), ["p1 a 0,0 100×40", "p2 h 0,0 100×20", "p2 i 0,20 100×20", "p2 p 0,40 100×50"]],
-    ["a named page starts a page and ends with its element", box("a", "height: 5px") + box("b", "height: 5px; page: wide") + box("c", "height: 5px"), ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p3 c 0,0 100×5"]],
-    ["orphans and widows move lines", box("a", "height: 80px") + box("b", "orphans: 2; widows: 2", "x<br>x<br>x"), ["p1 a 0,0 100×80", "p2 b 0,0 100×30"]],
-    ["a float goes on", box("a", "float: left; width: 20px; height: 130px") + box("b", "height: 50px"), ["p1 a 0,0 20×100", "p1 b 0,0 100×50", "p2 a 0,0 20×30"]],
+    [
+      "a block is sliced at the page's end",
+      box("a", "height: 150px"),
+      ["p1 a 0,0 100×100", "p2 a 0,0 100×50"],
+    ],
+    [
+      "break-inside: avoid moves it",
+      box("a", "height: 40px") + box("b", "height: 80px; break-inside: avoid"),
+      ["p1 a 0,0 100×40", "p2 b 0,0 100×80"],
+    ],
+    [
+      "unless it is too tall for any page",
+      box("a", "height: 40px") + box("b", "height: 180px; break-inside: avoid"),
+      ["p1 a 0,0 100×40", "p2 b 0,0 100×100", "p3 b 0,0 100×80"],
+    ],
+    [
+      "forced breaks",
+      box("a", "height: 5px") + box("b", "height: 5px; break-before: page") + box("c", "height: 5px"),
+      ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p2 c 0,5 100×5"],
+    ],
+    [
+      "page-break-after: always",
+      box("a", "height: 5px; page-break-after: always") + box("b", "height: 5px"),
+      ["p1 a 0,0 100×5", "p2 b 0,0 100×5"],
+    ],
+    [
+      "a forced break before the first box makes no empty page",
+      box("a", "height: 5px; break-before: page"),
+      ["p1 a 0,0 100×5"],
+    ],
+    [
+      "a break before a right page leaves a blank one",
+      box("a", "height: 5px") + box("b", "height: 5px; break-before: right"),
+      ["p1 a 0,0 100×5", "p3 b 0,0 100×5"],
+    ],
+    [
+      "margins at an unforced break are dropped",
+      box("a", "height: 90px; margin-bottom: 30px") + box("b", "margin-top: 20px; height: 20px"),
+      ["p1 a 0,0 100×90", "p2 b 0,0 100×20"],
+    ],
+    [
+      "margins after a forced break stay",
+      box("a", "height: 5px") + box("b", "margin-top: 20px; height: 20px; break-before: page"),
+      ["p1 a 0,0 100×5", "p2 b 0,20 100×20"],
+    ],
+    [
+      "a heading stays with what follows",
+      box("a", "height: 60px") +
+        box("h", "height: 20px; break-after: avoid") +
+        box("p", "height: 50px; break-inside: avoid"),
+      ["p1 a 0,0 100×60", "p2 h 0,0 100×20", "p2 p 0,20 100×50"],
+    ],
+    [
+      "two headings stay with what follows",
+      box("a", "height: 40px") +
+        box("h", "height: 20px; break-after: avoid") +
+        box("i", "height: 20px; break-after: avoid") +
+        box("p", "height: 50px; break-inside: avoid"),
+      ["p1 a 0,0 100×40", "p2 h 0,0 100×20", "p2 i 0,20 100×20", "p2 p 0,40 100×50"],
+    ],
+    [
+      "a named page starts a page and ends with its element",
+      box("a", "height: 5px") + box("b", "height: 5px; page: wide") + box("c", "height: 5px"),
+      ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p3 c 0,0 100×5"],
+    ],
+    [
+      "orphans and widows move lines",
+      box("a", "height: 80px") + box("b", "orphans: 2; widows: 2", "x<br>x<br>x"),
+      ["p1 a 0,0 100×80", "p2 b 0,0 100×30"],
+    ],
+    [
+      "a float goes on",
+      box("a", "float: left; width: 20px; height: 130px") + box("b", "height: 50px"),
+      ["p1 a 0,0 20×100", "p1 b 0,0 100×50", "p2 a 0,0 20×30"],
+    ],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html, page).places()).toEqual(places);
   });

@@ -1,4 +1,11 @@
-import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import {
+  type BlockBox,
+  type BlockLevelBox,
+  isFloating,
+  isInFlow,
+  isOutOfFlow,
+  type LayoutBox,
+} from "../boxes/box.ts";
 import {
   appealBetween,
   appealWithin,
@@ -46,6 +53,10 @@ export function layoutBlock(
   const layout = new BlockLayout(ctx, box, space, token);
   layout.layoutContent();
   return finishBlock(layout);
+}
+
+function isFlowBox(box: BlockLevelBox): boolean {
+  return box.kind !== "mark" && isInFlow(box);
 }
 
 /** Working state of one block container on one page; private to `layout/flow/`. */
@@ -122,8 +133,15 @@ export class BlockLayout {
     };
   }
 
-  /** Adds a float (CSS 2.2 §9.5): its top is where the next line or block would start. */
-  addFloat(box: LayoutBox, token: BreakToken | undefined): void {
+  /** Only floats are left and none of them fits: the flow itself goes on with the first of them. */
+  #goOnWithFloat(child: LayoutBox, childIndex: number): void {
+    this.parallelTokens.pop();
+    const token = breakBeforeToken(child, undefined);
+    this.stop = { childIndex, token, inline: undefined, forced: undefined };
+  }
+
+  /** Adds a float (CSS 2.2 §9.5): its top is where the next line or block would start. False when it goes whole to the next page. */
+  addFloat(box: LayoutBox, token: BreakToken | undefined): boolean {
     const { geometry } = this;
     const top = token === undefined && !this.isLeading ? this.cursor + marginSum(this.strut) : this.cursor;
     const placed = placeFloat(this.ctx, {
@@ -140,11 +158,13 @@ export class BlockLayout {
     });
     this.exclusions = placed.exclusions;
     if (placed.token !== undefined) this.parallelTokens.push(placed.token);
-    if (placed.link === undefined) return;
+    if (placed.link === undefined) return false;
     this.addLink(
       { x: placed.link.x - this.flowX, y: placed.link.y - this.flowY, fragment: placed.link.fragment },
       placed.outOfFlow,
     );
+    if (placed.link.fragment.height > 0) this.hasContent = true;
+    return true;
   }
 
   /** Links a child and takes over the out-of-flow boxes in it. */
@@ -270,7 +290,10 @@ export class BlockLayout {
       } else if (isOutOfFlow(child)) {
         this.#addOutOfFlow(child);
       } else if (isFloating(child)) {
-        this.addFloat(child, undefined);
+        if (!this.addFloat(child, undefined) && !children.slice(index).some(isFlowBox)) {
+          this.#goOnWithFloat(child, index);
+          return;
+        }
       } else if (!this.#addInFlow(child, index, index === start ? resumed : undefined)) {
         return;
       }
