@@ -1,4 +1,5 @@
 import type { BreakToken } from "../break/break-token.ts";
+import { breakInsideToken } from "../break/make-token.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Rectangle } from "../geometry/edges.ts";
@@ -10,7 +11,8 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 export interface Containment {
   /** Padding box of the part, from its top left. */
   readonly box: Rectangle;
-  /** Top of the part from the grid's. */
+  /** Top left of the part from the grid's. */
+  readonly left: number;
   readonly top: number;
   /** Links of the part; placed boxes are added. */
   readonly children: FragmentLink[];
@@ -58,9 +60,40 @@ export class ContainOutOfFlow {
         pageName: this.#pageName,
       });
       input.children.push(placed.link);
-      if (placed.token !== undefined) this.tokens.push(placed.token);
+      if (placed.token !== undefined) this.#note(placed.token, input.left);
       queue.push(...placed.outOfFlow);
     }
     return waiting;
+  }
+
+  /** Goes on with boxes that an earlier page left unfinished, whatever part of the table contained them. */
+  resume(tokens: readonly BreakToken[], container: Rectangle, children: FragmentLink[]): OutOfFlowBox[] {
+    const waiting: OutOfFlowBox[] = [];
+    for (const token of tokens) {
+      const place = {
+        staticX: token.x ?? 0,
+        staticY: 0,
+        staticRightToLeft: false,
+        inlineContainer: undefined,
+      };
+      const placed = placeOutOfFlow(
+        this.#ctx,
+        { box: token.box, ...place, token },
+        {
+          container,
+          containerRightToLeft: this.#rightToLeft,
+          fragmentainer: this.#fragmentainer,
+          pageName: this.#pageName,
+        },
+      );
+      children.push(placed.link);
+      if (placed.token !== undefined) this.#note(placed.token, 0);
+      waiting.push(...placed.outOfFlow);
+    }
+    return waiting;
+  }
+
+  #note(token: BreakToken, left: number): void {
+    this.tokens.push(breakInsideToken({ ...token, x: (token.x ?? 0) + left }));
   }
 }

@@ -280,3 +280,40 @@ describe("positions in tables", () => {
     expect(layoutHtml(CSS + html, "200px 100px").places()).toEqual(["p1 t 0,0 34×14", "p1 d 2,2 10×10"]);
   });
 });
+
+describe("content that goes on beside what follows", () => {
+  const words = Array.from({ length: 25 }, (_, index) => `q${index}`);
+  const content = words.join("<br>");
+  const placed = `<div style="position: absolute; top: 0">${content}</div>`;
+  it.each<[string, string]>([
+    ["a positioned box in a positioned cell", `<table><td style="position: relative">x${placed}</table>`],
+    ["in a positioned row", `<table><tr style="position: relative"><td>x${placed}<tr><td>x</table>`],
+    ["in a positioned table", `<table style="position: relative"><td>x${placed}</table>`],
+    ["overflow of a given height", `<table><td>x<div style="height: 10px">${content}</div><tr><td>x</table>`],
+    [
+      "the same before further pages of rows",
+      `<table><td>x<div style="height: 10px">${content}</div>${rows("abcdefghijklmn")}</table>`,
+    ],
+  ])("%s", (_, html) => {
+    const dump = layoutHtml(`${CSS}${html}<p>after</p>`, "200px 100px").dump();
+    expect(dump.match(/"q\d+"/g)).toEqual(words.map((word) => `"${word}"`));
+  });
+});
+
+describe("hostile tables stay cheap", () => {
+  const columns = (html: string): number => layoutHtml(html, "200px 1000px").places().length;
+  it.each<[string, string]>([
+    ["columns defined by the million", `<table>${"<col span=1000>".repeat(2000)}<td id=a>x</table>`],
+    [
+      "spans over columns that do not exist",
+      `<table><tr>${"<td colspan=1000>x".repeat(3000)}<td id=a></table>`,
+    ],
+    [
+      "spans over rows that do not exist",
+      `<table><tr>${"<td rowspan=65534>x".repeat(500)}<td id=a>${"<tr><td>".repeat(500)}</table>`,
+    ],
+    ["tables in tables", `${"<table><td>".repeat(60)}<i id=a style="display: inline-block"></i>`],
+  ])("%s", (_, html) => {
+    expect(columns(html)).toBe(1);
+  });
+});

@@ -77,7 +77,13 @@ export class RowFragments {
     const height = bottomOf(last) - first.top;
     if (waiting.length > 0) {
       const box = { x: 0, y: 0, width: this.#width, height };
-      waiting = containment.contain(group.style, { box, top: first.top, children, outOfFlow: waiting });
+      waiting = containment.contain(group.style, {
+        box,
+        left: this.#left,
+        top: first.top,
+        children,
+        outOfFlow: waiting,
+      });
     }
     const fragment = boxFragment({
       box: group,
@@ -116,7 +122,13 @@ export class RowFragments {
     for (const cell of placed.cells) this.#addCell(rows, cell, { cells, outOfFlow });
     if (outOfFlow.length > 0) {
       const box = { x: 0, y: 0, width: this.#width, height: placed.height };
-      outOfFlow = containment.contain(row.style, { box, top: placed.top, children: cells, outOfFlow });
+      outOfFlow = containment.contain(row.style, {
+        box,
+        left: this.#left,
+        top: placed.top,
+        children: cells,
+        outOfFlow,
+      });
     }
     const fragment = boxFragment({
       box: row,

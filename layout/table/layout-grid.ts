@@ -364,7 +364,7 @@ class GridLayout {
       height: Math.max(0, height - border.top - border.bottom),
     };
     const children = fragment.children as FragmentLink[];
-    return containment.contain(this.#input.model.box.style, { box, top: 0, children, outOfFlow });
+    return containment.contain(this.#input.model.box.style, { box, left: 0, top: 0, children, outOfFlow });
   }
 
   /** Content of finished cells that goes on here takes no room: it stands at its column below the top edge. */

@@ -82,9 +82,10 @@ class TableLayout {
   }
 
   run(): LayoutResult {
-    this.#resumeOutOfFlow();
     const end = this.#layoutParts();
-    return end === "refused" ? this.#refused() : this.#result(end);
+    if (end === "refused") return this.#refused();
+    this.#resumeOutOfFlow();
+    return this.#result(end);
   }
 
   /** Top captions, grid, bottom captions; undefined when all of the table is placed. */
@@ -274,16 +275,10 @@ class TableLayout {
 
   /** Positioned boxes that an earlier page left unfinished go on at their place. */
   #resumeOutOfFlow(): void {
-    for (const token of this.#token?.children ?? []) {
-      this.#outOfFlow.push({
-        box: token.box,
-        staticX: token.x ?? 0,
-        staticY: 0,
-        staticRightToLeft: false,
-        inlineContainer: undefined,
-        token,
-      });
-    }
+    const tokens = this.#token?.children ?? [];
+    if (tokens.length === 0) return;
+    const container = { x: 0, y: 0, width: this.#geometry.width, height: this.#y };
+    this.#outOfFlow.push(...this.#containment.resume(tokens, container, this.#children));
   }
 
   #fragment(end: WrapperEnd | undefined): BoxFragment {
@@ -310,6 +305,7 @@ class TableLayout {
     const box = { x: 0, y: 0, width: this.#geometry.width, height: this.#y };
     this.#outOfFlow = this.#containment.contain(this.#box.style, {
       box,
+      left: 0,
       top: 0,
       children: this.#children,
       outOfFlow: this.#outOfFlow,
