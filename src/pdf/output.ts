@@ -1,8 +1,9 @@
 const BLOCK = 1 << 18;
+const EMPTY = new Uint8Array(0);
 
 /** Collects the bytes of a file in blocks and keeps a hash of them. */
 export class Output {
-  readonly #blocks: Uint8Array[] = [];
+  #blocks: Uint8Array[] = [];
   #block: Uint8Array = new Uint8Array(4096);
   #used = 0;
   #length = 0;
@@ -37,12 +38,17 @@ export class Output {
     return result;
   }
 
-  toBytes(): Uint8Array {
+  /** The file. Takes the blocks with it, so that they don't stand in memory beside it for longer than needed. */
+  takeBytes(): Uint8Array {
     const result = new Uint8Array(this.#length);
+    const blocks = this.#blocks;
+    this.#blocks = [];
     let at = 0;
-    for (const block of this.#blocks) {
+    for (let index = 0; index < blocks.length; index += 1) {
+      const block = blocks[index] as Uint8Array;
       result.set(block, at);
       at += block.length;
+      blocks[index] = EMPTY;
     }
     result.set(this.#block.subarray(0, this.#used), at);
     return result;

@@ -11,6 +11,22 @@ describe("pages", () => {
     expect([page.getWidth(), page.getHeight()]).toEqual([150, 75]);
   });
 
+  it("have a larger unit where readers would refuse their size", async () => {
+    const link = {
+      type: "link",
+      x: 0,
+      y: 0,
+      width: 38_400,
+      height: 96,
+      target: "https://example.com/",
+    } as const;
+    const writer = new PdfWriter({});
+    writer.addPage({ width: 38_400, height: 960, items: [link] });
+    const page = (await ReadBack.of(writer.end())).document.getPage(0);
+    expect([page.getWidth(), page.getHeight()]).toEqual([14_400, 360]);
+    expect(String(page.node.get(PDFName.of("UserUnit")))).toBe("2");
+  });
+
   it("are kept in order, in a tree", async () => {
     const writer = new PdfWriter({});
     for (let index = 0; index < 130; index += 1)
@@ -25,12 +41,14 @@ describe("pages", () => {
     expect((await ReadBack.of(new PdfWriter({}).end())).document.getPageCount()).toBe(1);
   });
 
-  it("can be completed later", async () => {
+  it("can be completed later, links included", async () => {
     const writer = new PdfWriter({});
-    const open = writer.addOpenPage({ width: 100, height: 100, items: [text(0, 10, "first")] });
-    writer.completePage(open, { width: 100, height: 100, items: [text(0, 90, "last")] });
+    const link = { type: "link", x: 0, y: 0, width: 9, height: 9, target: "https://example.com/" } as const;
+    const open = writer.addOpenPage({ width: 100, height: 100, items: [text(0, 10, "first"), link] });
+    writer.completePage(open, { width: 100, height: 100, items: [text(0, 90, "last"), link] });
     const back = await ReadBack.of(writer.end());
     expect(back.texts()).toEqual(["first"]);
+    expect((back.lookup(back.document.getPage(0).node, "Annots") as PDFArray).size()).toBe(2);
     const forms = back.lookup(back.document.getPage(0).node, "Resources", "XObject") as PDFDict;
     const [name] = forms.keys();
     expect(back.operators()).toContain(`${name} Do`);

@@ -23,11 +23,27 @@ export interface PdfWriterOptions extends DocumentMetadata {
 /** A page in the file that waits for its topmost content. */
 export interface OpenPage {
   readonly form: NamedResource;
+  readonly place: PagePlace;
+  /** Written when the page is completed, with those of the rest. */
+  readonly annotations: { readonly reference: PdfReference; readonly list: readonly PdfReference[] };
+}
+
+/** A page as destinations and annotations see it: its object, and how display list coordinates become its own. */
+interface PagePlace {
+  readonly page: PdfReference;
+  readonly height: number;
+  /** Page units to a CSS pixel. */
+  readonly scale: number;
 }
 
 /** PDF points to a CSS pixel. */
 const POINTS = 0.75;
 const PAGES_PER_NODE = 64;
+/** Longest and shortest side of a page that readers accept, in units; larger pages get a larger unit (ISO 32000-1 §14.11.2). */
+const LARGEST_SIDE = 14_400;
+const SMALLEST_SIDE = 3;
+/** Annotation flag: shown on paper too (ISO 32000-1 table 165). */
+const PRINTED = 4;
 
 /** Writes display lists as the pages of one PDF, each as it comes; what stays in memory is the file and the fonts' codes. */
 export class PdfWriter {
@@ -72,16 +88,17 @@ export class PdfWriter {
    */
   addOpenPage(list: DisplayList): OpenPage {
     const form = { name: this.#resources.uniqueName("O"), reference: this.#objects.reserve() };
-    this.#addPage(list, form);
-    return { form };
+    const annotations = this.#objects.reserve();
+    const { place, links } = this.#addPage(list, { form, annotations });
+    return { form, place, annotations: { reference: annotations, list: links } };
   }
 
-  /** Writes what was missing on a page, in the page's coordinates. Links and anchors in it are not supported. */
+  /** Writes what was missing on a page, in the page's coordinates. */
   completePage(page: OpenPage, list: DisplayList): void {
     const content = this.#content;
     content.clear();
     const items = new ItemWriter(this.#resources, content);
-    for (const item of list.items) items.write(item);
+    const links = this.#writeItems(list, items, page.place);
     const stream = items.finish();
     this.#objects.writeStream(
       {
@@ -93,30 +110,27 @@ export class PdfWriter {
       content.view(),
       page.form.reference,
     );
+    this.#objects.writeArray([...page.annotations.list, ...links], page.annotations.reference);
   }
 
-  #addPage(list: DisplayList, form: NamedResource | undefined): void {
+  #addPage(
+    list: DisplayList,
+    open: { form: NamedResource; annotations: PdfReference } | undefined,
+  ): { place: PagePlace; links: readonly PdfReference[] } {
     const content = this.#content;
     content.clear();
-    const width = list.width * POINTS;
-    const height = list.height * POINTS;
-    const page = this.#objects.reserve();
-    const annotations: PdfReference[] = [];
+    const unit = Math.max(1, Math.ceil((Math.max(list.width, list.height) * POINTS) / LARGEST_SIDE));
+    const scale = POINTS / unit;
+    const width = Math.max(SMALLEST_SIDE, list.width * scale);
+    const height = Math.max(SMALLEST_SIDE, list.height * scale);
+    const place: PagePlace = { page: this.#objects.reserve(), height, scale };
     const items = new ItemWriter(this.#resources, content);
-    items.stream.transform([POINTS, 0, 0, -POINTS, 0, height]);
+    items.stream.transform([scale, 0, 0, -scale, 0, height]);
     // The form must find the graphics state as a stream starts with it.
-    if (form !== undefined) items.stream.save();
-    for (const item of list.items) {
-      items.write(item);
-      if (item.type === "link") annotations.push(this.#link(item, height));
-      else if (item.type === "anchor") this.#anchor(item, page, height);
-      else if (item.type === "bookmark") {
-        const destination = ["XYZ", item.x * POINTS, height - item.y * POINTS, null];
-        this.#bookmarks.push({ ...item, destination: [page, ...destination] });
-      }
-    }
+    if (open !== undefined) items.stream.save();
+    const links = this.#writeItems(list, items, place);
     const stream = items.finish();
-    if (form !== undefined) stream.show(form);
+    if (open !== undefined) stream.show(open.form);
     if (this.#options.watermark !== undefined) drawWatermark(this.#options.watermark, list, stream);
     const isTransparent = stream.resources.isTransparent;
     const node = this.#pageNode();
@@ -125,15 +139,30 @@ export class PdfWriter {
         Type: "Page",
         Parent: node.reference,
         MediaBox: [0, 0, width, height],
+        UserUnit: unit === 1 ? undefined : unit,
         Contents: this.#objects.writeStream({}, content.view()),
         Resources: stream.resources.dictionary(),
         Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
-        Annots: annotations.length > 0 ? annotations : undefined,
+        Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
       },
-      page,
+      place.page,
     );
-    node.kids.push(page);
+    node.kids.push(place.page);
     this.#pageCount += 1;
+    return { place, links };
+  }
+
+  /** Writes the items of a list and what of them is not content; returns the links. */
+  #writeItems(list: DisplayList, items: ItemWriter, place: PagePlace): PdfReference[] {
+    const links: PdfReference[] = [];
+    for (const item of list.items) {
+      if (item.type === "link") links.push(this.#link(item, place));
+      else if (item.type === "anchor") this.#anchor(item, place);
+      else if (item.type === "bookmark")
+        this.#bookmarks.push({ ...item, destination: destination(item, place) });
+      else items.write(item);
+    }
+    return links;
   }
 
   /** Writes fonts, outline and the rest, and returns the file. A document without pages gets an empty one: PDF knows no other. */
@@ -172,7 +201,7 @@ export class PdfWriter {
       },
       this.#output.fingerprint(),
     );
-    return this.#output.toBytes();
+    return this.#output.takeBytes();
   }
 
   #pageNode(): { reference: PdfReference; kids: PdfReference[] } {
@@ -193,28 +222,32 @@ export class PdfWriter {
   }
 
   /** The first anchor of a name counts, as in HTML. */
-  #anchor(item: Extract<DisplayItem, { type: "anchor" }>, page: PdfReference, height: number): void {
-    if (this.#destinations.has(item.name)) return;
-    this.#destinations.set(item.name, [page, "XYZ", item.x * POINTS, height - item.y * POINTS, null]);
+  #anchor(item: Extract<DisplayItem, { type: "anchor" }>, place: PagePlace): void {
+    if (!this.#destinations.has(item.name)) this.#destinations.set(item.name, destination(item, place));
   }
 
   /** A link annotation (ISO 32000-1 §12.5.6.5) without border. */
-  #link(item: Extract<DisplayItem, { type: "link" }>, height: number): PdfReference {
+  #link(item: Extract<DisplayItem, { type: "link" }>, { height, scale }: PagePlace): PdfReference {
     const encoder = new TextEncoder();
     const isInternal = item.target.startsWith("#");
     return this.#objects.write({
       Type: "Annot",
       Subtype: "Link",
       Rect: [
-        item.x * POINTS,
-        height - (item.y + item.height) * POINTS,
-        (item.x + item.width) * POINTS,
-        height - item.y * POINTS,
+        item.x * scale,
+        height - (item.y + item.height) * scale,
+        (item.x + item.width) * scale,
+        height - item.y * scale,
       ],
       Border: [0, 0, 0],
-      F: 4,
+      F: PRINTED,
       Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
       A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
     });
   }
+}
+
+/** The page scrolled so that a point is at the top left of the window, magnified as before (ISO 32000-1 §12.3.2). */
+function destination(point: { readonly x: number; readonly y: number }, place: PagePlace): PdfValue {
+  return [place.page, "XYZ", point.x * place.scale, place.height - point.y * place.scale, null];
 }

@@ -87,6 +87,14 @@ export class PdfObjects implements ObjectSink {
     return reference;
   }
 
+  /** Writes an array as an indirect object. */
+  writeArray(values: readonly PdfValue[], reference: PdfReference): void {
+    const target = reference as KitReference;
+    // pdfkit converts whatever stands here; only its type says dictionary.
+    target.data = values.map(convert) as unknown as Record<string, unknown>;
+    target.end();
+  }
+
   /** Writes a stream; it is compressed unless the dictionary names a filter already or `compress` is false. */
   writeStream(
     dictionary: PdfDictionary,
