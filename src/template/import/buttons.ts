@@ -1,0 +1,134 @@
+import { type PDFDict, PDFName } from "pdf-lib";
+import type { Mark, MarkFormat, RadioChild, Rect, TemplateField } from "../model.ts";
+import { parseDefaultAppearance } from "./default-appearance.ts";
+import {
+  FIELD_FLAG,
+  type FieldTools,
+  type FormField,
+  fieldBase,
+  inheritedEntry,
+  onStates,
+} from "./form-field.ts";
+import { rounded } from "./page-geometry.ts";
+import type { Widget } from "./widgets.ts";
+
+/** Signs of ZapfDingbats that form editors offer for buttons. */
+const MARKS: ReadonlyMap<string, Mark> = new Map([
+  ["4", "check"],
+  ["8", "cross"],
+  ["l", "circle"],
+  ["u", "diamond"],
+  ["n", "square"],
+  ["H", "star"],
+]);
+
+/** Check boxes, radio buttons, and the push buttons that stand for pictures. */
+export function importButtons(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  if ((field.flags & FIELD_FLAG.pushButton) !== 0) return importPushButton(field, tools);
+  const isRadio = (field.flags & FIELD_FLAG.radio) !== 0;
+  const states = new Set(field.widgets.map((widget) => stateOf(widget, tools)));
+  // Check boxes of one field of which one is checked at a time are radio buttons by another name.
+  if (isRadio || states.size > 1) return importRadioGroups(field, tools);
+  return field.widgets.map((widget) => ({
+    ...fieldBase(widget, field, tools),
+    type: "checkbox",
+    ...markFormat(widget, "check", tools),
+    ...markColor(widget, tools),
+  }));
+}
+
+/** A group for each page: a field of a template is on one. */
+function importRadioGroups(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  const byPage = new Map<number, [Widget, ...Widget[]]>();
+  for (const widget of field.widgets) {
+    const group = byPage.get(widget.page);
+    if (group === undefined) byPage.set(widget.page, [widget]);
+    else group.push(widget);
+  }
+  if (byPage.size > 1) {
+    const message = `${field.name} has buttons on several pages; each page has a group of its own with own ids.`;
+    tools.notes.warn("radio-group-split", message);
+  }
+  return [...byPage.values()].map((widgets) => {
+    const [first] = widgets;
+    const base = fieldBase(first, field, tools);
+    const children = widgets.map((widget) => radioChild(widget, base.id, { field, tools }));
+    return {
+      ...base,
+      type: "radioGroup",
+      rect: around(children.map(({ rect }) => rect)),
+      children,
+      ...markFormat(first, "circle", tools),
+      ...markColor(first, tools),
+    };
+  });
+}
+
+function radioChild(
+  widget: Widget,
+  groupId: string,
+  { field, tools }: { field: FormField; tools: FieldTools },
+): RadioChild {
+  const { reader, ids } = tools;
+  const state = stateOf(widget, tools);
+  const exportValues = reader.elementsAt(
+    widget.chain.find((link) => link.has(PDFName.of("Opt"))),
+    "Opt",
+  );
+  const index = /^\d+$/.test(state) ? Number(state) : field.widgets.indexOf(widget);
+  const value = reader.text(exportValues[index]) ?? state;
+  const own = reader.text(widget.dict.get(PDFName.of("TU")))?.trim();
+  return {
+    id: ids.make(`${groupId}-${value.replace(/\s+/g, "-")}`),
+    rect: widget.rect,
+    label: (own === undefined || own === "" ? value : own).slice(0, 2_000),
+  };
+}
+
+/** Name of the state in which a button is on. */
+function stateOf(widget: Widget, tools: FieldTools): string {
+  const [state] = onStates(widget, tools);
+  const current = tools.reader.name(widget.dict.get(PDFName.of("AS")));
+  return state ?? (current === undefined || current === "Off" ? "On" : current);
+}
+
+function markFormat(widget: Widget, usual: Mark, { reader }: FieldTools): { format?: MarkFormat } {
+  const caption = reader.text(reader.dictAt(widget.dict, "MK")?.get(PDFName.of("CA")));
+  const mark = MARKS.get(caption ?? "");
+  return mark === undefined || mark === usual ? {} : { format: { mark } };
+}
+
+function markColor(widget: Widget, tools: FieldTools): { style?: { textColor: string } } {
+  const appearance = tools.reader.text(inheritedEntry(widget, "DA", tools));
+  const { textColor } = parseDefaultAppearance(appearance ?? "");
+  return textColor === undefined ? {} : { style: { textColor } };
+}
+
+function importPushButton(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  if (!field.widgets.some((widget) => asksForPicture(widget, tools))) {
+    tools.notes.info("push-button-ignored", `${field.name} is a button to press; it was left out.`);
+    return [];
+  }
+  return field.widgets.map((widget) => ({ ...fieldBase(widget, field, tools), type: "imageFile" }));
+}
+
+/** Editors make a field for a picture of a button whose script imports one. */
+function asksForPicture(widget: Widget, tools: FieldTools): boolean {
+  const { reader } = tools;
+  const actions: (PDFDict | undefined)[] = [
+    reader.dict(inheritedEntry(widget, "A", tools)),
+    reader.dictAt(reader.dict(inheritedEntry(widget, "AA", tools)), "U"),
+  ];
+  return actions.some((action) => {
+    const script = action === undefined ? undefined : reader.text(action.get(PDFName.of("JS")));
+    return script?.includes("buttonImportIcon") === true;
+  });
+}
+
+function around(rects: readonly Rect[]): Rect {
+  const left = Math.min(...rects.map(({ x }) => x));
+  const top = Math.min(...rects.map(({ y }) => y));
+  const right = Math.max(...rects.map(({ x, width }) => x + width));
+  const bottom = Math.max(...rects.map(({ y, height }) => y + height));
+  return { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) };
+}

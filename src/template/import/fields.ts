@@ -1,0 +1,120 @@
+import { type PDFDict, PDFName, type PDFObject } from "pdf-lib";
+import type { Alignment, TemplateField, TextStyle } from "../model.ts";
+import { aliasesFor, keyOf } from "./aliases.ts";
+import { importButtons } from "./buttons.ts";
+import { parseDefaultAppearance } from "./default-appearance.ts";
+import { FieldIds } from "./field-ids.ts";
+import { FIELD_FLAG, type FieldTools, type FormField, fieldBase, inheritedEntry } from "./form-field.ts";
+import { type FormatHint, readFormatScript } from "./format-scripts.ts";
+import { cellsOf } from "./page-geometry.ts";
+import type { ReadingTools } from "./pages.ts";
+import type { Widget } from "./widgets.ts";
+
+const MOST_CELLS = 1_000;
+
+/** Template fields for the widgets of a form, in their order. */
+export function importFields(
+  widgets: readonly Widget[],
+  form: PDFDict | undefined,
+  reading: ReadingTools,
+): readonly TemplateField[] {
+  const tools: FieldTools = { ...reading, form, ids: new FieldIds() };
+  return groupWidgets(widgets, tools).flatMap((field) => importField(field, tools));
+}
+
+/** Widgets of one field, and of fields with one full name, belong together; a field without a name stands alone. */
+function groupWidgets(widgets: readonly Widget[], tools: FieldTools): readonly FormField[] {
+  const groups = new Map<string | PDFDict, [Widget, ...Widget[]]>();
+  for (const widget of widgets) {
+    const key = widget.names.length === 0 ? widget.field : keyOf(widget.names);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [widget]);
+    else group.push(widget);
+  }
+  const aliases = aliasesFor(
+    [...groups.values()].map(([{ names }]) => names).filter(({ length }) => length > 0),
+  );
+  const used = new Set(aliases.values());
+  let unnamed = 0;
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    let alias = aliases.get(keyOf(first.names));
+    while (alias === undefined || (first.names.length === 0 && used.has(alias))) {
+      unnamed += 1;
+      alias = `field${unnamed}`;
+    }
+    const flags = tools.reader.number(inheritedEntry(first, "Ff", tools)) ?? 0;
+    return { alias, name: first.names.join(".") || alias, widgets: group, flags };
+  });
+}
+
+function importField(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  const [first] = field.widgets;
+  const type = tools.reader.name(inheritedEntry(first, "FT", tools));
+  switch (type) {
+    case "Btn":
+      return importButtons(field, tools);
+    case "Sig":
+      tools.notes.info("signature-ignored", `${field.name} is a field for a signature; it was left out.`);
+      return [];
+    case "Tx":
+      return field.widgets.map((widget) => importText(widget, field, tools));
+    case "Ch":
+      return field.widgets.map((widget) => importChoice(widget, field, tools));
+    default:
+      tools.notes.warn(
+        "field-type-unknown",
+        `${field.name} says nothing of its type; it was taken for text.`,
+      );
+      return field.widgets.map((widget) => importText(widget, field, tools));
+  }
+}
+
+function importText(widget: Widget, field: FormField, tools: FieldTools): TemplateField {
+  const { flags } = field;
+  const base = fieldBase(widget, field, tools);
+  const style = textStyle(widget, tools);
+  const maxLength = positiveInteger(tools.reader.number(inheritedEntry(widget, "MaxLen", tools)));
+  const multiline = (flags & FIELD_FLAG.multiline) !== 0;
+  const noComb = FIELD_FLAG.multiline | FIELD_FLAG.password | FIELD_FLAG.fileSelect;
+  const isComb = (flags & FIELD_FLAG.comb) !== 0 && (flags & noComb) === 0;
+  if (isComb && maxLength !== undefined && maxLength <= MOST_CELLS) {
+    const boxes = cellsOf(widget.rect, maxLength, base.rotation ?? 0);
+    return { ...base, type: "charList", boxes, style };
+  }
+  const text = { ...base, style, ...(maxLength === undefined ? {} : { maxLength }) };
+  const hint = multiline ? undefined : formatHint(widget, tools);
+  if (hint !== undefined) return { ...text, ...hint } as TemplateField;
+  return { ...text, type: multiline ? "longText" : "shortText" };
+}
+
+function importChoice(widget: Widget, field: FormField, tools: FieldTools): TemplateField {
+  const type = (field.flags & FIELD_FLAG.multiSelect) === 0 ? "shortText" : "longText";
+  return { ...fieldBase(widget, field, tools), type, style: textStyle(widget, tools) };
+}
+
+function textStyle(widget: Widget, tools: FieldTools): TextStyle {
+  const { reader, form } = tools;
+  const fallback = (key: string): PDFObject | undefined => form?.get(PDFName.of(key));
+  const appearance = reader.text(inheritedEntry(widget, "DA", tools) ?? fallback("DA"));
+  const { fontSize, textColor } = parseDefaultAppearance(appearance ?? "");
+  const quadding = reader.number(inheritedEntry(widget, "Q", tools) ?? fallback("Q"));
+  const alignments: readonly Alignment[] = ["left", "center", "right"];
+  return {
+    ...(fontSize === undefined ? {} : { fontSize }),
+    ...(textColor === undefined ? {} : { textColor }),
+    alignment: alignments[quadding ?? 0] ?? "left",
+  };
+}
+
+function formatHint(widget: Widget, tools: FieldTools): FormatHint | undefined {
+  const { reader } = tools;
+  const actions = reader.dict(inheritedEntry(widget, "AA", tools));
+  const script = reader.dictAt(actions, "F") ?? reader.dictAt(actions, "K");
+  const text = script === undefined ? undefined : reader.text(script.get(PDFName.of("JS")));
+  return text === undefined ? undefined : readFormatScript(text);
+}
+
+function positiveInteger(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isInteger(value) && value > 0 && value <= 100_000 ? value : undefined;
+}

@@ -1,0 +1,99 @@
+import { type PDFDict, PDFName } from "pdf-lib";
+import type { Diagnostic } from "../../../layout/diagnostics.ts";
+import { PlatenError } from "../../errors.ts";
+import { checkTemplate } from "../check-template.ts";
+import { TemplateImportError } from "../errors.ts";
+import { generateTemplateId } from "../ids.ts";
+import { defaultTemplateLimits, type TemplateLimits } from "../limits.ts";
+import type { Template, TemplateField, TemplateVersion } from "../model.ts";
+import { importFields } from "./fields.ts";
+import { writeNormalised } from "./normalise.ts";
+import { ImportNotes } from "./notes.ts";
+import { ObjectReader } from "./objects.ts";
+import { openPdf } from "./open-pdf.ts";
+import { pageOf } from "./page-geometry.ts";
+import { type ReadingTools, readPages, type SourcePage } from "./pages.ts";
+import { hasScripts } from "./scripts.ts";
+import { shareStyle } from "./shared-style.ts";
+import { readWidgets } from "./widgets.ts";
+
+export interface ImportOptions {
+  /** Id of the template; a new one unless given. */
+  readonly id?: string | undefined;
+  /** Title of the template; that of the PDF unless given. */
+  readonly title?: string | undefined;
+  readonly limits?: Partial<TemplateLimits> | undefined;
+}
+
+export interface ImportResult extends TemplateVersion {
+  /** What of the PDF was left out, repaired, or guessed. */
+  readonly notes: readonly Diagnostic[];
+}
+
+/**
+ * Makes a template of a PDF: a field for each place of its form, and a clean copy of its pages without the form.
+ *
+ * A hostile file can make this take long; where that matters, run it where it can be stopped (`importTemplateInWorker` on Node).
+ *
+ * @throws LimitError when the file is larger than a template may be; TemplateImportError when no template can be made of it.
+ */
+export async function importTemplate(bytes: Uint8Array, options: ImportOptions = {}): Promise<ImportResult> {
+  const limits: TemplateLimits = { ...defaultTemplateLimits, ...options.limits };
+  try {
+    return await importWithin(bytes, options, limits);
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
+    const message = "This PDF is damaged in a way that can't be repaired.";
+    throw new TemplateImportError("unreadable", message, error);
+  }
+}
+
+async function importWithin(
+  bytes: Uint8Array,
+  options: ImportOptions,
+  limits: TemplateLimits,
+): Promise<ImportResult> {
+  const notes = new ImportNotes();
+  const { context, budget, encrypted } = await openPdf(bytes, limits);
+  const reader = new ObjectReader(context);
+  const tools: ReadingTools = { reader, limits, notes };
+  if (encrypted) notes.info("encryption-removed", "The PDF is encrypted; the template is not.");
+  const root = reader.dict(context.trailerInfo.Root);
+  const info = reader.dict(context.trailerInfo.Info);
+  const form = reader.dictAt(root, "AcroForm");
+  const pages = readPages(root, tools);
+  const widgets = readWidgets(form, pages, tools);
+  noteXfa(form, widgets.length, tools);
+  if (hasScripts(root, reader)) {
+    notes.info("javascript-dropped", "Scripts and actions of the PDF were left out.");
+  }
+  const { fields, style } = shareStyle(importFields(widgets, form, tools));
+  if (fields.length === 0) notes.warn("no-fields", "The PDF has no form fields; add fields to the template.");
+  const title = options.title ?? titleOf(info, reader);
+  const template: Template = {
+    id: options.id ?? generateTemplateId(),
+    title: title.slice(0, 2_000),
+    ...(style === undefined ? {} : { style }),
+    pages: pages.map(({ box, rotation }: SourcePage) => pageOf(box, rotation)),
+    fields: fields.map(({ id, alias, type, ...rest }) => ({ id, alias, type, ...rest }) as TemplateField),
+  };
+  checkTemplate(template);
+  const pdf = await writeNormalised(root, pages, { ...tools, budget });
+  return { template, pdf, notes: notes.list() };
+}
+
+function noteXfa(form: PDFDict | undefined, widgetCount: number, { reader, notes }: ReadingTools): void {
+  if (form === undefined || reader.get(form, "XFA") === undefined) return;
+  if (widgetCount === 0) {
+    throw new TemplateImportError(
+      "xfa-only",
+      "The form is XFA only: it has no fields that a PDF shows. Print it to a PDF, or save it as a static form, first.",
+    );
+  }
+  notes.info("xfa-dropped", "The form has an XFA twin, which was left out.");
+}
+
+function titleOf(info: PDFDict | undefined, reader: ObjectReader): string {
+  const title = reader.text(info?.get(PDFName.of("Title")))?.trim() ?? "";
+  return title === "" ? "Untitled" : title;
+}
