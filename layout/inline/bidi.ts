@@ -16,12 +16,14 @@ interface BidiInput {
   /** Of the block container. */
   readonly style: ComputedStyle;
   readonly hasBidiBoxes: boolean;
+  /** Nothing in the text can run right to left. */
+  readonly isWestern: boolean;
 }
 
 /** Levels of the content, or undefined when all of it runs left to right. */
 export function resolveBidi(input: BidiInput): BidiResolution | undefined {
-  const { text, style, hasBidiBoxes } = input;
-  if (style.direction === "ltr" && !hasBidiBoxes && !hasRightToLeft(text)) return undefined;
+  const { text, style, hasBidiBoxes, isWestern } = input;
+  if (style.direction === "ltr" && !hasBidiBoxes && (isWestern || !hasRightToLeft(text))) return undefined;
   return new Resolver(input).resolve();
 }
 

@@ -14,9 +14,9 @@ import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { hasFeature } from "./font-features.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
-import { isInvisible } from "./invisible.ts";
 import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
+import { BEYOND_LATIN, INVISIBLE, OTHER_SEPARATORS, traitsOf } from "./text-traits.ts";
 import { transformText } from "./text-transform.ts";
 import { WhiteSpaceCollapser } from "./white-space.ts";
 
@@ -27,6 +27,8 @@ export interface CollectedContent {
   /** Some inline box asks for an embedding, an isolate or an override. */
   readonly hasBidiBoxes: boolean;
   readonly hasFloats: boolean;
+  /** Nothing in the text goes beyond Latin letters (U+024F): it can't run right to left. */
+  readonly isWestern: boolean;
 }
 
 const OBJECT = "\ufffc";
@@ -40,8 +42,8 @@ export function collectInline(
 ): CollectedContent {
   const collector = new Collector(ctx, restyle);
   collector.collect(children);
-  const { text, items, hasBidiBoxes, hasFloats } = collector;
-  return { text, items, hasBidiBoxes, hasFloats };
+  const { text, items, hasBidiBoxes, hasFloats, isWestern } = collector;
+  return { text, items, hasBidiBoxes, hasFloats, isWestern };
 }
 
 /** The style to use instead of a box's own: on a first line, that which inherits from `::first-line`. */
@@ -58,6 +60,7 @@ class Collector {
   readonly items: InlineItem[] = [];
   hasBidiBoxes = false;
   hasFloats = false;
+  isWestern = true;
   /** Pieces of the text: joined at the end, since looking into a growing text would copy it each time. */
   readonly #parts: string[] = [];
   #length = 0;
@@ -214,8 +217,13 @@ class Collector {
     const start = this.#length;
     this.#append(text);
     const segments = inline.stack.segment(text);
-    const flags = { hasInvisible: hasInvisible(text), hasOtherSeparators: hasOtherSeparators(text) };
-    if (segments.length === 1 && size === 1 && isWestern(text)) {
+    const traits = traitsOf(text);
+    if ((traits & BEYOND_LATIN) !== 0) this.isWestern = false;
+    const flags = {
+      hasInvisible: (traits & INVISIBLE) !== 0,
+      hasOtherSeparators: (traits & OTHER_SEPARATORS) !== 0,
+    };
+    if (segments.length === 1 && size === 1 && (traits & BEYOND_LATIN) === 0) {
       const [segment] = segments as [FaceSegment];
       if (segment.missing.length > 0) this.#reportMissing(segment, box);
       const face =
@@ -278,12 +286,6 @@ function faceOf(inline: InlineStyle, { selected }: FaceSegment, script: string, 
   });
 }
 
-/** Latin text and what is common to all scripts: nothing beyond U+024F. */
-function isWestern(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) >= 0x250) return false;
-  return true;
-}
-
 function needsSyntheticCaps(inline: InlineStyle): boolean {
   const { fontVariantCaps } = inline.style;
   const isSmall = fontVariantCaps !== "titling-caps" && fontVariantCaps !== "normal";
@@ -298,20 +300,4 @@ function hasForcedBreak(text: string, preservesBreaks: boolean): boolean {
 
 function isForcedBreak(unit: number, preservesBreaks: boolean): boolean {
   return (unit === 0x0a && preservesBreaks) || unit === 0x2028 || unit === 0x2029;
-}
-
-function hasInvisible(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xad && isInvisible(unit)) return true;
-  }
-  return false;
-}
-
-function hasOtherSeparators(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xa0 && (unit === 0xa0 || unit === 0x1361 || unit === 0xd800)) return true;
-  }
-  return false;
 }

@@ -94,8 +94,8 @@ export function prepareFirstLine(ctx: LayoutContext, box: BlockBox): PreparedCon
 }
 
 function fromCollected(collected: CollectedContent, container: InlineStyle): PreparedContent {
-  const { text, items, hasBidiBoxes, hasFloats } = collected;
-  const bidi = resolveBidi({ text, items, style: container.style, hasBidiBoxes });
+  const { text, items, hasBidiBoxes, hasFloats, isWestern } = collected;
+  const bidi = resolveBidi({ text, items, style: container.style, hasBidiBoxes, isWestern });
   return new PreparedContent({
     text,
     items: bidi === undefined ? items : splitByLevel(items, bidi),
