@@ -1,4 +1,4 @@
-import { type Edges, NO_EDGES } from "../geometry/edges.ts";
+import { NO_EDGES } from "../geometry/edges.ts";
 import type { BoxFragment } from "./fragment.ts";
 
 /** What a box fragment must be given; the rest has usual values. */
@@ -38,20 +38,5 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     overflowBottom: input.overflowBottom ?? bottom,
     collapsedBorders: input.collapsedBorders,
     isRepeat: input.isRepeat ?? false,
-  };
-}
-
-/** The rectangle inside the borders, from the border-box top left. */
-export function paddingBox(
-  fragment: BoxFragment,
-): Edges & { readonly width: number; readonly height: number } {
-  const { border } = fragment;
-  return {
-    top: border.top,
-    left: border.left,
-    right: fragment.width - border.right,
-    bottom: fragment.height - border.bottom,
-    width: Math.max(0, fragment.width - border.left - border.right),
-    height: Math.max(0, fragment.height - border.top - border.bottom),
   };
 }

@@ -23,12 +23,3 @@ export function snapDown(value: number): number {
     Math.min(MAXIMUM_LENGTH, Math.floor(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL),
   );
 }
-
-/** The next 1/64 px not below the value: for lengths that must hold something. */
-export function snapUp(value: number): number {
-  if (Number.isNaN(value)) return 0;
-  return Math.max(
-    -MAXIMUM_LENGTH,
-    Math.min(MAXIMUM_LENGTH, Math.ceil(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL),
-  );
-}

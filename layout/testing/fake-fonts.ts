@@ -1,4 +1,11 @@
-import type { FaceMetrics, FontCollection, FontFace, GlyphRun, SelectedFace, Shaper } from "../../fonts/types.ts";
+import type {
+  FaceMetrics,
+  FontCollection,
+  FontFace,
+  GlyphRun,
+  SelectedFace,
+  Shaper,
+} from "../../fonts/types.ts";
 
 /** Every character is a square of one em, four fifths above the baseline: sizes in tests can be counted by eye. */
 const METRICS: FaceMetrics = {

@@ -1,5 +1,5 @@
-import { generateBoxes } from "../boxes/generate-boxes.ts";
 import { counterStylesOf } from "../boxes/counter-style-rules.ts";
+import { generateBoxes } from "../boxes/generate-boxes.ts";
 import { NO_PAGE_FACTS } from "../boxes/page-facts.ts";
 import { createLayoutContext } from "../create-layout-context.ts";
 import { assembleSheets } from "../css/assemble-sheets.ts";
@@ -35,32 +35,61 @@ export interface LaidOutHtml {
 export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
   const diagnostics = new DiagnosticSink();
   const context = { mediaWidth: 816, mediaHeight: 1056, supports };
-  const document = parseDocument({ html: html.startsWith("<!") ? html : `<!DOCTYPE html>${html}` }, diagnostics);
+  const document = parseDocument(
+    { html: html.startsWith("<!") ? html : `<!DOCTYPE html>${html}` },
+    diagnostics,
+  );
   const base = `@page { size: ${page}; margin: 0 } body { margin: 0; font: 10px/10px Square }`;
   const parsed = [
-    ...[USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map((css) => parseSheet({ css, source: "ua", baseUrl: "", origin: "user-agent" }, context, diagnostics)),
-    ...[base, ...styleSources(document).map((source) => (source.kind === "element" ? source.text : ""))].map((css) =>
-      parseSheet({ css, source: "css", baseUrl: "", origin: "author" }, context, diagnostics),
+    ...[USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map((css) =>
+      parseSheet({ css, source: "ua", baseUrl: "", origin: "user-agent" }, context, diagnostics),
+    ),
+    ...[base, ...styleSources(document).map((source) => (source.kind === "element" ? source.text : ""))].map(
+      (css) => parseSheet({ css, source: "css", baseUrl: "", origin: "author" }, context, diagnostics),
     ),
   ];
   const sheets = assembleSheets(parsed.map((sheet) => ({ sheet, imports: [] })));
   const styles = styleDocument({ document, sheets, mediaWidth: 816, mediaHeight: 1056 }, diagnostics);
-  const counterStyles = counterStylesOf(sheets.flatMap((sheet) => sheet.counterStyles), diagnostics);
-  const boxes = generateBoxes({ styles, media: { image: () => undefined }, counterStyles, facts: NO_PAGE_FACTS, diagnostics });
-  const pageStyles = new PageStyleResolver({ sheets, parent: styles.styleOf(document.root), compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks) });
+  const counterStyles = counterStylesOf(
+    sheets.flatMap((sheet) => sheet.counterStyles),
+    diagnostics,
+  );
+  const boxes = generateBoxes({
+    styles,
+    media: { image: () => undefined },
+    counterStyles,
+    facts: NO_PAGE_FACTS,
+    diagnostics,
+  });
+  const pageStyles = new PageStyleResolver({
+    sheets,
+    parent: styles.styleOf(document.root),
+    compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+  });
   const ctx = createLayoutContext({ styles, fonts: squareFonts, shaper: squareShaper, diagnostics });
   const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages: 500 })];
   return {
     document,
     pages,
     diagnostics: diagnostics.list(),
-    dump: () => pages.map((composed) => `page ${composed.page.index + 1}\n${dumpFragments(bodyLinks(composed, document), document, "  ")}`).join(""),
-    places: () => pages.flatMap(({ page: { content, index } }) => placesOf(content, document, { x: 0, y: 0, prefix: `p${index + 1}` })),
+    dump: () =>
+      pages
+        .map(
+          (composed) =>
+            `page ${composed.page.index + 1}\n${dumpFragments(bodyLinks(composed, document), document, "  ")}`,
+        )
+        .join(""),
+    places: () =>
+      pages.flatMap(({ page: { content, index } }) =>
+        placesOf(content, document, { x: 0, y: 0, prefix: `p${index + 1}` }),
+      ),
   };
 }
 
 function bodyLinks({ page }: ComposedPage, document: Document): readonly FragmentLink[] {
-  const body = page.content.flatMap(({ fragment }) => (fragment.kind === "box" ? fragment.children : [])).find(({ fragment }) => isElement(fragment as BoxFragment, "body", document));
+  const body = page.content
+    .flatMap(({ fragment }) => (fragment.kind === "box" ? fragment.children : []))
+    .find(({ fragment }) => isElement(fragment as BoxFragment, "body", document));
   const others = page.content.slice(1);
   return [...((body?.fragment as BoxFragment | undefined)?.children ?? []), ...others];
 }
@@ -69,14 +98,24 @@ function isElement(fragment: BoxFragment, name: string, document: Document): boo
   return fragment.kind === "box" && fragment.box.node >= 0 && document.nameOf(fragment.box.node) === name;
 }
 
-function placesOf(links: readonly FragmentLink[], document: Document, origin: { x: number; y: number; prefix: string }): string[] {
+function placesOf(
+  links: readonly FragmentLink[],
+  document: Document,
+  origin: { x: number; y: number; prefix: string },
+): string[] {
   return links.flatMap(({ x, y, fragment }) => {
     if (fragment.kind === "text" || fragment.kind === "mark") return [];
     const at = { x: origin.x + x, y: origin.y + y, prefix: origin.prefix };
     const inner = placesOf(fragment.children, document, at);
-    const id = fragment.kind === "box" && fragment.box.node >= 0 && fragment.box.pseudo === undefined ? document.idOf(fragment.box.node) : undefined;
+    const id =
+      fragment.kind === "box" && fragment.box.node >= 0 && fragment.box.pseudo === undefined
+        ? document.idOf(fragment.box.node)
+        : undefined;
     if (id === undefined || (fragment.kind === "box" && fragment.tablePart === "grid")) return inner;
-    return [`${at.prefix} ${id} ${round(at.x)},${round(at.y)} ${round(fragment.width)}×${round(fragment.height)}`, ...inner];
+    return [
+      `${at.prefix} ${id} ${round(at.x)},${round(at.y)} ${round(fragment.width)}×${round(fragment.height)}`,
+      ...inner,
+    ];
   });
 }
 
