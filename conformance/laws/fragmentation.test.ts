@@ -5,85 +5,116 @@ import { lostText, textOnPages } from "../support/conservation.ts";
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter, runs } from "./effort.ts";
 import { emptyPages, flowOf, type PlacedText, placedText, replacedCounts } from "./flows.ts";
-import { type DocumentKind, type RandomDocument, randomDocument, toHtml } from "./random-document.ts";
+import { type DocumentKind, randomDocument, toHtml } from "./random-document.ts";
 
-const ALL: DocumentKind = { floats: true, positioned: true, negativeMargins: true };
-const layouter = createLayouter();
+const KINDS: Readonly<Record<string, DocumentKind>> = {
+  blocks: {},
+  "inline-blocks": { inlineBlocks: true },
+  floats: { floats: true },
+  tables: { tables: true },
+  "positioned boxes": { positioned: true },
+  everything: { inlineBlocks: true, floats: true, tables: true, positioned: true, negativeMargins: true },
+};
 
-function layout(document: RandomDocument): Promise<LaidOutDocument> {
-  return layouter.layout({ html: toHtml(document), maximumPages: 400 });
-}
+/** A law as a check of one document; throws where it does not hold. */
+type Law = (result: LaidOutDocument, endless: () => Promise<LaidOutDocument>) => void | Promise<void>;
 
-/** Holds for every document of the kind; a counterexample is shown as HTML. */
-async function always(
-  kind: DocumentKind,
-  usual: number,
-  check: (result: LaidOutDocument, document: RandomDocument) => void | Promise<void>,
-): Promise<void> {
-  const property = fc.asyncProperty(randomDocument(kind), async (document) => {
-    try {
-      await check(await layout(document), document);
-    } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : error}\n${toHtml(document)}`);
-    }
-  });
-  await fc.assert(property, runs(usual));
-}
+const LAWS: Readonly<Record<string, Law>> = {
+  "every text comes out once": ({ boxes, pages }) => {
+    expect(lostText(boxes, pages)).toEqual([]);
+  },
+  "every image comes out once": ({ boxes, pages }) => {
+    const counts = replacedCounts(pages);
+    for (const { id } of flowOf(boxes).replaced) expect(counts.get(id), `image ${id}`).toBe(1);
+  },
+  "within a flow, text goes on down the page and from page to page": ({ boxes, pages }) => {
+    expectOrder(boxes, pages);
+  },
+  "no page is empty": ({ pages }) => {
+    expect(emptyPages(pages)).toEqual([]);
+  },
+  "nothing lies below its page without a diagnostic": ({ pages, diagnostics }) => {
+    const below = placedText(pages).filter(
+      ({ page, y, height }) => y + height / 2 > (pages[page]?.height ?? 0),
+    );
+    if (below.length > 0) expect(diagnostics.map(({ code }) => code)).toContain("content-taller-than-page");
+  },
+  "a page without end breaks lines the same": async ({ pages }, endless) => {
+    expect(linesOf(pages)).toEqual(linesOf((await endless()).pages));
+  },
+};
 
-describe("the laws of fragmentation, over random documents", () => {
-  it("conservation: every text comes out once", () =>
-    always(ALL, 300, ({ boxes, pages }) => {
-      expect(lostText(boxes, pages)).toEqual([]);
-    }));
+/**
+ * Where a law says nothing: floats that move to the next page leave room, and so change lines; boxes may be put below the page or
+ * pulled up by their author.
+ */
+const EXEMPT: readonly string[] = [
+  "a page without end breaks lines the same / floats",
+  "a page without end breaks lines the same / everything",
+  "nothing lies below its page without a diagnostic / positioned boxes",
+  "nothing lies below its page without a diagnostic / everything",
+  "within a flow, text goes on down the page and from page to page / everything",
+];
 
-  it("conservation: every image comes out once", () =>
-    always(ALL, 200, ({ boxes, pages }) => {
-      const counts = replacedCounts(pages);
-      for (const { id } of flowOf(boxes).replaced) expect(counts.get(id), `image ${id}`).toBe(1);
-    }));
+/** Known to fail. The list may only shrink: a test here that holds fails. */
+const BROKEN: readonly string[] = [];
 
-  it("order: within a flow text goes on from page to page, and down the page", () =>
-    always({ ...ALL, negativeMargins: false, positioned: false }, 200, ({ boxes, pages }) => {
-      const flows = flowOf(boxes).texts;
-      const last = new Map<number, PlacedText>();
-      const inOrder = placedText(pages).sort((first, second) => first.boxId - second.boxId);
-      for (const text of inOrder) {
-        const flow = flows.get(text.boxId) ?? -1;
-        const before = last.get(flow);
-        last.set(flow, text);
-        if (before === undefined || before.boxId === text.boxId) continue;
-        expect(text.page, `page of ${text.text} after ${before.text}`).toBeGreaterThanOrEqual(before.page);
-        if (text.page === before.page)
-          expect(text.y, `top of ${text.text} below ${before.text}`).toBeGreaterThanOrEqual(before.y);
-      }
-    }));
-
-  it("progress: no page is empty, and pages end", () =>
-    always(ALL, 200, ({ pages }) => {
-      expect(emptyPages(pages)).toEqual([]);
-    }));
-
-  it("nothing lies below the page without a diagnostic", () =>
-    always({ ...ALL, positioned: false, negativeMargins: false }, 200, ({ pages, diagnostics }) => {
-      const below = placedText(pages).filter(
-        ({ page, y, height }) => y + height / 2 > (pages[page]?.height ?? 0),
-      );
-      if (below.length > 0) expect(diagnostics.map(({ code }) => code)).toContain("content-taller-than-page");
-    }));
-
-  it("determinism: a fresh layouter draws the same", () =>
-    always(ALL, 60, async ({ lists }, document) => {
-      const again = await createLayouter().layout({ html: toHtml(document), maximumPages: 400 });
-      expect(again.lists.map(dumpDisplayList)).toEqual(lists.map(dumpDisplayList));
-    }));
-
-  it("a page without end breaks lines the same", () =>
-    always({ ...ALL, floats: false }, 150, async ({ pages }, document) => {
-      const { page } = document;
-      const endless = await layout({ ...document, page: { ...page, height: 10_000_000 } });
-      expect(linesOf(pages)).toEqual(linesOf(endless.pages));
-    }));
+describe.each(Object.keys(LAWS))("%s", (name) => {
+  const law = LAWS[name] as Law;
+  for (const [kindName, kind] of Object.entries(KINDS)) {
+    const key = `${name} / ${kindName}`;
+    if (EXEMPT.includes(key)) continue;
+    const test = BROKEN.includes(key) ? it.fails : it;
+    test(kindName, async () => {
+      const property = fc.asyncProperty(randomDocument(kind), async (document) => {
+        const html = toHtml(document);
+        const endless = toHtml({ ...document, page: { ...document.page, height: 10_000_000 } });
+        try {
+          await law(await layout(html), () => layout(endless));
+        } catch (error) {
+          throw new Error(`${error instanceof Error ? error.message : error}\n${html}`);
+        }
+      });
+      await fc.assert(property, runs(40));
+    });
+  }
 });
+
+describe("a fresh layouter draws the same", () => {
+  it("everything", async () => {
+    const property = fc.asyncProperty(randomDocument({ floats: true, tables: true }), async (document) => {
+      const html = toHtml(document);
+      const [first, second] = [await layout(html), await createLayouter().layout({ html })];
+      expect(second.lists.map(dumpDisplayList)).toEqual(first.lists.map(dumpDisplayList));
+    });
+    await fc.assert(property, runs(10));
+  });
+});
+
+const layouter = createLayouter();
+/** Documents laid out already: the laws of one kind look at the same ones. */
+const known = new Map<string, Promise<LaidOutDocument>>();
+
+function layout(html: string): Promise<LaidOutDocument> {
+  const result = known.get(html) ?? layouter.layout({ html, maximumPages: 400 });
+  if (known.size >= 500) known.clear();
+  known.set(html, result);
+  return result;
+}
+
+function expectOrder(boxes: LaidOutDocument["boxes"], pages: LaidOutDocument["pages"]): void {
+  const flows = flowOf(boxes).texts;
+  const last = new Map<number, PlacedText>();
+  for (const text of placedText(pages).sort((first, second) => first.boxId - second.boxId)) {
+    const flow = flows.get(text.boxId) ?? -1;
+    const before = last.get(flow);
+    last.set(flow, text);
+    if (before === undefined || before.boxId === text.boxId) continue;
+    expect(text.page, `page of ${text.text} after ${before.text}`).toBeGreaterThanOrEqual(before.page);
+    if (text.page === before.page)
+      expect(text.y, `top of ${text.text} below ${before.text}`).toBeGreaterThanOrEqual(before.y);
+  }
+}
 
 /** Text of each box, line by line. */
 function linesOf(pages: LaidOutDocument["pages"]): [number, string[]][] {

@@ -1,0 +1,139 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { calibrate } from "./calibration.ts";
+import { type BenchDocument, writeDocuments } from "./documents.ts";
+import { installedPeers } from "./peers.ts";
+import type { ProcessReport } from "./render-process.ts";
+import { bundleRenderProcess, runEngine } from "./spawn.ts";
+import { linearityTable, type PeerRow, peerTable, processTable, stageTable, warmTable } from "./tables.ts";
+
+const OUT = fileURLToPath(new URL("./out/", import.meta.url));
+
+const HELP = `npm run bench -- [options]
+  --quick        letter, invoice, chapter and a report of 1,000 rows
+  --full         also a report of 100,000 rows
+  --peers        the same documents by the other renderers that are installed
+  --runs N       processes for each document; the fastest counts (default 3, 1 for big reports)
+  --core N       core that every process is pinned to (default the last)
+  --only TEXT    only documents whose name contains TEXT
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
+    peers: { type: "boolean", default: false },
+    runs: { type: "string", default: "3" },
+    core: { type: "string", default: String(cpus().length - 1) },
+    only: { type: "string", default: "" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** Of one document in a process of its own. */
+export interface ProcessRow extends ProcessReport {
+  readonly name: string;
+  readonly rows: number | undefined;
+  /** Start of the process to its end, ms. */
+  readonly wall: number;
+}
+
+if (options.help) console.log(HELP);
+else await run();
+
+async function run(): Promise<void> {
+  const core = Number(options.core);
+  const sizes = options.quick ? [1000] : options.full ? [1000, 26_000, 100_000] : [1000, 26_000];
+  const documents = writeDocuments(OUT, sizes).filter(({ name }) => name.includes(options.only));
+  const bundle = await bundleRenderProcess();
+  const calibration = calibrate();
+  console.log(
+    `Calibration: ${calibration.toFixed(1)} ms (Node ${process.version}, ${cpus()[0]?.model ?? ""})\n`,
+  );
+  try {
+    const warm = await measureWarm(documents, bundle, core);
+    console.log(`${warmTable(warm, calibration)}\n`);
+    const rows = await measureProcesses(documents, bundle, core);
+    console.log(
+      `${processTable(rows, calibration)}\n\n${stageTable([...warm, ...rows])}\n\n${linearityTable(rows)}`,
+    );
+    const peers = options.peers ? await measurePeers(documents, rows, core) : [];
+    if (peers.length > 0) console.log(`\n${peerTable(peers)}`);
+    mkdirSync(OUT, { recursive: true });
+    const results = {
+      calibration,
+      node: process.version,
+      cpu: cpus()[0]?.model,
+      warm,
+      processes: rows,
+      peers,
+    };
+    writeFileSync(join(OUT, "results.json"), `${JSON.stringify(results, undefined, 2)}\n`);
+  } finally {
+    rmSync(bundle, { force: true });
+  }
+}
+
+async function measureWarm(
+  documents: readonly BenchDocument[],
+  bundle: string,
+  core: number,
+): Promise<ProcessRow[]> {
+  const rows: ProcessRow[] = [];
+  for (const { name, file, rows: count } of documents) {
+    if (name !== "letter" && name !== "invoice") continue;
+    const output = file.replace(".html", ".pdf");
+    const { wall, report } = await runEngine(
+      bundle,
+      { input: file, output },
+      { core, warmRuns: options.quick ? 30 : 100 },
+    );
+    rows.push({ ...report, name: `${name}, warm`, rows: count, wall });
+  }
+  return rows;
+}
+
+/** The fastest of several processes: the others were disturbed. */
+async function measureProcesses(
+  documents: readonly BenchDocument[],
+  bundle: string,
+  core: number,
+): Promise<ProcessRow[]> {
+  const rows: ProcessRow[] = [];
+  for (const { name, file, rows: count } of documents) {
+    const output = file.replace(".html", ".pdf");
+    let best: ProcessRow | undefined;
+    for (let run = 0; run < runsFor(count); run += 1) {
+      const { wall, report } = await runEngine(bundle, { input: file, output }, { core, warmRuns: 0 });
+      if (best === undefined || report.cpu < best.cpu) best = { ...report, name, rows: count, wall };
+    }
+    if (best !== undefined) rows.push(best);
+  }
+  return rows;
+}
+
+async function measurePeers(
+  documents: readonly BenchDocument[],
+  ours: readonly ProcessRow[],
+  core: number,
+): Promise<PeerRow[]> {
+  const rows: PeerRow[] = [];
+  for (const { name, rows: count, file } of documents) {
+    const own = ours.find((row) => row.name === name);
+    if (own === undefined || (count ?? 0) > 1000) continue;
+    for (const peer of installedPeers()) {
+      const output = file.replace(".html", `.${peer.name}.pdf`);
+      const { wall, cpu } = await peer.render(file, output, core);
+      const bytes = statSync(output).size;
+      rows.push({ document: name, peer: peer.name, wall, cpu, bytes, ratio: wall / own.wall });
+    }
+  }
+  return rows;
+}
+
+function runsFor(rows: number | undefined): number {
+  return (rows ?? 0) > 1000 ? 1 : Number(options.runs);
+}
