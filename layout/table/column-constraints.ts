@@ -63,15 +63,16 @@ function addDefinedColumns(constraints: ColumnConstraints, input: MeasureInput):
   for (let index = 0; index < columns.length; index += 1) {
     const column = columns[index]?.style;
     const group = columnGroups[index]?.style;
-    if (column === undefined && group === undefined) continue;
-    const width = column === undefined || column.width === "auto" ? group?.width : column.width;
-    const minimum = pixels(column?.minWidth ?? "auto") ?? 0;
-    const length = pixels(width ?? "auto");
-    const maximum = pixels(column?.maxWidth ?? "none") ?? Number.POSITIVE_INFINITY;
-    constraints.minimum[index] =
-      input.isFixedLayout && length !== undefined ? Math.max(minimum, length) : minimum;
-    constraints.maximum[index] = Math.max(minimum, Math.min(length ?? 0, maximum));
-    constraints.percent[index] = percentOf(width ?? "auto", column?.maxWidth ?? "none");
+    // A column without a width of its own is as wide as its group says.
+    const style = column === undefined || column.width === "auto" ? (group ?? column) : column;
+    if (style === undefined) continue;
+    const minimum = pixels(style.minWidth) ?? pixels(column?.minWidth ?? "auto") ?? 0;
+    const length = pixels(style.width);
+    const maximum = pixels(style.maxWidth) ?? Number.POSITIVE_INFINITY;
+    const used = Math.max(minimum, Math.min(length ?? 0, maximum));
+    constraints.minimum[index] = input.isFixedLayout && length !== undefined ? used : minimum;
+    constraints.maximum[index] = used;
+    constraints.percent[index] = percentOf(style.width, style.maxWidth);
     constraints.constrained[index] = length === undefined ? 0 : 1;
   }
 }
