@@ -12,6 +12,8 @@ export interface WorkerImportOptions extends ImportOptions {
   readonly milliseconds?: number | undefined;
   /** Memory that JavaScript objects of the import may take. */
   readonly heapMegabytes?: number | undefined;
+  /** Module of the thread, for those who bundle this package and so move it about. */
+  readonly script?: URL | undefined;
 }
 
 /** What the thread is given. */
@@ -45,17 +47,15 @@ export async function importTemplateInWorker(
   bytes: Uint8Array,
   options: WorkerImportOptions = {},
 ): Promise<ImportResult> {
-  const { milliseconds = MILLISECONDS, heapMegabytes = HEAP_MEGABYTES, ...importOptions } = options;
+  const { milliseconds = MILLISECONDS, heapMegabytes = HEAP_MEGABYTES, script, ...importOptions } = options;
   const { templateBytes } = { ...defaultTemplateLimits, ...importOptions.limits };
   if (bytes.length > templateBytes) {
     const message = `The PDF has ${bytes.length} bytes; it may have ${templateBytes}.`;
     throw new LimitError("templateBytes", templateBytes, message);
   }
   const task: ImportTask = { bytes, options: importOptions };
-  const worker = startWorker({
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
+  const workerOptions = { workerData: task, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } };
+  const worker = script === undefined ? startWorker(workerOptions) : new Worker(script, workerOptions);
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<ImportAnswer>((resolve, reject) => {
