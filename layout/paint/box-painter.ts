@@ -1,9 +1,9 @@
-import type { BoxFragment, FragmentLink, TextFragment } from "../fragments/fragment.ts";
+import type { BoxFragment, TextFragment } from "../fragments/fragment.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
 import { paintBorderImage } from "./border-image.ts";
 import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
-import { clipRectangle, overflowClip } from "./clip.ts";
+import { clipRectangle } from "./clip.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
 import type { Matrix } from "./display-list.ts";
 import type { PaintTarget } from "./paint-context.ts";
@@ -50,12 +50,6 @@ export class BoxPainter {
   collapsedBorders(fragment: BoxFragment, x: number, y: number): void {
     if (fragment.collapsedBorders !== undefined)
       paintCollapsedBorders(fragment.collapsedBorders, { x, y }, this.target.items);
-  }
-
-  /** Saves and clips to the padding box; the caller restores. */
-  clipOverflow({ x, y, fragment }: FragmentLink): void {
-    const path = overflowClip(fragment as BoxFragment, x, y);
-    this.target.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
   }
 
   /** Begins transform, opacity, blending and clip of a context; undefined when nothing of it can show. */

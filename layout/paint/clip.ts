@@ -3,26 +3,26 @@ import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { borderBox, paddingShape } from "./border-box.ts";
 import type { Path } from "./display-list.ts";
-import { rectanglePath } from "./rounded-rectangle.ts";
+import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
 
 /** Far enough to be no clip at all. */
 const UNCLIPPED = 1e6;
 
 /** What `overflow` leaves of a box's content (css-overflow-3 §3.1): its padding box; one axis may be left open by `clip`. */
-export function overflowClip(fragment: BoxFragment, x: number, y: number): Path {
+export function overflowShape(fragment: BoxFragment, x: number, y: number): RoundedRectangle {
   const { style } = fragment;
   // Cells reach under the borders of a collapsing table.
   const isCollapsed = fragment.collapsedBorders !== undefined;
   const shape = isCollapsed ? borderBox(fragment, x, y) : paddingShape(fragment, x, y);
-  if (style.overflowX !== "visible" && style.overflowY !== "visible") return rectanglePath(shape);
+  if (style.overflowX !== "visible" && style.overflowY !== "visible") return shape;
   const isOpenX = style.overflowX === "visible";
-  return rectanglePath({
+  return {
     x: isOpenX ? x - UNCLIPPED : shape.x,
     y: isOpenX ? shape.y : y - UNCLIPPED,
     width: isOpenX ? 2 * UNCLIPPED : shape.width,
     height: isOpenX ? shape.height : 2 * UNCLIPPED,
     radii: undefined,
-  });
+  };
 }
 
 /** What `clip: rect()` leaves of an absolutely positioned box (CSS 2.2 §11.1.2); undefined when it does not apply. */

@@ -1,5 +1,6 @@
+import type { TextBox } from "../boxes/box.ts";
 import type { ContentItem } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
@@ -88,7 +89,7 @@ function bookmarkItem(
   const { node } = fragment.box;
   if (bookmarkLevel === "none" || node === NO_NODE) return undefined;
   let label = "";
-  for (const item of bookmarkLabel) label += labelPart(item, node, context);
+  for (const item of bookmarkLabel) label += labelPart(item, fragment, context);
   label = label
     .replace(/[ \t\n\f\r]+/g, " ")
     .trim()
@@ -99,17 +100,40 @@ function bookmarkItem(
 }
 
 /** Counters and named strings are not known here: they give nothing. */
-function labelPart(item: ContentItem, node: NodeId, { document }: PaintContext): string {
+function labelPart(item: ContentItem, fragment: BoxFragment, { document }: PaintContext): string {
+  const { node } = fragment.box;
   switch (item.type) {
     case "string":
       return item.value;
     case "attr":
       return document.attribute(node, item.name) ?? item.fallback;
     case "content":
-      return item.part === "text" ? document.textContent(node) : "";
+      if (item.part === "text") return document.textContent(node);
+      return generatedText(fragment.children, item.part, { isInside: false, seen: new Set() });
     default:
       return "";
   }
+}
+
+/** Text of a pseudo-element, counters and all, as it stands in the fragments; a text on two lines counts once. */
+function generatedText(
+  links: readonly FragmentLink[],
+  pseudo: "before" | "after" | "first-letter" | "marker",
+  state: { isInside: boolean; seen: Set<TextBox> },
+): string {
+  let text = "";
+  for (const { fragment } of links) {
+    if (fragment.kind === "text") {
+      if (!state.isInside || state.seen.has(fragment.box)) continue;
+      state.seen.add(fragment.box);
+      text += fragment.box.text;
+    } else if (fragment.kind === "line") text += generatedText(fragment.children, pseudo, state);
+    else if (fragment.kind === "box") {
+      const isInside = state.isInside || fragment.box.pseudo === pseudo;
+      text += generatedText(fragment.children, pseudo, { isInside, seen: state.seen });
+    }
+  }
+  return text;
 }
 
 function union(a: Rectangle, b: Rectangle): Rectangle {

@@ -1,3 +1,4 @@
+import type { BoxFragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 
 /* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
@@ -25,6 +26,13 @@ export const IS_OUT_OF_FLOW: number = 1 << 14;
 /** Any decoration of the box itself. */
 export const HAS_DECORATION: number = HAS_BACKGROUND | HAS_BORDER | HAS_SHADOW | HAS_OUTLINE;
 
+const SEPARATE = IS_DEFERRED | IS_FLOAT;
+/** A wrapper and its grid have one style: the wrapper has what concerns order, the grid what is drawn and clipped. */
+const NOT_FOR_WRAPPER = HAS_DECORATION | CLIPS;
+const NOT_FOR_GRID = SEPARATE | IS_CONTEXT | HAS_EFFECTS | HAS_TEXT_DECORATION | HAS_BOOKMARK;
+/** Backgrounds of tracks are painted behind each cell; they have no borders of their own. */
+const NOT_FOR_TRACK = HAS_BACKGROUND | HAS_BORDER | CLIPS;
+
 /** The flags of styles, remembered by their id. */
 export class PaintFlags {
   readonly #styles: ComputedStyle[] = [];
@@ -43,6 +51,23 @@ export class PaintFlags {
     this.#flags[id] = flags;
     this.#styles[id] = style;
     return flags;
+  }
+
+  /** The flags that hold for a fragment: parts of tables share a style, or leave its drawing to others. */
+  ofFragment(fragment: BoxFragment): number {
+    const flags = this.of(fragment.style);
+    switch (fragment.tablePart) {
+      case undefined:
+      case "cell":
+      case "caption":
+        return flags;
+      case "wrapper":
+        return flags & ~NOT_FOR_WRAPPER;
+      case "grid":
+        return flags & ~NOT_FOR_GRID;
+      default:
+        return flags & ~NOT_FOR_TRACK;
+    }
   }
 }
 

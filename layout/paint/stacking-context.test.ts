@@ -164,7 +164,7 @@ describe("clipping", () => {
   });
 
   it("clips positioned descendants whose containing block is inside", () => {
-    expect(order(box("a", clipped, box("b", { position: "relative" }), box("c")))).toBe("a [ c ] [ b ]");
+    expect(order(box("a", clipped, box("b", { position: "relative" }), box("c")))).toBe("a [ c b ]");
   });
 
   it("does not clip what stands outside in the fragment tree", () => {
@@ -175,8 +175,10 @@ describe("clipping", () => {
     ).toBe("a b [ c ] d");
   });
 
-  it("nests clips of floats in clipped boxes once", () => {
-    expect(order(box("a", clipped, box("b", { float: "left", ...clipped }, box("c"))))).toBe("a [ b [ c ] ]");
+  it("merges square clips within each other, and nests round ones", () => {
+    expect(order(box("a", clipped, box("b", { float: "left", ...clipped }, box("c"))))).toBe("a [ b ] [ c ]");
+    const round = box("a", { ...clipped, borderTopLeftRadius: [2, 2] }, box("b", clipped, box("c")));
+    expect(painted({ content: [round] }).filter((item) => item.startsWith("clip"))).toHaveLength(2);
   });
 
   it("clips inside a stacking context at its own box", () => {

@@ -1,15 +1,24 @@
 import type { BoxFragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
-import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { BoxPainter } from "./box-painter.ts";
+import { overflowShape } from "./clip.ts";
+import { type Clip, ClipStack, clipWithin } from "./clip-stack.ts";
+import {
+  type Deferred,
+  isInlineBox,
+  isSameInline,
+  moveTail,
+  sortDeferred,
+  takesDecorations,
+  zIndexOf,
+} from "./deferred.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
 import { noteNavigation } from "./navigation.ts";
 import { paintOutline } from "./outline.ts";
 import type { PaintContext } from "./paint-context.ts";
 import {
   CLIPS,
-  HAS_BACKGROUND,
   HAS_BOOKMARK,
-  HAS_BORDER,
   HAS_DECORATION,
   HAS_EFFECTS,
   HAS_OUTLINE,
@@ -19,39 +28,16 @@ import {
   IS_FLOAT,
   IS_HIDDEN,
   IS_OUT_OF_FLOW,
+  type PaintFlags,
 } from "./paint-flags.ts";
 import { columnTracks, isHiddenEmptyCell, paintRowTracks, type TableTracks } from "./table-tracks.ts";
 import type { Decorating } from "./text-decoration.ts";
 import { IDENTITY, multiply } from "./transform.ts";
 
-/** A box whose overflow is clipped, around what is painted. */
-interface Clip {
-  readonly link: FragmentLink;
-  readonly outer: Clip | undefined;
-}
-
-/** A fragment that is painted later than its place in the tree, with what was in effect there. */
-interface Deferred {
-  readonly fragment: BoxFragment;
-  readonly x: number;
-  readonly y: number;
-  readonly clip: Clip | undefined;
-  readonly decorating: Decorating | undefined;
-  readonly lineBaseline: number;
-  readonly tracks: TableTracks | undefined;
-  readonly isRepeat: boolean;
-}
-
 /** Walks links of one kind of pass. */
 type Pass = (links: readonly FragmentLink[], x: number, y: number) => void;
 
 const SEPARATE = IS_DEFERRED | IS_FLOAT;
-/** A wrapper and its grid have one style: the wrapper has what concerns order, the grid what is drawn and clipped. */
-const NOT_FOR_WRAPPER = HAS_DECORATION | CLIPS;
-const NOT_FOR_GRID = SEPARATE | IS_CONTEXT | HAS_EFFECTS | HAS_TEXT_DECORATION | HAS_BOOKMARK;
-/** Backgrounds of tracks are painted behind each cell; they have no borders of their own. */
-const NOT_FOR_TRACK = HAS_BACKGROUND | HAS_BORDER | CLIPS;
-
 /**
  * Brings fragments into painting order (CSS 2.1 Appendix E) and has each drawn. In-flow blocks are drawn while the tree is walked
  * once, their lines in a second walk; only floats, positioned boxes and stacking contexts are put on lists.
@@ -59,6 +45,7 @@ const NOT_FOR_TRACK = HAS_BACKGROUND | HAS_BORDER | CLIPS;
 export class StackingPainter {
   readonly #painter: BoxPainter;
   readonly #context: PaintContext;
+  readonly #flags: PaintFlags;
   readonly #items: DisplayItem[];
   readonly #linkMarks: Uint8Array | undefined;
   readonly #blocksPass: Pass = (links, x, y) => this.#blocks(links, x, y);
@@ -70,7 +57,9 @@ export class StackingPainter {
   /** Positioned descendants have been found already: skip them without noting them again. */
   #isDiscovered = false;
   #floats: Deferred[] | undefined;
+  /** What is drawn next is drawn in this clip; `#clips` has the one that the items have reached. */
   #clip: Clip | undefined;
+  #clips: ClipStack;
   #tracks: TableTracks | undefined;
   #matrix: Matrix = IDENTITY;
   #isRepeat = false;
@@ -84,7 +73,9 @@ export class StackingPainter {
   constructor(painter: BoxPainter) {
     this.#painter = painter;
     this.#context = painter.target.context;
+    this.#flags = this.#context.flags;
     this.#items = painter.target.items;
+    this.#clips = new ClipStack(this.#items);
     this.#linkMarks = this.#context.linkMarks;
   }
 
@@ -95,6 +86,7 @@ export class StackingPainter {
     const mark = this.#items.length;
     this.#contents(links, 0, 0);
     this.#finishContext(mark);
+    this.#clips.moveTo(undefined);
   }
 
   /** Steps 4 to 7 of Appendix E: blocks, floats, then inline content. */
@@ -110,23 +102,7 @@ export class StackingPainter {
   #paintFloats(): void {
     const floats = this.#floats;
     if (floats === undefined) return;
-    for (const float of floats) this.#paintApart(float, this.#flagsOf(float.fragment));
-  }
-
-  #flagsOf(fragment: BoxFragment): number {
-    const flags = this.#context.flags.of(fragment.style);
-    switch (fragment.tablePart) {
-      case undefined:
-      case "cell":
-      case "caption":
-        return flags;
-      case "wrapper":
-        return flags & ~NOT_FOR_WRAPPER;
-      case "grid":
-        return flags & ~NOT_FOR_GRID;
-      default:
-        return flags & ~NOT_FOR_TRACK;
-    }
+    for (const float of floats) this.#paintApart(float, this.#flags.ofFragment(float.fragment));
   }
 
   /** In-flow blocks: what is drawn of the boxes themselves. */
@@ -135,7 +111,7 @@ export class StackingPainter {
       const link = links[index] as FragmentLink;
       const { fragment } = link;
       if (fragment.kind !== "box") continue;
-      const flags = this.#flagsOf(fragment);
+      const flags = this.#flags.ofFragment(fragment);
       const left = x + link.x;
       const top = y + link.y;
       if ((flags & SEPARATE) !== 0) {
@@ -154,11 +130,11 @@ export class StackingPainter {
     const outer = this.#tracks;
     const { tablePart } = fragment;
     this.#tracks = this.#tracksIn(fragment, x, y);
-    if (tablePart === "row") paintRowTracks({ fragment, x, y }, outer, this.#painter.target);
+    if (tablePart === "row") paintRowTracks({ fragment, x, y }, outer, this.#draw().target);
     if (tablePart !== "column" && tablePart !== "column-group") {
       this.#descend(fragment, { x, y, flags }, this.#blocksPass);
     }
-    if (tablePart === "grid") this.#painter.collapsedBorders(fragment, x, y);
+    if (fragment.collapsedBorders !== undefined) this.#draw().collapsedBorders(fragment, x, y);
     this.#tracks = outer;
   }
 
@@ -176,11 +152,13 @@ export class StackingPainter {
       const { fragment } = link;
       if (fragment.kind === "line") this.#line(fragment, x + link.x, y + link.y);
       else if (fragment.kind === "box") {
-        const flags = this.#flagsOf(fragment);
+        const flags = this.#flags.ofFragment(fragment);
         if ((flags & SEPARATE) !== 0) continue;
         if (fragment.children.length > 0) {
           this.#descend(fragment, { x: x + link.x, y: y + link.y, flags }, this.#linesPass);
-        } else if ((flags & IS_HIDDEN) === 0) this.#painter.replaced(fragment, x + link.x, y + link.y);
+        } else if ((flags & IS_HIDDEN) === 0 && isReplaced(fragment)) {
+          this.#draw().replaced(fragment, x + link.x, y + link.y);
+        }
       }
     }
   }
@@ -199,14 +177,14 @@ export class StackingPainter {
       const { fragment } = link;
       const left = x + link.x;
       const top = y + link.y;
-      if (fragment.kind === "text") this.#painter.text(fragment, left, top, this.#surroundings);
+      if (fragment.kind === "text") this.#draw().text(fragment, left, top, this.#surroundings);
       else if (fragment.kind === "line") this.#line(fragment, left, top);
       else if (fragment.kind === "box") this.#inlineBox(fragment, left, top);
     }
   }
 
   #inlineBox(fragment: BoxFragment, x: number, y: number): void {
-    const flags = this.#flagsOf(fragment);
+    const flags = this.#flags.ofFragment(fragment);
     if ((flags & IS_DEFERRED) !== 0) this.#setApart(fragment, x, y, flags);
     else if (isInlineBox(fragment)) {
       this.#drawBox(fragment, x, y, flags);
@@ -268,7 +246,7 @@ export class StackingPainter {
       const { fragment } = link;
       if (fragment.kind === "line") this.#discover(fragment.children, x + link.x, y + link.y);
       else if (fragment.kind === "box") {
-        const flags = this.#flagsOf(fragment);
+        const flags = this.#flags.ofFragment(fragment);
         const tracks = this.#tracks;
         if (fragment.tablePart !== undefined) this.#tracks = this.#tracksIn(fragment, x + link.x, y + link.y);
         if ((flags & IS_DEFERRED) !== 0) this.#setApart(fragment, x + link.x, y + link.y, flags);
@@ -303,25 +281,23 @@ export class StackingPainter {
   }
 
   #clipped(fragment: BoxFragment, { x, y }: { x: number; y: number }, pass: Pass): void {
-    const items = this.#items;
     const outer = this.#clip;
-    const link = { x, y, fragment };
-    const before = items.length;
-    this.#clip = { link, outer };
-    this.#painter.clipOverflow(link);
-    const start = items.length;
+    this.#clip = clipWithin(overflowShape(fragment, x, y), outer);
     pass(fragment.children, x, y);
-    // Nothing was drawn in this pass: no need for the clip.
-    if (items.length === start) items.length = before;
-    else items.push({ type: "restore" });
     this.#clip = outer;
+  }
+
+  /** The painter, with the clip of this place in effect. */
+  #draw(): BoxPainter {
+    this.#clips.moveTo(this.#clip);
+    return this.#painter;
   }
 
   /** The box itself: shadows, background, border; its outline waits; what links and the outline need of it is noted. */
   #drawBox(fragment: BoxFragment, x: number, y: number, flags: number): void {
     if ((flags & HAS_DECORATION) !== 0 && (flags & IS_HIDDEN) === 0) {
       if (fragment.tablePart !== "cell" || !isHiddenEmptyCell(fragment))
-        this.#painter.decorate(fragment, x, y, flags);
+        this.#draw().decorate(fragment, x, y, flags);
       if ((flags & HAS_OUTLINE) !== 0) this.#outlines.push(this.#entry(fragment, x, y, undefined));
     }
     if (this.#linkMarks === undefined && (flags & HAS_BOOKMARK) === 0) return;
@@ -336,13 +312,11 @@ export class StackingPainter {
     const surroundings = this.#surroundings;
     const { decorating, lineBaseline } = surroundings;
     const state = { clip: this.#clip, tracks: this.#tracks, isRepeat: this.#isRepeat };
-    const clips = this.#enterClips(entry.clip, this.#clip);
     this.#clip = entry.clip;
     this.#isRepeat = entry.isRepeat;
     surroundings.decorating = undefined;
     this.#drawBox(fragment, x, y, flags);
     this.#inside(fragment, { x, y, flags });
-    this.#leaveClips(clips);
     this.#clip = state.clip;
     this.#tracks = state.tracks;
     this.#isRepeat = state.isRepeat;
@@ -362,7 +336,7 @@ export class StackingPainter {
       this.#descend(fragment, place, this.#linesPass);
     } else if (fragment.children.length > 0) {
       this.#descend(fragment, place, (links, left, top) => this.#contents(links, left, top));
-    } else if ((flags & IS_HIDDEN) === 0) this.#painter.replaced(fragment, x, y);
+    } else if ((flags & IS_HIDDEN) === 0 && isReplaced(fragment)) this.#draw().replaced(fragment, x, y);
   }
 
   /** Paints a positioned box or stacking context: one fragment, or those of an inline box on its lines, together. */
@@ -370,17 +344,26 @@ export class StackingPainter {
     const [first] = entries;
     if (first === undefined) return;
     const { fragment, x, y } = first;
-    const flags = this.#flagsOf(fragment);
-    const clips = this.#enterClips(first.clip, undefined);
-    const effects = (flags & HAS_EFFECTS) !== 0 ? this.#painter.beginEffects(fragment, x, y) : undefined;
-    if (effects !== undefined || (flags & HAS_EFFECTS) === 0) {
-      const matrix = this.#matrix;
-      if (effects !== undefined) this.#matrix = multiply(matrix, effects.matrix);
-      for (const entry of entries) this.#paintEntry(entry, flags);
-      if (effects !== undefined) this.#painter.endEffects(effects.isGroup);
-      this.#matrix = matrix;
+    const flags = this.#flags.ofFragment(fragment);
+    const { clip, clips, matrix } = { clip: this.#clip, clips: this.#clips, matrix: this.#matrix };
+    this.#clip = first.clip;
+    if ((flags & HAS_EFFECTS) === 0) for (const entry of entries) this.#paintEntry(entry, flags);
+    else {
+      clips.moveTo(first.clip);
+      const effects = this.#painter.beginEffects(fragment, x, y);
+      if (effects !== undefined) {
+        // Inside, clips begin anew: those around are in effect already.
+        this.#clips = new ClipStack(this.#items);
+        this.#clip = undefined;
+        this.#matrix = multiply(matrix, effects.matrix);
+        for (const entry of entries) this.#paintEntry({ ...entry, clip: undefined }, flags);
+        this.#clips.moveTo(undefined);
+        this.#painter.endEffects(effects.isGroup);
+      }
     }
-    this.#leaveClips(clips);
+    this.#clip = clip;
+    this.#clips = clips;
+    this.#matrix = matrix;
   }
 
   #paintEntry(entry: Deferred, flags: number): void {
@@ -396,54 +379,55 @@ export class StackingPainter {
   }
 
   #contextContents(fragment: BoxFragment, place: { x: number; y: number; flags: number }): void {
-    const outer = {
+    const { deferred, outlines, isDiscovered } = {
       deferred: this.#deferred,
       outlines: this.#outlines,
       isDiscovered: this.#isDiscovered,
-      clip: this.#clip,
     };
     this.#deferred = [];
     this.#outlines = [];
     this.#isDiscovered = false;
-    this.#clip = undefined;
+    // What goes below the content must find the same clips as the content does.
+    this.#clips.moveTo(this.#clip);
     const mark = this.#items.length;
     this.#inside(fragment, place);
     this.#finishContext(mark);
-    this.#deferred = outer.deferred;
-    this.#outlines = outer.outlines;
-    this.#isDiscovered = outer.isDiscovered;
-    this.#clip = outer.clip;
+    this.#deferred = deferred;
+    this.#outlines = outlines;
+    this.#isDiscovered = isDiscovered;
   }
 
   #levelZeroContents(entry: Deferred, flags: number): void {
-    const clip = this.#clip;
     const outer = this.#isDiscovered;
     this.#isDiscovered = true;
-    this.#clip = entry.clip;
     this.#inside(entry.fragment, { x: entry.x, y: entry.y, flags });
     this.#isDiscovered = outer;
-    this.#clip = clip;
   }
 
   /** Steps 2, 8 and 9 of Appendix E: contexts below the content go back to `mark`, the others follow; outlines come last. */
   #finishContext(mark: number): void {
     const deferred = this.#deferred;
     const items = this.#items;
+    const clip = this.#clip;
     if (deferred.length > 0) {
-      const { document } = this.#context;
-      deferred.sort((a, b) => zIndexOf(a) - zIndexOf(b) || treeOrder(a, document) - treeOrder(b, document));
-      const tail = items.length;
+      sortDeferred(deferred, this.#context.document);
       const negative = deferred.findIndex((entry) => zIndexOf(entry) >= 0);
       const below = negative < 0 ? deferred.length : negative;
-      this.#paintRange(deferred, 0, below);
-      moveTail(items, mark, tail);
+      if (below > 0) {
+        this.#clips.moveTo(clip);
+        const tail = items.length;
+        this.#paintRange(deferred, 0, below);
+        this.#clips.moveTo(clip);
+        moveTail(items, mark, tail);
+      }
       this.#paintRange(deferred, below, deferred.length);
     }
-    for (const { fragment, x, y, clip } of this.#outlines) {
-      const clips = this.#enterClips(clip, undefined);
-      paintOutline(fragment, x, y, items);
-      this.#leaveClips(clips);
+    for (const outlined of this.#outlines) {
+      this.#clip = outlined.clip;
+      this.#draw();
+      paintOutline(outlined.fragment, outlined.x, outlined.y, items);
     }
+    this.#clip = clip;
   }
 
   #paintRange(deferred: readonly Deferred[], start: number, end: number): void {
@@ -454,53 +438,8 @@ export class StackingPainter {
       index = next;
     }
   }
-
-  /** Clips to all boxes from `active` inwards to `clip`; returns how many. */
-  #enterClips(clip: Clip | undefined, active: Clip | undefined): number {
-    if (clip === undefined || clip === active) return 0;
-    const outer = this.#enterClips(clip.outer, active);
-    this.#painter.clipOverflow(clip.link);
-    return outer + 1;
-  }
-
-  #leaveClips(count: number): void {
-    for (let index = 0; index < count; index += 1) this.#items.push({ type: "restore" });
-  }
 }
 
-function zIndexOf({ fragment }: Deferred): number {
-  const { zIndex, position } = fragment.style;
-  return zIndex === "auto" || position === "static" ? 0 : zIndex;
-}
-
-/** Two lines' fragments of one inline box with effects: opacity holds for them together. */
-function isSameInline(a: Deferred, b: Deferred): boolean {
-  const [first, second] = [a.fragment, b.fragment];
-  if (first.style !== second.style || first.style.opacity === 1 || !isInlineBox(first)) return false;
-  const isSame = first.box.node === second.box.node && first.box.pseudo === second.box.pseudo;
-  return isSame && first.box.node !== NO_NODE && a.clip?.link.fragment === b.clip?.link.fragment;
-}
-
-/** Place in the document: pseudo-elements stand at the start or the end of their element. */
-function treeOrder({ fragment }: Deferred, document: Document): number {
-  const { node, pseudo } = fragment.box;
-  if (node === NO_NODE || pseudo === undefined) return node;
-  return pseudo === "after" ? (document.subtreeEnd[node] ?? node) - 0.25 : node + 0.25;
-}
-
-/** Moves the items from `tail` on to the place `mark` before it. */
-function moveTail(items: DisplayItem[], mark: number, tail: number): void {
-  if (items.length === tail || mark === tail) return;
-  const moved = items.slice(tail);
-  items.copyWithin(mark + moved.length, mark, tail);
-  for (let index = 0; index < moved.length; index += 1) items[mark + index] = moved[index] as DisplayItem;
-}
-
-/** Text decorations reach in-flow blocks and inline boxes, but not atomic inlines (css-text-decor-3 §2.1). */
-function takesDecorations(fragment: BoxFragment): boolean {
-  return isInlineBox(fragment) || !fragment.style.display.startsWith("inline-");
-}
-
-function isInlineBox({ box }: BoxFragment): boolean {
-  return "kind" in box && box.kind === "inline";
+function isReplaced({ box }: BoxFragment): boolean {
+  return "kind" in box && box.kind === "replaced";
 }
