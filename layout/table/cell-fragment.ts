@@ -59,7 +59,7 @@ export function finishCell(input: CellFragmentInput, cell: PlacedCell, place: Ce
 
 const NOTHING: readonly OutOfFlowBox[] = [];
 
-/** Layout with the final height as a base for percentages, where something in the cell asks for it. */
+/** Layout with the final height as a base for percentages and insets, where something in the cell asks for it. */
 function withFinalHeight(
   input: CellFragmentInput,
   cell: PlacedCell,
@@ -68,7 +68,8 @@ function withFinalHeight(
 ): LayoutResult {
   if (result.token !== undefined || cell.consumed > 0 || !place.hasTop || !place.hasBottom) return result;
   const isContainer = cell.box.style.position !== "static" && result.fragment.height !== place.height;
-  if (!isContainer && !hasPercentageHeight(cell.box)) return result;
+  const hasShares = input.rows.isPercentageBase(cell.box) && hasPercentageHeight(cell.box);
+  if (!isContainer && !hasShares) return result;
   const known = input.ctx.memo(FINAL).get(cell.box.id);
   const width = result.fragment.width;
   if (known !== undefined && known.width === width && known.height === place.height) return known.result;

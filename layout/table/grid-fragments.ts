@@ -216,7 +216,7 @@ export function pushMoved(to: OutOfFlowBox[], boxes: readonly OutOfFlowBox[], x:
 }
 
 /** Backgrounds of column groups and columns on a page, behind the rows (CSS 2.2 §17.5.1): only those that have one. */
-export function columnFragments(input: CellFragmentInput, top: number, height: number): FragmentLink[] {
+export function columnFragments(input: ColumnInput, top: number, height: number): FragmentLink[] {
   const { columns, columnGroups } = input.model.grid;
   if (input.model.box.columnGroups.length === 0 || height <= 0) return [];
   const links: FragmentLink[] = [];
@@ -225,6 +225,8 @@ export function columnFragments(input: CellFragmentInput, top: number, height: n
   return links;
 }
 
+type ColumnInput = Pick<CellFragmentInput, "model" | "geometry">;
+
 interface ColumnRuns {
   readonly boxes: readonly (TableColumn | TableColumnGroup | undefined)[];
   readonly part: "column" | "column-group";
@@ -232,7 +234,7 @@ interface ColumnRuns {
   readonly height: number;
 }
 
-function addRuns(links: FragmentLink[], { geometry, model }: CellFragmentInput, runs: ColumnRuns): void {
+function addRuns(links: FragmentLink[], { geometry, model }: ColumnInput, runs: ColumnRuns): void {
   const { boxes, part, top, height } = runs;
   const count = Math.min(boxes.length, model.grid.columnCount);
   for (let start = 0; start < count; start += 1) {

@@ -29,8 +29,9 @@ export interface GridInput {
   readonly row: number;
   readonly tokens: readonly (BreakToken | undefined)[] | undefined;
   readonly stopBefore: number | undefined;
-  /** Border-box height that the table asks for. */
+  /** Border-box height that the table asks for, and whether it is its `height` that does. */
   readonly height: number;
+  readonly hasGivenHeight: boolean;
 }
 
 export interface GridResult {
@@ -74,8 +75,8 @@ class GridLayout {
 
   constructor(input: GridInput) {
     this.#input = input;
-    const { ctx, model, geometry, pageName, details } = input;
-    this.#rows = new RowLayout(ctx, model, geometry, pageName);
+    const { ctx, model, geometry, pageName, details, hasGivenHeight } = input;
+    this.#rows = new RowLayout({ ctx, model, geometry, pageName, hasGivenHeight });
     this.#isFirst = details.gridConsumed === undefined;
     this.#isClone = model.box.style.boxDecorationBreak === "clone";
     this.#firstRow = input.row;
@@ -246,7 +247,14 @@ class GridLayout {
       fragmentainer,
     });
     const room = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
-    const fragments = new RowFragments({ ctx, model, geometry, rows: this.#rows, containment, room });
+    const fragments = new RowFragments({
+      ctx,
+      model,
+      geometry,
+      rows: this.#rows,
+      containment,
+      room,
+    });
     fragments.add(flow.placed, flow.resumed, details.groupConsumed);
     const parallel = this.#resumeParallel(fragments, edges);
     const children: FragmentLink[] = [];
@@ -260,7 +268,7 @@ class GridLayout {
     const columns =
       first === undefined || last === undefined
         ? []
-        : columnFragments({ ctx, model, geometry, rows: this.#rows }, first.top, bottomOf(last) - first.top);
+        : columnFragments({ model, geometry }, first.top, bottomOf(last) - first.top);
     children.unshift(...columns);
     const fragment = this.#fragment({ children, height, end, pageRows, fragments, edges });
     const waiting = this.#containInTable(fragment, containment, outOfFlow);

@@ -106,7 +106,13 @@ class TableLayout {
   /** Content of finished cells goes on although the grid has ended; it takes no room. */
   #resumeParallel(): void {
     const { grid } = this.#model;
-    const rows = new RowLayout(this.#ctx, this.#model, this.#geometry, this.#space.pageName);
+    const rows = new RowLayout({
+      ctx: this.#ctx,
+      model: this.#model,
+      geometry: this.#geometry,
+      pageName: this.#space.pageName,
+      hasGivenHeight: false,
+    });
     for (const { cell, token } of this.#start.parallel) {
       const result = rows.layoutParallel(cell, token, this.#space.fragmentainer);
       const x = spanLeft(this.#geometry, at(grid.columnStart, cell), at(grid.columnEnd, cell));
@@ -204,7 +210,7 @@ class TableLayout {
       row: isResumed ? at(this.#model.grid.firstRowOfGroup, state.rowGroup) + state.row : 0,
       tokens: isResumed ? state.cells : undefined,
       stopBefore: early?.box === this.#box ? early.row : undefined,
-      height: this.#gridHeight(),
+      ...this.#gridHeight(),
     });
     if (grid.fragment === undefined) {
       if (this.#children.length === 0 || this.#space.fragmentainer?.isAtStart !== true) return "refused";
@@ -241,13 +247,14 @@ class TableLayout {
   }
 
   /** Border-box height that the table's style or its surroundings ask of the grid; content can make it higher. */
-  #gridHeight(): number {
+  #gridHeight(): { height: number; hasGivenHeight: boolean } {
     const { style } = this.#box;
     const { fixedHeight, percentageHeight } = this.#space;
-    if (fixedHeight !== undefined) return fixedHeight - this.#y;
+    if (fixedHeight !== undefined) return { height: fixedHeight - this.#y, hasGivenHeight: true };
     const sizes = { style, percentageHeight, border: this.#geometry.border, padding: this.#geometry.padding };
     const [minimum, maximum] = heightLimits(sizes);
-    return Math.max(minimum, Math.min(heightOf(style.height, sizes) ?? 0, maximum));
+    const given = heightOf(style.height, sizes);
+    return { height: Math.max(minimum, Math.min(given ?? 0, maximum)), hasGivenHeight: given !== undefined };
   }
 
   #fragmentainerAt(top: number): FragmentainerSpace | undefined {

@@ -126,16 +126,18 @@ describe("vertical-align in cells", () => {
     expect(rows("", row)).toBe("r 0+40 a 0+30 b 20+10 c 30+10");
   });
 
-  it("gives percentage heights in a cell the height of the row", () => {
-    expect(rows("", `<tr>${tall}<td><div id=a style="height: 50%">x</div>`)).toBe("a 10+20");
-    expect(
-      rows("", `<tr>${tall}<td style="vertical-align: top"><div id=a style="height: 100%">x</div>`),
-    ).toBe("a 0+40");
+  it.each<[string, string, string, string]>([
+    ["where the table's is given", "style='height: 40px'", "", "a 0+20"],
+    ["where the cell's is given", "", "height: 40px", "a 0+20"],
+    ["otherwise they are automatic", "", "", "a 0+10"],
+  ])("gives percentage heights in a cell its height: %s", (_, table, style, expected) => {
+    const cell = `<td style="vertical-align: top; ${style}"><div id=a style="height: 50%">x</div>`;
+    expect(rows(table, `<tr>${tall}${cell}`)).toBe(expected);
   });
 
   it("does not double the work with every level of percentage heights", () => {
     const depth = 40;
-    const html = `${"<table style='height: 100%'><td><div style='height: 100%'>".repeat(depth)}<p id=a style="margin: 0">x`;
+    const html = `${"<table style='height: 50px'><td><div style='height: 100%'>".repeat(depth)}<p id=a style="margin: 0">x`;
     expect(layoutHtml(html, "400px 1000px").places()).toHaveLength(1);
   });
 });

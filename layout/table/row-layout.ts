@@ -46,19 +46,30 @@ export interface RowTrial {
   readonly appeal: BreakAppeal;
 }
 
+export interface RowLayoutInput {
+  readonly ctx: LayoutContext;
+  readonly model: TableModel;
+  readonly geometry: TableGeometry;
+  readonly pageName: string;
+  /** The table's height is given: percentage heights in its cells have a base. */
+  readonly hasGivenHeight: boolean;
+}
+
 /** Lays out the cells of rows of one table at one width. */
 export class RowLayout {
   readonly #ctx: LayoutContext;
   readonly #model: TableModel;
   readonly #geometry: TableGeometry;
   readonly #pageName: string;
+  readonly #hasGivenHeight: boolean;
   #lastBorders: Edges | undefined;
 
-  constructor(ctx: LayoutContext, model: TableModel, geometry: TableGeometry, pageName: string) {
-    this.#ctx = ctx;
-    this.#model = model;
-    this.#geometry = geometry;
-    this.#pageName = pageName;
+  constructor(input: RowLayoutInput) {
+    this.#ctx = input.ctx;
+    this.#model = input.model;
+    this.#geometry = input.geometry;
+    this.#pageName = input.pageName;
+    this.#hasGivenHeight = input.hasGivenHeight;
   }
 
   layout(request: RowRequest): RowTrial {
@@ -118,6 +129,11 @@ export class RowLayout {
     return this.#layoutCell(cell, box, fragmentainer, token);
   }
 
+  /** Do percentage heights in the cell refer to its final height? As in browsers, where it or the table has a given one. */
+  isPercentageBase(box: BlockBox): boolean {
+    return this.#hasGivenHeight || typeof box.style.height === "number";
+  }
+
   #ownCell(cell: number, request: RowRequest, token: BreakToken | undefined): PlacedCell | undefined {
     const { grid } = this.#model;
     if (request.isHidden && at(grid.rowEnd, cell) === request.row + 1) return undefined;
@@ -146,7 +162,8 @@ export class RowLayout {
     token: BreakToken | undefined,
   ): LayoutResult {
     const fresh = token === undefined || token.breakBefore;
-    if (fresh && hasPercentageHeight(box)) return this.#layoutOnce(cell, box, fragmentainer);
+    if (fresh && this.isPercentageBase(box) && hasPercentageHeight(box))
+      return this.#layoutOnce(cell, box, fragmentainer);
     return this.#layoutCellAnew(cell, box, fragmentainer, token);
   }
 
