@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../src/node/index.ts";
 import type { RenderResult, RenderStage } from "../src/render-types.ts";
+import { calibrate } from "./calibration.ts";
 
 /** What one process tells about itself, as JSON on standard output. */
 export interface ProcessReport {
@@ -19,9 +20,13 @@ export interface ProcessReport {
 
 const WARM_UP = 30;
 
-/** `render-process INPUT OUTPUT [RUNS]`: renders once in a fresh process, or RUNS times warm after a few rounds of warming up. */
-const [input = "", output = "", runs = "0"] = process.argv.slice(2);
-process.stdout.write(JSON.stringify(await measure(input, output, Number(runs))));
+/**
+ * `render-process INPUT OUTPUT [RUNS]`: renders once in a fresh process, or RUNS times warm after a few rounds of warming up.
+ * Without arguments it prints the calibration.
+ */
+const [input, output = "", runs = "0"] = process.argv.slice(2);
+const answer = input === undefined ? calibrate() : await measure(input, output, Number(runs));
+process.stdout.write(JSON.stringify(answer));
 
 async function measure(inputFile: string, outputFile: string, warmRuns: number): Promise<ProcessReport> {
   const html = readFileSync(inputFile);

@@ -3,11 +3,10 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { calibrate } from "./calibration.ts";
 import { type BenchDocument, writeDocuments } from "./documents.ts";
 import { installedPeers } from "./peers.ts";
 import type { ProcessReport } from "./render-process.ts";
-import { bundleRenderProcess, runEngine } from "./spawn.ts";
+import { bundleRenderProcess, runCalibration, runEngine } from "./spawn.ts";
 import { linearityTable, type PeerRow, peerTable, processTable, stageTable, warmTable } from "./tables.ts";
 
 const OUT = fileURLToPath(new URL("./out/", import.meta.url));
@@ -49,19 +48,21 @@ async function run(): Promise<void> {
   const sizes = options.quick ? [1000] : options.full ? [1000, 26_000, 100_000] : [1000, 26_000];
   const documents = writeDocuments(OUT, sizes).filter(({ name }) => name.includes(options.only));
   const bundle = await bundleRenderProcess();
-  const calibration = calibrate();
+  const calibration = await runCalibration(bundle, core);
   console.log(
     `Calibration: ${calibration.toFixed(1)} ms (Node ${process.version}, ${cpus()[0]?.model ?? ""})\n`,
   );
   try {
     const warm = await measureWarm(documents, bundle, core);
-    console.log(`${warmTable(warm, calibration)}\n`);
+    if (warm.length > 0) console.log(`${warmTable(warm, calibration)}\n`);
     const rows = await measureProcesses(documents, bundle, core);
     console.log(
       `${processTable(rows, calibration)}\n\n${stageTable([...warm, ...rows])}\n\n${linearityTable(rows)}`,
     );
     const peers = options.peers ? await measurePeers(documents, rows, core) : [];
     if (peers.length > 0) console.log(`\n${peerTable(peers)}`);
+    const after = await runCalibration(bundle, core);
+    console.log(`\nCalibration afterwards: ${after.toFixed(1)} ms`);
     mkdirSync(OUT, { recursive: true });
     const results = {
       calibration,

@@ -58,6 +58,11 @@ export function runPinned(command: string, args: readonly string[], core: number
   });
 }
 
+/** The calibration on the measured core, ms. */
+export async function runCalibration(bundle: string, core: number): Promise<number> {
+  return Number((await runPinned(process.execPath, [bundle], core)).output);
+}
+
 /** Renders by our engine in a process of its own. */
 export async function runEngine(
   bundle: string,

@@ -4,10 +4,10 @@ import { DocumentLayouter } from "../support/layout-document.ts";
 /** Environment variable: how many times as many documents as in the usual run, which takes some seconds. */
 const factor = Number(process.env["LAWS_FACTOR"] ?? "1");
 
-/** Number of random documents for a property, given that of the usual run. */
-export function runs(usual: number): { numRuns: number; seed: number; endOnFailure: boolean } {
+/** Number of random documents for a property, given that of the usual run. Without `shrink` the first failure ends the run. */
+export function runs(usual: number, shrink = true): { numRuns: number; seed: number; endOnFailure: boolean } {
   const seed = Number(process.env["LAWS_SEED"] ?? "20260101");
-  return { numRuns: Math.ceil(usual * factor), seed, endOnFailure: false };
+  return { numRuns: Math.ceil(usual * factor), seed, endOnFailure: !shrink };
 }
 
 /** True when the long run was asked for. */

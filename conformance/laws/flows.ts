@@ -32,9 +32,9 @@ export function emptyPages(pages: readonly PageFragment[]): number[] {
   const filled = new Set<number>();
   walk(pages, (fragment, { page, depth }) => {
     if (fragment.kind === "text") filled.add(page);
-    // The root and body go on over every page; what is in them is the content.
+    // The root goes on over every page; what is in it is the content.
     // Boxes positioned against the page stand beside the root.
-    const isContent = depth >= 2 || (fragment.kind === "box" && fragment.style.position !== "static");
+    const isContent = depth >= 1 || (fragment.kind === "box" && fragment.style.position !== "static");
     if (fragment.kind === "box" && isContent && isNews(fragment)) filled.add(page);
   });
   return pages.map(({ index }) => index).filter((index) => !filled.has(index));

@@ -75,8 +75,6 @@ export function toHtml(document: RandomDocument): string {
 export const IMAGE_URL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 
-const CLIPS = "overflow: hidden";
-
 function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
   const leaves: fc.WeightedArbitrary<Piece>[] = [
     { weight: 4, arbitrary: textOf() },
@@ -185,15 +183,11 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
     perhaps("height: 50px", "min-height: 80px", "height: 300px", "width: 70%", "max-width: 90px"),
     perhaps("break-inside: avoid"),
     perhaps("break-before: page", "break-after: page", "break-before: avoid", "break-after: avoid"),
-    perhaps(CLIPS, "box-decoration-break: clone", "display: flow-root", "position: relative; left: 2px"),
+    perhaps("box-decoration-break: clone", "display: flow-root", "position: relative; left: 2px"),
     perhaps(...(kind.floats === true ? floats : [])),
     perhaps(...(kind.positioned === true ? positions : [])),
   ];
-  return fc.tuple(...styles).map((values) => {
-    // What a box clips may be left out.
-    const isFixed = values.some((value) => value.startsWith("height"));
-    return values.filter((value) => value !== "" && !(isFixed && value === CLIPS)).join("; ");
-  });
+  return fc.tuple(...styles).map((values) => values.filter((value) => value !== "").join("; "));
 }
 
 function pieceHtml(piece: Piece, words: { count: number }): string {
