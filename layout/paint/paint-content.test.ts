@@ -267,6 +267,15 @@ describe("links, anchors and bookmarks", () => {
     ).toEqual([]);
   });
 
+  it("leaves bookmarks of margin boxes, and of fixed boxes on later pages, out", () => {
+    const heading = (changes: Partial<ComputedStyle>): FragmentLink =>
+      link(3, 4, build.box({ width: 40, height: 20, node: nodeOf("t") }, { bookmarkLevel: 1, ...changes }));
+    expect(painted({ html, content: [], page: { marginBoxes: [heading({})] } })).toEqual([]);
+    expect(painted({ html, content: [heading({ position: "fixed" })] })).toHaveLength(1);
+    expect(painted({ html, content: [heading({ position: "fixed" })], page: { index: 1 } })).toEqual([]);
+    expect(painted({ html, content: [heading({})], page: { index: 1 } })).toHaveLength(1);
+  });
+
   it("notes bookmarks with the text of the element", () => {
     const heading = build.box(
       { width: 40, height: 20, node: nodeOf("t") },

@@ -22,8 +22,8 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   const painter = new BoxPainter(target, page);
   paintPageBox(page, painter);
   paintCanvas(page, target);
-  new StackingPainter(painter).paint(page.content);
-  for (const link of page.marginBoxes) new StackingPainter(painter).paint([link]);
+  new StackingPainter(painter).paint(page.content, page.index > 0 ? "fixed" : "none");
+  for (const link of page.marginBoxes) new StackingPainter(painter).paint([link], "all");
   return { width, height, items };
 }
 

@@ -34,6 +34,9 @@ import { columnTracks, isHiddenEmptyCell, paintRowTracks, type TableTracks } fro
 import type { Decorating } from "./text-decoration.ts";
 import { IDENTITY, multiply } from "./transform.ts";
 
+/** What of the content has been on an earlier page: nothing, fixed boxes (CSS 2.2 §9.6.1), or all of it (margin boxes). */
+export type Repetition = "none" | "fixed" | "all";
+
 /** Walks links of one kind of pass. */
 type Pass = (links: readonly FragmentLink[], x: number, y: number) => void;
 
@@ -63,6 +66,7 @@ export class StackingPainter {
   #tracks: TableTracks | undefined;
   #matrix: Matrix = IDENTITY;
   #isRepeat = false;
+  #repeatsFixed = false;
   #linkNode: NodeId = NO_NODE;
   /** Shared by all texts of a line. */
   readonly #surroundings: { decorating: Decorating | undefined; lineBaseline: number } = {
@@ -79,8 +83,13 @@ export class StackingPainter {
     this.#linkMarks = this.#context.linkMarks;
   }
 
-  /** Paints links that together make one stacking context: the content of a page, or a margin box. */
-  paint(links: readonly FragmentLink[]): void {
+  /**
+   * Paints links that together make one stacking context: the content of a page, or a margin box. Of a repetition, anchors and
+   * bookmarks are left out; links stay.
+   */
+  paint(links: readonly FragmentLink[], repetition: Repetition): void {
+    this.#isRepeat = repetition === "all";
+    this.#repeatsFixed = repetition !== "none";
     this.#deferred = [];
     this.#outlines = [];
     const mark = this.#items.length;
@@ -226,7 +235,8 @@ export class StackingPainter {
       decorating,
       lineBaseline: this.#surroundings.lineBaseline,
       tracks: this.#tracks,
-      isRepeat: this.#isRepeat || fragment.isRepeat,
+      isRepeat:
+        this.#isRepeat || fragment.isRepeat || (this.#repeatsFixed && fragment.style.position === "fixed"),
     };
   }
 
