@@ -1,3 +1,4 @@
+import { isFloating } from "../boxes/box.ts";
 import { breakAtEnd, breakAtStart } from "../break/break-rules.ts";
 import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
@@ -87,6 +88,10 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     const filled = Math.max(remaining, layout.hasContent ? layout.cursor : 0, 0);
     return { height: filled, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
   }
+  if (holdsFloats(layout)) {
+    const filled = Math.max(rest, remaining);
+    return { height: filled, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+  }
   const fits = rest <= remaining || rest === 0;
   // Content that had to be accepted although it is too tall keeps its box whole around it.
   const isForced = layout.hasContent && layout.cursor > remaining;
@@ -103,6 +108,17 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     endMargin: NO_MARGIN,
     rest: rest - remaining,
   };
+}
+
+/** A formatting context of automatic height reaches down to the end of its floats (CSS 2.2 §10.6.7), over pages too. */
+function holdsFloats({ box, space, geometry, parallelTokens }: BlockLayout): boolean {
+  const isContext = box.formattingContext || space.flow === undefined;
+  return isContext && geometry.definiteHeight === undefined && parallelTokens.some(hasFloat);
+}
+
+function hasFloat(token: BreakToken): boolean {
+  if (isFloating(token.box)) return true;
+  return token.box.kind === "block" && !token.box.formattingContext && token.children.some(hasFloat);
 }
 
 /** Content box clipped away by `overflow` is meant to be lost: it makes no further pages. */

@@ -164,7 +164,8 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
 /** Border-box width below which the box goes under the floats. */
 function minimumWidth(layout: BlockLayout, child: LayoutBox): number {
   const { contentWidth } = layout.geometry;
-  if (child.kind !== "replaced" && child.style.width === "auto") return layout.ctx.contribution(child).minimum;
+  if (child.kind !== "replaced" && child.style.width === "auto")
+    return layout.ctx.contribution(child).minimum;
   return shrinkToFitWidth(layout.ctx, child, contentWidth);
 }
 
