@@ -2,3 +2,4 @@
 
 export { type App, type AppOptions, createApp } from "./http/app.ts";
 export { type ApiKey, generateKey, type KeyKind } from "./http/keys.ts";
+export { type FontNames, fontNames } from "./markdown/font-names.ts";

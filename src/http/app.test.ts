@@ -93,6 +93,39 @@ describe("generate-pdf", () => {
     expect(calls[0]?.input).toEqual({ ...document.data, title: "Invoice", page: { ...page } });
   });
 
+  it("takes markdown for the type unless given, with the time of the clock", async () => {
+    const now = (): Date => new Date("2026-11-21T15:04:05Z");
+    const body = {
+      title: "Report",
+      page: { width: "5in", marginTop: "1cm" },
+      data: [{ label: null, content: "a *b*", rowGridLines: true }],
+    };
+    const { status, calls } = await generate({ body, options: { now } });
+    expect(status).toBe(200);
+    expect(calls[0]?.input).toMatchObject({
+      title: "Report",
+      html: expect.stringContaining("<p>a <em>b</em></p>"),
+      css: expect.stringContaining("2026"),
+      page: { width: "5in", margin: "1in", marginTop: "1cm" },
+    });
+    const explicit = await generate({ body: { ...body, type: "markdown" }, options: { now } });
+    expect(explicit.calls[0]?.input).toEqual(calls[0]?.input);
+  });
+
+  it("takes the families it is given for Markdown", async () => {
+    const fonts = { hasFamily: (name: string) => name === "Lato", nearestFamily: () => undefined };
+    const body = { fontFamily: "Lato", data: [] };
+    expect((await generate({ body })).status).toBe(400);
+    expect((await generate({ body, options: { fonts } })).status).toBe(200);
+  });
+
+  it("ignores logo, includeTimestamp, fontSize, fontFamily and textColor for the type html", async () => {
+    const styles = { logo: true, includeTimestamp: 5, fontSize: 900, fontFamily: "none", textColor: "red" };
+    const { status, calls } = await generate({ body: { ...document, ...styles } });
+    expect(status).toBe(200);
+    expect(calls[0]?.input).toEqual({ ...document.data });
+  });
+
   it("takes attributes that are null for absent", async () => {
     const { status, calls } = await generate({
       body: { ...document, title: null, page: { width: null }, data: { html: "x", css: null } },
@@ -138,8 +171,19 @@ describe("validation errors are 400 and name the attribute", () => {
     ],
     [{ type: "html", data: 5 }, "data", "Must be an object with html and css for the type html."],
     [{ type: "html", data: "A:B:C" }, "data", expect.stringContaining("Encrypted")],
-    [{ data: [{ content: "x" }] }, "type", expect.stringContaining("set type to html")],
-    [{ type: "markdown", data: [] }, "type", expect.stringContaining("set type to html")],
+    [{ data: html }, "data", expect.stringContaining("set type to html")],
+    [{ data: [{ content: 5 }] }, "data[0].content", "Must be a string."],
+    [{ data: [], fontSize: 31 }, "fontSize", "Must be a whole number from 5 to 30."],
+    [
+      { type: "markdown", data: [{}, {}, { table: { rows: [], columnOptions: [{}, { width: "wide" }] } }] },
+      "data[2].table.columnOptions[1].width",
+      expect.stringContaining("percentage"),
+    ],
+    [
+      { data: [{ fontFamily: "noto sans" }] },
+      "data[0].fontFamily",
+      expect.stringContaining("Did you mean Noto Sans?"),
+    ],
     [{ type: "pdf", data: html }, "type", "Must be one of html, markdown."],
     [{ type: "html", data: html, title: 5 }, "title", "Must be string."],
     [{ type: "html", data: html, page: "A4" }, "page", "Must be object."],

@@ -1,5 +1,6 @@
 import { H3, type H3Event, HTTPError } from "h3";
 import type { Limits } from "../limits.ts";
+import type { FontNames } from "../markdown/font-names.ts";
 import type { RenderHtml, RenderResult, ResourceFetch } from "../render-types.ts";
 import { authenticate } from "./auth.ts";
 import { readAttributes } from "./body.ts";
@@ -17,6 +18,10 @@ export interface AppOptions {
   readonly fetch?: ResourceFetch | undefined;
   /** Entries that differ from the limits of a service. */
   readonly limits?: Partial<Limits> | undefined;
+  /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
+  readonly fonts?: FontNames | undefined;
+  /** The clock of timestamps; that of the machine unless given. */
+  readonly now?: (() => Date) | undefined;
   /** Text across the pages of calls with a development key. */
   readonly watermark?: string | undefined;
   /** Told of every failure that is not the caller's, with the id the answer carries. */

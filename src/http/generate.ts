@@ -1,5 +1,7 @@
 import { ValidationError } from "../errors.ts";
 import { type Limits, serviceLimits, withLimits } from "../limits.ts";
+import type { FontNames } from "../markdown/font-names.ts";
+import type { MarkdownRequest } from "../markdown/markdown-request.ts";
 import type {
   PageSettings,
   RenderHtml,
@@ -15,6 +17,10 @@ export interface GenerateContext {
   readonly render: RenderHtml;
   readonly fetch?: ResourceFetch | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
+  readonly fonts?: FontNames | undefined;
+  /** The clock of timestamps. */
+  readonly now?: (() => Date) | undefined;
 }
 
 /** What one call adds. */
@@ -74,10 +80,29 @@ function makeFromHtml(
   return context.render({ html, css: css ?? undefined, title, page: pageOf(page) }, options);
 }
 
-function makeFromMarkdown(): Promise<RenderResult> {
-  throw new ValidationError([
-    { property: "type", message: "Only the type html can be generated at present; set type to html." },
-  ]);
+/** The parser of Markdown is loaded with the first document that needs it. */
+async function makeFromMarkdown(
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+): Promise<RenderResult> {
+  const [{ markdownDocument }, { markdownSchema, withoutMarkdownNulls }, { DEFAULT_FAMILY, fontNames }] =
+    await Promise.all([
+      import("../markdown/markdown-document.ts"),
+      import("../markdown/markdown-schema.ts"),
+      import("../markdown/font-names.ts"),
+    ]);
+  const given = withoutMarkdownNulls({ ...attributes });
+  assertValid(markdownSchema(given), given);
+  const document = markdownDocument(
+    { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) },
+    {
+      now: context.now?.() ?? new Date(),
+      fonts: context.fonts ?? fontNames([DEFAULT_FAMILY]),
+      maximumLength: options.limits?.documentBytes,
+    },
+  );
+  return context.render({ ...document, title: attributes.title }, options);
 }
 
 /** The page settings without the attributes that don't belong to them. */

@@ -12,7 +12,7 @@ export function landingPage(origin: string): Response {
   code { font-family: ui-monospace, monospace; font-size: 0.9em }
 </style>
 <h1>Platen</h1>
-<p>This service makes PDF files from HTML and CSS. It is running.</p>
+<p>This service makes PDF files from HTML and CSS, or from Markdown. It is running.</p>
 <h2>Try it</h2>
 <p>The API key was printed when the service started. It goes in as the user name; the password stays empty.</p>
 <pre><code>curl ${address}/api/v1/generate-pdf -u "$PLATEN_KEY:" -o hello.pdf \\
@@ -23,8 +23,9 @@ export function landingPage(origin: string): Response {
   -F type=html -F 'data[html]=&lt;examples/invoice.html' -F title='Invoice'</code></pre>
 <h2>Attributes</h2>
 <ul>
-  <li><code>type</code>: <code>html</code></li>
-  <li><code>data</code>: an object with <code>html</code> and <code>css</code></li>
+  <li><code>type</code>: <code>html</code>, or <code>markdown</code>, which is the default</li>
+  <li><code>data</code>: an object with <code>html</code> and <code>css</code>; for Markdown an array of blocks with
+    <code>label</code>, <code>heading</code>, <code>content</code> or <code>table</code></li>
   <li><code>title</code>: the title of the PDF</li>
   <li><code>page</code>: an object with <code>width</code>, <code>height</code>, <code>margin</code>,
     <code>marginTop</code> and so on, and <code>pageCount</code> (such as <code>bottomCenter</code>)</li>

@@ -1,0 +1,56 @@
+/** Which families text can be set in. Names are case-sensitive. */
+export interface FontNames {
+  hasFamily(name: string): boolean;
+  /** The family that a writer of an unknown name most likely meant. */
+  nearestFamily(name: string): string | undefined;
+}
+
+/** The family of text that asks for none. */
+export const DEFAULT_FAMILY = "Noto Sans";
+
+/** Names longer than any family's are not worth comparing. */
+const MAXIMUM_LENGTH = 60;
+
+/** The families of a list. */
+export function fontNames(families: Iterable<string>): FontNames {
+  const known = new Set(families);
+  return {
+    hasFamily: (name) => known.has(name),
+    nearestFamily: (name) => nearestOf(name, known),
+  };
+}
+
+/** Letter case, spaces and hyphens aside: the same name, else the one that takes fewest changes, at most a third of its letters. */
+function nearestOf(name: string, families: ReadonlySet<string>): string | undefined {
+  const wanted = plain(name);
+  if (wanted === "" || wanted.length > MAXIMUM_LENGTH) return undefined;
+  let best: string | undefined;
+  let bestDistance = Math.floor(wanted.length / 3) + 1;
+  for (const family of families) {
+    const distance = editDistance(wanted, plain(family), bestDistance);
+    if (distance < bestDistance) {
+      best = family;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]+/g, "");
+}
+
+/** Letters to insert, delete or replace to turn one text into the other; `limit` when it takes as many or more. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(changed, (row[j - 1] as number) + 1, (last[j] as number) + 1));
+    }
+    last = row;
+  }
+  return Math.min(limit, last[b.length] as number);
+}

@@ -1,0 +1,59 @@
+import { LimitError } from "../errors.ts";
+
+/**
+ * Collects HTML. What an author wrote goes through `text` and `attribute`, which escape it; only what stands in the sources of
+ * this package goes through `markup`.
+ */
+export class HtmlWriter {
+  readonly #maximumLength: number;
+  readonly #pieces: string[] = [];
+  #length = 0;
+
+  /** `maximumLength` counts UTF-16 code units. */
+  constructor(maximumLength: number) {
+    this.#maximumLength = maximumLength;
+  }
+
+  /** Adds markup as it is. @throws LimitError when the document grows too long. */
+  markup(html: string): void {
+    // A few letters of Markdown can stand for much: every use of a reference repeats its address.
+    this.#length += html.length;
+    if (this.#length > this.#maximumLength) {
+      throw new LimitError(
+        "documentBytes",
+        this.#maximumLength,
+        `The document's HTML would be longer than ${this.#maximumLength} characters.`,
+      );
+    }
+    this.#pieces.push(html);
+  }
+
+  /** Adds text. */
+  text(text: string): void {
+    this.markup(escapeHtml(text));
+  }
+
+  /** Adds an attribute, with a space before it. */
+  attribute(name: string, value: string): void {
+    this.markup(` ${name}="`);
+    this.markup(escapeHtml(value));
+    this.markup('"');
+  }
+
+  toString(): string {
+    return this.#pieces.join("");
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  const plain = text.replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
+  return plain.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}

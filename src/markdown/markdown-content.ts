@@ -1,0 +1,125 @@
+import type { HtmlWriter } from "./html-writer.ts";
+import { type MarkdownToken, parseMarkdown } from "./markdown-parser.ts";
+
+/** Nesting of emphasis, strikethrough and links that is written; within it, more makes no difference to the eye. */
+const MAXIMUM_INLINE_DEPTH = 32;
+/** Box of a task at the start of a list item (GitHub Flavored Markdown 5.3). */
+const TASK = /^\[([ xX])\][ \t\n]/;
+
+/** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. */
+export function writeMarkdown(source: string, html: HtmlWriter): void {
+  const tokens = parseMarkdown(source);
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "list_item_open" && taskOf(tokens, index) !== undefined)
+      html.markup('<li class="task">');
+    else if (token.type === "inline") writeInline(token, taskOf(tokens, index - 2), html);
+    else writeBlockToken(token, html);
+  }
+}
+
+/** The sign in the box of the list item that starts at `index`; undefined when it has none. */
+function taskOf(tokens: readonly MarkdownToken[], index: number): string | undefined {
+  if (tokens[index]?.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open")
+    return undefined;
+  const first = tokens[index + 2]?.children?.[0];
+  return first?.type === "text" ? TASK.exec(`${first.content}\n`)?.[1] : undefined;
+}
+
+function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
+  switch (token.type) {
+    case "paragraph_open":
+    case "paragraph_close":
+      // The paragraphs of tight lists are hidden.
+      if (!token.hidden) html.markup(token.nesting === 1 ? "<p>" : "</p>");
+      return;
+    case "code_block":
+    case "fence":
+      // The first newline of a pre element is not its content.
+      html.markup("<pre>\n");
+      html.text(token.content.replace(/\n$/, ""));
+      html.markup("</pre>");
+      return;
+    case "hr":
+      html.markup("<hr>");
+      return;
+    case "table_open":
+      html.markup('<table class="table rows">');
+      return;
+    case "th_open":
+    case "td_open":
+      html.markup(`<${token.tag}${alignmentClass(token)}>`);
+      return;
+    case "ordered_list_open":
+      html.markup("<ol");
+      if (token.attrGet("start") !== null) html.attribute("start", String(token.attrGet("start")));
+      html.markup(">");
+      return;
+    default:
+      if (ELEMENTS.has(token.tag)) html.markup(token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}>`);
+  }
+}
+
+const ELEMENTS: ReadonlySet<string> = new Set(
+  "h1 h2 h3 h4 h5 h6 blockquote ul ol li table thead tbody tr th td".split(" "),
+);
+
+function alignmentClass(token: MarkdownToken): string {
+  const [, alignment] = /text-align:(center|right)/.exec(String(token.attrGet("style"))) ?? [];
+  return alignment === undefined ? "" : ` class="${alignment}"`;
+}
+
+/** Writes the text of a block; `task` is the sign in the box that the text starts with. */
+function writeInline(inline: MarkdownToken, task: string | undefined, html: HtmlWriter): void {
+  const children = inline.children ?? [];
+  let depth = 0;
+  for (const [index, token] of children.entries()) {
+    if (token.nesting === -1) depth -= 1;
+    if (index === 0 && task !== undefined) {
+      html.markup(
+        task === " " ? '<span class="box"></span>' : '<span class="box"><span class="check"></span></span>',
+      );
+      html.text(token.content.slice(3).trimStart());
+    } else if (token.nesting === 0) writeText(token, html);
+    else if (depth < MAXIMUM_INLINE_DEPTH) writeInlineTag(token, html);
+    if (token.nesting === 1) depth += 1;
+  }
+}
+
+function writeText(token: MarkdownToken, html: HtmlWriter): void {
+  switch (token.type) {
+    case "softbreak":
+      html.markup("\n");
+      return;
+    case "hardbreak":
+      html.markup("<br>\n");
+      return;
+    case "code_inline":
+      html.markup("<code>");
+      html.text(token.content);
+      html.markup("</code>");
+      return;
+    case "image":
+      html.markup("<img");
+      html.attribute("src", String(token.attrGet("src")));
+      html.attribute("alt", plainText(token));
+      html.markup(">");
+      return;
+    default:
+      html.text(token.content);
+  }
+}
+
+function writeInlineTag(token: MarkdownToken, html: HtmlWriter): void {
+  if (token.type === "link_open") {
+    html.markup("<a");
+    html.attribute("href", String(token.attrGet("href")));
+    html.markup(">");
+  } else html.markup(token.nesting === 1 ? `<${token.tag}>` : `</${token.tag}>`);
+}
+
+/** The text of an image's description without its markup; images within it count as they are written. */
+function plainText(image: MarkdownToken): string {
+  return (image.children ?? [])
+    .map((token) => (token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content))
+    .join("");
+}

@@ -1,0 +1,119 @@
+import { type FieldError, ValidationError } from "../errors.ts";
+import { defaultLimits } from "../limits.ts";
+import type { PageSettings } from "../render-types.ts";
+import { DEFAULT_FAMILY, type FontNames } from "./font-names.ts";
+import { HtmlWriter } from "./html-writer.ts";
+import { writeLogo } from "./logo.ts";
+import { writeMarkdown } from "./markdown-content.ts";
+import type { MarkdownBlock, MarkdownRequest } from "./markdown-request.ts";
+import { colorValue, fontFamilyValue, markdownSheet } from "./markdown-style.ts";
+import { writeTable } from "./markdown-table.ts";
+import { DEFAULT_MARGIN, pageAreaHeight } from "./page-area.ts";
+import { formatTimestamp } from "./timestamp.ts";
+
+/** A request with the settings of its pages. */
+export interface MarkdownDocumentRequest extends MarkdownRequest {
+  readonly page?: PageSettings | undefined;
+}
+
+export interface MarkdownDocumentOptions {
+  /** The moment that the timestamp tells. */
+  readonly now: Date;
+  readonly fonts: FontNames;
+  /** Greatest length of the HTML in characters; that of the default limits unless given. */
+  readonly maximumLength?: number | undefined;
+}
+
+/** What the renderer is given. */
+export interface MarkdownDocument {
+  readonly html: string;
+  readonly css: string;
+  readonly page: PageSettings;
+}
+
+const DEFAULT_SIZE = 10;
+const DEFAULT_COLOR = "#3e3e57";
+
+/**
+ * Turns a request of the type markdown into a document for the engine. The request has passed `markdownSchema`.
+ *
+ * @throws ValidationError for families that are not there; LimitError when the document grows too long.
+ */
+export function markdownDocument(
+  request: MarkdownDocumentRequest,
+  options: MarkdownDocumentOptions,
+): MarkdownDocument {
+  assertFamilies(request, options.fonts);
+  const { fontFamily = DEFAULT_FAMILY, fontSize = DEFAULT_SIZE, textColor = DEFAULT_COLOR, page } = request;
+  const text = formatTimestamp(options.now);
+  return {
+    html: bodyOf(request, options.maximumLength ?? defaultLimits.documentBytes),
+    css: markdownSheet({
+      fontFamily,
+      fontSize,
+      textColor: colorValue(textColor),
+      pageAreaHeight: pageAreaHeight(page),
+      footer:
+        request.includeTimestamp === false
+          ? undefined
+          : { text, box: page?.pageCount === "bottomLeft" ? "bottom-right" : "bottom-left" },
+    }),
+    page: { ...page, margin: page?.margin ?? DEFAULT_MARGIN },
+  };
+}
+
+function bodyOf(request: MarkdownRequest, maximumLength: number): string {
+  const html = new HtmlWriter(maximumLength);
+  html.markup("<!DOCTYPE html>\n<body>");
+  if (request.logo !== false) writeLogo(request.logo, html);
+  for (const block of request.data) writeBlock(block, html);
+  return html.toString();
+}
+
+function writeBlock(block: MarkdownBlock, html: HtmlWriter): void {
+  html.markup('<div class="block"');
+  const style = blockStyle(block);
+  if (style !== "") html.attribute("style", style);
+  html.markup(">");
+  if (block.label !== undefined) {
+    html.markup('<p class="label">');
+    html.text(block.label);
+    html.markup("</p>");
+  }
+  if (block.heading !== undefined) {
+    html.markup('<h1 class="heading">');
+    html.text(block.heading);
+    html.markup("</h1>");
+  }
+  if (block.content !== undefined) {
+    html.markup('<div class="content">');
+    writeMarkdown(block.content, html);
+    html.markup("</div>");
+  }
+  if (block.table !== undefined) writeTable(block.table, html);
+  html.markup("</div>\n");
+}
+
+function blockStyle({ fontFamily, fontSize, textColor }: MarkdownBlock): string {
+  const declarations: string[] = [];
+  if (fontFamily !== undefined) declarations.push(`font-family: ${fontFamilyValue(fontFamily)}`);
+  if (fontSize !== undefined) declarations.push(`font-size: ${fontSize}pt`);
+  if (textColor !== undefined) declarations.push(`color: ${colorValue(textColor)}`);
+  return declarations.join("; ");
+}
+
+function assertFamilies(request: MarkdownRequest, fonts: FontNames): void {
+  const fields: FieldError[] = [];
+  const check = (family: string | undefined, property: string): void => {
+    if (family === undefined || fonts.hasFamily(family)) return;
+    const nearest = fonts.nearestFamily(family);
+    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    fields.push({
+      property,
+      message: `There is no font ${JSON.stringify(family)}.${hint} Names are case-sensitive.`,
+    });
+  };
+  check(request.fontFamily, "fontFamily");
+  for (const [index, block] of request.data.entries()) check(block.fontFamily, `data[${index}].fontFamily`);
+  if (fields.length > 0) throw new ValidationError(fields);
+}
