@@ -8,6 +8,7 @@ import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
 import { readFontDirectories } from "./fonts.ts";
 import { RENDER_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
+import { readAll } from "./input.ts";
 import { writeOutput } from "./output.ts";
 import { ProgressLine } from "./progress.ts";
 import { parseRenderArguments, type RenderJob, type RenderSettings } from "./render-options.ts";
@@ -113,10 +114,4 @@ async function watch(job: RenderJob, settings: RenderSettings, tools: Tools): Pr
     change.cancel();
     if (next === "stop") return EXIT_OK;
   }
-}
-
-async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of input) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -92,7 +92,8 @@ export function parseRenderArguments(args: readonly string[]): RenderArguments {
   return { help, settings, job: jobOf(options) };
 }
 
-function settingsOf(options: ParsedOptions): RenderSettings {
+/** What options say of every document of a run. @throws CommandError when they don't fit together. */
+export function settingsOf(options: ParsedOptions): RenderSettings {
   const size = options.get("size");
   const margin = options.get("margin");
   const access: AccessSettings = {

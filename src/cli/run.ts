@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
+import { generateCommand } from "./generate-command.ts";
 import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { renderCommand } from "./render-command.ts";
@@ -9,6 +10,7 @@ type Command = (args: readonly string[], host: CliHost) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["render", renderCommand],
+  ["generate", generateCommand],
   ["serve", serveCommand],
 ]);
 
@@ -16,7 +18,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
   const [name, ...rest] = args;
   try {
-    if (name === undefined) throw usageError("Name a command: render or serve.");
+    if (name === undefined) throw usageError("Name a command: render, generate or serve.");
     if (["--help", "-h", "help"].includes(name)) {
       await host.output.write(MAIN_HELP);
       return EXIT_OK;
@@ -26,7 +28,8 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return EXIT_OK;
     }
     const command = COMMANDS.get(name);
-    if (command === undefined) throw usageError(`There is no command ${name}; there are render and serve.`);
+    if (command === undefined)
+      throw usageError(`There is no command ${name}; there are render, generate and serve.`);
     return await command(rest, host);
   } catch (error) {
     if (!(error instanceof CommandError)) {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { ApiKey, KeyKind } from "../http/keys.ts";
 import { EXIT_OK, usageError } from "./exit.ts";
-import { readFontDirectories } from "./fonts.ts";
+import { familiesOf, readFontDirectories } from "./fonts.ts";
 import { SERVE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { type ParsedOptions, parseOptions } from "./options.ts";
@@ -19,14 +19,16 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
   const { keys, note } = await keysOf(options, host);
   const fonts = await readFontDirectories(options.all("font-dir"), host.workingDirectory);
   const render = await host.createRenderer({ fonts });
-  const [{ createApp }, { serve }, { createNodeFetch }] = await Promise.all([
+  const [{ createApp }, { serve }, { createNodeFetch }, { DEFAULT_FAMILY, fontNames }] = await Promise.all([
     import("../http/app.ts"),
     import("../node/serve.ts"),
     import("../node/node-fetch.ts"),
+    import("../markdown/font-names.ts"),
   ]);
   const app = createApp({
     render,
     keys,
+    fonts: fontNames([DEFAULT_FAMILY, ...familiesOf(fonts)]),
     fetch: createNodeFetch({ network: true, allowHosts: options.all("allow-host") }),
     watermark: options.get("watermark"),
     onError: (error, requestId) => {
