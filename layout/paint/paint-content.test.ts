@@ -237,15 +237,19 @@ describe("tables", () => {
 
 describe("links, anchors and bookmarks", () => {
   const html =
-    '<a id=l href="https://example.com/">x</a><p id=here>y</p><a href="#here">z</a><h1 id=t>One <b>two</b></h1>';
+    '<a id=l href="https://example.com/">x<img></a><p id=here>y</p><a href="#here">z</a><h1 id=t>One <b>two</b></h1>';
   /** Node of an element by its place among all elements, in document order. */
   const nodeOf = (id: string): number => {
-    const order: Readonly<Record<string, number>> = { l: 3, here: 5, z: 7, t: 9 };
+    const order: Readonly<Record<string, number>> = { l: 3, image: 5, here: 6, z: 8, t: 10 };
     return order[id] as number;
   };
 
   it("notes where links are clickable, with what sticks out of them", () => {
-    const image = build.block([0, -30, 20, 40], {});
+    const image = link(
+      0,
+      -30,
+      build.box({ width: 20, height: 40, node: nodeOf("image") }, { display: "inline-block" }),
+    );
     const span = build.box({ width: 40, height: 20, node: nodeOf("l"), children: [image] }, {}, "inline");
     expect(painted({ html, content: [build.line(10, 50, link(0, 0, span))] })).toEqual([
       "link 10 20 40×50 https://example.com/",

@@ -67,6 +67,7 @@ export class StackingPainter {
   #matrix: Matrix = IDENTITY;
   #isRepeat = false;
   #repeatsFixed = false;
+  /** Nearest element around with a box of its own. */
   #linkNode: NodeId = NO_NODE;
   /** Shared by all texts of a line. */
   readonly #surroundings: { decorating: Decorating | undefined; lineBaseline: number } = {
@@ -208,7 +209,10 @@ export class StackingPainter {
       const baseline = y + (fragment.firstBaseline ?? fragment.height);
       surroundings.decorating = { style: fragment.style, baseline, outer };
     }
+    const linkNode = this.#linkNode;
+    if (fragment.box.node !== NO_NODE) this.#linkNode = fragment.box.node;
     this.#inlineLevel(fragment.children, x, y);
+    this.#linkNode = linkNode;
     surroundings.decorating = outer;
   }
 
