@@ -1,11 +1,14 @@
-import { H3, type H3Event, HTTPError } from "h3";
+import { getRouterParam, H3, type H3Event, HTTPError } from "h3";
+import type { DecryptData } from "../fill/decrypt.ts";
 import type { Limits } from "../limits.ts";
 import type { FontNames } from "../markdown/font-names.ts";
-import type { RenderHtml, RenderResult, ResourceFetch } from "../render-types.ts";
+import type { RenderHtml, ResourceFetch } from "../render-types.ts";
+import type { FillStoredTemplate } from "../template/stored-filler.ts";
 import { authenticate } from "./auth.ts";
 import { readAttributes } from "./body.ts";
+import { fill } from "./fill.ts";
 import { generate } from "./generate.ts";
-import { type ApiKey, KeyRing } from "./keys.ts";
+import { type ApiKey, type KeyKind, KeyRing } from "./keys.ts";
 import { landingPage } from "./landing.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./problem.ts";
 
@@ -14,6 +17,10 @@ export interface AppOptions {
   readonly render: RenderHtml;
   /** The keys that open the API. Without any, every call is answered 401. */
   readonly keys: readonly ApiKey[];
+  /** Fills PDF templates; without it there are none. */
+  readonly fill?: FillStoredTemplate | undefined;
+  /** Reads encrypted `data`; without it that is refused. */
+  readonly decrypt?: DecryptData | undefined;
   /** Loads what documents refer to; without it only `data:` URLs are loaded. */
   readonly fetch?: ResourceFetch | undefined;
   /** Entries that differ from the limits of a service. */
@@ -48,18 +55,28 @@ export function createApp(options: AppOptions): App {
   app.get("/", (event) => landingPage(event.url.origin));
   app.head("/", (event) => landingPage(event.url.origin));
   app.all("/", () => problemResponse(methodNotAllowed("GET, HEAD")));
+  const watermarkFor = (kind: KeyKind): string | undefined =>
+    kind === "development" ? (options.watermark ?? "Development") : undefined;
   app.post("/api/v1/generate-pdf", async (event) => {
-    const kind = await authenticate(event.req, keys);
+    const watermark = watermarkFor(await authenticate(event.req, keys));
     const attributes = await readAttributes(event.req);
-    const watermark = kind === "development" ? (options.watermark ?? "Development") : undefined;
     return pdfResponse(await generate(attributes, options, { signal: event.req.signal, watermark }));
   });
   app.all("/api/v1/generate-pdf", () => problemResponse(methodNotAllowed("POST")));
+  app.post("/api/v1/fill/:file", async (event) => {
+    const watermark = watermarkFor(await authenticate(event.req, keys));
+    const attributes = await readAttributes(event.req);
+    const file = getRouterParam(event, "file") ?? "";
+    const versionNumber = event.url.searchParams.get("versionNumber");
+    const call = { file, versionNumber, signal: event.req.signal, watermark };
+    return pdfResponse(await fill(attributes, options, call));
+  });
+  app.all("/api/v1/fill/:file", () => problemResponse(methodNotAllowed("POST")));
   app.all("/**", () => problemResponse(notFound()));
   return { fetch: async (request) => app.fetch(request) };
 }
 
-function pdfResponse(result: RenderResult): Response {
+function pdfResponse(result: { readonly pdf: Uint8Array }): Response {
   return new Response(result.pdf as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": "application/pdf",

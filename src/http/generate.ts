@@ -1,4 +1,4 @@
-import { ValidationError } from "../errors.ts";
+import type { DecryptData } from "../fill/decrypt.ts";
 import { type Limits, serviceLimits, withLimits } from "../limits.ts";
 import type { FontNames } from "../markdown/font-names.ts";
 import type { MarkdownRequest } from "../markdown/markdown-request.ts";
@@ -9,12 +9,14 @@ import type {
   RenderResult,
   ResourceFetch,
 } from "../render-types.ts";
+import { withClearData } from "./encrypted.ts";
 import { type GenerateAttributes, generateSchema, type HtmlData, htmlDataSchema } from "./generate-schema.ts";
 import { assertValid } from "./validate.ts";
 
 /** What making documents needs from outside. */
 export interface GenerateContext {
   readonly render: RenderHtml;
+  readonly decrypt?: DecryptData | undefined;
   readonly fetch?: ResourceFetch | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
@@ -52,14 +54,10 @@ export async function generate(
   context: GenerateContext,
   call: GenerateCall,
 ): Promise<RenderResult> {
-  const attributes = withoutNulls(body);
-  assertValid(generateSchema, attributes);
+  const encrypted = withoutNulls(body);
+  assertValid(generateSchema, encrypted);
+  const attributes = await withClearData(encrypted, context.decrypt);
   const checked = attributes as unknown as GenerateAttributes;
-  if (typeof checked.data === "string") {
-    throw new ValidationError([
-      { property: "data", message: "Encrypted data can't be read: no private key is configured." },
-    ]);
-  }
   const make = MAKERS[checked.type ?? "markdown"];
   return make(checked, context, {
     fetch: context.fetch,

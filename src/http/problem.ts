@@ -1,4 +1,5 @@
 import { AbortedError, type FieldError, LimitError, PlatenError, ValidationError } from "../errors.ts";
+import { NotFoundError, TemplateDamagedError } from "../template/errors.ts";
 
 /** The error body of the API; `fields` is empty unless single attributes are at fault. */
 export interface ProblemBody {
@@ -41,6 +42,9 @@ export function toProblem(error: unknown): HttpProblem {
       fields: error.fields,
     });
   }
+  if (error instanceof NotFoundError) {
+    return new HttpProblem({ status: 404, name: "NotFoundError", message: error.message });
+  }
   if (error instanceof LimitError) {
     const fields = [{ property: error.limit, message: `The limit is ${error.maximum}.` }];
     return new HttpProblem({ status: 422, name: "LimitExceeded", message: error.message, fields });
@@ -48,7 +52,8 @@ export function toProblem(error: unknown): HttpProblem {
   if (error instanceof AbortedError) {
     return new HttpProblem({ status: 503, name: "Aborted", message: error.message });
   }
-  if (error instanceof PlatenError) {
+  // What a store lost is no fault of the caller's.
+  if (error instanceof PlatenError && !(error instanceof TemplateDamagedError)) {
     const fields = error.property === undefined ? [] : [{ property: error.property, message: error.message }];
     return new HttpProblem({ status: 422, name: error.name, message: error.message, fields });
   }

@@ -1,0 +1,62 @@
+import { ValidationError } from "../errors.ts";
+import type { DecryptData } from "../fill/decrypt.ts";
+import { parseFillRequest } from "../fill/request-schema.ts";
+import { NotFoundError } from "../template/errors.ts";
+import type { FilledPdf, FillStoredTemplate } from "../template/stored-filler.ts";
+import { withClearData } from "./encrypted.ts";
+
+/** What filling needs from outside. */
+export interface FillContext {
+  readonly fill?: FillStoredTemplate | undefined;
+  readonly decrypt?: DecryptData | undefined;
+}
+
+/** What one call adds to its body. */
+export interface FillCall {
+  /** Last part of the path: `{pdfTemplateID}.pdf`. */
+  readonly file: string;
+  /** As the query has it. */
+  readonly versionNumber: string | null;
+  readonly signal: AbortSignal | undefined;
+  /** Text across every page, for development keys. */
+  readonly watermark: string | undefined;
+}
+
+/**
+ * Makes the PDF that a `fill` request asks for.
+ *
+ * @throws ValidationError when the request does not fit the specification; NotFoundError when there is no such template; LimitError when
+ * the result is too large.
+ */
+export async function fill(
+  body: Readonly<Record<string, unknown>>,
+  context: FillContext,
+  call: FillCall,
+): Promise<FilledPdf> {
+  const versionNumber = versionNumberOf(call.versionNumber);
+  parseFillRequest(body);
+  const request = parseFillRequest(await withClearData(body, context.decrypt));
+  if (typeof request.data === "string") {
+    throw new ValidationError([
+      { property: "data", message: "Encrypted data must be an object or an array." },
+    ]);
+  }
+  const id = /^(.+)\.pdf$/.exec(call.file)?.[1];
+  if (id === undefined || context.fill === undefined) {
+    throw new NotFoundError(
+      id === undefined
+        ? "The address of a template ends in .pdf, as in /api/v1/fill/ID.pdf."
+        : `There is no PDF template with the id ${id.slice(0, 64)}: no templates are configured.`,
+    );
+  }
+  return context.fill({ id, versionNumber, request, signal: call.signal, watermark: call.watermark });
+}
+
+function versionNumberOf(text: string | null): number | undefined {
+  if (text === null || text === "") return undefined;
+  const value = Number(text);
+  if (/^-?\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  const message =
+    "Must be a whole number: -1 for the draft, -2 for the newest published version, or its number.";
+  throw new ValidationError([{ property: "versionNumber", message }]);
+}
