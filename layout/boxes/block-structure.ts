@@ -109,7 +109,9 @@ function piece(
   return {
     kind: "inline",
     id: ids.next(),
-    ...origin,
+    style: origin.style,
+    node: origin.node,
+    pseudo: origin.pseudo,
     children,
     hasStartEdge: edges.start,
     hasEndEdge: edges.end,

@@ -39,12 +39,19 @@ export function anonymousOrigin(style: ComputedStyle): Origin {
   return { style, node: NO_NODE, pseudo: undefined };
 }
 
+export function tablePart(origin: Origin, items: readonly Item[]): TablePart {
+  return { kind: "table-part", style: origin.style, node: origin.node, pseudo: origin.pseudo, items };
+}
+
 export function textBox(ids: BoxIds, origin: Origin, text: string): TextBox {
-  return { kind: "text", id: ids.next(), ...origin, text };
+  const { style, node, pseudo } = origin;
+  return { kind: "text", id: ids.next(), style, node, pseudo, text };
 }
 
 export function inlineBox(ids: BoxIds, origin: Origin, children: readonly InlineLevelBox[]): InlineBox {
-  return { kind: "inline", id: ids.next(), ...origin, children, hasStartEdge: true, hasEndEdge: true };
+  const { style, node, pseudo } = origin;
+  const id = ids.next();
+  return { kind: "inline", id, style, node, pseudo, children, hasStartEdge: true, hasEndEdge: true };
 }
 
 /** How a box takes part among siblings that may need anonymous wrappers. */

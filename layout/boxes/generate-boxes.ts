@@ -4,7 +4,7 @@ import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
-import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox } from "./box.ts";
+import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "./box.ts";
 import {
   BoxIds,
   blockBox,
@@ -13,6 +13,7 @@ import {
   inlineBox,
   isInlineLevelDisplay,
   type Origin,
+  tablePart,
   textBox,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
@@ -163,21 +164,36 @@ class BoxGenerator {
 
   /** Everything inside an element: `::before`, child nodes, `::after`. */
   #children(node: NodeId, style: ComputedStyle): Item[] {
+    const { firstChild, nextSibling } = this.#document;
+    const first = firstChild[node] ?? NO_NODE;
+    // Most elements hold a text and nothing else; an array that has been pushed to would keep room for many more.
+    if (first !== NO_NODE && nextSibling[first] === NO_NODE && this.#isPlainText(first, node))
+      return [this.#text(first, style)];
     const items: Item[] = [];
     this.#depth += 1;
     this.#pseudo(node, "before", items);
-    const { firstChild, nextSibling } = this.#document;
-    for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+    for (let child = first; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
       if (this.#document.isElement(child)) this.#element(child, items);
-      else
-        items.push(
-          textBox(this.#ids, { style, node: child, pseudo: undefined }, this.#document.textOf(child)),
-        );
+      else items.push(this.#text(child, style));
     }
     this.#pseudo(node, "after", items);
     this.#counters.leave(this.#depth);
     this.#depth -= 1;
     return items;
+  }
+
+  /** Is a child a text, in an element without generated content? */
+  #isPlainText(child: NodeId, parent: NodeId): boolean {
+    const styles = this.#styles;
+    return (
+      !this.#document.isElement(child) &&
+      styles.pseudoStyleOf(parent, "before") === undefined &&
+      styles.pseudoStyleOf(parent, "after") === undefined
+    );
+  }
+
+  #text(node: NodeId, style: ComputedStyle): TextBox {
+    return textBox(this.#ids, { style, node, pseudo: undefined }, this.#document.textOf(node));
   }
 
   #element(node: NodeId, out: Item[]): void {
@@ -250,7 +266,7 @@ class BoxGenerator {
         return;
       case "table-cell":
       case "table-caption":
-        out.push({ kind: "table-part", ...origin, items: this.#firstLetter(origin, items) });
+        out.push(tablePart(origin, this.#firstLetter(origin, items)));
         return;
       case "table-row-group":
       case "table-header-group":
@@ -258,7 +274,7 @@ class BoxGenerator {
       case "table-row":
       case "table-column-group":
       case "table-column":
-        out.push({ kind: "table-part", ...origin, items });
+        out.push(tablePart(origin, items));
         return;
       default:
         break;
