@@ -1,11 +1,15 @@
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
 import { fontFileFor } from "./font-file.ts";
 import { GlyphCodes } from "./glyph-codes.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
 import { type ObjectSink, type PdfReference, text } from "./values.ts";
+
+/** Runs remembered with their codes: enough for the words of a page, however long the document is. */
+const MAXIMUM_REMEMBERED = 4096;
 
 /** One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown. */
 export class DocumentFont {
@@ -25,11 +29,17 @@ export class DocumentFont {
     this.#encoder = new RunEncoder(this.#codes);
   }
 
+  /** Writes a run that `isPlainRun` holds for, without extra spacing. Quick enough not to be remembered. */
+  writePlain(run: GlyphRun, writer: ByteWriter): void {
+    this.#encoder.writePlain(run, writer);
+  }
+
   /** The run without extra spacing; remembered, because words repeat. */
   encode(run: GlyphRun): EncodedRun {
     let encoded = this.#encoded.get(run);
     if (encoded === undefined) {
       encoded = this.#encoder.encode(run);
+      if (this.#encoded.size >= MAXIMUM_REMEMBERED) this.#encoded.clear();
       this.#encoded.set(run, encoded);
     }
     return encoded;

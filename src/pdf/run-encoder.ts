@@ -35,6 +35,8 @@ const NO_SPACING: Spacing = { letter: 0, word: 0 };
 export class RunEncoder {
   readonly #codes: GlyphCodes;
   readonly #scratch: ByteWriter = new ByteWriter(256);
+  /** Where codes go: the scratch, or the content stream itself. */
+  #out: ByteWriter = this.#scratch;
   #inString = false;
   /** What rounding the adjustments has left over, in thousandths of the em. */
   #carry = 0;
@@ -46,6 +48,13 @@ export class RunEncoder {
     this.#codes = codes;
   }
 
+  /** Writes a run that `isPlainRun` holds for as the inside of a TJ array. */
+  writePlain(run: GlyphRun, writer: ByteWriter): void {
+    this.#out = writer;
+    this.#writePlain(run, NO_SPACING);
+    this.#out = this.#scratch;
+  }
+
   encode(run: GlyphRun, spacing: Spacing = NO_SPACING): EncodedRun {
     this.#spacing = 0;
     const hasSeparator = containsSeparator(run.text);
@@ -55,19 +64,21 @@ export class RunEncoder {
   }
 
   #encodeParts(run: GlyphRun, spacing: Spacing): readonly EncodedPart[] {
-    if (run.clusters === undefined && run.offsets === undefined) {
-      const content = this.#encodePlain(run, spacing);
+    if (isPlainRun(run)) {
+      this.#scratch.clear();
+      this.#writePlain(run, spacing);
+      const content = this.#scratch.toBytes();
       return [{ content, rise: 0, opensSpan: undefined, closesSpan: false }];
     }
     return this.#encodeClusters(run, spacing);
   }
 
-  /** Glyph i stands for UTF-16 unit i. */
-  #encodePlain(run: GlyphRun, spacing: Spacing): Uint8Array {
+  #writePlain(run: GlyphRun, spacing: Spacing): void {
     const { face, glyphs, advances, text } = run;
     const scale = 1000 / face.metrics.unitsPerEm;
     const spaced = spacing.letter !== 0 || spacing.word !== 0;
-    this.#begin();
+    this.#inString = false;
+    this.#carry = 0;
     for (let index = 0; index < glyphs.length; index += 1) {
       const glyph = glyphs[index] as number;
       const unit = text.charCodeAt(index);
@@ -76,7 +87,7 @@ export class RunEncoder {
       if (spaced) extra += this.#space(spacing, unit);
       if (extra !== 0) this.#move(extra);
     }
-    return this.#finish();
+    if (this.#inString) this.#out.byte(0x29);
   }
 
   #encodeClusters(run: GlyphRun, spacing: Spacing): EncodedPart[] {
@@ -93,7 +104,8 @@ export class RunEncoder {
       }
       this.#restart();
     };
-    this.#begin();
+    this.#restart();
+    this.#carry = 0;
     for (let start = 0; start < count; ) {
       const cluster = run.clusters?.[start] ?? start;
       let end = start + 1;
@@ -143,11 +155,6 @@ export class RunEncoder {
     return extra;
   }
 
-  #begin(): void {
-    this.#restart();
-    this.#carry = 0;
-  }
-
   #restart(): void {
     this.#scratch.clear();
     this.#inString = false;
@@ -159,13 +166,13 @@ export class RunEncoder {
   }
 
   #show(code: number): void {
-    const scratch = this.#scratch;
+    const out = this.#out;
     if (!this.#inString) {
-      scratch.byte(0x28);
+      out.byte(0x28);
       this.#inString = true;
     }
-    writeStringByte(scratch, code >> 8);
-    writeStringByte(scratch, code & 0xff);
+    writeStringByte(out, code >> 8);
+    writeStringByte(out, code & 0xff);
   }
 
   /** Moves the pen to the right by thousandths of the em; adjustments have one decimal and hand the rest on. */
@@ -175,11 +182,16 @@ export class RunEncoder {
     this.#carry = wanted - rounded;
     if (rounded === 0) return;
     if (this.#inString) {
-      this.#scratch.byte(0x29);
+      this.#out.byte(0x29);
       this.#inString = false;
     }
-    this.#scratch.operand(-rounded);
+    this.#out.operand(-rounded);
   }
+}
+
+/** Glyph i stands for UTF-16 unit i and none is displaced: the codes alone show the run. */
+export function isPlainRun(run: GlyphRun): boolean {
+  return run.clusters === undefined && run.offsets === undefined;
 }
 
 /** Characters that `word-spacing` and justification widen (css-text-3 §8.1). */

@@ -1,7 +1,7 @@
 import type { DisplayItem } from "../../layout/paint/display-list.ts";
 import type { ContentStream } from "./content-stream.ts";
 import type { DocumentFont } from "./document-font.ts";
-import type { EncodedPart } from "./run-encoder.ts";
+import { type EncodedPart, isPlainRun } from "./run-encoder.ts";
 import { utf16 } from "./to-unicode.ts";
 
 type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
@@ -53,17 +53,24 @@ export class TextWriter {
     const { fontSize, letterSpacing, wordSpacing } = item;
     // Text of no size paints nothing and would make the matrix singular for some readers.
     if (!(fontSize > 0.001)) return;
-    let encoded = font.encode(item.run);
-    if (letterSpacing !== 0 || (wordSpacing !== 0 && encoded.hasSeparator)) {
-      const unit = 1000 / fontSize;
-      encoded = font.encodeSpaced(item.run, { letter: letterSpacing * unit, word: wordSpacing * unit });
-    }
     if (!this.#isOpen) {
       this.#stream.writer.ascii("BT\n");
       this.#isOpen = true;
     }
     this.#prepare(item, font);
     this.#moveTo(item);
+    const { run } = item;
+    if (letterSpacing === 0 && wordSpacing === 0 && isPlainRun(run)) {
+      this.#openArray();
+      font.writePlain(run, this.#stream.writer);
+      this.#penX += (run.width * fontSize) / run.face.metrics.unitsPerEm;
+      return;
+    }
+    let encoded = font.encode(run);
+    if (letterSpacing !== 0 || (wordSpacing !== 0 && encoded.hasSeparator)) {
+      const unit = 1000 / fontSize;
+      encoded = font.encodeSpaced(run, { letter: letterSpacing * unit, word: wordSpacing * unit });
+    }
     const { parts } = encoded;
     const first = parts[0];
     if (parts.length === 1 && first !== undefined && isPlain(first)) this.#append(first.content);
@@ -148,12 +155,14 @@ export class TextWriter {
   }
 
   #append(content: Uint8Array): void {
-    const { writer } = this.#stream;
-    if (!this.#isArray) {
-      writer.byte(0x5b);
-      this.#isArray = true;
-    }
-    writer.bytes(content);
+    this.#openArray();
+    this.#stream.writer.bytes(content);
+  }
+
+  #openArray(): void {
+    if (this.#isArray) return;
+    this.#stream.writer.byte(0x5b);
+    this.#isArray = true;
   }
 
   /** Runs with raised glyphs, or with text that the codes can't say. */
