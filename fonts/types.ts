@@ -112,14 +112,15 @@ export interface ShapeOptions {
 /**
  * Shaped text: glyphs in visual (left to right) order. Immutable and shared: the same word in the same face is one object.
  * The arrays have `glyphs.length` entries; `offsets`, where present, twice that (x, y per glyph).
+ * Glyphs and advances are plain arrays: words are many and short, and typed arrays cost some hundred bytes each.
  */
 export interface GlyphRun {
   readonly face: FontFace;
   /** The text the run stands for, in logical order. */
   readonly text: string;
-  readonly glyphs: Uint16Array;
+  readonly glyphs: readonly number[];
   /** Advance of each glyph in font units, kerning included. */
-  readonly advances: Int32Array;
+  readonly advances: readonly number[];
   /** Displacement of each glyph from the pen, font units, y upwards; absent when all are zero. */
   readonly offsets: Int32Array | undefined;
   /**

@@ -78,7 +78,7 @@ export class ComplexShaper {
       prepared,
     );
     if (rightToLeft) clusters.reverse();
-    const advances = Int32Array.from(run.positions, (position) => Math.round(position.xAdvance));
+    const advances = run.positions.map((position) => Math.round(position.xAdvance));
     const offsets = new Int32Array(2 * run.positions.length);
     for (const [index, position] of run.positions.entries()) {
       offsets[2 * index] = Math.round(position.xOffset);
@@ -87,7 +87,7 @@ export class ComplexShaper {
     return {
       face: this.#face,
       text: request.text,
-      glyphs: Uint16Array.from(run.glyphs, (glyph) => glyph.id),
+      glyphs: run.glyphs.map((glyph) => glyph.id),
       advances,
       offsets: offsets.some((offset) => offset !== 0) ? offsets : undefined,
       clusters,

@@ -132,9 +132,13 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
 function position(request: PlainRequest, mayKern: boolean): GlyphRun {
   const { face, plan, buffer, text, rightToLeft } = request;
   const { length } = buffer;
-  const glyphs = buffer.glyphs.slice(0, length);
-  const advances = new Int32Array(length);
-  for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(glyphs[index] as number);
+  const glyphs = new Array<number>(length);
+  const advances = new Array<number>(length);
+  for (let index = 0; index < length; index += 1) {
+    const glyph = buffer.glyphs[index] as number;
+    glyphs[index] = glyph;
+    advances[index] = face.advanceOf(glyph);
+  }
   let offsets: Int32Array | undefined;
   if (plan.kern !== undefined) {
     for (let index = 0; index + 1 < length; index += 1) {
@@ -157,7 +161,11 @@ function position(request: PlainRequest, mayKern: boolean): GlyphRun {
   return { face, text, glyphs, advances, offsets, clusters, rightToLeft, width };
 }
 
-function adjustPairs(plan: ShapePlan, glyphs: Uint16Array, advances: Int32Array): Int32Array | undefined {
+function adjustPairs(
+  plan: ShapePlan,
+  glyphs: readonly number[],
+  advances: number[],
+): Int32Array | undefined {
   let offsets: Int32Array | undefined;
   const value: PairValue = { advance: 0, x: 0, y: 0, nextAdvance: 0, nextX: 0, nextY: 0, skipsNext: false };
   for (const pairs of plan.pairs) {
@@ -199,7 +207,7 @@ function clear(value: PairValue): void {
 }
 
 /** Characters that draw nothing become spaces without width, after they have kept their neighbours apart. */
-function hide(face: FontFace, buffer: GlyphBuffer, run: { glyphs: Uint16Array; advances: Int32Array }): void {
+function hide(face: FontFace, buffer: GlyphBuffer, run: { glyphs: number[]; advances: number[] }): void {
   const space = face.glyphOf(0x20);
   for (let index = 0; index < buffer.length; index += 1) {
     if (buffer.hidden[index] === 0) continue;

@@ -178,13 +178,13 @@ function loadPrepared(request: PlainRequest, prepared: PreparedText): boolean {
 function shapeNominally(request: PlainRequest, prepared: PreparedText): GlyphRun {
   const { face, buffer, text, rightToLeft } = request;
   buffer.reset(prepared.codePoints.length);
-  const advances = new Int32Array(prepared.codePoints.length);
+  const advances: number[] = [];
   for (const [index, codePoint] of prepared.codePoints.entries()) {
     loadCharacter(face, buffer, codePoint, prepared.clusters[index] as number);
     const isDrawnAlone = !isMark(codePoint) && !isIgnorable(codePoint);
     advances[index] = isDrawnAlone ? face.advanceOf(buffer.glyphs[index] as number) : 0;
   }
-  const glyphs = buffer.glyphs.slice(0, buffer.length);
+  const glyphs = Array.from(buffer.glyphs.subarray(0, buffer.length));
   const clusters = buffer.clusters.slice(0, buffer.length);
   if (rightToLeft) {
     glyphs.reverse();

@@ -90,8 +90,8 @@ const FONTS: FontCollection = { select: () => STACK, hasFamily: () => true };
 const SHAPER: Shaper = {
   shape(face, text, { rightToLeft }): GlyphRun {
     const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-    const glyphs = Uint16Array.from(units);
-    const advances = Int32Array.from(units, (unit) => (unit === 0x200b || unit === 0xad ? 0 : 1000));
+    const glyphs = [...units];
+    const advances = units.map((unit): number => (unit === 0x200b || unit === 0xad ? 0 : 1000));
     const clusters = rightToLeft
       ? Uint32Array.from(units, (_, index) => units.length - 1 - index)
       : undefined;

@@ -64,7 +64,7 @@ export class FragmentBuilder {
   }
 
   text(x: number, text: string, changes: Partial<ComputedStyle> = {}): FragmentLink {
-    const run = { face: FACE, text, glyphs: Uint16Array.from(text, () => 1), width: 500 * text.length };
+    const run = { face: FACE, text, glyphs: Array.from(text, () => 1), width: 500 * text.length };
     const fragment: TextFragment = {
       kind: "text",
       box: { kind: "text", id: 0, node: NO_NODE, text } as unknown as TextFragment["box"],

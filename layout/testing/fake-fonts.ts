@@ -56,8 +56,8 @@ export const squareShaper: Shaper = {
     return {
       face,
       text,
-      glyphs: Uint16Array.from({ length }, (_, index) => text.charCodeAt(index)),
-      advances: new Int32Array(length).fill(1000),
+      glyphs: Array.from({ length }, (_, index) => text.charCodeAt(index)),
+      advances: Array.from({ length }, () => 1000),
       offsets: undefined,
       clusters: undefined,
       rightToLeft: false,

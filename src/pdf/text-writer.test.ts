@@ -22,7 +22,7 @@ describe("text", () => {
     const run = (character: string): GlyphRun => ({
       ...shape("-"),
       text: character,
-      glyphs: Uint16Array.of(hyphen),
+      glyphs: [hyphen],
       clusters: undefined,
     });
     const back = await read([text(0, 10, run("-")), text(0, 30, run("\u00ad")), text(0, 50, run("-"))]);
