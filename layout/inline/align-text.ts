@@ -61,6 +61,21 @@ export function alignContent(
   }
 }
 
+/** As `alignContent` for a last line that runs left to right without indent; undefined where it is to be justified. */
+export function startOfLastLine(style: ComputedStyle, width: number, available: number): number | undefined {
+  const free = Math.max(0, available - width);
+  switch (alignmentOf(style, true, false)) {
+    case "left":
+      return 0;
+    case "right":
+      return free;
+    case "center":
+      return snap(free / 2);
+    case "justify":
+      return undefined;
+  }
+}
+
 /**
  * Spreads `free` px over the line's word separators in steps of 1/64 px (css-text-3 §7.4), changing the pieces. False when there
  * are none; what stands before a tab stays as it is.

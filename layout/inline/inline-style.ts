@@ -40,6 +40,10 @@ export interface InlineStyle {
   readonly breaksAnywhere: boolean;
   /** Soft hyphens are break opportunities. */
   readonly hyphenates: boolean;
+  /** Lines end where UAX 14 has it: nothing breaks words of letters and digits. */
+  readonly hasUsualBreaks: boolean;
+  /** Text is set as it is written but for white space, which collapses. */
+  readonly isPlain: boolean;
   /** Edges as an inline box; undefined when they depend on the width of the container. */
   readonly fixedEdges: InlineEdges | undefined;
   readonly features: FeatureSettings | undefined;
@@ -123,6 +127,8 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     fixedEdges: hasPercentageEdges(style) ? undefined : edgesAt(style, 0),
     features,
     primary,
+    isPlain: isPlain(style) && letterSpacing >= 0 && wordSpacing >= 0,
+    hasUsualBreaks: style.wordBreak !== "break-all" && style.lineBreak !== "anywhere",
     breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
   };
 }
@@ -193,6 +199,15 @@ function whiteSpaceOf(
     breaksAnywhere: wraps && (style.overflowWrap !== "normal" || style.wordBreak === "break-word"),
     hyphenates: style.hyphens !== "none",
   };
+}
+
+function isPlain({ whiteSpace, textTransform, fontVariantCaps }: ComputedStyle): boolean {
+  return (
+    (whiteSpace === "normal" || whiteSpace === "nowrap") &&
+    textTransform.case === "none" &&
+    !textTransform.fullWidth &&
+    fontVariantCaps === "normal"
+  );
 }
 
 function hasPercentageEdges(style: ComputedStyle): boolean {

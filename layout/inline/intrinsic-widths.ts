@@ -8,6 +8,7 @@ import { edgesOf } from "./inline-style.ts";
 import type { AtomicItem, BreakItem, FloatItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 import type { TextPiece } from "./line-content.ts";
 import { makePiece, makeTab, pieceEnd } from "./measure.ts";
+import { plainIntrinsicWidths } from "./plain-text.ts";
 import { type PreparedContent, prepareInline } from "./prepare.ts";
 
 /**
@@ -15,7 +16,7 @@ import { type PreparedContent, prepareInline } from "./prepare.ts";
  * its widest line when only forced breaks break.
  */
 export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return new Measurer(ctx, prepareInline(ctx, box)).measure();
+  return plainIntrinsicWidths(ctx, box) ?? new Measurer(ctx, prepareInline(ctx, box)).measure();
 }
 
 class Measurer {

@@ -13,6 +13,7 @@ import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
+import { layoutPlainLine } from "./plain-text.ts";
 import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./prepare.ts";
 
 /**
@@ -20,7 +21,7 @@ import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline }
  * reaches. Coordinates of the result are those of the container's content box.
  */
 export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): InlineLayoutResult {
-  return new InlineLayout(ctx, input).layout();
+  return layoutPlainLine(ctx, input) ?? new InlineLayout(ctx, input).layout();
 }
 
 /** Content, and what breaks it into lines. */

@@ -24,7 +24,7 @@ export interface Stretch {
 }
 
 /** End of the piece that starts at `start`: a word with one space after it, a tab, or spaces. */
-export function pieceEnd(text: string, item: TextItem, start: number): number {
+export function pieceEnd(text: string, item: Pick<TextItem, "end">, start: number): number {
   const first = text.charCodeAt(start);
   if (first === TAB) return start + 1;
   const limit = Math.min(item.end, start + MAXIMUM_WORD);
@@ -95,7 +95,13 @@ function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): 
   return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
 }
 
-function wordWidth(run: GlyphRun, item: TextItem, endsInSpace: boolean, separators: number): number {
+/** Advance of a word in px, with the space at its end where it has one, and with the spacing of all its `separators`. */
+export function wordWidth(
+  run: GlyphRun,
+  item: Pick<TextItem, "inline" | "face">,
+  endsInSpace: boolean,
+  separators: number,
+): number {
   const { letterSpacing, wordSpacing } = item.inline;
   // The space is counted apart, so that a word is as wide with it as without.
   const space = endsInSpace ? spaceUnits(run) : 0;

@@ -55,7 +55,7 @@ export class PreparedContent {
   }
 }
 
-function breakOptions({ style }: InlineStyle): LineBreakOptions {
+export function breakOptions({ style }: InlineStyle): LineBreakOptions {
   const wordBreak = style.wordBreak === "break-word" ? "normal" : style.wordBreak;
   return { wordBreak, strictness: style.lineBreak, language: style.language };
 }

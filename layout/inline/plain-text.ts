@@ -1,0 +1,233 @@
+import { lineBreakOpportunities } from "../../fonts/line-break.ts";
+import type { GlyphRun } from "../../fonts/types.ts";
+import type { BlockBox, TextBox } from "../boxes/box.ts";
+import { PERFECT } from "../break/break-token.ts";
+import type { PlacedRun } from "../fragments/fragment.ts";
+import type { InlineLayoutResult } from "../fragments/layout-result.ts";
+import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { startOfLastLine } from "./align-text.ts";
+import { type InlineStyle, inlineStyleOf, type TextFace } from "./inline-style.ts";
+import { pieceEnd, wordWidth } from "./measure.ts";
+import { breakOptions } from "./prepare.ts";
+import { WhiteSpaceCollapser } from "./white-space.ts";
+
+/**
+ * Inline content that is one text of common characters in one face: nearly all cells of tables, labels, headings and short
+ * paragraphs. Its widths, and its line where it fits on one, are read off the text; the results are those of the general way,
+ * which takes items, pieces and lines for what can be any mixture.
+ */
+interface PlainText {
+  readonly ctx: LayoutContext;
+  /** Style of the block container. */
+  readonly container: InlineStyle;
+  readonly box: TextBox;
+  readonly inline: InlineStyle;
+  readonly face: TextFace;
+  /** White space collapsed: words with single spaces between them, and perhaps one at the end. */
+  readonly text: string;
+  readonly end: number;
+}
+
+/** The content of a block container as plain text; undefined when it has to go the general way. */
+function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox): PlainText | undefined {
+  if (firstLine !== undefined || content.kind !== "inline" || content.children.length !== 1) return undefined;
+  const [box] = content.children;
+  if (box?.kind !== "text") return undefined;
+  if (style.direction !== "ltr" || style.textIndent.length !== 0) return undefined;
+  const inline = inlineStyleOf(ctx, box.style);
+  if (!inline.isPlain || !isPlain(box.text)) return undefined;
+  const text = new WhiteSpaceCollapser().process(box.text, inline);
+  const segments = inline.stack.segment(text);
+  const [segment] = segments;
+  if (segment === undefined || segments.length > 1 || segment.missing.length > 0) return undefined;
+  if (segment.selected !== inline.primary.selected) return undefined;
+  const container = box.style === style ? inline : inlineStyleOf(ctx, style);
+  return { ctx, container, box, inline, face: inline.primary, text, end: text.length };
+}
+
+function shape({ ctx, face, text }: PlainText, start: number, end: number): GlyphRun {
+  const part = end - start === text.length ? text : text.slice(start, end);
+  return ctx.shaper.shape(face.selected.face, part, face.options);
+}
+
+/** Advance of a word, the space at its end included. */
+function widthOf(plain: PlainText, run: GlyphRun, endsInSpace: boolean): number {
+  return wordWidth(run, plain, endsInSpace, endsInSpace ? 1 : 0);
+}
+
+/** As `PreparedContent.breaks`; undefined where no place inside allows a break. */
+function breaksIn({ inline, text }: PlainText): Uint8Array | undefined {
+  if (!inline.wraps || (inline.hasUsualBreaks && isLettersAndDigits(text))) return undefined;
+  return lineBreakOpportunities(text, breakOptions(inline));
+}
+
+/** Min- and max-content widths of a block container that holds plain text; undefined when it holds anything else. */
+export function plainIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths | undefined {
+  const plain = plainTextOf(ctx, box);
+  if (plain === undefined || plain.inline.breaksAnywhere) return undefined;
+  const { text } = plain;
+  const breaks = breaksIn(plain);
+  let minimum = 0;
+  let maximum = 0;
+  // Width since the last place where a line may end, and of the space at its end.
+  let segment = 0;
+  let trailing = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = pieceEnd(text, plain, at);
+    const endsInSpace = text.charCodeAt(end - 1) === SPACE;
+    const width = widthOf(plain, shape(plain, at, end), endsInSpace);
+    maximum += width;
+    if (breaks !== undefined && breaks[at] !== 0) {
+      minimum = Math.max(minimum, segment - trailing);
+      segment = 0;
+    }
+    let from = at;
+    for (let offset = at + 1; breaks !== undefined && offset < end; offset += 1) {
+      if (breaks[offset] === 0) continue;
+      minimum = Math.max(minimum, segment + widthOf(plain, shape(plain, from, offset), false));
+      segment = 0;
+      from = offset;
+    }
+    segment += from === at ? width : widthOf(plain, shape(plain, from, end), endsInSpace);
+    trailing = endsInSpace ? plain.face.spaceAdvance : 0;
+    at = end;
+  }
+  maximum -= trailing;
+  return { minimum: Math.min(Math.max(minimum, segment - trailing), maximum), maximum };
+}
+
+const SPACE = 0x20;
+const NONE: readonly never[] = [];
+
+/** Lays out plain text that fits on one line beside no floats; undefined when it is anything else. */
+export function layoutPlainLine(
+  ctx: LayoutContext,
+  input: InlineLayoutInput,
+): InlineLayoutResult | undefined {
+  const { flow, fragmentainer } = input;
+  if (input.token !== undefined || input.breakBeforeLine !== undefined) return undefined;
+  if (!flow.exclusions.isEmpty) return undefined;
+  const plain = plainTextOf(ctx, input.box);
+  if (plain === undefined) return undefined;
+  const { container } = plain;
+  const { height, baseline } = container.plainLine;
+  if (fragmentainer !== undefined && height > fragmentainer.remaining && !fragmentainer.isAtStart)
+    return undefined;
+  const line = runsOf(plain, input.width);
+  if (line === undefined) return undefined;
+  const x = startOfLastLine(container.style, line.width, input.width);
+  if (x === undefined) return undefined;
+  const { ascent, descent, style } = plain.inline;
+  return {
+    lines: [
+      {
+        x: 0,
+        y: 0,
+        fragment: {
+          kind: "line",
+          width: input.width,
+          height,
+          baseline,
+          children: [
+            {
+              x,
+              y: baseline - ascent,
+              fragment: {
+                kind: "text",
+                box: plain.box,
+                style,
+                width: line.width,
+                height: ascent + descent,
+                baseline: ascent,
+                runs: line.runs,
+              },
+            },
+          ],
+        },
+      },
+    ],
+    floats: NONE,
+    floatTokens: NONE,
+    blockSize: height,
+    token: undefined,
+    appeal: PERFECT,
+    earlyBreakLine: undefined,
+    exclusions: flow.exclusions,
+    outOfFlow: NONE,
+    marks: NONE,
+    firstBaseline: baseline,
+    lastBaseline: baseline,
+    overflowRight: x + line.width,
+    overflowBottom: height,
+  };
+}
+
+/** All words side by side; undefined when they are wider than `available`. */
+function runsOf(
+  plain: PlainText,
+  available: number,
+): { runs: readonly PlacedRun[]; width: number } | undefined {
+  const { text } = plain;
+  let runs: PlacedRun[] | undefined;
+  let x = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = pieceEnd(text, plain, at);
+    const endsInSpace = text.charCodeAt(end - 1) === SPACE;
+    const run = shape(plain, at, end);
+    const width = widthOf(plain, run, endsInSpace);
+    const inkWidth = endsInSpace ? width - plain.face.spaceAdvance : width;
+    if (x + inkWidth > available) return undefined;
+    const placed = placedAt(plain, run, { x, width: end === text.length ? inkWidth : width });
+    if (runs === undefined) runs = [placed];
+    else runs.push(placed);
+    x += placed.width;
+    at = end;
+  }
+  return runs && { runs, width: x };
+}
+
+function placedAt(
+  { face, inline }: PlainText,
+  run: GlyphRun,
+  { x, width }: { readonly x: number; readonly width: number },
+): PlacedRun {
+  const { selected, fontSize } = face;
+  const { letterSpacing, wordSpacing } = inline;
+  return { run, selected, fontSize, x, width, rise: 0, letterSpacing, wordSpacing };
+}
+
+/** Characters that run left to right, are of no other script than Latin, and are what they look like. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x7f) {
+      if (unit < 0x20 && !isSpace(unit)) return false;
+    } else if (unit < 0x250 ? unit <= 0xa0 || unit === 0xad : !isCommonPunctuation(unit)) return false;
+  }
+  return true;
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 0x0a || unit === 0x09 || unit === 0x0d;
+}
+
+/** Dashes, quotation marks and bullets; currency signs; arrows and mathematical operators. */
+function isCommonPunctuation(unit: number): boolean {
+  return (
+    (unit >= 0x2010 && unit <= 0x2027) ||
+    (unit >= 0x2030 && unit <= 0x205e) ||
+    (unit >= 0x20a0 && unit <= 0x20bf) ||
+    (unit >= 0x2190 && unit <= 0x22ff)
+  );
+}
+
+/** One word to UAX 14: no line ends inside. */
+function isLettersAndDigits(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isDigit = unit >= 0x30 && unit <= 0x39;
+    const letter = unit | 0x20;
+    if (!isDigit && !(letter >= 0x61 && letter <= 0x7a)) return false;
+  }
+  return true;
+}
