@@ -109,6 +109,12 @@ export interface ShapeOptions {
   readonly features: FeatureSettings | undefined;
 }
 
+/** A face with how its text is to be shaped. */
+export interface ShapingFont {
+  readonly face: FontFace;
+  readonly options: ShapeOptions;
+}
+
 /**
  * Shaped text: glyphs in visual (left to right) order. Immutable and shared: the same word in the same face is one object.
  * The arrays have `glyphs.length` entries; `offsets`, where present, twice that (x, y per glyph).
@@ -135,8 +141,21 @@ export interface GlyphRun {
   readonly degraded?: boolean;
 }
 
+/** How wide a stretch of text is, in font units. */
+export interface TextAdvance {
+  /** Sum of the advances, as in `GlyphRun`. */
+  readonly width: number;
+  /** Advance of the glyph that stands last in reading order. */
+  readonly last: number;
+}
+
 /** Turns text into glyph runs and remembers words; owned by an engine, bounded. */
 export interface Shaper {
+  /**
+   * Measures a part of a text as `shape` would set it by itself, without making or remembering a run where that is not needed.
+   * The result is valid until the next call.
+   */
+  measure(font: ShapingFont, text: string, start: number, end: number): TextAdvance;
   /** Shapes text lying in one face, script and direction. Never throws; what can't be shaped falls back to cmap glyphs. */
   shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun;
 }

@@ -1,10 +1,24 @@
+import type { PairValue } from "../sfnt/pair-adjustment.ts";
+
 /** Working memory of plain shaping: glyphs in logical order with the place of each in the text. Reused from word to word. */
 export class GlyphBuffer {
   glyphs: Uint16Array = new Uint16Array(256);
   /** UTF-16 index of the first character each glyph stands for. */
   clusters: Uint32Array = new Uint32Array(256);
+  /** Advances in font units, once the glyphs have been positioned. */
+  advances: Int32Array = new Int32Array(256);
   /** 1 for glyphs of characters that draw nothing, whatever glyph the face has for them. */
   hidden: Uint8Array = new Uint8Array(256);
+  /** Scratch for asking what a pair of glyphs does to each other. */
+  readonly pair: PairValue = {
+    advance: 0,
+    x: 0,
+    y: 0,
+    nextAdvance: 0,
+    nextX: 0,
+    nextY: 0,
+    skipsNext: false,
+  };
   length = 0;
   /** True when glyph i stands for UTF-16 unit i. */
   oneToOne = true;
@@ -16,6 +30,7 @@ export class GlyphBuffer {
       const size = 2 * capacity;
       this.glyphs = new Uint16Array(size);
       this.clusters = new Uint32Array(size);
+      this.advances = new Int32Array(size);
       this.hidden = new Uint8Array(size);
     }
     this.length = 0;

@@ -23,15 +23,14 @@ export interface PlainRequest {
 }
 
 /**
- * Fills the buffer with the cmap glyphs of a text; false when a character needs shaping of its own. Right to left text is left
- * to the caller, who has to mirror it.
+ * Fills the buffer with the cmap glyphs of a text, or of a part of it; false when a character needs shaping of its own. Right to
+ * left text is left to the caller, who has to mirror it.
  */
-export function loadText(request: PlainRequest): boolean {
+export function loadText(request: PlainRequest, from = 0, to: number = request.text.length): boolean {
   const { face, buffer, text } = request;
-  const length = text.length;
-  buffer.reset(length);
-  for (let index = 0; index < length; index += 1) {
-    const start = index;
+  buffer.reset(to - from);
+  for (let index = from; index < to; index += 1) {
+    const start = index - from;
     let codePoint = text.charCodeAt(index);
     if (codePoint >= 0x300) {
       if (codePoint >= 0xd800 && codePoint < 0xdc00) {
@@ -64,18 +63,29 @@ export function loadCharacter(face: FontFace, buffer: GlyphBuffer, codePoint: nu
  * full shaping would give: substitutions run lookup by lookup, and each contextual lookup in between is asked first.
  */
 export function shapePlain(request: PlainRequest): GlyphRun | undefined {
-  const { plan, buffer } = request;
+  const flags = substitutePlain(request);
+  return flags < 0 ? undefined : runOf(request, positionPlain(request, flags));
+}
+
+/** As `shapePlain`, but leaves only the advances, in the buffer; false where that gives undefined. */
+export function measurePlain(request: PlainRequest): boolean {
+  const flags = substitutePlain(request);
+  if (flags >= 0) positionPlain(request, flags);
+  return flags >= 0;
+}
+
+/** Carries out the substitutions in the buffer and returns the flags of its glyphs; -1 where only full shaping will do. */
+function substitutePlain({ plan, buffer }: PlainRequest): number {
   let flags = combinedFlags(buffer, plan.glyphFlags);
-  if ((flags & glyphNeedsShaping) !== 0) return undefined;
+  if ((flags & glyphNeedsShaping) !== 0) return -1;
   if ((flags & glyphMaySubstitute) !== 0) {
     for (const step of plan.substitutions) {
-      if (!substitute(step, buffer)) return undefined;
+      if (!substitute(step, buffer)) return -1;
     }
     flags = combinedFlags(buffer, plan.glyphFlags);
-    if ((flags & glyphNeedsShaping) !== 0) return undefined;
+    if ((flags & glyphNeedsShaping) !== 0) return -1;
   }
-  if ((flags & glyphMayPosition) !== 0 && matchesAny(plan.positionRules, buffer)) return undefined;
-  return position(request, (flags & glyphBeginsPair) !== 0);
+  return (flags & glyphMayPosition) !== 0 && matchesAny(plan.positionRules, buffer) ? -1 : flags;
 }
 
 function combinedFlags(buffer: GlyphBuffer, glyphFlags: Uint8Array): number {
@@ -129,26 +139,34 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
   return false;
 }
 
-function position(request: PlainRequest, mayKern: boolean): GlyphRun {
-  const { face, plan, buffer, text, rightToLeft } = request;
-  const { length } = buffer;
-  const glyphs = new Array<number>(length);
-  const advances = new Array<number>(length);
-  for (let index = 0; index < length; index += 1) {
-    const glyph = buffer.glyphs[index] as number;
-    glyphs[index] = glyph;
-    advances[index] = face.advanceOf(glyph);
-  }
+/** Fills in the advances, kerning included; returns displacements where there are any. */
+function positionPlain({ face, plan, buffer }: PlainRequest, flags: number): Int32Array | undefined {
+  const { glyphs, advances, length } = buffer;
+  for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(glyphs[index] as number);
   let offsets: Int32Array | undefined;
   if (plan.kern !== undefined) {
     for (let index = 0; index + 1 < length; index += 1) {
       const value = plan.kern(glyphs[index] as number, glyphs[index + 1] as number);
       if (value !== 0) advances[index] = (advances[index] as number) + value;
     }
-  } else if (mayKern) {
-    offsets = adjustPairs(plan, glyphs, advances);
+  } else if ((flags & glyphBeginsPair) !== 0) {
+    offsets = adjustPairs(plan, buffer);
   }
-  if (buffer.hasHidden) hide(face, buffer, { glyphs, advances });
+  if (buffer.hasHidden) hide(face, buffer);
+  return offsets;
+}
+
+/** The contents of the buffer in visual order. */
+function runOf(request: PlainRequest, displacements: Int32Array | undefined): GlyphRun {
+  const { face, buffer, text, rightToLeft } = request;
+  const { length } = buffer;
+  const glyphs = new Array<number>(length);
+  const advances = new Array<number>(length);
+  for (let index = 0; index < length; index += 1) {
+    glyphs[index] = buffer.glyphs[index] as number;
+    advances[index] = buffer.advances[index] as number;
+  }
+  let offsets = displacements;
   let clusters = buffer.oneToOne && !rightToLeft ? undefined : buffer.clusters.slice(0, length);
   if (rightToLeft) {
     glyphs.reverse();
@@ -161,15 +179,12 @@ function position(request: PlainRequest, mayKern: boolean): GlyphRun {
   return { face, text, glyphs, advances, offsets, clusters, rightToLeft, width };
 }
 
-function adjustPairs(
-  plan: ShapePlan,
-  glyphs: readonly number[],
-  advances: number[],
-): Int32Array | undefined {
+function adjustPairs(plan: ShapePlan, buffer: GlyphBuffer): Int32Array | undefined {
+  const { glyphs, advances, length } = buffer;
   let offsets: Int32Array | undefined;
-  const value: PairValue = { advance: 0, x: 0, y: 0, nextAdvance: 0, nextX: 0, nextY: 0, skipsNext: false };
+  const value = buffer.pair;
   for (const pairs of plan.pairs) {
-    for (let index = 0; index + 1 < glyphs.length; index += 1) {
+    for (let index = 0; index + 1 < length; index += 1) {
       const left = glyphs[index] as number;
       if (((plan.glyphFlags[left] as number) & glyphBeginsPair) === 0) continue;
       pairs.adjust(left, glyphs[index + 1] as number, value);
@@ -178,7 +193,7 @@ function adjustPairs(
         value.advance = 0;
       }
       if (value.x !== 0 || value.y !== 0 || value.skipsNext) {
-        offsets ??= new Int32Array(2 * glyphs.length);
+        offsets ??= new Int32Array(2 * length);
         applyPlacement(value, index, offsets);
         advances[index + 1] = (advances[index + 1] as number) + value.nextAdvance;
         if (value.skipsNext) index += 1;
@@ -207,12 +222,12 @@ function clear(value: PairValue): void {
 }
 
 /** Characters that draw nothing become spaces without width, after they have kept their neighbours apart. */
-function hide(face: FontFace, buffer: GlyphBuffer, run: { glyphs: number[]; advances: number[] }): void {
+function hide(face: FontFace, buffer: GlyphBuffer): void {
   const space = face.glyphOf(0x20);
   for (let index = 0; index < buffer.length; index += 1) {
     if (buffer.hidden[index] === 0) continue;
-    run.glyphs[index] = space;
-    run.advances[index] = 0;
+    buffer.glyphs[index] = space;
+    buffer.advances[index] = 0;
   }
 }
 

@@ -1,8 +1,16 @@
 import { isIgnorable, isMark } from "../characters.ts";
-import type { FeatureSettings, FontFace, GlyphRun, ShapeOptions, Shaper } from "../types.ts";
+import type {
+  FeatureSettings,
+  FontFace,
+  GlyphRun,
+  ShapeOptions,
+  Shaper,
+  ShapingFont,
+  TextAdvance,
+} from "../types.ts";
 import { ComplexShaper } from "./complex.ts";
 import { GlyphBuffer } from "./glyph-buffer.ts";
-import { loadCharacter, loadText, type PlainRequest, shapePlain } from "./plain.ts";
+import { loadCharacter, loadText, measurePlain, type PlainRequest, shapePlain } from "./plain.ts";
 import { FaceRules, type ShapePlan } from "./plan.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
 import { isSimple } from "./simple-characters.ts";
@@ -54,6 +62,7 @@ class WordShaper implements Shaper {
   readonly #generationSize: number;
   readonly #faces = new WeakMap<FontFace, FaceMemory>();
   readonly #buffer = new GlyphBuffer();
+  readonly #advance = { width: 0, last: 0 };
   /** Neighbouring words nearly always have the setting of the word before. */
   #last: Setting | undefined;
   #generation = 0;
@@ -63,12 +72,23 @@ class WordShaper implements Shaper {
     this.#generationSize = Math.ceil(limits.maximumWords / 2);
   }
 
-  shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun {
-    let setting = this.#last;
-    if (setting === undefined || !isFor(setting, face, options)) {
-      setting = this.#settingOf(face, options);
-      this.#last = setting;
+  measure(font: ShapingFont, text: string, start: number, end: number): TextAdvance {
+    const { face, options } = font;
+    const { words, rightToLeft } = this.#settingFor(face, options);
+    const buffer = this.#buffer;
+    const request: PlainRequest = { face, plan: words.plan, buffer, text, rightToLeft };
+    if (!rightToLeft && loadText(request, start, end) && measurePlain(request)) {
+      sumUp(buffer.advances, buffer.length, this.#advance);
+    } else {
+      const { advances } = this.shape(face, text.slice(start, end), options);
+      sumUp(advances, advances.length, this.#advance);
+      if (rightToLeft) this.#advance.last = advances[0] ?? 0;
     }
+    return this.#advance;
+  }
+
+  shape(face: FontFace, text: string, options: ShapeOptions): GlyphRun {
+    const setting = this.#settingFor(face, options);
     const words = setting.words;
     if (words.generation !== this.#generation) this.#age(words);
     const recent = words.recent.get(text);
@@ -76,6 +96,14 @@ class WordShaper implements Shaper {
     const run = words.older.get(text) ?? this.#shapeAnew(setting, text);
     this.#remember(words, text, run);
     return run;
+  }
+
+  #settingFor(face: FontFace, options: ShapeOptions): Setting {
+    const last = this.#last;
+    if (last !== undefined && isFor(last, face, options)) return last;
+    const setting = this.#settingOf(face, options);
+    this.#last = setting;
+    return setting;
   }
 
   #settingOf(face: FontFace, options: ShapeOptions): Setting {
@@ -145,6 +173,13 @@ class WordShaper implements Shaper {
     const run = memory.complex.shape({ text, prepared, script, rightToLeft, language, features });
     return run ?? shapeNominally(request, prepared);
   }
+}
+
+function sumUp(advances: ArrayLike<number>, length: number, sum: { width: number; last: number }): void {
+  let width = 0;
+  for (let index = 0; index < length; index += 1) width += advances[index] as number;
+  sum.width = width;
+  sum.last = length === 0 ? 0 : (advances[length - 1] as number);
 }
 
 function isFor(setting: Setting, face: FontFace, options: ShapeOptions): boolean {

@@ -8,7 +8,7 @@ import {
   usedWidth,
   widthByRatio,
 } from "../geometry/block-sizes.ts";
-import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { borderEdges, marginEdges, paddingEdges, paddingOf } from "../geometry/box-edges.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
@@ -42,7 +42,7 @@ export function blockGeometry(
 ): BlockGeometry {
   const { style } = box;
   const border = borderEdges(style, space.borders);
-  const padding = paddingEdges(style, space.availableWidth);
+  const padding = paddingOf(ctx, style, space.availableWidth);
   const sizes: HeightInput = { style, percentageHeight: space.percentageHeight, border, padding };
   const width = space.fixedWidth ?? blockWidth(ctx, box, space);
   // Heights of a cell are those of its row: the table applies them.

@@ -79,7 +79,7 @@ export class BlockLayout {
   isLeading: boolean;
   /** Something has been placed in this fragment. */
   hasContent = false;
-  readonly children: FragmentLink[] = [];
+  children: FragmentLink[] = [];
   outOfFlow: OutOfFlowBox[] = [];
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallelTokens: BreakToken[] = [];
@@ -243,8 +243,10 @@ export class BlockLayout {
     const top = this.cursor;
     for (const { x, y, fragment } of result.floats)
       this.children.push({ x: x + contentLeft, y: y + top, fragment });
-    for (const { x, y, fragment } of result.lines)
-      this.children.push({ x: x + contentLeft, y: y + top, fragment });
+    const lines = result.lines.map(({ x, y, fragment }) => ({ x: x + contentLeft, y: y + top, fragment }));
+    // An array that has been pushed to keeps room for many more.
+    if (this.children.length === 0) this.children = lines;
+    else for (const line of lines) this.children.push(line);
     for (const { box, y } of result.marks)
       this.children.push({
         x: contentLeft,

@@ -1,5 +1,6 @@
-import { resolveLength } from "../css/values/resolve.ts";
+import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { type Edges, NO_EDGES } from "./edges.ts";
 
@@ -25,6 +26,21 @@ export function paddingEdges(style: ComputedStyle, availableWidth: number): Edge
     bottom: Math.max(0, resolveLength(paddingBottom, availableWidth)),
     left: Math.max(0, resolveLength(paddingLeft, availableWidth)),
   };
+}
+
+const FIXED_PADDING: MemoSlot<Edges | undefined> = { name: "fixed-padding" };
+
+/** As `paddingEdges`, with one object for all boxes of a style whose padding depends on no width. */
+export function paddingOf(ctx: LayoutContext, style: ComputedStyle, availableWidth: number): Edges {
+  const memo = ctx.memo(FIXED_PADDING);
+  let fixed = memo.get(style.id);
+  if (fixed === undefined && !memo.has(style.id)) {
+    const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style;
+    const isFixed = ![paddingTop, paddingRight, paddingBottom, paddingLeft].some(isPercentage);
+    fixed = isFixed ? paddingEdges(style, 0) : undefined;
+    memo.set(style.id, fixed);
+  }
+  return fixed ?? paddingEdges(style, availableWidth);
 }
 
 /** A margin with `auto` as 0. */

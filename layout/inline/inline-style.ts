@@ -1,4 +1,10 @@
-import type { FeatureSettings, FontStack, SelectedFace, ShapeOptions } from "../../fonts/types.ts";
+import type {
+  FeatureSettings,
+  FontStack,
+  SelectedFace,
+  ShapeOptions,
+  ShapingFont,
+} from "../../fonts/types.ts";
 import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
@@ -56,7 +62,7 @@ export interface InlineStyle {
 }
 
 /** How text of one style is set in one face, script and direction. */
-export interface TextFace {
+export interface TextFace extends ShapingFont {
   readonly selected: SelectedFace;
   /** Pixels to the em; smaller than the style's for synthesised small capitals. */
   readonly fontSize: number;
@@ -64,7 +70,6 @@ export interface TextFace {
   readonly scale: number;
   /** Advance of a space, spacing included, px. */
   readonly spaceAdvance: number;
-  readonly options: ShapeOptions;
 }
 
 /** Margin, border and padding of an inline box. */
@@ -150,7 +155,7 @@ export function textFace(input: {
   const { face } = selected;
   const scale = fontSize / face.metrics.unitsPerEm;
   const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
-  return { selected, fontSize, scale, spaceAdvance, options };
+  return { face, selected, fontSize, scale, spaceAdvance, options };
 }
 
 /** Vertical metrics of an inline box set in one face (CSS 2.2 §10.8.1). */

@@ -4,6 +4,7 @@ import type { BlockBox, TextBox } from "../boxes/box.ts";
 import { PERFECT } from "../break/break-token.ts";
 import type { PlacedRun } from "../fragments/fragment.ts";
 import type { InlineLayoutResult } from "../fragments/layout-result.ts";
+import { snap } from "../geometry/layout-unit.ts";
 import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import { startOfLastLine } from "./align-text.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace } from "./inline-style.ts";
@@ -36,7 +37,7 @@ function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox
   if (style.direction !== "ltr" || style.textIndent.length !== 0) return undefined;
   const inline = inlineStyleOf(ctx, box.style);
   if (!inline.isPlain || !isPlain(box.text)) return undefined;
-  const text = new WhiteSpaceCollapser().process(box.text, inline);
+  const text = hasLooseSpace(box.text) ? new WhiteSpaceCollapser().process(box.text, inline) : box.text;
   const segments = inline.stack.segment(text);
   const [segment] = segments;
   if (segment === undefined || segments.length > 1 || segment.missing.length > 0) return undefined;
@@ -53,6 +54,14 @@ function shape({ ctx, face, text }: PlainText, start: number, end: number): Glyp
 /** Advance of a word, the space at its end included. */
 function widthOf(plain: PlainText, run: GlyphRun, endsInSpace: boolean): number {
   return wordWidth(run, plain, endsInSpace, endsInSpace ? 1 : 0);
+}
+
+/** The same without making a run where none is needed. */
+function measure(plain: PlainText, start: number, end: number, endsInSpace: boolean): number {
+  const { ctx, face, inline, text } = plain;
+  if (inline.letterSpacing !== 0) return widthOf(plain, shape(plain, start, end), endsInSpace);
+  const { width, last } = ctx.shaper.measure(face, text, start, end);
+  return endsInSpace ? snap((width - last) * face.scale) + face.spaceAdvance : snap(width * face.scale);
 }
 
 /** As `PreparedContent.breaks`; undefined where no place inside allows a break. */
@@ -75,7 +84,7 @@ export function plainIntrinsicWidths(ctx: LayoutContext, box: BlockBox): Intrins
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, plain, at);
     const endsInSpace = text.charCodeAt(end - 1) === SPACE;
-    const width = widthOf(plain, shape(plain, at, end), endsInSpace);
+    const width = measure(plain, at, end, endsInSpace);
     maximum += width;
     if (breaks !== undefined && breaks[at] !== 0) {
       minimum = Math.max(minimum, segment - trailing);
@@ -84,11 +93,11 @@ export function plainIntrinsicWidths(ctx: LayoutContext, box: BlockBox): Intrins
     let from = at;
     for (let offset = at + 1; breaks !== undefined && offset < end; offset += 1) {
       if (breaks[offset] === 0) continue;
-      minimum = Math.max(minimum, segment + widthOf(plain, shape(plain, from, offset), false));
+      minimum = Math.max(minimum, segment + measure(plain, from, offset, false));
       segment = 0;
       from = offset;
     }
-    segment += from === at ? width : widthOf(plain, shape(plain, from, end), endsInSpace);
+    segment += from === at ? width : measure(plain, from, end, endsInSpace);
     trailing = endsInSpace ? plain.face.spaceAdvance : 0;
     at = end;
   }
@@ -209,6 +218,17 @@ function isPlain(text: string): boolean {
 
 function isSpace(unit: number): boolean {
   return unit === 0x0a || unit === 0x09 || unit === 0x0d;
+}
+
+/** Spaces at the start or in a row, or line ends: white space that collapses to less. */
+function hasLooseSpace(text: string): boolean {
+  let before = SPACE;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < SPACE || (unit === SPACE && before === SPACE)) return true;
+    before = unit;
+  }
+  return false;
 }
 
 /** Dashes, quotation marks and bullets; currency signs; arrows and mathematical operators. */

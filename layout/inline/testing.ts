@@ -88,6 +88,10 @@ const FONTS: FontCollection = { select: () => STACK, hasFamily: () => true };
 
 /** Invisible characters have no width; everything else is one glyph per UTF-16 unit. */
 const SHAPER: Shaper = {
+  measure({ face, options }, text, start, end) {
+    const { advances, width } = SHAPER.shape(face, text.slice(start, end), options);
+    return { width, last: advances.at(-1) ?? 0 };
+  },
   shape(face, text, { rightToLeft }): GlyphRun {
     const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
     const glyphs = [...units];

@@ -20,7 +20,7 @@ export function paintCollapsedBorders(
 function paintPiece(border: CollapsedBorder, x: number, y: number, items: DisplayItem[]): void {
   const { width, color } = border;
   const strip = (from: number, to: number, shade: Color): void => {
-    items.push({ type: "fill-rectangle", ...stripOf(border, { x, y, from, to }), color: shade });
+    items.push(stripOf(border, { x, y, from, to }, shade));
   };
   switch (visibleStyle(border.style, width)) {
     case "none":
@@ -58,13 +58,14 @@ function visibleStyle(style: BorderStyle, width: number): BorderStyle {
 function stripOf(
   border: CollapsedBorder,
   { x, y, from, to }: { x: number; y: number; from: number; to: number },
-): { x: number; y: number; width: number; height: number } {
+  color: Color,
+): DisplayItem {
   const { width, length } = border;
   const thickness = (to - from) * width;
   const start = from * width - width / 2;
   return border.orientation === "horizontal"
-    ? { x, y: y + start, width: length, height: thickness }
-    : { x: x + start, y, width: thickness, height: length };
+    ? { type: "fill-rectangle", x, y: y + start, width: length, height: thickness, color }
+    : { type: "fill-rectangle", x: x + start, y, width: thickness, height: length, color };
 }
 
 function strokePiece(border: CollapsedBorder, x: number, y: number, items: DisplayItem[]): void {
