@@ -10,7 +10,9 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
   const { width, height, children } = input;
   let right = width;
   let bottom = height;
-  for (const link of children) {
+  // What `overflow` clips away does not reach anywhere.
+  const isClipped = input.style.overflowX !== "visible" || input.style.overflowY !== "visible";
+  for (const link of isClipped ? [] : children) {
     const { fragment } = link;
     const childRight = link.x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);
     const childBottom = link.y + (fragment.kind === "box" ? fragment.overflowBottom : fragment.height);

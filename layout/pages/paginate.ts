@@ -15,6 +15,7 @@ import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { PageFragment } from "./page-fragment.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
+import { reportOverflow } from "./report-overflow.ts";
 import { collectRunning, NO_RUNNING_ELEMENTS, type RunningElements } from "./running-elements.ts";
 
 export interface PaginateInput {
@@ -103,6 +104,7 @@ class PageComposer {
     });
     const content = isBlank ? [] : this.#flow(styles, token);
     const page = this.#page(styles, name, content);
+    reportOverflow(this.#ctx, page);
     this.#running = collectRunning(this.#running, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;

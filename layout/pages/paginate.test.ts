@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+const codes = (html: string): string[] =>
+  layoutHtml(html, "100px 100px").diagnostics.map(({ code, position }) => `${code} ${position?.line ?? "-"}`);
+
+describe("content beyond the page", () => {
+  it.each([
+    [
+      "a picture that is too tall",
+      "<p>x</p>\n<iframe style='height: 300px; width: 20px'></iframe>",
+      "content-taller-than-page 2",
+    ],
+    ["a box that is too wide", "<div>\n<div style='width: 150px'>x</div></div>", "content-wider-than-page 2"],
+  ])("%s is reported", (_, html, report) => {
+    expect(codes(html)).toContain(report);
+  });
+
+  it("keeps quiet about what overflow clips", () => {
+    expect(
+      codes(
+        "<div style='overflow: hidden; height: 50px'><div style='width: 150px; height: 300px'></div></div>",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  it("takes size and margins from @page by selector", () => {
+    const style =
+      "<style>@page { size: 100px 50px } @page :first { margin: 10px } @page wide { size: 200px 50px } .w { page: wide }</style>";
+    const { pages } = layoutHtml(`${style}<p>a</p><p class=w>b</p>`);
+    expect(pages.map(({ page }) => [page.width, page.height, page.margins.top, page.name])).toEqual([
+      [100, 50, 10, ""],
+      [200, 50, 0, "wide"],
+    ]);
+  });
+
+  it("alternates right and left pages and leaves blank ones", () => {
+    const style =
+      "<style>@page :blank { margin-top: 7px } @page :left { margin-top: 3px } p { margin: 0 }</style>";
+    const { pages } = layoutHtml(
+      `${style}<p>a</p><p style="break-before: page">b</p><p style="break-before: left">c</p>`,
+    );
+    expect(pages.map(({ page }) => page.margins.top)).toEqual([0, 3, 7, 3]);
+  });
+
+  it("carries running elements on, by policy", () => {
+    const { pages } = layoutHtml(
+      "<style>.h { position: running(h) }</style><p class=h>1</p><p>a</p><p style='break-before: page'>b</p><p class=h>2</p><p class=h>3</p>",
+    );
+    const names = pages.map(({ running }) => [
+      running.carried.has("h"),
+      running.assigned.get("h")?.length ?? 0,
+    ]);
+    expect(names).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+  });
+
+  it("leaves at least a pixel between margins that are too large", () => {
+    const { pages } = layoutHtml("<style>@page { margin: 500px }</style><p>x</p>", "100px 100px");
+    const { margins } = pages[0]?.page ?? { margins: { left: 0, right: 0 } };
+    expect(margins.left + margins.right).toBeLessThanOrEqual(99);
+  });
+});

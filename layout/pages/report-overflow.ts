@@ -1,0 +1,59 @@
+import type { BoxFragment, Fragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { PageFragment } from "./page-fragment.ts";
+
+/** Tells the author about content that reaches beyond the page: it is placed, but nobody will see all of it. */
+export function reportOverflow(ctx: LayoutContext, page: PageFragment): void {
+  for (const link of page.content) {
+    if (bottomOf(link) > page.height) {
+      report(ctx, "content-taller-than-page", {
+        page,
+        box: culprit(link, page.height, bottomOf, (inner) => inner.y),
+        hint: "no break is possible in it; make it smaller or let it break",
+      });
+    }
+    if (rightOf(link) > page.width) {
+      report(ctx, "content-wider-than-page", {
+        page,
+        box: culprit(link, page.width, rightOf, (inner) => inner.x),
+        hint: "make it narrower or the page wider",
+      });
+    }
+  }
+}
+
+type Extent = (link: FragmentLink) => number;
+
+function bottomOf({ y, fragment }: FragmentLink): number {
+  return y + (fragment.kind === "box" ? fragment.overflowBottom : fragment.height);
+}
+
+function rightOf({ x, fragment }: FragmentLink): number {
+  return x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);
+}
+
+/** The innermost box that reaches beyond the limit, following one that does at each level. */
+function culprit(link: FragmentLink, limit: number, extent: Extent, offset: Extent): BoxFragment | undefined {
+  let box: BoxFragment | undefined;
+  let current: FragmentLink | undefined = link;
+  let start = 0;
+  while (current !== undefined) {
+    start += offset(current);
+    const { fragment }: { fragment: Fragment } = current;
+    if (fragment.kind === "text" || fragment.kind === "mark") break;
+    if (fragment.kind === "box") box = fragment;
+    const rest: number = limit - start;
+    current = fragment.children.find((child) => extent(child) > rest);
+  }
+  return box;
+}
+
+function report(
+  ctx: LayoutContext,
+  code: string,
+  input: { readonly page: PageFragment; readonly box: BoxFragment | undefined; readonly hint: string },
+): void {
+  const { page, box, hint } = input;
+  const position = box === undefined ? undefined : ctx.positionOf(box.box);
+  ctx.diagnostics.warn(code, `Content reaches beyond page ${page.index + 1}: ${hint}.`, position);
+}
