@@ -31,9 +31,12 @@ export async function bundleRenderProcess(): Promise<string> {
   return BUNDLE;
 }
 
-/** Runs a program on one core, where the system has `taskset`. @throws Error when it fails. */
-export function runPinned(command: string, args: readonly string[], core: number): Promise<Spawned> {
-  const pinned = hasTaskset() ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
+/** Runs a program, on one core if given and where the system has `taskset`. @throws Error when it fails. */
+export function runPinned(command: string, args: readonly string[], core?: number): Promise<Spawned> {
+  const pinned =
+    core !== undefined && hasTaskset()
+      ? ["taskset", "-c", String(core), command, ...args]
+      : [command, ...args];
   // The shell's clock tells the processor time of any program, not only of ours.
   const script = 'TIMEFORMAT="%U %S"; time "$@"';
   return new Promise((resolve, reject) => {
