@@ -109,6 +109,21 @@ describe("content", () => {
     expect(one(find("t1")).x).toBeGreaterThan(one(find("text")).x + 10);
   });
 
+  it("markers of every level are in the default font", async () => {
+    const { result, pages } = await rendered({
+      ...bare,
+      data: [{ content: "- a\n  - b\n    - c\n\n1. d\n   - e\n     1. f\n       - g" }],
+    });
+    expect(result.diagnostics).toEqual([]);
+    const inOrder = (pages[0]?.runs ?? []).toSorted((one, other) => one.y - other.y || one.x - other.x);
+    expect(
+      inOrder
+        .map(({ text }) => text)
+        .join("")
+        .replaceAll(" ", ""),
+    ).toBe("•a–b–c1.d–e1.f–g");
+  });
+
   it("raw HTML is shown as text", async () => {
     const { textOf } = await rendered({ ...bare, data: [{ content: "a <b>b</b>\n\n<script>c</script>" }] });
     expect(textOf(0)).toContain("a <b>b</b>");

@@ -74,6 +74,7 @@ body { margin: 0 }
 .label, .heading { margin: 0; font-weight: bold; white-space: pre-line }
 .label { margin-bottom: 0.3em; break-after: avoid }
 .heading { margin-bottom: 0.55em; font-size: 1.6em; line-height: 1.25 }
+.block + .block > .heading:first-child { margin-top: 1.2em }
 .content { margin-bottom: 0.9em }
 
 h1, h2, h3, h4, h5, h6 { margin: 1.3em 0 0.45em; line-height: 1.3 }
@@ -91,8 +92,8 @@ li { margin: 0.25em 0 }
 li > p { margin: 0 0 0.45em }
 li > ul, li > ol { margin: 0.25em 0 }
 li > p:last-child { margin-bottom: 0.45em }
-ul ul { list-style-type: "– " }
-ol > li::marker, ul ul > li::marker { color: ${MUTED} }
+li ul { list-style-type: "– " }
+ol > li::marker, li ul > li::marker { color: ${MUTED} }
 .task { list-style: none }
 .box {
   display: inline-block; box-sizing: border-box; width: 0.9em; height: 0.9em; margin: 0 0.5em 0 -1.4em;
