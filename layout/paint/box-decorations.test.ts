@@ -307,3 +307,60 @@ describe("outlines and shadows", () => {
     expect(items[3]).toMatch(/ZM12 10L52 10L52 30L12 30Z #ff0000 evenodd$/);
   });
 });
+
+describe("border images", () => {
+  const media = { image: () => imageOf(30, 30) };
+  const framed = (changes: Partial<ComputedStyle>): string[] =>
+    painted({
+      content: [
+        build.block([0, 0, 100, 60], {
+          ...borders(10, "solid", RED),
+          borderImageSource: { url: "x" },
+          borderImageSlice: { edges: [10, 10, 10, 10], fill: false },
+          ...changes,
+        }),
+      ],
+      media,
+    });
+
+  it("replaces the border by eight parts of the image, and fills the middle when asked to", () => {
+    const clips = (items: readonly string[]): string[] => items.filter((item) => item.startsWith("clip"));
+    expect(clips(framed({}))).toEqual([
+      "clip M0 0L10 0L10 10L0 10Z",
+      "clip M10 0L90 0L90 10L10 10Z",
+      "clip M90 0L100 0L100 10L90 10Z",
+      "clip M0 10L10 10L10 50L0 50Z",
+      "clip M90 10L100 10L100 50L90 50Z",
+      "clip M0 50L10 50L10 60L0 60Z",
+      "clip M10 50L90 50L90 60L10 60Z",
+      "clip M90 50L100 50L100 60L90 60Z",
+    ]);
+    expect(clips(framed({ borderImageSlice: { edges: [10, 10, 10, 10], fill: true } }))).toHaveLength(9);
+  });
+
+  it("enlarges the image so that the part fills its place", () => {
+    expect(framed({})[2]).toBe("image 0 0 30×30 image");
+    expect(framed({})[6]).toBe("image -70 0 240×30 image");
+  });
+
+  it("repeats, rounds and spaces the sides", () => {
+    const top = (repeat: "repeat" | "round" | "space"): string | undefined =>
+      framed({
+        borderImageRepeat: [repeat, "stretch"],
+        borderImageSlice: { edges: [10, 10, 10, 0], fill: false },
+      }).find((item) => item.startsWith("begin-tile"));
+    expect(top("repeat")).toBe("begin-tile 10 0 80×10 tile 0 0 20×10 step 20 10");
+    expect(top("round")).toContain("20×10 step 20 10");
+    expect(top("space")).toContain("20×10 step 20 10");
+  });
+
+  it("gives way to the border when the image is missing", () => {
+    expect(
+      painted({
+        content: [
+          build.block([0, 0, 100, 60], { ...borders(10, "solid", RED), borderImageSource: { url: "x" } }),
+        ],
+      }),
+    ).toHaveLength(1);
+  });
+});

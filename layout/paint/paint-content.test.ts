@@ -217,6 +217,20 @@ describe("tables", () => {
     ]);
   });
 
+  it("clips the content of the grid, not the captions", () => {
+    const style = { overflowX: "hidden", overflowY: "hidden" } as const;
+    const fill = build.block([0, -9, 20, 20], { backgroundColor: RED });
+    const caption = part("caption", [0, 0, 60, 10], { backgroundColor: GREEN });
+    const grid = part("grid", [0, 10, 60, 20], style, fill);
+    expect(painted({ content: [part("wrapper", [0, 0, 60, 30], style, caption, grid)] })).toEqual([
+      "fill-rectangle 0 0 60×10 #00ff00",
+      "save",
+      "clip M0 10L60 10L60 30L0 30Z",
+      "fill-rectangle 0 1 20×20 #ff0000",
+      "restore",
+    ]);
+  });
+
   it("paints collapsed borders centred on their lines, and not the borders of cells", () => {
     const edge = {
       borderTopWidth: 4,
@@ -313,6 +327,15 @@ describe("pages", () => {
         },
       }),
     ).toEqual(["fill-rectangle 0 0 200×100 #ff0000", "fill-rectangle 10 10 180×80 #00ff00"]);
+  });
+
+  it("do not paint their background again behind margin boxes that come later", () => {
+    const page = {
+      margins,
+      style: build.style({ backgroundColor: RED }),
+      marginBoxes: [build.block([0, 0, 5, 5], { backgroundColor: BLUE })],
+    };
+    expect(painted({ content: [], page })).toEqual(["fill-rectangle 0 0 5×5 #0000ff"]);
   });
 
   it("paint margin boxes above the content", () => {

@@ -139,6 +139,15 @@ describe("painting order (CSS 2.1 Appendix E)", () => {
     expect(order(box("a", { opacity: 0.5 }, box("b"), line("in")), line("text"))).toBe("text ( a b in ) ]");
   });
 
+  it("puts the lines of an inline box with opacity into one group", () => {
+    const style = build.style({ backgroundColor: shade("a"), opacity: 0.5 });
+    const pieces = [0, 1].map(() =>
+      link(0, 0, build.box({ width: 10, height: 10, node: 7 }, style, "inline")),
+    );
+    for (const piece of pieces) Object.assign(piece.fragment, { style });
+    expect(order(...pieces.map((piece) => build.line(0, 0, piece)))).toBe("( a a ) ]");
+  });
+
   it("paints nothing of a box with no opacity", () => {
     expect(order(box("a", { opacity: 0 }, box("b")))).toBe("");
   });

@@ -96,4 +96,57 @@ describe("graphics", () => {
     expect(functions.size()).toBe(2);
     expect(numbers(back.lookup(shading, "Function", "Bounds"))).toEqual([0.5]);
   });
+
+  it("repeats a tile of any content as a form", async () => {
+    const tile = {
+      x: 0,
+      y: 0,
+      width: 20,
+      height: 10,
+      originX: 5,
+      originY: 0,
+      tileWidth: 10,
+      tileHeight: 10,
+    } as const;
+    const back = await read([
+      { type: "begin-tile", ...tile, stepX: 10, stepY: 10 },
+      { type: "fill-rectangle", x: 6, y: 1, width: 2, height: 2, color: RED },
+      { type: "end-tile" },
+    ]);
+    expect(back.operators().match(/\/X1 Do/g)).toHaveLength(3);
+    expect(back.operators()).toContain("1 0 0 1 -10 0 cm");
+    const form = back.lookup(back.document.getPage(0).node, "Resources", "XObject", "X1");
+    expect(numbers(back.lookup(back.document.getPage(0).node, "Resources", "XObject", "X1", "BBox"))).toEqual(
+      [5, 0, 15, 10],
+    );
+    expect(new TextDecoder().decode(back.decode(form))).toBe("1 0 0 rg\n6 1 2 2 re\nf\n");
+  });
+
+  it("composites groups as one, nested ones too", async () => {
+    const group = (opacity: number): DisplayItem => ({
+      type: "begin-group",
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      opacity,
+      blendMode: "multiply",
+    });
+    const box = { type: "fill-rectangle", x: 0, y: 0, width: 1, height: 1, color: RED } as const;
+    const back = await read([
+      group(0.5),
+      box,
+      group(0.25),
+      box,
+      { type: "end-group" },
+      { type: "end-group" },
+    ]);
+    const page = back.document.getPage(0).node;
+    expect(back.operators()).toContain("q\n/G2 gs\n/X2 Do\nQ");
+    expect(String(back.lookup(page, "Resources", "ExtGState", "G2", "BM"))).toBe("/Multiply");
+    expect(String(back.lookup(page, "Resources", "ExtGState", "G2", "ca"))).toBe("0.5");
+    const outer = back.lookup(page, "Resources", "XObject", "X2");
+    expect(new TextDecoder().decode(back.decode(outer))).toContain("q\n/G1 gs\n/X1 Do\nQ");
+    expect(String(back.lookup(page, "Group", "S"))).toBe("/Transparency");
+  });
 });
