@@ -10,6 +10,8 @@ export interface BoxTree {
   readonly canvas: ComputedStyle | undefined;
   /** Ids of boxes whose content depends on the page they land on. Empty: one round of pagination is enough. */
   readonly watched: ReadonlySet<number>;
+  /** There are running elements in it: pagination must look for their marks. */
+  readonly hasRunning: boolean;
   /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */
   readonly fixed: readonly LayoutBox[];
   readonly counterStyles: CounterStyleMap;

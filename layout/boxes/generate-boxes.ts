@@ -60,6 +60,7 @@ class BoxGenerator {
   readonly #fixed: LayoutBox[] = [];
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
   #runningDepth = 0;
+  #hasRunning = false;
   /** Box whose page `counter(page)` asks about. */
   #asking = -1;
 
@@ -103,6 +104,7 @@ class BoxGenerator {
       boxCount: this.#ids.count,
       canvas,
       watched: this.#watched,
+      hasRunning: this.#hasRunning,
       fixed: this.#fixed,
       counterStyles: this.#input.counterStyles,
     };
@@ -318,6 +320,7 @@ class BoxGenerator {
       return;
     }
     const style = this.#styles.anonymousStyle(box.style, "block");
+    this.#hasRunning = true;
     out.push({
       kind: "mark",
       id: this.#ids.next(),

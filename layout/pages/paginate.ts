@@ -105,7 +105,7 @@ class PageComposer {
     const content = isBlank ? [] : this.#flow(styles, token);
     const page = this.#page(styles, name, content);
     reportOverflow(this.#ctx, page);
-    this.#running = collectRunning(this.#running, content);
+    if (this.#input.boxes.hasRunning) this.#running = collectRunning(this.#running, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;
     return { page, styles, running: this.#running };
