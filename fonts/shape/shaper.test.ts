@@ -45,6 +45,24 @@ const sentences = `Größe Straße façade naïve œuvre Ångström Łódź Ži�
   fi fl ff ffi ffl office waffle fjord afflict afford Bufffliege AVATAR Tokyo LTd To Ya AWAY P. T, r. f' W.
   “quoted” ‘x’ «guillemets» 1,234.50 €12 50% №5 §3 ½ x² H₂O ™ © → ≠ ≤ ∞ … – — ‰ \u00ad10\u00a0kg`;
 
+describe("measuring a part of a text", () => {
+  it.each<[string, Partial<ShapeOptions>]>([
+    ["AVATAR To ", {}],
+    ["office fjord", {}],
+    ["e\u0301tude n\u0303", {}],
+    ["soft\u00adhyphen", {}],
+    ["", {}],
+    ["shalom", { rightToLeft: true }],
+    ["office", { features: new Map([["liga", 0]]) }],
+  ])("gives what shaping it by itself does: %j", (text, changes) => {
+    const options = { ...latin, ...changes };
+    const { width, advances } = shape(text, changes);
+    const last = advances.at(options.rightToLeft ? 0 : -1) ?? 0;
+    const part = shaper.measure({ face: noto, options }, `x${text}y`, 1, 1 + text.length);
+    expect(part).toEqual({ width, last });
+  });
+});
+
 describe("plain shaping agrees with fontkit", () => {
   const licence = licenceText();
   const words = [...new Set(`${licence} ${sentences}`.split(/[ \n\t]+/))].filter((word) => word !== "");
