@@ -78,6 +78,16 @@ export class LimitError extends PlatenError {
   }
 }
 
+/** What the caller sent is larger than it may be; `maximum` is in bytes. Answered with status 413. */
+export class RequestTooLargeError extends PlatenError {
+  readonly maximum: number;
+
+  constructor(property: string, maximum: number, message: string) {
+    super("request-too-large", message, { property });
+    this.maximum = maximum;
+  }
+}
+
 /** The work was called off by the caller's signal. */
 export class AbortedError extends PlatenError {
   constructor(cause?: unknown) {

@@ -35,6 +35,10 @@ export interface Limits {
   readonly fontBytes: number;
   /** Bytes of all font files that a document brings. */
   readonly documentFontBytes: number;
+  /** Pages of a filled template, all copies together. They cost far less than pages that are laid out. */
+  readonly filledPages: number;
+  /** Length of all `data:` URLs in the data of a fill request together, in characters. */
+  readonly filledDataUrls: number;
 }
 
 const MEBIBYTE = 1_048_576;
@@ -57,6 +61,8 @@ export const defaultLimits: Limits = {
   documentPixels: 200_000_000,
   fontBytes: 5 * MEBIBYTE,
   documentFontBytes: 20 * MEBIBYTE,
+  filledPages: 100_000,
+  filledDataUrls: 102_400,
 };
 
 /** What the HTTP service allows a stranger's document, on top of the defaults. */

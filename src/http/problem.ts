@@ -1,4 +1,11 @@
-import { AbortedError, type FieldError, LimitError, PlatenError, ValidationError } from "../errors.ts";
+import {
+  AbortedError,
+  type FieldError,
+  LimitError,
+  PlatenError,
+  RequestTooLargeError,
+  ValidationError,
+} from "../errors.ts";
 import { NotFoundError, TemplateDamagedError } from "../template/errors.ts";
 
 /** The error body of the API; `fields` is empty unless single attributes are at fault. */
@@ -48,6 +55,10 @@ export function toProblem(error: unknown): HttpProblem {
   if (error instanceof LimitError) {
     const fields = [{ property: error.limit, message: `The limit is ${error.maximum}.` }];
     return new HttpProblem({ status: 422, name: "LimitExceeded", message: error.message, fields });
+  }
+  if (error instanceof RequestTooLargeError) {
+    const fields = [{ property: error.property ?? "", message: error.message }];
+    return new HttpProblem({ status: 413, name: "RequestTooLarge", message: error.message, fields });
   }
   if (error instanceof AbortedError) {
     return new HttpProblem({ status: 503, name: "Aborted", message: error.message });

@@ -270,8 +270,11 @@ export interface TemplateVersion {
   readonly pdf: Uint8Array;
 }
 
+/** A style with nothing left open. */
+export type CompleteTextStyle = { readonly [Key in keyof TextStyle]-?: NonNullable<TextStyle[Key]> };
+
 /** Style of text where nothing else says otherwise. */
-export const defaultTextStyle: Required<TextStyle> = {
+export const defaultTextStyle: CompleteTextStyle = {
   fontFamily: "Noto Sans",
   fontSize: 10,
   textColor: "#3E3E57",

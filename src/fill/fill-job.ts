@@ -1,0 +1,268 @@
+import { DiagnosticSink } from "../../layout/diagnostics.ts";
+import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../errors.ts";
+import { type Limits, withLimits } from "../limits.ts";
+import { type Compression, portableCompression } from "../pdf/deflate.ts";
+import type { ResourceFetch } from "../render-types.ts";
+import { ResourceLoader } from "../resources/loader.ts";
+import { defaultTextStyle, type TextStyle } from "../template/model.ts";
+import type { DecryptData } from "./decrypt.ts";
+import { dumpFormat, dumpPlace, dumpPlan, type FillDumpStep } from "./dump.ts";
+import { FillImages } from "./fill-images.ts";
+import type { FontLibrary } from "./fonts/font-library.ts";
+import { placePage } from "./place/place-page.ts";
+import { Planner, type RecordPlan } from "./plan.ts";
+import type { PreparedTemplate } from "./prepare/prepare-template.ts";
+import type { FillRequest } from "./request-schema.ts";
+import { familiesOf, StyleResolver } from "./styles.ts";
+import { DocumentWriter, type FilledPage } from "./write/document-writer.ts";
+import type { WatermarkRun } from "./write/watermark.ts";
+
+/** How to fill. */
+export interface FillOptions {
+  /** The fonts, kept warm from fill to fill. */
+  readonly fonts: FontLibrary;
+  /** Loads images over the network. Without it nothing but `data:` URLs is loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  /** Reads encrypted data. */
+  readonly decrypt?: DecryptData | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Text across every page, above all that the page draws. */
+  readonly watermark?: string | undefined;
+  /** How streams are compressed; a portable one unless given. */
+  readonly compression?: Compression | undefined;
+  /** Creation date of the PDF; without it the PDF says nothing of its date. */
+  readonly date?: Date | undefined;
+  /** The step whose result is wanted as text. */
+  readonly dump?: FillDumpStep | undefined;
+}
+
+/** Bytes that are gathered before they are handed out. */
+const CHUNK = 1 << 16;
+/** Plans kept from checking to writing; further ones are made a second time, which costs less than the memory. */
+const KEPT_PLANS = 1_000;
+/** Records between two looks at the signal. */
+const SIGNAL_STRIDE = 256;
+
+/** One fill: from a request to the bytes of a file. */
+export class FillJob {
+  readonly diagnostics: DiagnosticSink = new DiagnosticSink();
+  readonly #template: PreparedTemplate;
+  readonly #request: FillRequest;
+  readonly #options: FillOptions;
+  readonly #limits: Limits;
+  readonly #images: FillImages;
+  #dump = "";
+  #pages = 0;
+
+  constructor(template: PreparedTemplate, request: FillRequest, options: FillOptions) {
+    this.#template = template;
+    this.#request = request;
+    this.#options = options;
+    this.#limits = withLimits(options.limits);
+    const { fetch, signal } = options;
+    const loader = new ResourceLoader({ fetch, limits: this.#limits, signal });
+    this.#images = new FillImages(loader, this.#limits, this.diagnostics);
+  }
+
+  /** Pages written so far. */
+  get pageCount(): number {
+    return this.#pages;
+  }
+
+  /** The step that was asked for, as text. */
+  get dump(): string | undefined {
+    return this.#options.dump === undefined ? undefined : this.#dump;
+  }
+
+  /** The objects of data: one, or those of an array. @throws ValidationError when there is none. */
+  async records(): Promise<{ records: readonly unknown[]; isArray: boolean }> {
+    let { data } = this.#request;
+    if (typeof data === "string") {
+      if (this.#options.decrypt === undefined) {
+        throw refusal("Encrypted data can't be read: no private key is configured.");
+      }
+      data = await this.#options.decrypt(data);
+    }
+    if (data === undefined || data === null) throw refusal("Required");
+    if (typeof data !== "object") throw refusal("Must be an object or an array of objects.");
+    if (!Array.isArray(data)) return { records: [data], isArray: false };
+    if (data.length === 0) throw refusal("Must have at least one element.");
+    return { records: data, isArray: true };
+  }
+
+  /**
+   * Checks all records before anything is written, and loads the fonts they need.
+   *
+   * @returns their plans.
+   * @throws ValidationError with every value and name at fault; LimitError; RequestTooLargeError for too many `data:` URLs.
+   */
+  async plan(records: readonly unknown[], isArray: boolean): Promise<Iterable<RecordPlan>> {
+    const planner = this.#planner();
+    const kept: RecordPlan[] = [];
+    for (const [index, record] of records.entries()) {
+      const plan = planner.plan(record, pathOf(index, isArray));
+      if (index < KEPT_PLANS) kept.push(plan);
+    }
+    this.#checkImages(planner);
+    await this.#loadFamilies(planner, true);
+    planner.throwRefusals();
+    return this.#plans(records, kept, isArray);
+  }
+
+  /** Plans records as they come: what is wrong with one is found when those before it are written. */
+  async *planEach(records: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<RecordPlan> {
+    const planner = this.#planner();
+    await this.#loadFamilies(planner, true);
+    let index = 0;
+    for await (const record of records) {
+      const plan = planner.plan(record, pathOf(index, true));
+      this.#checkImages(planner);
+      if (planner.families.size > 0) await this.#loadFamilies(planner, false);
+      planner.throwRefusals();
+      yield plan;
+      index += 1;
+    }
+    if (index === 0) throw refusal("Must have at least one element.");
+  }
+
+  /** Writes the file, and hands out its bytes as they are finished. */
+  async *write(
+    plans: AsyncIterable<RecordPlan> | Iterable<RecordPlan>,
+    isMerged: boolean,
+  ): AsyncGenerator<Uint8Array> {
+    const { signal } = this.#options;
+    const writer = this.#writer(isMerged);
+    const styles = new StyleResolver(this.#styleLevels(), this.#options.fonts);
+    // A copy: whoever gets the bytes may hand them on for good.
+    yield this.#template.prefix.bytes.slice();
+    let count = 0;
+    for await (const plan of plans) {
+      if (count % SIGNAL_STRIDE === 0) throwIfAborted(signal);
+      count += 1;
+      await this.#images.load(plan);
+      writer.addRecord(this.#place(plan, styles));
+      this.#checkLength(writer);
+      if (writer.pending > CHUNK) yield writer.take();
+    }
+    writer.finish();
+    this.#checkLength(writer);
+    yield writer.take();
+  }
+
+  #planner(): Planner {
+    return new Planner(this.#template.compiled, this.#limits.filledPages);
+  }
+
+  *#plans(records: readonly unknown[], kept: readonly RecordPlan[], isArray: boolean): Generator<RecordPlan> {
+    yield* kept;
+    const planner = this.#planner();
+    for (let index = kept.length; index < records.length; index += 1) {
+      yield planner.plan(records[index], pathOf(index, isArray));
+    }
+  }
+
+  #checkImages(planner: Planner): void {
+    const { filledDataUrls } = this.#limits;
+    if (planner.dataUrlLength <= filledDataUrls) return;
+    const message = `The data: URLs have ${planner.dataUrlLength} characters together; ${filledDataUrls} are allowed. Use http: URLs.`;
+    throw new RequestTooLargeError("data", filledDataUrls, message);
+  }
+
+  /** Loads the families of the values, with `all` those of the request and the template too. */
+  async #loadFamilies(planner: Planner, all: boolean): Promise<void> {
+    const families = all ? this.#documentFamilies() : new Map<string, string>();
+    for (const [family, path] of planner.families) if (!families.has(family)) families.set(family, path);
+    planner.families.clear();
+    for (const { property, message } of await this.#options.fonts.load(families)) {
+      planner.refuse(property, message);
+    }
+  }
+
+  #documentFamilies(): Map<string, string> {
+    const { template } = this.#template.compiled;
+    const own = template.fields.flatMap((field, index): [string, TextStyle | undefined][] => {
+      const path = `template.fields[${index}]`;
+      const parts = "parts" in field ? Object.entries(field.parts ?? {}) : [];
+      return [
+        [`${path}.style`, field.style],
+        ...parts.map(([name, part]): [string, TextStyle | undefined] => [
+          `${path}.parts.${name}.style`,
+          part?.style,
+        ]),
+      ];
+    });
+    return familiesOf(this.#styleLevels(), own);
+  }
+
+  #styleLevels(): { payload: TextStyle; template: TextStyle | undefined } {
+    return { payload: this.#request, template: this.#template.compiled.template.style };
+  }
+
+  #writer(isMerged: boolean): DocumentWriter {
+    const { fonts, compression = portableCompression, date } = this.#options;
+    const { title, useInteractiveFields, defaultReadOnly = false } = this.#request;
+    return new DocumentWriter({
+      template: this.#template,
+      library: fonts,
+      compression,
+      diagnostics: this.diagnostics,
+      title: title === "" ? undefined : title,
+      date,
+      watermark: this.#watermark(),
+      interactive: useInteractiveFields === true ? { defaultReadOnly, isMerged } : undefined,
+      onContent: this.#options.dump === "write" ? (operators) => this.#note(operators) : undefined,
+    });
+  }
+
+  #watermark(): readonly WatermarkRun[] {
+    const { watermark = "", fonts } = this.#options;
+    if (watermark === "") return [];
+    const options = { script: "Zyyy", rightToLeft: false, language: "", features: undefined };
+    const { stack } = fonts.select(defaultTextStyle.fontFamily, "bold");
+    return stack.segment(watermark).map(({ start, end, selected }) => ({
+      selected,
+      run: fonts.shaper.shape(selected.face, watermark.slice(start, end), options),
+    }));
+  }
+
+  #place(plan: RecordPlan, styles: StyleResolver): readonly FilledPage[] {
+    const { fonts, dump } = this.#options;
+    const { images } = this.#images;
+    const context = { styles, library: fonts, diagnostics: this.diagnostics, images };
+    if (dump === "plan") this.#note(dumpPlan(plan));
+    const totalPages = plan.pages.length;
+    return plan.pages.map((page, index) => {
+      this.#pages += 1;
+      const { repeatNumber, repeatTotal } = page;
+      const variables = {
+        pageNumber: index + 1,
+        totalPages,
+        pageRepeatNumber: repeatNumber,
+        pageRepeatTotal: repeatTotal,
+      };
+      const items = placePage(page, variables, context);
+      if (dump === "format") this.#note(dumpFormat(this.#pages, items));
+      if (dump === "place") this.#note(dumpPlace(this.#pages, items));
+      return { page: page.page, items };
+    });
+  }
+
+  #note(text: string): void {
+    this.#dump += text;
+  }
+
+  #checkLength(writer: DocumentWriter): void {
+    const { outputBytes } = this.#limits;
+    if (writer.length <= outputBytes) return;
+    throw new LimitError("outputBytes", outputBytes, `The PDF would have more than ${outputBytes} bytes.`);
+  }
+}
+
+function pathOf(index: number, isArray: boolean): string {
+  return isArray ? `data[${index}]` : "data";
+}
+
+function refusal(message: string): ValidationError {
+  return new ValidationError([{ property: "data", message }]);
+}

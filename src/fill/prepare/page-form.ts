@@ -1,0 +1,103 @@
+import { decodePDFRawStream, PDFArray, PDFName, PDFRawStream, PDFStream } from "pdf-lib";
+import type { InflateBudget } from "../../template/import/inflate.ts";
+import { inflateWithin } from "../../template/import/inflate.ts";
+import type { ImportNotes } from "../../template/import/notes.ts";
+import type { ObjectReader } from "../../template/import/objects.ts";
+import type { SourcePage } from "../../template/import/pages.ts";
+import type { FileWriter } from "../write/file-writer.ts";
+import { numberText } from "../write/pdf-syntax.ts";
+import type { ObjectCopier } from "./object-copier.ts";
+import type { FlatAnnotations } from "./page-annotations.ts";
+import { type Matrix, shownMatrix } from "./shown-space.ts";
+
+export interface PageFormTools {
+  readonly reader: ObjectReader;
+  readonly copier: ObjectCopier;
+  readonly file: FileWriter;
+  readonly budget: InflateBudget;
+  readonly notes: ImportNotes;
+}
+
+/**
+ * Makes a form XObject of a page with its annotations (ISO 32000-1 §8.10): what the page draws, in coordinates of the page as shown.
+ *
+ * @returns its object number.
+ */
+export function writePageForm(page: SourcePage, annotations: FlatAnnotations, tools: PageFormTools): number {
+  const { file, copier } = tools;
+  const { left, bottom, right, top } = page.box;
+  const box = `/BBox[${[left, bottom, right, top].map(numberText).join(" ")}]`;
+  const matrix = matrixEntry(shownMatrix(page.box, page.rotation));
+  const { appearances, decorations } = annotations;
+  if (appearances.length === 0 && decorations === "") return writeContents(page, box + matrix, tools);
+  const base = writeContents(page, box, tools);
+  let content = `/B Do\n${decorations}`;
+  let objects = `/B ${base} 0 R`;
+  for (const [index, { stream, matrix: place }] of appearances.entries()) {
+    const id = file.reserveId();
+    copier.stream(id, stream);
+    objects += `/A${index} ${id} 0 R`;
+    content += `q ${place.map(precise).join(" ")} cm /A${index} Do Q\n`;
+  }
+  const id = file.reserveId();
+  file.stream(
+    id,
+    `/Type/XObject/Subtype/Form${box}${matrix}/Resources<</XObject<<${objects}>>>>`,
+    new TextEncoder().encode(content),
+  );
+  return id;
+}
+
+function matrixEntry(matrix: Matrix): string {
+  return matrix.join(" ") === "1 0 0 1 0 0" ? "" : `/Matrix[${matrix.map(numberText).join(" ")}]`;
+}
+
+/** Factors are multiplied with coordinates and need more digits than they. */
+function precise(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(6);
+}
+
+function writeContents(page: SourcePage, geometry: string, tools: PageFormTools): number {
+  const { reader, copier, file } = tools;
+  const resources = page.inherited.get("Resources");
+  const resourcesText = resources === undefined ? "<<>>" : copier.text(resources);
+  const entries = `/Type/XObject/Subtype/Form${geometry}/Resources ${resourcesText === "null" ? "<<>>" : resourcesText}`;
+  const id = file.reserveId();
+  const contents = reader.get(page.dict, "Contents");
+  const streams = (contents instanceof PDFArray ? contents.asArray() : [contents])
+    .map((stream) => reader.resolve(stream))
+    .filter((stream) => stream instanceof PDFStream);
+  const [only] = streams;
+  if (streams.length === 1 && only !== undefined) copier.stream(id, only, entries);
+  else file.stream(id, entries, joined(streams, tools));
+  return id;
+}
+
+/** The streams of a page one after the other; the parts may end within the graphics state that the next goes on from. */
+function joined(streams: readonly PDFStream[], tools: PageFormTools): Uint8Array {
+  const parts = streams.map((stream) => decoded(stream, tools));
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+    bytes[at++] = 0x0a;
+  }
+  return bytes;
+}
+
+function decoded(stream: PDFStream, { reader, budget, notes }: PageFormTools): Uint8Array {
+  if (!(stream instanceof PDFRawStream)) return stream.getContents();
+  const filter = reader.name(stream.dict.get(PDFName.of("Filter")));
+  const parameters = stream.dict.get(PDFName.of("DecodeParms"));
+  // Ours makes the best of damaged data; the library knows the other filters.
+  if (filter === "FlateDecode" && parameters === undefined) return inflateWithin(budget, stream.contents);
+  try {
+    const bytes = decodePDFRawStream(stream).decode();
+    budget.spend(bytes.length);
+    return bytes;
+  } catch {
+    notes.warn("content-unreadable", "A part of a page could not be read; it was left out.");
+    return new Uint8Array();
+  }
+}

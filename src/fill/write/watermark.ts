@@ -1,0 +1,96 @@
+import type { GlyphRun, SelectedFace } from "../../../fonts/types.ts";
+import type { PreparedPage } from "../prepare/prepare-template.ts";
+import { ContentWriter } from "./content-writer.ts";
+import type { DocumentFonts } from "./document-fonts.ts";
+import type { FileWriter } from "./file-writer.ts";
+import { numberText } from "./pdf-syntax.ts";
+
+/** A part of the watermark's text in one face; the parts follow each other. */
+export interface WatermarkRun {
+  readonly run: GlyphRun;
+  readonly selected: SelectedFace;
+}
+
+const COLOR = ".5";
+const OPACITY = ".25";
+/** Part of the page's diagonal that the text fills. */
+const LENGTH = 0.7;
+/** Largest font size as a part of the page's shorter side. */
+const LARGEST = 0.25;
+
+/** The watermark of one file: transparent grey text along the diagonal, one form XObject for each size of page. */
+export class WatermarkForms {
+  readonly #runs: readonly WatermarkRun[];
+  readonly #file: FileWriter;
+  readonly #fonts: DocumentFonts;
+  readonly #forms: Map<string, number> = new Map();
+
+  constructor(runs: readonly WatermarkRun[], file: FileWriter, fonts: DocumentFonts) {
+    this.#runs = runs;
+    this.#file = file;
+    this.#fonts = fonts;
+  }
+
+  /** Entries of the XObject resources. */
+  entries(): string {
+    return Array.from(this.#forms.values(), (id, index) => `/W${index} ${id} 0 R`).join("");
+  }
+
+  /** The graphics state resources, with their key. */
+  states(): string {
+    return this.#forms.size === 0 ? "" : `/ExtGState<</GW<</Type/ExtGState/ca ${OPACITY}>>>>`;
+  }
+
+  /** Operators that draw the watermark over a page. */
+  operators(page: PreparedPage): string {
+    if (this.#runs.length === 0) return "";
+    const key = `${page.width} ${page.height}`;
+    let index = [...this.#forms.keys()].indexOf(key);
+    if (index < 0) {
+      index = this.#forms.size;
+      this.#forms.set(key, this.#write(page));
+    }
+    // The state stands before the form: then the text is transparent as a whole, even where its letters overlap.
+    return `q /GW gs /W${index} Do Q\n`;
+  }
+
+  #write({ width, height }: PreparedPage): number {
+    const diagonal = Math.hypot(width, height);
+    let length = 0;
+    for (const { run } of this.#runs) length += run.width / run.face.metrics.unitsPerEm;
+    const fontSize = Math.min(
+      (diagonal * LENGTH) / Math.max(length, 0.001),
+      Math.min(width, height) * LARGEST,
+    );
+    const [cosine, sine] = [(width / diagonal).toFixed(5), (height / diagonal).toFixed(5)];
+    const content = new ContentWriter(this.#fonts);
+    content.begin();
+    content.operators(
+      `${cosine} ${sine} -${sine} ${cosine} ${numberText(width / 2)} ${numberText(height / 2)} cm\n`,
+    );
+    const runs = this.#runs.map(({ run, selected }) => ({
+      type: "glyphs" as const,
+      run,
+      selected,
+      width: (run.width * 1000) / run.face.metrics.unitsPerEm,
+    }));
+    const line = { x: (-length * fontSize) / 2, y: -fontSize * 0.35, runs };
+    content.text({ fontSize, lines: [line], isClipped: false }, COLOR, {
+      x: 0,
+      y: 0,
+      width,
+      height,
+      rotation: 0,
+    });
+    const id = this.#file.reserveId();
+    const fonts = [...new Set(this.#runs.map(({ selected }) => this.#fonts.composite(selected.face)))];
+    const resources = fonts.map(({ name, reference }) => `/${name} ${reference.id} 0 R`).join("");
+    this.#file.stream(
+      id,
+      `/Type/XObject/Subtype/Form/BBox[0 0 ${numberText(width)} ${numberText(height)}]` +
+        `/Group<</S/Transparency>>/Resources<</Font<<${resources}>>>>`,
+      content.end(),
+    );
+    return id;
+  }
+}

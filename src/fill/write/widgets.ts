@@ -1,0 +1,317 @@
+import type { Mark } from "../../template/model.ts";
+import { standardFont } from "../fonts/standard-fonts.ts";
+import type { MarkBox } from "../format/value-format.ts";
+import type { PlacedItem } from "../place/place-page.ts";
+import { boxOnPage, ContentWriter, type PlacedBox } from "./content-writer.ts";
+import type { DocumentFonts } from "./document-fonts.ts";
+import { FieldNames } from "./field-names.ts";
+import type { FileWriter } from "./file-writer.ts";
+import { markOperators } from "./marks.ts";
+import { nameText, numberText, textString } from "./pdf-syntax.ts";
+
+export interface WidgetsOptions {
+  readonly file: FileWriter;
+  readonly fonts: DocumentFonts;
+  readonly defaultReadOnly: boolean;
+  /** Each record has a field of its own above its fields, so that names are unique in a file of many. */
+  readonly isMerged: boolean;
+}
+
+/** Field flags (ISO 32000-1 tables 221, 226, 228). */
+const READ_ONLY = 1 << 0;
+const REQUIRED = 1 << 1;
+const MULTILINE = 1 << 12;
+const COMB = 1 << 24;
+const NO_TOGGLE_TO_OFF = 1 << 14;
+const RADIO = 1 << 15;
+
+const QUADDING = { left: 0, center: 1, right: 2 };
+/** Characters of ZapfDingbats by which readers draw marks when a box is changed. */
+const DINGBATS: Readonly<Record<Mark, string>> = {
+  check: "4",
+  cross: "8",
+  circle: "l",
+  diamond: "u",
+  square: "n",
+  star: "H",
+};
+const ON = "Yes";
+
+interface PagePlace {
+  /** Object number of the page. */
+  readonly page: number;
+  readonly height: number;
+}
+
+/**
+ * The interactive form of one file (ISO 32000-1 §12.7): a field with an appearance stream for each filled field, so that every reader
+ * shows it, those included that know no forms.
+ */
+export class Widgets {
+  readonly #options: WidgetsOptions;
+  readonly #content: ContentWriter;
+  /** Resources of all appearances, and of appearances that readers make. */
+  readonly #resources: number;
+  readonly #marks: Map<string, number> = new Map();
+  #emptyForm: number | undefined;
+  #dingbats: number | undefined;
+  /** Fields at the top of the form. */
+  readonly #fields: number[] = [];
+  #records = 0;
+  #names: FieldNames = new FieldNames();
+  /** The field above those of the current record, and its kids. */
+  #record: { readonly id: number; readonly kids: number[] } | undefined;
+
+  constructor(options: WidgetsOptions) {
+    this.#options = options;
+    this.#content = new ContentWriter(options.fonts);
+    this.#resources = options.file.reserveId();
+  }
+
+  beginRecord(): void {
+    this.#names = new FieldNames();
+    this.#records += 1;
+    this.#record = this.#options.isMerged ? { id: this.#options.file.reserveId(), kids: [] } : undefined;
+  }
+
+  endRecord(): void {
+    const record = this.#record;
+    if (record === undefined) return;
+    this.#fields.push(record.id);
+    this.#options.file.object(record.id, `<</T(${this.#records})/Kids[${references(record.kids)}]>>`);
+  }
+
+  /** Writes the fields of a page; gives the object numbers of its annotations. */
+  add(items: readonly PlacedItem[], place: PagePlace): number[] {
+    const annotations: number[] = [];
+    for (let index = 0; index < items.length; ) {
+      const item = items[index] as PlacedItem;
+      let end = index + 1;
+      while (end < items.length && items[end]?.value === item.value) end += 1;
+      this.#addValue(items.slice(index, end), place, annotations);
+      index = end;
+    }
+    return annotations;
+  }
+
+  /** Writes what all fields share; gives the catalogue's entry. */
+  finish(): string {
+    const { file, fonts } = this.#options;
+    const dingbats = this.#dingbats === undefined ? "" : `/ZaDb ${this.#dingbats} 0 R`;
+    file.object(this.#resources, `<</Font<<${fonts.entries()}${dingbats}>>>>`);
+    if (this.#dingbats !== undefined) {
+      file.object(this.#dingbats, "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>");
+    }
+    const id = file.reserveId();
+    file.object(id, `<</Fields[${references(this.#fields)}]/DR ${this.#resources} 0 R>>`);
+    return `/AcroForm ${id} 0 R`;
+  }
+
+  /** All pieces of one value: a field, or one with a subfield for each part. */
+  #addValue(items: readonly PlacedItem[], place: PagePlace, annotations: number[]): void {
+    const [first] = items;
+    if (first === undefined || first.type === "image") return;
+    const { file } = this.#options;
+    const { alias, id } = first.value.field.field;
+    const name = this.#names.take(alias === undefined || alias === "" ? id : alias);
+    const isWhole = items.length === 1 && (first.type !== "text" || first.box.part === "");
+    if (isWhole) {
+      this.#register(this.#addItem(first, { name, parent: this.#record?.id }, { place, annotations }));
+      return;
+    }
+    const parent = file.reserveId();
+    const kids = items.map((item) => {
+      const part = item.type === "text" ? item.box.part : "";
+      return this.#addItem(item, { name: part, parent }, { place, annotations });
+    });
+    file.object(
+      parent,
+      `<</T${textString(name)}${parentEntry(this.#record?.id)}/Kids[${references(kids)}]>>`,
+    );
+    this.#register(parent);
+  }
+
+  #register(field: number): void {
+    (this.#record?.kids ?? this.#fields).push(field);
+  }
+
+  #addItem(
+    item: PlacedItem,
+    field: { name: string; parent: number | undefined },
+    { place, annotations }: { place: PagePlace; annotations: number[] },
+  ): number {
+    const id = this.#options.file.reserveId();
+    const head = `/T${textString(field.name)}${parentEntry(field.parent)}`;
+    if (item.type === "text") {
+      annotations.push(id);
+      this.#writeText(id, item, { head, place });
+    } else if (item.type === "choice" && item.kind === "checkbox") {
+      annotations.push(id);
+      this.#writeCheckbox(id, item, { head, place });
+    } else if (item.type === "choice") annotations.push(...this.#writeRadio(id, item, { head, place }));
+    return id;
+  }
+
+  #writeText(
+    id: number,
+    item: Extract<PlacedItem, { type: "text" }>,
+    { head, place }: { head: string; place: PagePlace },
+  ): void {
+    const { box, text, placed, style } = item;
+    const { file } = this.#options;
+    const target = boxOnPage(box.rect, box.rotation, place.height);
+    let flags = this.#flags(item);
+    if (box.multiline) flags |= MULTILINE;
+    const isComb = box.cells > 0 && !box.multiline;
+    if (isComb) flags |= COMB;
+    const maximum = isComb ? box.cells : box.maxLength;
+    // A maximum that the value goes beyond would make the field invalid.
+    const hasMaximum = maximum !== undefined && (isComb || text.length <= maximum);
+    const appearance =
+      text === ""
+        ? this.#empty()
+        : this.#form(target, () => this.#content.text(placed, style.color, { ...target, x: 0, y: 0 }));
+    file.object(
+      id,
+      `<</FT/Tx${head}${widgetEntries(target, place)}/V${textString(text.replace(/\r\n?/g, "\n"))}` +
+        `/DA(${this.#defaultAppearance(item)})/AP<</N ${appearance} 0 R>>${flagsEntry(flags)}` +
+        `${style.alignment === "left" ? "" : `/Q ${QUADDING[style.alignment]}`}` +
+        `${hasMaximum ? `/MaxLen ${maximum}` : ""}${tooltipEntry(box.tooltip)}${characteristics(target)}>>`,
+    );
+  }
+
+  /** Font, size and colour for readers that set the field anew (ISO 32000-1 §12.7.3.3). */
+  #defaultAppearance({ style, placed, box }: Extract<PlacedItem, { type: "text" }>): string {
+    const { font, fontSize, color } = style;
+    const size = fontSize === 0 ? 0 : box.shrink ? placed.fontSize : fontSize;
+    const colorOperator = `${color} ${color.includes(" ") ? "rg" : "g"}`;
+    // A font with codes of its own can't be typed in.
+    const use = this.#options.fonts.simple(font.simple ?? standardFont("Helvetica", "normal"));
+    use.isBeyondAscii = true;
+    return `/${use.name} ${numberText(size)} Tf ${colorOperator}`;
+  }
+
+  #writeCheckbox(
+    id: number,
+    item: Extract<PlacedItem, { type: "choice" }>,
+    { head, place }: { head: string; place: PagePlace },
+  ): void {
+    const [box] = item.boxes;
+    if (box === undefined) return;
+    const state = item.selected === 0 ? ON : "Off";
+    this.#options.file.object(
+      id,
+      `<</FT/Btn${head}/V/${state}${flagsEntry(this.#flags(item))}${this.#button(box, { item, place, on: ON, state })}>>`,
+    );
+  }
+
+  /** A field with a widget for each button; gives the object numbers of the widgets. */
+  #writeRadio(
+    id: number,
+    item: Extract<PlacedItem, { type: "choice" }>,
+    { head, place }: { head: string; place: PagePlace },
+  ): number[] {
+    const { file } = this.#options;
+    const chosen = item.boxes[item.selected]?.id;
+    const kids = item.boxes.map((box) => {
+      const kid = file.reserveId();
+      const state = box.id === chosen ? box.id : "Off";
+      file.object(kid, `<</Parent ${id} 0 R${this.#button(box, { item, place, on: box.id, state })}>>`);
+      return kid;
+    });
+    const flags = this.#flags(item) | RADIO | NO_TOGGLE_TO_OFF;
+    const tooltip = item.value.field.field.tooltip ?? item.value.field.field.label;
+    file.object(
+      id,
+      `<</FT/Btn${head}/V${nameText(chosen ?? "Off")}${flagsEntry(flags)}${tooltipEntry(tooltip)}/Kids[${references(kids)}]>>`,
+    );
+    return kids;
+  }
+
+  /** The widget entries of a button with its two states. */
+  #button(
+    box: MarkBox,
+    { item, place, on, state }: { item: PlacedItem; place: PagePlace; on: string; state: string },
+  ): string {
+    this.#dingbats ??= this.#options.file.reserveId();
+    const target = boxOnPage(box.rect, box.rotation, place.height);
+    const { color } = item.style;
+    const appearances = `${nameText(on)} ${this.#mark(box.mark, color, target)} 0 R/Off ${this.#empty()} 0 R`;
+    return (
+      `${widgetEntries(target, place)}/AS${nameText(state)}/AP<</N<<${appearances}>>>>` +
+      `/DA(/ZaDb 0 Tf ${color} ${color.includes(" ") ? "rg" : "g"})${tooltipEntry(box.tooltip)}` +
+      characteristics(target, `/CA(${DINGBATS[box.mark]})`)
+    );
+  }
+
+  #flags({ value }: PlacedItem): number {
+    const { field } = value.field;
+    const isReadOnly = value.readOnly ?? (this.#options.defaultReadOnly || field.readOnly === true);
+    return (isReadOnly ? READ_ONLY : 0) | (field.required === true ? REQUIRED : 0);
+  }
+
+  /** The appearance of a mark: one for all boxes of the same size and colour. */
+  #mark(mark: Mark, color: string, target: PlacedBox): number {
+    const key = `${mark} ${color} ${target.width} ${target.height}`;
+    let id = this.#marks.get(key);
+    if (id === undefined) {
+      id = this.#form(target, () => {
+        const area = { x: 0, y: 0, width: target.width, height: target.height };
+        this.#content.operators(markOperators(mark, color, area));
+      });
+      this.#marks.set(key, id);
+    }
+    return id;
+  }
+
+  /** The appearance of nothing. */
+  #empty(): number {
+    if (this.#emptyForm === undefined) {
+      this.#emptyForm = this.#options.file.reserveId();
+      this.#options.file.stream(this.#emptyForm, "/Subtype/Form/BBox[0 0 1 1]", new Uint8Array());
+    }
+    return this.#emptyForm;
+  }
+
+  #form(target: PlacedBox, draw: () => void): number {
+    const { file } = this.#options;
+    const content = this.#content;
+    content.begin();
+    content.operators("/Tx BMC q\n");
+    draw();
+    content.operators("Q EMC");
+    const id = file.reserveId();
+    file.stream(
+      id,
+      `/Subtype/Form/BBox[0 0 ${numberText(target.width)} ${numberText(target.height)}]/Resources ${this.#resources} 0 R`,
+      content.end(),
+    );
+    return id;
+  }
+}
+
+function widgetEntries({ x, y, width, height }: PlacedBox, { page }: PagePlace): string {
+  const rect = [x, y, x + width, y + height].map(numberText).join(" ");
+  return `/Type/Annot/Subtype/Widget/F 4/P ${page} 0 R/Rect[${rect}]`;
+}
+
+function characteristics({ rotation }: PlacedBox, more = ""): string {
+  const turn = rotation === 0 ? "" : `/R ${rotation}`;
+  return turn === "" && more === "" ? "" : `/MK<<${turn}${more}>>`;
+}
+
+function parentEntry(parent: number | undefined): string {
+  return parent === undefined ? "" : `/Parent ${parent} 0 R`;
+}
+
+function flagsEntry(flags: number): string {
+  return flags === 0 ? "" : `/Ff ${flags}`;
+}
+
+function tooltipEntry(tooltip: string | undefined): string {
+  return tooltip === undefined || tooltip === "" ? "" : `/TU${textString(tooltip)}`;
+}
+
+function references(ids: readonly number[]): string {
+  return ids.map((id) => `${id} 0 R`).join(" ");
+}
