@@ -4,24 +4,24 @@ import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
-import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "./box.ts";
+import type { BlockBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
 import {
   BoxIds,
   blockBox,
   establishesContext,
   type Item,
-  inlineBox,
   isInlineLevelDisplay,
   type Origin,
   tablePart,
   textBox,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
-import { type CounterStyleMap, markerText } from "./counter-style.ts";
+import type { CounterStyleMap } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
+import { ListMarkers } from "./list-markers.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
@@ -51,6 +51,7 @@ class BoxGenerator {
   readonly #watched: Set<number> = new Set();
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
+  readonly #markers: ListMarkers;
   /** Formatting contexts around the element being walked. */
   #contextDepth = 0;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
@@ -81,6 +82,14 @@ class BoxGenerator {
       document: this.#document,
       media: input.media,
       diagnostics: input.diagnostics,
+    });
+    this.#markers = new ListMarkers({
+      ids: this.#ids,
+      styles: input.styles,
+      counters: this.#counters,
+      counterStyles: input.counterStyles,
+      replaced: this.#replaced,
+      generate: (origin, content) => this.#generated(origin, content),
     });
   }
 
@@ -289,9 +298,9 @@ class BoxGenerator {
     let content = items;
     let marker: BlockBox | undefined;
     if (style.display === "list-item" || style.display === "inline-list-item") {
-      const inside = this.#insideMarker(origin);
+      const inside = this.#markers.inside(origin);
       if (inside !== undefined) content = [inside, ...items];
-      else marker = this.#outsideMarker(origin);
+      else marker = this.#markers.outside(origin);
     }
     const wrapped = wrapLooseTableParts(this.#firstLetter(origin, content), style, false, this.#tools);
     const formattingContext = establishesContext(style) || typeof style.position === "object";
@@ -381,65 +390,6 @@ class BoxGenerator {
       style: this.#styles.anonymousStyle(origin.style, "inline"),
       content: image,
     };
-  }
-
-  /** Content of a list item's marker, or undefined when it has none. */
-  #markerContent(origin: Origin): { style: ComputedStyle; children: InlineLevelBox[] } | undefined {
-    const own = this.#styles.pseudoStyleOf(origin.node, "marker");
-    const style = own ?? this.#styles.anonymousStyle(origin.style, "inline");
-    const inner: Origin = {
-      style: this.#styles.derive(style, { whiteSpace: "pre" }),
-      node: origin.node,
-      pseudo: "marker",
-    };
-    if (own !== undefined && own.content === "none") return undefined;
-    if (own !== undefined && typeof own.content === "object")
-      return { style, children: this.#generated(inner, own.content) };
-    const { listStyleImage, listStyleType } = origin.style;
-    if (typeof listStyleImage === "object" && "url" in listStyleImage) {
-      const image = this.#replaced.generatedImage(listStyleImage.url);
-      if (image !== undefined) return { style, children: [this.#markerImage(inner, image)] };
-    }
-    if (listStyleType === "none") return undefined;
-    const text =
-      typeof listStyleType === "object" && "text" in listStyleType
-        ? listStyleType.text
-        : markerText(this.#counters.value("list-item"), listStyleType, this.#input.counterStyles);
-    return text === "" ? undefined : { style, children: [textBox(this.#ids, inner, text)] };
-  }
-
-  #markerImage(origin: Origin, content: ReplacedBox["content"]): ReplacedBox {
-    const style = this.#styles.derive(this.#styles.anonymousStyle(origin.style, "inline"), {
-      marginRight: origin.style.fontSize / 2,
-    });
-    return { kind: "replaced", id: this.#ids.next(), style, node: origin.node, pseudo: "marker", content };
-  }
-
-  #insideMarker(origin: Origin): InlineLevelBox | undefined {
-    if (origin.style.listStylePosition !== "inside" || origin.pseudo !== undefined) return undefined;
-    const content = this.#markerContent(origin);
-    if (content === undefined) return undefined;
-    return inlineBox(
-      this.#ids,
-      { style: content.style, node: origin.node, pseudo: "marker" },
-      content.children,
-    );
-  }
-
-  #outsideMarker(origin: Origin): BlockBox | undefined {
-    if (origin.style.listStylePosition !== "outside") return undefined;
-    const content = this.#markerContent(origin);
-    if (content === undefined) return undefined;
-    const style = this.#styles.derive(content.style, {
-      display: "inline-block",
-      textIndent: { length: 0, hanging: false, eachLine: false },
-    });
-    return blockBox(
-      this.#ids,
-      { style, node: origin.node, pseudo: "marker" },
-      { kind: "inline", children: content.children, isEmpty: false },
-      { formattingContext: true },
-    );
   }
 }
 

@@ -21,10 +21,10 @@ export function placeMarker(layout: BlockLayout): void {
       ? geometry.contentLeft + geometry.contentWidth
       : geometry.contentLeft - fragment.width;
   if (layout.firstBaseline !== undefined) {
-    layout.children.push({ x, y: layout.firstBaseline - baseline, fragment });
+    layout.children.unshift({ x, y: layout.firstBaseline - baseline, fragment });
     return;
   }
-  layout.children.push({ x, y: geometry.contentTop, fragment });
+  layout.children.unshift({ x, y: geometry.contentTop, fragment });
   layout.firstBaseline = geometry.contentTop + baseline;
   layout.cursor = Math.max(layout.cursor, geometry.contentTop + fragment.height);
   layout.hasContent = true;

@@ -1,0 +1,134 @@
+import { snap } from "../geometry/layout-unit.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import type { BlockBox, InlineLevelBox } from "./box.ts";
+import { type BoxIds, blockBox, inlineBox, type Origin, textBox } from "./box-builder.ts";
+import { type CounterStyleMap, markerText } from "./counter-style.ts";
+import type { CounterScopes } from "./counters.ts";
+import type { ReplacedElements } from "./replaced-elements.ts";
+
+export interface ListMarkerTools {
+  readonly ids: BoxIds;
+  readonly styles: StyledTree;
+  readonly counters: CounterScopes;
+  readonly counterStyles: CounterStyleMap;
+  readonly replaced: ReplacedElements;
+  /** Boxes for the `content` of `::marker`. */
+  generate(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[];
+}
+
+interface MarkerContent {
+  readonly style: ComputedStyle;
+  readonly children: readonly InlineLevelBox[];
+}
+
+/** Bullets drawn as shapes, because few fonts have them as characters. `disc` is a character that all have. */
+const SHAPES: ReadonlySet<unknown> = new Set(["circle", "square"]);
+/** Side of a bullet, its height above the baseline and the gap behind it, in em. */
+const BULLET = { side: 0.35, rise: 0.17, gap: 0.4 };
+
+/** Makes the markers of list items (css-lists-3 §3). */
+export class ListMarkers {
+  readonly #tools: ListMarkerTools;
+
+  constructor(tools: ListMarkerTools) {
+    this.#tools = tools;
+  }
+
+  /** The marker as the first inline box of its item; undefined without one, or when it stands outside. */
+  inside(origin: Origin): InlineLevelBox | undefined {
+    if (origin.style.listStylePosition !== "inside" || origin.pseudo !== undefined) return undefined;
+    const content = this.#content(origin);
+    if (content === undefined) return undefined;
+    const own: Origin = { style: content.style, node: origin.node, pseudo: "marker" };
+    return inlineBox(this.#tools.ids, own, content.children);
+  }
+
+  /** The marker as a box beside its item; undefined without one, or when it stands inside. */
+  outside(origin: Origin): BlockBox | undefined {
+    if (origin.style.listStylePosition !== "outside") return undefined;
+    const content = this.#content(origin);
+    if (content === undefined) return undefined;
+    const style = this.#tools.styles.derive(content.style, {
+      display: "inline-block",
+      textIndent: { length: 0, hanging: false, eachLine: false },
+    });
+    const own: Origin = { style, node: origin.node, pseudo: "marker" };
+    const children = { kind: "inline", children: content.children, isEmpty: false } as const;
+    return blockBox(this.#tools.ids, own, children, { formattingContext: true });
+  }
+
+  #content(origin: Origin): MarkerContent | undefined {
+    const { styles } = this.#tools;
+    const own = styles.pseudoStyleOf(origin.node, "marker");
+    const style = own ?? styles.anonymousStyle(origin.style, "inline");
+    const inner: Origin = {
+      style: styles.derive(style, { whiteSpace: "pre" }),
+      node: origin.node,
+      pseudo: "marker",
+    };
+    if (own?.content === "none") return undefined;
+    if (own !== undefined && typeof own.content === "object") {
+      return { style, children: this.#tools.generate(inner, own.content) };
+    }
+    const child = this.#image(inner, origin.style) ?? this.#bullet(inner, origin.style);
+    return child === undefined ? undefined : { style, children: [child] };
+  }
+
+  #image(inner: Origin, { listStyleImage, fontSize }: ComputedStyle): InlineLevelBox | undefined {
+    if (typeof listStyleImage !== "object" || !("url" in listStyleImage)) return undefined;
+    const content = this.#tools.replaced.generatedImage(listStyleImage.url);
+    if (content === undefined) return undefined;
+    const { styles, ids } = this.#tools;
+    const plain = styles.anonymousStyle(inner.style, "inline");
+    const style = styles.derive(plain, { marginRight: snap(fontSize / 2) });
+    return { kind: "replaced", id: ids.next(), style, node: inner.node, pseudo: "marker", content };
+  }
+
+  #bullet(inner: Origin, { listStyleType }: ComputedStyle): InlineLevelBox | undefined {
+    if (listStyleType === "none") return undefined;
+    const { counters, counterStyles, ids } = this.#tools;
+    if (SHAPES.has(listStyleType) && !counterStyles.has(listStyleType as string)) {
+      return this.#shape(inner, listStyleType === "circle");
+    }
+    const text =
+      typeof listStyleType === "object" && "text" in listStyleType
+        ? listStyleType.text
+        : markerText(counters.value("list-item"), listStyleType, counterStyles);
+    return text === "" ? undefined : textBox(ids, inner, text);
+  }
+
+  #shape(inner: Origin, isCircle: boolean): BlockBox {
+    const { styles, ids } = this.#tools;
+    const plain = styles.anonymousStyle(inner.style, "inline-block");
+    const { fontSize, direction } = plain;
+    const side = snap(fontSize * BULLET.side);
+    const line = isCircle ? snap(fontSize / 16) : 0;
+    const radius = [side, side] as const;
+    const gap = snap(fontSize * BULLET.gap);
+    const style = styles.derive(plain, {
+      width: side - 2 * line,
+      height: side - 2 * line,
+      verticalAlign: snap(fontSize * BULLET.rise),
+      ...(direction === "rtl" ? { marginLeft: gap } : { marginRight: gap }),
+      ...(isCircle
+        ? {
+            borderTopWidth: line,
+            borderRightWidth: line,
+            borderBottomWidth: line,
+            borderLeftWidth: line,
+            borderTopStyle: "solid",
+            borderRightStyle: "solid",
+            borderBottomStyle: "solid",
+            borderLeftStyle: "solid",
+            borderTopLeftRadius: radius,
+            borderTopRightRadius: radius,
+            borderBottomRightRadius: radius,
+            borderBottomLeftRadius: radius,
+          }
+        : { backgroundColor: "currentcolor" }),
+    });
+    const own: Origin = { style, node: inner.node, pseudo: "marker" };
+    return blockBox(ids, own, { kind: "inline", children: [], isEmpty: true }, { formattingContext: true });
+  }
+}
