@@ -1,10 +1,19 @@
 import type { GlyphRun } from "../../fonts/types.ts";
 import type { LayoutContext } from "../layout-context.ts";
-import type { AtomicInlines } from "./atomic-inlines.ts";
 import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
-import { edgesOf, type InlineEdges } from "./inline-style.ts";
+import { contentBefore, findEarlierBreak } from "./earlier-break.ts";
+import { edgeWidth } from "./edge-width.ts";
+import type { InlineEdges } from "./inline-style.ts";
 import type { AtomicItem, CloseItem, Cursor, InlineItem, OpenItem, TextItem } from "./items.ts";
-import type { AtomicPiece, LineContent, LinePiece, LineRoom, OtherPiece, TextPiece } from "./line-content.ts";
+import type {
+  AtomicLayout,
+  AtomicPiece,
+  LineContent,
+  LinePiece,
+  LineRoom,
+  OtherPiece,
+  TextPiece,
+} from "./line-content.ts";
 import { makePiece, makeTab, pieceEnd, prefixWidths } from "./measure.ts";
 import type { PreparedContent } from "./prepare.ts";
 import { type LineOwner, trimLine } from "./trim-line.ts";
@@ -15,46 +24,23 @@ export interface LineRequest {
   readonly room: LineRoom;
 }
 
-/** Breaks inline content into lines, one line at a time, greedily (css-text-3 §5). */
-export class LineBreaker {
+/** What building a line needs from the container's layout. */
+export interface LineTools {
   readonly ctx: LayoutContext;
   readonly content: PreparedContent;
-  /** Content width of the container. */
-  readonly #width: number;
-  readonly #atomics: AtomicInlines;
+  edgesOf(item: OpenItem): InlineEdges;
+  layoutAtomic(item: AtomicItem): AtomicLayout;
+}
 
-  constructor(ctx: LayoutContext, content: PreparedContent, atomics: AtomicInlines) {
-    this.ctx = ctx;
-    this.content = content;
-    this.#width = atomics.width;
-    this.#atomics = atomics;
-  }
-
-  breakLine(request: LineRequest): LineContent {
-    const line = new LineBuilder(this, request);
-    return line.build();
-  }
-
-  edgesOf(item: OpenItem): InlineEdges {
-    return edgesOf(item.inline, this.#width);
-  }
-
-  layoutAtomic(item: AtomicItem): ReturnType<AtomicInlines["layoutOf"]> {
-    return this.#atomics.layoutOf(item);
-  }
+/** Fills one line of inline content greedily (css-text-3 §5). */
+export function breakLine(tools: LineTools, request: LineRequest): LineContent {
+  return new LineBuilder(tools, request).build();
 }
 
 type Content = TextPiece | AtomicPiece;
 
-/** Left (`start`) or right width that opening or closing an inline box adds to a line. */
-export function edgeWidth(item: OpenItem, edges: InlineEdges, side: "start" | "end"): number {
-  if (side === "start" ? !item.box.hasStartEdge : !item.box.hasEndEdge) return 0;
-  const isLeft = (side === "start") === (item.box.style.direction === "ltr");
-  return isLeft ? edges.left : edges.right;
-}
-
 class LineBuilder implements LineOwner {
-  readonly #breaker: LineBreaker;
+  readonly #tools: LineTools;
   readonly #content: PreparedContent;
   readonly #start: Cursor;
   readonly #indent: number;
@@ -72,9 +58,9 @@ class LineBuilder implements LineOwner {
   /** Nothing but text in the container's own style and faces so far. */
   #isPlain: boolean;
 
-  constructor(breaker: LineBreaker, request: LineRequest) {
-    this.#breaker = breaker;
-    this.#content = breaker.content;
+  constructor(tools: LineTools, request: LineRequest) {
+    this.#tools = tools;
+    this.#content = tools.content;
     this.#start = request.start;
     this.#indent = request.indent;
     this.#room = request.room;
@@ -141,21 +127,21 @@ class LineBuilder implements LineOwner {
   #reopenClones(first: InlineItem | undefined): void {
     for (let open = first?.parent; open !== undefined; open = open.parent) {
       if (open.inline.style.boxDecorationBreak !== "clone") continue;
-      const edges = this.#breaker.edgesOf(open);
+      const edges = this.#tools.edgesOf(open);
       this.#position += edgeWidth(open, edges, "start");
       this.#reserved += edgeWidth(open, edges, "end");
     }
   }
 
   #open(item: OpenItem): void {
-    const edges = this.#breaker.edgesOf(item);
+    const edges = this.#tools.edgesOf(item);
     if (item.inline.style.boxDecorationBreak === "clone") this.#reserved += edgeWidth(item, edges, "end");
     this.#push(item, edgeWidth(item, edges, "start"));
   }
 
   #close(item: CloseItem): Cursor | undefined {
     const { open } = item;
-    const width = edgeWidth(open, this.#breaker.edgesOf(open), "end");
+    const width = edgeWidth(open, this.#tools.edgesOf(open), "end");
     if (open.inline.style.boxDecorationBreak === "clone") this.#reserved -= width;
     this.#push(item, width);
     if (width <= 0 || this.#isOverflowing || this.#fits(0)) return undefined;
@@ -197,13 +183,13 @@ class LineBuilder implements LineOwner {
   #makePiece(item: TextItem, start: number, end: number): TextPiece {
     const { text } = this.#content;
     const stretch = { item, start, end, position: this.#position };
-    if (text.charCodeAt(start) === 0x09) return makeTab(this.#breaker.ctx, stretch, this.#room.offset);
-    return makePiece(this.#breaker.ctx, text, stretch);
+    if (text.charCodeAt(start) === 0x09) return makeTab(this.#tools.ctx, stretch, this.#room.offset);
+    return makePiece(this.#tools.ctx, text, stretch);
   }
 
   /** A piece with a line break after it: a soft hyphen at its end is drawn. */
   #makeLastPiece(item: TextItem, start: number, end: number, position: number = this.#position): TextPiece {
-    return makePiece(this.#breaker.ctx, this.#content.text, {
+    return makePiece(this.#tools.ctx, this.#content.text, {
       item,
       start,
       end,
@@ -229,7 +215,7 @@ class LineBuilder implements LineOwner {
   #addAtomic(item: AtomicItem): Cursor | undefined {
     if (this.#isOverflowing && this.#mayBreakBefore(item, item.start))
       return this.#endBefore(item.index, item.start);
-    const layout = this.#breaker.layoutAtomic(item);
+    const layout = this.#tools.layoutAtomic(item);
     if (!this.#isOverflowing && !this.#fits(layout.width) && layout.width > 0) {
       const end = this.#mayBreakBefore(item, item.start)
         ? this.#endBefore(item.index, item.start)
@@ -321,54 +307,27 @@ class LineBuilder implements LineOwner {
 
   /** Goes back over the line to the last opportunity in what has been placed. */
   #breakEarlier(): Cursor | undefined {
-    const pieces = this.#pieces;
-    for (let at = this.#lastContent; at >= 0; at -= 1) {
-      const piece = pieces[at] as LinePiece;
-      if (piece.kind !== "text" && piece.kind !== "atomic") continue;
-      if (piece.kind === "text") {
-        const cursor = this.#cutEarlier(piece, at);
-        if (cursor !== undefined) return cursor;
-      }
-      const before = this.#contentBefore(at);
-      if (before < 0) return undefined;
-      const previous = pieces[before] as Content;
-      const offset = piece.kind === "text" ? piece.start : piece.item.start;
-      if (
-        allowsBreakBetween(this.#content, previous.item, piece.item, offset) &&
-        this.#hyphenFits(previous, offset)
-      ) {
-        this.#lastContent = before;
-        return this.#endBefore(piece.item.index, offset);
-      }
+    const fits = (piece: TextPiece, offset: number): boolean => this.#fitsHyphenated(piece, offset);
+    const found = findEarlierBreak(this.#content, this.#pieces, this.#lastContent, fits);
+    if (found === undefined) return undefined;
+    const { at, offset, last } = found;
+    const piece = this.#pieces[at] as Content;
+    if (last !== undefined) {
+      this.#lastContent = last;
+      return this.#endBefore(piece.item.index, offset);
     }
-    return undefined;
-  }
-
-  #contentBefore(at: number): number {
-    for (let index = at - 1; index >= 0; index -= 1) {
-      const { kind } = this.#pieces[index] as LinePiece;
-      if (kind === "text" || kind === "atomic") return index;
-    }
-    return -1;
-  }
-
-  #cutEarlier(piece: TextPiece, at: number): Cursor | undefined {
-    for (let offset = piece.end - 1; offset > piece.start; offset -= 1) {
-      if (!allowsBreakInside(this.#content, piece.item, offset)) continue;
-      const part = this.#makeLastPiece(piece.item, piece.start, offset, piece.position);
-      this.#position = piece.position;
-      this.#truncate(at, piece.item.index + 1);
-      this.#addContent(part);
-      return { item: piece.item.index, offset };
-    }
-    return undefined;
+    const { item, start, position } = piece as TextPiece;
+    this.#position = position;
+    this.#truncate(at, item.index + 1);
+    this.#addContent(this.#makeLastPiece(item, start, offset));
+    return { item: item.index, offset };
   }
 
   /** A line that ends at a soft hyphen needs room for it. */
-  #hyphenFits(piece: Content, offset: number): boolean {
-    if (piece.kind !== "text" || !endsInSoftHyphen(this.#content.text, offset)) return true;
-    const hyphenated = this.#makeLastPiece(piece.item, piece.start, piece.end, piece.position);
-    return piece.position + hyphenated.width + this.#reserved <= this.#room.available;
+  #fitsHyphenated({ item, start, position }: TextPiece, offset: number): boolean {
+    if (!endsInSoftHyphen(this.#content.text, offset)) return true;
+    const hyphenated = this.#makeLastPiece(item, start, offset, position);
+    return position + hyphenated.width + this.#reserved <= this.#room.available;
   }
 
   /** An empty box at the line's end that is too wide goes to the next line when the text allows it. */
@@ -414,7 +373,7 @@ class LineBuilder implements LineOwner {
   /** Drops the pieces from `at` on; floats from item `index` on are for the next line. */
   #truncate(at: number, index: number): void {
     this.#pieces.length = at;
-    if (this.#lastContent >= at) this.#lastContent = this.#contentBefore(at);
+    if (this.#lastContent >= at) this.#lastContent = contentBefore(this.#pieces, at);
     this.#room.rewind(index);
   }
 
@@ -423,13 +382,13 @@ class LineBuilder implements LineOwner {
     let width = 0;
     for (let open = next?.parent; open !== undefined; open = open.parent) {
       if (open.inline.style.boxDecorationBreak === "clone")
-        width += edgeWidth(open, this.#breaker.edgesOf(open), "end");
+        width += edgeWidth(open, this.#tools.edgesOf(open), "end");
     }
     return width;
   }
 
   hasVisibleEdges(item: OpenItem): boolean {
-    return this.#breaker.edgesOf(item).isVisible;
+    return this.#tools.edgesOf(item).isVisible;
   }
 
   get isBidirectional(): boolean {

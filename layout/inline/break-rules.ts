@@ -76,17 +76,6 @@ export function commonStyle(content: PreparedContent, before: InlineItem, after:
   return left?.inline ?? content.container;
 }
 
-/** The last place in `start` … `end` (both excluded) that satisfies `test` and is not after `limit`; undefined when there is none. */
-export function lastBreak(
-  range: { start: number; end: number },
-  test: (offset: number) => boolean,
-): number | undefined {
-  for (let offset = range.end - 1; offset > range.start; offset -= 1) {
-    if (test(offset)) return offset;
-  }
-  return undefined;
-}
-
 /** Places where a word may be cut when it fits on no line: before each grapheme cluster but the first. */
 export function emergencyBreaks(
   content: PreparedContent,
