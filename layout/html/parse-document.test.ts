@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../diagnostics.ts";
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
-import { parseDocument } from "./parse-document.ts";
 import { outlineOf } from "./outline.ts";
+import { parseDocument } from "./parse-document.ts";
 import { parse } from "./testing/parse.ts";
 
 function firstNamed(document: Document, name: string): NodeId {
