@@ -86,7 +86,8 @@ export class DocumentFont {
       {
         Type: "Font",
         Subtype: "Type0",
-        BaseFont: fontName,
+        // ISO 32000-1 table 121: the name of a CFF font is joined with that of its CMap.
+        BaseFont: isTrueType ? fontName : `${fontName}-Identity-H`,
         Encoding: "Identity-H",
         DescendantFonts: [descendant],
         ToUnicode: toUnicode,
