@@ -1,14 +1,19 @@
+import { FILL_OPTIONS } from "./fill-options.ts";
 import { GENERATE_OPTIONS } from "./generate-options.ts";
 import { optionsHelp } from "./options.ts";
 import { RENDER_OPTIONS } from "./render-options.ts";
 import { SERVE_OPTIONS } from "./serve-options.ts";
+import { TEMPLATE_COMMANDS, type TemplateCommandName } from "./template-options.ts";
 
-export const MAIN_HELP: string = `platen makes PDF files from HTML and CSS, or Markdown, without a browser.
+export const MAIN_HELP: string = `platen makes PDF files from HTML and CSS, Markdown, or PDF templates, without a
+browser.
 
 Usage:
   platen render INPUT.html [-o OUTPUT.pdf]   render a document
   platen render --batch                      render many in one process
   platen generate REQUEST.json [-o OUT.pdf]  make what a request to the service asks for
+  platen template create FORM.pdf            make a template of a PDF form
+  platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen serve                               run the HTTP service
   platen COMMAND --help                      tell more about a command
   platen --version                           tell the version
@@ -55,11 +60,58 @@ Exit status:
   3  a file could not be read or written
 `;
 
+export const FILL_HELP: string = `Usage:
+  platen fill ID DATA.json [-o OUTPUT.pdf] [options]
+  platen fill --template TEMPLATE.json --pdf BASE.pdf DATA.json [-o OUTPUT.pdf]
+  platen fill ID - < DATA.json > OUTPUT.pdf
+
+Fills a template with what the JSON body of a POST to /api/v1/fill/ID.pdf holds:
+{"data": {...}}, and style and title if wanted. Pictures may come from files beside
+the data and below them, and from nowhere else unless allowed. Warnings go to
+standard error.
+
+Options:
+${optionsHelp(FILL_OPTIONS)}
+
+Exit status:
+  0  the PDF was made
+  1  the template could not be filled, or --strict found something
+  2  the command line was wrong
+  3  a file could not be read or written
+`;
+
+export const TEMPLATE_HELP: string = `Usage:
+${templateUsage()}
+  platen template COMMAND --help    tell more about a command
+
+A template is a PDF with named fields on it. It has a draft, which can be changed,
+and numbered versions, which can't: publishing makes one of the draft.
+
+Exit status:
+  0  done
+  1  there is no such template, or something is wrong with it
+  2  the command line was wrong
+  3  a file could not be read or written
+`;
+
+/** Help of a command below `platen template`. */
+export function templateCommandHelp(name: TemplateCommandName): string {
+  const { usage, help, options } = TEMPLATE_COMMANDS[name];
+  const sentence = `${help.charAt(0).toUpperCase()}${help.slice(1)}.`;
+  return `Usage:\n  platen template ${`${name} ${usage}`.trim()} [options]\n\n${sentence}\n\nOptions:\n${optionsHelp(options)}\n`;
+}
+
+function templateUsage(): string {
+  return Object.entries(TEMPLATE_COMMANDS)
+    .map(([name, { usage, help }]) => `  ${`platen template ${name} ${usage}`.padEnd(39)} ${help}`)
+    .join("\n");
+}
+
 export const SERVE_HELP: string = `Usage:
   platen serve [options]
 
 Runs the HTTP service: POST /api/v1/generate-pdf makes a PDF from HTML
-and CSS or from Markdown.
+and CSS or from Markdown, POST /api/v1/fill/ID.pdf fills a PDF template.
 Documents may load from public addresses only. The address it listens on shows
 what to try.
 

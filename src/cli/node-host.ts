@@ -14,6 +14,10 @@ export function createNodeHost(): CliHost {
       const engine = new Engine(options);
       return (input, renderOptions) => engine.renderHtml(input, renderOptions);
     },
+    createFiller: async (options) => {
+      const { createFillEngine } = await import("../node/template-filler.ts");
+      return createFillEngine(options);
+    },
     stopRequested: () =>
       new Promise((resolve) => {
         process.once("SIGINT", () => resolve());

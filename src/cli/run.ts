@@ -1,24 +1,30 @@
 import { createRequire } from "node:module";
 import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
+import { fillCommand } from "./fill-command.ts";
 import { generateCommand } from "./generate-command.ts";
 import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { renderCommand } from "./render-command.ts";
 import { serveCommand } from "./serve-command.ts";
+import { templateCommand } from "./template-command.ts";
 
 type Command = (args: readonly string[], host: CliHost) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["render", renderCommand],
   ["generate", generateCommand],
+  ["fill", fillCommand],
+  ["template", templateCommand],
   ["serve", serveCommand],
 ]);
+
+const COMMAND_NAMES = "render, generate, fill, template and serve";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
   const [name, ...rest] = args;
   try {
-    if (name === undefined) throw usageError("Name a command: render, generate or serve.");
+    if (name === undefined) throw usageError(`Name a command: ${COMMAND_NAMES}.`);
     if (["--help", "-h", "help"].includes(name)) {
       await host.output.write(MAIN_HELP);
       return EXIT_OK;
@@ -28,8 +34,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return EXIT_OK;
     }
     const command = COMMANDS.get(name);
-    if (command === undefined)
-      throw usageError(`There is no command ${name}; there are render, generate and serve.`);
+    if (command === undefined) throw usageError(`There is no command ${name}; there are ${COMMAND_NAMES}.`);
     return await command(rest, host);
   } catch (error) {
     if (!(error instanceof CommandError)) {

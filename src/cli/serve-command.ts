@@ -6,6 +6,7 @@ import { SERVE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { type ParsedOptions, parseOptions } from "./options.ts";
 import { SERVE_OPTIONS } from "./serve-options.ts";
+import { dataDecryptor, templateFiller } from "./serve-templates.ts";
 
 /** `platen serve`: runs until it is asked to stop. The HTTP layer is loaded here, so that rendering starts without it. */
 export async function serveCommand(args: readonly string[], host: CliHost): Promise<number> {
@@ -18,7 +19,11 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
   const port = portOf(options.get("port"));
   const { keys, note } = await keysOf(options, host);
   const fonts = await readFontDirectories(options.all("font-dir"), host.workingDirectory);
-  const render = await host.createRenderer({ fonts });
+  const [render, fill, decrypt] = await Promise.all([
+    host.createRenderer({ fonts }),
+    templateFiller(options, fonts, host),
+    dataDecryptor(options, host),
+  ]);
   const [{ createApp }, { serve }, { createNodeFetch }, { DEFAULT_FAMILY, fontNames }] = await Promise.all([
     import("../http/app.ts"),
     import("../node/serve.ts"),
@@ -27,6 +32,8 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
   ]);
   const app = createApp({
     render,
+    fill,
+    decrypt,
     keys,
     fonts: fontNames([DEFAULT_FAMILY, ...familiesOf(fonts)]),
     fetch: createNodeFetch({ network: true, allowHosts: options.all("allow-host") }),

@@ -16,6 +16,17 @@ export const SERVE_OPTIONS: readonly OptionDefinition[] = [
     value: "DIR",
     help: "Where a development key is kept when no key is given; ~/.local/state/platen unless given.",
   },
+  {
+    name: "templates",
+    value: "DIR",
+    help: "Where PDF templates are kept; PLATEN_TEMPLATES or the directory templates in the state directory unless given.",
+  },
+  {
+    name: "private-key",
+    value: "FILE",
+    repeatable: true,
+    help: "RSA key in PEM that encrypted data are read with.",
+  },
   { name: "watermark", value: "TEXT", help: "Text of the watermark." },
   {
     name: "font-dir",

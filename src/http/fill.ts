@@ -1,6 +1,8 @@
 import { ValidationError } from "../errors.ts";
 import type { DecryptData } from "../fill/decrypt.ts";
 import { parseFillRequest } from "../fill/request-schema.ts";
+import { type Limits, serviceLimits, withLimits } from "../limits.ts";
+import type { ResourceFetch } from "../render-types.ts";
 import { NotFoundError } from "../template/errors.ts";
 import type { FilledPdf, FillStoredTemplate } from "../template/stored-filler.ts";
 import { withClearData } from "./encrypted.ts";
@@ -9,6 +11,8 @@ import { withClearData } from "./encrypted.ts";
 export interface FillContext {
   readonly fill?: FillStoredTemplate | undefined;
   readonly decrypt?: DecryptData | undefined;
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits?: Partial<Limits> | undefined;
 }
 
 /** What one call adds to its body. */
@@ -49,7 +53,9 @@ export async function fill(
         : `There is no PDF template with the id ${id.slice(0, 64)}: no templates are configured.`,
     );
   }
-  return context.fill({ id, versionNumber, request, signal: call.signal, watermark: call.watermark });
+  const { signal, watermark } = call;
+  const limits = withLimits(context.limits, serviceLimits);
+  return context.fill({ id, versionNumber, request, signal, watermark, limits, fetch: context.fetch });
 }
 
 function versionNumberOf(text: string | null): number | undefined {

@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../layout/diagnostics.ts";
 import type { FillRequest } from "../fill/request-schema.ts";
+import type { Limits } from "../limits.ts";
+import type { ResourceFetch } from "../render-types.ts";
 import { NotFoundError } from "./errors.ts";
 import type { TemplateVersion } from "./model.ts";
 import { PreparedCache, type PreparedCacheOptions } from "./prepared-cache.ts";
@@ -7,6 +9,9 @@ import type { TemplateStore } from "./store.ts";
 
 /** How one template is filled. */
 export interface FillCallOptions {
+  /** Loads images over the network. Without it nothing but `data:` URLs is loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits?: Partial<Limits> | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Text across every page, above all content. */
   readonly watermark?: string | undefined;

@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import type { EngineOptions, RenderHtml, RenderResult } from "../../render-types.ts";
+import type { TemplateVersion } from "../../template/model.ts";
+import type { FillEngine, FilledPdf } from "../../template/stored-filler.ts";
 import type { CliHost } from "../host.ts";
 import { runCli } from "../run.ts";
 
@@ -11,6 +14,7 @@ export interface TestHostOptions {
   readonly stdin?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly render?: RenderHtml;
+  readonly filler?: FillEngine<PreparedTemplate>;
   /** Standard output and error are terminals. */
   readonly terminal?: boolean;
 }
@@ -29,6 +33,18 @@ export function resultWith(result: Partial<RenderResult>): RenderHtml {
   return async () => ({ pdf: new Uint8Array(0), pageCount: 1, diagnostics: [], ...result });
 }
 
+/** A filling engine whose PDFs say which template and which request they were made of. */
+export function stubFiller(diagnostics: FilledPdf["diagnostics"] = []): FillEngine<PreparedTemplate> {
+  const engine: FillEngine<TemplateVersion> = {
+    prepare: (version) => version,
+    fill: async ({ template, pdf }, request, { watermark = "none" }) => {
+      const parts = { template: template.id, base: pdf.length, request, watermark };
+      return { pdf: new TextEncoder().encode(`%PDF ${JSON.stringify(parts)}`), diagnostics };
+    },
+  };
+  return engine as unknown as FillEngine<PreparedTemplate>;
+}
+
 /** The command line in a directory of its own, with everything it wrote. */
 export class TestHost implements CliHost {
   readonly workingDirectory: string = mkdtempSync(join(tmpdir(), "platen-cli-"));
@@ -44,6 +60,7 @@ export class TestHost implements CliHost {
   stop: () => void = () => {};
   readonly #stopped: Promise<void>;
   readonly #render: RenderHtml;
+  readonly #filler: FillEngine<PreparedTemplate>;
 
   constructor(options: TestHostOptions = {}) {
     const { files = {}, stdin = [], environment = {}, terminal = false, render = stubRender } = options;
@@ -51,6 +68,7 @@ export class TestHost implements CliHost {
     this.environment = environment;
     this.input = encodeLater(stdin);
     this.#render = render;
+    this.#filler = options.filler ?? stubFiller();
     this.#stopped = new Promise((resolve) => {
       this.stop = resolve;
     });
@@ -77,6 +95,11 @@ export class TestHost implements CliHost {
   async createRenderer(options: EngineOptions): Promise<RenderHtml> {
     this.engineOptions = options;
     return this.#render;
+  }
+
+  async createFiller(options: EngineOptions): Promise<FillEngine<PreparedTemplate>> {
+    this.engineOptions = options;
+    return this.#filler;
   }
 
   stopRequested(): Promise<void> {

@@ -233,7 +233,9 @@ describe("the clean copy", () => {
 
   it("keeps the frames of fields, and nothing else of them", async () => {
     const look = "/MK << /BC [0] /BG [1 1 0] /CA (x) >> /BS << /W 2 >> /AP << /N 5 0 R >> /V (secret)";
-    const { pdf } = await importTemplate(formWith([textWidget("a", look), textWidget("b", "/MK << /R 90 >>")]));
+    const { pdf } = await importTemplate(
+      formWith([textWidget("a", look), textWidget("b", "/MK << /R 90 >>")]),
+    );
     const text = Buffer.from(pdf).toString("latin1");
     expect(text.match(/\/Subtype \/Widget/g)).toHaveLength(1);
     expect(text).toMatch(/\/BC \[ 0 \]\s+\/BG \[ 1 1 0 \]/);

@@ -37,7 +37,7 @@ export function governmentForm(): Uint8Array {
   form.text(one, "Country[0]", [60, 460, 240, 478], `/FT /Ch /Ff ${1 << 17} /Opt [(Kenya) (Norway) (Peru)]`);
   form.text(one, "Remarks[0]", [60, 340, 552, 440], `/Ff ${1 << 12} /DA (/Helv 0 Tf 0 0 1 rg)`);
   const picture = `/FT /Btn /Ff ${1 << 16} /A << /S /JavaScript /JS (event.target.buttonImportIcon\\(\\);) >>`;
-  form.text(one, "Photo[0]", [452, 540, 552, 660], picture);
+  form.text(one, "Photo[0]", [490, 560, 552, 640], picture);
   form.text(
     one,
     "Submit[0]",

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { ValidationError } from "../errors.ts";
+import { checkTemplate } from "../template/check-template.ts";
+import type { Template } from "../template/model.ts";
+import { CommandError, EXIT_FAILED, fileError } from "./exit.ts";
+import type { CliHost } from "./host.ts";
+
+/** Reads a file by the path the user gave. @throws CommandError when it can't be read. */
+export async function readBytes(path: string, host: CliHost): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(host.workingDirectory, path));
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
+}
+
+/** Writes a file at the path the user gave. @throws CommandError when it can't be written. */
+export async function writeText(path: string, text: string, host: CliHost): Promise<void> {
+  try {
+    await writeFile(resolve(host.workingDirectory, path), text);
+  } catch (error) {
+    throw fileError("write", path, error);
+  }
+}
+
+/** Reads a template record. `id` takes the place of its own. @throws CommandError that lists all that is wrong with it. */
+export async function readTemplate(path: string, host: CliHost, id?: string): Promise<Template> {
+  const bytes = await readBytes(path, host);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CommandError(EXIT_FAILED, `${path}: error: not valid JSON in UTF-8: ${message} [validation]`);
+  }
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  try {
+    return checkTemplate(isRecord && id !== undefined ? { ...(value as object), id } : value);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const lines = error.fields.map(
+      ({ property, message }) =>
+        `${path}: error: ${property === "" ? "" : `${property}: `}${message} [validation]`,
+    );
+    throw new CommandError(EXIT_FAILED, lines.join("\n"));
+  }
+}
