@@ -4,8 +4,9 @@ import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.
 import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
-import { AbortedError } from "./errors.ts";
+import { AbortedError, shortUrl } from "./errors.ts";
 import type { Limits } from "./limits.ts";
+import type { ResourceResponse } from "./render-types.ts";
 import { PixelBudget, readImage } from "./resources/images.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
 
@@ -25,12 +26,16 @@ export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   collectStyleImages(input, wanted);
   const images = new Map<string, ImageResource>();
   const budget = new PixelBudget(input.limits);
-  await Promise.all(
-    [...wanted].map(async ([url, position]) => {
-      const image = await loadImage(url, position, { ...input, budget });
-      if (image !== undefined) images.set(url, image);
-    }),
-  );
+  const entries = [...wanted];
+  const loads = await Promise.allSettled(entries.map(([url]) => input.loader.load(url, "image")));
+  // One after the other in document order, whatever came first: diagnostics and the budget must not depend on the network.
+  for (const [index, [url, position]] of entries.entries()) {
+    const image = takeImage(url, position, loads[index] as PromiseSettledResult<ResourceResponse>, {
+      ...input,
+      budget,
+    });
+    if (image !== undefined) images.set(url, image);
+  }
   return { image: (url) => images.get(url) };
 }
 
@@ -93,19 +98,25 @@ function imagesOf(style: ComputedStyle): string[] {
   return urls;
 }
 
-async function loadImage(
+function takeImage(
   url: string,
   position: SourcePosition | undefined,
+  load: PromiseSettledResult<ResourceResponse>,
   input: LoadMediaInput & { readonly budget: PixelBudget },
-): Promise<ImageResource | undefined> {
+): ImageResource | undefined {
   try {
-    const image = readImage(await input.loader.load(url, "image"), input.limits);
+    if (load.status === "rejected") throw load.reason;
+    const image = readImage(load.value, input.limits);
     input.budget.add(image);
     return image;
   } catch (error) {
     if (error instanceof AbortedError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    input.diagnostics.warn("image-not-loaded", `An image could not be loaded: ${reason}`, position);
+    input.diagnostics.warn(
+      "image-not-loaded",
+      `The image ${shortUrl(url)} could not be loaded: ${reason}`,
+      position,
+    );
     return undefined;
   }
 }

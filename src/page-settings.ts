@@ -1,3 +1,4 @@
+import { assertPageLengths } from "./page-lengths.ts";
 import type { PageCountPosition, PageSettings } from "./render-types.ts";
 
 const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
@@ -11,10 +12,12 @@ const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
 
 /**
  * The page settings of a request as a sheet that precedes those of the document, so that the document's own `@page` rules win.
- * The values have been validated as lengths by the caller.
+ *
+ * @throws ValidationError when a length is none.
  */
 export function pageSettingsSheet(page: PageSettings | undefined): string {
   if (page === undefined) return "";
+  assertPageLengths(page);
   const declarations: string[] = [];
   if (page.width !== undefined || page.height !== undefined) {
     declarations.push(`size: ${page.width ?? "8.5in"} ${page.height ?? "11in"}`);

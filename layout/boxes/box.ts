@@ -21,7 +21,7 @@ export type InlineLevelBox = InlineBox | TextBox | LineBreakBox | BlockBox | Tab
 export type LayoutBox = BlockBox | TableBox | ReplacedBox;
 
 interface BoxBase {
-  /** Dense within the box tree, in tree order. */
+  /** Unique within the box tree and dense; in order of creation, which is not tree order. */
   readonly id: number;
   readonly style: ComputedStyle;
   /** The element or text node, or NO_NODE for an anonymous box. */
