@@ -5,9 +5,11 @@ import type { ColorCount, Signature } from "./manifest.ts";
 const COLOR_DISTANCE = 24;
 /** Areas below this are text or edges and say nothing. */
 const LEAST_AREA = 400;
-/** Areas may differ by this factor and this many pixels: trusted renderers differ as much among themselves (fonts, antialiasing). */
-const FACTOR = 2;
+/** Areas may differ by this factor and this many pixels: trusted renderers differ nearly as much among themselves (fonts, antialiasing). */
+const FACTOR = 3;
 const SLACK = 300;
+/** The suite names the most frequent colours only; a list of this length is cut. */
+const LONGEST_LIST = 8;
 
 /** Counts the colours of pages as `Signature` describes. */
 export function signatureOf(pages: readonly Bitmap[]): Signature {
@@ -21,8 +23,10 @@ export function signatureOf(pages: readonly Bitmap[]): Signature {
 export function showsAbout(actual: Signature, trusted: readonly Signature[]): boolean {
   return trusted.some((expected) => {
     const [solid, coloured] = expected;
+    const ours = totalOf(actual[1]);
+    const theirs = totalOf(coloured);
     return (
-      isAbout(totalOf(actual[1]), totalOf(coloured)) &&
+      isAbout(coloured.length < LONGEST_LIST ? ours : Math.min(ours, theirs), theirs) &&
       solid.every(
         (color) =>
           color[3] < LEAST_AREA || isAbout(countNear(actual[0], color), countNear(expected[0], color)),
