@@ -63,8 +63,9 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
   ) {
     result = layoutFloat(ctx, request, shifted(fragmentainer, margins.top));
   }
+  const innerHeight = result.fragment.height + margins.top;
   const outerHeight =
-    result.fragment.height + margins.top + (result.token === undefined ? margins.bottom : 0);
+    innerHeight + (result.token === undefined ? bottomMargin(margins, innerHeight, fragmentainer) : 0);
   if (fragmentainer !== undefined && mustMove(result, fragmentainer)) {
     return moved(request, band.top + Math.max(0, fragmentainer.remaining));
   }
@@ -88,6 +89,16 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
     token: result.token,
     outOfFlow: result.outOfFlow,
   };
+}
+
+/** A bottom margin ends with the page: it makes no further one (css-break-3 §5.2). */
+function bottomMargin(
+  margins: Edges,
+  innerHeight: number,
+  fragmentainer: FragmentainerSpace | undefined,
+): number {
+  if (fragmentainer === undefined) return margins.bottom;
+  return Math.min(margins.bottom, Math.max(0, fragmentainer.remaining - innerHeight));
 }
 
 /** A float that continues has no top margin left. */

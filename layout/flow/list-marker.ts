@@ -8,8 +8,8 @@ import type { BlockLayout } from "./layout-block.ts";
 export function placeMarker(layout: BlockLayout): void {
   const { marker, style } = layout.box;
   if (marker === undefined || layout.token !== undefined) return;
-  // The item's content goes whole to the next page: so does its marker.
-  if (layout.stop !== undefined && !layout.hasContent) return;
+  // Where the content goes whole to the next page, so may the item; if it doesn't, its marker must not be lost.
+  const isStub = layout.stop !== undefined && !layout.hasContent;
   const { geometry } = layout;
   const { fragment } = layout.ctx.layoutChild(marker, {
     ...independentSpace(geometry.contentWidth),
@@ -25,6 +25,7 @@ export function placeMarker(layout: BlockLayout): void {
     return;
   }
   layout.children.unshift({ x, y: geometry.contentTop, fragment });
+  if (isStub) return;
   layout.firstBaseline = geometry.contentTop + baseline;
   layout.cursor = Math.max(layout.cursor, geometry.contentTop + fragment.height);
   layout.hasContent = true;
