@@ -11,6 +11,14 @@ export {
   type ResourceFailure,
   ValidationError,
 } from "./errors.ts";
+export { type PreparedTemplate, prepareTemplate } from "./fill/prepare/prepare-template.ts";
+export {
+  type FillResult,
+  type FillStreamRequest,
+  type FillSummary,
+  fillTemplate,
+  fillTemplateStream,
+} from "./fill.ts";
 export { defaultLimits, type Limits, serviceLimits } from "./limits.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
 export { Engine, renderHtml } from "./render.ts";

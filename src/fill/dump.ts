@@ -5,8 +5,6 @@ import type { RecordPlan } from "./plan.ts";
 /** Steps of filling whose result can be had as text. */
 export type FillDumpStep = "plan" | "format" | "place" | "write";
 
-export const FILL_DUMP_STEPS: readonly FillDumpStep[] = ["plan", "format", "place", "write"];
-
 /** A line for each page and each value on it. */
 export function dumpPlan({ pages }: RecordPlan): string {
   let text = "";
