@@ -390,7 +390,14 @@ describe("forms that are broken", () => {
   });
 
   it("leaves out what has no place", async () => {
-    const places = ["", "/Rect [1 1 1 1]", "/Rect [5000 5000 5100 5100]", "/Rect [a b c d]", "/Rect [1 2]"];
+    const places = [
+      "",
+      "/Rect [1 1 1 1]",
+      "/Rect [5000 5000 5100 5100]",
+      "/Rect [-9e9 0 99999 20]",
+      "/Rect [a b c d]",
+      "/Rect [1 2]",
+    ];
     const result = await importTemplate(formWith(places.map((rect) => `/FT /Tx /T (x) ${rect}`)));
     expect(result.template.fields).toEqual([]);
     expect(codes(result)).toEqual(["field-without-place", "no-fields"]);
@@ -452,6 +459,14 @@ describe("limits", () => {
     const kids = Array.from({ length: 1001 }, () => "<< /Type /Page >>").join(" ");
     const pdf = rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", `<< /Type /Pages /Kids [${kids}] >>`]);
     await expect(importTemplate(pdf)).rejects.toMatchObject({ limit: "templatePages", maximum: 1000 });
+  });
+
+  it("pages no larger than pages can be", async () => {
+    const pdf = rawPdf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [<< /Type /Page /MediaBox [0 0 20000 100] >>] >>",
+    ]);
+    await expect(importTemplate(pdf)).rejects.toMatchObject({ code: "template-unreadable" });
   });
 
   it("so many fields", async () => {

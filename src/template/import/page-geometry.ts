@@ -10,6 +10,8 @@ export interface Box {
 
 /** Size of a page that says nothing, or nothing sensible, about it: Letter. */
 const DEFAULT_BOX: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+/** Longest side of a page (ISO 32000-1, annex C). */
+export const LARGEST_SIDE = 14_400;
 /** A page smaller than this is a mistake. */
 const SMALLEST_SIDE = 1;
 

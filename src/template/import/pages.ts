@@ -5,7 +5,7 @@ import type { TemplateLimits } from "../limits.ts";
 import type { Rotation } from "../model.ts";
 import type { ImportNotes } from "./notes.ts";
 import type { ObjectReader } from "./objects.ts";
-import { type Box, rotationOf, visibleBox } from "./page-geometry.ts";
+import { type Box, LARGEST_SIDE, rotationOf, visibleBox } from "./page-geometry.ts";
 
 /** A page as it stands in the file, with what it inherits from the nodes above it. */
 export interface SourcePage {
@@ -107,6 +107,10 @@ function sourcePage(dict: PDFDict, above: ReadonlyMap<string, PDFObject>, reader
     reader.numbers(inherited.get("MediaBox"), 4),
     reader.numbers(inherited.get("CropBox"), 4),
   );
+  if (Math.max(box.right - box.left, box.top - box.bottom) > LARGEST_SIDE) {
+    const message = `A page of the PDF is larger than a page can be (${LARGEST_SIDE} points).`;
+    throw new TemplateImportError("unreadable", message);
+  }
   return { dict, box, rotation: rotationOf(reader.number(inherited.get("Rotate"))), inherited };
 }
 

@@ -1,7 +1,7 @@
 import { type PDFDict, PDFName, type PDFObject } from "pdf-lib";
 import { LimitError } from "../../errors.ts";
 import type { Rect } from "../model.ts";
-import { rectAsShown } from "./page-geometry.ts";
+import { LARGEST_SIDE, rectAsShown } from "./page-geometry.ts";
 import { assertDepth, type ReadingTools, type SourcePage } from "./pages.ts";
 
 /** A place of a field on a page. */
@@ -140,7 +140,9 @@ function placedWidget(found: FoundWidget, { reader, notes }: ReadingTools): Widg
   return { ...found, rect, names, field };
 }
 
+/** True for a place beyond the page, or one that is larger than any page can be. */
 function isOutside({ x, y, width, height }: Rect, { box, rotation }: SourcePage): boolean {
+  if (Math.max(Math.abs(x), Math.abs(y), width, height) > LARGEST_SIDE) return true;
   const sideways = rotation === 90 || rotation === 270;
   const [across, down] = [box.right - box.left, box.top - box.bottom];
   const [pageWidth, pageHeight] = sideways ? [down, across] : [across, down];
