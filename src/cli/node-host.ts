@@ -10,7 +10,7 @@ export function createNodeHost(): CliHost {
     output: outputOf(process.stdout),
     errors: outputOf(process.stderr),
     createRenderer: async (options) => {
-      const { Engine } = await import("../node/index.ts");
+      const { Engine } = await import("../node/engine.ts");
       const engine = new Engine(options);
       return (input, renderOptions) => engine.renderHtml(input, renderOptions);
     },

@@ -1,27 +1,9 @@
-import { Engine as PortableEngine } from "../render.ts";
-import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render-types.ts";
-import { readDefaultFonts } from "./default-fonts.ts";
-import { nodeCompression } from "./deflate.ts";
+/** What only Node has: the engine with fonts and zlib, files and network, the server, stores of templates. */
 
-/** The engine with what Node has to offer: Noto Sans from the installed font package, and zlib. */
-export class Engine extends PortableEngine {
-  constructor(options: EngineOptions = {}) {
-    super({
-      ...options,
-      fonts: [...readDefaultFonts(), ...(options.fonts ?? [])],
-      compression: options.compression ?? nodeCompression,
-    });
-  }
-}
-
-/**
- * Renders one document. Whoever renders several is better served by one `Engine`, which keeps fonts and shaped words.
- *
- * @throws PlatenError as `Engine.renderHtml` does.
- */
-export function renderHtml(input: RenderInput, options?: RenderOptions): Promise<RenderResult> {
-  return new Engine().renderHtml(input, options);
-}
-
+export { Engine, renderHtml } from "./engine.ts";
 export { createNodeFetch, type NodeFetchOptions } from "./node-fetch.ts";
 export { type RunningServer, type ServeOptions, serve } from "./serve.ts";
+export { createFillEngine } from "./template-filler.ts";
+export { openTemplateStore } from "./template-store.ts";
+export { durableDirectoryDriver } from "./template-store-driver.ts";
+export { importTemplateInWorker, type WorkerImportOptions } from "./template-worker.ts";
