@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { toNodeHandler } from "srvx/node";
 import type { App } from "../http/app.ts";
 
 export interface ServeOptions {
@@ -30,6 +29,8 @@ const UNUSED_MILLISECONDS = 500;
 /** Serves an app over HTTP on Node. Rejects when the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { app, host = "127.0.0.1", port = 3000, drainMilliseconds = DRAIN_MILLISECONDS } = options;
+  // Only who serves pays for loading it.
+  const { toNodeHandler } = await import("srvx/node");
   const server = createServer(
     { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
     toNodeHandler(app.fetch) as RequestListener,

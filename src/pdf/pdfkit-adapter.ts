@@ -43,6 +43,8 @@ interface KitDocument {
 }
 
 const PDF_VERSION = "1.7";
+/** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
+const SMALLEST_DEFLATED = 256;
 
 /**
  * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
@@ -95,7 +97,7 @@ export class PdfObjects implements ObjectSink {
     target.end();
   }
 
-  /** Writes a stream; it is compressed unless the dictionary names a filter already or `compress` is false. */
+  /** Writes a stream; it is compressed unless it is tiny, the dictionary names a filter already or `compress` is false. */
   writeStream(
     dictionary: PdfDictionary,
     bytes: Uint8Array,
@@ -103,7 +105,8 @@ export class PdfObjects implements ObjectSink {
     compress = true,
   ): PdfReference {
     const target = reference as KitReference;
-    const deflated = compress && dictionary["Filter"] === undefined;
+    const isLarge = bytes.length >= SMALLEST_DEFLATED;
+    const deflated = compress && isLarge && dictionary["Filter"] === undefined;
     target.data = convertDictionary(deflated ? { ...dictionary, Filter: "FlateDecode" } : dictionary);
     const content = deflated ? this.#compression.deflate(bytes) : bytes;
     if (content.length > 0) target.write(content);

@@ -16,8 +16,7 @@ export interface NamedResource {
 export class DocumentResources {
   readonly objects: PdfObjects;
   readonly #diagnostics: DiagnosticSink;
-  readonly #fonts: Map<string, DocumentFont> = new Map();
-  /** By face object, because a face's id may cost a hash over the file. */
+  readonly #fonts: DocumentFont[] = [];
   readonly #fontOfFace: Map<FontFace, DocumentFont> = new Map();
   readonly #images: Map<string, NamedResource | undefined> = new Map();
   readonly #states: Map<string, NamedResource> = new Map();
@@ -31,10 +30,10 @@ export class DocumentResources {
   font(face: FontFace): DocumentFont {
     let font = this.#fontOfFace.get(face);
     if (font !== undefined) return font;
-    font = this.#fonts.get(face.id);
+    font = this.#fonts.find((known) => isSameFile(known.face, face));
     if (font === undefined) {
-      font = new DocumentFont(face, `F${this.#fonts.size + 1}`, this.objects.reserve());
-      this.#fonts.set(face.id, font);
+      font = new DocumentFont(face, `F${this.#fonts.length + 1}`, this.objects.reserve());
+      this.#fonts.push(font);
     }
     this.#fontOfFace.set(face, font);
     return font;
@@ -79,8 +78,13 @@ export class DocumentResources {
   }
 
   writeFonts(): void {
-    for (const font of this.#fonts.values()) font.write(this.objects, this.#diagnostics);
+    for (const font of this.#fonts) font.write(this.objects, this.#diagnostics);
   }
+}
+
+/** Compares ids last: an id costs a hash over the file. */
+function isSameFile(a: FontFace, b: FontFace): boolean {
+  return a.postScriptName === b.postScriptName && a.bytes.length === b.bytes.length && a.id === b.id;
 }
 
 /** The resource dictionary of one content stream under construction. */
