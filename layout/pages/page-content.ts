@@ -112,32 +112,31 @@ function inlineChildren(
 ): InlineLevelBox[] {
   const children: InlineLevelBox[] = [];
   const inline = tools.styles.anonymousStyle(style, "inline");
+  // What is written side by side is one text: "Page ", a number, " of " and a number.
+  let text = "";
+  const flush = (): void => {
+    if (text === "") return;
+    children.push({ kind: "text", id: tools.nextId(), style: inline, node: NO_NODE, pseudo: undefined, text });
+    text = "";
+  };
   for (const item of content) {
-    if (item.type === "image" && "url" in item.image) {
-      const image = tools.media.image(item.image.url);
-      if (image !== undefined) {
-        children.push({
-          kind: "replaced",
-          id: tools.nextId(),
-          style: inline,
-          node: NO_NODE,
-          pseudo: undefined,
-          content: { type: "image", image, alternative: "" },
-        });
-      }
+    if (item.type !== "image" || !("url" in item.image)) {
+      text += itemText(item, facts, tools);
       continue;
     }
-    const text = itemText(item, facts, tools);
-    if (text !== "")
-      children.push({
-        kind: "text",
-        id: tools.nextId(),
-        style: inline,
-        node: NO_NODE,
-        pseudo: undefined,
-        text,
-      });
+    const image = tools.media.image(item.image.url);
+    if (image === undefined) continue;
+    flush();
+    children.push({
+      kind: "replaced",
+      id: tools.nextId(),
+      style: inline,
+      node: NO_NODE,
+      pseudo: undefined,
+      content: { type: "image", image, alternative: "" },
+    });
   }
+  flush();
   return children;
 }
 
