@@ -41,6 +41,8 @@ export interface AliasTarget {
 /** A template made ready for planning. */
 export interface CompiledTemplate {
   readonly template: Template;
+  /** Families that the template asks for, each with the property path of the first asking. */
+  readonly families: ReadonlyMap<string, string>;
   readonly targets: ReadonlyMap<string, AliasTarget>;
 }
 
@@ -78,7 +80,29 @@ export function compileTemplate(template: Template): CompiledTemplate {
     if (alias === undefined || alias === "" || groupAliases.get(id)?.has(alias) === true) continue;
     targetOf(alias).fields.push(entry);
   }
-  return { template, targets };
+  return { template, families: familiesOf(template), targets };
+}
+
+function familiesOf(template: Template): ReadonlyMap<string, string> {
+  const families = new Map<string, string>();
+  const add = (style: TextStyle | undefined, path: string): void => {
+    const family = style?.fontFamily;
+    if (family !== undefined && !families.has(family)) families.set(family, `template.${path}.fontFamily`);
+  };
+  add(template.style, "style");
+  for (const [index, field] of template.fields.entries()) {
+    add(field.style, `fields[${index}].style`);
+    for (const [name, part] of partsOf(field)) add(part.style, `fields[${index}].parts.${name}.style`);
+  }
+  return families;
+}
+
+/** The parts of a compound field that are drawn by themselves. */
+function partsOf(field: TemplateField): readonly (readonly [name: string, part: FieldPart])[] {
+  if (!("parts" in field) || field.parts === undefined) return [];
+  return Object.entries<FieldPart | undefined>(field.parts).flatMap(([name, part]) =>
+    part === undefined ? [] : [[name, part] as const],
+  );
 }
 
 function formatOf(field: TemplateField, documentStyle: TextStyle | undefined): ValueFormat<unknown> {
@@ -119,6 +143,9 @@ function formatOf(field: TemplateField, documentStyle: TextStyle | undefined): V
   }
 }
 
+/** One object for all boxes without a style of their own: styles are remembered by object. */
+const NO_STYLE: TextStyle = {};
+
 type FieldOf<Type extends TemplateField["type"]> = Extract<TemplateField, { type: Type }>;
 
 function textBox(
@@ -134,7 +161,7 @@ function textBox(
     cells: options.comb === true ? (options.maxLength ?? 0) : 0,
     maxLength: options.maxLength,
     shrink: options.shrink ?? false,
-    style: own.style ?? field.style ?? {},
+    style: own.style ?? field.style ?? NO_STYLE,
     tooltip: own.tooltip ?? field.tooltip ?? field.label,
   };
 }
@@ -160,8 +187,7 @@ function compoundBoxes(
   isMultiline = false,
 ): CompoundBoxes {
   const parts = new Map<string, TextBox>();
-  for (const [name, part] of Object.entries<FieldPart | undefined>(field.parts ?? {})) {
-    if (part === undefined) continue;
+  for (const [name, part] of partsOf(field)) {
     const style = { ...field.style, ...part.style };
     const multiline = part.multiline ?? false;
     parts.set(

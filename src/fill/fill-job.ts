@@ -9,11 +9,11 @@ import type { DecryptData } from "./decrypt.ts";
 import { dumpFormat, dumpPlace, dumpPlan, type FillDumpStep } from "./dump.ts";
 import { FillImages } from "./fill-images.ts";
 import type { FontLibrary } from "./fonts/font-library.ts";
-import { placePage } from "./place/place-page.ts";
+import { PagePlacer } from "./place/place-page.ts";
 import { Planner, type RecordPlan } from "./plan.ts";
 import type { PreparedTemplate } from "./prepare/prepare-template.ts";
 import type { FillRequest } from "./request-schema.ts";
-import { familiesOf, StyleResolver } from "./styles.ts";
+import { StyleResolver } from "./styles.ts";
 import { DocumentWriter, type FilledPage } from "./write/document-writer.ts";
 import type { WatermarkRun } from "./write/watermark.ts";
 
@@ -132,8 +132,14 @@ export class FillJob {
     isMerged: boolean,
   ): AsyncGenerator<Uint8Array> {
     const { signal } = this.#options;
+    const { fonts } = this.#options;
     const writer = this.#writer(isMerged);
-    const styles = new StyleResolver(this.#styleLevels(), this.#options.fonts);
+    const placer = new PagePlacer({
+      library: fonts,
+      styles: new StyleResolver(this.#styleLevels(), fonts),
+      images: this.#images.images,
+      diagnostics: this.diagnostics,
+    });
     // A copy: whoever gets the bytes may hand them on for good.
     yield this.#template.prefix.bytes.slice();
     let count = 0;
@@ -141,7 +147,7 @@ export class FillJob {
       if (count % SIGNAL_STRIDE === 0) throwIfAborted(signal);
       count += 1;
       await this.#images.load(plan);
-      writer.addRecord(this.#place(plan, styles));
+      writer.addRecord(this.#place(plan, placer));
       this.#checkLength(writer);
       if (writer.pending > CHUNK) yield writer.take();
     }
@@ -179,20 +185,15 @@ export class FillJob {
     }
   }
 
+  /** The families that the defaults, the request and the template ask for. */
   #documentFamilies(): Map<string, string> {
-    const { template } = this.#template.compiled;
-    const own = template.fields.flatMap((field, index): [string, TextStyle | undefined][] => {
-      const path = `template.fields[${index}]`;
-      const parts = "parts" in field ? Object.entries(field.parts ?? {}) : [];
-      return [
-        [`${path}.style`, field.style],
-        ...parts.map(([name, part]): [string, TextStyle | undefined] => [
-          `${path}.parts.${name}.style`,
-          part?.style,
-        ]),
-      ];
-    });
-    return familiesOf(this.#styleLevels(), own);
+    const families = new Map([[defaultTextStyle.fontFamily as string, ""]]);
+    const { fontFamily } = this.#request;
+    if (fontFamily !== undefined && !families.has(fontFamily)) families.set(fontFamily, "fontFamily");
+    for (const [family, path] of this.#template.compiled.families) {
+      if (!families.has(family)) families.set(family, path);
+    }
+    return families;
   }
 
   #styleLevels(): { payload: TextStyle; template: TextStyle | undefined } {
@@ -226,10 +227,8 @@ export class FillJob {
     }));
   }
 
-  #place(plan: RecordPlan, styles: StyleResolver): readonly FilledPage[] {
-    const { fonts, dump } = this.#options;
-    const { images } = this.#images;
-    const context = { styles, library: fonts, diagnostics: this.diagnostics, images };
+  #place(plan: RecordPlan, placer: PagePlacer): readonly FilledPage[] {
+    const { dump } = this.#options;
     if (dump === "plan") this.#note(dumpPlan(plan));
     const totalPages = plan.pages.length;
     return plan.pages.map((page, index) => {
@@ -241,7 +240,7 @@ export class FillJob {
         pageRepeatNumber: repeatNumber,
         pageRepeatTotal: repeatTotal,
       };
-      const items = placePage(page, variables, context);
+      const items = placer.place(page, variables);
       if (dump === "format") this.#note(dumpFormat(this.#pages, items));
       if (dump === "place") this.#note(dumpPlace(this.#pages, items));
       return { page: page.page, items };

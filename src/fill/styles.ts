@@ -53,21 +53,6 @@ export class StyleResolver {
   }
 }
 
-/** The families that a template and a request ask for, each with the property path of the asking. */
-export function familiesOf(
-  levels: { payload: TextStyle; template: TextStyle | undefined },
-  own: Iterable<readonly [path: string, style: TextStyle | undefined]>,
-): Map<string, string> {
-  const families = new Map<string, string>([[defaultTextStyle.fontFamily, ""]]);
-  const add = (family: string | undefined, path: string): void => {
-    if (family !== undefined && !families.has(family)) families.set(family, path);
-  };
-  add(levels.payload.fontFamily, "fontFamily");
-  add(levels.template?.fontFamily, "template.style.fontFamily");
-  for (const [path, style] of own) add(style?.fontFamily, `${path}.fontFamily`);
-  return families;
-}
-
 function over(style: TextStyle | undefined, base: CompleteTextStyle): CompleteTextStyle {
   if (style === undefined) return base;
   return {

@@ -3,8 +3,8 @@ import type { Compression } from "../pdf/deflate.ts";
 
 /** Of pages of tables, level 4 gives the smallest files: higher levels cost a tenth to a quarter more time and gain nothing. */
 const LEVEL = 4;
-/** A small window and small tables: setting up the usual ones costs more than compressing a short stream. */
-const SHORT = { level: 6, windowBits: 12, memLevel: 5 };
+/** A small window, small tables and a small buffer: setting up the usual ones costs more than compressing a short stream. */
+const SHORT = { level: 6, windowBits: 12, memLevel: 5, chunkSize: 2048 };
 
 /** zlib of the runtime: Node, Bun and Deno. */
 export const nodeCompression: Compression = {

@@ -1,10 +1,19 @@
+import type { Shaper } from "../../../fonts/types.ts";
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import type { ImageResource } from "../../../layout/replaced/image-resource.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
-import type { ImageBox, MarkBox, PageVariables, Piece, TextBox } from "../format/value-format.ts";
+import type {
+  FormatContext,
+  ImageBox,
+  MarkBox,
+  PageVariables,
+  Piece,
+  TextBox,
+} from "../format/value-format.ts";
 import type { PlannedPage, PlannedValue } from "../plan.ts";
 import type { ResolvedStyle, StyleResolver } from "../styles.ts";
 import { type PlacedText, placeText } from "./place-text.ts";
+import type { TextTools } from "./text-items.ts";
 
 /** A piece with everything that writing it needs. */
 export type PlacedItem = { readonly value: PlannedValue; readonly style: ResolvedStyle } & (
@@ -26,37 +35,50 @@ export interface PlaceContext {
   readonly images: ReadonlyMap<string, ImageResource>;
 }
 
-/** Formats the values of a page and sets their text in their boxes. */
-export function placePage(page: PlannedPage, variables: PageVariables, context: PlaceContext): PlacedItem[] {
-  const items: PlacedItem[] = [];
-  for (const value of page.values) {
-    const warn = (code: string, message: string): void =>
-      context.diagnostics.warn(code, `${value.path}: ${message}`);
-    for (const piece of value.field.format.pieces(value.value, { variables, warn })) {
-      const item = placePiece(piece, value, { ...context, warn });
-      if (item !== undefined) items.push(item);
-    }
+/** Formats the values of pages and sets their text in their boxes. */
+export class PagePlacer implements TextTools {
+  readonly shaper: Shaper;
+  readonly #context: PlaceContext;
+  /** The value at work, for diagnostics. */
+  #path = "";
+
+  constructor(context: PlaceContext) {
+    this.#context = context;
+    this.shaper = context.library.shaper;
   }
-  return items;
+
+  warn(code: string, message: string): void {
+    this.#context.diagnostics.warn(code, `${this.#path}: ${message}`);
+  }
+
+  place(page: PlannedPage, variables: PageVariables): PlacedItem[] {
+    const items: PlacedItem[] = [];
+    const context: FormatContext = { variables, warn: (code, message) => this.warn(code, message) };
+    for (const value of page.values) {
+      this.#path = value.path;
+      for (const piece of value.field.format.pieces(value.value, context)) {
+        const item = this.#placePiece(piece, value);
+        if (item !== undefined) items.push(item);
+      }
+    }
+    return items;
+  }
+
+  #placePiece(piece: Piece, value: PlannedValue): PlacedItem | undefined {
+    const { styles, images } = this.#context;
+    if (piece.type === "text") {
+      const { box, text } = piece;
+      const style = styles.resolve(box.style, value.style);
+      return { type: "text", value, style, box, text, placed: placeText(text, box, style, this) };
+    }
+    const style = styles.resolve(value.field.field.style ?? NO_STYLE, value.style);
+    if (piece.type === "choice") {
+      const { kind, boxes, selected } = piece;
+      return { type: "choice", value, style, kind, boxes, selected };
+    }
+    const image = images.get(piece.url);
+    return image === undefined ? undefined : { type: "image", value, style, box: piece.box, image };
+  }
 }
 
 const NO_STYLE = {};
-
-function placePiece(
-  piece: Piece,
-  value: PlannedValue,
-  context: PlaceContext & { warn(code: string, message: string): void },
-): PlacedItem | undefined {
-  const { styles, library, images, warn } = context;
-  if (piece.type === "text") {
-    const { box, text } = piece;
-    const style = styles.resolve(box.style, value.style);
-    const { font, fontSize, alignment } = style;
-    const placed = placeText({ text, box, font, fontSize, alignment, shaper: library.shaper, warn });
-    return { type: "text", value, style, box, text, placed };
-  }
-  const style = styles.resolve(value.field.field.style ?? NO_STYLE, value.style);
-  if (piece.type === "choice") return { ...piece, value, style };
-  const image = images.get(piece.url);
-  return image === undefined ? undefined : { type: "image", value, style, box: piece.box, image };
-}

@@ -1,10 +1,10 @@
 import { clusterEnd } from "../../../fonts/characters.ts";
-import type { Shaper } from "../../../fonts/types.ts";
 import type { Alignment } from "../../template/model.ts";
 import type { FillFont } from "../fonts/font-library.ts";
 import type { TextBox } from "../format/value-format.ts";
+import type { ResolvedStyle } from "../styles.ts";
 import { breakLines, opportunitiesOf } from "./break-lines.ts";
-import { type PlacedRun, type TextNotes, TextParagraph } from "./text-items.ts";
+import { type PlacedRun, TextParagraph, type TextTools } from "./text-items.ts";
 
 /** A line of text: where its first run starts, from the lower left corner of the box, y upwards. */
 export interface PlacedLine {
@@ -22,18 +22,6 @@ export interface PlacedText {
   readonly isClipped: boolean;
 }
 
-export interface PlaceTextInput {
-  readonly text: string;
-  readonly box: TextBox;
-  readonly font: FillFont;
-  /** 0 chooses the size. */
-  readonly fontSize: number;
-  readonly alignment: Alignment;
-  readonly shaper: Shaper;
-  /** Notes what could not be shown as it should. */
-  warn(code: string, message: string): void;
-}
-
 /** Room between the edge of a box and its text, as readers leave it. */
 const PADDING = 2;
 const PADDING_ABOVE = 1;
@@ -49,16 +37,29 @@ const TOLERANCE = 0.01;
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** Sets text in a box: in cells, on one line, or in lines that wrap at the edge. All of it is set, if need be beyond the edge. */
-export function placeText(input: PlaceTextInput): PlacedText {
-  const { box } = input;
+export function placeText(text: string, box: TextBox, style: ResolvedStyle, tools: TextTools): PlacedText {
   const isTurned = box.rotation === 90 || box.rotation === 270;
-  const width = isTurned ? box.rect.height : box.rect.width;
-  const height = isTurned ? box.rect.width : box.rect.height;
-  const area = { width, height };
-  const shown = { ...input, text: showable(input) };
-  if (box.cells > 0) return placeInCells(shown, area);
-  if (box.multiline) return placeLines(shown, area);
-  return placeLine(shown, area);
+  const { width, height } = box.rect;
+  const input: Input = {
+    text: CONTROL.test(text) ? showable(text, tools) : text,
+    box,
+    style,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    tools,
+  };
+  if (box.cells > 0) return placeInCells(input);
+  return box.multiline ? placeLines(input) : placeLine(input);
+}
+
+interface Input {
+  readonly text: string;
+  readonly box: TextBox;
+  readonly style: ResolvedStyle;
+  /** Of the area as the text sees it. */
+  readonly width: number;
+  readonly height: number;
+  readonly tools: TextTools;
 }
 
 const CONTROL = /\p{Cc}/u;
@@ -67,46 +68,25 @@ const LINE_END_CHARACTERS = "\n\r\v\f\u0085";
 const TAB = "    ";
 
 /** The text with tabs as spaces, and without other controls but line ends: they have no look. */
-function showable({ text, warn }: PlaceTextInput): string {
-  if (!CONTROL.test(text)) return text;
+function showable(text: string, tools: TextTools): string {
   const spaced = text.replaceAll("\t", TAB);
   const shown = spaced.replace(CONTROLS, (control) => (LINE_END_CHARACTERS.includes(control) ? control : ""));
-  if (shown !== spaced) warn("control-characters", "Control characters in the text were left out.");
+  if (shown !== spaced) tools.warn("control-characters", "Control characters in the text were left out.");
   return shown;
 }
 
 const OVERFLOW = ["text-overflow", "The text is larger than its field and is cut off at the edge."] as const;
 
-function tools({ shaper, warn }: PlaceTextInput): { shaper: Shaper; notes: TextNotes } {
-  return {
-    shaper,
-    notes: {
-      missing: (codePoints) => {
-        const list = codePoints.map(
-          (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`,
-        );
-        warn(
-          "missing-glyph",
-          `No font has the characters ${list.slice(0, 10).join(", ")}; boxes stand in their place.`,
-        );
-      },
-      degraded: (face) =>
-        warn("shaping-failed", `The font ${face} could not shape the text; it may look wrong.`),
-    },
-  };
-}
-
-interface Area {
-  readonly width: number;
-  readonly height: number;
-}
-
-function placeLine(input: PlaceTextInput, { width, height }: Area): PlacedText {
-  const { box, font } = input;
-  const paragraph = new TextParagraph(input.text.replace(ALL_LINE_ENDS, " "), font, tools(input));
+function placeLine({ text, box, style, width, height, tools }: Input): PlacedText {
+  const { font } = style;
+  const paragraph = new TextParagraph(
+    LINE_ENDS.test(text) ? text.replace(ALL_LINE_ENDS, " ") : text,
+    font,
+    tools,
+  );
   const inner = Math.max(0, width - 2 * PADDING);
   const natural = paragraph.width(0, paragraph.text.length) / 1000;
-  let { fontSize } = input;
+  let { fontSize } = style;
   if (fontSize === 0) {
     fontSize = Math.max(
       SMALLEST,
@@ -119,10 +99,10 @@ function placeLine(input: PlaceTextInput, { width, height }: Area): PlacedText {
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
   const textWidth = natural * fontSize;
   const isWide = textWidth > inner + TOLERANCE;
-  const x = isWide ? PADDING : PADDING + (inner - textWidth) * FRACTIONS[input.alignment];
+  const x = isWide ? PADDING : PADDING + (inner - textWidth) * FRACTIONS[style.alignment];
   const isClipped =
     x + textWidth > width + TOLERANCE || font.heights.capHeight * fontSize > height + TOLERANCE;
-  if (isClipped) input.warn(...OVERFLOW);
+  if (isClipped) tools.warn(...OVERFLOW);
   const y = centredBaseline(font, fontSize, height);
   return { fontSize, isClipped, lines: [{ x, y, runs: paragraph.runs(0, paragraph.text.length) }] };
 }
@@ -139,9 +119,9 @@ function centredBaseline({ heights }: FillFont, fontSize: number, height: number
   return Math.min(descent, Math.max(centred, height - cap));
 }
 
-function placeLines(input: PlaceTextInput, { width, height }: Area): PlacedText {
-  const { box, font } = input;
-  const paragraphs = input.text.split(LINE_ENDS).map((text) => new TextParagraph(text, font, tools(input)));
+function placeLines({ text, box, style, width, height, tools }: Input): PlacedText {
+  const { font } = style;
+  const paragraphs = text.split(LINE_ENDS).map((line) => new TextParagraph(line, font, tools));
   const breaks = paragraphs.map(({ text }) => opportunitiesOf(text));
   const inner = Math.max(0, width - 2 * PADDING);
   const room = Math.max(0, height - 2 * PADDING_ABOVE);
@@ -153,7 +133,7 @@ function placeLines(input: PlaceTextInput, { width, height }: Area): PlacedText 
       })),
     );
   const fits = (size: number): boolean => linesAt(size).length * size * LINE_HEIGHT <= room + TOLERANCE;
-  let { fontSize } = input;
+  let { fontSize } = style;
   if (fontSize === 0) fontSize = largestFitting(LARGEST_AUTOMATIC_LINES, fits);
   else if (box.shrink && !fits(fontSize)) fontSize = largestFitting(fontSize, fits);
   const lines = linesAt(fontSize);
@@ -164,13 +144,13 @@ function placeLines(input: PlaceTextInput, { width, height }: Area): PlacedText 
   const isWide = lines.some(
     ({ paragraph, start, end }) => (paragraph.width(start, end) * fontSize) / 1000 > width,
   );
-  if (isHigh || isWide) input.warn(...OVERFLOW);
+  if (isHigh || isWide) tools.warn(...OVERFLOW);
   return {
     fontSize,
     isClipped: isHigh || isWide,
     lines: lines.map(({ paragraph, start, end }, index) => {
       const left = inner - (paragraph.width(start, end) * fontSize) / 1000;
-      const x = PADDING + Math.max(0, left) * FRACTIONS[input.alignment];
+      const x = PADDING + Math.max(0, left) * FRACTIONS[style.alignment];
       return { x, y: first - index * lineHeight, runs: paragraph.runs(start, end) };
     }),
   };
@@ -188,9 +168,9 @@ function largestFitting(largest: number, fits: (size: number) => boolean): numbe
   return Math.min(largest, SMALLEST + low * STEP);
 }
 
-function placeInCells(input: PlaceTextInput, { width, height }: Area): PlacedText {
-  const { box, font } = input;
-  const paragraph = new TextParagraph(input.text.replace(ALL_LINE_ENDS, ""), font, tools(input));
+function placeInCells({ text, box, style, width, height, tools }: Input): PlacedText {
+  const { font } = style;
+  const paragraph = new TextParagraph(text.replace(ALL_LINE_ENDS, ""), font, tools);
   const cell = width / box.cells;
   const ends: number[] = [];
   let widest = 0;
@@ -201,13 +181,13 @@ function placeInCells(input: PlaceTextInput, { width, height }: Area): PlacedTex
     start = end;
   }
   const isLong = ends.length > box.cells;
-  if (isLong) input.warn(...OVERFLOW);
-  let { fontSize } = input;
+  if (isLong) tools.warn(...OVERFLOW);
+  let { fontSize } = style;
   if (fontSize === 0) {
     fontSize = Math.max(SMALLEST, Math.min(height / AUTOMATIC_HEIGHT, widest === 0 ? height : cell / widest));
   } else if (box.shrink && widest * fontSize > cell) fontSize = Math.max(SMALLEST, cell / widest);
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
-  const skipped = Math.floor(Math.max(0, box.cells - ends.length) * FRACTIONS[input.alignment]);
+  const skipped = Math.floor(Math.max(0, box.cells - ends.length) * FRACTIONS[style.alignment]);
   const y = centredBaseline(font, fontSize, height);
   const lines = ends.map((end, index): PlacedLine => {
     const start = ends[index - 1] ?? 0;

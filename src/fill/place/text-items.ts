@@ -23,12 +23,11 @@ export type PlacedRun =
       readonly width: number;
     };
 
-/** What came up while text was looked at. */
-export interface TextNotes {
-  /** Code points that no font has. */
-  missing(codePoints: readonly number[]): void;
-  /** A font failed to shape a run. */
-  degraded(face: string): void;
+/** What setting text needs from outside. */
+export interface TextTools {
+  readonly shaper: Shaper;
+  /** Notes what could not be shown as it should. */
+  warn(code: string, message: string): void;
 }
 
 /** A stretch of a paragraph in one font, script and direction; `end` is exclusive. */
@@ -58,7 +57,7 @@ export class TextParagraph {
   /** Undefined when the simple font shows everything. */
   readonly #items: readonly Item[] | undefined;
 
-  constructor(text: string, font: FillFont, tools: { shaper: Shaper; notes: TextNotes }) {
+  constructor(text: string, font: FillFont, tools: TextTools) {
     this.text = text;
     this.#font = font;
     this.#shaper = tools.shaper;
@@ -69,8 +68,8 @@ export class TextParagraph {
       return;
     }
     this.#bidi = resolveLevels(text, "auto");
-    this.#items = itemize(text, font, { levels: this.#bidi?.levels, notes: tools.notes });
-    this.#measure(tools.notes);
+    this.#items = itemize(text, font, { levels: this.#bidi?.levels, tools });
+    this.#measure(tools);
   }
 
   /** Width of a part in thousandths of the font size. */
@@ -96,7 +95,7 @@ export class TextParagraph {
     return order.map((index) => this.#run(pieces[index] as Item));
   }
 
-  #measure(notes: TextNotes): void {
+  #measure(tools: TextTools): void {
     const { text, widths } = this;
     for (const item of this.#items ?? []) {
       if (item.selected === undefined) {
@@ -106,7 +105,10 @@ export class TextParagraph {
         continue;
       }
       const { run } = this.#shape(item, item.selected);
-      if (run.degraded === true) notes.degraded(run.face.postScriptName);
+      if (run.degraded === true) {
+        const face = run.face.postScriptName;
+        tools.warn("shaping-failed", `The font ${face} could not shape the text; it may look wrong.`);
+      }
       const scale = 1000 / run.face.metrics.unitsPerEm;
       for (const [glyph, advance] of run.advances.entries()) {
         const at = item.start + (run.clusters?.[glyph] ?? glyph) + 1;
@@ -161,7 +163,7 @@ function measureSimple(text: string, font: SimpleFont, widths: Float64Array): bo
 function itemize(
   text: string,
   font: FillFont,
-  { levels, notes }: { levels: Uint8Array | undefined; notes: TextNotes },
+  { levels, tools }: { levels: Uint8Array | undefined; tools: TextTools },
 ): Item[] {
   const items: Item[] = [];
   for (const { start, end, script } of itemizeScripts(text)) {
@@ -169,7 +171,7 @@ function itemize(
       const level = levels?.[from] ?? 0;
       let to = from + 1;
       while (to < end && (levels?.[to] ?? 0) === level) to += 1;
-      itemizeRun(text, { start: from, end: to, level, script, selected: undefined }, { font, notes, items });
+      itemizeRun(text, { start: from, end: to, level, script, selected: undefined }, { font, tools, items });
       from = to;
     }
   }
@@ -180,7 +182,7 @@ function itemize(
 function itemizeRun(
   text: string,
   run: Item,
-  { font, notes, items }: { font: FillFont; notes: TextNotes; items: Item[] },
+  { font, tools, items }: { font: FillFont; tools: TextTools; items: Item[] },
 ): void {
   const { start, end } = run;
   const isSimple = (index: number): boolean =>
@@ -191,7 +193,7 @@ function itemizeRun(
     let index = start;
     while (isForward && index < end && isSimple(index)) index = clusterEnd(text, index);
     if (index >= end) items.push(run);
-    else addSegments(text, run, { font, notes, items });
+    else addSegments(text, run, { font, tools, items });
     return;
   }
   for (let from = start; from < end; ) {
@@ -200,7 +202,7 @@ function itemizeRun(
     while (to < end && (isForward && isSimple(to)) === simple) to = clusterEnd(text, to);
     const piece = { ...run, start: from, end: Math.min(to, end) };
     if (simple) items.push(piece);
-    else addSegments(text, piece, { font, notes, items });
+    else addSegments(text, piece, { font, tools, items });
     from = to;
   }
 }
@@ -214,10 +216,18 @@ function isSimpleCluster(text: string, start: number, end: number, font: SimpleF
 function addSegments(
   text: string,
   run: Item,
-  { font, notes, items }: { font: FillFont; notes: TextNotes; items: Item[] },
+  { font, tools, items }: { font: FillFont; tools: TextTools; items: Item[] },
 ): void {
   for (const { start, end, selected, missing } of font.stack.segment(text.slice(run.start, run.end))) {
-    if (missing.length > 0) notes.missing(missing);
+    if (missing.length > 0) {
+      const list = missing
+        .slice(0, 10)
+        .map((codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`);
+      tools.warn(
+        "missing-glyph",
+        `No font has the characters ${list.join(", ")}; boxes stand in their place.`,
+      );
+    }
     items.push({ ...run, start: run.start + start, end: run.start + end, selected });
   }
 }

@@ -40,7 +40,8 @@ export interface PlacedBox {
 
 /** Where a template's rectangle lies on a page of this height, with y upwards. */
 export function boxOnPage(rect: Rect, rotation: Rotation, pageHeight: number): PlacedBox {
-  return { ...rect, y: pageHeight - rect.y - rect.height, rotation };
+  const { x, y, width, height } = rect;
+  return { x, y: pageHeight - y - height, width, height, rotation };
 }
 
 /**

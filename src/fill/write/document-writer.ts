@@ -138,7 +138,7 @@ export class DocumentWriter {
       this.#file.object(annotation, `<<${link}>>`);
       return annotation;
     });
-    if (this.#widgets !== undefined) annotations.push(...this.#widgets.add(items, { page: id, height }));
+    if (this.#widgets !== undefined) annotations.push(...this.#widgets.add(items, height));
     const list = annotations.map((annotation) => `${annotation} 0 R`).join(" ");
     this.#file.object(
       id,

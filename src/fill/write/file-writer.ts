@@ -20,8 +20,8 @@ const OBJECTS_PER_STREAM = 128;
 const STREAM_LENGTH = 1 << 16;
 /** Streams up to this length are compressed by `deflateShort`. */
 const SHORT = 4096;
-/** What compressing would not make smaller is left as it is. */
-const TINY = 48;
+/** Compressing streams up to this length costs more time than it saves space. */
+const TINY = 160;
 
 /**
  * Writes a PDF file object by object, forward only (ISO 32000-1 §7.5): dictionaries gathered in object streams, and one cross-reference

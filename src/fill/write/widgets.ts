@@ -37,12 +37,6 @@ const DINGBATS: Readonly<Record<Mark, string>> = {
 };
 const ON = "Yes";
 
-interface PagePlace {
-  /** Object number of the page. */
-  readonly page: number;
-  readonly height: number;
-}
-
 /**
  * The interactive form of one file (ISO 32000-1 §12.7): a field with an appearance stream for each filled field, so that every reader
  * shows it, those included that know no forms.
@@ -82,13 +76,13 @@ export class Widgets {
   }
 
   /** Writes the fields of a page; gives the object numbers of its annotations. */
-  add(items: readonly PlacedItem[], place: PagePlace): number[] {
+  add(items: readonly PlacedItem[], pageHeight: number): number[] {
     const annotations: number[] = [];
     for (let index = 0; index < items.length; ) {
       const item = items[index] as PlacedItem;
       let end = index + 1;
       while (end < items.length && items[end]?.value === item.value) end += 1;
-      this.#addValue(items.slice(index, end), place, annotations);
+      this.#addValue(items.slice(index, end), pageHeight, annotations);
       index = end;
     }
     return annotations;
@@ -108,7 +102,7 @@ export class Widgets {
   }
 
   /** All pieces of one value: a field, or one with a subfield for each part. */
-  #addValue(items: readonly PlacedItem[], place: PagePlace, annotations: number[]): void {
+  #addValue(items: readonly PlacedItem[], pageHeight: number, annotations: number[]): void {
     const [first] = items;
     if (first === undefined || first.type === "image") return;
     const { file } = this.#options;
@@ -116,13 +110,13 @@ export class Widgets {
     const name = this.#names.take(alias === undefined || alias === "" ? id : alias);
     const isWhole = items.length === 1 && (first.type !== "text" || first.box.part === "");
     if (isWhole) {
-      this.#register(this.#addItem(first, { name, parent: this.#record?.id }, { place, annotations }));
+      this.#register(this.#addItem(first, { name, parent: this.#record?.id }, { pageHeight, annotations }));
       return;
     }
     const parent = file.reserveId();
     const kids = items.map((item) => {
       const part = item.type === "text" ? item.box.part : "";
-      return this.#addItem(item, { name: part, parent }, { place, annotations });
+      return this.#addItem(item, { name: part, parent }, { pageHeight, annotations });
     });
     file.object(
       parent,
@@ -138,28 +132,28 @@ export class Widgets {
   #addItem(
     item: PlacedItem,
     field: { name: string; parent: number | undefined },
-    { place, annotations }: { place: PagePlace; annotations: number[] },
+    { pageHeight, annotations }: { pageHeight: number; annotations: number[] },
   ): number {
     const id = this.#options.file.reserveId();
     const head = `/T${textString(field.name)}${parentEntry(field.parent)}`;
     if (item.type === "text") {
       annotations.push(id);
-      this.#writeText(id, item, { head, place });
+      this.#writeText(id, item, { head, pageHeight });
     } else if (item.type === "choice" && item.kind === "checkbox") {
       annotations.push(id);
-      this.#writeCheckbox(id, item, { head, place });
-    } else if (item.type === "choice") annotations.push(...this.#writeRadio(id, item, { head, place }));
+      this.#writeCheckbox(id, item, { head, pageHeight });
+    } else if (item.type === "choice") annotations.push(...this.#writeRadio(id, item, { head, pageHeight }));
     return id;
   }
 
   #writeText(
     id: number,
     item: Extract<PlacedItem, { type: "text" }>,
-    { head, place }: { head: string; place: PagePlace },
+    { head, pageHeight }: { head: string; pageHeight: number },
   ): void {
     const { box, text, placed, style } = item;
     const { file } = this.#options;
-    const target = boxOnPage(box.rect, box.rotation, place.height);
+    const target = boxOnPage(box.rect, box.rotation, pageHeight);
     let flags = this.#flags(item);
     if (box.multiline) flags |= MULTILINE;
     const isComb = box.cells > 0 && !box.multiline;
@@ -173,7 +167,7 @@ export class Widgets {
         : this.#form(target, () => this.#content.text(placed, style.color, { ...target, x: 0, y: 0 }));
     file.object(
       id,
-      `<</FT/Tx${head}${widgetEntries(target, place)}/V${textString(text.replace(/\r\n?/g, "\n"))}` +
+      `<</FT/Tx${head}${widgetEntries(target)}/V${textString(text.replace(/\r\n?/g, "\n"))}` +
         `/DA(${this.#defaultAppearance(item)})/AP<</N ${appearance} 0 R>>${flagsEntry(flags)}` +
         `${style.alignment === "left" ? "" : `/Q ${QUADDING[style.alignment]}`}` +
         `${hasMaximum ? `/MaxLen ${maximum}` : ""}${tooltipEntry(box.tooltip)}${characteristics(target)}>>`,
@@ -194,14 +188,14 @@ export class Widgets {
   #writeCheckbox(
     id: number,
     item: Extract<PlacedItem, { type: "choice" }>,
-    { head, place }: { head: string; place: PagePlace },
+    { head, pageHeight }: { head: string; pageHeight: number },
   ): void {
     const [box] = item.boxes;
     if (box === undefined) return;
     const state = item.selected === 0 ? ON : "Off";
     this.#options.file.object(
       id,
-      `<</FT/Btn${head}/V/${state}${flagsEntry(this.#flags(item))}${this.#button(box, { item, place, on: ON, state })}>>`,
+      `<</FT/Btn${head}/V/${state}${flagsEntry(this.#flags(item))}${this.#button(box, { item, pageHeight, on: ON, state })}>>`,
     );
   }
 
@@ -209,14 +203,14 @@ export class Widgets {
   #writeRadio(
     id: number,
     item: Extract<PlacedItem, { type: "choice" }>,
-    { head, place }: { head: string; place: PagePlace },
+    { head, pageHeight }: { head: string; pageHeight: number },
   ): number[] {
     const { file } = this.#options;
     const chosen = item.boxes[item.selected]?.id;
     const kids = item.boxes.map((box) => {
       const kid = file.reserveId();
       const state = box.id === chosen ? box.id : "Off";
-      file.object(kid, `<</Parent ${id} 0 R${this.#button(box, { item, place, on: box.id, state })}>>`);
+      file.object(kid, `<</Parent ${id} 0 R${this.#button(box, { item, pageHeight, on: box.id, state })}>>`);
       return kid;
     });
     const flags = this.#flags(item) | RADIO | NO_TOGGLE_TO_OFF;
@@ -231,14 +225,14 @@ export class Widgets {
   /** The widget entries of a button with its two states. */
   #button(
     box: MarkBox,
-    { item, place, on, state }: { item: PlacedItem; place: PagePlace; on: string; state: string },
+    { item, pageHeight, on, state }: { item: PlacedItem; pageHeight: number; on: string; state: string },
   ): string {
     this.#dingbats ??= this.#options.file.reserveId();
-    const target = boxOnPage(box.rect, box.rotation, place.height);
+    const target = boxOnPage(box.rect, box.rotation, pageHeight);
     const { color } = item.style;
     const appearances = `${nameText(on)} ${this.#mark(box.mark, color, target)} 0 R/Off ${this.#empty()} 0 R`;
     return (
-      `${widgetEntries(target, place)}/AS${nameText(state)}/AP<</N<<${appearances}>>>>` +
+      `${widgetEntries(target)}/AS${nameText(state)}/AP<</N<<${appearances}>>>>` +
       `/DA(/ZaDb 0 Tf ${color} ${color.includes(" ") ? "rg" : "g"})${tooltipEntry(box.tooltip)}` +
       characteristics(target, `/CA(${DINGBATS[box.mark]})`)
     );
@@ -290,9 +284,10 @@ export class Widgets {
   }
 }
 
-function widgetEntries({ x, y, width, height }: PlacedBox, { page }: PagePlace): string {
+/** Without the entry for the page: it is optional, and readers look each up in the list of all pages. */
+function widgetEntries({ x, y, width, height }: PlacedBox): string {
   const rect = [x, y, x + width, y + height].map(numberText).join(" ");
-  return `/Type/Annot/Subtype/Widget/F 4/P ${page} 0 R/Rect[${rect}]`;
+  return `/Type/Annot/Subtype/Widget/F 4/Rect[${rect}]`;
 }
 
 function characteristics({ rotation }: PlacedBox, more = ""): string {
