@@ -116,7 +116,14 @@ function inlineChildren(
   let text = "";
   const flush = (): void => {
     if (text === "") return;
-    children.push({ kind: "text", id: tools.nextId(), style: inline, node: NO_NODE, pseudo: undefined, text });
+    children.push({
+      kind: "text",
+      id: tools.nextId(),
+      style: inline,
+      node: NO_NODE,
+      pseudo: undefined,
+      text,
+    });
     text = "";
   };
   for (const item of content) {
