@@ -12,7 +12,7 @@ export function landingPage(origin: string): Response {
   code { font-family: ui-monospace, monospace; font-size: 0.9em }
 </style>
 <h1>Platen</h1>
-<p>This service makes PDF files from HTML and CSS, or from Markdown. It is running.</p>
+<p>This service makes PDF files from HTML and CSS, from Markdown, and from PDF templates. It is running.</p>
 <h2>Try it</h2>
 <p>The API key was printed when the service started. It goes in as the user name; the password stays empty.</p>
 <pre><code>curl ${address}/api/v1/generate-pdf -u "$PLATEN_KEY:" -o hello.pdf \\
@@ -21,6 +21,9 @@ export function landingPage(origin: string): Response {
 <p>A file of your own, without packing it into JSON:</p>
 <pre><code>curl ${address}/api/v1/generate-pdf -u "$PLATEN_KEY:" -o invoice.pdf \\
   -F type=html -F 'data[html]=&lt;examples/invoice.html' -F title='Invoice'</code></pre>
+<p>A PDF template, made by <code>platen template create form.pdf</code> and published:</p>
+<pre><code>curl ${address}/api/v1/fill/ID.pdf -u "$PLATEN_KEY:" -o filled.pdf \\
+  -H 'Content-Type: application/json' -d '{"data": {"lastName": "Doe"}}'</code></pre>
 <h2>Attributes</h2>
 <ul>
   <li><code>type</code>: <code>html</code>, or <code>markdown</code>, which is the default</li>

@@ -5,8 +5,8 @@ import { type RawObject, rawPdf } from "./raw-pdf.ts";
  * `Rotate`, comb fields, check boxes with and without export values, radio buttons, formats by script, a field on both pages, and what no
  * template keeps: an XFA twin, scripts, a signature, a button to press.
  */
-export function governmentForm(): Uint8Array {
-  const form = new FormWriter();
+export function governmentForm({ labels = false }: { readonly labels?: boolean } = {}): Uint8Array {
+  const form = new FormWriter(labels);
   const one = form.node("Page1[0]");
   const two = form.node("Page2[0]");
   const lastName = form.field(one, "LastName[0]", "/FT /Tx /TU (Your last name) /Ff 2 /DA (/Helv 10 Tf 0 g)");
@@ -70,8 +70,10 @@ class FormWriter {
   readonly #annotations: [number[], number[]] = [[], []];
   readonly #lines: [string[], string[]] = [[], []];
   readonly #root: number;
+  readonly #labels: boolean;
 
-  constructor() {
+  constructor(labels: boolean) {
+    this.#labels = labels;
     this.#root = this.#add("/T (topmostSubform[0])");
   }
 
@@ -148,6 +150,20 @@ class FormWriter {
   #place(number: number, page: 0 | 1, [left, bottom, right, top]: Corners): void {
     this.#annotations[page].push(number);
     this.#lines[page].push(`${left} ${bottom} ${right - left} ${top - bottom} re S`);
+    if (!this.#labels) return;
+    const matrix = page === 0 ? `1 0 0 1 ${left} ${top + 3}` : `0 1 -1 0 ${left - 3} ${bottom}`;
+    this.#lines[page].push(`BT 0.3 g /F1 6 Tf ${matrix} Tm (${this.#labelOf(number)}) Tj ET`);
+  }
+
+  /** The value of a button, the tooltip of a field, or its name without signs. */
+  #labelOf(number: number): string {
+    const { entries } = this.#entry(number);
+    const [, state] = /\/N << \/(\w+)/.exec(entries) ?? [];
+    const [, tooltip] = /\/TU \(([^)]*)\)/.exec(entries) ?? [];
+    const [, name] = /\/T \((\w+)/.exec(entries) ?? [];
+    const parent = Number(/\/Parent (\d+)/.exec(entries)?.[1]);
+    if (state !== undefined && state !== "1") return state;
+    return tooltip ?? name?.replace(/(?<=[a-z])(?=[A-Z])/g, " ") ?? this.#labelOf(parent);
   }
 
   /** A frame around each field, and a headline. */
