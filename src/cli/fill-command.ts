@@ -1,4 +1,3 @@
-import { PlatenError } from "../errors.ts";
 import { parseFillRequest } from "../fill/request-schema.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import { VERSION_NEWEST } from "../template/store.ts";
@@ -14,7 +13,7 @@ import { writeOutput } from "./output.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { settingsOf } from "./render-options.ts";
 import { versionNumberOf, withNegativeVersion } from "./template-call.ts";
-import { readTemplate } from "./template-files.ts";
+import { readTemplate, toCommandError } from "./template-files.ts";
 import { importPdf } from "./template-making.ts";
 import { openStore } from "./template-store-option.ts";
 
@@ -48,8 +47,7 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     else await writeOutput(job.output, pdf, host.workingDirectory);
     return EXIT_OK;
   } catch (error) {
-    if (!(error instanceof PlatenError)) throw error;
-    throw new CommandError(EXIT_FAILED, `${job.input}: error: ${error.message} [${error.code}]`);
+    throw toCommandError(error, `${job.input}: error: `);
   }
 }
 

@@ -209,6 +209,17 @@ describe("platen template", () => {
     expect(host.stderr.includes("Try: platen template --help")).toBe(status === 2);
   });
 
+  it("says when the store can't be written", async () => {
+    const host = await hostWithTemplate();
+    host.write("full", "a file where the store should be");
+    host.write("t.json", JSON.stringify(template({ id: "T" })));
+    writeFileSync(pathIn(host, "form.pdf"), governmentForm());
+    expect(await host.run("template", "create", "form.pdf", "--store", "full/store")).toBe(3);
+    expect(host.stderr).toMatch(
+      /platen: Can't write \S+full\/store: a part of the path is not a directory\.\n/,
+    );
+  });
+
   it("tells its commands and their options", async () => {
     const host = await hostWithTemplate();
     expect(await host.run("template", "--help")).toBe(0);

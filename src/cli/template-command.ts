@@ -1,10 +1,10 @@
-import { PlatenError } from "../errors.ts";
 import { templateSchema } from "../template/template-schema.ts";
-import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
+import { EXIT_OK, usageError } from "./exit.ts";
 import { TEMPLATE_HELP, templateCommandHelp } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { parseOptions } from "./options.ts";
 import { type TemplateCall, withNegativeVersion } from "./template-call.ts";
+import { toCommandError } from "./template-files.ts";
 import { createTemplate, importRecord, validateRecord } from "./template-making.ts";
 import { TEMPLATE_COMMANDS, type TemplateCommandName } from "./template-options.ts";
 import { previewTemplate } from "./template-preview.ts";
@@ -59,8 +59,7 @@ export async function templateCommand(args: readonly string[], host: CliHost): P
     await ACTIONS[name]({ argument: positionals[0] ?? "", options, host });
     return EXIT_OK;
   } catch (error) {
-    if (!(error instanceof PlatenError)) throw error;
-    throw new CommandError(EXIT_FAILED, `${error.message} [${error.code}]`);
+    throw toCommandError(error);
   }
 }
 

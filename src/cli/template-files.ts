@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { ValidationError } from "../errors.ts";
+import { basename, dirname, resolve } from "node:path";
+import { PlatenError, ValidationError } from "../errors.ts";
 import { checkTemplate } from "../template/check-template.ts";
 import type { Template } from "../template/model.ts";
 import { CommandError, EXIT_FAILED, fileError } from "./exit.ts";
@@ -22,6 +22,19 @@ export async function writeText(path: string, text: string, host: CliHost): Prom
   } catch (error) {
     throw fileError("write", path, error);
   }
+}
+
+/** What a command ends with when a template or its store is at fault; other errors come back as they are. */
+export function toCommandError(error: unknown, prefix = ""): unknown {
+  if (error instanceof PlatenError) {
+    return new CommandError(EXIT_FAILED, `${prefix}${error.message} [${error.code}]`);
+  }
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error) || syscall === undefined || path === undefined) return error;
+  // Files are written under another name first.
+  const writes =
+    basename(path).startsWith(".") || ["mkdir", "rename", "unlink", "write", "fsync"].includes(syscall);
+  return fileError(writes ? "write" : "read", dirname(path), error);
 }
 
 /** Reads a template record. `id` takes the place of its own. @throws CommandError that lists all that is wrong with it. */
