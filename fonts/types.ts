@@ -116,7 +116,7 @@ export interface ShapingFont {
 }
 
 /**
- * Shaped text: glyphs in visual (left to right) order. Immutable and shared: the same word in the same face is one object.
+ * Shaped text: glyphs in visual (left to right) order. Immutable and mostly shared: words in the same face are one object.
  * The arrays have `glyphs.length` entries; `offsets`, where present, twice that (x, y per glyph).
  * Glyphs and advances are plain arrays: words are many and short, and typed arrays cost some hundred bytes each.
  */

@@ -310,11 +310,22 @@ describe("memory", () => {
     const kept = own.shape(noto, "kept", latin);
     const lost = own.shape(noto, "lost", latin);
     for (let index = 0; index < 100; index += 1) {
-      own.shape(noto, `word${index}`, latin);
+      own.shape(
+        noto,
+        `word${String.fromCharCode(0x61 + (index % 26), 0x61 + Math.floor(index / 26))}`,
+        latin,
+      );
       expect(own.shape(noto, "kept", latin)).toBe(kept);
     }
     expect(own.shape(noto, "lost", latin)).not.toBe(lost);
     expect(own.shape(noto, "lost", latin)).toEqual(lost);
+  });
+
+  it("does not fill up with numbers", () => {
+    const own = createShaper({ maximumWords: 20 });
+    const kept = own.shape(noto, "kept", latin);
+    for (let index = 0; index < 100; index += 1) own.shape(noto, `${index}.50`, latin);
+    expect(own.shape(noto, "kept", latin)).toBe(kept);
   });
 
   it("can be switched off without a difference", () => {

@@ -91,6 +91,10 @@ class WordShaper implements Shaper {
     const setting = this.#settingFor(face, options);
     const words = setting.words;
     if (words.generation !== this.#generation) this.#age(words);
+    if (hasDigit(text)) {
+      const run = this.#shapePlainly(setting, text);
+      if (run !== undefined) return run;
+    }
     const recent = words.recent.get(text);
     if (recent !== undefined) return recent;
     const run = words.older.get(text) ?? this.#shapeAnew(setting, text);
@@ -152,6 +156,12 @@ class WordShaper implements Shaper {
     this.#wordsInGeneration += 1;
   }
 
+  /** Left to right by the plain way; undefined where that can't be done. */
+  #shapePlainly({ face, rightToLeft, words }: Setting, text: string): GlyphRun | undefined {
+    const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
+    return !rightToLeft && loadText(request) ? shapePlain(request) : undefined;
+  }
+
   #shapeAnew(setting: Setting, text: string): GlyphRun {
     const { face, rightToLeft, words } = setting;
     const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
@@ -173,6 +183,15 @@ class WordShaper implements Shaper {
     const run = memory.complex.shape({ text, prepared, script, rightToLeft, language, features });
     return run ?? shapeNominally(request, prepared);
   }
+}
+
+/** Numbers, dates and the like: they hardly come twice, and shaping them takes no longer than looking them up. */
+function hasDigit(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0x30 && unit <= 0x39) return true;
+  }
+  return false;
 }
 
 function sumUp(advances: ArrayLike<number>, length: number, sum: { width: number; last: number }): void {
