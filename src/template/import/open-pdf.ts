@@ -44,7 +44,16 @@ async function parsed(parser: GuardedParser): Promise<PDFContext> {
  * pdf-lib keeps what it decrypts with to itself, and makes its parsers by this function; for the time of one call it makes ours, the
  * first of which sees the file as it is and the second decrypted.
  */
-async function decrypted(bytes: Uint8Array, limits: TemplateLimits): Promise<PDFContext> {
+function decrypted(bytes: Uint8Array, limits: TemplateLimits): Promise<PDFContext> {
+  const mine = turn.then(() => decryptAlone(bytes, limits));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** One file at a time, as the function is one for all. */
+let turn: Promise<unknown> = Promise.resolve();
+
+async function decryptAlone(bytes: Uint8Array, limits: TemplateLimits): Promise<PDFContext> {
   const makeParser = PDFParser.forBytesWithOptions;
   const parsers: GuardedParser[] = [];
   PDFParser.forBytesWithOptions = (...options) => {
