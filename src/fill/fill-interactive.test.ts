@@ -1,0 +1,225 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import type { TemplateField } from "../template/model.ts";
+import type { FillRequest } from "./request-schema.ts";
+import { fillTrial, formOf, looseEnds, type ReadField, withPdfium } from "./testing/trial-fill.ts";
+import { field, rectAt } from "./testing/trial-template.ts";
+
+const READ_ONLY = 1;
+const REQUIRED = 2;
+const MULTILINE = 1 << 12;
+const RADIO = 1 << 15;
+const COMB = 1 << 24;
+
+const name = field("shortText", { alias: "name" });
+
+async function fill(
+  fields: readonly TemplateField[],
+  data: unknown,
+  request: Partial<FillRequest> = {},
+): Promise<{ pdf: Uint8Array; form: Map<string, ReadField>; codes: string[] }> {
+  const result = await fillTrial(fields, { useInteractiveFields: true, ...request, data });
+  const { pdf, diagnostics } = result;
+  return { pdf, form: await formOf(pdf), codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Pixels of the first page as a reader with forms shows it. */
+async function pixels(pdf: Uint8Array): Promise<Uint8Array> {
+  return withPdfium(pdf, async (document) => {
+    document.initializeFormFields();
+    const { data } = await document.getPage(0).render({ scale: 1, render: "bitmap", renderFormFields: true });
+    return data;
+  });
+}
+
+const everyType: readonly [TemplateField, unknown, Record<string, string>][] = [
+  [name, "Zoë", { name: "Zoë" }],
+  [field("longText"), "one\r\ntwo", { longText: "one\ntwo" }],
+  [field("email"), "a@example.org", { email: "a@example.org" }],
+  [field("ssn"), "123456789", { ssn: "123-45-6789" }],
+  [field("date"), "2024-02-29", { date: "02/29/2024" }],
+  [field("dollar"), 5, { dollar: "$5.00" }],
+  [field("percent"), 5, { percent: "5%" }],
+  [field("checkbox"), true, { checkbox: "Yes" }],
+  [field("checkbox"), false, { checkbox: "Off" }],
+  [field("radioGroup"), "blue", { radioGroup: "blue" }],
+  [field("charList"), "ab", { "charList.1": "a", "charList.2": "b" }],
+  [field("textWrap"), "a\nb", { "textWrap.1": "a", "textWrap.2": "b", "textWrap.3": "" }],
+  [field("fullName"), { firstName: "Ann", lastName: "Lee" }, { fullName: "Ann Lee" }],
+  [field("phone"), { num: "2015550123" }, { phone: "(201) 555-0123" }],
+  [field("imageFile"), "data:,none", {}],
+];
+
+describe("useInteractiveFields", () => {
+  it("is off by default: nothing of a form is in the file", async () => {
+    const { pdf } = await fillTrial([name], { data: { name: "x" } });
+    expect(await formOf(pdf)).toEqual(new Map());
+    expect(new TextDecoder("latin1").decode(pdf)).not.toContain("/AcroForm");
+  });
+
+  it.each(everyType)("%# makes fields with the values shown", async (target, value, expected) => {
+    const { form } = await fill([target], { [target.alias ?? ""]: value });
+    expect(Object.fromEntries(Array.from(form, ([key, read]) => [key, read.value]))).toEqual(expected);
+  });
+
+  it("complex types have an interactive subfield for each part", async () => {
+    const parts = {
+      firstName: { rect: rectAt(0) },
+      lastName: { rect: rectAt(20), maxLength: 5, tooltip: "Family name" },
+    };
+    const { form } = await fill([field("fullName", { parts })], {
+      fullName: { value: { firstName: "Ann", lastName: "Lee" } },
+    });
+    expect([...form.keys()]).toEqual(["fullName.firstName", "fullName.lastName"]);
+    const last = form.get("fullName.lastName")?.dict;
+    expect(String(last?.get(PDFName.of("MaxLen")))).toBe("5");
+    expect(String(last?.get(PDFName.of("TU")))).toBe("(Family name)");
+  });
+
+  it("rule 5: an empty string gives the empty field, whatever the type", async () => {
+    const fields = everyType.map(([target], index) => ({ ...target, alias: `f${index}`, id: `f${index}` }));
+    const data = Object.fromEntries(fields.map(({ alias }) => [alias, ""]));
+    const { form } = await fill(fields, data);
+    const values = new Set(Array.from(form.values(), ({ value }) => value));
+    expect(values).toEqual(new Set(["", "Off"]));
+    // All but the image, whose field can't be interactive.
+    expect(new Set(Array.from(form.keys(), (key) => key.split(".")[0])).size).toBe(fields.length - 1);
+  });
+
+  it("rule 2: absent values give no field", async () => {
+    expect((await fill([name, field("date")], { name: null })).form.size).toBe(0);
+  });
+
+  it.each<[string, boolean | undefined, boolean | undefined, boolean | undefined, number]>([
+    ["by default fields can be edited", undefined, undefined, undefined, 0],
+    ["defaultReadOnly makes every field read-only", true, undefined, undefined, READ_ONLY],
+    ["unless a value says otherwise", true, false, undefined, 0],
+    ["readOnly makes one field read-only", undefined, true, undefined, READ_ONLY],
+    ["a template's field may be read-only", undefined, undefined, true, READ_ONLY],
+  ])("%s", async (_, defaultReadOnly, readOnly, template, flags) => {
+    const target = { ...name, readOnly: template };
+    const value = readOnly === undefined ? "x" : { value: "x", readOnly };
+    const { form } = await fill([target], { name: value }, { defaultReadOnly });
+    expect(form.get("name")?.flags).toBe(flags);
+  });
+
+  it.each<[object, string, number]>([
+    [{ type: "longText" }, "x", MULTILINE],
+    [{ comb: true, maxLength: 9 }, "x", COMB],
+    [{ required: true }, "x", REQUIRED],
+    [{ type: "ssn", comb: true, maxLength: 9 }, "123456789", COMB],
+    [{ type: "radioGroup", children: [{ id: "a", rect: rectAt(0) }] }, "a", RADIO | (1 << 14)],
+  ])("%j has its flags", async (changes, value, flags) => {
+    const { form } = await fill([{ ...name, ...changes } as TemplateField], { name: value });
+    expect(form.get("name")?.flags).toBe(flags);
+  });
+
+  it("carries alignment, tooltip, maximum length, rotation, and font, size and colour", async () => {
+    const target = {
+      ...name,
+      label: "Full name",
+      maxLength: 20,
+      rotation: 90,
+      style: { alignment: "right" },
+    };
+    const { form, pdf } = await fill([target as TemplateField], {
+      name: { value: "x", fontFamily: "Courier", fontSize: 12 },
+    });
+    const entry = (key: string): string => String(form.get("name")?.dict.lookup(PDFName.of(key)));
+    expect(entry("Q")).toBe("2");
+    expect(entry("TU")).toBe("(Full name)");
+    expect(entry("MaxLen")).toBe("20");
+    expect(entry("MK")).toContain("/R 90");
+    expect(entry("DA")).toBe("(/F1 12 Tf .243 .243 .341 rg)");
+    const { catalog } = await PDFDocument.load(pdf);
+    const resources = catalog.getAcroForm()?.dict.lookup(PDFName.of("DR"), PDFDict);
+    const font = resources?.lookup(PDFName.of("Font"), PDFDict).lookup(PDFName.of("F1"), PDFDict);
+    expect(String(font?.get(PDFName.of("BaseFont")))).toBe("/Courier");
+  });
+
+  it("leaves a maximum length out that the value goes beyond", async () => {
+    const { form } = await fill([{ ...name, maxLength: 3 } as TemplateField], { name: "abcd" });
+    expect(form.get("name")?.dict.has(PDFName.of("MaxLen"))).toBe(false);
+  });
+
+  it("every widget has an appearance, so that every reader shows it", async () => {
+    const fields = everyType.map(([target], index) => ({ ...target, alias: `f${index}`, id: `f${index}` }));
+    const data = Object.fromEntries(everyType.map(([, value], index) => [`f${index}`, value]));
+    const { pdf } = await fill(fields, data);
+    const document = await PDFDocument.load(pdf);
+    const annotations = document.getPage(0).node.lookup(PDFName.of("Annots"), PDFArray);
+    expect(annotations.size()).toBeGreaterThan(fields.length);
+    for (let index = 0; index < annotations.size(); index += 1) {
+      const widget = annotations.lookup(index, PDFDict);
+      const normal = widget.lookup(PDFName.of("AP"), PDFDict).lookup(PDFName.of("N"));
+      const state = widget.lookup(PDFName.of("AS"));
+      const shown = normal instanceof PDFDict ? normal.lookup(state as PDFName) : normal;
+      expect(shown).toBeInstanceOf(PDFStream);
+    }
+  });
+
+  it("looks the same as flattened output", async () => {
+    const fields = everyType
+      .filter(([{ type }]) => type !== "imageFile")
+      .map(([target], index) => ({
+        ...target,
+        alias: `f${index}`,
+        id: `f${index}`,
+        rect: rectAt(index * 24),
+      }));
+    const data = Object.fromEntries(fields.map(({ alias }, index) => [alias, everyType[index]?.[1]]));
+    const flat = await fillTrial(fields, { data });
+    const { pdf } = await fill(fields, data);
+    const [left, right] = [await pixels(flat.pdf), await pixels(pdf)];
+    const blank = await pixels((await fillTrial(fields, { data: {} })).pdf);
+    const differences = (one: Uint8Array, other: Uint8Array): number =>
+      one.reduce((count, value, index) => count + (Math.abs(value - (other[index] ?? 0)) > 40 ? 1 : 0), 0);
+    expect(differences(left, blank)).toBeGreaterThan(1000);
+    expect(differences(left, right)).toBeLessThan(50);
+  });
+
+  it("shows text of any script in its appearance", async () => {
+    const { form, codes } = await fill([name], { name: "Привет Łódź" });
+    expect(form.get("name")?.value).toBe("Привет Łódź");
+    expect(codes).toEqual([]);
+  });
+
+  it("gives every merged copy field names of its own", async () => {
+    const { form } = await fill(
+      [name, field("checkbox")],
+      [{ name: "Ann", checkbox: true }, { name: "Bob" }],
+    );
+    expect(Array.from(form, ([key, { value }]) => [key, value])).toEqual([
+      ["1.name", "Ann"],
+      ["1.checkbox", "Yes"],
+      ["2.name", "Bob"],
+    ]);
+  });
+
+  it("gives every repeated page, and every field of a shared alias, names of its own", async () => {
+    const twin = field("shortText", { alias: "name", rect: rectAt(40) });
+    const other = field("shortText", { alias: "a.b" });
+    const { form } = await fill([name, twin, other], { name: ["x", "y"], "a.b": "z" });
+    expect([...form.keys()]).toEqual(["name", "name_2", "a_b", "name_3", "name_4", "a_b_2"]);
+  });
+});
+
+describe("the file", () => {
+  const fields = [
+    name,
+    field("checkbox"),
+    field("radioGroup"),
+    field("fullName", { parts: { mi: { rect: rectAt(0) } } }),
+  ];
+  const data = { name: "Ж (x)", checkbox: true, radioGroup: "red", fullName: { mi: "Q" } };
+
+  it.each([
+    ["flattened", {}, data],
+    ["interactive", { useInteractiveFields: true }, data],
+    ["merged", {}, [data, data]],
+    ["merged and interactive", { useInteractiveFields: true }, [data, data]],
+  ])("%s has no loose ends", async (_, request, given) => {
+    const { pdf } = await fillTrial(fields, { ...request, data: given }, { options: { watermark: "DRAFT" } });
+    expect(await looseEnds(pdf)).toEqual({ unused: [], missing: [] });
+  });
+});
