@@ -31,7 +31,7 @@ describe("inline boxes", () => {
     const sliced = boxes.block([boxes.inline(["aa bb"], padded)]);
     expect(linesOf(sliced, 30)).toEqual(["0 0 25 |<aa|", "10 0 25 |bb>|"]);
     const cloned = boxes.block([boxes.inline(["aa bb"], { ...padded, boxDecorationBreak: "clone" })]);
-    expect(linesOf(cloned, 30)).toEqual(["0 0 30 |<aa >|", "10 0 30 |<bb>|"]);
+    expect(linesOf(cloned, 30)).toEqual(["0 0 30 |<aa>|", "10 0 30 |<bb>|"]);
     expect(linesOf(cloned, 65)).toEqual(["0 0 60 |<aa bb>|"]);
   });
 

@@ -24,7 +24,7 @@ interface PlainText {
   readonly box: TextBox;
   readonly inline: InlineStyle;
   readonly face: TextFace;
-  /** White space collapsed: words with single spaces between them, and perhaps one at the end. */
+  /** White space collapsed, and the space at the end gone: words with single spaces between them. */
   readonly text: string;
   readonly end: number;
 }
@@ -37,7 +37,8 @@ function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox
   if (style.direction !== "ltr" || style.textIndent.length !== 0) return undefined;
   const inline = inlineStyleOf(ctx, box.style);
   if (!inline.isPlain || !isPlain(box.text)) return undefined;
-  const text = hasLooseSpace(box.text) ? new WhiteSpaceCollapser().process(box.text, inline) : box.text;
+  const collapsed = hasLooseSpace(box.text) ? new WhiteSpaceCollapser().process(box.text, inline) : box.text;
+  const text = collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed;
   const segments = inline.stack.segment(text);
   const [segment] = segments;
   if (segment === undefined || segments.length > 1 || segment.missing.length > 0) return undefined;
@@ -101,8 +102,7 @@ export function plainIntrinsicWidths(ctx: LayoutContext, box: BlockBox): Intrins
     trailing = endsInSpace ? plain.face.spaceAdvance : 0;
     at = end;
   }
-  maximum -= trailing;
-  return { minimum: Math.min(Math.max(minimum, segment - trailing), maximum), maximum };
+  return { minimum: Math.min(Math.max(minimum, segment), maximum), maximum };
 }
 
 const SPACE = 0x20;
@@ -184,12 +184,11 @@ function runsOf(
     const endsInSpace = text.charCodeAt(end - 1) === SPACE;
     const run = shape(plain, at, end);
     const width = widthOf(plain, run, endsInSpace);
-    const inkWidth = endsInSpace ? width - plain.face.spaceAdvance : width;
-    if (x + inkWidth > available) return undefined;
-    const placed = placedAt(plain, run, { x, width: end === text.length ? inkWidth : width });
+    if (x + (endsInSpace ? width - plain.face.spaceAdvance : width) > available) return undefined;
+    const placed = placedAt(plain, run, { x, width });
     if (runs === undefined) runs = [placed];
     else runs.push(placed);
-    x += placed.width;
+    x += width;
     at = end;
   }
   return runs && { runs, width: x };

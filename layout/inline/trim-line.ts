@@ -50,8 +50,8 @@ export function trimLine(parts: LineParts): LineContent {
       pieces.splice(at, 1);
     } else {
       removeSpace(piece);
-      // In right-to-left runs the space is drawn first.
-      if (piece.run.rightToLeft) piece.run = parts.owner.withoutSpace(piece);
+      // A space that takes no room must not be drawn: viewers even out glyphs over a line's whole text.
+      piece.run = parts.owner.withoutSpace(piece);
     }
     if (!isSpaces) break;
   }

@@ -64,6 +64,8 @@ describe("images", () => {
     const back = await read([image(png(2, 1, 6, [1, 10, 20, 30, 200, 1, 2, 3, 4]))]);
     expect([...back.decode(back.lookup(embedded(back), "I1"))]).toEqual([1, 10, 20, 30, 1, 2, 3]);
     expect([...back.decode(back.lookup(embedded(back), "I1", "SMask"))]).toEqual([1, 200, 4]);
+    // Viewers undo predictors only where there is a filter.
+    expect(String(back.lookup(embedded(back), "I1", "SMask", "Filter"))).toBe("/FlateDecode");
   });
 
   it("give palettes their alpha", async () => {

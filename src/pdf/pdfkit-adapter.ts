@@ -97,7 +97,7 @@ export class PdfObjects implements ObjectSink {
     target.end();
   }
 
-  /** Writes a stream; it is compressed unless it is tiny, the dictionary names a filter already or `compress` is false. */
+  /** Writes a stream; it is compressed unless it is tiny and without predictors, the dictionary names a filter already or `compress` is false. */
   writeStream(
     dictionary: PdfDictionary,
     bytes: Uint8Array,
@@ -105,8 +105,9 @@ export class PdfObjects implements ObjectSink {
     compress = true,
   ): PdfReference {
     const target = reference as KitReference;
-    const isLarge = bytes.length >= SMALLEST_DEFLATED;
-    const deflated = compress && isLarge && dictionary["Filter"] === undefined;
+    // Rows with predictors can't be read without the filter that undoes them.
+    const isWorthwhile = bytes.length >= SMALLEST_DEFLATED || dictionary["DecodeParms"] !== undefined;
+    const deflated = compress && isWorthwhile && dictionary["Filter"] === undefined;
     target.data = convertDictionary(deflated ? { ...dictionary, Filter: "FlateDecode" } : dictionary);
     const content = deflated ? this.#compression.deflate(bytes) : bytes;
     if (content.length > 0) target.write(content);
