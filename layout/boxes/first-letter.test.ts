@@ -28,6 +28,8 @@ describe("::first-letter (css-pseudo-4 §2.2)", () => {
     ["of generated content", "<p class=q>Once</p>", "|Q|Once"],
     ["not behind an image box", "<p><i class=box></i>Once</p>", "Once"],
     ["not without a letter", "<p>...</p>", "..."],
+    ["not after a no-break space", "<p>&nbsp;Once</p>", "\u00a0Once"],
+    ["after preserved spaces, which stay", "<p style='white-space: pre'>  Once</p>", "  |O|nce"],
   ])("%s", (_, html, text) => {
     const style =
       "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .box { display: inline-block; width: 9px }</style>";

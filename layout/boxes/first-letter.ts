@@ -23,6 +23,8 @@ type Search =
 /** Punctuation, letter or digit with its combining marks, punctuation (css-pseudo-4 §2.2). */
 const FIRST_LETTER =
   /^(?:[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*)[^\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]\p{M}*[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
+/** White space of documents (css-text-3 §4.1): other spaces are content. */
+const LEADING_SPACE = /^[ \t\n\f\r]*/;
 /** Longest first letter looked for: hostile text may be all punctuation. */
 const LONGEST = 100;
 
@@ -91,7 +93,8 @@ function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Se
 
 function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Search {
   if (box.text === "" || isCollapsibleSpace(box)) return "nothing";
-  const start = box.text.length - box.text.trimStart().length;
+  const space = LEADING_SPACE.exec(box.text)?.[0] ?? "";
+  const start = space.length;
   const letter = FIRST_LETTER.exec(box.text.slice(start, start + LONGEST))?.[0];
   if (letter === undefined) return "blocked";
   const rest: TextBox = { ...box, id: tools.ids.next(), text: box.text.slice(start + letter.length) };
@@ -106,5 +109,6 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
         { formattingContext: true },
       )
     : inlineBox(tools.ids, own, [inner]);
-  return { found: rest.text === "" ? [wrapper] : [wrapper, rest] };
+  const before = space === "" || isCollapsibleSpace({ ...box, text: space }) ? [] : [{ ...box, text: space }];
+  return { found: rest.text === "" ? [...before, wrapper] : [...before, wrapper, rest] };
 }
