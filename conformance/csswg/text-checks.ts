@@ -1,5 +1,7 @@
 import type { PageCharacter } from "../support/pdfium.ts";
 
+/** Ends of item texts that only imitate a marker's suffix. */
+const ITEM_SUFFIX = /[.,、/]$/u;
 /** Signs that a counter style may put after the marker; the suite says to ignore them. */
 const LONGEST_SUFFIX = 2;
 /** Characters of one line lie within this many px of each other. */
@@ -64,8 +66,9 @@ export function linesOf(characters: readonly PageCharacter[]): string[] {
 
 function isMarkedItem(line: string, item: string): boolean {
   return [item, [...item].reverse().join("")].some((text) => {
-    const suffix = line.length - text.length * 2;
-    return suffix >= 0 && suffix <= LONGEST_SUFFIX && line.startsWith(text) && line.endsWith(text);
+    const marker = text.replace(ITEM_SUFFIX, "");
+    const suffix = line.length - text.length - marker.length;
+    return suffix >= 0 && suffix <= LONGEST_SUFFIX && line.startsWith(marker) && line.endsWith(text);
   });
 }
 

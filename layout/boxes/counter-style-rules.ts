@@ -1,6 +1,7 @@
 import type { CounterStyleRule } from "../css/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
-import { type CounterStyle, type CounterStyleMap, PREDEFINED_COUNTER_STYLES } from "./counter-style.ts";
+import type { CounterStyle, CounterStyleMap } from "./counter-style.ts";
+import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.ts";
 
 /** Reads `@counter-style` rules (css-counter-styles-3 §2–3); a later rule of a name replaces an earlier one. */
 export function counterStylesOf(

@@ -1,8 +1,20 @@
 import type { CounterStyleName } from "../css/values/types.ts";
+import { DECIMAL, PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.ts";
+
+/** The last two are no systems of `@counter-style` rules: Chinese longhand (§7.1.1) and Ethiopic numbers (§7.2). */
+export type CounterSystem =
+  | "cyclic"
+  | "numeric"
+  | "alphabetic"
+  | "symbolic"
+  | "additive"
+  | "fixed"
+  | "chinese"
+  | "ethiopic";
 
 /** How a counter style turns integers into text (css-counter-styles-3 §2). */
 export interface CounterStyle {
-  readonly system: "cyclic" | "numeric" | "alphabetic" | "symbolic" | "additive" | "fixed";
+  readonly system: CounterSystem;
   readonly symbols: readonly string[];
   /** Weights of an additive style, falling; parallel to `symbols`. */
   readonly weights: readonly number[];
@@ -19,263 +31,16 @@ export interface CounterStyle {
 
 export type CounterStyleMap = ReadonlyMap<string, CounterStyle>;
 
-const BASE: CounterStyle = {
-  system: "numeric",
-  symbols: [..."0123456789"],
-  weights: [],
-  negative: ["-", ""],
-  prefix: "",
-  suffix: ". ",
-  range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-  fallback: "decimal",
-  pad: [0, ""],
-  first: 1,
-};
-
-function cyclic(symbol: string): CounterStyle {
-  return { ...BASE, system: "cyclic", symbols: [symbol], suffix: " " };
-}
-
-function alphabetic(letters: string): CounterStyle {
-  return { ...BASE, system: "alphabetic", symbols: [...letters], range: [1, Number.POSITIVE_INFINITY] };
-}
-
-function numeric(digits: string): CounterStyle {
-  return { ...BASE, symbols: [...digits] };
-}
-
-function additive(
-  range: readonly [number, number],
-  pairs: readonly (readonly [number, string])[],
-): CounterStyle {
-  return {
-    ...BASE,
-    system: "additive",
-    range,
-    weights: pairs.map(([weight]) => weight),
-    symbols: pairs.map(([, symbol]) => symbol),
-  };
-}
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
-const GEORGIAN: readonly (readonly [number, string])[] = [
-  [10000, "ჵ"],
-  [9000, "ჰ"],
-  [8000, "ჯ"],
-  [7000, "ჴ"],
-  [6000, "ხ"],
-  [5000, "ჭ"],
-  [4000, "წ"],
-  [3000, "ძ"],
-  [2000, "ც"],
-  [1000, "ჩ"],
-  [900, "შ"],
-  [800, "ყ"],
-  [700, "ღ"],
-  [600, "ქ"],
-  [500, "ფ"],
-  [400, "ჳ"],
-  [300, "ტ"],
-  [200, "ს"],
-  [100, "რ"],
-  [90, "ჟ"],
-  [80, "პ"],
-  [70, "ო"],
-  [60, "ჲ"],
-  [50, "ნ"],
-  [40, "მ"],
-  [30, "ლ"],
-  [20, "კ"],
-  [10, "ი"],
-  [9, "თ"],
-  [8, "ჱ"],
-  [7, "ზ"],
-  [6, "ვ"],
-  [5, "ე"],
-  [4, "დ"],
-  [3, "გ"],
-  [2, "ბ"],
-  [1, "ა"],
-];
-
-const HEBREW: readonly (readonly [number, string])[] = [
-  [10000, "י׳"],
-  [9000, "ט׳"],
-  [8000, "ח׳"],
-  [7000, "ז׳"],
-  [6000, "ו׳"],
-  [5000, "ה׳"],
-  [4000, "ד׳"],
-  [3000, "ג׳"],
-  [2000, "ב׳"],
-  [1000, "א׳"],
-  [400, "ת"],
-  [300, "ש"],
-  [200, "ר"],
-  [100, "ק"],
-  [90, "צ"],
-  [80, "פ"],
-  [70, "ע"],
-  [60, "ס"],
-  [50, "נ"],
-  [40, "מ"],
-  [30, "ל"],
-  [20, "כ"],
-  [19, "יט"],
-  [18, "יח"],
-  [17, "יז"],
-  [16, "טז"],
-  [15, "טו"],
-  [10, "י"],
-  [9, "ט"],
-  [8, "ח"],
-  [7, "ז"],
-  [6, "ו"],
-  [5, "ה"],
-  [4, "ד"],
-  [3, "ג"],
-  [2, "ב"],
-  [1, "א"],
-];
-
-/** Weights 9000 … 1 for four rows of nine letters written from the highest value down. */
-function armenian(letters: string): CounterStyle {
-  const pairs = [...letters].map((letter, index): [number, string] => [
-    (9 - (index % 9)) * 10 ** (3 - Math.floor(index / 9)),
-    letter,
-  ]);
-  return additive([1, 9999], pairs);
-}
-
-/** The styles every document has (css-counter-styles-3 §6). */
-export const PREDEFINED_COUNTER_STYLES: CounterStyleMap = new Map<string, CounterStyle>([
-  ["decimal", BASE],
-  ["decimal-leading-zero", { ...BASE, pad: [2, "0"] }],
-  ["disc", cyclic("•")],
-  ["circle", cyclic("◦")],
-  ["square", cyclic("▪")],
-  ["disclosure-open", cyclic("▾")],
-  ["disclosure-closed", cyclic("▸")],
-  ["lower-alpha", alphabetic("abcdefghijklmnopqrstuvwxyz")],
-  ["lower-latin", alphabetic("abcdefghijklmnopqrstuvwxyz")],
-  ["upper-alpha", alphabetic("ABCDEFGHIJKLMNOPQRSTUVWXYZ")],
-  ["upper-latin", alphabetic("ABCDEFGHIJKLMNOPQRSTUVWXYZ")],
-  ["lower-greek", alphabetic("αβγδεζηθικλμνξοπρστυφχψω")],
-  ["lower-roman", additive([1, 3999], ROMAN)],
-  [
-    "upper-roman",
-    additive(
-      [1, 3999],
-      ROMAN.map(([weight, symbol]) => [weight, symbol.toUpperCase()]),
-    ),
-  ],
-  ["georgian", additive([1, 19999], GEORGIAN)],
-  ["hebrew", additive([1, 10999], HEBREW)],
-  ["armenian", armenian("ՔՓՒՑՐՏՎՍՌՋՊՉՈՇՆՅՄՃՂՁՀԿԾԽԼԻԺԹԸԷԶԵԴԳԲԱ")],
-  ["upper-armenian", armenian("ՔՓՒՑՐՏՎՍՌՋՊՉՈՇՆՅՄՃՂՁՀԿԾԽԼԻԺԹԸԷԶԵԴԳԲԱ")],
-  ["lower-armenian", armenian("քփւցրտվսռջպչոշնյմճղձհկծխլիժթըէզեդգբա")],
-  ["arabic-indic", numeric("٠١٢٣٤٥٦٧٨٩")],
-  ["persian", numeric("۰۱۲۳۴۵۶۷۸۹")],
-  ["devanagari", numeric("०१२३४५६७८९")],
-  ["bengali", numeric("০১২৩৪৫৬৭৮৯")],
-  ["gujarati", numeric("૦૧૨૩૪૫૬૭૮૯")],
-  ["gurmukhi", numeric("੦੧੨੩੪੫੬੭੮੯")],
-  ["kannada", numeric("೦೧೨೩೪೫೬೭೮೯")],
-  ["khmer", numeric("០១២៣៤៥៦៧៨៩")],
-  ["cambodian", numeric("០១២៣៤៥៦៧៨៩")],
-  ["lao", numeric("໐໑໒໓໔໕໖໗໘໙")],
-  ["malayalam", numeric("൦൧൨൩൪൫൬൭൮൯")],
-  ["mongolian", numeric("᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙")],
-  ["myanmar", numeric("၀၁၂၃၄၅၆၇၈၉")],
-  ["oriya", numeric("୦୧୨୩୪୫୬୭୮୯")],
-  ["tamil", numeric("௦௧௨௩௪௫௬௭௮௯")],
-  ["telugu", numeric("౦౧౨౩౪౫౬౭౮౯")],
-  ["thai", numeric("๐๑๒๓๔๕๖๗๘๙")],
-  ["tibetan", numeric("༠༡༢༣༤༥༦༧༨༩")],
-  ["cjk-decimal", { ...numeric("〇一二三四五六七八九"), range: [0, Number.POSITIVE_INFINITY], suffix: "、" }],
-  [
-    "hiragana",
-    {
-      ...alphabetic(
-        "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん",
-      ),
-      suffix: "、",
-    },
-  ],
-  [
-    "katakana",
-    {
-      ...alphabetic(
-        "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン",
-      ),
-      suffix: "、",
-    },
-  ],
-  [
-    "hiragana-iroha",
-    {
-      ...alphabetic(
-        "いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす",
-      ),
-      suffix: "、",
-    },
-  ],
-  [
-    "katakana-iroha",
-    {
-      ...alphabetic(
-        "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス",
-      ),
-      suffix: "、",
-    },
-  ],
-  [
-    "cjk-earthly-branch",
-    {
-      ...alphabetic("子丑寅卯辰巳午未申酉戌亥"),
-      system: "fixed",
-      range: [1, 12],
-      fallback: "cjk-decimal",
-      suffix: "、",
-    },
-  ],
-  [
-    "cjk-heavenly-stem",
-    {
-      ...alphabetic("甲乙丙丁戊己庚辛壬癸"),
-      system: "fixed",
-      range: [1, 10],
-      fallback: "cjk-decimal",
-      suffix: "、",
-    },
-  ],
-]);
-
 /** The style behind a name, a `symbols()` function, or decimal when there is none. */
 export function resolveCounterStyle(name: CounterStyleName, styles: CounterStyleMap): CounterStyle {
-  if (typeof name === "string") return styles.get(name) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? BASE;
-  const system = name.system as CounterStyle["system"];
+  if (typeof name === "string") return styles.get(name) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? DECIMAL;
+  const system = name.system as CounterSystem;
   return {
-    ...BASE,
+    ...DECIMAL,
     system,
     symbols: name.symbols,
     suffix: " ",
-    range: system === "alphabetic" || system === "symbolic" ? [1, Infinity] : BASE.range,
+    range: system === "alphabetic" || system === "symbolic" ? [1, Infinity] : DECIMAL.range,
   };
 }
 
@@ -346,6 +111,10 @@ function representation(value: number, style: CounterStyle): string | undefined 
     }
     case "additive":
       return additiveText(value, style);
+    case "chinese":
+      return chineseText(value, symbols);
+    case "ethiopic":
+      return ethiopicText(value);
   }
 }
 
@@ -365,6 +134,57 @@ function additiveText(value: number, style: CounterStyle): string | undefined {
     if (rest === 0) return text;
   }
   return undefined;
+}
+
+/**
+ * Chinese longhand (css-counter-styles-3 §7.1.1). `symbols` are the digits from 0 to 9, the markers of tens, hundreds and thousands,
+ * and what stands before a lone ten ("" in informal styles).
+ */
+function chineseText(value: number, symbols: readonly string[]): string {
+  if (value === 0) return symbols[0] as string;
+  let text = "";
+  let isAfterZero = false;
+  for (let power = 3; power >= 0; power -= 1) {
+    const digit = Math.floor(value / 10 ** power) % 10;
+    if (digit === 0) {
+      isAfterZero = text !== "";
+      continue;
+    }
+    if (isAfterZero) text += symbols[0];
+    isAfterZero = false;
+    const isLoneTen = power === 1 && digit === 1 && value < 20;
+    text += isLoneTen ? symbols[13] : symbols[digit];
+    if (power > 0) text += symbols[9 + power];
+  }
+  return text;
+}
+
+const ETHIOPIC_ONE = 0x1369;
+const ETHIOPIC_TEN = 0x1372;
+
+/** Ethiopic numbers: pairs of digits, each odd pair with the sign of a hundred, each even one of ten thousand (§7.2). */
+function ethiopicText(value: number): string {
+  if (value === 1) return String.fromCharCode(ETHIOPIC_ONE);
+  let text = "";
+  let rest = value;
+  for (let index = 0; rest > 0; index += 1) {
+    const pair = rest % 100;
+    rest = Math.floor(rest / 100);
+    const isOdd = index % 2 === 1;
+    const sign = isOdd ? (pair === 0 ? "" : "\u137b") : index === 0 ? "" : "\u137c";
+    const isSilent = pair === 0 || (pair === 1 && (rest === 0 || isOdd));
+    text = (isSilent ? "" : ethiopicPair(pair)) + sign + text;
+  }
+  return text;
+}
+
+function ethiopicPair(pair: number): string {
+  const tens = Math.floor(pair / 10);
+  const units = pair % 10;
+  return (
+    (tens === 0 ? "" : String.fromCharCode(ETHIOPIC_TEN + tens - 1)) +
+    (units === 0 ? "" : String.fromCharCode(ETHIOPIC_ONE + units - 1))
+  );
 }
 
 /** Prefix, text and suffix, as a list marker shows a value. */
