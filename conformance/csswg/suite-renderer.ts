@@ -7,7 +7,7 @@ import { createNodeFetch, Engine } from "../../src/node/index.ts";
 import type { DumpStage, RenderResult } from "../../src/render-types.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { lostText } from "../support/conservation.ts";
-import { DocumentLayouter } from "../support/layout-document.ts";
+import { ALL_FORMATS, DocumentLayouter } from "../support/layout-document.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import type { RenderedPage } from "./judge.ts";
 
@@ -79,7 +79,10 @@ export class SuiteRenderer {
 
   #renderHtml(path: string, html: Uint8Array, dump: DumpStage | undefined): Promise<RenderResult> {
     const baseUrl = this.#urlOf(path);
-    return this.#engine.renderHtml({ html, baseUrl }, { fetch: this.#fetch, dump, date: new Date(0) });
+    return this.#engine.renderHtml(
+      { html, baseUrl },
+      { fetch: this.#fetch, fontFormats: ALL_FORMATS, dump, date: new Date(0) },
+    );
   }
 
   #rasterise(path: string, html: Uint8Array, result: RenderResult, milliseconds: number): SuitePage {

@@ -1,11 +1,10 @@
 import type { PageCharacter } from "../support/pdfium.ts";
+import { linesOf } from "../support/text-lines.ts";
 
 /** Ends of item texts that only imitate a marker's suffix. */
 const ITEM_SUFFIX = /[.,、/]$/u;
 /** Signs that a counter style may put after the marker; the suite says to ignore them. */
 const LONGEST_SUFFIX = 2;
-/** Characters of one line lie within this many px of each other. */
-const LINE_TOLERANCE = 6;
 /** Height of the top margin of the pages with running heads, px. */
 const TOP_MARGIN = 96;
 
@@ -44,24 +43,6 @@ export function wrongRunningHead(
     if (head !== quote) return `the head of page ${index + 1} reads “${head}”, not “${quote}”`;
   }
   return undefined;
-}
-
-/** The text of a page line by line, each from left to right. */
-export function linesOf(characters: readonly PageCharacter[]): string[] {
-  const lines: { y: number; characters: PageCharacter[] }[] = [];
-  for (const character of characters) {
-    if (/^[\s\uFFFE]$/.test(character.text)) continue;
-    const line = lines.find(({ y }) => Math.abs(y - character.y) < LINE_TOLERANCE);
-    if (line === undefined) lines.push({ y: character.y, characters: [character] });
-    else line.characters.push(character);
-  }
-  lines.sort((first, second) => first.y - second.y);
-  return lines.map((line) =>
-    line.characters
-      .sort((first, second) => first.x - second.x)
-      .map(({ text }) => text)
-      .join(""),
-  );
 }
 
 function isMarkedItem(line: string, item: string): boolean {

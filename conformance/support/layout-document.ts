@@ -1,5 +1,5 @@
 import { createShaper } from "../../fonts/shape/shaper.ts";
-import type { FontFace, Shaper } from "../../fonts/types.ts";
+import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import type { BoxTree } from "../../layout/boxes/box-tree.ts";
 import { counterStylesOf } from "../../layout/boxes/counter-style-rules.ts";
 import { NO_PAGE_FACTS } from "../../layout/boxes/page-facts.ts";
@@ -9,21 +9,25 @@ import type { Document } from "../../layout/html/document.ts";
 import { parseDocument } from "../../layout/html/parse-document.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../../layout/pages/page-fragment.ts";
-import { PageStyleResolver } from "../../layout/pages/page-style.ts";
 import { USER_AGENT_PAGE_SHEET } from "../../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../../layout/paint/display-list.ts";
 import { PaintContext } from "../../layout/paint/paint-context.ts";
 import { paintPage } from "../../layout/paint/paint-page.ts";
 import { StyleCache } from "../../layout/style/style-cache.ts";
-import { styleDocument } from "../../layout/style/style-document.ts";
-import { collectionOf, fontMetricsOf, toFace } from "../../src/document-fonts.ts";
+import { collectionOf, toFaces } from "../../src/document-fonts.ts";
+import type { FontFormat } from "../../src/font-formats.ts";
 import { defaultLimits } from "../../src/limits.ts";
-import { loadFonts } from "../../src/load-fonts.ts";
 import { loadMedia } from "../../src/load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "../../src/load-sheets.ts";
 import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render-pages.ts";
 import type { ResourceFetch } from "../../src/render-types.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
+import { type StageTimer, styleWithFonts } from "../../src/style-with-fonts.ts";
+
+/** Everything that can be read. */
+export const ALL_FORMATS: readonly FontFormat[] = ["truetype", "opentype", "woff", "woff2"];
+
+const UNTIMED: StageTimer = { timed: (_, work) => work(), timedSync: (_, work) => work() };
 
 /** A document between the stages: what the tests of the laws look at. */
 export interface LaidOutDocument {
@@ -45,13 +49,15 @@ export interface LayoutInput {
 /** Runs the stages of rendering up to painting and keeps their results, which the renderer drops page by page. */
 export class DocumentLayouter {
   readonly #faces: readonly FontFace[];
+  readonly #collection: FontCollection;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #userAgent: readonly ParsedSheet[];
   readonly #quirks: ParsedSheet;
 
   constructor(fonts: readonly Uint8Array[]) {
-    this.#faces = fonts.map(toFace);
+    this.#faces = toFaces(fonts);
+    this.#collection = collectionOf(this.#faces);
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
   }
@@ -99,21 +105,20 @@ export class DocumentLayouter {
     const context = SHEET_CONTEXT;
     const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context };
     const sheets = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });
-    const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
-    const loaded = await loadFonts({ rules, installed: this.#faces, loader, limits, diagnostics });
-    const fonts = collectionOf(this.#faces, loaded);
-    const styles = styleDocument(
-      { document, sheets, ...SHEET_CONTEXT, fontMetrics: fontMetricsOf(fonts), cache: this.#styleCache },
-      diagnostics,
+    const { styles, pageStyles, extraStyles, fonts } = await styleWithFonts(
+      {
+        document,
+        sheets,
+        styleCache: this.#styleCache,
+        installed: this.#faces,
+        collection: this.#collection,
+        formats: ALL_FORMATS,
+        loader,
+        limits,
+        diagnostics,
+      },
+      UNTIMED,
     );
-    const pageStyles = new PageStyleResolver({
-      sheets,
-      parent: styles.styleOf(document.root),
-      compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
-    });
-    const extraStyles = pageStyles
-      .usualStyles()
-      .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
     const media = await loadMedia({ styles, extraStyles, loader, limits, diagnostics });
     const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
     return { styles, media, fonts, pageStyles, counterStyles: counterStylesOf(counterRules, diagnostics) };

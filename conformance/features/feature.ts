@@ -1,0 +1,19 @@
+import type { RenderedPages } from "./rendered-pages.ts";
+
+/** One row of the table of features: a page that uses the feature, and what is seen where it works. */
+export interface Feature {
+  readonly name: string;
+  /** The document. Pages without a size of their own are 400 × 300 px with margins of 50 px, text 20 px on lines of 20 px. */
+  readonly html: string;
+  /** Files the document may load, by their name. */
+  readonly files?: Readonly<Record<string, Uint8Array | string>>;
+  /** What of the feature is missing, and why. The check of such a row has to fail: a row can't stay behind the engine. */
+  readonly lacks?: string;
+  /** Looks at text positions, pixels and PDF objects. @throws AssertionError when the feature is not there. */
+  check(pages: RenderedPages): void;
+}
+
+export interface FeatureGroup {
+  readonly title: string;
+  readonly features: readonly Feature[];
+}
