@@ -88,6 +88,26 @@ export class RequestTooLargeError extends PlatenError {
   }
 }
 
+/** There is more to do than can be done in time; worth another try after `retryAfterSeconds`. Answered with status 503. */
+export class BusyError extends PlatenError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds = 1) {
+    super("busy", message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The work was not done within its deadline and was ended. Answered with status 504. */
+export class DeadlineError extends PlatenError {
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super("deadline", `The work was not done within ${milliseconds} ms and was ended.`);
+    this.milliseconds = milliseconds;
+  }
+}
+
 /** The work was called off by the caller's signal. */
 export class AbortedError extends PlatenError {
   constructor(cause?: unknown) {

@@ -3,6 +3,7 @@
 export { createDecryptor, type DecryptData } from "./fill/decrypt.ts";
 export { type App, type AppOptions, createApp } from "./http/app.ts";
 export { type ApiKey, generateKey, type KeyKind } from "./http/keys.ts";
+export type { MadePdf, Work } from "./http/work.ts";
 export { type FontNames, fontNames } from "./markdown/font-names.ts";
 export {
   createStoredFiller,

@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseFace } from "../../fonts/sfnt/face.ts";
 import { fileError, usageError } from "./exit.ts";
 
 /** Reads every TrueType file of the directories. @throws CommandError when one can't be read or holds none. */
@@ -20,15 +19,4 @@ export async function readFontDirectories(
     }
   }
   return fonts;
-}
-
-/** The family names of font files; one that can't be read has none. */
-export function familiesOf(fonts: readonly Uint8Array[]): readonly string[] {
-  return fonts.flatMap((font) => {
-    try {
-      return [parseFace(font).family];
-    } catch {
-      return [];
-    }
-  });
 }

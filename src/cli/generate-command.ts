@@ -1,9 +1,10 @@
 import { PlatenError } from "../errors.ts";
+import { familiesOf } from "../node/font-families.ts";
 import type { RenderHtml, RenderResult } from "../render-types.ts";
 import { formatDiagnostic, inReadingOrder } from "./diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "./document.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
-import { familiesOf, readFontDirectories } from "./fonts.ts";
+import { readFontDirectories } from "./fonts.ts";
 import { type GenerateJob, parseGenerateArguments } from "./generate-options.ts";
 import { GENERATE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";

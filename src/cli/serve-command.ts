@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import type { ApiKey, KeyKind } from "../http/keys.ts";
+import { familiesOf } from "../node/font-families.ts";
 import { EXIT_OK, usageError } from "./exit.ts";
-import { familiesOf, readFontDirectories } from "./fonts.ts";
+import { readFontDirectories } from "./fonts.ts";
 import { SERVE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { type ParsedOptions, parseOptions } from "./options.ts";

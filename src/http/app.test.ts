@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LimitError } from "../errors.ts";
-import type { RenderInput, RenderOptions } from "../render-types.ts";
+import type { RenderInput, RenderOptions, ResourceFetch } from "../render-types.ts";
 import { type AppOptions, createApp } from "./app.ts";
 
 const LIVE = "live_0123456789";
@@ -145,7 +145,7 @@ describe("generate-pdf", () => {
   });
 
   it("gives documents the limits of a service, the given fetch and the signal of the request", async () => {
-    const fetch: AppOptions["fetch"] = async () => ({ bytes: PDF, contentType: "", url: "" });
+    const fetch: ResourceFetch = async () => ({ bytes: PDF, contentType: "", url: "" });
     const { calls } = await generate({ body: document, options: { fetch, limits: { pages: 7 } } });
     expect(calls[0]?.options).toMatchObject({ fetch, limits: { pages: 7, documentBytes: 10 * 1_048_576 } });
     expect(calls[0]?.options?.signal).toBeInstanceOf(AbortSignal);

@@ -1,34 +1,17 @@
 import { getRouterParam, H3, type H3Event, HTTPError } from "h3";
-import type { DecryptData } from "../fill/decrypt.ts";
-import type { Limits } from "../limits.ts";
-import type { FontNames } from "../markdown/font-names.ts";
-import type { RenderHtml, ResourceFetch } from "../render-types.ts";
-import type { FillStoredTemplate } from "../template/stored-filler.ts";
 import { authenticate } from "./auth.ts";
-import { readAttributes } from "./body.ts";
-import { fill } from "./fill.ts";
-import { generate } from "./generate.ts";
+import { readBody } from "./body.ts";
 import { type ApiKey, type KeyKind, KeyRing } from "./keys.ts";
 import { landingPage } from "./landing.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./problem.ts";
+import { inlineWork, type Work, type WorkContext } from "./work.ts";
 
-/** What the service is made of. */
-export interface AppOptions {
-  readonly render: RenderHtml;
+/** What the service is made of: work that is done elsewhere, or what it takes to do it here. */
+export type AppOptions = AppSettings & ({ readonly work: Work } | WorkContext);
+
+interface AppSettings {
   /** The keys that open the API. Without any, every call is answered 401. */
   readonly keys: readonly ApiKey[];
-  /** Fills PDF templates; without it there are none. */
-  readonly fill?: FillStoredTemplate | undefined;
-  /** Reads encrypted `data`; without it that is refused. */
-  readonly decrypt?: DecryptData | undefined;
-  /** Loads what documents refer to; without it only `data:` URLs are loaded. */
-  readonly fetch?: ResourceFetch | undefined;
-  /** Entries that differ from the limits of a service. */
-  readonly limits?: Partial<Limits> | undefined;
-  /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
-  readonly fonts?: FontNames | undefined;
-  /** The clock of timestamps; that of the machine unless given. */
-  readonly now?: (() => Date) | undefined;
   /** Text across the pages of calls with a development key. */
   readonly watermark?: string | undefined;
   /** Told of every failure that is not the caller's, with the id the answer carries. */
@@ -47,6 +30,7 @@ const RATE_INTERVAL_MILLISECONDS = 1000;
 /** Makes the service. */
 export function createApp(options: AppOptions): App {
   const keys = new KeyRing(options.keys);
+  const work = "work" in options ? options.work : inlineWork(options);
   const app = new H3({
     silent: true,
     onError: (error, event) => answerError(error, event, options.onError),
@@ -59,17 +43,17 @@ export function createApp(options: AppOptions): App {
     kind === "development" ? (options.watermark ?? "Development") : undefined;
   app.post("/api/v1/generate-pdf", async (event) => {
     const watermark = watermarkFor(await authenticate(event.req, keys));
-    const attributes = await readAttributes(event.req);
-    return pdfResponse(await generate(attributes, options, { signal: event.req.signal, watermark }));
+    const body = await readBody(event.req);
+    return pdfResponse(await work.generate(body, { signal: event.req.signal, watermark, owner: "" }));
   });
   app.all("/api/v1/generate-pdf", () => problemResponse(methodNotAllowed("POST")));
   app.post("/api/v1/fill/:file", async (event) => {
     const watermark = watermarkFor(await authenticate(event.req, keys));
-    const attributes = await readAttributes(event.req);
+    const body = await readBody(event.req);
     const file = getRouterParam(event, "file") ?? "";
     const versionNumber = event.url.searchParams.get("versionNumber");
-    const call = { file, versionNumber, signal: event.req.signal, watermark };
-    return pdfResponse(await fill(attributes, options, call));
+    const call = { file, versionNumber, signal: event.req.signal, watermark, owner: "" };
+    return pdfResponse(await work.fill(body, call));
   });
   app.all("/api/v1/fill/:file", () => problemResponse(methodNotAllowed("POST")));
   app.all("/**", () => problemResponse(notFound()));

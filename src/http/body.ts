@@ -2,32 +2,58 @@ import { ValidationError } from "../errors.ts";
 import { parseMultipart } from "./multipart.ts";
 import { HttpProblem } from "./problem.ts";
 
+/** The body of a request, read but not looked into. */
+export interface RequestBody {
+  readonly bytes: Uint8Array;
+  /** `Content-Type` with its parameters. */
+  readonly contentType: string;
+}
+
 /** Bytes a JSON body may have. */
 export const MAXIMUM_JSON_BYTES = 1_048_576;
 /** Bytes a multipart body may have: a document of 10 MiB and its wrapping. */
 export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
 
 /**
- * Reads the attributes of a request from its JSON or multipart body, neither of which is read beyond its limit.
+ * Reads the JSON or multipart body of a request, neither beyond its limit.
  *
- * @throws HttpProblem 413 or 415; ValidationError for a missing or malformed body.
+ * @throws HttpProblem 413 or 415; ValidationError when there is no body.
  */
-export async function readAttributes(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  if (coding !== "identity" && coding !== "") {
-    throw unsupported("Compressed request bodies are not accepted.");
-  }
+export async function readBody(request: Request): Promise<RequestBody> {
+  refuseCoding(request);
   const contentType = request.headers.get("content-type") ?? "";
-  switch (contentType.split(";", 1)[0]?.trim().toLowerCase()) {
+  switch (mediaTypeOf(contentType)) {
     case "":
     case "application/json":
-      return parseJson(await readBytes(request, MAXIMUM_JSON_BYTES));
+      return { bytes: await readBytes(request, MAXIMUM_JSON_BYTES), contentType };
     case "multipart/form-data":
-      return parseMultipart(await readBytes(request, MAXIMUM_MULTIPART_BYTES), contentType);
+      return { bytes: await readBytes(request, MAXIMUM_MULTIPART_BYTES), contentType };
     default:
       if (request.body === null) throw missingData();
       throw unsupported("Send the body as application/json or multipart/form-data.");
   }
+}
+
+/** Compressed bodies could be anything when they are inflated. @throws HttpProblem 415. */
+function refuseCoding(request: Request): void {
+  const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (coding !== "identity" && coding !== "") {
+    throw unsupported("Compressed request bodies are not accepted.");
+  }
+}
+
+/** The attributes that a body gives. @throws ValidationError when it is malformed. */
+export async function parseBody({
+  bytes,
+  contentType,
+}: RequestBody): Promise<Readonly<Record<string, unknown>>> {
+  const isMultipart = mediaTypeOf(contentType) === "multipart/form-data";
+  return isMultipart ? parseMultipart(bytes, contentType) : parseJson(bytes);
+}
+
+/** The media type without its parameters, in lower case. */
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 function parseJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {

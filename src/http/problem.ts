@@ -1,5 +1,7 @@
 import {
   AbortedError,
+  BusyError,
+  DeadlineError,
   type FieldError,
   LimitError,
   PlatenError,
@@ -38,6 +40,8 @@ export class HttpProblem extends Error {
   }
 }
 
+const RETRY = { "retry-after": "1" };
+
 /** The one place where errors become a status and a body. What is not known is a bug, and its text stays inside. */
 export function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
@@ -60,8 +64,15 @@ export function toProblem(error: unknown): HttpProblem {
     const fields = [{ property: error.property ?? "", message: error.message }];
     return new HttpProblem({ status: 413, name: "RequestTooLarge", message: error.message, fields });
   }
+  if (error instanceof BusyError) {
+    const headers = { "retry-after": String(Math.max(1, Math.ceil(error.retryAfterSeconds))) };
+    return new HttpProblem({ status: 503, name: "Busy", message: error.message, headers });
+  }
+  if (error instanceof DeadlineError) {
+    return new HttpProblem({ status: 504, name: "Timeout", message: error.message });
+  }
   if (error instanceof AbortedError) {
-    return new HttpProblem({ status: 503, name: "Aborted", message: error.message });
+    return new HttpProblem({ status: 503, name: "Aborted", message: error.message, headers: RETRY });
   }
   // What a store lost is no fault of the caller's.
   if (error instanceof PlatenError && !(error instanceof TemplateDamagedError)) {

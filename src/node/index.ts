@@ -2,6 +2,8 @@
 
 export { Engine, renderHtml } from "./engine.ts";
 export { createNodeFetch, type NodeFetchOptions } from "./node-fetch.ts";
+export { createPoolWork, type PoolWork, type PoolWorkOptions } from "./pool/pool-work.ts";
+export type { PoolSettings, PoolState } from "./pool/worker-pool.ts";
 export { type RunningServer, type ServeOptions, serve } from "./serve.ts";
 export { createFillEngine } from "./template-filler.ts";
 export { openTemplateStore } from "./template-store.ts";

@@ -41,7 +41,8 @@ export type FillStoredTemplate = (call: StoredFill) => Promise<FilledPdf>;
 
 export interface StoredFillerOptions<Prepared>
   extends Pick<PreparedCacheOptions<Prepared>, "maximumEntries" | "maximumBytes"> {
-  readonly store: TemplateStore;
+  /** Finds and reads versions of templates. */
+  readonly store: Pick<TemplateStore, "locate" | "read">;
   readonly engine: FillEngine<Prepared>;
 }
 

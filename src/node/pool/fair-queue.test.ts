@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue, type Queued } from "./fair-queue.ts";
+
+interface Named extends Queued {
+  readonly name: string;
+}
+/** `a1` is the first entry of owner a. */
+const entry = (name: string): Named => ({ name, owner: name.charAt(0) });
+function queueOf(maximum: number, ...names: string[]): FairQueue<Named> {
+  const queue = new FairQueue<Named>(maximum);
+  for (const name of names) expect(queue.push(entry(name))).toBeUndefined();
+  return queue;
+}
+/** The order in which entries leave while everything that has left stays under way. */
+function orderOf(queue: FairQueue<Named>): string {
+  const running: string[] = [];
+  const count = (owner: string): number => running.filter((name) => name.startsWith(owner)).length;
+  for (let next = queue.shift(count); next !== undefined; next = queue.shift(count)) running.push(next.name);
+  return running.join(" ");
+}
+
+describe("a fair queue", () => {
+  it("serves one owner in order", () => {
+    expect(orderOf(queueOf(9, "a1", "a2", "a3"))).toBe("a1 a2 a3");
+  });
+
+  it("serves who has least under way", () => {
+    expect(orderOf(queueOf(9, "a1", "a2", "a3", "b1", "c1", "b2"))).toBe("a1 b1 c1 a2 b2 a3");
+  });
+
+  it("refuses who fills it", () => {
+    const queue = queueOf(2, "a1", "a2");
+    const last = entry("a3");
+    expect(queue.push(last)).toBe(last);
+    expect(queue.length).toBe(2);
+  });
+
+  it("takes the newest entry of whoever has most for a newcomer's", () => {
+    const full = queueOf(3, "a1", "a2", "a3");
+    expect(full.push(entry("b1"))?.name).toBe("a3");
+    expect(orderOf(full)).toBe("a1 b1 a2");
+  });
+
+  it("keeps what is no worse than the newcomer", () => {
+    const queue = queueOf(2, "a1", "b1");
+    const late = entry("c1");
+    expect(queue.push(late)).toBe(late);
+  });
+
+  it("of no length takes nothing", () => {
+    const one = entry("a1");
+    expect(queueOf(0).push(one)).toBe(one);
+  });
+
+  it("forgets what is taken out", () => {
+    const queue = queueOf(2, "a1");
+    const gone = entry("a2");
+    queue.push(gone);
+    expect(queue.remove(gone)).toBe(true);
+    expect(queue.remove(gone)).toBe(false);
+    expect(queue.clear().map(({ name }) => name)).toEqual(["a1"]);
+    expect(queue.length).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import type { MessagePort } from "node:worker_threads";
+import type { ResourceRequest, ResourceResponse } from "../../render-types.ts";
+import type { TemplateVersion } from "../../template/model.ts";
+import type { TemplateLocation } from "../../template/store.ts";
+import { fromErrorRecord } from "../error-record.ts";
+import type { Question, Reply, ToThread } from "./messages.ts";
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The main thread as a job sees it: it alone reaches network and store, so a thread can be ended at any moment. */
+export class MainThread {
+  /** The job under way. */
+  job = 0;
+  readonly #port: MessagePort;
+  readonly #waiting: Map<number, Waiting> = new Map();
+  #questions = 0;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  readonly fetch = ({ url, kind }: ResourceRequest): Promise<ResourceResponse> =>
+    this.#ask({ kind: "fetch", url, resource: kind }) as Promise<ResourceResponse>;
+
+  locate(id: string, versionNumber?: number): Promise<TemplateLocation> {
+    return this.#ask({ kind: "locate", id, versionNumber }) as Promise<TemplateLocation>;
+  }
+
+  read(location: TemplateLocation): Promise<TemplateVersion> {
+    return this.#ask({ kind: "read", location }) as Promise<TemplateVersion>;
+  }
+
+  settle({ question, reply, failure }: Extract<ToThread, { readonly type: "reply" }>): void {
+    const waiting = this.#waiting.get(question);
+    this.#waiting.delete(question);
+    if (failure !== undefined) waiting?.reject(fromErrorRecord(failure));
+    else if (reply !== undefined) waiting?.resolve(reply);
+  }
+
+  #ask(content: Question): Promise<Reply> {
+    this.#questions += 1;
+    const question = this.#questions;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question, { resolve, reject });
+      this.#port.postMessage({ type: "question", job: this.job, question, content });
+    });
+  }
+}

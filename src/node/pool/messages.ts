@@ -1,0 +1,70 @@
+import type { RequestBody } from "../../http/body.ts";
+import type { MadePdf } from "../../http/work.ts";
+import type { Limits } from "../../limits.ts";
+import type { ResourceKind, ResourceResponse } from "../../render-types.ts";
+import type { ImportOptions, ImportResult } from "../../template/import/import-template.ts";
+import type { TemplateVersion } from "../../template/model.ts";
+import type { TemplateLocation } from "../../template/store.ts";
+import type { ErrorRecord } from "../error-record.ts";
+
+/** What a thread is told once, when it starts. */
+export interface ThreadSettings {
+  /** Font files besides Noto Sans. */
+  readonly fonts: readonly Uint8Array[];
+  /** Private keys in PEM for encrypted data. */
+  readonly privateKeys: readonly string[];
+  readonly limits: Partial<Limits>;
+  /** Whether there is a store of templates to ask for. */
+  readonly templates: boolean;
+  /** The number of the newest job that is called off: shared memory, so that it is seen in the midst of layout. */
+  readonly calledOff: Int32Array;
+}
+
+/** One piece of work. */
+export type Task =
+  | { readonly kind: "generate"; readonly body: RequestBody; readonly watermark: string | undefined }
+  | {
+      readonly kind: "fill";
+      readonly body: RequestBody;
+      readonly watermark: string | undefined;
+      readonly file: string;
+      readonly versionNumber: string | null;
+    }
+  | { readonly kind: "import"; readonly bytes: Uint8Array; readonly options: ImportOptions };
+
+export type TaskResult = MadePdf | ImportResult;
+
+/** What a job asks of the main thread, which alone has network and store. */
+export type Question =
+  | { readonly kind: "fetch"; readonly url: string; readonly resource: ResourceKind }
+  | { readonly kind: "locate"; readonly id: string; readonly versionNumber: number | undefined }
+  | { readonly kind: "read"; readonly location: TemplateLocation };
+
+export type Reply = ResourceResponse | TemplateLocation | TemplateVersion;
+
+export type ToThread =
+  | { readonly type: "job"; readonly job: number; readonly task: Task }
+  | { readonly type: "call-off"; readonly job: number }
+  | {
+      readonly type: "reply";
+      readonly question: number;
+      readonly reply?: Reply;
+      readonly failure?: ErrorRecord;
+    };
+
+export type FromThread =
+  | { readonly type: "ready" }
+  | {
+      readonly type: "done";
+      readonly job: number;
+      readonly result?: TaskResult;
+      readonly failure?: ErrorRecord;
+      /** Bytes that the thread holds after the job: its heap, and what lies outside. */
+      readonly heldBytes: number;
+    }
+  | {
+      readonly type: "question";
+      readonly job: number;
+      readonly question: number;
+      readonly content: Question;
+    };

@@ -1,0 +1,128 @@
+import type { Worker } from "node:worker_threads";
+import { toErrorRecord } from "../error-record.ts";
+import type { FromThread, Question, Reply, Task, ToThread } from "./messages.ts";
+import { transferable } from "./transfer.ts";
+
+/** What happened to the job of a thread. */
+export type Outcome =
+  | Extract<FromThread, { readonly type: "done" }>
+  | { readonly type: "lost"; readonly error: Error & { readonly code?: string } };
+
+/** Starts a thread that looks for jobs called off in the given memory. */
+export type StartThread = (calledOff: Int32Array) => Worker;
+
+/** Answers what a job asks, until the signal is triggered. */
+export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<Reply>;
+
+interface Running {
+  readonly job: number;
+  readonly controller: AbortController;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/** One thread: starts, runs one job at a time, and ends. */
+export class PoolThread {
+  /** Resolves when the thread takes jobs; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Resolves when the thread has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  readonly #worker: Worker;
+  readonly #answer: AnswerQuestion;
+  readonly #calledOff: Int32Array = new Int32Array(new SharedArrayBuffer(4));
+  #running: Running | undefined;
+  #jobs = 0;
+  #heldBytes = 0;
+
+  constructor(start: StartThread, answer: AnswerQuestion) {
+    this.#answer = answer;
+    this.#worker = start(this.#calledOff);
+    let error: Error = new Error("The thread ended by itself.");
+    this.ended = new Promise((resolve) => {
+      this.#worker.once("error", (reason) => {
+        error = reason;
+      });
+      this.#worker.once("exit", () => {
+        this.#finish({ type: "lost", error });
+        resolve();
+      });
+    });
+    this.ready = new Promise((resolve, reject) => {
+      this.#worker.on("message", (message: FromThread) => {
+        if (message.type === "ready") resolve();
+        else this.#receive(message);
+      });
+      void this.ended.then(() => reject(error));
+    });
+    // Whoever waits for it sees the failure; nobody has to.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Jobs that were finished. */
+  get jobs(): number {
+    return this.#jobs;
+  }
+
+  /** What the thread held after its last job, in bytes. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Runs a job; never rejects. The bytes of the task are moved to the thread. */
+  run(job: number, task: Task): Promise<Outcome> {
+    return new Promise((settle) => {
+      this.#running = { job, settle, controller: new AbortController() };
+      const bytes = task.kind === "import" ? task.bytes : task.body.bytes;
+      this.#send({ type: "job", job, task }, transferable(bytes));
+    });
+  }
+
+  /** Tells the thread to stop with its job; whether it listens is another matter. What the job asked for is given up. */
+  callOff(): void {
+    if (this.#running === undefined) return;
+    const { job, controller } = this.#running;
+    Atomics.store(this.#calledOff, 0, job);
+    this.#send({ type: "call-off", job });
+    controller.abort();
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #receive(message: Exclude<FromThread, { readonly type: "ready" }>): void {
+    if (message.job !== this.#running?.job) return;
+    if (message.type === "question") void this.#reply(message.question, message.content);
+    else this.#finish(message);
+  }
+
+  async #reply(question: number, content: Question): Promise<void> {
+    const signal = this.#running?.controller.signal ?? AbortSignal.abort();
+    try {
+      const reply = await this.#answer(content, signal);
+      const bytes = "bytes" in reply ? [reply.bytes] : "pdf" in reply ? [reply.pdf] : [];
+      this.#send({ type: "reply", question, reply }, transferable(...bytes));
+    } catch (error) {
+      this.#send({ type: "reply", question, failure: toErrorRecord(error) });
+    }
+  }
+
+  #finish(outcome: Outcome): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#running = undefined;
+    running.controller.abort();
+    if (outcome.type === "done") {
+      this.#jobs += 1;
+      this.#heldBytes = outcome.heldBytes;
+    }
+    running.settle(outcome);
+  }
+
+  #send(message: ToThread, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,110 @@
+import { createStorage } from "unstorage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ResourceError } from "../../errors.ts";
+import { inlineWork } from "../../http/work.ts";
+import { pictureOf } from "../../markdown/testing/picture.ts";
+import type { ResourceRequest } from "../../render-types.ts";
+import { TemplateStore } from "../../template/store.ts";
+import { governmentForm } from "../../template/testing/government-form.ts";
+import { Engine } from "../engine.ts";
+import { workThreadScript } from "../testing/work-thread-script.ts";
+import { createPoolWork, type PoolWork } from "./pool-work.ts";
+
+const store = new TemplateStore(createStorage());
+const requests: ResourceRequest[] = [];
+let work: PoolWork;
+beforeAll(async () => {
+  work = createPoolWork({
+    script: await workThreadScript(),
+    threads: 1,
+    store,
+    generateMilliseconds: 1_500,
+    graceMilliseconds: 50,
+    limits: { pages: 200_000 },
+    fetch: async (request) => {
+      requests.push(request);
+      if (request.url.includes("slow")) return new Promise(() => undefined);
+      if (request.url.includes("forbidden")) throw new ResourceError("forbidden", request.url, "Not public.");
+      return { bytes: picture(), contentType: "image/png", url: request.url };
+    },
+  });
+  await work.started();
+}, 60_000);
+afterAll(() => work.close());
+
+const picture = (): Uint8Array => new Uint8Array(Buffer.from(pictureOf(2, 2).split(",")[1] ?? "", "base64"));
+const call = { signal: undefined, watermark: undefined, owner: "o" };
+const json = (value: unknown) => ({
+  bytes: new TextEncoder().encode(JSON.stringify(value)),
+  contentType: "application/json",
+});
+const html = (text: string, css = "") => json({ type: "html", data: { html: text, css } });
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
+/** Without what depends on the moment. */
+const undated = (bytes: Uint8Array): string => latin1(bytes).replace(/D:\d+Z?|<[0-9a-f]{32}>/gi, "");
+
+describe("work in threads", () => {
+  it("gives what work in this thread gives", async () => {
+    const engine = new Engine();
+    const inline = inlineWork({ render: (input, options) => engine.renderHtml(input, options) });
+    const here = await inline.generate(html("<p>One", "p { color: red }"), call);
+    const there = await work.generate(html("<p>One", "p { color: red }"), call);
+    expect(undated(there.pdf)).toBe(undated(here.pdf));
+    expect(there.pageCount).toBe(1);
+  });
+
+  it("throws what work in this thread throws", async () => {
+    await expect(work.generate(html("x"), { ...call, watermark: "W" })).resolves.toBeDefined();
+    await expect(work.generate(json({ type: "html" }), call)).rejects.toMatchObject({
+      fields: [{ property: "data", message: "Required" }],
+    });
+    const fill = { ...call, file: "none.pdf", versionNumber: null };
+    await expect(work.fill(json({ data: {} }), fill)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("loads through the one fetch of the main thread", async () => {
+    requests.length = 0;
+    const page = "<img src='http://a.example/1.png'><img src='http://forbidden.example/2.png'>";
+    const { diagnostics } = await work.generate(html(page, "@import 'http://a.example/s.css';"), call);
+    expect(requests.map(({ url }) => url).sort()).toEqual([
+      "http://a.example/1.png",
+      "http://a.example/s.css",
+      "http://forbidden.example/2.png",
+    ]);
+    expect(diagnostics.map(({ message }) => message).join()).toContain("Not public.");
+  });
+
+  it("imports and fills templates of the store", async () => {
+    const made = await work.importTemplate(governmentForm(), { ...call, options: { id: "form" } });
+    expect(made.template.fields).toHaveLength(22);
+    await store.saveDraft(made);
+    await store.publish("form");
+    const filled = await work.fill(json({ data: { lastName: "Doe" } }), {
+      ...call,
+      file: "form.pdf",
+      versionNumber: null,
+    });
+    expect(latin1(filled.pdf)).toMatch(/^%PDF-/);
+    expect(filled.pageCount).toBe(2);
+  });
+
+  it("stops at the deadline, whatever the document is at", async () => {
+    const long = `<p style="break-after: page">x</p>`.repeat(120_000);
+    await expect(work.generate(html(long), call)).rejects.toMatchObject({ code: "deadline" });
+    requests.length = 0;
+    const slow = work.generate(html("<img src='http://slow.example/1.png'>"), call);
+    await expect(slow).rejects.toMatchObject({ code: "deadline" });
+    expect(requests[0]?.signal?.aborted).toBe(true);
+    expect((await work.generate(html("x"), call)).pageCount).toBe(1);
+  });
+
+  it("stops when nobody waits any more, within the document's next page", async () => {
+    const controller = new AbortController();
+    const long = `<p style="break-after: page">x</p>`.repeat(120_000);
+    const leaving = work.generate(html(long), { ...call, signal: controller.signal });
+    await expect.poll(() => work.state().busy).toBe(1);
+    controller.abort();
+    await expect(leaving).rejects.toMatchObject({ code: "aborted" });
+    await expect.poll(() => work.state().busy).toBe(0);
+  });
+});

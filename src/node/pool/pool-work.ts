@@ -1,0 +1,107 @@
+import { availableParallelism } from "node:os";
+import type { MadePdf, Work } from "../../http/work.ts";
+import type { Limits } from "../../limits.ts";
+import type { ResourceFetch } from "../../render-types.ts";
+import { createFetcher } from "../../resources/fetcher.ts";
+import { NotFoundError } from "../../template/errors.ts";
+import type { ImportResult } from "../../template/import/import-template.ts";
+import type { TemplateStore } from "../../template/store.ts";
+import { startWorker } from "../start-worker.ts";
+import type { Question, Reply, Task, ThreadSettings } from "./messages.ts";
+import type { StartThread } from "./pool-thread.ts";
+import { type PoolSettings, type PoolState, WorkerPool } from "./worker-pool.ts";
+
+export interface PoolWorkOptions extends Partial<PoolSettings> {
+  /** Font files besides Noto Sans. */
+  readonly fonts?: readonly Uint8Array[] | undefined;
+  /** Private keys in PEM for encrypted data. */
+  readonly privateKeys?: readonly string[] | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Loads what documents refer to; without it only `data:` URLs are loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  /** Where templates are; without it there are none. */
+  readonly store?: Pick<TemplateStore, "locate" | "read"> | undefined;
+  /** Time that making a document may take. */
+  readonly generateMilliseconds?: number | undefined;
+  /** Time that filling or reading a form may take. */
+  readonly fillMilliseconds?: number | undefined;
+  /** Module of the threads, for those who bundle this package and so move it about. */
+  readonly script?: URL | undefined;
+}
+
+/** Work that is done in threads. */
+export interface PoolWork extends Work {
+  /** Resolves when a thread takes jobs. */
+  started(): Promise<void>;
+  state(): PoolState;
+  close(): Promise<void>;
+}
+
+const MEBIBYTE = 1_048_576;
+const QUEUED_PER_THREAD = 4;
+
+/** As many threads as cores but one, which the main thread and the collector of garbage have for themselves. */
+function usualThreads(): number {
+  return Math.max(1, availableParallelism() - 1);
+}
+
+/**
+ * Does the work of the service in a pool of warm threads, each job within its deadline. Network and store stay in the main thread: a
+ * thread asks for what it needs, so nothing is left open when it is ended, and there is one place that dials.
+ */
+export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
+  const threads = options.threads ?? usualThreads();
+  const { generateMilliseconds = 15_000, fillMilliseconds = 10_000, heapMegabytes = 512 } = options;
+  const pool = new WorkerPool({
+    threads,
+    queueLength: options.queueLength ?? QUEUED_PER_THREAD * threads,
+    queueMilliseconds: options.queueMilliseconds ?? 5_000,
+    graceMilliseconds: options.graceMilliseconds ?? 250,
+    recycleJobs: options.recycleJobs ?? 500,
+    recycleBytes: options.recycleBytes ?? 256 * MEBIBYTE,
+    heapMegabytes,
+    start: threadStarter(options, heapMegabytes),
+    answer: questionAnswerer(options),
+  });
+  const run = (task: Task, milliseconds: number, call: { signal: AbortSignal | undefined; owner: string }) =>
+    pool.run(task, { milliseconds, signal: call.signal, owner: call.owner });
+  return {
+    generate: (body, { watermark, ...call }) =>
+      run({ kind: "generate", body, watermark }, generateMilliseconds, call) as Promise<MadePdf>,
+    fill: (body, { watermark, file, versionNumber, ...call }) =>
+      run({ kind: "fill", body, watermark, file, versionNumber }, fillMilliseconds, call) as Promise<MadePdf>,
+    importTemplate: (bytes, { options: importOptions, ...call }) =>
+      run({ kind: "import", bytes, options: importOptions }, fillMilliseconds, call) as Promise<ImportResult>,
+    started: () => pool.started(),
+    state: () => pool.state(),
+    close: () => pool.close(),
+  };
+}
+
+function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartThread {
+  const { fonts = [], privateKeys = [], limits = {}, script } = options;
+  return (calledOff) => {
+    const settings: ThreadSettings = {
+      fonts,
+      privateKeys,
+      limits,
+      templates: options.store !== undefined,
+      calledOff,
+    };
+    return startWorker("pool/work-thread", {
+      script,
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+  };
+}
+
+function questionAnswerer({ fetch = createFetcher(), store }: PoolWorkOptions) {
+  return async (question: Question, signal: AbortSignal): Promise<Reply> => {
+    if (question.kind === "fetch") return fetch({ url: question.url, kind: question.resource, signal });
+    if (store === undefined) throw new NotFoundError("No templates are configured.");
+    return question.kind === "locate"
+      ? store.locate(question.id, question.versionNumber)
+      : store.read(question.location);
+  };
+}

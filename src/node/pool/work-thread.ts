@@ -1,0 +1,78 @@
+/** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
+import { getHeapStatistics } from "node:v8";
+import { parentPort, workerData } from "node:worker_threads";
+import { createDecryptor } from "../../fill/decrypt.ts";
+import { inlineWork, type Work } from "../../http/work.ts";
+import { DEFAULT_FAMILY, fontNames } from "../../markdown/font-names.ts";
+import { createStoredFiller } from "../../template/stored-filler.ts";
+import { Engine } from "../engine.ts";
+import { toErrorRecord } from "../error-record.ts";
+import { familiesOf } from "../font-families.ts";
+import { silenceConsole } from "../silence-console.ts";
+import { createFillEngine } from "../template-filler.ts";
+import { JobSignal } from "./job-signal.ts";
+import { MainThread } from "./main-thread.ts";
+import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./messages.ts";
+import { transferable } from "./transfer.ts";
+import { warmUp } from "./warm-up.ts";
+
+silenceConsole();
+const port = parentPort;
+if (port === null) throw new Error("This module runs in a thread of the pool.");
+const settings = workerData as ThreadSettings;
+const main = new MainThread(port);
+const work = await createWork(settings);
+await warmUp(work);
+let signal: JobSignal | undefined;
+port.on("message", (message: ToThread) => {
+  if (message.type === "job") void perform(message.job, message.task);
+  else if (message.type === "reply") main.settle(message);
+  else if (signal?.job === message.job) signal.callOff();
+});
+send({ type: "ready" });
+
+async function createWork({ fonts, limits, privateKeys, templates }: ThreadSettings): Promise<Work> {
+  const engine = new Engine({ fonts });
+  return inlineWork({
+    render: (input, options) => engine.renderHtml(input, options),
+    fill: templates ? createStoredFiller({ store: main, engine: createFillEngine({ fonts }) }) : undefined,
+    decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
+    fetch: main.fetch,
+    fonts: fontNames([DEFAULT_FAMILY, ...familiesOf(fonts)]),
+    limits,
+  });
+}
+
+async function perform(job: number, task: Task): Promise<void> {
+  signal = new JobSignal(job, settings.calledOff);
+  main.job = job;
+  try {
+    const result = await resultOf(task, signal.signal);
+    send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(result.pdf));
+  } catch (error) {
+    send({ type: "done", job, failure: toErrorRecord(error), heldBytes: heldBytes() });
+  }
+}
+
+function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
+  const call = { signal: abort, owner: "" };
+  switch (task.kind) {
+    case "generate":
+      return work.generate(task.body, { ...call, watermark: task.watermark });
+    case "fill": {
+      const { file, versionNumber, watermark } = task;
+      return work.fill(task.body, { ...call, file, versionNumber, watermark });
+    }
+    case "import":
+      return work.importTemplate(task.bytes, { ...call, options: task.options });
+  }
+}
+
+function heldBytes(): number {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
+}
+
+function send(message: FromThread, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}

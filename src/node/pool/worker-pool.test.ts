@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { BusyError, ValidationError } from "../../errors.ts";
+import type { MadePdf } from "../../http/work.ts";
+import { type StubThreadOptions, stubTask, stubThread } from "../testing/stub-thread.ts";
+import { type PoolOptions, WorkerPool } from "./worker-pool.ts";
+
+const pools: WorkerPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+function poolOf(options: Partial<PoolOptions> & { readonly stub?: StubThreadOptions } = {}): WorkerPool {
+  const pool = new WorkerPool({
+    threads: 1,
+    queueLength: 4,
+    queueMilliseconds: 10_000,
+    graceMilliseconds: 30,
+    recycleJobs: 1000,
+    recycleBytes: 1e9,
+    heapMegabytes: 32,
+    start: stubThread(options.stub),
+    answer: () => Promise.reject(new Error("not asked for")),
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+interface Extra {
+  readonly owner?: string;
+  readonly signal?: AbortSignal;
+  readonly milliseconds?: number;
+}
+
+/** Runs one job and gives what its thread said. */
+async function run(pool: WorkerPool, what: string, extra: Extra = {}): Promise<string> {
+  const { owner = "o", signal, milliseconds = 10_000 } = extra;
+  const result = (await pool.run(stubTask(what), { owner, signal, milliseconds })) as MadePdf;
+  return new TextDecoder().decode(result.pdf);
+}
+
+/** The error of a job, which has to fail. */
+const failure = (pool: WorkerPool, what: string, extra?: Extra): Promise<unknown> =>
+  run(pool, what, extra).then(
+    (text) => Promise.reject(new Error(`gave ${text}`)),
+    (error: unknown) => error,
+  );
+
+describe("a pool of threads", () => {
+  it("runs jobs one after the other in each thread", async () => {
+    const pool = poolOf({ threads: 2 });
+    await pool.started();
+    const threads = await Promise.all(["", "", "", "", "", ""].map((what) => run(pool, what)));
+    expect(new Set(threads).size).toBeLessThanOrEqual(2);
+    expect(pool.state()).toMatchObject({ busy: 0, queued: 0 });
+  });
+
+  it("gives the errors of jobs back", async () => {
+    const error = await failure(poolOf(), "fail");
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({ fields: [{ property: "a", message: "b" }] });
+  });
+
+  it("answers what jobs ask, and tells of failures", async () => {
+    const response = { bytes: Uint8Array.of(1), contentType: "image/png", url: "u" };
+    const answered = poolOf({ answer: async () => response });
+    expect(JSON.parse(await run(answered, "ask"))).toMatchObject({ contentType: "image/png", url: "u" });
+    const refused = poolOf({ answer: () => Promise.reject(new ValidationError([])) });
+    expect(JSON.parse(await run(refused, "ask"))).toEqual({ kind: "validation", fields: [] });
+  });
+});
+
+describe("deadlines", () => {
+  it("end a job that listens and keep its thread", async () => {
+    const pool = poolOf({ graceMilliseconds: 10_000 });
+    const thread = await run(pool, "");
+    expect(await failure(pool, "spin politely", { milliseconds: 20 })).toMatchObject({ code: "deadline" });
+    expect(await run(pool, "")).toBe(thread);
+  });
+
+  it("end the thread of a job that does not, and bring another", async () => {
+    const pool = poolOf();
+    const thread = await run(pool, "");
+    expect(await failure(pool, "spin", { milliseconds: 20 })).toMatchObject({
+      code: "deadline",
+      milliseconds: 20,
+    });
+    expect(await run(pool, "")).not.toBe(thread);
+    expect(pool.state().ended).toMatchObject({ deadline: 1, crash: 0 });
+  });
+});
+
+describe("jobs that nobody waits for", () => {
+  it("are called off in the queue", async () => {
+    const pool = poolOf();
+    await pool.started();
+    const controller = new AbortController();
+    const other = new AbortController();
+    const running = failure(pool, "wait", { signal: controller.signal });
+    const waiting = failure(pool, "", { signal: other.signal });
+    expect(pool.state()).toMatchObject({ busy: 1, queued: 1 });
+    other.abort();
+    expect(await waiting).toMatchObject({ code: "aborted" });
+    expect(pool.state()).toMatchObject({ busy: 1, queued: 0 });
+    controller.abort();
+    expect(await running).toMatchObject({ code: "aborted" });
+    expect(await run(pool, "")).toMatch(/^\d+$/);
+  });
+
+  it("are called off under way, with what they have asked for", async () => {
+    let asked: AbortSignal | undefined;
+    const pool = poolOf({
+      answer: (_question, signal) => {
+        asked = signal;
+        return new Promise(() => undefined);
+      },
+    });
+    const controller = new AbortController();
+    const running = failure(pool, "ask", { signal: controller.signal });
+    await expect.poll(() => asked?.aborted).toBe(false);
+    controller.abort();
+    expect(await running).toMatchObject({ code: "aborted" });
+    expect(asked?.aborted).toBe(true);
+    await expect.poll(() => pool.state().ended["called-off"]).toBe(1);
+  });
+
+  it("are not even started", async () => {
+    expect(await failure(poolOf(), "", { signal: AbortSignal.abort() })).toMatchObject({ code: "aborted" });
+  });
+});
+
+describe("a thread that ends in the midst of a job", () => {
+  it.each(["die", "throw"])("(%s) takes that job with it and no other", async (what) => {
+    const pool = poolOf({ threads: 2 });
+    const controller = new AbortController();
+    const other = run(pool, "wait", { signal: controller.signal }).catch(() => "called off");
+    expect(await failure(pool, what)).toBeInstanceOf(BusyError);
+    expect(await run(pool, "")).toMatch(/^\d+$/);
+    await expect.poll(() => pool.state()).toMatchObject({ ready: 2, busy: 1, ended: { crash: 1 } });
+    controller.abort();
+    expect(await other).toBe("called off");
+  });
+
+  it("for want of memory is the job's own fault", async () => {
+    const pool = poolOf();
+    expect(await failure(pool, "leak")).toMatchObject({ code: "limit-exceeded", limit: "heapMegabytes" });
+    expect(await run(pool, "")).toMatch(/^\d+$/);
+    expect(pool.state().ended.memory).toBe(1);
+  });
+
+  it("is replaced also when the next ones fail to start", async () => {
+    let broken = false;
+    let starts = 0;
+    const isBroken = (): boolean => {
+      starts += 1;
+      return broken && starts < 4;
+    };
+    const pool = poolOf({ stub: { isBroken } });
+    await pool.started();
+    broken = true;
+    await failure(pool, "die");
+    expect(await run(pool, "")).toMatch(/^\d+$/);
+    expect(starts).toBe(4);
+  });
+
+  it("before it was ever ready is told to whoever waits for the start", async () => {
+    await expect(poolOf({ stub: { isBroken: () => true } }).started()).rejects.toThrow();
+  });
+});
+
+describe("the queue", () => {
+  it("is bounded, and says when to come again", async () => {
+    const pool = poolOf({ queueLength: 1 });
+    await pool.started();
+    const controller = new AbortController();
+    const first = failure(pool, "wait", { signal: controller.signal });
+    const second = run(pool, "");
+    const error = (await failure(pool, "")) as BusyError;
+    expect(error).toBeInstanceOf(BusyError);
+    expect(error.retryAfterSeconds).toBeGreaterThan(0);
+    controller.abort();
+    await first;
+    expect(await second).toMatch(/^\d+$/);
+  });
+
+  it("is left by those who wait too long", async () => {
+    const pool = poolOf({ queueMilliseconds: 20 });
+    await pool.started();
+    const controller = new AbortController();
+    const first = failure(pool, "wait", { signal: controller.signal });
+    expect(await failure(pool, "")).toBeInstanceOf(BusyError);
+    expect(pool.state().queued).toBe(0);
+    controller.abort();
+    await first;
+  });
+});
+
+describe("threads are replaced", () => {
+  it("after so many jobs, by others that are warm", async () => {
+    const pool = poolOf({ recycleJobs: 3 });
+    const threads = new Set<string>();
+    for (let job = 0; job < 3; job += 1) threads.add(await run(pool, ""));
+    expect(threads.size).toBe(1);
+    await expect.poll(() => pool.state().ended.recycled).toBe(1);
+    expect(pool.state()).toMatchObject({ threads: 1, ready: 1 });
+    expect(threads.has(await run(pool, ""))).toBe(false);
+  });
+
+  it("when they hold too much", async () => {
+    const pool = poolOf({ recycleBytes: 100, stub: { heldBytes: 101 } });
+    const thread = await run(pool, "");
+    await expect.poll(() => pool.state().ended.recycled).toBe(1);
+    expect(await run(pool, "")).not.toBe(thread);
+  });
+});
+
+it("takes no jobs once it is closed", async () => {
+  const pool = poolOf();
+  await pool.started();
+  await pool.close();
+  expect(await failure(pool, "")).toBeInstanceOf(BusyError);
+  expect(pool.state()).toMatchObject({ threads: 0, busy: 0 });
+});
