@@ -1,11 +1,7 @@
-import type { FontFace, FontSlant, SelectedFace } from "./types.ts";
+import type { FontFace, FontSlant, SelectedFace, StyleRange, StyleRequest } from "./types.ts";
 
-/** The style a face is wanted in (CSS `font-weight`, `font-style`, `font-stretch`). */
-export interface StyleRequest {
-  readonly weight: number;
-  readonly slant: FontSlant;
-  readonly stretch: number;
-}
+/** What matching looks at in a face. */
+export type StyledFace = Pick<FontFace, "weight" | "slant" | "stretch" | "weightRange" | "stretchRange">;
 
 const slantOrder: Record<FontSlant, readonly FontSlant[]> = {
   normal: ["normal", "oblique", "italic"],
@@ -20,37 +16,46 @@ const boldFrom = 600;
  * The faces of one family that match best: width first, then slant, then weight (css-fonts-4 §5.2). Several faces are returned
  * when they share the best style, as `@font-face` rules split by `unicode-range` do; empty only for an empty family.
  */
-export function matchFaces(family: readonly FontFace[], request: StyleRequest): readonly FontFace[] {
-  const stretch = closestStretch(family, request.stretch);
-  const inWidth = family.filter((face) => face.stretch === stretch);
+export function matchFaces<Face extends StyledFace>(
+  family: readonly Face[],
+  request: StyleRequest,
+): readonly Face[] {
+  const inWidth = closest(family, (face) => stretchPenalty(stretchOf(face, request), request.stretch));
   const slant = slantOrder[request.slant].find((candidate) =>
     inWidth.some((face) => face.slant === candidate),
   );
   const inSlant = inWidth.filter((face) => face.slant === slant);
-  const weight = closestWeight(inSlant, request.weight);
-  return inSlant.filter((face) => face.weight === weight);
+  return closest(inSlant, (face) => weightPenalty(weightOf(face, request), request.weight));
 }
 
-/** Notes what the face lacks of the request and has to be imitated (css-fonts-4 §2.8, `font-synthesis`). */
+/** The face in the style asked for, with what it lacks and has to be imitated (css-fonts-4 §2.8, `font-synthesis`). */
 export function selectFace(face: FontFace, request: StyleRequest): SelectedFace {
+  const weight = weightOf(face, request);
+  const style = { weight, slant: face.slant, stretch: stretchOf(face, request) };
   return {
-    face,
-    embolden: request.weight >= boldFrom && face.weight < boldFrom,
+    face: face.instance?.(style) ?? face,
+    embolden: request.weight >= boldFrom && weight < boldFrom,
     oblique: request.slant !== "normal" && face.slant === "normal",
   };
 }
 
-function closestStretch(faces: readonly FontFace[], wanted: number): number | undefined {
-  const narrowFirst = wanted <= 100;
-  return best(faces, (face) => {
-    const distance = Math.abs(face.stretch - wanted);
-    const preferred = narrowFirst ? face.stretch <= wanted : face.stretch >= wanted;
-    return preferred ? distance : 10_000 + distance;
-  })?.stretch;
+/** The weight of a face's range next to the wanted one. */
+function weightOf(face: StyledFace, { weight }: StyleRequest): number {
+  return within(face.weightRange, weight) ?? face.weight;
 }
 
-function closestWeight(faces: readonly FontFace[], wanted: number): number | undefined {
-  return best(faces, (face) => weightPenalty(face.weight, wanted))?.weight;
+function stretchOf(face: StyledFace, { stretch }: StyleRequest): number {
+  return within(face.stretchRange, stretch) ?? face.stretch;
+}
+
+function within(range: StyleRange | undefined, wanted: number): number | undefined {
+  return range === undefined ? undefined : Math.min(range[1], Math.max(range[0], wanted));
+}
+
+function stretchPenalty(stretch: number, wanted: number): number {
+  const distance = Math.abs(stretch - wanted);
+  const preferred = wanted <= 100 ? stretch <= wanted : stretch >= wanted;
+  return preferred ? distance : 10_000 + distance;
 }
 
 /** Orders weights as css-fonts-4 §5.2 step 4.3 tries them. */
@@ -64,15 +69,9 @@ function weightPenalty(weight: number, wanted: number): number {
   return preferred ? distance : 10_000 + distance;
 }
 
-function best(faces: readonly FontFace[], penalty: (face: FontFace) => number): FontFace | undefined {
-  let chosen: FontFace | undefined;
+/** The faces with the lowest penalty. */
+function closest<Face>(faces: readonly Face[], penalty: (face: Face) => number): readonly Face[] {
   let lowest = Number.POSITIVE_INFINITY;
-  for (const face of faces) {
-    const value = penalty(face);
-    if (value < lowest) {
-      lowest = value;
-      chosen = face;
-    }
-  }
-  return chosen;
+  for (const face of faces) lowest = Math.min(lowest, penalty(face));
+  return faces.filter((face) => penalty(face) === lowest);
 }

@@ -27,17 +27,32 @@ export interface FaceMetrics {
   readonly boundingBox: readonly [xMin: number, yMin: number, xMax: number, yMax: number];
 }
 
+/** Both ends inclusive, in rising order. */
+export type StyleRange = readonly [first: number, last: number];
+
+/** The style a face is wanted in (CSS `font-weight`, `font-style`, `font-stretch`). */
+export interface StyleRequest {
+  readonly weight: number;
+  readonly slant: FontSlant;
+  readonly stretch: number;
+}
+
 /** One parsed OpenType face. Shared by every document of an engine; never mutated after parsing. */
 export interface FontFace {
   /** Content hash of the file (hexadecimal): equal bytes give equal ids in every process. */
   readonly id: string;
   readonly family: string;
   readonly postScriptName: string;
+  /** Family and style together, as CSS `local()` names faces; absent when the file has no such name. */
+  readonly fullName?: string | undefined;
   /** 1 to 1000. */
   readonly weight: number;
   readonly slant: FontSlant;
   /** Percentage of normal width, 50 to 200. */
   readonly stretch: number;
+  /** Weights the face serves, where that is more than `weight`: a range in `@font-face`, or a variable font. */
+  readonly weightRange?: StyleRange | undefined;
+  readonly stretchRange?: StyleRange | undefined;
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   /** The file as it was given (a single sfnt; a member of a collection is unpacked into one on first use). */
@@ -50,6 +65,8 @@ export interface FontFace {
   glyphOf(codePoint: number): number;
   /** Horizontal advance of a glyph. */
   advanceOf(glyph: number): number;
+  /** The instance of a variable face for a style within its ranges; equal styles give the same object. */
+  instance?(style: StyleRequest): FontFace;
 }
 
 /** A face as chosen for a request, with what has to be imitated because no face provides it. */

@@ -1,5 +1,5 @@
 import { createCollection } from "../fonts/collection.ts";
-import { parseFace } from "../fonts/sfnt/face.ts";
+import { parseCollection } from "../fonts/sfnt/face.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { ValidationError } from "./errors.ts";
@@ -9,13 +9,16 @@ import type { Watermark } from "./pdf/watermark.ts";
 /** Family that draws text where nothing else is asked for or has a character. */
 const DEFAULT_FAMILY = "Noto Sans";
 
-/** A font given as a file or as a parsed face. */
-export function toFace(font: Uint8Array | FontFace): FontFace {
-  return font instanceof Uint8Array ? parseFace(font) : font;
+/** Fonts given as files or as parsed faces; a collection file has several. */
+export function toFaces(fonts: readonly (Uint8Array | FontFace)[]): readonly FontFace[] {
+  return fonts.flatMap((font) => (font instanceof Uint8Array ? parseCollection(font) : [font]));
 }
 
 /** All faces of a document; those it brings come first where names are equal. */
-export function collectionOf(installed: readonly FontFace[], loaded: LoadedFonts): FontCollection {
+export function collectionOf(
+  installed: readonly FontFace[],
+  loaded: LoadedFonts = { faces: [], unicodeRanges: new Map() },
+): FontCollection {
   if (installed.length === 0) {
     throw new ValidationError([
       {

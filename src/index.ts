@@ -19,6 +19,7 @@ export {
   fillTemplate,
   fillTemplateStream,
 } from "./fill.ts";
+export type { FontFormat } from "./font-formats.ts";
 export { defaultLimits, type Limits, serviceLimits } from "./limits.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
 export { Engine, renderHtml } from "./render.ts";

@@ -1,17 +1,24 @@
-import { parseFace } from "../fonts/sfnt/face.ts";
+import { matchFaces, type StyledFace } from "../fonts/match.ts";
+import { type FaceOverrides, parseFace } from "../fonts/sfnt/face.ts";
+import { adjustSize } from "../fonts/sfnt/size-adjust.ts";
 import type { UnicodeRange } from "../fonts/stack.ts";
-import type { FontFace, FontSlant } from "../fonts/types.ts";
-import { type FontSource, parseFontSources } from "../layout/css/font-face.ts";
+import type { FontFace } from "../fonts/types.ts";
+import { type FontDescription, type FontSource, parseFontSources } from "../layout/css/font-face.ts";
 import type { FontFaceRule } from "../layout/css/sheet.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
 import { AbortedError } from "./errors.ts";
+import type { FontDemand } from "./font-demand.ts";
+import { acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
 import type { Limits } from "./limits.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
 
 export interface LoadFontsInput {
   readonly rules: readonly FontFaceRule[];
+  readonly demand: FontDemand;
   /** Faces there are already, for `local()`. */
   readonly installed: readonly FontFace[];
+  /** What files may be. Where it is TrueType alone, its media types are required too. */
+  readonly formats: readonly FontFormat[];
   readonly loader: ResourceLoader;
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink;
@@ -22,89 +29,226 @@ export interface LoadedFonts {
   readonly unicodeRanges: ReadonlyMap<FontFace, readonly UnicodeRange[]>;
 }
 
-/** Loads the faces that `@font-face` rules describe (css-fonts-4 §4). A face that can't be had is a diagnostic. */
+/**
+ * Loads the faces that `@font-face` rules describe (css-fonts-4 §4) as far as the document's text is set in them. A face that
+ * can't be had is a diagnostic.
+ */
 export async function loadFonts(input: LoadFontsInput): Promise<LoadedFonts> {
-  const budget = { bytes: 0 };
-  const loaded = await Promise.all(input.rules.map((rule) => loadRule(rule, { ...input, budget })));
-  const present = loaded.filter((font) => font !== undefined);
+  const described = input.rules
+    .map((rule) => parseFontSources(rule, input.diagnostics))
+    .filter((description) => description !== undefined);
+  const wanted = described.length === 0 ? [] : wantedOf(described, input.demand);
+  const loads = wanted.map((description) => new FaceLoad(description, input).load());
+  const budget = new FontBudget(input.limits);
+  const loaded = (await Promise.all(loads)).filter((font) => font !== undefined);
+  // In the order of the rules, whatever came first: the budget must not depend on the network.
+  const present = loaded.filter((font) => budget.allows(font, input.diagnostics));
   const ranged = present.flatMap(({ face, ranges }) =>
     ranges === undefined ? [] : [[face, ranges] as const],
   );
   return { faces: present.map(({ face }) => face), unicodeRanges: new Map(ranged) };
 }
 
-type Environment = LoadFontsInput & { readonly budget: { bytes: number } };
+interface LoadedFont {
+  readonly face: FontFace;
+  readonly ranges: readonly UnicodeRange[] | undefined;
+  /** Length of the file. */
+  readonly length: number;
+  readonly position: SourcePosition | undefined;
+}
 
-async function loadRule(
-  rule: FontFaceRule,
-  environment: Environment,
-): Promise<{ face: FontFace; ranges: readonly UnicodeRange[] | undefined } | undefined> {
-  const description = parseFontSources(rule, environment.diagnostics);
-  if (description === undefined) return undefined;
-  const { family, weight, slant, stretch } = description;
-  const overrides = {
-    family,
-    ...(weight === undefined ? {} : { weight }),
-    ...(slant === undefined ? {} : { slant: slant as FontSlant }),
-    ...(stretch === undefined ? {} : { stretch }),
-  };
-  for (const source of description.sources) {
-    const bytes = await sourceBytes(source, description.position, environment);
-    if (bytes === undefined) continue;
-    try {
-      return { face: parseFace(bytes, overrides), ranges: description.ranges };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      environment.diagnostics.warn(
-        "invalid-font",
-        `A font of "${family}" can't be used: ${reason}`,
-        description.position,
-      );
+/** Holds the files of a document together to its limit. */
+class FontBudget {
+  readonly #limit: number;
+  #bytes = 0;
+
+  constructor({ documentFontBytes }: Limits) {
+    this.#limit = documentFontBytes;
+  }
+
+  allows({ face, length, position }: LoadedFont, diagnostics: DiagnosticSink): boolean {
+    this.#bytes += length;
+    if (this.#bytes <= this.#limit) return true;
+    const message = `A font of "${face.family}" was ignored: the document's fonts have more than ${this.#limit} bytes.`;
+    diagnostics.warn("font-too-large", message, position);
+    return false;
+  }
+}
+
+/**
+ * The descriptions that text may be set in: their family is asked for, in this style if the family has several, and a
+ * character of the document lies in their range.
+ */
+function wantedOf(described: readonly FontDescription[], demand: FontDemand): readonly FontDescription[] {
+  const wanted = new Set<FontDescription>();
+  const candidates = described.map(styled);
+  for (const request of demand.requests) {
+    for (const name of request.families) {
+      const members = candidates.filter(({ key }) => key === name.toLowerCase());
+      for (const { description } of matchFaces(members, request)) wanted.add(description);
+      // What the file says of itself is not known yet.
+      for (const { description } of members) if (isVague(description)) wanted.add(description);
     }
   }
-  return undefined;
+  return described.filter(
+    (description) => wanted.has(description) && isInRange(description.ranges, demand.characters),
+  );
+}
+
+interface DescribedFace extends StyledFace {
+  readonly description: FontDescription;
+  /** The family name, in lower case. */
+  readonly key: string;
+}
+
+function styled(description: FontDescription): DescribedFace {
+  const { weight, slant = "normal", stretch } = description;
+  return {
+    description,
+    key: description.family.toLowerCase(),
+    weight: weight?.[0] ?? 400,
+    weightRange: weight,
+    slant,
+    stretch: stretch?.[0] ?? 100,
+    stretchRange: stretch,
+  };
+}
+
+function isVague({ weight, slant }: FontDescription): boolean {
+  return weight === undefined || slant === undefined;
+}
+
+/** Ranges with ASCII in them always count. */
+function isInRange(ranges: readonly UnicodeRange[] | undefined, characters: ReadonlySet<number>): boolean {
+  if (ranges === undefined || ranges.some(([first]) => first < 0x80)) return true;
+  for (const character of characters) {
+    if (ranges.some(([first, last]) => character >= first && character <= last)) return true;
+  }
+  return false;
 }
 
 /** The two types under which fonts are taken over HTTP, and those that mean the same in files. */
 const FONT_TYPES: ReadonlySet<string> = new Set(["font/ttf", "application/x-font-ttf"]);
 
-async function sourceBytes(
-  source: FontSource,
-  position: SourcePosition | undefined,
-  environment: Environment,
-): Promise<Uint8Array | undefined> {
-  const { diagnostics, limits, budget } = environment;
-  if (source.type === "local") {
-    return environment.installed.find(
-      (face) => face.postScriptName === source.name || face.family === source.name,
-    )?.bytes;
+/** Tries the sources of one face in their order. */
+class FaceLoad {
+  readonly #description: FontDescription;
+  readonly #input: LoadFontsInput;
+  #hasComplained = false;
+
+  constructor(description: FontDescription, input: LoadFontsInput) {
+    this.#description = description;
+    this.#input = input;
   }
-  if (source.format !== "" && source.format !== "truetype") return undefined;
-  try {
-    const { bytes, contentType } = await environment.loader.load(source.url, "font");
-    const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-    if (!FONT_TYPES.has(type)) {
-      diagnostics.warn(
-        "font-type",
-        `A font was ignored: its type is "${type}"; TrueType files as font/ttf or application/x-font-ttf are used.`,
-        position,
-      );
-      return undefined;
+
+  async load(): Promise<LoadedFont | undefined> {
+    const { sources, family, ranges, position } = this.#description;
+    for (const source of sources) {
+      const bytes = await this.#bytesOf(source);
+      if (bytes === undefined) continue;
+      const face = this.#parse(bytes);
+      // A face of the engine costs the document nothing.
+      if (face !== undefined)
+        return { face, ranges, position, length: source.type === "local" ? 0 : bytes.length };
     }
-    budget.bytes += bytes.length;
-    if (bytes.length > limits.fontBytes || budget.bytes > limits.documentFontBytes) {
-      diagnostics.warn(
-        "font-too-large",
-        `A font was ignored: ${bytes.length} bytes are over the limit of a font or of the document.`,
-        position,
-      );
-      return undefined;
+    if (!this.#hasComplained) {
+      const message = `No source of the @font-face for "${family}" can be used: none is of ${this.#formatNames()} or installed.`;
+      this.#warn("font-format", message);
     }
-    return bytes;
-  } catch (error) {
-    if (error instanceof AbortedError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    diagnostics.warn("font-not-loaded", `A font could not be loaded: ${reason}`, position);
     return undefined;
   }
+
+  #parse(bytes: Uint8Array): FontFace | undefined {
+    const { family, metrics } = this.#description;
+    const limits = { maximumBytes: Number.POSITIVE_INFINITY };
+    try {
+      const { sizeAdjust } = metrics;
+      const adjusted = sizeAdjust === undefined ? bytes : adjustSize(bytes, sizeAdjust, limits);
+      return parseFace(adjusted, overridesOf(this.#description), limits);
+    } catch (error) {
+      this.#warn("invalid-font", `A font of "${family}" can't be used: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  async #bytesOf(source: FontSource): Promise<Uint8Array | undefined> {
+    if (source.type === "local") return this.#localFace(source.name)?.bytes;
+    const { formats, limits } = this.#input;
+    if (!acceptsHint(source.format, formats)) return undefined;
+    const loaded = await this.#loadUrl(source.url);
+    if (loaded === undefined) return undefined;
+    try {
+      const bytes = await unpackFont(loaded, formats, { maximumBytes: 4 * limits.fontBytes });
+      if (bytes !== undefined) return bytes;
+      this.#warn("font-type", `A font was ignored: its data are not of ${this.#formatNames()}.`);
+    } catch (error) {
+      this.#warn(
+        "invalid-font",
+        `A font of "${this.#description.family}" can't be used: ${messageOf(error)}`,
+      );
+    }
+    return undefined;
+  }
+
+  /** `local()` names a single face (css-fonts-4 §4.3.1); the family name stands for its regular face too. */
+  #localFace(name: string): FontFace | undefined {
+    const wanted = name.toLowerCase();
+    const { installed } = this.#input;
+    return (
+      installed.find(
+        ({ fullName, postScriptName }) =>
+          fullName?.toLowerCase() === wanted || postScriptName.toLowerCase() === wanted,
+      ) ?? installed.find(({ family }) => family.toLowerCase() === wanted)
+    );
+  }
+
+  async #loadUrl(url: string): Promise<Uint8Array | undefined> {
+    const { loader, formats, limits } = this.#input;
+    try {
+      const { bytes, contentType } = await loader.load(url, "font");
+      const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+      if (formats.every((format) => format === "truetype") && !FONT_TYPES.has(type)) {
+        const message = `A font was ignored: its type is "${type}"; TrueType files as font/ttf or application/x-font-ttf are used.`;
+        return this.#warn("font-type", message);
+      }
+      if (bytes.length > limits.fontBytes) {
+        const message = `A font was ignored: its ${bytes.length} bytes are over the limit of ${limits.fontBytes}.`;
+        return this.#warn("font-too-large", message);
+      }
+      return bytes;
+    } catch (error) {
+      if (error instanceof AbortedError) throw error;
+      return this.#warn("font-not-loaded", `A font could not be loaded: ${messageOf(error)}`);
+    }
+  }
+
+  #warn(code: string, message: string): undefined {
+    this.#hasComplained = true;
+    this.#input.diagnostics.warn(code, message, this.#description.position);
+  }
+
+  #formatNames(): string {
+    const names = {
+      truetype: "TrueType",
+      opentype: "OpenType",
+      collection: "collection",
+      woff: "WOFF",
+      woff2: "WOFF2",
+    };
+    return `${this.#input.formats.map((format) => names[format]).join(" or ")} format`;
+  }
+}
+
+function overridesOf({ family, weight, slant, stretch, metrics }: FontDescription): FaceOverrides {
+  return {
+    family,
+    metrics,
+    ...(weight === undefined ? {} : { weight }),
+    ...(slant === undefined ? {} : { slant }),
+    ...(stretch === undefined ? {} : { stretch }),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

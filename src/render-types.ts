@@ -1,5 +1,6 @@
 import type { FontFace } from "../fonts/types.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
+import type { FontFormat } from "./font-formats.ts";
 import type { Limits } from "./limits.ts";
 import type { Compression } from "./pdf/deflate.ts";
 
@@ -90,6 +91,11 @@ export interface RenderOptions {
   readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
   /** Loads what the document refers to. Without it nothing but `data:` URLs is loaded. */
   readonly fetch?: ResourceFetch | undefined;
+  /**
+   * What fonts of `@font-face` may be; TrueType alone unless given, and then under the media types font/ttf and application/x-font-ttf
+   * only. With further formats files are told by their bytes, whatever their type.
+   */
+  readonly fontFormats?: readonly FontFormat[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;

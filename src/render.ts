@@ -1,20 +1,18 @@
 import { createShaper } from "../fonts/shape/shaper.ts";
-import type { FontFace, Shaper } from "../fonts/types.ts";
+import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../layout/pages/page-fragment.ts";
-import { PageStyleResolver } from "../layout/pages/page-style.ts";
 import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../layout/paint/display-list.ts";
 import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
-import { styleDocument } from "../layout/style/style-document.ts";
-import { collectionOf, fontMetricsOf, toFace, watermarkOf } from "./document-fonts.ts";
+import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkTarget, metadataOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
-import { loadFonts } from "./load-fonts.ts";
+import { TRUETYPE_ONLY } from "./font-formats.ts";
 import { loadMedia } from "./load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "./load-sheets.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
@@ -25,10 +23,12 @@ import { RenderJob } from "./render-job.ts";
 import { type RenderPagesInput, renderPages } from "./render-pages.ts";
 import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "./render-types.ts";
 import { ResourceLoader } from "./resources/loader.ts";
+import { styleWithFonts } from "./style-with-fonts.ts";
 
 /** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
 export class Engine {
   readonly #faces: readonly FontFace[];
+  #collection: FontCollection | undefined;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #compression: Compression;
@@ -36,7 +36,7 @@ export class Engine {
   readonly #quirks: ParsedSheet;
 
   constructor(options: EngineOptions = {}) {
-    this.#faces = (options.fonts ?? []).map(toFace);
+    this.#faces = toFaces(options.fonts ?? []);
     this.#compression = options.compression ?? portableCompression;
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
@@ -64,26 +64,22 @@ export class Engine {
         diagnostics: job.diagnostics,
       }),
     );
-    const installed = [...this.#faces, ...(options.fonts ?? []).map(toFace)];
-    const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
-    const loaded = await job.timed("media", () =>
-      loadFonts({ rules, installed, loader, limits: job.limits, diagnostics: job.diagnostics }),
+    const given = toFaces(options.fonts ?? []);
+    const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
+    const { styles, pageStyles, extraStyles, fonts } = await styleWithFonts(
+      {
+        document,
+        sheets,
+        styleCache: this.#styleCache,
+        installed,
+        collection: given.length === 0 ? this.#installed() : collectionOf(installed),
+        formats: options.fontFormats ?? TRUETYPE_ONLY,
+        loader,
+        limits: job.limits,
+        diagnostics: job.diagnostics,
+      },
+      job,
     );
-    const fonts = collectionOf(installed, loaded);
-    const styles = job.timedSync("style", () =>
-      styleDocument(
-        { document, sheets, ...SHEET_CONTEXT, fontMetrics: fontMetricsOf(fonts), cache: this.#styleCache },
-        job.diagnostics,
-      ),
-    );
-    const pageStyles = new PageStyleResolver({
-      sheets,
-      parent: styles.styleOf(document.root),
-      compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
-    });
-    const extraStyles = pageStyles
-      .usualStyles()
-      .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
     const media = await job.timed("media", () =>
       loadMedia({ styles, extraStyles, loader, limits: job.limits, diagnostics: job.diagnostics }),
     );
@@ -104,6 +100,12 @@ export class Engine {
       diagnostics,
     };
     return this.#emit(job, pages);
+  }
+
+  /** The collection of the engine's own faces, which most documents share. */
+  #installed(): FontCollection {
+    this.#collection ??= collectionOf(this.#faces);
+    return this.#collection;
   }
 
   #emit(job: RenderJob, pages: RenderPagesInput): RenderResult {

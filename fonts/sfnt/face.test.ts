@@ -100,7 +100,9 @@ describe("what a face says of itself", () => {
   });
 
   it("lets descriptors replace the file's own", () => {
-    expect(parseFace(regular, { family: "Mine", weight: 650, slant: "oblique", stretch: 75 })).toMatchObject({
+    expect(
+      parseFace(regular, { family: "Mine", weight: [650, 650], slant: "oblique", stretch: [75, 75] }),
+    ).toMatchObject({
       family: "Mine",
       weight: 650,
       slant: "oblique",

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { FontError } from "../error.ts";
-import type { FaceMetrics, FontFace, FontSlant } from "../types.ts";
+import type { FaceMetrics, FontFace, FontSlant, StyleRange } from "../types.ts";
 import { type CharacterMap, lookUpGlyph, readCharacterMap } from "./cmap.ts";
 import {
   defaultFontLimits,
@@ -11,7 +11,7 @@ import {
   type TableDirectory,
 } from "./directory.ts";
 import { readMetrics, readStyle } from "./metrics.ts";
-import { nameFamily, namePostScript, nameTypographicFamily, readNames } from "./names.ts";
+import { nameFamily, nameFull, namePostScript, nameTypographicFamily, readNames } from "./names.ts";
 import { readGlyphLocations } from "./outlines.ts";
 import { guarded, viewOf } from "./reader.ts";
 import { writeSfnt } from "./writer.ts";
@@ -19,9 +19,18 @@ import { writeSfnt } from "./writer.ts";
 /** Descriptors that replace what the font file says of itself, as an `@font-face` rule does. */
 export interface FaceOverrides {
   readonly family?: string;
-  readonly weight?: number;
+  /** Weights and widths the face stands for. */
+  readonly weight?: StyleRange;
   readonly slant?: FontSlant;
-  readonly stretch?: number;
+  readonly stretch?: StyleRange;
+  readonly metrics?: MetricOverrides;
+}
+
+/** Factors of the font size; those that are undefined are left as the file says (css-fonts-5 §2). */
+export interface MetricOverrides {
+  readonly ascent?: number | undefined;
+  readonly descent?: number | undefined;
+  readonly lineGap?: number | undefined;
 }
 
 /**
@@ -46,9 +55,12 @@ export function parseCollection(bytes: Uint8Array, limits: FontLimits = defaultF
 class SfntFace implements FontFace {
   readonly family: string;
   readonly postScriptName: string;
+  readonly fullName: string | undefined;
   readonly weight: number;
   readonly slant: FontSlant;
   readonly stretch: number;
+  readonly weightRange: StyleRange | undefined;
+  readonly stretchRange: StyleRange | undefined;
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   readonly outlines: "glyf" | "cff" | "none";
@@ -61,10 +73,13 @@ class SfntFace implements FontFace {
   constructor(decoded: DecodedFace, overrides: FaceOverrides, bytes: Uint8Array | undefined) {
     this.family = overrides.family ?? decoded.family;
     this.postScriptName = decoded.postScriptName;
-    this.weight = overrides.weight ?? decoded.weight;
+    this.fullName = decoded.fullName;
+    this.weightRange = overrides.weight;
+    this.weight = within(overrides.weight, decoded.weight);
     this.slant = overrides.slant ?? decoded.slant;
-    this.stretch = overrides.stretch ?? decoded.stretch;
-    this.metrics = decoded.metrics;
+    this.stretchRange = overrides.stretch;
+    this.stretch = within(overrides.stretch, decoded.stretch);
+    this.metrics = withOverrides(decoded.metrics, overrides.metrics);
     this.glyphCount = decoded.advances.length;
     this.outlines = decoded.outlines;
     this.#directory = decoded.directory;
@@ -96,10 +111,27 @@ class SfntFace implements FontFace {
   }
 }
 
+function within(range: StyleRange | undefined, value: number): number {
+  return range === undefined ? value : Math.min(range[1], Math.max(range[0], value));
+}
+
+function withOverrides(metrics: FaceMetrics, overrides: MetricOverrides | undefined): FaceMetrics {
+  if (overrides === undefined) return metrics;
+  const { unitsPerEm } = metrics;
+  const { ascent, descent, lineGap } = overrides;
+  return {
+    ...metrics,
+    ...(ascent === undefined ? {} : { ascent: ascent * unitsPerEm }),
+    ...(descent === undefined ? {} : { descent: descent * unitsPerEm }),
+    ...(lineGap === undefined ? {} : { lineGap: lineGap * unitsPerEm }),
+  };
+}
+
 interface DecodedFace {
   readonly directory: TableDirectory;
   readonly family: string;
   readonly postScriptName: string;
+  readonly fullName: string | undefined;
   readonly weight: number;
   readonly slant: FontSlant;
   readonly stretch: number;
@@ -150,6 +182,7 @@ function decode(directory: TableDirectory): DecodedFace {
     directory,
     family,
     postScriptName: postScriptName(names.get(namePostScript) ?? family),
+    fullName: names.get(nameFull),
     ...readStyle(head, os2),
     metrics,
     outlines: locations !== undefined ? "glyf" : directory.tables.has("CFF ") ? "cff" : "none",

@@ -2,8 +2,10 @@ import { guarded, viewOf } from "./reader.ts";
 
 /** Name identifiers of the OpenType name table that this library asks for. */
 export const nameFamily = 1;
+export const nameFull = 4;
 export const namePostScript = 6;
 export const nameTypographicFamily = 16;
+const wanted: ReadonlySet<number> = new Set([nameFamily, nameFull, namePostScript, nameTypographicFamily]);
 
 const maximumRecords = 4096;
 const englishUnitedStates = 0x409;
@@ -20,8 +22,7 @@ export function readNames(table: Uint8Array | undefined): ReadonlyMap<number, st
     for (let index = 0; index < count; index += 1) {
       const record = 6 + 12 * index;
       const identifier = view.getUint16(record + 6);
-      if (identifier !== nameFamily && identifier !== namePostScript && identifier !== nameTypographicFamily)
-        continue;
+      if (!wanted.has(identifier)) continue;
       const platform = view.getUint16(record);
       const rank = rankOf(platform, view.getUint16(record + 2), view.getUint16(record + 4));
       if (rank <= (ranks.get(identifier) ?? 0)) continue;

@@ -8,15 +8,27 @@ export type FontSource =
   /** `format` is lower case, empty where the rule names none. */
   | { readonly type: "url"; readonly url: string; readonly format: string };
 
+/** Both ends inclusive, in rising order; equal for a single value. */
+export type DescriptorRange = readonly [first: number, last: number];
+
+/** Descriptors that change a face's measures, as factors; undefined where the file decides (css-fonts-5 §2). */
+export interface MetricDescriptors {
+  readonly sizeAdjust: number | undefined;
+  readonly ascent: number | undefined;
+  readonly descent: number | undefined;
+  readonly lineGap: number | undefined;
+}
+
 /** What an `@font-face` rule describes (css-fonts-4 §4). */
 export interface FontDescription {
   readonly family: string;
   readonly sources: readonly FontSource[];
-  /** 1 to 1000; the middle of a range. Undefined: as the file says. */
-  readonly weight: number | undefined;
+  /** Weights the face serves, 1 to 1000. Undefined: as the file says. */
+  readonly weight: DescriptorRange | undefined;
   readonly slant: "normal" | "italic" | "oblique" | undefined;
-  /** Percentage of the normal width. */
-  readonly stretch: number | undefined;
+  /** Widths the face serves, percentages of the normal width. */
+  readonly stretch: DescriptorRange | undefined;
+  readonly metrics: MetricDescriptors;
   readonly ranges: readonly (readonly [first: number, last: number])[] | undefined;
   readonly position: SourcePosition | undefined;
 }
@@ -56,6 +68,12 @@ export function parseFontSources(
     weight: weightOf(values.get("font-weight")),
     slant: slantOf(values.get("font-style")),
     stretch: stretchOf(values.get("font-stretch") ?? values.get("font-width")),
+    metrics: {
+      sizeAdjust: factorOf(values.get("size-adjust")),
+      ascent: factorOf(values.get("ascent-override")),
+      descent: factorOf(values.get("descent-override")),
+      lineGap: factorOf(values.get("line-gap-override")),
+    },
     ranges: rangesOf(values.get("unicode-range")),
     position,
   };
@@ -87,15 +105,24 @@ function splitSources(text: string, baseUrl: string): FontSource[] {
   return sources;
 }
 
-function weightOf(text: string | undefined): number | undefined {
+/** One or two values; a range the wrong way round is turned (css-fonts-4 §4.4). */
+function rangeOf(
+  text: string | undefined,
+  read: (word: string) => number,
+  limits: DescriptorRange,
+): DescriptorRange | undefined {
   if (text === undefined) return undefined;
-  const numbers = text
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .map((part) => (part === "normal" ? 400 : part === "bold" ? 700 : Number(part)));
-  const [first = Number.NaN, last = first] = numbers;
-  return first >= 1 && last <= 1000 ? (first + last) / 2 : undefined;
+  const numbers = text.trim().toLowerCase().split(/\s+/).map(read);
+  const [first = Number.NaN, second = first] = numbers;
+  const isValid = (value: number): boolean => value >= limits[0] && value <= limits[1];
+  if (numbers.length > 2 || !isValid(first) || !isValid(second)) return undefined;
+  return [Math.min(first, second), Math.max(first, second)];
+}
+
+const WEIGHTS: DescriptorRange = [1, 1000];
+
+function weightOf(text: string | undefined): DescriptorRange | undefined {
+  return rangeOf(text, (word) => (word === "normal" ? 400 : word === "bold" ? 700 : Number(word)), WEIGHTS);
 }
 
 function slantOf(text: string | undefined): "normal" | "italic" | "oblique" | undefined {
@@ -103,11 +130,19 @@ function slantOf(text: string | undefined): "normal" | "italic" | "oblique" | un
   return word === "normal" || word === "italic" || word === "oblique" ? word : undefined;
 }
 
-function stretchOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const word = text.trim().toLowerCase().split(/\s+/)[0] ?? "";
-  const percentage = /^([\d.]+)%$/.exec(word)?.[1];
-  return percentage === undefined ? STRETCH.get(word) : Number(percentage);
+const STRETCHES: DescriptorRange = [0.01, 10_000];
+
+function stretchOf(text: string | undefined): DescriptorRange | undefined {
+  return rangeOf(text, (word) => STRETCH.get(word) ?? percentageOf(word), STRETCHES);
+}
+
+function percentageOf(word: string): number {
+  return Number(/^([\d.]+)%$/.exec(word)?.[1] ?? Number.NaN);
+}
+
+function factorOf(text: string | undefined): number | undefined {
+  const percentage = percentageOf(text?.trim() ?? "");
+  return percentage >= 0 && percentage <= 10_000 ? percentage / 100 : undefined;
 }
 
 /** `U+26, U+0-7F, U+4??`; anything else in the list is passed over. */

@@ -20,7 +20,7 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     name: "font-dir",
     value: "DIR",
     repeatable: true,
-    help: "Use every TTF in this directory by its family name.",
+    help: "Use every TTF and OTF in this directory by its family name.",
   },
   {
     name: "allow-local",

@@ -32,7 +32,7 @@ export const SERVE_OPTIONS: readonly OptionDefinition[] = [
     name: "font-dir",
     value: "DIR",
     repeatable: true,
-    help: "Use every TTF in this directory by its family name.",
+    help: "Use every TTF and OTF in this directory by its family name.",
   },
   {
     name: "allow-host",
