@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PDFDocument } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "pdf-lib";
 import { ResourceError } from "../../src/errors.ts";
 import { Engine } from "../../src/node/index.ts";
 import type { RenderResult, ResourceResponse } from "../../src/render-types.ts";
@@ -127,6 +127,12 @@ export class RenderedPages {
     return found;
   }
 
+  /** Titles of the outline, two spaces before those a level deeper. */
+  bookmarks(): string[] {
+    const outlines = this.document.catalog.lookup(PDFName.of("Outlines"));
+    return outlines instanceof PDFDict ? titlesBelow(outlines, "") : [];
+  }
+
   #bitmap(page: number): Bitmap {
     const bitmap = this.#bitmaps[page - 1];
     assert.ok(bitmap !== undefined, `There is no page ${page}; there are ${this.count}.`);
@@ -151,6 +157,18 @@ export class RenderedPages {
       .map((_, index) => `${index + 1}: ${this.lines(index + 1).join(" | ")}`)
       .join("; ");
   }
+}
+
+function titlesBelow(parent: PDFDict, indent: string): string[] {
+  const titles: string[] = [];
+  let item = parent.lookup(PDFName.of("First"));
+  while (item instanceof PDFDict) {
+    const title = item.lookup(PDFName.of("Title"));
+    if (title instanceof PDFString || title instanceof PDFHexString) titles.push(indent + title.decodeText());
+    titles.push(...titlesBelow(item, `${indent}  `));
+    item = item.lookup(PDFName.of("Next"));
+  }
+  return titles;
 }
 
 function fileResponse(files: NonNullable<Feature["files"]>, url: string): ResourceResponse {
