@@ -62,6 +62,7 @@ const LINES = (
     ["borderBottomWidth", "borderBottomStyle"],
     ["borderLeftWidth", "borderLeftStyle"],
     ["outlineWidth", "outlineStyle"],
+    ["columnRuleWidth", "columnRuleStyle"],
   ] as const
 ).map(([width, line]) => ({ width, line, target: targetOf(width) }));
 const LINE_WIDTHS: ReadonlySet<Target> = new Set(LINES.map(({ target }) => target));

@@ -5,8 +5,12 @@ import type { DisplayStyle } from "../css/properties/display.ts";
 import type { EffectStyle } from "../css/properties/effects.ts";
 import type { FontStyleProperties } from "../css/properties/font.ts";
 import type { FragmentationStyle } from "../css/properties/fragmentation.ts";
+import type { GapStyle } from "../css/properties/gap.ts";
 import type { ListStyle } from "../css/properties/list.ts";
+import type { MulticolStyle } from "../css/properties/multicol.ts";
+import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
+import type { SvgStyle } from "../css/properties/svg.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
 
@@ -19,8 +23,12 @@ export interface StyleProperties
     EffectStyle,
     FontStyleProperties,
     FragmentationStyle,
+    GapStyle,
     ListStyle,
+    MulticolStyle,
+    PageFloatStyle,
     PagedStyle,
+    SvgStyle,
     TableStyle,
     TextStyle {}
 

@@ -6,9 +6,13 @@ import { displayProperties } from "./display.ts";
 import { effectProperties } from "./effects.ts";
 import { fontProperties } from "./font.ts";
 import { fragmentationProperties } from "./fragmentation.ts";
+import { gapProperties } from "./gap.ts";
 import { listProperties } from "./list.ts";
+import { multicolProperties } from "./multicol.ts";
+import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
 import type { Property, PropertyGroup } from "./property.ts";
+import { svgProperties } from "./svg.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
 
@@ -30,8 +34,12 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...effectProperties,
   ...fontProperties,
   ...fragmentationProperties,
+  ...gapProperties,
   ...listProperties,
+  ...multicolProperties,
+  ...pageFloatProperties,
   ...pagedProperties,
+  ...svgProperties,
   ...tableProperties,
   ...textProperties,
 };

@@ -3,6 +3,8 @@ import { backgroundShorthands } from "./shorthands/background.ts";
 import { borderShorthands } from "./shorthands/border.ts";
 import { boxShorthands } from "./shorthands/box.ts";
 import { fontShorthands } from "./shorthands/font.ts";
+import { multicolShorthands } from "./shorthands/multicol.ts";
+import { svgShorthands } from "./shorthands/svg.ts";
 import { textShorthands } from "./shorthands/text.ts";
 
 /** All shorthand properties but `all`, which is no list of values but a reset (see `declaration-parser.ts`). */
@@ -11,6 +13,8 @@ export const shorthands: readonly Shorthand[] = [
   ...borderShorthands,
   ...boxShorthands,
   ...fontShorthands,
+  ...multicolShorthands,
+  ...svgShorthands,
   ...textShorthands,
 ];
 

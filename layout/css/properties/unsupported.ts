@@ -10,16 +10,11 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     `grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row
      grid-row-end grid-row-start grid-template grid-template-areas grid-template-columns grid-template-rows`,
   ],
-  ["boxes follow each other without gaps", "gap column-gap row-gap grid-gap grid-column-gap grid-row-gap"],
-  [
-    "the content stays in one column",
-    `columns column-count column-fill column-rule column-rule-color column-rule-style column-rule-width column-span
-     column-width column-height column-wrap`,
-  ],
+  ["columns are as high as the content or the container", "column-height column-wrap"],
   [
     "masks are not painted",
     `mask mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-     mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size mask-type`,
+     mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size`,
   ],
   ["floats keep their rectangular shape", "shape-image-threshold shape-margin shape-outside"],
   [
@@ -39,7 +34,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     `text-wrap text-wrap-mode text-wrap-style white-space-collapse white-space-trim hanging-punctuation
      text-spacing text-spacing-trim text-autospace line-break-opportunity hyphenate-character hyphenate-limit-chars
      hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
-     text-box text-box-edge text-box-trim line-fit-edge inline-sizing dominant-baseline alignment-baseline baseline-shift
+     text-box text-box-edge text-box-trim line-fit-edge inline-sizing
      baseline-source line-grid line-snap block-step text-decoration-skip text-decoration-skip-ink
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],
@@ -62,8 +57,8 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
      position-visibility`,
   ],
   [
-    "footnotes are placed and styled by default rules",
-    "footnote-display footnote-policy float-defer float-offset float-reference clear-after wrap-flow wrap-through wrap-before wrap-after wrap-inside",
+    "page floats go to the first page with room",
+    "float-defer float-offset clear-after wrap-flow wrap-through wrap-before wrap-after wrap-inside",
   ],
   ["only the outline of headings is made", "bookmark-target"],
 ];
