@@ -3,10 +3,10 @@ import { createShaper } from "../../../fonts/shape/shaper.ts";
 import type { FontFace, FontStack, SelectedFace, Shaper } from "../../../fonts/types.ts";
 import { type FieldError, ValidationError } from "../../errors.ts";
 import type { Deflate } from "../../pdf/deflate.ts";
+import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "../../pdf/simple-font/face-font.ts";
+import type { FontHeights, SimpleFont } from "../../pdf/simple-font/simple-font.ts";
 import { defaultTextStyle, type FontWeight } from "../../template/model.ts";
-import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "./face-font.ts";
 import { type FontFamily, type FontProvider, unknownFamily } from "./font-provider.ts";
-import type { FontHeights, SimpleFont } from "./simple-font.ts";
 import { standardFont } from "./standard-fonts.ts";
 
 /** A family in one weight, with what stands in for it. */

@@ -1,7 +1,7 @@
 import { StandardFontEmbedder } from "pdf-lib";
+import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
+import { winAnsiCharacters } from "../../pdf/simple-font/win-ansi.ts";
 import type { FontWeight } from "../../template/model.ts";
-import type { SimpleFont } from "./simple-font.ts";
-import { winAnsiCharacters } from "./win-ansi.ts";
 
 /** The families of PDF's standard fonts (ISO 32000-1 §9.6.2.2) by the names they have in requests. */
 export type StandardFamily = "Courier" | "Helvetica" | "Times New Roman";

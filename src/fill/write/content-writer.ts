@@ -1,9 +1,9 @@
 import type { SelectedFace } from "../../../fonts/types.ts";
 import { ByteWriter } from "../../pdf/byte-writer.ts";
 import type { EncodedPart } from "../../pdf/run-encoder.ts";
+import { winAnsiCode } from "../../pdf/simple-font/win-ansi.ts";
 import { utf16 } from "../../pdf/to-unicode.ts";
 import type { Rect, Rotation } from "../../template/model.ts";
-import { winAnsiCode } from "../fonts/win-ansi.ts";
 import type { PlacedLine, PlacedText } from "../place/place-text.ts";
 import type { PlacedRun } from "../place/text-items.ts";
 import type { DocumentFonts } from "./document-fonts.ts";

@@ -2,12 +2,11 @@ import type { FontFace } from "../../../fonts/types.ts";
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import type { Compression } from "../../pdf/deflate.ts";
 import { DocumentFont } from "../../pdf/document-font.ts";
-import { fontDescriptor } from "../../pdf/font-descriptor.ts";
-import type { Repertoire } from "../fonts/face-font.ts";
+import type { Repertoire } from "../../pdf/simple-font/face-font.ts";
+import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
+import { writeSimpleFont } from "../../pdf/simple-font/write-simple-font.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
-import type { SimpleFont } from "../fonts/simple-font.ts";
 import type { FileWriter } from "./file-writer.ts";
-import { dictionaryEntries, numberText } from "./pdf-syntax.ts";
 
 /** A simple font in one file. */
 export interface SimpleFontUse {
@@ -18,11 +17,6 @@ export interface SimpleFontUse {
   /** Characters beyond ASCII were shown, or a reader may type them. */
   isBeyondAscii: boolean;
 }
-
-const FIRST = 32;
-const LAST = 255;
-const SYMBOLIC = 1 << 2;
-const NONSYMBOLIC = 1 << 5;
 
 /** The fonts of one file: each is in it once, however often it is used. */
 export class DocumentFonts {
@@ -71,47 +65,9 @@ export class DocumentFonts {
   }
 
   #writeSimple({ id, font, isBeyondAscii }: SimpleFontUse): void {
-    const { face } = font;
-    if (face === undefined) {
-      this.#file.object(
-        id,
-        `<</Type/Font/Subtype/Type1/BaseFont/${font.baseFont}/Encoding/WinAnsiEncoding>>`,
-      );
-      return;
-    }
     const repertoire: Repertoire = isBeyondAscii ? "win-ansi" : "ascii";
-    const { deflated, length } = this.#library.simpleFile(face, repertoire, this.#compression.deflate);
-    const fileId = this.#file.reserveId();
-    this.#file.rawStream(fileId, `/Length1 ${length}/Filter/FlateDecode`, deflated);
-    const name = `${subsetTag(face.id, repertoire)}+${font.baseFont}`;
-    const descriptor = fontDescriptor(face, name);
-    const flags = ((descriptor["Flags"] as number) & ~SYMBOLIC) | NONSYMBOLIC;
-    const descriptorId = this.#file.reserveId();
-    this.#file.object(
-      descriptorId,
-      `<<${dictionaryEntries({ ...descriptor, Flags: flags })}/FontFile2 ${fileId} 0 R>>`,
-    );
-    const last = isBeyondAscii ? LAST : 126;
-    const widths = Array.from(font.widths.subarray(FIRST, last + 1), (width) =>
-      Number.isNaN(width) ? "0" : numberText(width),
-    );
-    this.#file.object(
-      id,
-      `<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar ${FIRST}/LastChar ${last}/Widths[${widths.join(" ")}]` +
-        `/Encoding/WinAnsiEncoding/FontDescriptor ${descriptorId} 0 R>>`,
-    );
+    const file = (): { deflated: Uint8Array; length: number } =>
+      this.#library.simpleFile(font.face as FontFace, repertoire, this.#compression.deflate);
+    writeSimpleFont({ font, reference: { id }, repertoire, file }, this.#file);
   }
-}
-
-/** Six capitals that tell subsets apart (ISO 32000-1 §9.6.4): of the same face and repertoire always the same. */
-function subsetTag(face: string, repertoire: Repertoire): string {
-  let hash = 0x811c9dc5;
-  for (const character of face + repertoire)
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
-  let tag = "";
-  for (let index = 0; index < 6; index += 1) {
-    tag += String.fromCharCode(0x41 + (hash % 26));
-    hash = Math.floor(hash / 26);
-  }
-  return tag;
 }

@@ -1,4 +1,5 @@
 import { clampFinite } from "../../pdf/byte-writer.ts";
+import { escapedName } from "../../pdf/names.ts";
 import { utf16 } from "../../pdf/to-unicode.ts";
 import type { PdfDictionary, PdfReference, PdfText, PdfValue } from "../../pdf/values.ts";
 
@@ -17,16 +18,9 @@ export function textString(value: string): string {
   return `<FEFF${utf16(value)}>`;
 }
 
-/** A name with its slash; what is no regular character is escaped (ISO 32000-1 §7.3.5). */
+/** A name with its slash. */
 export function nameText(name: string): string {
-  if (/^[A-Za-z0-9+_.-]+$/.test(name)) return `/${name}`;
-  let text = "/";
-  for (const byte of new TextEncoder().encode(name)) {
-    const character = String.fromCharCode(byte);
-    const isRegular = byte > 0x20 && byte < 0x7f && !"#()<>[]{}/%".includes(character);
-    text += isRegular ? character : `#${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  }
-  return text;
+  return `/${escapedName(name)}`;
 }
 
 /** A value as it stands in a file, in ASCII. */
