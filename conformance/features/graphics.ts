@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { PDFName, PDFRawStream } from "pdf-lib";
+import type { FeatureGroup } from "./feature.ts";
+import type { RenderedPages } from "./rendered-pages.ts";
+
+const svg = (content: string, attributes = 'width="100" height="100"'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+const block = "<style>svg, img { display: block }</style>";
+const BLUE_RECT = '<rect width="100" height="100" fill="#0000ff"/>';
+
+const images = (page: RenderedPages): number =>
+  page.document.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image"),
+    ).length;
+
+export const graphics: FeatureGroup = {
+  title: "Graphics",
+  features: [
+    {
+      name: "SVG inline / img / background",
+      lacks: "not yet",
+      html: `${block}${svg(BLUE_RECT, 'width="50" height="50"')}<img src="blue.svg" style="width: 50px; height: 50px"><div style="width: 50px; height: 50px; background: url(blue.svg)"></div>`,
+      files: { "blue.svg": svg(BLUE_RECT) },
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 200 });
+      },
+    },
+    {
+      name: "SVG stays vector",
+      lacks: "not yet",
+      html: `${block}${svg('<circle cx="50" cy="50" r="50" fill="#0000ff"/>')}`,
+      check(page) {
+        assert.equal(images(page), 0);
+        assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 150, bottom: 150 });
+      },
+    },
+    {
+      name: "SVG gradient + text",
+      lacks: "not yet",
+      html: `${block}${svg('<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient><rect width="100" height="50" fill="url(#g)"/><text x="10" y="90" font-size="20">text</text>')}`,
+      check(page) {
+        assert.ok(page.color(55, 60) < "#333333" && page.color(145, 60) > "#cccccc");
+        assert.deepEqual(page.place("text"), { x: 60, y: 140 });
+      },
+    },
+    {
+      name: "SVG clip + mask",
+      lacks: "not yet",
+      html: `${block}${svg('<clipPath id="c"><rect width="50" height="100"/></clipPath><mask id="m"><rect width="100" height="50" fill="#fff"/></mask><g clip-path="url(#c)"><rect width="100" height="100" fill="#0000ff" mask="url(#m)"/></g>')}`,
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 100 });
+      },
+    },
+    {
+      name: "SVG filter",
+      lacks: "not yet",
+      html: `${block}${svg('<filter id="f"><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 1 0"/></filter><rect width="100" height="100" fill="#ff0000" filter="url(#f)"/>')}`,
+      check(page) {
+        assert.equal(page.color(100, 100), "#0000ff");
+      },
+    },
+    {
+      name: "foreignObject",
+      lacks: "not yet",
+      html: `${block}${svg('<foreignObject x="20" y="20" width="80" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="background: #0000ff">text</div></foreignObject>')}`,
+      check(page) {
+        assert.equal(page.place("text").x, 70);
+        assert.equal(page.extent("#0000ff")?.left, 70);
+      },
+    },
+    {
+      name: "PNG/JPEG",
+      html: `${block}<img src="blue.png" style="width: 50px; height: 50px">`,
+      files: {
+        "blue.png": Uint8Array.from(
+          atob(
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEUAAP+KeNJXAAAACklEQVR4nGNiAAAABgADNjd8qAAAAABJRU5ErkJggg==",
+          ),
+          (character) => character.charCodeAt(0),
+        ),
+      },
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 100 });
+      },
+    },
+    {
+      name: "GIF",
+      lacks: "not yet",
+      html: `${block}<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAA/wAAACwAAAAAAQABAAACAkQBADs=" style="width: 50px; height: 50px">`,
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 100 });
+      },
+    },
+    {
+      name: "WebP",
+      lacks: "not yet",
+      html: `${block}<img src="data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=" style="width: 50px; height: 50px; background: #ff0000">`,
+      check(page) {
+        assert.equal(page.pixels("#ff0000"), 0);
+        assert.deepEqual(page.result.diagnostics, []);
+      },
+    },
+    {
+      name: "AVIF",
+      lacks:
+        "no: there is no decoder in plain JavaScript; the picture is its alternative text, with a diagnostic",
+      html: `${block}<img alt="" src="data:image/avif;base64,AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRh" style="width: 50px; height: 50px">`,
+      check(page) {
+        assert.deepEqual(page.result.diagnostics, []);
+      },
+    },
+    {
+      name: "MathML",
+      lacks: "not yet",
+      html: "<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>",
+      check(page) {
+        assert.ok(page.place("b").y > page.place("a").y);
+      },
+    },
+    {
+      name: "JavaScript in page",
+      lacks: "no: documents never run code here; make the HTML first",
+      html: "<script>document.body.innerHTML = 'written'</script>",
+      check(page) {
+        assert.ok(page.has("written"));
+      },
+    },
+  ],
+};
