@@ -48,7 +48,7 @@ async function generateFrom(request: LoadedDocument, tools: Tools): Promise<Rend
   if (typeof body === "string") return body;
   const [{ generate }, { DEFAULT_FAMILY, fontNames }] = await Promise.all([
     import("../http/generate.ts"),
-    import("../markdown/font-names.ts"),
+    import("../font-names.ts"),
   ]);
   const progress = new ProgressLine(tools.host.errors);
   const render: RenderHtml = (input, options) =>

@@ -29,7 +29,7 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
     import("../http/app.ts"),
     import("../node/serve.ts"),
     import("../node/node-fetch.ts"),
-    import("../markdown/font-names.ts"),
+    import("../font-names.ts"),
   ]);
   const app = createApp({
     render,

@@ -1,6 +1,6 @@
 import type { DecryptData } from "../fill/decrypt.ts";
+import type { FontNames } from "../font-names.ts";
 import { type Limits, serviceLimits, withLimits } from "../limits.ts";
-import type { FontNames } from "../markdown/font-names.ts";
 import type { MarkdownRequest } from "../markdown/markdown-request.ts";
 import type {
   PageSettings,
@@ -88,7 +88,7 @@ async function makeFromMarkdown(
     await Promise.all([
       import("../markdown/markdown-document.ts"),
       import("../markdown/markdown-schema.ts"),
-      import("../markdown/font-names.ts"),
+      import("../font-names.ts"),
     ]);
   const given = withoutMarkdownNulls({ ...attributes });
   assertValid(markdownSchema(given), given);

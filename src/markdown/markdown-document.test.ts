@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ValidationError } from "../errors.ts";
-import { fontNames } from "./font-names.ts";
+import { fontNames } from "../font-names.ts";
 import {
   type MarkdownDocument,
   type MarkdownDocumentRequest,

@@ -1,7 +1,7 @@
 import { type FieldError, ValidationError } from "../errors.ts";
+import { DEFAULT_FAMILY, type FontNames } from "../font-names.ts";
 import { defaultLimits } from "../limits.ts";
 import type { PageSettings } from "../render-types.ts";
-import { DEFAULT_FAMILY, type FontNames } from "./font-names.ts";
 import { HtmlWriter } from "./html-writer.ts";
 import { writeLogo } from "./logo.ts";
 import { writeMarkdown } from "./markdown-content.ts";

@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { inlineWork, type Work } from "../../http/work.ts";
-import { DEFAULT_FAMILY, fontNames } from "../../markdown/font-names.ts";
+import { DEFAULT_FAMILY, fontNames } from "../../font-names.ts";
 import { createStoredFiller } from "../../template/stored-filler.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";

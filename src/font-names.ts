@@ -11,17 +11,24 @@ export const DEFAULT_FAMILY = "Noto Sans";
 /** Names longer than any family's are not worth comparing. */
 const MAXIMUM_LENGTH = 60;
 
+/** The message for a name that no family has. */
+export function unknownFamilyMessage(name: string, names: FontNames): string {
+  const nearest = names.nearestFamily(name);
+  const hint = nearest === undefined ? "." : `; did you mean "${nearest}"?`;
+  return `There is no font family "${name.slice(0, 100)}"${hint} Names are case-sensitive.`;
+}
+
 /** The families of a list. */
 export function fontNames(families: Iterable<string>): FontNames {
   const known = new Set(families);
   return {
     hasFamily: (name) => known.has(name),
-    nearestFamily: (name) => nearestOf(name, known),
+    nearestFamily: (name) => nearestName(name, known),
   };
 }
 
 /** Letter case, spaces and hyphens aside: the same name, else the one that takes fewest changes, at most a third of its letters. */
-function nearestOf(name: string, families: ReadonlySet<string>): string | undefined {
+export function nearestName(name: string, families: Iterable<string>): string | undefined {
   const wanted = plain(name);
   if (wanted === "" || wanted.length > MAXIMUM_LENGTH) return undefined;
   let best: string | undefined;
