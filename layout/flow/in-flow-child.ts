@@ -4,10 +4,10 @@ import type { ExclusionSpace } from "../floats/exclusion-space.ts";
 import { shrinkToFitWidth } from "../floats/shrink-to-fit.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
+import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { MarginStrut } from "../space/margin-strut.ts";
-import { blockLeft, blockWidth } from "./block-geometry.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 export interface InFlowRequest {
