@@ -13,16 +13,41 @@ export function hasEllipsis({ style }: BlockBox): boolean {
   return style.textOverflow !== "clip" && style.overflowX !== "visible";
 }
 
-/** The line with its content cut where it overflows, and an ellipsis there. At least one character or atomic inline is kept. */
+/** Is this the last line that `line-clamp` lets be, with more to come (css-overflow-4 §5)? `lines` are those before it. */
+export function isClamped({ style }: BlockBox, lines: number, { isLast, hasContent }: LineContent): boolean {
+  return style.lineClamp !== "none" && lines === style.lineClamp - 1 && hasContent && !isLast;
+}
+
+/** A clamped line: it ends the content, in an ellipsis. */
+export function clampedLine(
+  ctx: LayoutContext,
+  box: BlockBox,
+  content: PreparedContent,
+  line: { readonly content: LineContent; readonly available: number },
+): LineContent {
+  const mark = ellipsisPiece(ctx, box, content);
+  return { ...withMark(ctx, content, line, mark), isLast: true, isForced: false };
+}
+
+/** The line with its content cut where it overflows, and an ellipsis there. */
 export function withEllipsis(
   ctx: LayoutContext,
   box: BlockBox,
   content: PreparedContent,
   line: { readonly content: LineContent; readonly available: number },
 ): LineContent {
+  if (line.content.width <= line.available) return line.content;
+  return withMark(ctx, content, line, ellipsisPiece(ctx, box, content));
+}
+
+/** As much of the line as leaves room for the mark. At least one character or atomic inline is kept. */
+function withMark(
+  ctx: LayoutContext,
+  content: PreparedContent,
+  line: { readonly content: LineContent; readonly available: number },
+  mark: TextPiece,
+): LineContent {
   const { content: full, available } = line;
-  if (full.width <= available) return full;
-  const mark = ellipsisPiece(ctx, box, content);
   const kept: LinePiece[] = [];
   let width = full.indent;
   let isFull = false;

@@ -6,7 +6,7 @@ import type { InlineLayoutResult, OutOfFlowBox } from "../fragments/layout-resul
 import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
-import { hasEllipsis, withEllipsis } from "./ellipsis.ts";
+import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts";
 import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
@@ -155,7 +155,7 @@ class InlineLayout {
         y = room.nextY;
         continue;
       }
-      const shown = this.#shown(source, content, room.available);
+      const shown = this.#shown(source, start, content, room.available);
       const boxes = align(source, shown);
       if (tries < MAXIMUM_HEIGHT_TRIES && content.hasContent && room.isTooNarrowFor(boxes.height)) {
         tries += 1;
@@ -166,9 +166,16 @@ class InlineLayout {
     }
   }
 
-  /** The content as it is shown: with an ellipsis where it overflows. */
-  #shown({ content }: LineSource, line: LineContent, available: number): LineContent {
+  /** The content as it is shown: with an ellipsis where it overflows or is clamped. */
+  #shown(
+    { content }: LineSource,
+    start: InlineBreakToken,
+    line: LineContent,
+    available: number,
+  ): LineContent {
     const { box } = this.#input;
+    if (isClamped(box, start.lines, line))
+      return clampedLine(this.#ctx, box, content, { content: line, available });
     return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: line, available }) : line;
   }
 
@@ -178,6 +185,7 @@ class InlineLayout {
     const source = this.#sourceOf(start);
     const content = this.#shown(
       source,
+      start,
       source.breaker.breakLine({ start, indent, room: this.#plainRoom }),
       available,
     );

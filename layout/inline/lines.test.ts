@@ -82,6 +82,17 @@ describe("breaking lines", () => {
     ]);
   });
 
+  it("ends a clamped block in an ellipsis (css-overflow-4 §5)", () => {
+    const clamp = (lineClamp: number): Partial<ComputedStyle> => ({ lineClamp });
+    expect(lines("aa bb cc dd", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 50 |cc dd|"]);
+    expect(lines("aa bb cc dd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
+    expect(lines("aa bb cc ddd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
+    expect(lines("aa\nbb\ncc", 60, { ...clamp(2), whiteSpace: "pre" })).toEqual([
+      "0 0 20 |aa|",
+      "10 0 30 |bb…|",
+    ]);
+  });
+
   it("marks overflowing text with an ellipsis where overflow is hidden", () => {
     const cut: Partial<ComputedStyle> = {
       textOverflow: "ellipsis",

@@ -30,6 +30,7 @@ const PREFIXED = [
   "font-feature-settings",
   "font-kerning",
   "hyphens",
+  "line-clamp",
   "mask-image",
   "transform",
   "transform-origin",

@@ -87,6 +87,8 @@ const DISPLAY_FORMS: ReadonlyMap<string, Display> = new Map([
   ["table-column-group", "table-column-group"],
   ["table-column", "table-column"],
   ["table-caption", "table-caption"],
+  // With `-webkit-line-clamp`, what documents still write it for, it is a block.
+  ["-webkit-box", "flow-root"],
   ["flex", "flex"],
   ["block flex", "flex"],
   ["-webkit-flex", "flex"],

@@ -277,6 +277,7 @@ const CASES: Readonly<Record<PropertyKey, Readonly<Record<string, unknown>>>> = 
     "each-line 50%": { length: half, hanging: false, eachLine: true },
   },
   whiteSpace: { "pre-wrap": "pre-wrap" },
+  lineClamp: { "3": 3, none: "none" },
   tabSize: { "4": { spaces: 4 }, "1em": 20 },
   letterSpacing: { "0.1em": 2, normal: 0 },
   wordSpacing: { "50%": half, "1px": 1 },

@@ -1,6 +1,7 @@
 import { color } from "../values/color.ts";
 import { either, keywordAs, keywords, mapped } from "../values/grammar.ts";
 import {
+  integer,
   lengthPercentage,
   nonNegativeLength,
   number,
@@ -75,6 +76,7 @@ export interface TextStyle {
   textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
   textShadow: readonly TextShadow[];
   textOverflow: "clip" | "ellipsis" | { readonly text: string };
+  lineClamp: "none" | number;
 }
 
 const DECORATION_LINES = ["underline", "overline", "line-through", "blink"] as const;
@@ -369,5 +371,13 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: "clip",
     syntax: "clip | ellipsis | <string>",
     parse: either(keywords("clip", "ellipsis"), ellipsisText),
+  },
+  lineClamp: {
+    name: "line-clamp",
+    section: "css-overflow-4 §5.1",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <integer [1,∞]>",
+    parse: either(keywords("none"), integer({ minimum: 1 })),
   },
 };

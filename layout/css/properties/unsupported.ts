@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     "rotate scale translate offset offset-anchor offset-distance offset-path offset-position offset-rotate",
   ],
   ["backgrounds are painted without blending", "background-blend-mode backdrop-filter"],
-  ["lines are not counted", "line-clamp -webkit-line-clamp max-lines block-ellipsis continue"],
+  ["use line-clamp instead", "max-lines block-ellipsis continue"],
   [
     "letters are not sunk into lines; use float on ::first-letter",
     "initial-letter initial-letter-align initial-letter-wrap",
