@@ -17,10 +17,15 @@ export interface Spawned {
   readonly output: string;
 }
 
-/** Bundles the measured program, so that the time of a process is not that of a TypeScript loader. Returns its path. */
-export async function bundleRenderProcess(): Promise<string> {
+/** Bundles the program that renders. Returns its path. */
+export function bundleRenderProcess(): Promise<string> {
+  return bundleProcess(fileURLToPath(new URL("./render-process.ts", import.meta.url)));
+}
+
+/** Bundles a measured program, so that the time of a process is not that of a TypeScript loader. Returns its path. */
+export async function bundleProcess(entry: string): Promise<string> {
   await build({
-    entryPoints: [fileURLToPath(new URL("./render-process.ts", import.meta.url))],
+    entryPoints: [entry],
     outfile: BUNDLE,
     bundle: true,
     platform: "node",
