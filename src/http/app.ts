@@ -1,81 +1,65 @@
-import { getRouterParam, H3, type H3Event, HTTPError } from "h3";
-import { authenticate } from "./auth.ts";
-import { readBody } from "./body.ts";
-import { type ApiKey, type KeyKind, KeyRing } from "./keys.ts";
-import { landingPage } from "./landing.ts";
+import { H3, type H3Event, HTTPError } from "h3";
+import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
+import { toResponse } from "./answer.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { pdfRoutes } from "./pdf-routes.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./problem.ts";
+import { stateOf } from "./request-state.ts";
+import { type Route, routeCallOf, routerPath } from "./route.ts";
+import { Service, type ServiceSettings } from "./service.ts";
+import { templateRoutes } from "./template-routes.ts";
 import { inlineWork, type Work, type WorkContext } from "./work.ts";
 
 /** What the service is made of: work that is done elsewhere, or what it takes to do it here. */
-export type AppOptions = AppSettings & ({ readonly work: Work } | WorkContext);
-
-interface AppSettings {
-  /** The keys that open the API. Without any, every call is answered 401. */
-  readonly keys: readonly ApiKey[];
-  /** Text across the pages of calls with a development key. */
-  readonly watermark?: string | undefined;
-  /** Told of every failure that is not the caller's, with the id the answer carries. */
-  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
-}
+export type AppOptions = ServiceSettings & ({ readonly work: Work } | WorkContext);
 
 /** The service as a function from request to response, for any server that speaks the Fetch standard. */
 export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Calls that a client may make in each interval. Clients throttle themselves to one a second unless told. */
-const RATE_LIMIT = 1000;
-const RATE_INTERVAL_MILLISECONDS = 1000;
-
 /** Makes the service. */
 export function createApp(options: AppOptions): App {
-  const keys = new KeyRing(options.keys);
-  const work = "work" in options ? options.work : inlineWork(options);
+  const service = new Service(options, "work" in options ? options.work : inlineWork(options));
   const app = new H3({
     silent: true,
-    onError: (error, event) => answerError(error, event, options.onError),
-    onResponse: (response, event) => addStandardHeaders(response, event),
+    onError: (error, event) => answerError(error, event, service),
+    onResponse: (response, event) => finish(response, event, service),
   });
-  app.get("/", (event) => landingPage(event.url.origin));
-  app.head("/", (event) => landingPage(event.url.origin));
-  app.all("/", () => problemResponse(methodNotAllowed("GET, HEAD")));
-  const watermarkFor = (kind: KeyKind): string | undefined =>
-    kind === "development" ? (options.watermark ?? "Development") : undefined;
-  app.post("/api/v1/generate-pdf", async (event) => {
-    const watermark = watermarkFor(await authenticate(event.req, keys));
-    const body = await readBody(event.req);
-    return pdfResponse(await work.generate(body, { signal: event.req.signal, watermark, owner: "" }));
-  });
-  app.all("/api/v1/generate-pdf", () => problemResponse(methodNotAllowed("POST")));
-  app.post("/api/v1/fill/:file", async (event) => {
-    const watermark = watermarkFor(await authenticate(event.req, keys));
-    const body = await readBody(event.req);
-    const file = getRouterParam(event, "file") ?? "";
-    const versionNumber = event.url.searchParams.get("versionNumber");
-    const call = { file, versionNumber, signal: event.req.signal, watermark, owner: "" };
-    return pdfResponse(await work.fill(body, call));
-  });
-  app.all("/api/v1/fill/:file", () => problemResponse(methodNotAllowed("POST")));
+  const allowed = new Map<string, string[]>();
+  for (const route of routesOf(service)) {
+    const path = routerPath(route.path);
+    const methods = route.method === "GET" ? (["GET", "HEAD"] as const) : [route.method];
+    for (const method of methods) app.on(method, path, (event) => serveRoute(route, event, service));
+    allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
+  }
+  for (const [path, methods] of allowed) app.all(path, () => problemResponse(methodNotAllowed(methods)));
   app.all("/**", () => problemResponse(notFound()));
   return { fetch: async (request) => app.fetch(request) };
 }
 
-function pdfResponse(result: { readonly pdf: Uint8Array }): Response {
-  return new Response(result.pdf as Uint8Array<ArrayBuffer>, {
-    headers: {
-      "content-type": "application/pdf",
-      "content-length": String(result.pdf.length),
-      "content-disposition": 'inline; filename="document.pdf"',
-      "cache-control": "no-store",
-    },
-  });
+/** Every route of the service. */
+function routesOf(service: Service): readonly Route[] {
+  const { templates } = service.settings;
+  const management = templates === undefined ? [] : templateRoutes(service, templates);
+  return [...operatorRoutes(service), ...pdfRoutes(service), ...management];
+}
+
+async function serveRoute(route: Route, event: H3Event, service: Service): Promise<Response> {
+  stateOf(event).route = route.path;
+  const call = routeCallOf(event);
+  if (route.access === "open") return toResponse(await route.handle(call));
+  const key = await service.enter(event);
+  return toResponse(await route.handle({ ...call, key }));
 }
 
 /** h3 wraps what a handler throws; its own errors are about the request line. */
-function answerError(error: HTTPError, event: H3Event, onError: AppOptions["onError"]): Response {
+function answerError(error: HTTPError, event: H3Event, service: Service): Response {
   const known = error.unhandled === true ? error.cause : error;
   const problem = known instanceof HTTPError ? requestLineProblem(known) : toProblem(known);
-  if (problem.status >= 500) onError?.(known, requestIdOf(event));
+  const state = stateOf(event);
+  state.error = problem.name;
+  if (problem.status === 500) service.settings.onError?.(known, state.id);
   return problemResponse(problem);
 }
 
@@ -83,19 +67,39 @@ function requestLineProblem(error: HTTPError): HttpProblem {
   return new HttpProblem({ status: error.status, name: "RequestError", message: error.message });
 }
 
-function addStandardHeaders(response: Response, event: H3Event): void {
-  response.headers.set("x-ratelimit-limit", String(RATE_LIMIT));
-  response.headers.set("x-ratelimit-interval-ms", String(RATE_INTERVAL_MILLISECONDS));
-  response.headers.set("x-request-id", requestIdOf(event));
-  response.headers.set("x-content-type-options", "nosniff");
+/** What every answer has, and what is told of it. */
+function finish(response: Response, event: H3Event, service: Service): void {
+  const state = stateOf(event);
+  const { calls, milliseconds } = state.limit ?? service.limitOf();
+  const { headers } = response;
+  headers.set("x-ratelimit-limit", String(calls));
+  headers.set("x-ratelimit-interval-ms", String(milliseconds));
+  headers.set("x-request-id", state.id);
+  headers.set("x-content-type-options", "nosniff");
+  const record: RequestRecord = {
+    id: state.id,
+    method: KNOWN_METHODS.has(event.req.method) ? event.req.method : "OTHER",
+    route: state.route ?? "",
+    status: event.req.signal.aborted ? CLIENT_LEFT : response.status,
+    milliseconds: Math.round((performance.now() - state.since) * 10) / 10,
+    requestBytes: state.requestBytes,
+    responseBytes: Number(headers.get("content-length") ?? 0),
+    key: state.key?.id,
+    pages: state.pages,
+    diagnostics: state.diagnostics,
+    error: state.error,
+  };
+  service.metrics.count(record);
+  service.settings.onRequest?.(record);
 }
 
-/** The caller's own id when it is a plain one, else a new one; the same for the whole request. */
-function requestIdOf(event: H3Event): string {
-  const context = event.context as { requestId?: string };
-  if (context.requestId === undefined) {
-    const given = event.req.headers.get("x-request-id") ?? "";
-    context.requestId = /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
-  }
-  return context.requestId;
-}
+/** Methods that are counted by their name: a caller can make up any number of others. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "OPTIONS",
+  "PATCH",
+]);

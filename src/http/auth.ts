@@ -1,26 +1,10 @@
-import type { KeyKind, KeyRing } from "./keys.ts";
 import { HttpProblem } from "./problem.ts";
 
 /**
- * Checks the API key of a request: as the user of HTTP Basic authentication (RFC 7617; clients exist that leave the colon out),
- * or as a Bearer token (RFC 6750), plain or in base64.
- *
- * @throws HttpProblem 401, always the same, whatever was wrong.
+ * The API keys that an `Authorization` header can mean: the user of HTTP Basic authentication (RFC 7617; clients exist that leave the
+ * colon out), or a Bearer token (RFC 6750), plain or in base64.
  */
-export async function authenticate(request: Request, keys: KeyRing): Promise<KeyKind> {
-  for (const candidate of presentedKeys(request.headers.get("authorization") ?? "")) {
-    const kind = await keys.kindOf(candidate);
-    if (kind !== undefined) return kind;
-  }
-  throw new HttpProblem({
-    status: 401,
-    name: "AuthenticationError",
-    message: "Send your API key as the user name of HTTP Basic authentication, with an empty password.",
-    headers: { "www-authenticate": 'Basic realm="platen", charset="UTF-8"' },
-  });
-}
-
-function presentedKeys(header: string): readonly string[] {
+export function presentedKeys(header: string): readonly string[] {
   const match = /^(basic|bearer) +(\S+) *$/i.exec(header);
   const scheme = match?.[1]?.toLowerCase();
   const credentials = match?.[2];
@@ -42,4 +26,14 @@ function decodeBase64(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The answer to a missing or wrong key, the same whatever was wrong. */
+export function unauthenticated(): HttpProblem {
+  return new HttpProblem({
+    status: 401,
+    name: "AuthenticationError",
+    message: "Send your API key as the user name of HTTP Basic authentication, with an empty password.",
+    headers: { "www-authenticate": 'Basic realm="platen", charset="UTF-8"' },
+  });
 }

@@ -1,5 +1,5 @@
-import { ValidationError } from "../errors.ts";
-import { parseMultipart } from "./multipart.ts";
+import { AbortedError, BusyError, ValidationError } from "../errors.ts";
+import { type FilePart, parseMultipart } from "./multipart.ts";
 import { HttpProblem } from "./problem.ts";
 
 /** The body of a request, read but not looked into. */
@@ -14,23 +14,56 @@ export const MAXIMUM_JSON_BYTES = 1_048_576;
 /** Bytes a multipart body may have: a document of 10 MiB and its wrapping. */
 export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
 
+/** What a body may be. */
+export type BodyKind = "attributes" | "template";
+
 /**
- * Reads the JSON or multipart body of a request, neither beyond its limit.
+ * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF.
  *
- * @throws HttpProblem 413 or 415; ValidationError when there is no body.
+ * @throws HttpProblem 413 or 415; ValidationError when there is no body; BusyError when all bodies together take too much room.
  */
-export async function readBody(request: Request): Promise<RequestBody> {
+export async function readBody(
+  request: Request,
+  kind: BodyKind = "attributes",
+  room: BodyRoom = new BodyRoom(),
+): Promise<RequestBody> {
   refuseCoding(request);
   const contentType = request.headers.get("content-type") ?? "";
-  switch (mediaTypeOf(contentType)) {
-    case "":
-    case "application/json":
-      return { bytes: await readBytes(request, MAXIMUM_JSON_BYTES), contentType };
-    case "multipart/form-data":
-      return { bytes: await readBytes(request, MAXIMUM_MULTIPART_BYTES), contentType };
-    default:
-      if (request.body === null) throw missingData();
-      throw unsupported("Send the body as application/json or multipart/form-data.");
+  const read = async (maximumBytes: number): Promise<RequestBody> => {
+    const bytes = await readBytes(request, maximumBytes, room);
+    return { bytes, contentType };
+  };
+  const type = mediaTypeOf(contentType);
+  if (type === "multipart/form-data") return read(MAXIMUM_MULTIPART_BYTES);
+  if (type === "application/pdf" && kind === "template") return read(MAXIMUM_MULTIPART_BYTES);
+  if (type === "" || type === "application/json") return read(MAXIMUM_JSON_BYTES);
+  if (request.body === null) throw missingData();
+  const pdf = kind === "template" ? "application/pdf, " : "";
+  throw unsupported(`Send the body as ${pdf}application/json or multipart/form-data.`);
+}
+
+/** Bytes of all bodies that are held at the same time, however slowly they come. */
+const ROOM_BYTES = 256 * 1_048_576;
+
+/** Room for the bodies of all requests together. */
+export class BodyRoom {
+  readonly #maximumBytes: number;
+  #used = 0;
+
+  constructor(maximumBytes: number = ROOM_BYTES) {
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** @throws BusyError when there is no room. */
+  take(bytes: number): void {
+    if (this.#used + bytes > this.#maximumBytes) {
+      throw new BusyError("Too many large requests are under way; try again later.");
+    }
+    this.#used += bytes;
+  }
+
+  give(bytes: number): void {
+    this.#used -= bytes;
   }
 }
 
@@ -42,17 +75,24 @@ function refuseCoding(request: Request): void {
   }
 }
 
+/** What a body says. */
+export interface ParsedBody {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Parts of a multipart body that came as files, by the address that attributes name them with. */
+  readonly files: ReadonlyMap<string, FilePart>;
+}
+
+const NO_FILES: ReadonlyMap<string, FilePart> = new Map();
+
 /** The attributes that a body gives. @throws ValidationError when it is malformed. */
-export async function parseBody({
-  bytes,
-  contentType,
-}: RequestBody): Promise<Readonly<Record<string, unknown>>> {
-  const isMultipart = mediaTypeOf(contentType) === "multipart/form-data";
-  return isMultipart ? parseMultipart(bytes, contentType) : parseJson(bytes);
+export async function parseBody({ bytes, contentType }: RequestBody): Promise<ParsedBody> {
+  return mediaTypeOf(contentType) === "multipart/form-data"
+    ? parseMultipart(bytes, contentType)
+    : { attributes: parseJson(bytes), files: NO_FILES };
 }
 
 /** The media type without its parameters, in lower case. */
-function mediaTypeOf(contentType: string): string {
+export function mediaTypeOf(contentType: string): string {
   return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
@@ -72,23 +112,39 @@ function parseJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 }
 
 /** Reads the body up to the limit; a declared length above it is refused before reading. */
-async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maximumBytes: number, room: BodyRoom): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
   if (request.body === null) return new Uint8Array(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > maximumBytes) {
-      void discardRest(reader);
-      throw tooLarge(maximumBytes);
+  try {
+    for (;;) {
+      const { done, value } = await nextChunk(reader);
+      if (done) break;
+      if (length + value.length > maximumBytes) throw tooLarge(maximumBytes);
+      room.take(value.length);
+      length += value.length;
+      chunks.push(value);
     }
-    chunks.push(value);
+    return concatenate(chunks, length);
+  } catch (error) {
+    void discardRest(reader);
+    throw error;
+  } finally {
+    room.give(length);
   }
-  return concatenate(chunks, length);
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** A body that ends early has lost its client. */
+async function nextChunk(reader: BodyReader): ReturnType<BodyReader["read"]> {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw new AbortedError(error);
+  }
 }
 
 /** Reads on and forgets: many clients read the answer only after they have sent everything. The server's timeout ends it. */

@@ -6,6 +6,7 @@ import type { ResourceFetch } from "../render-types.ts";
 import { NotFoundError } from "../template/errors.ts";
 import type { FilledPdf, FillStoredTemplate } from "../template/stored-filler.ts";
 import { withClearData } from "./encrypted.ts";
+import { versionNumberOf } from "./version-number.ts";
 
 /** What filling needs from outside. */
 export interface FillContext {
@@ -56,13 +57,4 @@ export async function fill(
   const { signal, watermark } = call;
   const limits = withLimits(context.limits, serviceLimits);
   return context.fill({ id, versionNumber, request, signal, watermark, limits, fetch: context.fetch });
-}
-
-function versionNumberOf(text: string | null): number | undefined {
-  if (text === null || text === "") return undefined;
-  const value = Number(text);
-  if (/^-?\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  const message =
-    "Must be a whole number: -1 for the draft, -2 for the newest published version, or its number.";
-  throw new ValidationError([{ property: "versionNumber", message }]);
 }

@@ -6,28 +6,60 @@ export interface ApiKey {
   readonly kind: KeyKind;
 }
 
-interface KnownKey {
-  readonly digest: Uint8Array;
+/** A key that is known: never the key itself. */
+export interface KnownKey {
+  /** Names the key in logs and lists; tells nothing of the key that helps to guess it. */
+  readonly id: string;
   readonly kind: KeyKind;
+  /** SHA-256 of the key. Keys are made of 160 random bits, which need no slower hash. */
+  readonly digest: Uint8Array;
 }
+
+/** Where keys are kept that come and go while the service runs. */
+export interface KeySource {
+  keys(): Promise<readonly KnownKey[]>;
+}
+
+/** Letters of a digest that make the id of a key. */
+const ID_LENGTH = 12;
 
 /** The keys that open the service. Only their hashes are kept. */
 export class KeyRing {
-  readonly #known: Promise<readonly KnownKey[]>;
+  readonly #given: Promise<readonly KnownKey[]>;
+  readonly #source: KeySource | undefined;
 
-  constructor(keys: readonly ApiKey[]) {
-    this.#known = Promise.all(keys.map(async ({ key, kind }) => ({ digest: await digestOf(key), kind })));
+  constructor(keys: readonly ApiKey[], source?: KeySource) {
+    this.#given = Promise.all(keys.map(({ key, kind }) => knownKeyOf(key, kind)));
+    this.#source = source;
   }
 
-  /** The kind of a key, or undefined when it is unknown. Takes the same time for every unknown key. */
-  async kindOf(key: string): Promise<KeyKind | undefined> {
+  /** What is known of a key, or undefined when it opens nothing. Takes the same time for every unknown key. */
+  async find(key: string): Promise<KnownKey | undefined> {
     const digest = await digestOf(key);
-    let found: KeyKind | undefined;
-    for (const known of await this.#known) {
-      if (equalDigests(digest, known.digest)) found = known.kind;
+    let found: KnownKey | undefined;
+    for (const known of await this.#given) if (equalDigests(digest, known.digest)) found = known;
+    for (const known of (await this.#source?.keys()) ?? []) {
+      if (equalDigests(digest, known.digest)) found ??= known;
     }
     return found;
   }
+}
+
+/** What is kept of a key. */
+export async function knownKeyOf(key: string, kind: KeyKind): Promise<KnownKey> {
+  const digest = await digestOf(key);
+  return { id: keyId(digest), kind, digest };
+}
+
+/** The id of the key with this digest. */
+export function keyId(digest: Uint8Array): string {
+  return toHexadecimal(digest).slice(0, ID_LENGTH);
+}
+
+export function toHexadecimal(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
 }
 
 async function digestOf(key: string): Promise<Uint8Array> {
@@ -43,7 +75,6 @@ function equalDigests(one: Uint8Array, other: Uint8Array): boolean {
 
 /** Makes a new key: a prefix that tells its kind and 160 random bits. */
 export function generateKey(kind: KeyKind): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(20));
-  const text = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${kind === "development" ? "dev" : "live"}_${text}`;
+  const random = toHexadecimal(crypto.getRandomValues(new Uint8Array(20)));
+  return `${kind === "development" ? "dev" : "live"}_${random}`;
 }

@@ -1,7 +1,7 @@
 /** The page at `/`: what this is, and what to try. */
-export function landingPage(origin: string): Response {
+export function landingPage(origin: string): string {
   const address = escapeHtml(origin);
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -33,17 +33,11 @@ export function landingPage(origin: string): Response {
   <li><code>page</code>: an object with <code>width</code>, <code>height</code>, <code>margin</code>,
     <code>marginTop</code> and so on, and <code>pageCount</code> (such as <code>bottomCenter</code>)</li>
 </ul>
-<p>Errors come as JSON with <code>name</code>, <code>message</code> and <code>fields</code>.</p>
+<p><a href="/docs">All endpoints</a> (and as <a href="/openapi.json">OpenAPI</a>). Errors come as JSON with <code>name</code>, <code>message</code> and <code>fields</code>.</p>
 </html>
 `;
-  return new Response(html, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-    },
-  });
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -88,9 +88,14 @@ export function toProblem(error: unknown): HttpProblem {
 
 export function problemResponse(problem: HttpProblem): Response {
   const body: ProblemBody = { name: problem.name, message: problem.message, fields: problem.fields };
-  return new Response(JSON.stringify(body), {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return new Response(bytes, {
     status: problem.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(bytes.length),
+      ...problem.headers,
+    },
   });
 }
 
@@ -102,7 +107,8 @@ export function notFound(): HttpProblem {
   });
 }
 
-export function methodNotAllowed(allowed: string): HttpProblem {
+export function methodNotAllowed(methods: readonly string[]): HttpProblem {
+  const allowed = methods.join(", ");
   return new HttpProblem({
     status: 405,
     name: "MethodNotAllowedError",

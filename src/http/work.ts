@@ -1,29 +1,32 @@
 import type { Diagnostic } from "../../layout/diagnostics.ts";
-import type { ImportOptions, ImportResult } from "../template/import/import-template.ts";
-import { parseBody, type RequestBody } from "./body.ts";
+import type { ResourceFetch } from "../render-types.ts";
+import { createFetcher } from "../resources/fetcher.ts";
+import { type ParsedBody, parseBody, type RequestBody } from "./body.ts";
 import { type FillContext, fill } from "./fill.ts";
 import { type GenerateContext, generate } from "./generate.ts";
+import { type ReadTemplate, readTemplate, type TemplateCall } from "./read-template.ts";
 
 /** What every piece of work is told besides its body. */
 export interface WorkCall {
   /** Triggered when nobody waits for the result any more. */
   readonly signal: AbortSignal | undefined;
-  /** Text across every page, for development keys. */
-  readonly watermark: string | undefined;
   /** Whose work it is; the work of one owner can't crowd out that of others. */
   readonly owner: string;
 }
 
-export interface FillCall extends WorkCall {
+export interface GenerateWorkCall extends WorkCall {
+  /** Text across every page, for development keys. */
+  readonly watermark: string | undefined;
+}
+
+export interface FillWorkCall extends GenerateWorkCall {
   /** Last part of the path: `{pdfTemplateID}.pdf`. */
   readonly file: string;
   /** As the query has it. */
   readonly versionNumber: string | null;
 }
 
-export interface ImportCall extends Omit<WorkCall, "watermark"> {
-  readonly options: ImportOptions;
-}
+export type TemplateWorkCall = WorkCall & TemplateCall;
 
 /** A PDF that was made. */
 export interface MadePdf {
@@ -37,10 +40,10 @@ export interface MadePdf {
  * rendering and filling.
  */
 export interface Work {
-  generate(body: RequestBody, call: WorkCall): Promise<MadePdf>;
-  fill(body: RequestBody, call: FillCall): Promise<MadePdf>;
-  /** Makes a template of a PDF. */
-  importTemplate(bytes: Uint8Array, call: ImportCall): Promise<ImportResult>;
+  generate(body: RequestBody, call: GenerateWorkCall): Promise<MadePdf>;
+  fill(body: RequestBody, call: FillWorkCall): Promise<MadePdf>;
+  /** Makes a template of what was sent: a PDF, a record, or both. */
+  readTemplate(body: RequestBody, call: TemplateWorkCall): Promise<ReadTemplate>;
 }
 
 /** What work is made of that is done where it is asked for. */
@@ -49,11 +52,24 @@ export type WorkContext = GenerateContext & FillContext;
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
 export function inlineWork(context: WorkContext): Work {
   return {
-    generate: async (body, call) => generate(await parseBody(body), context, call),
-    fill: async (body, call) => fill(await parseBody(body), context, call),
-    importTemplate: async (bytes, { options }) => {
-      const { importTemplate } = await import("../template/import/import-template.ts");
-      return importTemplate(bytes, options);
+    generate: async (body, call) => {
+      const parsed = await parseBody(body);
+      return generate(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
     },
+    fill: async (body, call) => {
+      const parsed = await parseBody(body);
+      return fill(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
+    },
+    readTemplate: async (body, call) => readTemplate(body, call),
+  };
+}
+
+/** Loads what the body itself brought, and everything else as before. */
+function withFiles({ files }: ParsedBody, fetch: ResourceFetch | undefined): ResourceFetch | undefined {
+  if (files.size === 0) return fetch;
+  const elsewhere = fetch ?? createFetcher();
+  return async (request) => {
+    const file = files.get(request.url);
+    return file === undefined ? elsewhere(request) : { ...file, url: request.url };
   };
 }

@@ -1,8 +1,8 @@
 import type { RequestBody } from "../../http/body.ts";
+import type { ReadTemplate } from "../../http/read-template.ts";
 import type { MadePdf } from "../../http/work.ts";
 import type { Limits } from "../../limits.ts";
 import type { ResourceKind, ResourceResponse } from "../../render-types.ts";
-import type { ImportOptions, ImportResult } from "../../template/import/import-template.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";
@@ -30,9 +30,14 @@ export type Task =
       readonly file: string;
       readonly versionNumber: string | null;
     }
-  | { readonly kind: "import"; readonly bytes: Uint8Array; readonly options: ImportOptions };
+  | {
+      readonly kind: "template";
+      readonly body: RequestBody;
+      readonly id: string;
+      readonly title: string | undefined;
+    };
 
-export type TaskResult = MadePdf | ImportResult;
+export type TaskResult = MadePdf | ReadTemplate;
 
 /** What a job asks of the main thread, which alone has network and store. */
 export type Question =

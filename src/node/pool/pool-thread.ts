@@ -75,8 +75,7 @@ export class PoolThread {
   run(job: number, task: Task): Promise<Outcome> {
     return new Promise((settle) => {
       this.#running = { job, settle, controller: new AbortController() };
-      const bytes = task.kind === "import" ? task.bytes : task.body.bytes;
-      this.#send({ type: "job", job, task }, transferable(bytes));
+      this.#send({ type: "job", job, task }, transferable(task.body.bytes));
     });
   }
 

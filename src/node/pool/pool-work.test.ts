@@ -75,9 +75,10 @@ describe("work in threads", () => {
   });
 
   it("imports and fills templates of the store", async () => {
-    const made = await work.importTemplate(governmentForm(), { ...call, options: { id: "form" } });
-    expect(made.template.fields).toHaveLength(22);
-    await store.saveDraft(made);
+    const body = { bytes: governmentForm(), contentType: "application/pdf" };
+    const { imported } = await work.readTemplate(body, { ...call, id: "form", title: undefined });
+    expect(imported?.template.fields).toHaveLength(22);
+    if (imported !== undefined) await store.saveDraft(imported);
     await store.publish("form");
     const filled = await work.fill(json({ data: { lastName: "Doe" } }), {
       ...call,

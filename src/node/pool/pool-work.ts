@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
+import type { ReadTemplate } from "../../http/read-template.ts";
 import type { MadePdf, Work } from "../../http/work.ts";
 import type { Limits } from "../../limits.ts";
 import type { ResourceFetch } from "../../render-types.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import { NotFoundError } from "../../template/errors.ts";
-import type { ImportResult } from "../../template/import/import-template.ts";
 import type { TemplateStore } from "../../template/store.ts";
 import { startWorker } from "../start-worker.ts";
 import type { Question, Reply, Task, ThreadSettings } from "./messages.ts";
@@ -70,8 +70,8 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
       run({ kind: "generate", body, watermark }, generateMilliseconds, call) as Promise<MadePdf>,
     fill: (body, { watermark, file, versionNumber, ...call }) =>
       run({ kind: "fill", body, watermark, file, versionNumber }, fillMilliseconds, call) as Promise<MadePdf>,
-    importTemplate: (bytes, { options: importOptions, ...call }) =>
-      run({ kind: "import", bytes, options: importOptions }, fillMilliseconds, call) as Promise<ImportResult>,
+    readTemplate: (body, { id, title, ...call }) =>
+      run({ kind: "template", body, id, title }, fillMilliseconds, call) as Promise<ReadTemplate>,
     started: () => pool.started(),
     state: () => pool.state(),
     close: () => pool.close(),

@@ -2,8 +2,8 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
-import { inlineWork, type Work } from "../../http/work.ts";
 import { DEFAULT_FAMILY, fontNames } from "../../font-names.ts";
+import { inlineWork, type Work } from "../../http/work.ts";
 import { createStoredFiller } from "../../template/stored-filler.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
@@ -48,10 +48,15 @@ async function perform(job: number, task: Task): Promise<void> {
   main.job = job;
   try {
     const result = await resultOf(task, signal.signal);
-    send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(result.pdf));
+    send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(...bytesOf(result)));
   } catch (error) {
     send({ type: "done", job, failure: toErrorRecord(error), heldBytes: heldBytes() });
   }
+}
+
+function bytesOf(result: TaskResult): readonly Uint8Array[] {
+  if ("pdf" in result) return [result.pdf];
+  return result.imported === undefined ? [] : [result.imported.pdf];
 }
 
 function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
@@ -63,8 +68,8 @@ function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
       const { file, versionNumber, watermark } = task;
       return work.fill(task.body, { ...call, file, versionNumber, watermark });
     }
-    case "import":
-      return work.importTemplate(task.bytes, { ...call, options: task.options });
+    case "template":
+      return work.readTemplate(task.body, { ...call, id: task.id, title: task.title });
   }
 }
 

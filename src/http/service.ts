@@ -1,0 +1,139 @@
+import type { H3Event } from "h3";
+import type { TemplateStore } from "../template/store.ts";
+import type { RequestRecord } from "./access-log.ts";
+import { presentedKeys, unauthenticated } from "./auth.ts";
+import { type BodyKind, BodyRoom, type RequestBody, readBody } from "./body.ts";
+import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
+import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./keys.ts";
+import { type Gauge, Metrics } from "./metrics.ts";
+import { HttpProblem } from "./problem.ts";
+import { defaultRateLimit, type RateLimit, RateLimiter } from "./rate-limit.ts";
+import { stateOf } from "./request-state.ts";
+import type { MadePdf, Work } from "./work.ts";
+
+/** How the service treats its callers. */
+export interface ServiceSettings {
+  /** The keys that open the API. Without any, every call is answered 401. */
+  readonly keys: readonly ApiKey[];
+  /** Keys that come and go while the service runs. */
+  readonly keySource?: KeySource | undefined;
+  /** Where templates are managed over HTTP; without it they are not. */
+  readonly templates?: TemplateStore | undefined;
+  /** Text across the pages of calls with a development key. */
+  readonly watermark?: string | undefined;
+  /** Calls that each production key may make, and those without a key. */
+  readonly rateLimit?: RateLimit | undefined;
+  /** Calls that each development key may make; as many as production keys unless given. */
+  readonly developmentRateLimit?: RateLimit | undefined;
+  /** Bytes of answers kept for calls that are repeated with their `Idempotency-Key`; 0 keeps none. */
+  readonly idempotencyBytes?: number | undefined;
+  /** Whether requests can be served at the moment; always unless given. */
+  readonly isReady?: (() => boolean | Promise<boolean>) | undefined;
+  /** Figures for `/metrics` besides those of requests; without it there is no such page. */
+  readonly gauges?: (() => readonly Gauge[]) | undefined;
+  /** Told of every failure that is not the caller's, with the id the answer carries. */
+  readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
+  /** Told of every request when it is answered. */
+  readonly onRequest?: ((record: RequestRecord) => void) | undefined;
+}
+
+/** Wrong keys of one address that are answered 401; more are answered 429. */
+const FAILURE_LIMIT: RateLimit = { calls: 100, milliseconds: 10_000 };
+
+/** What all routes share: keys, limits, counters and the work. */
+export class Service {
+  readonly settings: ServiceSettings;
+  readonly work: Work;
+  readonly metrics: Metrics = new Metrics();
+  readonly #keys: KeyRing;
+  readonly #calls: RateLimiter = new RateLimiter();
+  readonly #failures: RateLimiter = new RateLimiter();
+  readonly #answers: IdempotencyCache;
+  readonly #room: BodyRoom = new BodyRoom();
+
+  constructor(settings: ServiceSettings, work: Work) {
+    this.settings = settings;
+    this.work = work;
+    this.#keys = new KeyRing(settings.keys, settings.keySource);
+    const maximumBytes = settings.idempotencyBytes;
+    this.#answers = new IdempotencyCache(maximumBytes === undefined ? {} : { maximumBytes });
+  }
+
+  /** The limit of keys of a kind, and of callers without one. */
+  limitOf(kind: KeyKind = "production"): RateLimit {
+    const { rateLimit = defaultRateLimit, developmentRateLimit = rateLimit } = this.settings;
+    return kind === "development" ? developmentRateLimit : rateLimit;
+  }
+
+  /** Text across every page of calls with a key of this kind. */
+  watermarkFor(kind: KeyKind): string | undefined {
+    return kind === "development" ? (this.settings.watermark ?? "Development") : undefined;
+  }
+
+  /**
+   * Checks key and rate of a request.
+   *
+   * @throws HttpProblem 401, always the same whatever was wrong, or 429.
+   */
+  async enter(event: H3Event): Promise<KnownKey> {
+    const state = stateOf(event);
+    const key = await this.#keyOf(event);
+    if (key === undefined) {
+      const wait = this.#failures.take(addressOf(event), FAILURE_LIMIT);
+      throw wait > 0 ? tooMany(wait) : unauthenticated();
+    }
+    state.key = key;
+    state.limit = this.limitOf(key.kind);
+    const wait = this.#calls.take(key.id, state.limit);
+    if (wait > 0) throw tooMany(wait);
+    return key;
+  }
+
+  async #keyOf(event: H3Event): Promise<KnownKey | undefined> {
+    for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? "")) {
+      const key = await this.#keys.find(candidate);
+      if (key !== undefined) return key;
+    }
+    return undefined;
+  }
+
+  /** Reads the body of a request. @throws as `readBody` does. */
+  async read(event: H3Event, kind: BodyKind = "attributes"): Promise<RequestBody> {
+    const body = await readBody(event.req, kind, this.#room);
+    stateOf(event).requestBytes = body.bytes.length;
+    return body;
+  }
+
+  /** Gives the answer that `make` makes, or the one it made when this call was made before with the same `Idempotency-Key`. */
+  async once(event: H3Event, body: RequestBody, make: () => Promise<Answer>): Promise<Answer> {
+    const given = idempotencyKeyOf(event.req);
+    if (given === undefined || this.settings.idempotencyBytes === 0) return make();
+    const { key } = stateOf(event);
+    const fingerprint = await fingerprintOf(event.req, body);
+    const { answer, isRepeated } = await this.#answers.answer(`${key?.id} ${given}`, fingerprint, make);
+    if (!isRepeated) return answer;
+    return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
+  }
+
+  /** Notes what came of the work for the log. */
+  note(event: H3Event, { pageCount, diagnostics }: Pick<MadePdf, "pageCount" | "diagnostics">): void {
+    const state = stateOf(event);
+    state.pages = pageCount;
+    state.diagnostics = diagnostics.map(({ code }) => code);
+  }
+}
+
+/** Where the request came from, as far as the server knows. */
+function addressOf(event: H3Event): string {
+  const { ip } = event.req as { ip?: string };
+  return ip ?? "";
+}
+
+function tooMany(seconds: number): HttpProblem {
+  return new HttpProblem({
+    status: 429,
+    name: "RateLimitError",
+    message: "Too many calls; try again later.",
+    headers: { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
+  });
+}

@@ -1,0 +1,157 @@
+import { ValidationError } from "../errors.ts";
+import { NotFoundError } from "../template/errors.ts";
+import { generateTemplateId, isTemplateId } from "../template/ids.ts";
+import type { Template, TemplateVersion } from "../template/model.ts";
+import { type TemplateStore, VERSION_DRAFT } from "../template/store.ts";
+import { jsonAnswer, pdfAnswer } from "./answer.ts";
+import type { Answer } from "./idempotency.ts";
+import { HttpProblem } from "./problem.ts";
+import { type ReadTemplate, refuseOtherPages } from "./read-template.ts";
+import type { KeyCall, Route } from "./route.ts";
+import type { Service } from "./service.ts";
+import { versionNumberOf } from "./version-number.ts";
+
+const ALL = "/api/v1/templates";
+const ONE = `${ALL}/{id}`;
+
+/** Management of templates: what `platen template` does, over HTTP. */
+export function templateRoutes(service: Service, store: TemplateStore): readonly Route[] {
+  const route = (
+    method: Route["method"],
+    path: string,
+    handle: (call: KeyCall) => Promise<Answer>,
+  ): Route => ({
+    method,
+    path,
+    access: "key",
+    handle,
+  });
+  return [
+    route("GET", ALL, async () => jsonAnswer({ templates: await store.list() })),
+    route("POST", ALL, (call) => create(call, service, store)),
+    route("GET", ONE, (call) => read(call, store)),
+    route("PUT", ONE, (call) => update(call, service, store)),
+    route("DELETE", ONE, async (call) => {
+      await store.delete(call.parameter("id"));
+      return { status: 204, headers: {}, body: new Uint8Array(0) };
+    }),
+    route("GET", `${ONE}/base`, async (call) => {
+      const { pdf } = await store.get(call.parameter("id"), wantedVersion(call));
+      return pdfAnswer({ pdf });
+    }),
+    route("POST", `${ONE}/publish`, async (call) => {
+      const id = call.parameter("id");
+      return jsonAnswer({ id, versionNumber: await store.publish(id) });
+    }),
+  ];
+}
+
+/** A draft of a new template. */
+async function create(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
+  const { event, url } = call;
+  const body = await service.read(event, "template");
+  const id = url.searchParams.get("id") ?? generateTemplateId();
+  if (!isTemplateId(id)) {
+    throw new ValidationError([{ property: "id", message: "Must be 1 to 64 letters, digits, - or _." }]);
+  }
+  return service.once(event, body, async () => {
+    if (await exists(id, store)) throw conflict(id);
+    const sent = await service.work.readTemplate(body, readingOf(call, id));
+    if (sent.imported === undefined) {
+      throw new ValidationError([{ property: "file", message: "Required: the base PDF." }]);
+    }
+    const template = sent.template ?? sent.imported.template;
+    await store.saveDraft({ template, pdf: sent.imported.pdf });
+    return described({ template, store, sent, status: 201 });
+  });
+}
+
+/** A new draft of a template that is there. */
+async function update(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
+  const id = call.parameter("id");
+  const location = await store.locate(id, VERSION_DRAFT);
+  const expected = call.event.req.headers.get("if-match");
+  if (expected !== null && expected !== "*" && expected !== `"${location.hash}"`) throw changed(id);
+  const body = await service.read(call.event, "template");
+  const sent = await service.work.readTemplate(body, readingOf(call, id));
+  const current = await store.get(id, VERSION_DRAFT);
+  const next = merged(current, sent);
+  await store.saveDraft(next);
+  return described({ template: next.template, store, sent, status: 200 });
+}
+
+/** What was sent takes the place of what is there; the other half stays, if both have the same pages. */
+function merged(current: TemplateVersion, { template, imported }: ReadTemplate): TemplateVersion {
+  if (imported === undefined) {
+    const record = template ?? current.template;
+    refuseOtherPages(record.pages, current.template.pages);
+    return { template: record, pdf: current.pdf };
+  }
+  if (template !== undefined) return { template, pdf: imported.pdf };
+  refuseOtherPages(current.template.pages, imported.template.pages);
+  return { template: { ...current.template, pages: imported.template.pages }, pdf: imported.pdf };
+}
+
+async function read(call: KeyCall, store: TemplateStore): Promise<Answer> {
+  const id = call.parameter("id");
+  const versionNumber = wantedVersion(call);
+  const location = await store.locate(id, versionNumber);
+  const { template } = await store.read(location);
+  const versions = await store.versions(id);
+  const etag = { etag: `"${location.hash}"` };
+  const number = location.version === "draft" ? VERSION_DRAFT : location.version;
+  return jsonAnswer({ id, versionNumber: number, versions, template }, 200, etag);
+}
+
+interface Description {
+  readonly template: Template;
+  readonly store: TemplateStore;
+  readonly sent: ReadTemplate;
+  readonly status: number;
+}
+
+/** A draft that was saved. */
+async function described({ template, store, sent, status }: Description): Promise<Answer> {
+  const { id } = template;
+  const { hash } = await store.locate(id, VERSION_DRAFT);
+  const notes = sent.notes.map(({ code, severity, message }) => ({ code, severity, message }));
+  const value = { id, versionNumber: VERSION_DRAFT, versions: await store.versions(id), template, notes };
+  const headers = { etag: `"${hash}"`, ...(status === 201 ? { location: `${ALL}/${id}` } : {}) };
+  return jsonAnswer(value, status, headers);
+}
+
+function readingOf({ signal, key, url }: KeyCall, id: string) {
+  return { signal, owner: key.id, id, title: url.searchParams.get("title") ?? undefined };
+}
+
+/** The version that the query names; the draft unless it says otherwise, as it is the one that is edited. */
+function wantedVersion({ url }: KeyCall): number {
+  return versionNumberOf(url.searchParams.get("versionNumber")) ?? VERSION_DRAFT;
+}
+
+async function exists(id: string, store: TemplateStore): Promise<boolean> {
+  try {
+    await store.versions(id);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}
+
+function conflict(id: string): HttpProblem {
+  return new HttpProblem({
+    status: 409,
+    name: "ConflictError",
+    message: `There is a template ${id} already; change its draft with PUT.`,
+    fields: [{ property: "id", message: "In use." }],
+  });
+}
+
+function changed(id: string): HttpProblem {
+  return new HttpProblem({
+    status: 412,
+    name: "PreconditionError",
+    message: `The draft of the template ${id} is not the one that If-Match names.`,
+  });
+}
