@@ -4,10 +4,12 @@ import type { BreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
 import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
-import type { InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import { controlContribution, layoutControl } from "./forms/layout-control.ts";
+import type { ColumnsResult, InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
-import type { InlineLayoutInput, IntrinsicWidths, LayoutContext, MemoSlot } from "./layout-context.ts";
+import { layoutColumns } from "./multicol/layout-columns.ts";
+import type { ColumnsInput, InlineLayoutInput, IntrinsicWidths, LayoutContext, MemoSlot } from "./layout-context.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import type { ConstraintSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
@@ -57,6 +59,10 @@ class DocumentLayout implements LayoutContext {
 
   contribution(box: LayoutBox): IntrinsicWidths {
     switch (box.kind) {
+  layoutColumns(input: ColumnsInput): ColumnsResult {
+    return layoutColumns(this, input);
+  }
+
       case "block":
         return blockContribution(this, box);
       case "table":

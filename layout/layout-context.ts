@@ -2,7 +2,7 @@ import type { FontCollection, Shaper } from "../fonts/types.ts";
 import type { BlockBox, LayoutBox } from "./boxes/box.ts";
 import type { BreakToken, InlineBreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
-import type { InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import type { ColumnsResult, InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 
@@ -31,6 +31,24 @@ export interface InlineLayoutInput {
   readonly pageName?: string;
 }
 
+/** Content to be laid out in columns, in the content box of its container (css-multicol-1). */
+export interface ColumnsInput {
+  /** The container. Its only child is the flow that runs through the columns. */
+  readonly box: BlockBox;
+  /** Width of the content box. */
+  readonly width: number;
+  readonly percentageHeight: number | undefined;
+  /** Content height that is left of a container whose height is given; undefined: as high as the columns. */
+  readonly height: number | undefined;
+  /** Content height that is left below a greatest height. */
+  readonly maximumHeight: number;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  /** Of the flow. */
+  readonly token: BreakToken | undefined;
+  readonly pageName: string;
+}
+
 /** A kind of memo, created once per module as a constant; the values live in the context. */
 export interface MemoSlot<Value> {
   readonly name: string;
@@ -53,6 +71,7 @@ export interface LayoutContext {
    */
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
   layoutInline(input: InlineLayoutInput): InlineLayoutResult;
+  layoutColumns(input: ColumnsInput): ColumnsResult;
   /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
   contribution(box: LayoutBox): IntrinsicWidths;
   /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). */

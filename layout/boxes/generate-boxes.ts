@@ -21,6 +21,7 @@ import { CounterScopes } from "./counters.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
+import { withColumnFlow } from "./column-flow.ts";
 import { ListMarkers } from "./list-markers.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -109,7 +110,7 @@ class BoxGenerator {
       { formattingContext: true },
     );
     return {
-      root: box,
+      root: withColumnFlow(box, this.#tools),
       boxCount: this.#ids.count,
       canvas,
       watched: this.#watched,
@@ -308,7 +309,7 @@ class BoxGenerator {
       marker,
       formattingContext,
     });
-    return withFirstLine(box, origin, this.#styles);
+    return withColumnFlow(withFirstLine(box, origin, this.#styles), this.#tools);
   }
 
   /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */

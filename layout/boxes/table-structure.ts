@@ -21,6 +21,7 @@ import {
   type Origin,
   type TablePart,
 } from "./box-builder.ts";
+import { withColumnFlow } from "./column-flow.ts";
 import { withFirstLine } from "./first-line.ts";
 
 /** What making table boxes needs. */
@@ -189,7 +190,8 @@ function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableToo
 function containerOf(part: TablePart, tools: TableTools): BlockBox {
   const items = wrapLooseTableParts(part.items, part.style, false, tools);
   const content = flowContent(items, part.style, tools);
-  return withFirstLine(blockBox(tools.ids, part, content, { formattingContext: true }), part, tools.styles);
+  const box = blockBox(tools.ids, part, content, { formattingContext: true });
+  return withColumnFlow(withFirstLine(box, part, tools.styles), tools);
 }
 
 function columnGroupOf(part: TablePart, tableStyle: ComputedStyle, tools: TableTools): TableColumnGroup {

@@ -8,19 +8,20 @@ import { type BreakAppeal, type EarlyBreak, LAST_RESORT, PERFECT, VIOLATES_AVOID
 
 type Fragmentainer = FragmentainerSpace["type"];
 
-/** Does this value force a break in this kind of fragmentainer? */
+/** Does this value force a break in this kind of fragmentainer? A page break ends the columns on the page too. */
 export function isForcedBreak(value: BreakBetween, type: Fragmentainer): boolean {
+  return value === "always" || (value === "column" ? type === "column" : isPageBreak(value));
+}
+
+/** Does this value force a page break, in columns as elsewhere? */
+export function isPageBreak(value: BreakBetween): boolean {
   switch (value) {
-    case "always":
-      return true;
-    case "column":
-      return type === "column";
     case "page":
     case "left":
     case "right":
     case "recto":
     case "verso":
-      return type === "page";
+      return true;
     default:
       return false;
   }

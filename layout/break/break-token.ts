@@ -42,6 +42,8 @@ export interface BreakToken {
   readonly x: number | undefined;
   /** Height that is left of the box below its content, when that has ended (`seenAllChildren`): padding, border, a minimum height. */
   readonly blockEndRest?: number | undefined;
+  /** The box spans all columns (`column-span: all`): columns end before it. The path of tokens leads to it. */
+  readonly isSpanner?: true | undefined;
 }
 
 /** Where inline content goes on. */

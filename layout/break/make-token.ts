@@ -37,5 +37,6 @@ export function breakInsideToken(input: BreakInsideInput): BreakToken {
     table: input.table,
     x: input.x,
     blockEndRest: input.blockEndRest,
+    isSpanner: input.isSpanner,
   };
 }

@@ -80,6 +80,11 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   if (fragmentainer === undefined)
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
   const { remaining, isAtStart } = fragmentainer;
+  if (endsColumns(layout)) {
+    // Columns are as high as their content: so is what a spanning box cuts in them.
+    const height = geometry.definiteHeight === undefined ? layout.cursor : Math.min(rest, layout.cursor);
+    return { height, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+  }
   if (layout.stop !== undefined) {
     const isSpent =
       (geometry.definiteHeight !== undefined && rest <= remaining) || token?.isAtBlockEnd === true;
@@ -108,6 +113,15 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     endMargin: NO_MARGIN,
     rest: rest - remaining,
   };
+}
+
+/** The content stopped before, or in, a box that spans the columns around. */
+function endsColumns({ stop, space }: BlockLayout): boolean {
+  return space.isInColumns === true && stop?.token !== undefined && leadsToSpanner(stop.token);
+}
+
+function leadsToSpanner(token: BreakToken): boolean {
+  return token.isSpanner === true || token.children.some(leadsToSpanner);
 }
 
 /** A formatting context of automatic height reaches down to the end of its floats (CSS 2.2 §10.6.7), over pages too. */
@@ -187,6 +201,7 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
 
 function breakAppeal(layout: BlockLayout, token: BreakToken | undefined): LayoutResult["appeal"] {
   if (token === undefined || token.isAtBlockEnd) return PERFECT;
+  if (endsColumns(layout)) return PERFECT;
   // A stub without content before the break is no better than not breaking here at all.
   if (!layout.hasContent && layout.token === undefined && layout.stop !== undefined) return LAST_RESORT;
   return layout.appealOutside();

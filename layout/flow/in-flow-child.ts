@@ -52,6 +52,7 @@ export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFl
     fixedWidth: width,
     flow: { x: layout.flowX + x, y: layout.flowY + request.y, exclusions: layout.exclusions },
     startMarginsApplied: true,
+    isInColumns: layout.space.isInColumns === true,
   };
   const result = run(layout, child, space, request.token);
   return {

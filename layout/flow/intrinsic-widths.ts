@@ -1,7 +1,9 @@
 import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
+import { isMulticol } from "../boxes/column-flow.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import { clampHeight, heightLimits, heightOf, widthByRatio } from "../geometry/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 
@@ -85,9 +87,21 @@ function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): Intrin
 
 /** Content-box widths of a block container's content, whatever sizes its style asks for. */
 export function blockContentWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return box.content.kind === "inline"
-    ? ctx.inlineIntrinsicWidths(box)
-    : childrenWidths(ctx, box.content.children);
+  if (box.content.kind === "inline") return ctx.inlineIntrinsicWidths(box);
+  const widths = childrenWidths(ctx, box.content.children);
+  return isMulticol(box.style) ? columnsWidths(box.style, widths) : widths;
+}
+
+/** Widths of columns side by side from those of their content; a column is no narrower than `column-width`. */
+function columnsWidths(style: ComputedStyle, content: IntrinsicWidths): IntrinsicWidths {
+  const { columnCount, columnWidth, columnGap } = style;
+  const count = columnCount === "auto" ? 1 : columnCount;
+  const least = columnWidth === "auto" ? 0 : columnWidth;
+  const gap = columnGap === "normal" ? style.fontSize : definiteMargin(columnGap);
+  const minimum = Math.max(least, content.minimum);
+  const maximum = Math.max(minimum, content.maximum);
+  const gaps = (count - 1) * gap;
+  return { minimum: snap(minimum * count + gaps), maximum: snap(maximum * count + gaps) };
 }
 
 function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]): IntrinsicWidths {

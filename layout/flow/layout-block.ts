@@ -6,6 +6,7 @@ import {
   isOutOfFlow,
   type LayoutBox,
 } from "../boxes/box.ts";
+import { isMulticol } from "../boxes/column-flow.ts";
 import {
   appealBetween,
   appealWithin,
@@ -39,8 +40,10 @@ import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
 import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
+import { flowToken, layoutColumnContent } from "./column-content.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
+import { layoutInlineContent } from "./inline-content.ts";
 import { startMargins } from "./margin-lookahead.ts";
 
 /** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
@@ -117,7 +120,8 @@ export class BlockLayout {
   layoutContent(): void {
     this.#resumeParallel();
     if (this.token?.seenAllChildren === true) return;
-    if (this.box.content.kind === "inline") this.#layoutInline();
+    if (isMulticol(this.box.style)) layoutColumnContent(this);
+    else if (this.box.content.kind === "inline") layoutInlineContent(this);
     else this.#layoutBlocks(this.box.content.children);
   }
 
@@ -184,7 +188,7 @@ export class BlockLayout {
     const { token } = this;
     if (token === undefined) return;
     for (const child of token.children) {
-      if (child === this.#flowToken(token)) continue;
+      if (child === flowToken(token)) continue;
       if (isOutOfFlow(child.box)) {
         this.outOfFlow.push({
           box: child.box,
@@ -215,72 +219,9 @@ export class BlockLayout {
     if (placement.result.token !== undefined) this.parallelTokens.push(placement.result.token);
   }
 
-  /** The token of the in-flow child to go on with, told apart from parallel flows. */
-  #flowToken(token: BreakToken): BreakToken | undefined {
-    if (this.box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
-    const child = this.box.content.children[token.childIndex];
-    return token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
-  }
-
-  #layoutInline(): void {
-    const { geometry, space } = this;
-    const result = this.ctx.layoutInline({
-      box: this.box,
-      width: geometry.contentWidth,
-      containingWidth: space.availableWidth,
-      pageName: this.pageName,
-      percentageHeight: geometry.percentageHeight,
-      flow: {
-        x: this.flowX + geometry.contentLeft,
-        y: this.flowY + this.cursor,
-        exclusions: this.exclusions,
-      },
-      fragmentainer: this.fragmentainerAt(this.cursor),
-      token: this.token?.inline,
-      breakBeforeLine: space.earlyBreak?.box === this.box ? space.earlyBreak.line : undefined,
-    });
-    const { contentLeft } = geometry;
-    const top = this.cursor;
-    for (const { x, y, fragment } of result.floats)
-      this.children.push({ x: x + contentLeft, y: y + top, fragment });
-    const lines = result.lines.map(({ x, y, fragment }) => ({ x: x + contentLeft, y: y + top, fragment }));
-    // An array that has been pushed to keeps room for many more.
-    if (this.children.length === 0) this.children = lines;
-    else for (const line of lines) this.children.push(line);
-    for (const { box, y } of result.marks)
-      this.children.push({
-        x: contentLeft,
-        y: y + top,
-        fragment: { kind: "mark", box, width: 0, height: 0 },
-      });
-    for (const candidate of result.outOfFlow) {
-      this.outOfFlow.push({
-        ...candidate,
-        staticX: candidate.staticX + contentLeft,
-        staticY: candidate.staticY + top,
-      });
-    }
-    this.exclusions = result.exclusions;
-    this.parallelTokens.push(...result.floatTokens);
-    if (result.firstBaseline !== undefined) this.firstBaseline = top + result.firstBaseline;
-    if (result.lastBaseline !== undefined) this.lastBaseline = top + result.lastBaseline;
-    this.cursor += result.blockSize;
-    if (result.lines.length > 0 && result.blockSize > 0) {
-      this.hasContent = true;
-      this.isLeading = false;
-    }
-    if (result.earlyBreakLine !== undefined) {
-      this.early = { appeal: PERFECT, box: this.box, inside: undefined, line: result.earlyBreakLine };
-    }
-    if (result.token !== undefined) {
-      this.stop = { childIndex: 0, token: undefined, inline: result.token, forced: undefined };
-      this.appeal = result.appeal;
-    }
-  }
-
   #layoutBlocks(children: readonly BlockLevelBox[]): void {
     const start = this.token?.childIndex ?? 0;
-    const resumed = this.token === undefined ? undefined : this.#flowToken(this.token);
+    const resumed = this.token === undefined ? undefined : flowToken(this.token);
     for (let index = start; index < children.length; index += 1) {
       const child = children[index] as BlockLevelBox;
       if (child.kind === "mark") {
@@ -319,6 +260,8 @@ export class BlockLayout {
 
   /** Places an in-flow child; false when the content breaks at or in it. */
   #addInFlow(child: LayoutBox, index: number, token: BreakToken | undefined): boolean {
+    if (child.style.columnSpan === "all" && this.space.isInColumns === true && token === undefined)
+      return this.#endColumns(child, index);
     const between = this.#breakValueBefore(child);
     const forced = token === undefined ? this.#forcedBreakBefore(child, between) : undefined;
     if (forced !== undefined) return this.#breakBefore(child, index, { appeal: PERFECT, forced });
@@ -334,6 +277,13 @@ export class BlockLayout {
     }
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
     return this.#accept(child, index, placement, position.isThrough);
+  }
+
+  /** Columns end before a box that spans them all (css-multicol-1 §6). */
+  #endColumns(child: LayoutBox, childIndex: number): false {
+    const token: BreakToken = { ...breakBeforeToken(child, undefined), isSpanner: true };
+    this.stop = { childIndex, token, inline: undefined, forced: undefined };
+    return false;
   }
 
   #breakValueBefore(child: LayoutBox): BreakBetween {
@@ -370,7 +320,11 @@ export class BlockLayout {
   ): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
     const isResumedInside = token !== undefined && !token.breakBefore;
     const isTruncated = token?.breakBefore === true && token.forced === undefined;
-    const margins = startMargins(this.ctx, child, this.geometry.contentWidth, !this.exclusions.isEmpty);
+    const margins = startMargins(this.ctx, child, {
+      containerWidth: this.geometry.contentWidth,
+      hasFloats: !this.exclusions.isEmpty,
+      isInColumns: this.space.isInColumns === true,
+    });
     if (isResumedInside || isTruncated)
       return { y: this.cursor, margins: undefined, isThrough: !isResumedInside && margins.through };
     const clearance = this.exclusions.isEmpty

@@ -17,10 +17,13 @@ function stop(strut: MarginStrut): StartMargins {
   return { strut, top: strut, through: false };
 }
 
-interface Question {
+export interface Question {
+  /** Of the box's containing block. */
   readonly containerWidth: number;
   /** There are floats around: a box with `clear` may get clearance, which separates margins. */
   readonly hasFloats: boolean;
+  /** In columns, a box that spans them ends them. */
+  readonly isInColumns: boolean;
 }
 
 const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins }> = {
@@ -29,17 +32,9 @@ const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins 
 /** Looking at more boxes than this is worth remembering. */
 const MEMO_THRESHOLD = 8;
 
-/**
- * Margins that collapse at the top of a box, found by looking ahead over styles (never by laying out and trying again).
- * `containerWidth` is that of the box's containing block.
- */
-export function startMargins(
-  ctx: LayoutContext,
-  box: LayoutBox,
-  containerWidth: number,
-  hasFloats: boolean,
-): StartMargins {
-  return new Lookahead(ctx).of(box, { containerWidth, hasFloats });
+/** Margins that collapse at the top of a box, found by looking ahead over styles (never by laying out and trying again). */
+export function startMargins(ctx: LayoutContext, box: LayoutBox, question: Question): StartMargins {
+  return new Lookahead(ctx).of(box, question);
 }
 
 class Lookahead {
@@ -98,12 +93,13 @@ class Lookahead {
 
   #children(box: BlockBox, start: MarginStrut, question: Question): StartMargins {
     if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
-    const inner = { containerWidth: innerWidth(box, question.containerWidth), hasFloats: question.hasFloats };
+    const inner = { ...question, containerWidth: innerWidth(box, question.containerWidth) };
     let strut = start;
     for (const child of box.content.children) {
       if (child.kind === "mark") continue;
       if (isFloating(child)) inner.hasFloats = true;
       if (!isInFlow(child)) continue;
+      if (question.isInColumns && child.style.columnSpan === "all") return stop(strut);
       if (child.style.clear !== "none" && inner.hasFloats) return stop(strut);
       const margins = this.of(child, inner);
       strut = joinMargins(strut, margins.strut);

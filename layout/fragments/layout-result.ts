@@ -38,6 +38,19 @@ export interface LayoutResult {
   readonly breakAfter: BreakBetween;
 }
 
+/** What laying out content in columns gives. Coordinates from the content-box top left. */
+export interface ColumnsResult {
+  /** Columns, the rules between them, and boxes that span them. */
+  readonly links: readonly FragmentLink[];
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  readonly blockSize: number;
+  /** Of the flow, where it goes on in the next fragmentainer. */
+  readonly token: BreakToken | undefined;
+  readonly appeal: BreakAppeal;
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+}
+
 /** What laying out inline content into its container's content box gives. Coordinates from the content-box top left. */
 export interface InlineLayoutResult {
   readonly lines: readonly FragmentLink[];

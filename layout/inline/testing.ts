@@ -206,6 +206,10 @@ class TestContext implements LayoutContext {
     return layoutInline(this, input);
   }
 
+  layoutColumns(): never {
+    throw new Error("There are no columns in this context.");
+  }
+
   contribution(box: LayoutBox): IntrinsicWidths {
     if (box.kind === "block") return this.inlineIntrinsicWidths(box);
     const width = box.style.width as number;

@@ -43,6 +43,8 @@ export interface ConstraintSpace {
   readonly earlyBreak: EarlyBreak | undefined;
   /** Used value of the `page` property of the containing block (css-page-3 §6.3); empty for the default page. */
   readonly pageName: string;
+  /** The box takes part in the formatting context of columns: a `column-span: all` child ends them. */
+  readonly isInColumns?: boolean;
 }
 
 /** A space for an independent formatting context outside any fragmentation. */

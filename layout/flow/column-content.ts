@@ -1,0 +1,43 @@
+import { usedPageName } from "../break/break-rules.ts";
+import type { BreakToken } from "../break/break-token.ts";
+import type { BlockLayout } from "./layout-block.ts";
+
+/** Lays out the content of a multi-column container (css-multicol-1). */
+export function layoutColumnContent(layout: BlockLayout): void {
+  const { geometry, space, token } = layout;
+  const { contentLeft } = geometry;
+  const top = layout.cursor;
+  const edges = geometry.border.bottom + geometry.padding.bottom + top + (token?.consumedBlockSize ?? 0);
+  const { definiteHeight } = geometry;
+  const result = layout.ctx.layoutColumns({
+    box: layout.box,
+    width: geometry.contentWidth,
+    percentageHeight: geometry.percentageHeight,
+    height: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - edges),
+    maximumHeight: Math.max(0, geometry.heightLimits[1] - edges),
+    fragmentainer: layout.fragmentainerAt(top),
+    token: token === undefined ? undefined : flowToken(token),
+    pageName: usedPageName(layout.box.style, space.pageName),
+  });
+  for (const { x, y, fragment } of result.links)
+    layout.addLink({ x: x + contentLeft, y: y + top, fragment }, []);
+  for (const candidate of result.outOfFlow) {
+    const { staticX, staticY } = candidate;
+    layout.outOfFlow.push({ ...candidate, staticX: staticX + contentLeft, staticY: staticY + top });
+  }
+  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
+  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
+  layout.cursor += result.blockSize;
+  if (result.blockSize > 0) layout.hasContent = true;
+  if (result.token === undefined) return;
+  layout.stop = { childIndex: 0, token: result.token, inline: undefined, forced: result.token.forced };
+  layout.appeal = result.appeal;
+}
+
+/** The token of the in-flow child to go on with, told apart from parallel flows. */
+export function flowToken(token: BreakToken): BreakToken | undefined {
+  const { box } = token;
+  if (box.kind !== "block" || box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
+  const child = box.content.children[token.childIndex];
+  return token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
+}

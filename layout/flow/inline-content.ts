@@ -1,0 +1,59 @@
+import { PERFECT } from "../break/break-token.ts";
+import type { BlockLayout } from "./layout-block.ts";
+
+/** Lays out the inline content of a block container, as far as the page reaches. */
+export function layoutInlineContent(layout: BlockLayout): void {
+  const { geometry, space } = layout;
+  const result = layout.ctx.layoutInline({
+    box: layout.box,
+    width: geometry.contentWidth,
+    containingWidth: space.availableWidth,
+    pageName: layout.pageName,
+    percentageHeight: geometry.percentageHeight,
+    flow: {
+      x: layout.flowX + geometry.contentLeft,
+      y: layout.flowY + layout.cursor,
+      exclusions: layout.exclusions,
+    },
+    fragmentainer: layout.fragmentainerAt(layout.cursor),
+    token: layout.token?.inline,
+    breakBeforeLine: space.earlyBreak?.box === layout.box ? space.earlyBreak.line : undefined,
+  });
+  const { contentLeft } = geometry;
+  const top = layout.cursor;
+  for (const { x, y, fragment } of result.floats)
+    layout.children.push({ x: x + contentLeft, y: y + top, fragment });
+  const lines = result.lines.map(({ x, y, fragment }) => ({ x: x + contentLeft, y: y + top, fragment }));
+  // An array that has been pushed to keeps room for many more.
+  if (layout.children.length === 0) layout.children = lines;
+  else for (const line of lines) layout.children.push(line);
+  for (const { box, y } of result.marks)
+    layout.children.push({
+      x: contentLeft,
+      y: y + top,
+      fragment: { kind: "mark", box, width: 0, height: 0 },
+    });
+  for (const candidate of result.outOfFlow) {
+    layout.outOfFlow.push({
+      ...candidate,
+      staticX: candidate.staticX + contentLeft,
+      staticY: candidate.staticY + top,
+    });
+  }
+  layout.exclusions = result.exclusions;
+  layout.parallelTokens.push(...result.floatTokens);
+  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
+  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
+  layout.cursor += result.blockSize;
+  if (result.lines.length > 0 && result.blockSize > 0) {
+    layout.hasContent = true;
+    layout.isLeading = false;
+  }
+  if (result.earlyBreakLine !== undefined) {
+    layout.early = { appeal: PERFECT, box: layout.box, inside: undefined, line: result.earlyBreakLine };
+  }
+  if (result.token !== undefined) {
+    layout.stop = { childIndex: 0, token: undefined, inline: result.token, forced: undefined };
+    layout.appeal = result.appeal;
+  }
+}

@@ -1,0 +1,103 @@
+import type { BreakToken } from "../break/break-token.ts";
+import { snapDown } from "../geometry/layout-unit.ts";
+import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
+import { columnsNeeded, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
+
+/** Trials after which the columns stay as they are; one or two are usual. */
+const MAXIMUM_TRIALS = 5;
+
+const STEP = 1 / 64;
+
+/**
+ * The lowest columns of equal height that hold what `filled` holds (css-multicol-1 §7.1). The height is worked out from the
+ * pieces that stand in the filled columns; laying out checks it.
+ */
+export function balanceColumns(
+  source: ColumnFlow,
+  from: BreakToken | undefined,
+  room: ColumnRoom,
+  filled: FilledColumns,
+): FilledColumns {
+  const runs = runsOf(filled);
+  const allowed = Math.max(source.count, runs.length);
+  const highest = Math.max(...filled.columns.map(contentHeight));
+  let height = lowestHeight(runs, allowed, highest);
+  for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {
+    const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
+    const { columns } = balanced;
+    const isWithin = columns.every(({ fragment }) => fragment.height <= height);
+    if (isWithin && columns.length <= allowed && balanced.end === filled.end) return balanced;
+    const next = nextHeight(balanced, height);
+    if (next >= highest) break;
+    height = next;
+  }
+  return highest < room.height
+    ? fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true })
+    : filled;
+}
+
+/** The pieces between forced breaks, with positions counted down through the columns. */
+function runsOf({ columns }: FilledColumns): FlowItem[][] {
+  const runs: FlowItem[][] = [];
+  let run: FlowItem[] = [];
+  let top = 0;
+  for (const { fragment, token } of columns) {
+    const items = flowItems(fragment, top);
+    for (const item of items) run.push(item);
+    top = items.at(-1)?.bottom ?? top;
+    if (token?.forced === undefined) continue;
+    runs.push(run);
+    run = [];
+    top = 0;
+  }
+  runs.push(run);
+  return runs;
+}
+
+function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, highest: number): number {
+  let low = Math.max(0, ...runs.map(tallestItem)) / STEP;
+  let high = Math.max(low, highest / STEP);
+  const isEnough = (units: number): boolean => {
+    let columns = 0;
+    for (const run of runs) columns += columnsNeeded(run, units * STEP);
+    return columns <= allowed;
+  };
+  low = Math.floor(low);
+  high = Math.ceil(high);
+  if (isEnough(low)) return low * STEP;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return snapDown(high * STEP);
+}
+
+/** The height with which at least one column would take one piece more. */
+function nextHeight({ columns }: FilledColumns, height: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (let index = 0; index + 1 < columns.length; index += 1) {
+    const column = columns[index];
+    const following = columns[index + 1];
+    if (column === undefined || following === undefined || column.token?.forced !== undefined) continue;
+    const first = flowItems(following.fragment, 0)[0];
+    if (first === undefined) continue;
+    const own = contentEnd(column) + (first.isDivisible ? STEP : first.bottom - first.top);
+    if (own > height && own < next) next = own;
+  }
+  for (const { fragment } of columns) {
+    if (fragment.height > height && fragment.height < next) next = fragment.height;
+  }
+  return Number.isFinite(next) ? next : height + STEP;
+}
+
+function contentEnd({ fragment }: FilledColumns["columns"][number]): number {
+  let bottom = 0;
+  for (const item of flowItems(fragment, 0)) if (item.bottom > bottom) bottom = item.bottom;
+  return bottom;
+}
+
+/** Height of a column's content: a broken column is as high as it was given room. */
+export function contentHeight(column: FilledColumns["columns"][number]): number {
+  return column.token === undefined ? column.fragment.height : contentEnd(column);
+}

@@ -1,0 +1,53 @@
+import type { BlockBox } from "../boxes/box.ts";
+import type { BorderStyle } from "../css/values/types.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import { NO_NODE } from "../html/document.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+const RULE: MemoSlot<ComputedStyle> = { name: "column-rule-style" };
+
+/** The line between two columns as a fragment: a box of no content with one border (css-multicol-1 §4). Undefined for none. */
+export function columnRule(
+  ctx: LayoutContext,
+  container: BlockBox,
+  place: { readonly center: number; readonly y: number; readonly height: number },
+): FragmentLink | undefined {
+  const width = container.style.columnRuleWidth;
+  if (width === 0 || place.height === 0) return undefined;
+  const style = ruleStyle(ctx, container.style);
+  const box: BlockBox = {
+    kind: "block",
+    id: -1,
+    style,
+    node: NO_NODE,
+    pseudo: undefined,
+    content: { kind: "blocks", children: [] },
+    formattingContext: true,
+    marker: undefined,
+  };
+  const border = { top: 0, right: 0, bottom: 0, left: width };
+  const fragment = boxFragment({ box, style, width, height: place.height, border, children: [] });
+  return { x: place.center - width / 2, y: place.y, fragment };
+}
+
+function ruleStyle(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
+  const memo = ctx.memo(RULE);
+  let rule = memo.get(style.id);
+  if (rule === undefined) {
+    rule = ctx.styles.derive(ctx.styles.anonymousStyle(style, "block"), {
+      borderLeftWidth: style.columnRuleWidth,
+      borderLeftStyle: lineStyle(style.columnRuleStyle),
+      borderLeftColor: style.columnRuleColor,
+    });
+    memo.set(style.id, rule);
+  }
+  return rule;
+}
+
+/** Rules are drawn as in the collapsing border model: inset as ridge, outset as groove (css-multicol-1 §4.3). */
+function lineStyle(style: BorderStyle): BorderStyle {
+  if (style === "inset") return "ridge";
+  return style === "outset" ? "groove" : style;
+}

@@ -1,0 +1,132 @@
+import { isAvoidedBreak } from "../break/break-rules.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+
+/** A stretch of a flow, from the top of the flow. */
+export interface FlowItem {
+  readonly top: number;
+  readonly bottom: number;
+  /** Columns may end anywhere in it: padding, or the height of a box without content. */
+  readonly isDivisible: boolean;
+}
+
+/** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined. */
+export function flowItems(column: BoxFragment, top: number): FlowItem[] {
+  const collector = new ItemCollector();
+  collector.children(column, top);
+  return joined(collector.items);
+}
+
+interface LooseItem extends FlowItem {
+  /** No break may be between it and what comes before. */
+  readonly isGlued: boolean;
+}
+
+class ItemCollector {
+  readonly items: LooseItem[] = [];
+  #isGlued = false;
+
+  children(box: BoxFragment, top: number): void {
+    const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
+    if (lines.length > 0) this.#lines(box, lines, top);
+    let avoidsAfter = false;
+    let bottom = top + box.border.top + box.padding.top;
+    if (bottom > top) this.#add({ top, bottom, isDivisible: true });
+    for (const { y, fragment } of box.children) {
+      if (fragment.kind !== "box") {
+        if (fragment.kind === "line") bottom = Math.max(bottom, top + y + fragment.height);
+        continue;
+      }
+      const { position, breakBefore, breakAfter } = fragment.style;
+      if (position === "absolute" || position === "fixed") continue;
+      this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
+      this.#box(fragment, top + y);
+      avoidsAfter = isAvoidedBreak(breakAfter, "column");
+      bottom = Math.max(bottom, top + y + fragment.height);
+    }
+    const end = top + box.height;
+    // Below content that goes on in the next column a box only fills the column.
+    const isFilling = !box.hasBottom && box.children.some(({ fragment }) => fragment.height > 0);
+    if (end > bottom && !isFilling) this.#add({ top: bottom, bottom: end, isDivisible: true });
+  }
+
+  #box(fragment: BoxFragment, top: number): void {
+    const isWhole =
+      fragment.tablePart === "row" ||
+      isAvoidedBreak(fragment.style.breakInside, "column") ||
+      ("kind" in fragment.box && fragment.box.kind === "replaced");
+    if (isWhole) this.#add({ top, bottom: top + fragment.height, isDivisible: false });
+    else this.children(fragment, top);
+  }
+
+  /** Lines that `orphans` and `widows` hold together are one piece. */
+  #lines(box: BoxFragment, lines: readonly FragmentLink[], top: number): void {
+    const { orphans, widows } = box.style;
+    const head = box.hasTop ? Math.min(orphans, lines.length) : 1;
+    const tail = Math.max(head, box.hasBottom ? lines.length - widows : lines.length);
+    for (let index = 0; index < lines.length; ) {
+      const next = index === 0 ? head : index >= tail ? lines.length : index + 1;
+      const first = lines[index] as FragmentLink;
+      const last = lines[next - 1] as FragmentLink;
+      this.#add({
+        top: top + first.y,
+        bottom: top + last.y + last.fragment.height,
+        isDivisible: false,
+      });
+      index = next;
+    }
+  }
+
+  #add(item: FlowItem): void {
+    if (item.bottom <= item.top) return;
+    this.items.push({ ...item, isGlued: this.#isGlued });
+    this.#isGlued = false;
+  }
+}
+
+function joined(items: readonly LooseItem[]): FlowItem[] {
+  const sorted = [...items].sort((a, b) => a.top - b.top);
+  const result: FlowItem[] = [];
+  for (const item of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || (item.top >= last.bottom && !item.isGlued)) {
+      result.push(item);
+    } else if (item.isGlued || !item.isDivisible || !last.isDivisible) {
+      result[result.length - 1] = {
+        top: last.top,
+        bottom: Math.max(last.bottom, item.bottom),
+        isDivisible: false,
+      };
+    } else if (item.bottom > last.bottom) {
+      result.push({ top: last.bottom, bottom: item.bottom, isDivisible: true });
+    }
+  }
+  return result;
+}
+
+/** Number of columns of a height that a run of items takes. */
+export function columnsNeeded(items: readonly FlowItem[], height: number): number {
+  let columns = 1;
+  let start = items[0]?.top ?? 0;
+  for (const { top, bottom, isDivisible } of items) {
+    if (bottom - start <= height) continue;
+    // What stands in the gap above, a margin, is cut off at the break.
+    if (top > start && (!isDivisible || top >= start + height)) {
+      columns += 1;
+      start = top;
+    }
+    if (!isDivisible || bottom - start <= height || height <= 0) continue;
+    const more = Math.ceil((bottom - start) / height) - 1;
+    columns += more;
+    start += more * height;
+  }
+  return columns;
+}
+
+/** Height of the highest item that can't be broken. */
+export function tallestItem(items: readonly FlowItem[]): number {
+  let tallest = 0;
+  for (const { top, bottom, isDivisible } of items) {
+    if (!isDivisible && bottom - top > tallest) tallest = bottom - top;
+  }
+  return tallest;
+}

@@ -1,0 +1,251 @@
+import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import { breakAtEnd, breakAtStart, isAvoidedBreak, isPageBreak, joinBreaks } from "../break/break-rules.ts";
+import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
+import { breakBeforeToken } from "../break/make-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { blockLeft } from "../geometry/block-width.ts";
+import { margin } from "../geometry/box-edges.ts";
+import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
+import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
+import { independentSpace } from "../space/constraint-space.ts";
+import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import { balanceColumns, contentHeight } from "./balance-columns.ts";
+import { columnRule } from "./column-rules.ts";
+import { type ColumnSizes, columnSizes } from "./column-sizes.ts";
+import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
+import { afterSpanner, spannerIn, withSpanner } from "./spanner-token.ts";
+
+/**
+ * Lays out the content of a multi-column container (css-multicol-1): rows of columns, and between them the boxes that span all
+ * columns. Where a page ends, the flow goes on with the token of its last column.
+ */
+export function layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsResult {
+  return new ColumnsLayout(ctx, input).layout();
+}
+
+class ColumnsLayout {
+  readonly #ctx: LayoutContext;
+  readonly #input: ColumnsInput;
+  readonly #sizes: ColumnSizes;
+  readonly #source: ColumnFlow;
+  #links: FragmentLink[] = [];
+  #outOfFlow: OutOfFlowBox[] = [];
+  /** Bottom of what has been placed, from the content-box top. */
+  #y = 0;
+  /** Bottom margins of the spanning box above: margins of spanning boxes collapse with each other, with nothing else. */
+  #strut: MarginStrut = NO_MARGIN;
+  #isFresh = true;
+  #appeal: BreakAppeal = PERFECT;
+  #firstBaseline: number | undefined;
+  #lastBaseline: number | undefined;
+  /** What was before the spanning box placed last, in case nothing of what follows stays with it. */
+  #beforeSpanner: { readonly token: BreakToken; readonly links: number; readonly y: number } | undefined;
+
+  constructor(ctx: LayoutContext, input: ColumnsInput) {
+    this.#ctx = ctx;
+    this.#input = input;
+    this.#sizes = columnSizes(input.box.style, input.width);
+    const { children } = input.box.content;
+    const { count, width } = this.#sizes;
+    this.#source = { ctx, input, flow: children[0] as BlockBox, width, count };
+  }
+
+  layout(): ColumnsResult {
+    let token = this.#input.token;
+    for (;;) {
+      const spanner = token === undefined ? undefined : spannerIn(token);
+      if (token !== undefined && spanner !== undefined) {
+        const rest = this.#placeSpanner(token, spanner);
+        if (rest !== undefined) return this.#result(rest);
+        token = afterSpanner(token);
+        continue;
+      }
+      const row = this.#placeRow(token);
+      if (row.end === "content") return this.#result(undefined);
+      token = row.token;
+      if (row.end === "page") return this.#result(token);
+    }
+  }
+
+  #result(token: BreakToken | undefined): ColumnsResult {
+    if (token === undefined) this.#endSpanners();
+    return {
+      links: this.#links,
+      outOfFlow: this.#outOfFlow,
+      blockSize: this.#y,
+      token,
+      appeal: token === undefined ? PERFECT : this.#appeal,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+    };
+  }
+
+  #endSpanners(): void {
+    this.#y += marginSum(this.#strut);
+    this.#strut = NO_MARGIN;
+  }
+
+  /** The room for a row of columns that starts here. */
+  #room(): ColumnRoom {
+    const { height, maximumHeight, fragmentainer } = this.#input;
+    const own = Math.max(0, Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH) - this.#y);
+    if (fragmentainer === undefined || fragmentainer.remaining - this.#y > own)
+      return { height: own, isPageEnd: false, isAtStart: true };
+    return {
+      height: Math.max(0, fragmentainer.remaining - this.#y),
+      isPageEnd: true,
+      isAtStart: fragmentainer.isAtStart && this.#isFresh,
+    };
+  }
+
+  /** Columns side by side, up to the next spanning box or the end of the page. */
+  #placeRow(token: BreakToken | undefined): FilledColumns {
+    this.#endSpanners();
+    const room = this.#room();
+    let row = fillColumns(this.#source, token, room);
+    if (row.columns.length === 0) return this.#breakAtRow(row);
+    if (this.#isBalanced(row)) row = balanceColumns(this.#source, token, room, row);
+    this.#linkColumns(row, room);
+    return row;
+  }
+
+  #isBalanced({ end, token, columns }: FilledColumns): boolean {
+    const { columnFill } = this.#input.box.style;
+    // Columns that overflow sideways can't be higher than they are.
+    if (columns.length > this.#sizes.count && columns.every((column) => column.token?.forced === undefined))
+      return false;
+    if (end === "spanner") return true;
+    if (end === "page") return columnFill === "balance-all" && token?.forced !== undefined;
+    return columnFill !== "auto";
+  }
+
+  /** Nothing of the row fits on this page: a heading above that wants to stay with it goes along. */
+  #breakAtRow(row: FilledColumns): FilledColumns {
+    const before = this.#beforeSpanner;
+    if (before === undefined) {
+      this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
+      return row;
+    }
+    this.#links = this.#links.slice(0, before.links);
+    this.#y = before.y;
+    return { ...row, token: before.token };
+  }
+
+  #linkColumns({ columns, end }: FilledColumns, room: ColumnRoom): void {
+    const { box, height } = this.#input;
+    this.#beforeSpanner = undefined;
+    const isWholeHeight = end !== "spanner" && box.style.columnFill === "auto" && height !== undefined;
+    let rowHeight = 0;
+    for (const column of columns) {
+      const used =
+        column.token === undefined || end === "spanner" ? contentHeight(column) : column.fragment.height;
+      if (used > rowHeight) rowHeight = used;
+    }
+    if (isWholeHeight) rowHeight = Math.max(rowHeight, room.height);
+    for (let index = 1; index < columns.length; index += 1) this.#linkRule(index, rowHeight);
+    columns.forEach((column, index) => {
+      const { fragment, outOfFlow } = column;
+      this.#add({ x: this.#columnLeft(index), y: this.#y, fragment }, outOfFlow);
+      const { firstBaseline, lastBaseline } = fragment;
+      if (firstBaseline !== undefined) this.#firstBaseline ??= this.#y + firstBaseline;
+      if (lastBaseline !== undefined) this.#lastBaseline = this.#y + lastBaseline;
+    });
+    const last = columns.at(-1);
+    if (last?.token !== undefined) this.#appeal = last.appeal;
+    this.#y += rowHeight;
+    if (rowHeight > 0) this.#isFresh = false;
+  }
+
+  #columnLeft(index: number): number {
+    const { width, gap } = this.#sizes;
+    const left = index * (width + gap);
+    return this.#isRightToLeft ? this.#input.width - width - left : left;
+  }
+
+  get #isRightToLeft(): boolean {
+    return this.#input.box.style.direction === "rtl";
+  }
+
+  /** The rule before a column. */
+  #linkRule(index: number, height: number): void {
+    const { width, gap } = this.#sizes;
+    const left = this.#columnLeft(index);
+    const center = this.#isRightToLeft ? left + width + snapDown(gap / 2) : left - snapDown(gap / 2);
+    const link = columnRule(this.#ctx, this.#input.box, { center, y: this.#y, height });
+    if (link !== undefined) this.#links.push(link);
+  }
+
+  #add(link: FragmentLink, outOfFlow: readonly OutOfFlowBox[]): void {
+    this.#links.push(link);
+    for (const candidate of outOfFlow) {
+      this.#outOfFlow.push({
+        ...candidate,
+        staticX: candidate.staticX + link.x,
+        staticY: candidate.staticY + link.y,
+      });
+    }
+  }
+
+  /** Places a box that spans the columns (css-multicol-1 §6); gives the token to go on with where the page ends in or before it. */
+  #placeSpanner(path: BreakToken, token: BreakToken): BreakToken | undefined {
+    const { box } = token;
+    const { width, fragmentainer } = this.#input;
+    const forced = fragmentainer === undefined || this.#isFresh ? undefined : forcedBefore(box);
+    if (forced !== undefined) return forcePath(path, forced);
+    const isTruncated = this.#isFresh && this.#input.token !== undefined;
+    const top = isTruncated ? 0 : margin(box.style.marginTop, width);
+    const y = this.#y + marginSum(addMargin(this.#strut, top));
+    const result = this.#layoutSpanner(token, y);
+    const { fragment, token: rest } = result;
+    const isTooLow = fragmentainer !== undefined && y + fragment.height > fragmentainer.remaining;
+    const mayMove = fragmentainer !== undefined && !(this.#isFresh && fragmentainer.isAtStart);
+    if (rest?.breakBefore === true || (mayMove && isTooLow && rest === undefined)) {
+      this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
+      return path;
+    }
+    const before = { token: path, links: this.#links.length, y: this.#y };
+    const keepsWithNext = isAvoidedBreak(breakAtEnd(box), "page") && !this.#isFresh;
+    this.#beforeSpanner = keepsWithNext ? (this.#beforeSpanner ?? before) : undefined;
+    this.#linkSpanner(box, result, y);
+    return rest === undefined ? undefined : withSpanner(path, rest);
+  }
+
+  #layoutSpanner(token: BreakToken, y: number): LayoutResult {
+    const { width, percentageHeight, fragmentainer, pageName } = this.#input;
+    const space = {
+      ...independentSpace(width, percentageHeight),
+      fragmentainer: fragmentainer && {
+        ...fragmentainer,
+        remaining: fragmentainer.remaining - y,
+        isAtStart: fragmentainer.isAtStart && this.#isFresh,
+      },
+      pageName,
+    };
+    return this.#ctx.layoutChild(token.box, space, token.breakBefore ? undefined : token);
+  }
+
+  #linkSpanner(box: LayoutBox, { fragment, outOfFlow }: LayoutResult, y: number): void {
+    const { width } = this.#input;
+    const x = blockLeft(box.style, fragment.width, { style: this.#input.box.style, width });
+    this.#add({ x, y, fragment }, outOfFlow);
+    if (fragment.firstBaseline !== undefined) this.#firstBaseline ??= y + fragment.firstBaseline;
+    if (fragment.lastBaseline !== undefined) this.#lastBaseline = y + fragment.lastBaseline;
+    this.#y = y + fragment.height;
+    this.#strut = addMargin(NO_MARGIN, margin(box.style.marginBottom, width));
+    this.#isFresh = false;
+  }
+}
+
+/** The value that forces a page break before a spanning box. */
+function forcedBefore(box: LayoutBox): BreakBetween | undefined {
+  const value = joinBreaks("auto", breakAtStart(box));
+  return isPageBreak(value) || value === "always" ? value : undefined;
+}
+
+/** The path to a spanning box with a forced break before it. */
+function forcePath(path: BreakToken, forced: BreakBetween): BreakToken {
+  const spanner = spannerIn(path) as BreakToken;
+  return { ...withSpanner(path, breakBeforeToken(spanner.box, forced)), forced };
+}
