@@ -74,6 +74,7 @@ describe("presentational hints", () => {
     ["<bdo dir=RTL>", "bdo", "direction: rtl; unicode-bidi: isolate-override"],
     ["<p dir=auto>1 <b dir=ltr>a</b> \u05d0 b", "p", "direction: rtl; unicode-bidi: isolate"],
     ["<p dir=auto>1 b \u05d0", "p", "direction: ltr; unicode-bidi: isolate"],
+    ["<p dir=auto>1 \u200fb", "p", "direction: rtl; unicode-bidi: isolate"],
     ["<bdi>\u0627", "bdi", "direction: rtl; unicode-bidi: isolate"],
     ["<textarea dir=auto>\u0627", "textarea", "direction: rtl; unicode-bidi: plaintext"],
   ])("%s", (html, name, expected) => {

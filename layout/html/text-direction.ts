@@ -1,8 +1,9 @@
 import type { Document, NodeId } from "./document.ts";
 
 /** Letters of the scripts written from right to left, by the blocks set aside for them. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Letters, and the marks that stand for one: U+200E and U+200F, and U+061C. */
+const STRONG = /[\p{L}\u200e\u200f\u061c]/u;
 const SKIPPED: ReadonlySet<string> = new Set(["bdi", "script", "style", "textarea"]);
 
 /**
@@ -17,7 +18,7 @@ export function firstStrongDirection(document: Document, element: NodeId): "ltr"
       if (isOwn) node = (document.subtreeEnd[node] ?? end) - 1;
       continue;
     }
-    const letter = LETTER.exec(document.textOf(node))?.[0];
+    const letter = STRONG.exec(document.textOf(node))?.[0];
     if (letter !== undefined) return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
   }
   return "ltr";
