@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -33,6 +34,16 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
     resolve = settle;
   });
   return { promise, resolve };
+}
+
+/** What a connection has received so far. */
+function collect(socket: Socket): () => string {
+  let text = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  return () => text;
 }
 
 /** Sends a body in pieces, with its length declared or not, and reads the answer. */
@@ -107,6 +118,44 @@ describe("the service over a socket", () => {
     finish.resolve();
     expect((await response).status).toBe(200);
     await closing;
+  });
+
+  it("closes connections by telling their clients, and answers what was on its way", async () => {
+    const url = new URL(await start());
+    const socket = connect(Number(url.port), "127.0.0.1");
+    const received = collect(socket);
+    const request = `POST ${url.pathname} HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    socket.write(request);
+    await expect.poll(received).toContain("%PDF");
+    const closing = server?.close();
+    socket.write(request);
+    await closing;
+    await expect.poll(() => received().split("HTTP/1.1 200")).toHaveLength(3);
+    const answers = received().split("HTTP/1.1 200");
+    expect(answers[1]).not.toMatch(/connection: close/i);
+    expect(answers[2]).toMatch(/connection: close/i);
+  });
+
+  it.each([
+    ["what is no request", "nonsense\r\n\r\n", 400],
+    [
+      "two lengths",
+      "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["endless headers", `GET / HTTP/1.1\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+    ["half a head", "GET / HTTP/1.1\r\nhost:", 408],
+  ])("answers %s as any error", async (_name, text, status) => {
+    const app = createApp({ render: done, keys: [] });
+    server = await serve({ app, port: 0, headersMilliseconds: 100, requestMilliseconds: 200 });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const received = collect(socket);
+    socket.write(text);
+    await expect.poll(received, { timeout: 5_000 }).toMatch(/\r\n\r\n\{.*\}$/);
+    const [head = "", json = ""] = received().split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain("x-ratelimit-limit: 1000\r\nx-ratelimit-interval-ms: 1000");
+    expect(JSON.parse(json)).toMatchObject({ name: expect.any(String), fields: [] });
   });
 
   it("says when the port is taken", async () => {

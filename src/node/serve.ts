@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../http/app.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
 
 export interface ServeOptions {
   readonly app: App;
@@ -9,6 +10,12 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** Port to listen on; 0 chooses a free one. */
   readonly port?: number | undefined;
+  /** Time that the head of a request may take. */
+  readonly headersMilliseconds?: number | undefined;
+  /** Time that a whole request may take to arrive. */
+  readonly requestMilliseconds?: number | undefined;
+  /** Time that connections are kept for the next request; longer than balancers keep theirs. */
+  readonly keepAliveMilliseconds?: number | undefined;
   /** Time that requests under way get when the server closes. */
   readonly drainMilliseconds?: number | undefined;
 }
@@ -16,14 +23,17 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Address of the server, such as `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Takes no more requests, lets those under way finish, and ends. */
+  /** Takes no more connections, lets requests under way finish, and ends. */
   close(): Promise<void>;
 }
 
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 30_000;
+const KEEP_ALIVE_MILLISECONDS = 65_000;
 const DRAIN_MILLISECONDS = 25_000;
-/** Time that a connection without a request gets to send one when the server closes. */
+/** How often timeouts are looked at. */
+const CHECK_MILLISECONDS = 1_000;
+/** Time that connections without a request get to send one when the server closes: it may be on its way already. */
 const UNUSED_MILLISECONDS = 500;
 
 /** Serves an app over HTTP on Node. Rejects when the port is taken. */
@@ -32,42 +42,80 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   // Only who serves pays for loading it.
   const { toNodeHandler } = await import("srvx/node");
   const server = createServer(
-    { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
+    {
+      headersTimeout: options.headersMilliseconds ?? HEADERS_MILLISECONDS,
+      requestTimeout: options.requestMilliseconds ?? REQUEST_MILLISECONDS,
+      keepAliveTimeout: options.keepAliveMilliseconds ?? KEEP_ALIVE_MILLISECONDS,
+      connectionsCheckingInterval: CHECK_MILLISECONDS,
+    },
     toNodeHandler(app.fetch) as RequestListener,
   );
+  server.on("clientError", answerBrokenRequest);
+  const traffic = watchTraffic(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
-  const unused = trackUnusedSockets(server);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
-    close: async () => {
-      const start = Date.now();
-      let open = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
-        open = false;
-      });
-      while (open) {
-        // Connections that were busy become idle one by one, and would be kept alive.
-        server.closeIdleConnections();
-        const waited = Date.now() - start;
-        if (waited > UNUSED_MILLISECONDS) for (const socket of unused) socket.destroy();
-        if (waited > drainMilliseconds) server.closeAllConnections();
-        await Promise.race([closed, sleep(20)]);
-      }
-    },
+    close: () => drain(server, traffic, drainMilliseconds),
   };
 }
 
-/** Connections that have not sent a request: browsers open some in advance, and the server does not count them as idle. */
-function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
+interface Traffic {
+  /** Connections that have not sent a request: browsers open some in advance, and the server does not count them as idle. */
+  readonly unused: ReadonlySet<Socket>;
+  /** Tells clients from now on that each answer is the last one of its connection. */
+  announceEnd(): void;
+}
+
+function watchTraffic(server: Server): Traffic {
   const unused = new Set<Socket>();
+  const underWay = new Set<ServerResponse>();
+  let isEnding = false;
   server.on("connection", (socket) => {
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", (request) => unused.delete(request.socket));
-  return unused;
+  server.prependListener("request", (request, response) => {
+    unused.delete(request.socket);
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (isEnding) response.shouldKeepAlive = false;
+  });
+  return {
+    unused,
+    announceEnd: () => {
+      isEnding = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+    },
+  };
+}
+
+/**
+ * Ends a server without cutting anybody off: connections in use end with the answer that is under way; those that are not get a moment
+ * for a request that was sent before its client could know.
+ */
+async function drain(server: Server, traffic: Traffic, drainMilliseconds: number): Promise<void> {
+  const start = Date.now();
+  traffic.announceEnd();
+  let open = true;
+  // The method of HTTP servers would cut off idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())).then(
+    () => {
+      open = false;
+    },
+  );
+  while (open) {
+    const waited = Date.now() - start;
+    if (waited > UNUSED_MILLISECONDS) {
+      server.closeIdleConnections();
+      for (const socket of traffic.unused) socket.destroy();
+    }
+    if (waited > drainMilliseconds) server.closeAllConnections();
+    await Promise.race([closed, sleep(20)]);
+  }
+  // Stops the watch over timeouts; nothing is left to be closed.
+  server.close();
 }
