@@ -103,7 +103,10 @@ function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boole
     alpha = readAlpha(reader);
   }
   if (alpha === undefined || !reader.atEnd) return undefined;
-  return finish(syntax, [components[0] ?? 0, components[1] ?? 0, components[2] ?? 0], alpha);
+  const [a = 0, b = 0, c = 0] = components;
+  // With commas saturation and lightness end at 100%, as level 3 had it (css-color-3 §4.2.4).
+  const ends = commas && syntax.space === "hsl";
+  return finish(syntax, ends ? [a, Math.min(100, b), Math.min(100, c)] : [a, b, c], alpha);
 }
 
 /** With commas `rgb()` takes numbers or percentages alone, `hsl()` percentages after the hue (css-color-4 §5.1, §7). */
