@@ -130,7 +130,10 @@ class Collection implements FontCollection {
       const prefix = foldCase(fallback.language);
       return wanted === prefix || wanted.startsWith(`${prefix}-`);
     };
-    const named = fallbacks.filter(speaks);
+    // The longest prefix is the most exact: zh-Hant before zh.
+    const named = fallbacks
+      .filter(speaks)
+      .sort((a, b) => (b.language ?? "").length - (a.language ?? "").length);
     return [...named, ...fallbacks.filter((fallback) => !named.includes(fallback))].map(
       ({ family }) => family,
     );

@@ -3,6 +3,7 @@ import { parseCollection } from "../fonts/sfnt/face.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { ValidationError } from "./errors.ts";
+import type { FoundFonts } from "./find-fonts.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
 import type { Watermark } from "./pdf/watermark.ts";
 
@@ -14,10 +15,14 @@ export function toFaces(fonts: readonly (Uint8Array | FontFace)[]): readonly Fon
   return fonts.flatMap((font) => (font instanceof Uint8Array ? parseCollection(font) : [font]));
 }
 
+/** A document that brings no fonts. */
+export const NO_FONTS: LoadedFonts = { faces: [], unicodeRanges: new Map() };
+
 /** All faces of a document; those it brings come first where names are equal. */
 export function collectionOf(
   installed: readonly FontFace[],
-  loaded: LoadedFonts = { faces: [], unicodeRanges: new Map() },
+  loaded: LoadedFonts = NO_FONTS,
+  found: FoundFonts = { faces: [], fallbacks: [] },
 ): FontCollection {
   if (installed.length === 0) {
     throw new ValidationError([
@@ -29,7 +34,8 @@ export function collectionOf(
   }
   const hasDefault = installed.some((face) => face.family === DEFAULT_FAMILY);
   return createCollection({
-    faces: [...loaded.faces, ...installed],
+    faces: [...loaded.faces, ...installed, ...found.faces],
+    fallbacks: found.fallbacks,
     defaultFamily: hasDefault ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
     unicodeRanges: loaded.unicodeRanges,
   });

@@ -1,4 +1,5 @@
 import type { FontRequest } from "../fonts/types.ts";
+import { NO_NODE, type NodeId } from "../layout/html/document.ts";
 import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 
@@ -6,7 +7,7 @@ import type { StyledTree } from "../layout/style/styled-tree.ts";
 export interface FontDemand {
   /** The different styles of its text. */
   readonly requests: readonly FontRequest[];
-  /** Every character in it beyond ASCII, in the order of first use, with its capital and small forms. */
+  /** Every character in it beyond ASCII, in the order of first use, with its capital and small forms. Collected on first use. */
   readonly characters: ReadonlySet<number>;
 }
 
@@ -15,9 +16,8 @@ const NON_ASCII = /[^\0-\x7f]/;
 
 /** Collects what a styled document wants of fonts; `extraStyles` are those of pages and margin boxes. */
 export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedStyle[]): FontDemand {
-  const { document } = styles;
   const requests = new Map<string, FontRequest>();
-  const characters = new Set<number>();
+  const contents: string[] = [];
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined): void => {
     if (style === undefined || seen.has(style)) return;
@@ -25,33 +25,53 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
     const request = requestOf(style);
     const { families, weight, slant, stretch, language } = request;
     requests.set(`${weight} ${slant} ${stretch} ${language} ${families.join("\n")}`, request);
-    if (typeof style.content === "object") {
-      for (const item of style.content) if (item.type === "string") addCharacters(item.value, characters);
-    }
+    if (typeof style.content !== "object") return;
+    for (const item of style.content) if (item.type === "string") contents.push(item.value);
   };
   for (const style of extraStyles) visit(style);
-  const attributeLists = new Set<number>();
-  const end = document.subtreeEnd[document.root] ?? 0;
-  for (let node = document.root; node < end; node += 1) {
-    if (!document.isElement(node)) {
-      addCharacters(document.textOf(node), characters);
-      continue;
-    }
-    const style = styles.styleOf(node);
-    if (style.display === "none") {
-      node = (document.subtreeEnd[node] ?? end) - 1;
-      continue;
-    }
+  forEachElement(styles, (node, style) => {
     visit(style);
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo));
+  });
+  let characters: ReadonlySet<number> | undefined;
+  return {
+    requests: [...requests.values()],
+    get characters() {
+      characters ??= charactersOf(styles, contents);
+      return characters;
+    },
+  };
+}
+
+function forEachElement(styles: StyledTree, visit: (node: NodeId, style: ComputedStyle) => void): void {
+  const { document } = styles;
+  const end = document.subtreeEnd[document.root] ?? 0;
+  for (let node = document.root; node < end; node += 1) {
+    if (!document.isElement(node)) continue;
+    const style = styles.styleOf(node);
+    if (style.display === "none") node = (document.subtreeEnd[node] ?? end) - 1;
+    else visit(node, style);
+  }
+}
+
+function charactersOf(styles: StyledTree, contents: readonly string[]): ReadonlySet<number> {
+  const { document } = styles;
+  const characters = new Set<number>();
+  for (const text of contents) addCharacters(text, characters);
+  const attributeLists = new Set<number>();
+  forEachElement(styles, (node) => {
+    for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+      if (!document.isElement(child)) addCharacters(document.textOf(child), characters);
+      child = document.nextSibling[child] ?? NO_NODE;
+    }
     // Values and placeholders of fields, and what `attr()` may show.
     const list = document.attributeList[node] as number;
-    if (list === 0 || attributeLists.has(list)) continue;
+    if (list === 0 || attributeLists.has(list)) return;
     attributeLists.add(list);
     for (const value of document.attributesOf(node)) addCharacters(value, characters);
-  }
+  });
   for (const character of [...characters]) addCases(character, characters);
-  return { requests: [...requests.values()], characters };
+  return characters;
 }
 
 function requestOf(style: ComputedStyle): FontRequest {

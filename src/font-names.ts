@@ -8,15 +8,16 @@ export interface FontNames {
 /** The family of text that asks for none. */
 export const DEFAULT_FAMILY = "Noto Sans";
 
+/** Families that need no files of the operator: the default one and those that every PDF reader has. */
+export const BUNDLED_FAMILIES: readonly string[] = [
+  DEFAULT_FAMILY,
+  "Courier",
+  "Helvetica",
+  "Times New Roman",
+];
+
 /** Names longer than any family's are not worth comparing. */
 const MAXIMUM_LENGTH = 60;
-
-/** The message for a name that no family has. */
-export function unknownFamilyMessage(name: string, names: FontNames): string {
-  const nearest = names.nearestFamily(name);
-  const hint = nearest === undefined ? "." : `; did you mean "${nearest}"?`;
-  return `There is no font family "${name.slice(0, 100)}"${hint} Names are case-sensitive.`;
-}
 
 /** The families of a list. */
 export function fontNames(families: Iterable<string>): FontNames {
@@ -24,6 +25,15 @@ export function fontNames(families: Iterable<string>): FontNames {
   return {
     hasFamily: (name) => known.has(name),
     nearestFamily: (name) => nearestName(name, known),
+  };
+}
+
+/** Families of a list, and those of others that know more. */
+export function joinedNames(families: Iterable<string>, others: FontNames): FontNames {
+  const known = fontNames(families);
+  return {
+    hasFamily: (name) => known.hasFamily(name) || others.hasFamily(name),
+    nearestFamily: (name) => known.nearestFamily(name) ?? others.nearestFamily(name),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FontFace } from "../fonts/types.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
 import type { FontFormat } from "./font-formats.ts";
+import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
 import type { Compression } from "./pdf/deflate.ts";
 
@@ -81,6 +82,8 @@ export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes",
 export interface EngineOptions {
   /** Font files (TrueType bytes) or parsed faces for every document of the engine. */
   readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** Where families are looked for that neither the engine nor a document has; `openFontCatalogue` of platen/node makes one. */
+  readonly catalogue?: FontCatalogue | Promise<FontCatalogue> | undefined;
   /** How streams are compressed; a portable one unless given. */
   readonly compression?: Compression | undefined;
 }

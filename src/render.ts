@@ -13,6 +13,7 @@ import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkTarget, metadataOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
 import { TRUETYPE_ONLY } from "./font-formats.ts";
+import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import { loadMedia } from "./load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "./load-sheets.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
@@ -28,6 +29,7 @@ import { styleWithFonts } from "./style-with-fonts.ts";
 /** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
 export class Engine {
   readonly #faces: readonly FontFace[];
+  readonly #catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
   #collection: FontCollection | undefined;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
@@ -37,6 +39,7 @@ export class Engine {
 
   constructor(options: EngineOptions = {}) {
     this.#faces = toFaces(options.fonts ?? []);
+    this.#catalogue = options.catalogue;
     this.#compression = options.compression ?? portableCompression;
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
@@ -73,7 +76,9 @@ export class Engine {
         styleCache: this.#styleCache,
         installed,
         collection: given.length === 0 ? this.#installed() : collectionOf(installed),
+        catalogue: await this.#catalogue,
         formats: options.fontFormats ?? TRUETYPE_ONLY,
+        signal: options.signal,
         loader,
         limits: job.limits,
         diagnostics: job.diagnostics,

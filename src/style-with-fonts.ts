@@ -7,9 +7,11 @@ import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import type { StyleCache } from "../layout/style/style-cache.ts";
 import { type StyledDocument, styleDocument } from "../layout/style/style-document.ts";
-import { collectionOf, fontMetricsOf } from "./document-fonts.ts";
+import { collectionOf, fontMetricsOf, NO_FONTS } from "./document-fonts.ts";
+import { findFonts } from "./find-fonts.ts";
 import { fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
+import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
@@ -23,9 +25,12 @@ export interface StyleInput {
   /** Faces there are whatever the document brings, and their collection. */
   readonly installed: readonly FontFace[];
   readonly collection: FontCollection;
+  /** Where families are looked for that neither the engine nor the document has. */
+  readonly catalogue: FontCatalogue | undefined;
   readonly formats: readonly FontFormat[];
   readonly loader: ResourceLoader;
   readonly limits: Limits;
+  readonly signal: AbortSignal | undefined;
   readonly diagnostics: DiagnosticSink;
 }
 
@@ -78,14 +83,17 @@ function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Omit<Styled
   return { styles, pageStyles, extraStyles };
 }
 
-/** The installed collection where the document brings no fonts. */
+/** The installed collection where the document asks for no others. */
 async function documentCollection(
   input: StyleInput,
   { styles, extraStyles }: Omit<StyledContent, "fonts">,
 ): Promise<FontCollection> {
-  const rules = input.sheets.flatMap(({ fontFaces }) => fontFaces);
-  if (rules.length === 0) return input.collection;
+  const { sheets, installed, collection } = input;
+  const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const demand = fontDemandOf(styles, extraStyles);
-  const loaded = await loadFonts({ ...input, rules, demand });
-  return loaded.faces.length === 0 ? input.collection : collectionOf(input.installed, loaded);
+  const loaded = rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand });
+  const known = loaded.faces.length === 0 ? collection : collectionOf(installed, loaded);
+  const faces = [...loaded.faces, ...installed];
+  const found = await findFonts({ ...input, demand, collection: known, faces });
+  return found.faces.length === 0 ? known : collectionOf(installed, loaded, found);
 }

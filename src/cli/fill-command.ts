@@ -4,14 +4,14 @@ import { VERSION_NEWEST } from "../template/store.ts";
 import { loadDocument } from "./document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
 import { FILL_OPTIONS } from "./fill-options.ts";
-import { readFontDirectories } from "./fonts.ts";
+import { fontSettings } from "./fonts.ts";
 import { FILL_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { readAll } from "./input.ts";
 import { type ParsedOptions, parseOptions } from "./options.ts";
 import { writeOutput } from "./output.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { settingsOf } from "./render-options.ts";
+import { networkOf, settingsOf } from "./render-options.ts";
 import { versionNumberOf, withNegativeVersion } from "./template-call.ts";
 import { readTemplate, toCommandError } from "./template-files.ts";
 import { importPdf } from "./template-making.ts";
@@ -38,8 +38,9 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   try {
     const request = parseFillRequest(parseBody(job.input, input.html));
     const version = await versionOf(job, options, host);
-    const fonts = await readFontDirectories(settings.fontDirectories, host.workingDirectory);
-    const engine = await host.createFiller({ fonts });
+    const engine = await host.createFiller({
+      fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
+    });
     const { pdf, diagnostics } = await engine.fill(await engine.prepare(version), request, { fetch, limits });
     await printDiagnostics(job.input, diagnostics, host);
     if (settings.strict && diagnostics.some(({ severity }) => severity !== "info")) return EXIT_FAILED;

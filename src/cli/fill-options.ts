@@ -4,7 +4,7 @@ import { STORE_OPTION } from "./template-options.ts";
 
 /** Options of `platen render` that say what may be loaded, and from where fonts come. */
 const SHARED: ReadonlySet<string> = new Set(
-  "font-dir allow-local allow-net allow-host untrusted strict".split(" "),
+  "font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted strict".split(" "),
 );
 
 /** Options of `platen fill`, in the order of its help. */

@@ -1,17 +1,17 @@
 import { PlatenError } from "../errors.ts";
-import { familiesOf } from "../node/font-families.ts";
+import type { FontCatalogue } from "../font-sources/font-catalogue.ts";
 import type { RenderHtml, RenderResult } from "../render-types.ts";
 import { formatDiagnostic, inReadingOrder } from "./diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "./document.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
-import { readFontDirectories } from "./fonts.ts";
+import { fontSettings } from "./fonts.ts";
 import { type GenerateJob, parseGenerateArguments } from "./generate-options.ts";
 import { GENERATE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { readAll } from "./input.ts";
 import { writeOutput } from "./output.ts";
 import { ProgressLine } from "./progress.ts";
-import type { RenderSettings } from "./render-options.ts";
+import { networkOf, type RenderSettings } from "./render-options.ts";
 
 /** `platen generate`: what the endpoint `generate-pdf` takes, from a file. */
 export async function generateCommand(args: readonly string[], host: CliHost): Promise<number> {
@@ -23,12 +23,13 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
   if (job.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
-  const fonts = await readFontDirectories(settings.fontDirectories, host.workingDirectory);
-  const render = await host.createRenderer({ fonts });
+  const { openFontCatalogue } = await import("../node/font-sources/open-catalogue.ts");
+  const catalogue = await openFontCatalogue(fontSettings(settings.fonts, networkOf(settings.access), host));
+  const render = await host.createRenderer({ catalogue });
   const { workingDirectory } = host;
   const source = { path: job.input, workingDirectory, readInput: () => readAll(host.input) };
   const request = await loadDocument(source, settings);
-  const result = await generateFrom(request, { host, render, families: familiesOf(fonts) });
+  const result = await generateFrom(request, { host, render, catalogue });
   if (typeof result === "string") {
     await host.errors.write(`${request.names.document}: error: ${result}\n`);
     return EXIT_FAILED;
@@ -39,14 +40,14 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
 interface Tools {
   readonly host: CliHost;
   readonly render: RenderHtml;
-  readonly families: readonly string[];
+  readonly catalogue: FontCatalogue;
 }
 
 /** The result, or what is wrong with the request. */
 async function generateFrom(request: LoadedDocument, tools: Tools): Promise<RenderResult | string> {
   const body = parseBody(request.input.html);
   if (typeof body === "string") return body;
-  const [{ generate }, { DEFAULT_FAMILY, fontNames }] = await Promise.all([
+  const [{ generate }, { BUNDLED_FAMILIES, joinedNames }] = await Promise.all([
     import("../http/generate.ts"),
     import("../font-names.ts"),
   ]);
@@ -57,7 +58,7 @@ async function generateFrom(request: LoadedDocument, tools: Tools): Promise<Rend
       { ...options, onProgress: (update) => progress.update(update) },
     );
   const { fetch, limits } = request;
-  const fonts = fontNames([DEFAULT_FAMILY, ...tools.families]);
+  const fonts = joinedNames(BUNDLED_FAMILIES, tools.catalogue);
   try {
     return await generate(
       body,

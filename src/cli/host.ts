@@ -1,5 +1,6 @@
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
-import type { EngineOptions, RenderHtml } from "../render-types.ts";
+import type { NodeEngineOptions } from "../node/engine.ts";
+import type { RenderHtml } from "../render-types.ts";
 import type { FillEngine } from "../template/stored-filler.ts";
 
 /** A stream the command line writes to. */
@@ -16,9 +17,9 @@ export interface CliHost {
   readonly output: Output;
   readonly errors: Output;
   /** Makes a renderer that stays warm. */
-  createRenderer(options: EngineOptions): Promise<RenderHtml>;
+  createRenderer(options: NodeEngineOptions): Promise<RenderHtml>;
   /** Makes a filling engine that stays warm. */
-  createFiller(options: EngineOptions): Promise<FillEngine<PreparedTemplate>>;
+  createFiller(options: NodeEngineOptions): Promise<FillEngine<PreparedTemplate>>;
   /** Resolves when the process is asked to stop; from the first call on, the process no longer stops by itself. */
   stopRequested(): Promise<void>;
   /** Calls back for errors that nobody caught, instead of ending the process. */

@@ -101,7 +101,10 @@ describe("platen render", () => {
     const { host } = await asked(["in.html", "--font-dir", "fonts"], {
       files: { "in.html": "x", "fonts/b.ttf": "2", "fonts/A.TTF": "1", "fonts/readme.txt": "" },
     });
-    expect(host.engineOptions?.fonts?.map(String)).toEqual(["1", "2"]);
+    expect(host.engineOptions?.fontSettings).toEqual({
+      directories: [join(host.workingDirectory, "fonts")],
+      web: undefined,
+    });
   });
 
   it("prints a dump instead of writing a PDF, or besides", async () => {

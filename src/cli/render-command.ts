@@ -5,13 +5,13 @@ import { runBatch } from "./batch-command.ts";
 import { formatDiagnostic, inReadingOrder } from "./diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "./document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "./exit.ts";
-import { readFontDirectories } from "./fonts.ts";
+import { fontSettings } from "./fonts.ts";
 import { RENDER_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { readAll } from "./input.ts";
 import { writeOutput } from "./output.ts";
 import { ProgressLine } from "./progress.ts";
-import { parseRenderArguments, type RenderJob, type RenderSettings } from "./render-options.ts";
+import { networkOf, parseRenderArguments, type RenderJob, type RenderSettings } from "./render-options.ts";
 import { waitForChange } from "./watch.ts";
 
 /** `platen render`. */
@@ -24,8 +24,9 @@ export async function renderCommand(args: readonly string[], host: CliHost): Pro
   if (job?.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
-  const fonts = await readFontDirectories(settings.fontDirectories, host.workingDirectory);
-  const render = await host.createRenderer({ fonts });
+  const render = await host.createRenderer({
+    fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
+  });
   if (job === undefined) return runBatch({ host, settings, render });
   return job.watch
     ? watch(job, settings, { host, render })

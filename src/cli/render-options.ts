@@ -1,5 +1,6 @@
 import { DUMP_STAGES, type DumpStage, type PageSettings } from "../render-types.ts";
 import { usageError } from "./exit.ts";
+import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
 import { parseMargin, parsePageSize } from "./page-size.ts";
 
@@ -16,12 +17,7 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   { name: "size", value: "SIZE", help: 'Page size: a4, letter, "a5 landscape", "210mm 297mm" …' },
   { name: "margin", value: "MARGIN", help: 'Page margin as in CSS, such as 20mm or "1in 20mm".' },
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
-  {
-    name: "font-dir",
-    value: "DIR",
-    repeatable: true,
-    help: "Use every TTF and OTF in this directory by its family name.",
-  },
+  ...FONT_OPTIONS,
   {
     name: "allow-local",
     value: "DIR",
@@ -53,13 +49,18 @@ export interface AccessSettings {
   readonly untrusted: boolean;
 }
 
+/** The part of the network that fonts may come from. */
+export function networkOf({ allowNet, allowHosts, untrusted }: AccessSettings): NetworkAccess {
+  return { network: allowNet || untrusted, allowHosts };
+}
+
 /** What holds for every document of one run. */
 export interface RenderSettings {
   readonly css: readonly string[];
   readonly title: string | undefined;
   readonly page: PageSettings;
   readonly base: string | undefined;
-  readonly fontDirectories: readonly string[];
+  readonly fonts: FontChoice;
   readonly access: AccessSettings;
   readonly strict: boolean;
 }
@@ -113,7 +114,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
       margin: margin === undefined ? undefined : parseMargin(margin),
     },
     base: options.get("base"),
-    fontDirectories: options.all("font-dir"),
+    fonts: fontChoiceOf(options),
     access,
     strict: options.has("strict"),
   };

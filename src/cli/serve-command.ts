@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import type { ApiKey, KeyKind } from "../http/keys.ts";
-import { familiesOf } from "../node/font-families.ts";
 import { EXIT_OK, usageError } from "./exit.ts";
-import { readFontDirectories } from "./fonts.ts";
+import { fontChoiceOf, fontSettings } from "./fonts.ts";
 import { SERVE_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { type ParsedOptions, parseOptions } from "./options.ts";
@@ -19,24 +18,28 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
   if (options.positionals.length > 0) throw usageError(`serve takes no ${options.positionals.join(" ")}.`);
   const port = portOf(options.get("port"));
   const { keys, note } = await keysOf(options, host);
-  const fonts = await readFontDirectories(options.all("font-dir"), host.workingDirectory);
+  const access = { network: true, allowHosts: options.all("allow-host") };
+  const settings = fontSettings(fontChoiceOf(options), access, host);
+  const { openFontCatalogue } = await import("../node/font-sources/open-catalogue.ts");
+  const catalogue = await openFontCatalogue(settings);
   const [render, fill, decrypt] = await Promise.all([
-    host.createRenderer({ fonts }),
-    templateFiller(options, fonts, host),
+    host.createRenderer({ catalogue }),
+    templateFiller(options, catalogue, host),
     dataDecryptor(options, host),
   ]);
-  const [{ createApp }, { serve }, { createNodeFetch }, { DEFAULT_FAMILY, fontNames }] = await Promise.all([
-    import("../http/app.ts"),
-    import("../node/serve.ts"),
-    import("../node/node-fetch.ts"),
-    import("../font-names.ts"),
-  ]);
+  const [{ createApp }, { serve }, { createNodeFetch }, { BUNDLED_FAMILIES, joinedNames }] =
+    await Promise.all([
+      import("../http/app.ts"),
+      import("../node/serve.ts"),
+      import("../node/node-fetch.ts"),
+      import("../font-names.ts"),
+    ]);
   const app = createApp({
     render,
     fill,
     decrypt,
     keys,
-    fonts: fontNames([DEFAULT_FAMILY, ...familiesOf(fonts)]),
+    fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
     fetch: createNodeFetch({ network: true, allowHosts: options.all("allow-host") }),
     watermark: options.get("watermark"),
     onError: (error, requestId) => {

@@ -1,3 +1,4 @@
+import { FONT_OPTIONS } from "./fonts.ts";
 import type { OptionDefinition } from "./options.ts";
 
 /** Options of `platen serve`, in the order of its help. */
@@ -28,12 +29,7 @@ export const SERVE_OPTIONS: readonly OptionDefinition[] = [
     help: "RSA key in PEM that encrypted data are read with.",
   },
   { name: "watermark", value: "TEXT", help: "Text of the watermark." },
-  {
-    name: "font-dir",
-    value: "DIR",
-    repeatable: true,
-    help: "Use every TTF and OTF in this directory by its family name.",
-  },
+  ...FONT_OPTIONS,
   {
     name: "allow-host",
     value: "HOST[:PORT]",

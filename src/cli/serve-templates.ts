@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { PlatenError, ValidationError } from "../errors.ts";
 import type { DecryptData } from "../fill/decrypt.ts";
+import type { FontCatalogue } from "../font-sources/font-catalogue.ts";
 import type { FillStoredTemplate } from "../template/stored-filler.ts";
 import { usageError } from "./exit.ts";
 import type { CliHost } from "./host.ts";
@@ -11,7 +12,7 @@ import { storeLocation } from "./template-store-option.ts";
 /** Fills the templates of the store that the options of `platen serve` name. */
 export async function templateFiller(
   options: ParsedOptions,
-  fonts: readonly Uint8Array[],
+  catalogue: FontCatalogue,
   host: CliHost,
 ): Promise<FillStoredTemplate> {
   const state = options.get("state-dir");
@@ -23,7 +24,7 @@ export async function templateFiller(
   ]);
   try {
     const store = await openTemplateStore(location);
-    return createStoredFiller({ store, engine: await host.createFiller({ fonts }) });
+    return createStoredFiller({ store, engine: await host.createFiller({ catalogue }) });
   } catch (error) {
     throw error instanceof PlatenError ? usageError(error.message) : error;
   }

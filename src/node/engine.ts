@@ -2,12 +2,21 @@ import { Engine as PortableEngine } from "../render.ts";
 import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render-types.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
+import type { FontSettings } from "./font-sources/font-settings.ts";
+import { catalogueOf } from "./font-sources/open-catalogue.ts";
+
+/** What an engine on Node is made of. */
+export interface NodeEngineOptions extends EngineOptions {
+  /** Where families are looked for, instead of a `catalogue`; installed font packages alone unless given. */
+  readonly fontSettings?: FontSettings | undefined;
+}
 
 /** The engine with what Node has to offer: Noto Sans from the installed font package, and zlib. */
 export class Engine extends PortableEngine {
-  constructor(options: EngineOptions = {}) {
+  constructor(options: NodeEngineOptions = {}) {
     super({
       ...options,
+      catalogue: catalogueOf(options),
       fonts: [...readDefaultFonts(), ...(options.fonts ?? [])],
       compression: options.compression ?? nodeCompression,
     });

@@ -1,6 +1,8 @@
 /** What only Node has: the engine with fonts and zlib, files and network, the server, stores of templates. */
 
-export { Engine, renderHtml } from "./engine.ts";
+export { Engine, type NodeEngineOptions, renderHtml } from "./engine.ts";
+export type { FontSettings, WebFontSettings } from "./font-sources/font-settings.ts";
+export { openFontCatalogue } from "./font-sources/open-catalogue.ts";
 export { createNodeFetch, type NodeFetchOptions } from "./node-fetch.ts";
 export { createPoolWork, type PoolWork, type PoolWorkOptions } from "./pool/pool-work.ts";
 export type { PoolSettings, PoolState } from "./pool/worker-pool.ts";

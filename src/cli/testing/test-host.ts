@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
-import type { EngineOptions, RenderHtml, RenderResult } from "../../render-types.ts";
+import type { NodeEngineOptions } from "../../node/engine.ts";
+import type { RenderHtml, RenderResult } from "../../render-types.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { FillEngine, FilledPdf } from "../../template/stored-filler.ts";
 import type { CliHost } from "../host.ts";
@@ -52,7 +53,7 @@ export class TestHost implements CliHost {
   readonly input: AsyncIterable<Uint8Array>;
   readonly output: CliHost["output"];
   readonly errors: CliHost["errors"];
-  engineOptions: EngineOptions | undefined;
+  engineOptions: NodeEngineOptions | undefined;
   stdout = "";
   stderr = "";
   strayListener: ((error: unknown) => void) | undefined;
@@ -92,12 +93,12 @@ export class TestHost implements CliHost {
     writeFileSync(path, text);
   }
 
-  async createRenderer(options: EngineOptions): Promise<RenderHtml> {
+  async createRenderer(options: NodeEngineOptions): Promise<RenderHtml> {
     this.engineOptions = options;
     return this.#render;
   }
 
-  async createFiller(options: EngineOptions): Promise<FillEngine<PreparedTemplate>> {
+  async createFiller(options: NodeEngineOptions): Promise<FillEngine<PreparedTemplate>> {
     this.engineOptions = options;
     return this.#filler;
   }

@@ -69,7 +69,8 @@ export class FontLibrary {
     for (const [family, property] of families) {
       if (this.#families.has(family)) continue;
       const found = (await this.#provider.find(family)) ?? this.#standIn(family);
-      if (found === undefined) errors.push({ property, message: unknownFamily(family, this.#provider) });
+      if (found === undefined)
+        errors.push({ property, message: await unknownFamily(family, this.#provider) });
       else this.#families.set(family, found);
     }
     return errors;

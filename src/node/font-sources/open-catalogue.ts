@@ -1,0 +1,40 @@
+import { FontCatalogue } from "../../font-sources/font-catalogue.ts";
+import type { FontSource } from "../../font-sources/font-source.ts";
+import { WebSource } from "../../font-sources/web-source.ts";
+import { defaultLimits } from "../../limits.ts";
+import { createNodeFetch } from "../node-fetch.ts";
+import { openDirectorySource } from "./directory-source.ts";
+import { cachedFetch } from "./disk-cache.ts";
+import type { FontSettings } from "./font-settings.ts";
+import { PackageSource } from "./package-source.ts";
+
+/** The catalogue's files are no stranger's: faces of Han scripts have 10 MB and more, and take their time. */
+const WEB_LIMITS = { ...defaultLimits, assetBytes: 64 * 1024 * 1024, assetMilliseconds: 20_000 };
+
+/** The catalogue of an engine's options. A directory that can't be read is told when fonts are first asked for. */
+export function catalogueOf(options: {
+  readonly catalogue?: FontCatalogue | Promise<FontCatalogue> | undefined;
+  readonly fontSettings?: FontSettings | undefined;
+}): FontCatalogue | Promise<FontCatalogue> {
+  if (options.catalogue !== undefined) return options.catalogue;
+  const opening = openFontCatalogue(options.fontSettings);
+  opening.catch(() => undefined);
+  return opening;
+}
+
+/** The sources in their order: directories, installed font packages, the catalogue's address. @throws when a directory can't be read. */
+export async function openFontCatalogue({
+  directories = [],
+  web,
+}: FontSettings = {}): Promise<FontCatalogue> {
+  const sources: FontSource[] = await Promise.all(directories.map(openDirectorySource));
+  sources.push(new PackageSource());
+  if (web !== undefined) {
+    const fetch = createNodeFetch({ network: true, allowHosts: web.allowHosts, limits: WEB_LIMITS });
+    const { cacheDirectory: directory } = web;
+    sources.push(
+      new WebSource(directory === undefined ? fetch : cachedFetch(fetch, { directory }), web.address),
+    );
+  }
+  return new FontCatalogue(sources);
+}
