@@ -22,7 +22,10 @@ export function sampleData(template: Template): Readonly<Record<string, Json>> {
   // Without a prototype, so that every alias is a key like any other.
   const data: Record<string, Json> = Object.create(null);
   const fields = new Map(template.fields.map((field) => [field.id, field]));
-  for (const field of template.fields) {
+  // A text takes what the other types want that share its alias, but not the other way round.
+  const isText = ({ type }: TemplateField): boolean => type === "shortText" || type === "longText";
+  const texts = template.fields.filter(isText);
+  for (const field of [...template.fields.filter((each) => !isText(each)), ...texts]) {
     if (field.alias !== undefined && field.alias !== "") data[field.alias] ??= sampleValue(field);
   }
   for (const { alias, fields: ids } of template.groups ?? []) {

@@ -58,7 +58,7 @@ function importField(field: FormField, tools: FieldTools): readonly TemplateFiel
       tools.notes.info("signature-ignored", `${field.name} is a field for a signature; it was left out.`);
       return [];
     case "Tx":
-      return field.widgets.map((widget) => importText(widget, field, tools));
+      return importTexts(field, tools);
     case "Ch":
       return field.widgets.map((widget) => importChoice(widget, field, tools));
     default:
@@ -66,26 +66,38 @@ function importField(field: FormField, tools: FieldTools): readonly TemplateFiel
         "field-type-unknown",
         `${field.name} says nothing of its type; it was taken for text.`,
       );
-      return field.widgets.map((widget) => importText(widget, field, tools));
+      return importTexts(field, tools);
   }
 }
 
-function importText(widget: Widget, field: FormField, tools: FieldTools): TemplateField {
-  const { flags } = field;
+/** The widgets of a text field share one value, and so the format that any of them says. */
+function importTexts(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  const isPlain = isComb(field) || (field.flags & FIELD_FLAG.multiline) !== 0;
+  let hint: FormatHint | undefined;
+  for (const widget of isPlain ? [] : field.widgets) hint ??= formatHint(widget, tools);
+  return field.widgets.map((widget) => importText(widget, hint, { field, tools }));
+}
+
+function isComb({ flags }: FormField): boolean {
+  const noComb = FIELD_FLAG.multiline | FIELD_FLAG.password | FIELD_FLAG.fileSelect;
+  return (flags & FIELD_FLAG.comb) !== 0 && (flags & noComb) === 0;
+}
+
+function importText(
+  widget: Widget,
+  hint: FormatHint | undefined,
+  { field, tools }: { field: FormField; tools: FieldTools },
+): TemplateField {
   const base = fieldBase(widget, field, tools);
   const style = textStyle(widget, tools);
   const maxLength = positiveInteger(tools.reader.number(inheritedEntry(widget, "MaxLen", tools)));
-  const multiline = (flags & FIELD_FLAG.multiline) !== 0;
-  const noComb = FIELD_FLAG.multiline | FIELD_FLAG.password | FIELD_FLAG.fileSelect;
-  const isComb = (flags & FIELD_FLAG.comb) !== 0 && (flags & noComb) === 0;
-  if (isComb && maxLength !== undefined && maxLength <= MOST_CELLS) {
+  if (isComb(field) && maxLength !== undefined && maxLength <= MOST_CELLS) {
     const boxes = cellsOf(widget.rect, maxLength, base.rotation ?? 0);
     return { ...base, type: "charList", boxes, style };
   }
   const text = { ...base, style, ...(maxLength === undefined ? {} : { maxLength }) };
-  const hint = multiline ? undefined : formatHint(widget, tools);
   if (hint !== undefined) return { ...text, ...hint } as TemplateField;
-  return { ...text, type: multiline ? "longText" : "shortText" };
+  return { ...text, type: (field.flags & FIELD_FLAG.multiline) === 0 ? "shortText" : "longText" };
 }
 
 function importChoice(widget: Widget, field: FormField, tools: FieldTools): TemplateField {

@@ -139,6 +139,17 @@ describe("types of fields", () => {
     expect(await onlyField(`/T (x) ${RECT} ${entries}`)).toMatchObject(expected);
   });
 
+  it("has one format for all places of a field, whichever of them says it", async () => {
+    const script = '/AA << /F << /S /JavaScript /JS (AFNumber_Format\\(2,0,0,0,"$",true\\);) >> >>';
+    const pdf = formWith([`/Parent 6 0 R ${RECT}`, `/Parent 6 0 R ${RECT} ${script}`], {
+      objects: ["<< /T (sum) /FT /Tx /Kids [4 0 R 5 0 R] >>"],
+    });
+    expect((await fieldsOf(pdf)).map(({ alias, type }) => [alias, type])).toEqual([
+      ["sum", "dollar"],
+      ["sum", "dollar"],
+    ]);
+  });
+
   it("makes boxes of a comb", async () => {
     const field = await onlyField(textWidget("x", `/MaxLen 4 /Ff ${1 << 24}`));
     expect(field).toMatchObject({
