@@ -6,11 +6,12 @@ import type { ResourceKind, ResourceResponse } from "../../render-types.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";
+import type { FontSettings } from "../font-sources/font-settings.ts";
 
 /** What a thread is told once, when it starts. */
 export interface ThreadSettings {
-  /** Font files besides Noto Sans. */
-  readonly fonts: readonly Uint8Array[];
+  /** Where families are looked for. */
+  readonly fontSettings: FontSettings;
   /** Private keys in PEM for encrypted data. */
   readonly privateKeys: readonly string[];
   readonly limits: Partial<Limits>;

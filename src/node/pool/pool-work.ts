@@ -6,14 +6,15 @@ import type { ResourceFetch } from "../../render-types.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import type { TemplateStore } from "../../template/store.ts";
+import type { FontSettings } from "../font-sources/font-settings.ts";
 import { startWorker } from "../start-worker.ts";
 import type { Question, Reply, Task, ThreadSettings } from "./messages.ts";
 import type { StartThread } from "./pool-thread.ts";
 import { type PoolSettings, type PoolState, WorkerPool } from "./worker-pool.ts";
 
 export interface PoolWorkOptions extends Partial<PoolSettings> {
-  /** Font files besides Noto Sans. */
-  readonly fonts?: readonly Uint8Array[] | undefined;
+  /** Where families are looked for; installed font packages alone unless given. */
+  readonly fontSettings?: FontSettings | undefined;
   /** Private keys in PEM for encrypted data. */
   readonly privateKeys?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
@@ -79,10 +80,10 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
 }
 
 function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartThread {
-  const { fonts = [], privateKeys = [], limits = {}, script } = options;
+  const { fontSettings = {}, privateKeys = [], limits = {}, script } = options;
   return (calledOff) => {
     const settings: ThreadSettings = {
-      fonts,
+      fontSettings,
       privateKeys,
       limits,
       templates: options.store !== undefined,

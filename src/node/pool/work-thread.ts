@@ -2,12 +2,12 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
-import { DEFAULT_FAMILY, fontNames } from "../../font-names.ts";
+import { BUNDLED_FAMILIES, joinedNames } from "../../font-names.ts";
 import { inlineWork, type Work } from "../../http/work.ts";
 import { createStoredFiller } from "../../template/stored-filler.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
-import { familiesOf } from "../font-families.ts";
+import { openFontCatalogue } from "../font-sources/open-catalogue.ts";
 import { silenceConsole } from "../silence-console.ts";
 import { createFillEngine } from "../template-filler.ts";
 import { JobSignal } from "./job-signal.ts";
@@ -31,14 +31,17 @@ port.on("message", (message: ToThread) => {
 });
 send({ type: "ready" });
 
-async function createWork({ fonts, limits, privateKeys, templates }: ThreadSettings): Promise<Work> {
-  const engine = new Engine({ fonts });
+async function createWork({ fontSettings, limits, privateKeys, templates }: ThreadSettings): Promise<Work> {
+  const catalogue = await openFontCatalogue(fontSettings);
+  const engine = new Engine({ catalogue });
   return inlineWork({
     render: (input, options) => engine.renderHtml(input, options),
-    fill: templates ? createStoredFiller({ store: main, engine: createFillEngine({ fonts }) }) : undefined,
+    fill: templates
+      ? createStoredFiller({ store: main, engine: createFillEngine({ catalogue }) })
+      : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
-    fonts: fontNames([DEFAULT_FAMILY, ...familiesOf(fonts)]),
+    fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
     limits,
   });
 }
