@@ -98,6 +98,20 @@ export class BusyError extends PlatenError {
   }
 }
 
+/** Why a store can't be used: it takes no more, or it does not answer. */
+export type StoreFailure = "full" | "unavailable";
+
+/** The store of templates and keys failed, which is no fault of the caller's. Answered with status 507 or 503. */
+export class StoreError extends PlatenError {
+  readonly reason: StoreFailure;
+
+  constructor(reason: StoreFailure, cause?: unknown) {
+    const what = reason === "full" ? "takes no more" : "can't be reached";
+    super(`store-${reason}`, `The store of templates ${what} at the moment; try again later.`, { cause });
+    this.reason = reason;
+  }
+}
+
 /** The work was not done within its deadline and was ended. Answered with status 504. */
 export class DeadlineError extends PlatenError {
   readonly milliseconds: number;

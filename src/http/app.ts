@@ -1,4 +1,5 @@
 import { H3, type H3Event, HTTPError } from "h3";
+import { StoreError } from "../errors.ts";
 import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
 import { toResponse } from "./answer.ts";
 import { operatorRoutes } from "./operator-routes.ts";
@@ -59,7 +60,7 @@ function answerError(error: HTTPError, event: H3Event, service: Service): Respon
   const problem = known instanceof HTTPError ? requestLineProblem(known) : toProblem(known);
   const state = stateOf(event);
   state.error = problem.name;
-  if (problem.status === 500) service.settings.onError?.(known, state.id);
+  if (problem.status === 500 || known instanceof StoreError) service.settings.onError?.(known, state.id);
   return problemResponse(problem);
 }
 

@@ -6,6 +6,7 @@ import {
   LimitError,
   PlatenError,
   RequestTooLargeError,
+  StoreError,
   ValidationError,
 } from "../errors.ts";
 import { NotFoundError, TemplateDamagedError } from "../template/errors.ts";
@@ -67,6 +68,15 @@ export function toProblem(error: unknown): HttpProblem {
   if (error instanceof BusyError) {
     const headers = { "retry-after": String(Math.max(1, Math.ceil(error.retryAfterSeconds))) };
     return new HttpProblem({ status: 503, name: "Busy", message: error.message, headers });
+  }
+  if (error instanceof StoreError) {
+    const isFull = error.reason === "full";
+    return new HttpProblem({
+      status: isFull ? 507 : 503,
+      name: isFull ? "InsufficientStorage" : "StoreUnavailable",
+      message: error.message,
+      headers: RETRY,
+    });
   }
   if (error instanceof DeadlineError) {
     return new HttpProblem({ status: 504, name: "Timeout", message: error.message });

@@ -7,6 +7,8 @@ import {
   RequestTooLargeError,
   ResourceError,
   type ResourceFailure,
+  StoreError,
+  type StoreFailure,
   ValidationError,
 } from "../errors.ts";
 import { HttpProblem, type ProblemOptions } from "../http/problem.ts";
@@ -36,6 +38,7 @@ export type ErrorRecord =
   | { readonly kind: "import"; readonly reason: TemplateImportFailure; readonly message: string }
   | { readonly kind: "busy"; readonly message: string; readonly retryAfterSeconds: number }
   | { readonly kind: "not-found" | "damaged"; readonly message: string }
+  | { readonly kind: "store"; readonly reason: StoreFailure; readonly cause: string }
   | { readonly kind: "aborted" }
   | { readonly kind: "problem"; readonly problem: ProblemOptions }
   | {
@@ -73,6 +76,7 @@ export function toErrorRecord(error: unknown): ErrorRecord {
   }
   if (error instanceof NotFoundError) return { kind: "not-found", message: error.message };
   if (error instanceof TemplateDamagedError) return { kind: "damaged", message: error.message };
+  if (error instanceof StoreError) return { kind: "store", reason: error.reason, cause: String(error.cause) };
   if (error instanceof AbortedError) return { kind: "aborted" };
   if (error instanceof HttpProblem) {
     const { status, name, message, fields, headers } = error;
@@ -106,6 +110,8 @@ export function fromErrorRecord(record: ErrorRecord): Error {
       return new NotFoundError(record.message);
     case "damaged":
       return new TemplateDamagedError(record.message);
+    case "store":
+      return new StoreError(record.reason, record.cause);
     case "aborted":
       return new AbortedError();
     case "problem":

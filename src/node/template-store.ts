@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { builtinDrivers, createStorage, type Driver } from "unstorage";
 import { PlatenError } from "../errors.ts";
 import { TemplateStore } from "../template/store.ts";
+import { type GuardedStorage, guardStorage } from "./guarded-storage.ts";
 import { durableDirectoryDriver } from "./template-store-driver.ts";
 
 /** A configuration file: `{"driver": "redis", "options": {"url": "redis://…"}}`. */
@@ -19,10 +20,15 @@ interface StoreConfiguration {
  * @throws PlatenError when the configuration is of no use.
  */
 export async function openTemplateStore(location: string): Promise<TemplateStore> {
+  return new TemplateStore(await openStorage(location));
+}
+
+/** Opens the storage at a place, as `openTemplateStore` does, for whatever else is kept there. @throws PlatenError */
+export async function openStorage(location: string): Promise<GuardedStorage> {
   const isFile =
     location.endsWith(".json") && (await stat(location).catch(() => undefined))?.isFile() === true;
   const driver = isFile ? await configuredDriver(location) : durableDirectoryDriver(location);
-  return new TemplateStore(createStorage({ driver }));
+  return guardStorage(createStorage({ driver }));
 }
 
 async function configuredDriver(path: string): Promise<Driver> {
@@ -32,10 +38,20 @@ async function configuredDriver(path: string): Promise<Driver> {
     : driver;
   try {
     const module = (await import(known)) as { default: (options: unknown) => Driver };
-    return module.default(options ?? {});
+    const made = module.default(options ?? {});
+    ignoreStrayErrors(made);
+    return made;
   } catch (cause) {
     throw invalid(path, `the driver ${driver} can't be loaded (${(cause as Error).message})`, cause);
   }
+}
+
+/** Clients of servers emit errors besides rejecting calls, and print those to which nobody listens. */
+function ignoreStrayErrors(driver: Driver): void {
+  const client = driver.getInstance?.() as
+    | { on?: (event: "error", listener: () => void) => void }
+    | undefined;
+  client?.on?.("error", () => undefined);
 }
 
 async function readConfiguration(path: string): Promise<StoreConfiguration> {

@@ -48,7 +48,7 @@ const failure = (pool: WorkerPool, what: string, extra?: Extra): Promise<unknown
 
 describe("a pool of threads", () => {
   it("runs jobs one after the other in each thread", async () => {
-    const pool = poolOf({ threads: 2 });
+    const pool = poolOf({ threads: 2, queueLength: 9 });
     await pool.started();
     const threads = await Promise.all(["", "", "", "", "", ""].map((what) => run(pool, what)));
     expect(new Set(threads).size).toBeLessThanOrEqual(2);
