@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { TemplateField } from "../template/model.ts";
 import type { FillRequest } from "./request-schema.ts";
-import { fillTrial, formOf, looseEnds, type ReadField, withPdfium } from "./testing/trial-fill.ts";
+import { fillTrial, formOf, grayPng, looseEnds, type ReadField, withPdfium } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";
 
 const READ_ONLY = 1;
@@ -32,7 +32,9 @@ async function pixels(pdf: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-const everyType: readonly [TemplateField, unknown, Record<string, string>][] = [
+const PNG = `data:image/png;base64,${Buffer.from(grayPng(4, 3)).toString("base64")}`;
+
+const everyType: readonly [TemplateField, unknown, Record<string, string | undefined>][] = [
   [name, "Zoë", { name: "Zoë" }],
   [field("longText"), "one\r\ntwo", { longText: "one\ntwo" }],
   [field("email"), "a@example.org", { email: "a@example.org" }],
@@ -47,7 +49,7 @@ const everyType: readonly [TemplateField, unknown, Record<string, string>][] = [
   [field("textWrap"), "a\nb", { "textWrap.1": "a", "textWrap.2": "b", "textWrap.3": "" }],
   [field("fullName"), { firstName: "Ann", lastName: "Lee" }, { fullName: "Ann Lee" }],
   [field("phone"), { num: "2015550123" }, { phone: "(201) 555-0123" }],
-  [field("imageFile"), "data:,none", {}],
+  [field("imageFile"), PNG, { imageFile: undefined }],
 ];
 
 describe("useInteractiveFields", () => {
@@ -81,9 +83,9 @@ describe("useInteractiveFields", () => {
     const data = Object.fromEntries(fields.map(({ alias }) => [alias, ""]));
     const { form } = await fill(fields, data);
     const values = new Set(Array.from(form.values(), ({ value }) => value));
-    expect(values).toEqual(new Set(["", "Off"]));
-    // All but the image, whose field can't be interactive.
-    expect(new Set(Array.from(form.keys(), (key) => key.split(".")[0])).size).toBe(fields.length - 1);
+    // A button for a picture has no value.
+    expect(values).toEqual(new Set(["", "Off", undefined]));
+    expect(new Set(Array.from(form.keys(), (key) => key.split(".")[0])).size).toBe(fields.length);
   });
 
   it("rule 2: absent values give no field", async () => {
@@ -159,14 +161,12 @@ describe("useInteractiveFields", () => {
   });
 
   it("looks the same as flattened output", async () => {
-    const fields = everyType
-      .filter(([{ type }]) => type !== "imageFile")
-      .map(([target], index) => ({
-        ...target,
-        alias: `f${index}`,
-        id: `f${index}`,
-        rect: rectAt(index * 24),
-      }));
+    const fields = everyType.map(([target], index) => ({
+      ...target,
+      alias: `f${index}`,
+      id: `f${index}`,
+      rect: rectAt(index * 24),
+    }));
     const data = Object.fromEntries(fields.map(({ alias }, index) => [alias, everyType[index]?.[1]]));
     const flat = await fillTrial(fields, { data });
     const { pdf } = await fill(fields, data);
@@ -176,6 +176,20 @@ describe("useInteractiveFields", () => {
       one.reduce((count, value, index) => count + (Math.abs(value - (other[index] ?? 0)) > 40 ? 1 : 0), 0);
     expect(differences(left, blank)).toBeGreaterThan(1000);
     expect(differences(left, right)).toBeLessThan(50);
+  });
+
+  it("a picture is a button by which readers choose another, unless it is read-only", async () => {
+    const fields = [
+      field("imageFile", { alias: "a" }),
+      field("imageFile", { alias: "b" }),
+      field("imageFile", { alias: "c" }),
+    ];
+    const { form } = await fill(fields, { a: PNG, b: "", c: { value: PNG, readOnly: true } });
+    const entries = (name: string): string => String(form.get(name)?.dict);
+    expect([...form.keys()]).toEqual(["a", "b", "c"]);
+    expect([entries("a"), entries("b")]).toEqual(Array(2).fill(expect.stringContaining("buttonImportIcon")));
+    expect(entries("c")).not.toContain("JavaScript");
+    expect([entries("a").includes("/I "), entries("b").includes("/I ")]).toEqual([true, false]);
   });
 
   it("shows text of any script in its appearance", async () => {

@@ -12,7 +12,7 @@ export function createImageFormat(box: ImageBox): ValueFormat<string> {
       context.refuse(path, "Must be an http:, https: or data: URL of an image.");
       return undefined;
     },
-    pieces: (value) => (value === undefined ? [] : [{ type: "image", box, url: value }]),
+    pieces: (value) => [{ type: "image", box, url: value }],
   };
 }
 

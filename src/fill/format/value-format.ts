@@ -47,7 +47,8 @@ export type Piece =
       readonly boxes: readonly MarkBox[];
       readonly selected: number;
     }
-  | { readonly type: "image"; readonly box: ImageBox; readonly url: string };
+  /** Without an address for the empty field. */
+  | { readonly type: "image"; readonly box: ImageBox; readonly url: string | undefined };
 
 /** Where the values of a field are refused while data are read. */
 export interface ReadContext {

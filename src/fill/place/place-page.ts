@@ -24,7 +24,7 @@ export type PlacedItem = { readonly value: PlannedValue; readonly style: Resolve
       readonly boxes: readonly MarkBox[];
       readonly selected: number;
     }
-  | { readonly type: "image"; readonly box: ImageBox; readonly image: ImageResource }
+  | { readonly type: "image"; readonly box: ImageBox; readonly image: ImageResource | undefined }
 );
 
 export interface PlaceContext {
@@ -76,8 +76,10 @@ export class PagePlacer implements TextTools {
       const { kind, boxes, selected } = piece;
       return { type: "choice", value, style, kind, boxes, selected };
     }
-    const image = images.get(piece.url);
-    return image === undefined ? undefined : { type: "image", value, style, box: piece.box, image };
+    const { box, url } = piece;
+    if (url === undefined) return { type: "image", value, style, box, image: undefined };
+    const image = images.get(url);
+    return image === undefined ? undefined : { type: "image", value, style, box, image };
   }
 }
 

@@ -65,7 +65,7 @@ export class DocumentWriter {
     this.#widgets =
       interactive === undefined
         ? undefined
-        : new Widgets({ ...interactive, file: this.#file, fonts: this.#fonts });
+        : new Widgets({ ...interactive, file: this.#file, fonts: this.#fonts, images: this.#images });
     const sizes = new Set(template.pages.map(mediaBox));
     this.#commonSize = sizes.size === 1 ? (sizes.values().next().value ?? "") : "";
   }
@@ -125,7 +125,6 @@ export class DocumentWriter {
     content.begin();
     content.operators(`/P${page} Do\n`);
     if (this.#widgets === undefined) for (const item of items) this.#draw(item, height);
-    else for (const item of items) if (item.type === "image") this.#draw(item, height);
     content.operators(this.#watermarks.operators(prepared));
     const contents = this.#file.reserveId();
     const operators = content.end();

@@ -40,6 +40,7 @@ export class DocumentImages {
   /** Operators that draw an image in its box; none, with a diagnostic, for one that turns out to be broken. */
   operators(item: Extract<PlacedItem, { type: "image" }>, place: PlacedBox): string {
     const { box, image, style } = item;
+    if (image === undefined) return "";
     const name = this.#nameOf(image, item.value.path);
     if (name === undefined) return "";
     const isTurned = place.rotation === 90 || place.rotation === 270;

@@ -6,12 +6,14 @@ import { boxOnPage, ContentWriter, type PlacedBox } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
 import { FieldNames } from "./field-names.ts";
 import type { FileWriter } from "./file-writer.ts";
+import type { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
 import { nameText, numberText, textString } from "./pdf-syntax.ts";
 
 export interface WidgetsOptions {
   readonly file: FileWriter;
   readonly fonts: DocumentFonts;
+  readonly images: DocumentImages;
   readonly defaultReadOnly: boolean;
   /** Each record has a field of its own above its fields, so that names are unique in a file of many. */
   readonly isMerged: boolean;
@@ -24,6 +26,9 @@ const MULTILINE = 1 << 12;
 const COMB = 1 << 24;
 const NO_TOGGLE_TO_OFF = 1 << 14;
 const RADIO = 1 << 15;
+const PUSH_BUTTON = 1 << 16;
+/** Lets a reader choose a picture for a button; there is no other way for it (the one that form editors use). */
+const CHOOSE_PICTURE = "/A<</S/JavaScript/JS(event.target.buttonImportIcon\\(\\);)>>";
 
 const QUADDING = { left: 0, center: 1, right: 2 };
 /** Characters of ZapfDingbats by which readers draw marks when a box is changed. */
@@ -90,9 +95,10 @@ export class Widgets {
 
   /** Writes what all fields share; gives the catalogue's entry. */
   finish(): string {
-    const { file, fonts } = this.#options;
+    const { file, fonts, images } = this.#options;
     const dingbats = this.#dingbats === undefined ? "" : `/ZaDb ${this.#dingbats} 0 R`;
-    file.object(this.#resources, `<</Font<<${fonts.entries()}${dingbats}>>>>`);
+    const pictures = images.entries() === "" ? "" : `/XObject<<${images.entries()}>>`;
+    file.object(this.#resources, `<</Font<<${fonts.entries()}${dingbats}>>${pictures}>>`);
     if (this.#dingbats !== undefined) {
       file.object(this.#dingbats, "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>");
     }
@@ -104,7 +110,7 @@ export class Widgets {
   /** All pieces of one value: a field, or one with a subfield for each part. */
   #addValue(items: readonly PlacedItem[], pageHeight: number, annotations: number[]): void {
     const [first] = items;
-    if (first === undefined || first.type === "image") return;
+    if (first === undefined) return;
     const { file } = this.#options;
     const { alias, id } = first.value.field.field;
     const name = this.#names.take(alias === undefined || alias === "" ? id : alias);
@@ -139,6 +145,9 @@ export class Widgets {
     if (item.type === "text") {
       annotations.push(id);
       this.#writeText(id, item, { head, pageHeight });
+    } else if (item.type === "image") {
+      annotations.push(id);
+      this.#writeImage(id, item, { head, pageHeight });
     } else if (item.type === "choice" && item.kind === "checkbox") {
       annotations.push(id);
       this.#writeCheckbox(id, item, { head, pageHeight });
@@ -220,6 +229,26 @@ export class Widgets {
       `<</FT/Btn${head}/V${nameText(chosen ?? "Off")}${flagsEntry(flags)}${tooltipEntry(tooltip)}/Kids[${references(kids)}]>>`,
     );
     return kids;
+  }
+
+  /** A button that shows nothing but its picture. */
+  #writeImage(
+    id: number,
+    item: Extract<PlacedItem, { type: "image" }>,
+    { head, pageHeight }: { head: string; pageHeight: number },
+  ): void {
+    const { box, image } = item;
+    const target = boxOnPage(box.rect, box.rotation, pageHeight);
+    const flags = this.#flags(item);
+    const draw = (): void =>
+      this.#content.operators(this.#options.images.operators(item, { ...target, x: 0, y: 0 }));
+    const appearance = image === undefined ? this.#empty() : this.#form(target, draw);
+    const icon = image === undefined ? "" : `/I ${appearance} 0 R`;
+    this.#options.file.object(
+      id,
+      `<</FT/Btn${head}${widgetEntries(target)}/AP<</N ${appearance} 0 R>>${flagsEntry(flags | PUSH_BUTTON)}` +
+        `${(flags & READ_ONLY) === 0 ? CHOOSE_PICTURE : ""}${tooltipEntry(box.tooltip)}${characteristics(target, `/TP 1${icon}`)}>>`,
+    );
   }
 
   /** The widget entries of a button with its two states. */
