@@ -1,8 +1,9 @@
 import { FILL_OPTIONS } from "./fill-options.ts";
 import { GENERATE_OPTIONS } from "./generate-options.ts";
+import { KEYS_OPTIONS } from "./keys-options.ts";
 import { optionsHelp } from "./options.ts";
 import { RENDER_OPTIONS } from "./render-options.ts";
-import { SERVE_OPTIONS } from "./serve-options.ts";
+import { SERVE_OPTIONS } from "./serve-configuration.ts";
 import { TEMPLATE_COMMANDS, type TemplateCommandName } from "./template-options.ts";
 
 export const MAIN_HELP: string = `platen makes PDF files from HTML and CSS, Markdown, or PDF templates, without a
@@ -15,6 +16,7 @@ Usage:
   platen template create FORM.pdf            make a template of a PDF form
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen serve                               run the HTTP service
+  platen keys                                make, list and revoke API keys of the service
   platen COMMAND --help                      tell more about a command
   platen --version                           tell the version
 `;
@@ -107,6 +109,22 @@ function templateUsage(): string {
     .join("\n");
 }
 
+export const KEYS_HELP: string = `Usage:
+  platen keys create [options]    make a key and print it, this once
+  platen keys list                show id, kind, date and label of each key
+  platen keys revoke ID           make a key open nothing any more
+
+Keys are kept with the templates of a service, as hashes.
+
+Options:
+${optionsHelp(KEYS_OPTIONS)}
+
+Exit status:
+  0  done
+  1  there is no such key
+  2  the command line was wrong
+`;
+
 export const SERVE_HELP: string = `Usage:
   platen serve [options]
 
@@ -118,7 +136,9 @@ what to try.
 Options:
 ${optionsHelp(SERVE_OPTIONS)}
 
-Keys may also come from the environment, separated by commas: PLATEN_KEYS and
-PLATEN_DEVELOPMENT_KEYS. Without any key a development key is made at the first
-start, kept, and printed.
+Each option can also be a variable of the environment, such as PLATEN_PORT (lists
+are PLATEN_KEYS, PLATEN_ALLOW_HOSTS and so on, separated by commas), or stand in
+the file of --config, as --print-config writes it. Options go before variables,
+and those before the file. Without any key a development key is made at the
+first start, kept, and printed.
 `;

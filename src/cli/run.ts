@@ -4,6 +4,7 @@ import { fillCommand } from "./fill-command.ts";
 import { generateCommand } from "./generate-command.ts";
 import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
+import { keysCommand } from "./keys-command.ts";
 import { renderCommand } from "./render-command.ts";
 import { serveCommand } from "./serve-command.ts";
 import { templateCommand } from "./template-command.ts";
@@ -16,9 +17,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["fill", fillCommand],
   ["template", templateCommand],
   ["serve", serveCommand],
+  ["keys", keysCommand],
 ]);
 
-const COMMAND_NAMES = "render, generate, fill, template and serve";
+const COMMAND_NAMES = "render, generate, fill, template, serve and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

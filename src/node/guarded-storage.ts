@@ -2,7 +2,10 @@ import type { Storage } from "unstorage";
 import { PlatenError, StoreError } from "../errors.ts";
 
 /** The part of a storage that this package uses. */
-export type GuardedStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem">;
+export type GuardedStorage = Pick<
+  Storage,
+  "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem" | "dispose"
+>;
 
 export interface GuardOptions {
   /** Time that each operation may take. */
@@ -40,10 +43,12 @@ export function guardStorage(storage: GuardedStorage, options: GuardOptions = {}
     }
   };
   return {
+    dispose: () => storage.dispose(),
     getKeys: (base, keyOptions) => guarded(() => storage.getKeys(base, keyOptions)),
     getItemRaw: (key, itemOptions) => guarded(() => storage.getItemRaw(key, itemOptions)),
     setItemRaw: (key, value, itemOptions) => guarded(() => storage.setItemRaw(key, value, itemOptions)),
-    removeItem: (key: string, itemOptions?: Parameters<Storage["removeItem"]>[1]) => guarded(() => storage.removeItem(key, itemOptions)),
+    removeItem: (key: string, itemOptions?: Parameters<Storage["removeItem"]>[1]) =>
+      guarded(() => storage.removeItem(key, itemOptions)),
   };
 }
 

@@ -1,15 +1,16 @@
 import { availableParallelism } from "node:os";
+import { ResourceError } from "../../errors.ts";
 import type { ReadTemplate } from "../../http/read-template.ts";
 import type { MadePdf, Work } from "../../http/work.ts";
 import type { Limits } from "../../limits.ts";
-import type { ResourceFetch } from "../../render-types.ts";
+import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../render-types.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import type { TemplateStore } from "../../template/store.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";
 import { startWorker } from "../start-worker.ts";
-import type { Question, Reply, Task, ThreadSettings } from "./messages.ts";
-import type { StartThread } from "./pool-thread.ts";
+import type { Reply, Task, ThreadSettings } from "./messages.ts";
+import type { AnswerQuestion, StartThread } from "./pool-thread.ts";
 import { type PoolSettings, type PoolState, WorkerPool } from "./worker-pool.ts";
 
 export interface PoolWorkOptions extends Partial<PoolSettings> {
@@ -30,11 +31,17 @@ export interface PoolWorkOptions extends Partial<PoolSettings> {
   readonly script?: URL | undefined;
 }
 
+/** What there is to know at a moment. */
+export interface PoolWorkState extends PoolState {
+  /** Resources that documents asked for: `loaded`, or why not. */
+  readonly fetches: Readonly<Record<string, number>>;
+}
+
 /** Work that is done in threads. */
 export interface PoolWork extends Work {
   /** Resolves when a thread takes jobs. */
   started(): Promise<void>;
-  state(): PoolState;
+  state(): PoolWorkState;
   close(): Promise<void>;
 }
 
@@ -53,6 +60,7 @@ function usualThreads(): number {
 export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   const threads = options.threads ?? usualThreads();
   const { generateMilliseconds = 15_000, fillMilliseconds = 10_000, heapMegabytes = 512 } = options;
+  const fetches: Record<string, number> = {};
   const pool = new WorkerPool({
     threads,
     queueLength: options.queueLength ?? QUEUED_PER_THREAD * threads,
@@ -62,7 +70,7 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
     recycleBytes: options.recycleBytes ?? 256 * MEBIBYTE,
     heapMegabytes,
     start: threadStarter(options, heapMegabytes),
-    answer: questionAnswerer(options),
+    answer: questionAnswerer(options, fetches),
   });
   const run = (task: Task, milliseconds: number, call: { signal: AbortSignal | undefined; owner: string }) =>
     pool.run(task, { milliseconds, signal: call.signal, owner: call.owner });
@@ -74,7 +82,7 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
     readTemplate: (body, { id, title, ...call }) =>
       run({ kind: "template", body, id, title }, fillMilliseconds, call) as Promise<ReadTemplate>,
     started: () => pool.started(),
-    state: () => pool.state(),
+    state: () => ({ ...pool.state(), fetches: { ...fetches } }),
     close: () => pool.close(),
   };
 }
@@ -97,9 +105,24 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
   };
 }
 
-function questionAnswerer({ fetch = createFetcher(), store }: PoolWorkOptions) {
-  return async (question: Question, signal: AbortSignal): Promise<Reply> => {
-    if (question.kind === "fetch") return fetch({ url: question.url, kind: question.resource, signal });
+function questionAnswerer(
+  { fetch = createFetcher(), store }: PoolWorkOptions,
+  fetches: Record<string, number>,
+): AnswerQuestion {
+  const countedFetch = async (request: ResourceRequest): Promise<ResourceResponse> => {
+    let outcome = "loaded";
+    try {
+      return await fetch(request);
+    } catch (error) {
+      outcome = error instanceof ResourceError ? error.reason : "failed";
+      throw error;
+    } finally {
+      fetches[outcome] = (fetches[outcome] ?? 0) + 1;
+    }
+  };
+  return async (question, signal): Promise<Reply> => {
+    if (question.kind === "fetch")
+      return countedFetch({ url: question.url, kind: question.resource, signal });
     if (store === undefined) throw new NotFoundError("No templates are configured.");
     return question.kind === "locate"
       ? store.locate(question.id, question.versionNumber)
