@@ -36,6 +36,7 @@ export interface DocumentKind {
   readonly floats?: true;
   readonly positioned?: true;
   readonly inlineBlocks?: true;
+  readonly columns?: true;
   /** Margins that pull boxes over each other. */
   readonly negativeMargins?: true;
 }
@@ -176,7 +177,15 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
   const pulls = kind.negativeMargins === true ? ["margin-top: -9px"] : [];
   const floats = ["float: left; width: 60px", "float: right", "clear: both"];
   const positions = ["position: absolute", "position: absolute; top: 20px; left: 5px; width: 60px"];
+  const columns = [
+    "columns: 2",
+    "columns: 3; column-fill: auto; column-gap: 4px",
+    "columns: 2; column-rule: 1px solid",
+  ];
+  const inColumns = ["column-span: all", "break-before: column", "break-inside: avoid-column"];
   const styles = [
+    perhaps(...(kind.columns === true ? columns : [])),
+    perhaps(...(kind.columns === true ? inColumns : [])),
     perhaps("margin: 6px", "margin: 0 0 21px", "margin: 13px 4px 0", ...pulls),
     perhaps("padding: 5px", "padding: 3px 0 11px"),
     perhaps("border: 1px solid", "border-top: 4px solid; border-bottom: 2px solid"),

@@ -18,10 +18,12 @@ import {
 import type { BoxTree } from "./box-tree.ts";
 import type { CounterStyleMap } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
+import { isMulticol, withColumnFlow } from "./column-flow.ts";
+import { controlContent } from "./control-boxes.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
-import { withColumnFlow } from "./column-flow.ts";
+import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -48,6 +50,8 @@ class BoxGenerator {
   readonly #styles: StyledTree;
   readonly #document: Document;
   readonly #ids: BoxIds = new BoxIds();
+/** Deepest nesting of columns: to balance them, their content is laid out more than once. */
+const MAXIMUM_COLUMN_DEPTH = 3;
   readonly #counters: CounterScopes = new CounterScopes();
   readonly #watched: Set<number> = new Set();
   readonly #environment: ContentEnvironment;
@@ -61,6 +65,7 @@ class BoxGenerator {
   #transformDepth = 0;
   readonly #fixed: LayoutBox[] = [];
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
+  #columnDepth = 0;
   #runningDepth = 0;
   #hasRunning = false;
   /** Box whose page `counter(page)` asks about. */
@@ -219,7 +224,7 @@ class BoxGenerator {
 
   /** Formatting contexts nested too deep are laid out as plain blocks and inlines: each costs room on the stack. */
   #usedStyle(node: NodeId): ComputedStyle {
-    const style = this.#elementStyle(node);
+    const style = this.#withColumnLimit(this.#elementStyle(node));
     if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
       return style;
     if (style.display.startsWith("table-")) return style;
@@ -237,8 +242,11 @@ class BoxGenerator {
 
   #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
     this.#applyCounters(style, style.display === "list-item" || style.display === "inline-list-item");
+    const hasColumns = isMulticol(style);
     if (style.display === "contents") {
+    if (hasColumns) this.#columnDepth += 1;
       out.push(...this.#children(node, style));
+    if (hasColumns) this.#columnDepth -= 1;
       return;
     }
     const origin: Origin = { style, node, pseudo: undefined };
@@ -260,6 +268,24 @@ class BoxGenerator {
       if (isRunning) this.#runningDepth -= 1;
     }
   }
+  /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
+  #hiddenNote(node: NodeId, style: ComputedStyle, out: Item[]): void {
+    this.#notes.element(node, style, this.#environment);
+    this.#noteMark(node, style, out);
+  }
+
+  #noteMark(node: NodeId, style: ComputedStyle, out: Item[]): void {
+    const origin: Origin = { style: this.#styles.anonymousStyle(style, "block"), node, pseudo: undefined };
+    out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "note" } });
+  }
+
+  #withColumnLimit(style: ComputedStyle): ComputedStyle {
+    if (this.#columnDepth < MAXIMUM_COLUMN_DEPTH || !isMulticol(style)) return style;
+    const message = `Columns are nested more than ${MAXIMUM_COLUMN_DEPTH} deep; the content of inner ones stays in one column.`;
+    this.#input.diagnostics.warn("nesting-too-deep", message);
+    return this.#styles.derive(style, { columnCount: "auto", columnWidth: "auto" });
+  }
+
 
   /** The boxes of an element or pseudo-element around what it contains. */
   #boxes(origin: Origin, items: Item[], out: Item[]): void {

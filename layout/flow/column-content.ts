@@ -29,6 +29,7 @@ export function layoutColumnContent(layout: BlockLayout): void {
   if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
   layout.cursor += result.blockSize;
   if (result.blockSize > 0) layout.hasContent = true;
+  layout.parallelTokens.push(...result.parallelTokens);
   if (result.token === undefined) return;
   layout.stop = { childIndex: 0, token: result.token, inline: undefined, forced: result.token.forced };
   layout.appeal = result.appeal;

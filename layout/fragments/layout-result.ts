@@ -46,6 +46,8 @@ export interface ColumnsResult {
   readonly blockSize: number;
   /** Of the flow, where it goes on in the next fragmentainer. */
   readonly token: BreakToken | undefined;
+  /** What overflows boxes that have ended, and goes on beside what follows. */
+  readonly parallelTokens: readonly BreakToken[];
   readonly appeal: BreakAppeal;
   readonly firstBaseline: number | undefined;
   readonly lastBaseline: number | undefined;

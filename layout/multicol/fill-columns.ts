@@ -1,6 +1,7 @@
 import type { BlockBox } from "../boxes/box.ts";
 import { isPageBreak } from "../break/break-rules.ts";
-import type { BreakToken } from "../break/break-token.ts";
+import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
+import { breakBeforeToken } from "../break/make-token.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
 import { independentSpace } from "../space/constraint-space.ts";
@@ -43,9 +44,12 @@ export function fillColumns(
   for (;;) {
     const result = layoutColumn(source, token, room);
     const { token: next } = result;
-    if (next?.breakBefore === true) return { columns, token: token ?? next, end: "page" };
+    const fitsNothing = next?.breakBefore === true || (result.appeal === LAST_RESORT && !room.isAtStart);
+    if (next !== undefined && fitsNothing && spannerIn(next) === undefined)
+      return { columns, token: token ?? breakBeforeToken(source.flow, undefined), end: "page" };
     columns.push(result);
-    token = next;
+    // What overflows the content goes on in further columns like the content itself.
+    token = next?.isAtBlockEnd === true ? { ...next, isAtBlockEnd: false } : next;
     if (token === undefined) return { columns, token, end: "content" };
     if (spannerIn(token) !== undefined) return { columns, token, end: "spanner" };
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);

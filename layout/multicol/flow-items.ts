@@ -26,11 +26,14 @@ class ItemCollector {
   #isGlued = false;
 
   children(box: BoxFragment, top: number): void {
-    const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
-    if (lines.length > 0) this.#lines(box, lines, top);
     let avoidsAfter = false;
     let bottom = top + box.border.top + box.padding.top;
-    if (bottom > top) this.#add({ top, bottom, isDivisible: true });
+    if (bottom > top) {
+      this.#add({ top, bottom, isDivisible: true });
+      this.#isGlued = true;
+    }
+    const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
+    if (lines.length > 0) this.#lines(box, lines, top);
     for (const { y, fragment } of box.children) {
       if (fragment.kind !== "box") {
         if (fragment.kind === "line") bottom = Math.max(bottom, top + y + fragment.height);
@@ -46,7 +49,11 @@ class ItemCollector {
     const end = top + box.height;
     // Below content that goes on in the next column a box only fills the column.
     const isFilling = !box.hasBottom && box.children.some(({ fragment }) => fragment.height > 0);
-    if (end > bottom && !isFilling) this.#add({ top: bottom, bottom: end, isDivisible: true });
+    if (end === bottom || isFilling) return;
+    // No break is between the last child and the edge of the box (css-break-3 §4.1), but where it is higher than its content.
+    const edge = box.border.bottom + box.padding.bottom;
+    this.#isGlued = end - bottom === edge;
+    this.#add({ top: bottom, bottom: end, isDivisible: true });
   }
 
   #box(fragment: BoxFragment, top: number): void {
@@ -61,7 +68,8 @@ class ItemCollector {
   /** Lines that `orphans` and `widows` hold together are one piece. */
   #lines(box: BoxFragment, lines: readonly FragmentLink[], top: number): void {
     const { orphans, widows } = box.style;
-    const head = box.hasTop ? Math.min(orphans, lines.length) : 1;
+    const least = box.hasTop ? Math.min(orphans, lines.length) : 1;
+    const head = box.hasBottom && lines.length < least + widows ? lines.length : least;
     const tail = Math.max(head, box.hasBottom ? lines.length - widows : lines.length);
     for (let index = 0; index < lines.length; ) {
       const next = index === 0 ? head : index >= tail ? lines.length : index + 1;
@@ -103,10 +111,10 @@ function joined(items: readonly LooseItem[]): FlowItem[] {
   return result;
 }
 
-/** Number of columns of a height that a run of items takes. */
+/** Number of columns of a height that a run of items takes; the first starts at 0. */
 export function columnsNeeded(items: readonly FlowItem[], height: number): number {
   let columns = 1;
-  let start = items[0]?.top ?? 0;
+  let start = 0;
   for (const { top, bottom, isDivisible } of items) {
     if (bottom - start <= height) continue;
     // What stands in the gap above, a margin, is cut off at the break.

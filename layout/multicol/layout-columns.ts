@@ -25,13 +25,22 @@ export function layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsR
   return new ColumnsLayout(ctx, input).layout();
 }
 
+/** Numbers of what had been placed, and where. */
+interface BeforeSpanner {
+  readonly token: BreakToken;
+  readonly links: number;
+  readonly parallel: number;
+  readonly outOfFlow: number;
+  readonly y: number;
+}
+
 class ColumnsLayout {
   readonly #ctx: LayoutContext;
   readonly #input: ColumnsInput;
   readonly #sizes: ColumnSizes;
   readonly #source: ColumnFlow;
-  #links: FragmentLink[] = [];
-  #outOfFlow: OutOfFlowBox[] = [];
+  readonly #links: FragmentLink[] = [];
+  readonly #outOfFlow: OutOfFlowBox[] = [];
   /** Bottom of what has been placed, from the content-box top. */
   #y = 0;
   /** Bottom margins of the spanning box above: margins of spanning boxes collapse with each other, with nothing else. */
@@ -40,8 +49,10 @@ class ColumnsLayout {
   #appeal: BreakAppeal = PERFECT;
   #firstBaseline: number | undefined;
   #lastBaseline: number | undefined;
+  /** Spanning boxes whose height is used up while their content goes on. */
+  readonly #parallelTokens: BreakToken[] = [];
   /** What was before the spanning box placed last, in case nothing of what follows stays with it. */
-  #beforeSpanner: { readonly token: BreakToken; readonly links: number; readonly y: number } | undefined;
+  #beforeSpanner: BeforeSpanner | undefined;
 
   constructor(ctx: LayoutContext, input: ColumnsInput) {
     this.#ctx = ctx;
@@ -76,6 +87,7 @@ class ColumnsLayout {
       outOfFlow: this.#outOfFlow,
       blockSize: this.#y,
       token,
+      parallelTokens: this.#parallelTokens,
       appeal: token === undefined ? PERFECT : this.#appeal,
       firstBaseline: this.#firstBaseline,
       lastBaseline: this.#lastBaseline,
@@ -102,10 +114,16 @@ class ColumnsLayout {
 
   /** Columns side by side, up to the next spanning box or the end of the page. */
   #placeRow(token: BreakToken | undefined): FilledColumns {
+    const above = { y: this.#y, strut: this.#strut };
     this.#endSpanners();
     const room = this.#room();
     let row = fillColumns(this.#source, token, room);
     if (row.columns.length === 0) return this.#breakAtRow(row);
+    if (row.end === "spanner" && row.columns.every(isEmpty)) {
+      this.#y = above.y;
+      this.#strut = above.strut;
+      return row;
+    }
     if (this.#isBalanced(row)) row = balanceColumns(this.#source, token, room, row);
     this.#linkColumns(row, room);
     return row;
@@ -128,7 +146,9 @@ class ColumnsLayout {
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
       return row;
     }
-    this.#links = this.#links.slice(0, before.links);
+    this.#links.length = before.links;
+    this.#parallelTokens.length = before.parallel;
+    this.#outOfFlow.length = before.outOfFlow;
     this.#y = before.y;
     return { ...row, token: before.token };
   }
@@ -144,7 +164,10 @@ class ColumnsLayout {
       if (used > rowHeight) rowHeight = used;
     }
     if (isWholeHeight) rowHeight = Math.max(rowHeight, room.height);
-    for (let index = 1; index < columns.length; index += 1) this.#linkRule(index, rowHeight);
+    // The columns of the last row reach down to the end of a container of given height.
+    const ruleHeight =
+      end === "content" && height !== undefined ? Math.max(rowHeight, room.height) : rowHeight;
+    for (let index = 1; index < columns.length; index += 1) this.#linkRule(index, ruleHeight);
     columns.forEach((column, index) => {
       const { fragment, outOfFlow } = column;
       this.#add({ x: this.#columnLeft(index), y: this.#y, fragment }, outOfFlow);
@@ -201,15 +224,23 @@ class ColumnsLayout {
     const { fragment, token: rest } = result;
     const isTooLow = fragmentainer !== undefined && y + fragment.height > fragmentainer.remaining;
     const mayMove = fragmentainer !== undefined && !(this.#isFresh && fragmentainer.isAtStart);
-    if (rest?.breakBefore === true || (mayMove && isTooLow && rest === undefined)) {
+    const fitsNothing = rest === undefined ? isTooLow : result.appeal === LAST_RESORT;
+    if (rest?.breakBefore === true || (mayMove && fitsNothing)) {
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
       return path;
     }
-    const before = { token: path, links: this.#links.length, y: this.#y };
+    const before = {
+      token: path,
+      links: this.#links.length,
+      parallel: this.#parallelTokens.length,
+      outOfFlow: this.#outOfFlow.length,
+      y: this.#y,
+    };
     const keepsWithNext = isAvoidedBreak(breakAtEnd(box), "page") && !this.#isFresh;
     this.#beforeSpanner = keepsWithNext ? (this.#beforeSpanner ?? before) : undefined;
     this.#linkSpanner(box, result, y);
-    return rest === undefined ? undefined : withSpanner(path, rest);
+    if (rest?.isAtBlockEnd === true) this.#parallelTokens.push(rest);
+    return rest === undefined || rest.isAtBlockEnd ? undefined : withSpanner(path, rest);
   }
 
   #layoutSpanner(token: BreakToken, y: number): LayoutResult {
@@ -236,6 +267,11 @@ class ColumnsLayout {
     this.#strut = addMargin(NO_MARGIN, margin(box.style.marginBottom, width));
     this.#isFresh = false;
   }
+}
+
+/** Nothing stands in the column: it comes of a spanning box at the start of the flow, or right after another one. */
+function isEmpty({ fragment }: LayoutResult): boolean {
+  return fragment.height === 0 && fragment.children.length === 0;
 }
 
 /** The value that forces a page break before a spanning box. */

@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+/** Border boxes of the elements with an id. */
+function places(html: string, page = "200px 1000px"): string[] {
+  return layoutHtml(
+    `<style>p, h2 { margin: 0; font: inherit; orphans: 1; widows: 1 } h2 { column-span: all }</style>${html}`,
+    page,
+  ).places();
+}
+
+/** Blocks of one line of 10 px: `boxes(3)` has the ids a, b and c. */
+function boxes(count: number, style = ""): string {
+  return Array.from(
+    { length: count },
+    (_, index) => `<p id=${String.fromCharCode(97 + index)} style="${style}">x</p>`,
+  ).join("");
+}
+
+describe("number and width of columns (css-multicol-1 §3.4)", () => {
+  it.each<[string, string[]]>([
+    ["column-count: 2; gap: 0", ["p1 a 0,0 100×10", "p1 b 100,0 100×10"]],
+    ["column-count: 2", ["p1 a 0,0 95×10", "p1 b 105,0 95×10"]],
+    ["column-width: 50px; gap: 20px", ["p1 a 0,0 53.33×10", "p1 b 73.33,0 53.33×10"]],
+    ["column-width: 300px", ["p1 a 0,0 200×10", "p1 b 0,10 200×10"]],
+    ["columns: 2 40px; gap: 0", ["p1 a 0,0 100×10", "p1 b 100,0 100×10"]],
+    ["columns: 5 80px; gap: 0", ["p1 a 0,0 100×10", "p1 b 100,0 100×10"]],
+    ["column-count: 2; gap: 10%", ["p1 a 0,0 90×10", "p1 b 110,0 90×10"]],
+    ["column-count: 2; gap: 0; direction: rtl", ["p1 a 100,0 100×10", "p1 b 0,0 100×10"]],
+    ["column-count: 2; gap: 0; display: inline-block; width: 60px", ["p1 a 0,0 30×10", "p1 b 30,0 30×10"]],
+    ["column-count: 2; gap: 0; float: left", ["p1 a 0,0 10×10", "p1 b 10,0 10×10"]],
+    ["column-count: 2; gap: 0; padding: 5px; border: 1px solid", ["p1 a 6,6 94×10", "p1 b 100,6 94×10"]],
+  ])("%s", (style, expected) => {
+    expect(places(`<div style="${style}">${boxes(2)}</div>`)).toEqual(expected);
+  });
+});
+
+describe("balancing (css-multicol-1 §7.1)", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "makes columns even",
+      boxes(4),
+      ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 100,0 100×10", "p1 d 100,10 100×10"],
+    ],
+    [
+      "puts more into earlier columns",
+      boxes(3),
+      ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 100,0 100×10"],
+    ],
+    [
+      "minds what can't be broken",
+      `<p id=a style="height: 30px; break-inside: avoid">x</p>${boxes(2, "height: 5px").replace("=a", "=c")}`,
+      ["p1 a 0,0 100×30", "p1 c 100,0 100×5", "p1 b 100,5 100×5"],
+    ],
+    [
+      "cuts margins at the end of a column",
+      `<p id=a style="margin: 10px 0">x</p><p id=b style="margin: 10px 0">x</p>`,
+      ["p1 a 0,10 100×10", "p1 b 100,0 100×10"],
+    ],
+    [
+      "keeps orphans and widows",
+      `<p id=a style="orphans: 2; widows: 2">x<br>x<br>x</p>`,
+      ["p1 a 0,0 100×30"],
+    ],
+    [
+      "keeps a heading with what follows",
+      `<p id=a>x</p><p id=b style="break-after: avoid">x</p><p id=c>x</p><p id=d>x</p>`,
+      ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 0,20 100×10", "p1 d 100,0 100×10"],
+    ],
+    [
+      "breaks where it is told to",
+      `<p id=a>x</p><p id=b style="break-before: column">x</p><p id=c>x</p>`,
+      ["p1 a 0,0 100×10", "p1 b 100,0 100×10", "p1 c 100,10 100×10"],
+    ],
+    [
+      "goes on over the page for more forced breaks than columns",
+      `<p id=a>x</p><p id=b style="break-before: column">x</p><p id=c style="break-before: column">x</p>`,
+      ["p1 a 0,0 100×10", "p1 b 100,0 100×10", "p2 c 0,0 100×10"],
+    ],
+  ])("%s", (_, content, expected) => {
+    expect(places(`<div style="column-count: 2; gap: 0">${content}</div>`)).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      "height: 30px; column-fill: auto",
+      ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 0,20 100×10", "p1 d 100,0 100×10"],
+    ],
+    ["height: 30px", ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 100,0 100×10", "p1 d 100,10 100×10"]],
+    ["height: 10px", ["p1 a 0,0 100×10", "p1 b 100,0 100×10", "p1 c 200,0 100×10", "p1 d 300,0 100×10"]],
+    ["max-height: 10px", ["p1 a 0,0 100×10", "p1 b 100,0 100×10", "p1 c 200,0 100×10", "p1 d 300,0 100×10"]],
+    ["column-fill: auto", ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 0,20 100×10", "p1 d 0,30 100×10"]],
+  ])("with %s", (style, expected) => {
+    expect(places(`<div style="column-count: 2; gap: 0; ${style}">${boxes(4)}</div>`)).toEqual(expected);
+  });
+});
+
+describe("boxes that span the columns (css-multicol-1 §6)", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "stand between rows of columns",
+      `${boxes(2)}<h2 id=h>x</h2><p id=c>x</p><p id=d>x</p>`,
+      ["p1 a 0,0 100×10", "p1 b 100,0 100×10", "p1 h 0,10 200×10", "p1 c 0,20 100×10", "p1 d 100,20 100×10"],
+    ],
+    [
+      "have margins that collapse with each other only",
+      `<p id=a style="margin-bottom: 4px">x</p><h2 id=h style="margin: 5px 0">x</h2><h2 id=i style="margin: 7px 0">x</h2><p id=b style="margin-top: 3px">x</p>`,
+      ["p1 a 0,0 100×10", "p1 h 0,15 200×10", "p1 i 0,32 200×10", "p1 b 0,52 100×10"],
+    ],
+    [
+      "cut the boxes around them",
+      `<section id=s style="border: 1px solid">${boxes(2)}<h2 id=h>x</h2><p id=c>x</p></section>`,
+      [
+        "p1 s 0,0 100×11",
+        "p1 a 1,1 98×10",
+        "p1 s 100,0 100×10",
+        "p1 b 101,0 98×10",
+        "p1 h 0,11 200×10",
+        "p1 s 0,21 100×11",
+        "p1 c 1,21 98×10",
+      ],
+    ],
+    [
+      "do nothing inside another formatting context",
+      `<section id=s style="overflow: hidden"><h2 id=h>x</h2></section>`,
+      ["p1 s 0,0 100×10", "p1 h 0,0 100×10"],
+    ],
+  ])("%s", (_, content, expected) => {
+    expect(places(`<div style="column-count: 2; gap: 0">${content}</div>`)).toEqual(expected);
+  });
+
+  it("do nothing outside columns", () => {
+    expect(places(`<div><h2 id=h style="margin: 3px 0">x</h2></div>`)).toEqual(["p1 h 0,3 200×10"]);
+  });
+});
+
+describe("over pages", () => {
+  const page = "200px 30px";
+  it.each<[string, string, string[]]>([
+    [
+      "columns fill the page, and are even on the last",
+      boxes(8),
+      [
+        "p1 a 0,0 100×10",
+        "p1 b 0,10 100×10",
+        "p1 c 0,20 100×10",
+        "p1 d 100,0 100×10",
+        "p1 e 100,10 100×10",
+        "p1 f 100,20 100×10",
+        "p2 g 0,0 100×10",
+        "p2 h 100,0 100×10",
+      ],
+    ],
+    [
+      "a page break ends the columns",
+      `${boxes(2)}<p id=c style="break-before: page">x</p>`,
+      ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p2 c 0,0 100×10"],
+    ],
+    [
+      "a spanning box without room goes on",
+      `<p id=a style="height: 30px; break-inside: avoid">x</p><p id=b style="height: 25px">x</p><h2 id=h>x</h2>`,
+      ["p1 a 0,0 100×30", "p1 b 100,0 100×25", "p2 h 0,0 200×10"],
+    ],
+    [
+      "a spanning heading goes on with what follows",
+      `<p id=a style="height: 20px; break-inside: avoid">x</p><h2 id=h style="break-after: avoid">x</h2><p id=b>x</p>`,
+      ["p1 a 0,0 100×20", "p2 h 0,0 200×10", "p2 b 0,10 100×10"],
+    ],
+    [
+      "a spanning box is broken",
+      `<h2 id=h>x<br>x<br>x<br>x<br>x</h2><p id=a>x</p>`,
+      ["p1 h 0,0 200×30", "p2 h 0,0 200×20", "p2 a 0,20 100×10"],
+    ],
+  ])("%s", (_, content, expected) => {
+    expect(places(`<div style="column-count: 2; gap: 0">${content}</div>`, page)).toEqual(expected);
+  });
+
+  it("columns too low for what is next leave it to the next page", () => {
+    const high = `<p style="height: 25px" id=x>x</p>`;
+    expect(places(`${high}<div style="columns: 2; gap: 0">${boxes(2)}</div>`, page)).toEqual([
+      "p1 x 0,0 200×25",
+      "p2 a 0,0 100×10",
+      "p2 b 100,0 100×10",
+    ]);
+  });
+
+  it("columns in a table cell and in columns go on", () => {
+    const inner = `<div style="columns: 2; gap: 0">${boxes(5)}</div>`;
+    const cell = `<table style="border-spacing: 0; width: 200px"><td style="padding: 0">${inner}</table>`;
+    expect(places(cell, "200px 20px").at(-1)).toBe("p2 e 0,0 100×10");
+    expect(places(`<div style="columns: 2; gap: 0">${inner}</div>`, "200px 20px")).toEqual([
+      "p1 a 0,0 50×10",
+      "p1 b 0,10 50×10",
+      "p1 c 50,0 50×10",
+      "p1 d 50,10 50×10",
+      "p1 e 100,0 50×10",
+    ]);
+  });
+});
+
+it("rules stand in the middle of gaps between filled columns", () => {
+  const { pages } = layoutHtml(
+    `<div style="columns: 3; gap: 10px; column-rule: 2px inset red"><p style="margin: 0; orphans: 1; widows: 1">x<br>x</p></div>`,
+  );
+  const found: string[] = [];
+  const visit = (links: (typeof pages)[0]["page"]["content"], x: number): void => {
+    for (const { x: left, fragment } of links) {
+      if (fragment.kind !== "box") continue;
+      if (fragment.border.left === 2)
+        found.push(`${Math.round(x + left)} ${fragment.height} ${fragment.style.borderLeftStyle}`);
+      visit(fragment.children, x + left);
+    }
+  };
+  visit(pages[0]?.page.content ?? [], 0);
+  expect(found).toEqual(["64 10 ridge"]);
+});
