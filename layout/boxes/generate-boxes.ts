@@ -44,14 +44,14 @@ export function generateBoxes(input: GenerateBoxesInput): BoxTree {
 
 /** Deepest nesting of formatting contexts that is laid out as such. */
 const MAXIMUM_CONTEXT_DEPTH = 128;
+/** Deepest nesting of columns: to balance them, their content is laid out more than once. */
+const MAXIMUM_COLUMN_DEPTH = 3;
 
 class BoxGenerator {
   readonly #input: GenerateBoxesInput;
   readonly #styles: StyledTree;
   readonly #document: Document;
   readonly #ids: BoxIds = new BoxIds();
-/** Deepest nesting of columns: to balance them, their content is laid out more than once. */
-const MAXIMUM_COLUMN_DEPTH = 3;
   readonly #counters: CounterScopes = new CounterScopes();
   readonly #watched: Set<number> = new Set();
   readonly #environment: ContentEnvironment;
@@ -59,13 +59,13 @@ const MAXIMUM_COLUMN_DEPTH = 3;
   readonly #markers: ListMarkers;
   /** Formatting contexts around the element being walked. */
   #contextDepth = 0;
+  #columnDepth = 0;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
   /** Transformed ancestors are the containing block of fixed boxes; the others repeat on every page. */
   #transformDepth = 0;
   readonly #fixed: LayoutBox[] = [];
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
-  #columnDepth = 0;
   #runningDepth = 0;
   #hasRunning = false;
   /** Box whose page `counter(page)` asks about. */
@@ -217,8 +217,11 @@ const MAXIMUM_COLUMN_DEPTH = 3;
     const style = this.#usedStyle(node);
     if (style.display === "none") return;
     const isContext = establishesContext(style);
+    const hasColumns = isMulticol(style);
     if (isContext) this.#contextDepth += 1;
+    if (hasColumns) this.#columnDepth += 1;
     this.#elementBoxes(node, style, out);
+    if (hasColumns) this.#columnDepth -= 1;
     if (isContext) this.#contextDepth -= 1;
   }
 
@@ -242,11 +245,8 @@ const MAXIMUM_COLUMN_DEPTH = 3;
 
   #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
     this.#applyCounters(style, style.display === "list-item" || style.display === "inline-list-item");
-    const hasColumns = isMulticol(style);
     if (style.display === "contents") {
-    if (hasColumns) this.#columnDepth += 1;
       out.push(...this.#children(node, style));
-    if (hasColumns) this.#columnDepth -= 1;
       return;
     }
     const origin: Origin = { style, node, pseudo: undefined };
