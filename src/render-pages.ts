@@ -2,10 +2,9 @@ import type { FontCollection, Shaper } from "../fonts/types.ts";
 import type { BoxTree } from "../layout/boxes/box-tree.ts";
 import type { CounterStyleMap } from "../layout/boxes/counter-style.ts";
 import { generateBoxes } from "../layout/boxes/generate-boxes.ts";
-import { NO_PAGE_FACTS, type PageFacts } from "../layout/boxes/page-facts.ts";
+import type { PageFacts } from "../layout/boxes/page-facts.ts";
 import { createLayoutContext } from "../layout/create-layout-context.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
-import type { FragmentLink } from "../layout/fragments/fragment.ts";
 import type { LayoutContext } from "../layout/layout-context.ts";
 import { layoutMarginBoxes } from "../layout/pages/margin-boxes.ts";
 import { asksForTotal, type PageContentTools } from "../layout/pages/page-content.ts";
@@ -15,6 +14,7 @@ import { type ComposedPage, PageLimitError, paginate } from "../layout/pages/pag
 import type { MediaMap } from "../layout/replaced/image-resource.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { LimitError } from "./errors.ts";
+import { firstBoxes, settlePages } from "./page-rounds.ts";
 
 export interface RenderPagesInput {
   readonly styles: StyledTree;
@@ -34,27 +34,30 @@ export interface PageReceiver<Handle> {
   complete(handle: Handle, page: PageFragment): void;
 }
 
-/** Rounds of pagination for content that shows page numbers, before they count as not settling (css-gcpm-3; DESIGN of page facts). */
-const MAXIMUM_ROUNDS = 4;
-
 /** Boxes → pages, handed on one by one. Returns the number of pages. */
 export function renderPages<Handle>(input: RenderPagesInput, receiver: PageReceiver<Handle>): number {
-  const first = boxesWith(input, NO_PAGE_FACTS);
+  const boxes = (facts: PageFacts): BoxTree => boxesWith(input, facts);
+  const first = firstBoxes(boxes);
   const sender = new PageSender(input, receiver, first.counterStyles);
-  if (first.watched.size === 0) {
+  if (first.answers.length === 0) {
     const ctx = createLayoutContext(input);
     for (const page of pagesOf(ctx, input, first)) sender.send(ctx, page);
     return sender.finish(ctx);
   }
-  const settled = settle(input, first);
+  const paginated = (tree: BoxTree): { ctx: LayoutContext; pages: readonly ComposedPage[] } => {
+    const ctx = createLayoutContext(input);
+    return { ctx, pages: [...pagesOf(ctx, input, tree)] };
+  };
+  const settled = settlePages(first, { boxes, paginate: paginated, diagnostics: input.diagnostics });
   for (const page of settled.pages) sender.send(settled.ctx, page);
   return sender.finish(settled.ctx);
 }
 
 /** The box tree for given page facts. */
 export function boxesWith(input: RenderPagesInput, facts: PageFacts): BoxTree {
-  const { styles, media, counterStyles, diagnostics } = input;
-  return generateBoxes({ styles, media, counterStyles, facts, diagnostics });
+  const { styles, media, counterStyles, diagnostics, pageStyles } = input;
+  const pageCounters = pageStyles.counterNames();
+  return generateBoxes({ styles, media, counterStyles, facts, pageCounters, diagnostics });
 }
 
 function* pagesOf(ctx: LayoutContext, input: RenderPagesInput, boxes: BoxTree): Generator<ComposedPage> {
@@ -64,65 +67,6 @@ function* pagesOf(ctx: LayoutContext, input: RenderPagesInput, boxes: BoxTree): 
     if (error instanceof PageLimitError) throw new LimitError("pages", error.limit, error.message);
     throw error;
   }
-}
-
-/** Paginates anew with the facts of the round before until they stay the same. */
-function settle(
-  input: RenderPagesInput,
-  first: BoxTree,
-): { ctx: LayoutContext; pages: readonly ComposedPage[] } {
-  let boxes = first;
-  let known = new FactsOfRound(new Map(), undefined);
-  for (let round = 1; ; round += 1) {
-    const ctx = createLayoutContext(input);
-    const pages = [...pagesOf(ctx, input, boxes)];
-    const found = factsOf(pages, boxes.watched);
-    if (found.equals(known)) return { ctx, pages };
-    if (round === MAXIMUM_ROUNDS) {
-      input.diagnostics.warn(
-        "page-numbers-unsettled",
-        `Page numbers in the content still changed after ${MAXIMUM_ROUNDS} rounds of pagination; those of the last round are shown.`,
-      );
-      return { ctx, pages };
-    }
-    known = found;
-    boxes = boxesWith(input, found);
-  }
-}
-
-class FactsOfRound implements PageFacts {
-  readonly #pages: ReadonlyMap<number, number>;
-  readonly totalPages: number | undefined;
-
-  constructor(pages: ReadonlyMap<number, number>, totalPages: number | undefined) {
-    this.#pages = pages;
-    this.totalPages = totalPages;
-  }
-
-  pageCounterAt(boxId: number): number | undefined {
-    return this.#pages.get(boxId);
-  }
-
-  equals(other: FactsOfRound): boolean {
-    if (this.totalPages !== other.totalPages || this.#pages.size !== other.#pages.size) return false;
-    for (const [box, page] of this.#pages) if (other.#pages.get(box) !== page) return false;
-    return true;
-  }
-}
-
-function factsOf(pages: readonly ComposedPage[], watched: ReadonlySet<number>): FactsOfRound {
-  const found = new Map<number, number>();
-  const visit = (links: readonly FragmentLink[], page: number): void => {
-    for (const { fragment } of links) {
-      if (fragment.kind === "text") {
-        if (watched.has(fragment.box.id) && !found.has(fragment.box.id)) found.set(fragment.box.id, page);
-      } else if (fragment.kind !== "mark") {
-        visit(fragment.children, page);
-      }
-    }
-  };
-  for (const { page } of pages) visit(page.content, page.index + 1);
-  return new FactsOfRound(found, pages.length);
 }
 
 interface WaitingPage<Handle> {
@@ -150,13 +94,13 @@ class PageSender<Handle> {
 
   send(ctx: LayoutContext, composed: ComposedPage): void {
     this.#count += 1;
-    const { page, styles, running } = composed;
+    const { page, styles, record } = composed;
     if (styles.marginBoxes.size === 0) {
       this.#receiver.add(page, false);
       return;
     }
     for (const { content } of styles.marginBoxes.values()) {
-      if (typeof content === "object" && asksForTotal(content, running)) {
+      if (typeof content === "object" && asksForTotal(content, record)) {
         const handle = this.#receiver.add(page, true);
         this.#waiting.push({
           handle,
@@ -175,8 +119,8 @@ class PageSender<Handle> {
   }
 
   #withMarginBoxes(ctx: LayoutContext, composed: ComposedPage, pages: number): PageFragment {
-    const { page, styles, running } = composed;
-    const marginBoxes = layoutMarginBoxes(ctx, styles, { page: page.index + 1, pages, running }, this.#tools);
+    const { page, styles, record } = composed;
+    const marginBoxes = layoutMarginBoxes(ctx, styles, { pages, record }, this.#tools);
     return { ...page, marginBoxes };
   }
 }

@@ -1,6 +1,9 @@
+import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { BlockBox, LayoutBox } from "./box.ts";
 import type { CounterStyleMap } from "./counter-style.ts";
+import type { ElementNote } from "./element-notes.ts";
+import type { References, TargetNote } from "./page-facts.ts";
 
 /** The box tree of a document with what the page stage must know about it. */
 export interface BoxTree {
@@ -8,8 +11,15 @@ export interface BoxTree {
   readonly boxCount: number;
   /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
   readonly canvas: ComputedStyle | undefined;
-  /** Ids of boxes whose content depends on the page they land on. Empty: one round of pagination is enough. */
-  readonly watched: ReadonlySet<number>;
+  /** Boxes whose content depends on the page they land on: by id, the number of the generated content. */
+  readonly watched: ReadonlyMap<number, number>;
+  /** Texts that depend on pages, in order. None: one round of pagination is enough. */
+  readonly answers: readonly string[];
+  /** What elements do to the page where they begin. */
+  readonly notes: ReadonlyMap<NodeId, ElementNote>;
+  /** What cross-references ask for, and what has been found out about those targets that were known. */
+  readonly references: References;
+  readonly targets: ReadonlyMap<NodeId, TargetNote>;
   /** There are running elements in it: pagination must look for their marks. */
   readonly hasRunning: boolean;
   /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */

@@ -1,5 +1,6 @@
 import type { PseudoElement } from "../css/sheet.ts";
 import type { CounterStyleName } from "../css/values/types.ts";
+import type { Control } from "../forms/control.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -37,6 +38,8 @@ export interface BlockBox extends BoxBase {
   readonly formattingContext: boolean;
   /** Outside list marker, laid out beside the first line (css-lists-3 §3.2). */
   readonly marker: BlockBox | undefined;
+  /** The text to fill the room of its line with (css-content-3 §2.5.1); the box contains it once. */
+  readonly leader?: string;
   /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
   readonly firstLine?: readonly FirstLineStyle[];
 }
@@ -77,15 +80,15 @@ export interface TextBox extends BoxBase {
   readonly pageParts?: readonly PageTextPart[];
 }
 
-/** Literal text, or a page counter to be filled in. */
-export type PageTextPart = string | { readonly counter: "page" | "pages"; readonly style: CounterStyleName };
+/** Literal text, or a counter of pages to be filled in. */
+export type PageTextPart = string | { readonly counter: string; readonly style: CounterStyleName };
 
 /** `<br>`: a forced line break; `style.clear` applies. */
 export interface LineBreakBox extends BoxBase {
   readonly kind: "line-break";
 }
 
-/** An element whose content comes from outside CSS: an image now; form controls and SVG later. */
+/** An element whose content comes from outside CSS: an image, a form control. */
 export interface ReplacedBox extends BoxBase {
   readonly kind: "replaced";
   readonly content: ReplacedContent;
@@ -93,8 +96,19 @@ export interface ReplacedBox extends BoxBase {
 
 export type ReplacedContent =
   | { readonly type: "image"; readonly image: ImageResource; readonly alternative: string }
+  | ControlContent
   /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
   | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
+
+/** A form control: its box is laid out like that of an image; inside it is a block of its own. */
+export interface ControlContent {
+  readonly type: "control";
+  readonly control: Control;
+  /** What it shows: a text, the rows of a list, what a button contains. Undefined for marks, bars and empty controls. */
+  readonly inner: BlockBox | undefined;
+  /** All texts that a menu may show, one below the other: it is as wide as the widest. Never shown. */
+  readonly widest: BlockBox | undefined;
+}
 
 /**
  * A table wrapper with its grid (css-tables-3 §2). `style` is the element's; the wrapper takes margins, position and float,
@@ -135,17 +149,20 @@ export interface TableCell {
   readonly rowSpan: number;
 }
 
-/**
- * A point in the flow without size that pagination records: the anchor of an id without box, a running element taken out of the
- * flow (css-gcpm-3 §1.2) …
- */
+/** A point in the flow without size that pagination records. */
 export interface MarkBox extends BoxBase {
   readonly kind: "mark";
-  readonly mark: {
-    readonly type: "running";
-    readonly name: string;
-    readonly content: BlockBox | TableBox | ReplacedBox;
-  };
+  readonly mark:
+    | RunningMark
+    /** An element that is not displayed but sets named strings. */
+    | { readonly type: "note" };
+}
+
+/** A running element taken out of the flow (css-gcpm-3 §1.2). */
+export interface RunningMark {
+  readonly type: "running";
+  readonly name: string;
+  readonly content: BlockBox | TableBox | ReplacedBox;
 }
 
 export function isFloating(box: Box): boolean {

@@ -1,4 +1,6 @@
 import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Control } from "../forms/control.ts";
+import { formControls } from "../forms/form-controls.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -16,16 +18,18 @@ import {
   textBox,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
-import type { CounterStyleMap } from "./counter-style.ts";
-import { CounterScopes } from "./counters.ts";
 import { isMulticol, withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
+import type { CounterStyleMap } from "./counter-style.ts";
+import { CounterScopes } from "./counters.ts";
+import { CrossReferences } from "./cross-references.ts";
+import { ElementNotes } from "./element-notes.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
-import type { PageFacts } from "./page-facts.ts";
+import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
@@ -34,6 +38,8 @@ export interface GenerateBoxesInput {
   readonly media: MediaMap;
   readonly counterStyles: CounterStyleMap;
   readonly facts: PageFacts;
+  /** Counters of `@page` rules and margin boxes; without them only `page` is known. */
+  readonly pageCounters?: PageCounterNames;
   readonly diagnostics: DiagnosticSink;
 }
 
@@ -53,7 +59,7 @@ class BoxGenerator {
   readonly #document: Document;
   readonly #ids: BoxIds = new BoxIds();
   readonly #counters: CounterScopes = new CounterScopes();
-  readonly #watched: Set<number> = new Set();
+  readonly #watched: Map<number, number> = new Map();
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
   readonly #markers: ListMarkers;
@@ -68,25 +74,36 @@ class BoxGenerator {
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
   #runningDepth = 0;
   #hasRunning = false;
-  /** Box whose page `counter(page)` asks about. */
+  /** Number of the piece of generated content whose page `counter(page)` asks about. */
   #asking = -1;
+  readonly #notes: ElementNotes;
+  readonly #references: CrossReferences;
+  /** Texts that depend on pages, in order. */
+  readonly #answers: string[] = [];
 
   constructor(input: GenerateBoxesInput) {
     this.#input = input;
     this.#styles = input.styles;
     this.#document = input.styles.document;
     const { facts } = input;
+    const notes = new ElementNotes(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
+    const isPageBased = (name: string): boolean => notes.isPageBased(name);
+    this.#notes = notes;
+    this.#references = new CrossReferences({ ...input, document: this.#document, isPageBased });
     this.#environment = {
       document: this.#document,
       counters: this.#counters,
       counterStyles: input.counterStyles,
+      references: this.#references,
       quoteDepth: 0,
-      pageCounter: () => facts.pageCounterAt(this.#asking) ?? 1,
-      pageTotal: () => facts.totalPages ?? 1,
+      isPageBased,
+      pageCounter: (name) =>
+        (name === "pages" ? facts.totalPages : facts.counterAtContent(this.#asking, name)) ?? 1,
     };
     this.#replaced = replacedElements({
       document: this.#document,
       media: input.media,
+      controls: formControls(this.#document, input.diagnostics),
       diagnostics: input.diagnostics,
     });
     this.#markers = new ListMarkers({
@@ -105,7 +122,8 @@ class BoxGenerator {
     const body = this.#bodyOf(root);
     const canvas = this.#canvasStyle(rootStyle, body);
     const style = this.#rootStyle(rootStyle, rootStyle === canvas);
-    this.#applyCounters(style, false);
+    this.#applyCounters(root, style, false);
+    this.#notes.element(root, style, this.#environment);
     const items = style.display === "none" ? [] : this.#children(root, style);
     const wrapped = wrapLooseTableParts(items, style, false, this.#tools);
     const box = blockBox(
@@ -119,6 +137,10 @@ class BoxGenerator {
       boxCount: this.#ids.count,
       canvas,
       watched: this.#watched,
+      answers: [...this.#answers, ...this.#references.answers],
+      notes: this.#notes.notes,
+      references: this.#references.asked,
+      targets: this.#notes.targets,
       hasRunning: this.#hasRunning,
       fixed: this.#fixed,
       counterStyles: this.#input.counterStyles,
@@ -215,7 +237,10 @@ class BoxGenerator {
 
   #element(node: NodeId, out: Item[]): void {
     const style = this.#usedStyle(node);
-    if (style.display === "none") return;
+    if (style.display === "none") {
+      if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
+      return;
+    }
     const isContext = establishesContext(style);
     const hasColumns = isMulticol(style);
     if (isContext) this.#contextDepth += 1;
@@ -243,31 +268,6 @@ class BoxGenerator {
     });
   }
 
-  #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
-    this.#applyCounters(style, style.display === "list-item" || style.display === "inline-list-item");
-    if (style.display === "contents") {
-      out.push(...this.#children(node, style));
-      return;
-    }
-    const origin: Origin = { style, node, pseudo: undefined };
-    const replaced = this.#replaced.contentOf(node, style);
-    if (replaced === "line-break") {
-      out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
-    } else if (replaced !== undefined && "text" in replaced) {
-      this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);
-    } else if (replaced !== undefined) {
-      this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
-    } else {
-      const isRunning = typeof style.position === "object";
-      const isTransformed = style.transform !== "none";
-      if (isRunning) this.#runningDepth += 1;
-      if (isTransformed) this.#transformDepth += 1;
-      const items = this.#children(node, style);
-      if (isTransformed) this.#transformDepth -= 1;
-      this.#boxes(origin, items, out);
-      if (isRunning) this.#runningDepth -= 1;
-    }
-  }
   /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
   #hiddenNote(node: NodeId, style: ComputedStyle, out: Item[]): void {
     this.#notes.element(node, style, this.#environment);
@@ -286,6 +286,44 @@ class BoxGenerator {
     return this.#styles.derive(style, { columnCount: "auto", columnWidth: "auto" });
   }
 
+  #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
+    this.#applyCounters(node, style, style.display === "list-item" || style.display === "inline-list-item");
+    this.#notes.element(node, style, this.#environment);
+    if (style.display === "contents") {
+      if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
+      out.push(...this.#children(node, style));
+      return;
+    }
+    const origin: Origin = { style, node, pseudo: undefined };
+    const replaced = this.#replaced.contentOf(node, style);
+    if (replaced === "line-break") {
+      out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
+    } else if (replaced !== undefined && "text" in replaced) {
+      this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);
+    } else if (replaced !== undefined && "control" in replaced && !("type" in replaced)) {
+      this.#control(origin, replaced.control, out);
+    } else if (replaced !== undefined) {
+      this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
+    } else {
+      const isRunning = typeof style.position === "object";
+      const isTransformed = style.transform !== "none";
+      if (isRunning) this.#runningDepth += 1;
+      if (isTransformed) this.#transformDepth += 1;
+      const items = this.#children(node, style);
+      if (isTransformed) this.#transformDepth -= 1;
+      this.#boxes(origin, items, out);
+      if (isRunning) this.#runningDepth -= 1;
+    }
+  }
+
+  /** A form control with the boxes inside it: for a button those of its children, if it has any. */
+  #control(origin: Origin, control: Control, out: Item[]): void {
+    const { style, node } = origin;
+    const hasChildren = control.kind === "button" && this.#document.firstChild[node] !== NO_NODE;
+    const items = hasChildren ? this.#children(node, style) : undefined;
+    const content = controlContent({ control, style, items, tools: this.#tools });
+    this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
+  }
 
   /** The boxes of an element or pseudo-element around what it contains. */
   #boxes(origin: Origin, items: Item[], out: Item[]): void {
@@ -367,13 +405,15 @@ class BoxGenerator {
     });
   }
 
-  #applyCounters(style: ComputedStyle, isListItem: boolean): void {
+  #applyCounters(node: NodeId, style: ComputedStyle, isListItem: boolean): void {
     const { counterReset, counterIncrement, counterSet } = style;
     const implicit = isListItem && !counterIncrement.some(({ name }) => name === "list-item");
     if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit)
       return;
     const increment = implicit ? [...counterIncrement, { name: "list-item", value: 1 }] : counterIncrement;
-    this.#counters.apply(this.#depth, { reset: counterReset, increment, set: counterSet });
+    const changes = { reset: counterReset, increment, set: counterSet };
+    this.#counters.apply(this.#depth, changes);
+    this.#notes.counters(node, changes, this.#counters);
   }
 
   #pseudo(node: NodeId, pseudo: "before" | "after", out: Item[]): void {
@@ -385,15 +425,16 @@ class BoxGenerator {
       style.content === "normal"
     )
       return;
-    this.#applyCounters(style, style.display === "list-item");
+    this.#applyCounters(node, style, style.display === "list-item");
     const origin: Origin = { style, node, pseudo };
     this.#boxes(origin, this.#generated(origin, style.content), out);
   }
 
   #generated(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[] {
-    // The id of the text box to come: page facts are remembered by it from round to round.
-    this.#asking = this.#ids.count;
-    const pieces = generateContent(content, origin.node, origin.style, this.#environment);
+    this.#asking += 1;
+    const { node, style, pseudo } = origin;
+    const pieces = generateContent(content, node, style, this.#environment);
+    if (pseudo === "before" || pseudo === "after") this.#notes.pseudo(node, pseudo, pieces);
     return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
   }
 
@@ -402,10 +443,14 @@ class BoxGenerator {
       ? origin.style
       : this.#styles.anonymousStyle(origin.style, "inline");
     const own: Origin = { style, node: origin.node, pseudo: origin.pseudo };
+    if (piece.type === "leader") return leaderBox(own, piece.pattern, this.#styles, () => this.#ids.next());
     if (piece.type === "text") {
       const box = textBox(this.#ids, own, piece.text);
       if (piece.pageParts === undefined) return box;
-      if (this.#runningDepth === 0) this.#watched.add(box.id);
+      if (this.#runningDepth === 0) {
+        this.#watched.set(box.id, this.#asking);
+        this.#answers.push(piece.text);
+      }
       return { ...box, pageParts: piece.pageParts };
     }
     const image = this.#replaced.generatedImage(piece.url);

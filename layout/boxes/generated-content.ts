@@ -4,26 +4,32 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import type { PageTextPart } from "./box.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
 import type { CounterScopes } from "./counters.ts";
+import type { CrossReferences } from "./cross-references.ts";
 import { quoteMarks } from "./quotes.ts";
 
-/** A piece of generated content: text or an image by address. */
+/** A piece of generated content: text, an image by address, or a leader. */
 export type GeneratedPiece =
   | { readonly type: "text"; readonly text: string; readonly pageParts: readonly PageTextPart[] | undefined }
-  | { readonly type: "image"; readonly url: string };
+  | { readonly type: "image"; readonly url: string }
+  | { readonly type: "leader"; readonly pattern: string };
+
+/** Value of a page-based counter; of `pages`, the total. */
+export type PageCounterValue = (name: string) => number;
 
 /** What `content` items are resolved against while the document is walked. */
 export interface ContentEnvironment {
   readonly document: Document;
   readonly counters: CounterScopes;
   readonly counterStyles: CounterStyleMap;
+  readonly references: CrossReferences;
   /** Open quotes so far; changed by open-quote and close-quote. */
   quoteDepth: number;
-  /** Value for `counter(page)` here, and for `counter(pages)`. */
-  pageCounter(): number;
-  pageTotal(): number;
+  isPageBased(name: string): boolean;
+  /** Page-based counters here. */
+  readonly pageCounter: PageCounterValue;
 }
 
-/** Turns `content` items into text and images (css-content-3 §2), in order; neighbouring texts are joined. */
+/** Turns `content` items into text, images and leaders (css-content-3 §2), in order; neighbouring texts are joined. */
 export function generateContent(
   items: readonly ContentItem[],
   node: NodeId,
@@ -40,13 +46,11 @@ export function generateContent(
     if (item.type === "image" && "url" in item.image) {
       flush();
       pieces.push({ type: "image", url: item.image.url });
-    } else if (
-      (item.type === "counter" || item.type === "counters") &&
-      (item.name === "page" || item.name === "pages")
-    ) {
-      parts.push({ counter: item.name, style: item.style });
+    } else if (item.type === "leader") {
+      flush();
+      pieces.push(item);
     } else {
-      parts.push(itemText(item, node, style, environment));
+      parts.push(contentPart(item, node, style, environment));
     }
   }
   flush();
@@ -54,14 +58,9 @@ export function generateContent(
 }
 
 function textPiece(parts: readonly PageTextPart[], environment: ContentEnvironment): GeneratedPiece {
-  const text = pageText(
-    parts,
-    { page: environment.pageCounter(), pages: environment.pageTotal() },
-    environment.counterStyles,
-  );
   return {
     type: "text",
-    text,
+    text: pageText(parts, environment.pageCounter, environment.counterStyles),
     pageParts: parts.some((part) => typeof part !== "string") ? parts : undefined,
   };
 }
@@ -69,41 +68,51 @@ function textPiece(parts: readonly PageTextPart[], environment: ContentEnvironme
 /** The text of parts on a given page. */
 export function pageText(
   parts: readonly PageTextPart[],
-  values: { readonly page: number; readonly pages: number },
+  counter: PageCounterValue,
   counterStyles: CounterStyleMap,
 ): string {
   let text = "";
   for (const part of parts)
-    text += typeof part === "string" ? part : counterText(values[part.counter], part.style, counterStyles);
+    text += typeof part === "string" ? part : counterText(counter(part.counter), part.style, counterStyles);
   return text;
 }
 
-function itemText(
+/** What an item gives: text, or a counter of pages that is filled in when the page is known. */
+export function contentPart(
   item: ContentItem,
   node: NodeId,
   style: ComputedStyle,
   environment: ContentEnvironment,
-): string {
+): PageTextPart {
   switch (item.type) {
     case "string":
       return item.value;
     case "attr":
       return environment.document.attribute(node, item.name) ?? item.fallback;
     case "counter":
-      return counterText(environment.counters.value(item.name), item.style, environment.counterStyles);
-    case "counters": {
-      const values = environment.counters.values(item.name);
-      return values
-        .map((value) => counterText(value, item.style, environment.counterStyles))
-        .join(item.separator);
-    }
+    case "counters":
+      return counterPart(item, environment);
     case "quote":
       return quoteText(item.quote, style, environment);
     case "content":
       return item.part === "text" ? environment.document.textContent(node) : "";
+    case "target-counter":
+      return environment.references.counterText(item, node);
+    case "target-text":
+      return environment.references.text(item, node);
     default:
       return "";
   }
+}
+
+function counterPart(
+  item: Extract<ContentItem, { type: "counter" | "counters" }>,
+  { counters, counterStyles, isPageBased }: ContentEnvironment,
+): PageTextPart {
+  if (item.name === "pages" || isPageBased(item.name)) return { counter: item.name, style: item.style };
+  if (item.type === "counter") return counterText(counters.value(item.name), item.style, counterStyles);
+  const texts = counters.values(item.name).map((value) => counterText(value, item.style, counterStyles));
+  return texts.join(item.separator);
 }
 
 function quoteText(

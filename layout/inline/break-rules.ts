@@ -29,6 +29,9 @@ export function allowsBreakBetween(
   offset: number,
 ): boolean {
   if (before === after && before.kind === "text") return allowsBreakInside(content, before, offset);
+  // What a leader leads to stays on its line.
+  if (before.kind === "atomic" && before.box.kind === "block" && before.box.leader !== undefined)
+    return false;
   // A space that vanishes at the line's end decides by itself.
   const isAfterSpace = before.kind === "text" && vanishes(content.text.charCodeAt(offset - 1));
   const deciding = isAfterSpace ? before.inline : commonStyle(content, before, after);

@@ -9,6 +9,7 @@ import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts
 import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts";
 import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
+import { withLeaders } from "./leaders.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import { LineBreaker } from "./line-breaker.ts";
 import type { LineContent } from "./line-content.ts";
@@ -176,7 +177,9 @@ class InlineLayout {
     const { box } = this.#input;
     if (isClamped(box, start.lines, line))
       return clampedLine(this.#ctx, box, content, { content: line, available });
-    return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: line, available }) : line;
+    if (line.isPlain && !hasEllipsis(box)) return line;
+    const filled = withLeaders(line, available);
+    return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: filled, available }) : filled;
   }
 
   /** A line where no floats are about. */

@@ -24,8 +24,7 @@ export function layoutMarginBoxes(
   const links: FragmentLink[] = [];
   const boxes = new Map<MarginBoxName, BlockBox>();
   for (const [name, style] of page.marginBoxes) {
-    if (typeof style.content === "object")
-      boxes.set(name, marginBoxContent(style, style.content, facts, tools));
+    boxes.set(name, marginBoxContent(name, style, facts, tools));
   }
   for (const name of CORNERS) {
     const box = boxes.get(name);

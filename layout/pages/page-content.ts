@@ -9,20 +9,22 @@ import type {
 } from "../boxes/box.ts";
 import type { CounterStyleMap } from "../boxes/counter-style.ts";
 import { counterText } from "../boxes/counter-style.ts";
-import { pageText } from "../boxes/generated-content.ts";
+import { type PageCounterValue, pageText } from "../boxes/generated-content.ts";
+import { leaderBox } from "../boxes/leader-box.ts";
 import type { ContentItem } from "../css/values/types.ts";
 import { NO_NODE } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
-import { type RunningElements, runningElement } from "./running-elements.ts";
+import type { MarginBoxName } from "./margin-box-names.ts";
+import type { PageRecord } from "./page-record.ts";
+import { valueOnPage } from "./page-values.ts";
 
 /** What the content of margin boxes may ask of its page. */
 export interface PageContentFacts {
-  /** Values of the `page` and `pages` counters. */
-  readonly page: number;
+  /** Total of pages. */
   readonly pages: number;
-  readonly running: RunningElements;
+  readonly record: PageRecord;
 }
 
 export interface PageContentTools {
@@ -34,13 +36,35 @@ export interface PageContentTools {
 }
 
 /** True when content shows the total number of pages, so that it must wait for the last page. */
-export function asksForTotal(content: readonly ContentItem[], running: RunningElements): boolean {
+export function asksForTotal(content: readonly ContentItem[], { running, strings }: PageRecord): boolean {
   return content.some((item) => {
-    if (item.type === "counter" || item.type === "counters") return item.name === "pages";
-    if (item.type !== "element") return false;
-    const mark = runningElement(running, item.name, item.policy);
-    return mark !== undefined && boxAsksForTotal(mark.mark.content);
+    switch (item.type) {
+      case "counter":
+      case "counters":
+        return item.name === "pages";
+      case "element": {
+        const mark = valueOnPage(running, item.name, item.policy);
+        return mark !== undefined && boxAsksForTotal(mark.content);
+      }
+      case "named-string":
+        return valueOnPage(strings, item.name, item.policy)?.parts.some(
+          (part) => typeof part === "object" && part.counter === "pages",
+        );
+      default:
+        return false;
+    }
   });
+}
+
+/** What margin boxes are filled from: their page, and counters as they stand there. */
+interface Filling {
+  readonly record: PageRecord;
+  readonly pages: number;
+  readonly counter: PageCounterValue;
+}
+
+function counterOf(values: ReadonlyMap<string, number>, pages: number): PageCounterValue {
+  return (name) => (name === "pages" ? pages : (values.get(name) ?? 0));
 }
 
 function boxAsksForTotal(box: Box): boolean {
@@ -67,16 +91,19 @@ function childrenOf(box: Box): readonly Box[] {
 
 /** The block container of a margin box on a page. */
 export function marginBoxContent(
+  name: MarginBoxName,
   style: ComputedStyle,
-  content: readonly ContentItem[],
-  facts: PageContentFacts,
+  { pages, record }: PageContentFacts,
   tools: PageContentTools,
 ): BlockBox {
-  const elements = content.filter((item) => item.type === "element");
+  const content = typeof style.content === "object" ? style.content : [];
+  const values = record.counters.marginBoxes.get(name) ?? record.counters.page;
+  const filling: Filling = { record, pages, counter: counterOf(values, pages) };
   const blocks: LayoutBox[] = [];
-  for (const item of elements) {
-    const mark = runningElement(facts.running, item.name, item.policy);
-    if (mark !== undefined) blocks.push(instantiate(mark.mark.content, facts, tools) as LayoutBox);
+  for (const item of content) {
+    if (item.type !== "element") continue;
+    const mark = valueOnPage(record.running, item.name, item.policy);
+    if (mark !== undefined) blocks.push(instantiate(mark.content, filling, tools) as LayoutBox);
   }
   const base = {
     kind: "block",
@@ -87,7 +114,7 @@ export function marginBoxContent(
     formattingContext: true,
     marker: undefined,
   } as const;
-  const inline = inlineChildren(style, content, facts, tools);
+  const inline = inlineChildren(style, content, filling, tools);
   if (blocks.length === 0) return { ...base, content: inlineContent(inline) };
   if (inline.length === 0) return { ...base, content: { kind: "blocks", children: blocks } };
   const anonymous: BlockBox = {
@@ -107,7 +134,7 @@ function inlineContent(children: readonly InlineLevelBox[]): InlineContent {
 function inlineChildren(
   style: ComputedStyle,
   content: readonly ContentItem[],
-  facts: PageContentFacts,
+  filling: Filling,
   tools: PageContentTools,
 ): InlineLevelBox[] {
   const children: InlineLevelBox[] = [];
@@ -127,8 +154,14 @@ function inlineChildren(
     text = "";
   };
   for (const item of content) {
+    if (item.type === "leader") {
+      flush();
+      const origin = { style: inline, node: NO_NODE, pseudo: undefined };
+      children.push(leaderBox(origin, item.pattern, tools.styles, tools.nextId));
+      continue;
+    }
     if (item.type !== "image" || !("url" in item.image)) {
-      text += itemText(item, facts, tools);
+      text += itemText(item, filling, tools);
       continue;
     }
     const image = tools.media.image(item.image.url);
@@ -147,69 +180,77 @@ function inlineChildren(
   return children;
 }
 
-function itemText(item: ContentItem, facts: PageContentFacts, tools: PageContentTools): string {
+function itemText(
+  item: ContentItem,
+  { record, pages, counter }: Filling,
+  { counterStyles }: PageContentTools,
+): string {
   switch (item.type) {
     case "string":
       return item.value;
     case "counter":
     case "counters":
-      if (item.name === "page") return counterText(facts.page, item.style, tools.counterStyles);
-      if (item.name === "pages") return counterText(facts.pages, item.style, tools.counterStyles);
-      return counterText(0, item.style, tools.counterStyles);
+      return counterText(counter(item.name), item.style, counterStyles);
+    case "named-string": {
+      const string = valueOnPage(record.strings, item.name, item.policy);
+      return string === undefined
+        ? ""
+        : pageText(string.parts, counterOf(string.counters, pages), counterStyles);
+    }
     default:
       return "";
   }
 }
 
 /** A running element as it appears on one page: the same boxes with the page's counters filled in. */
-export function instantiate(box: LayoutBox, facts: PageContentFacts, tools: PageContentTools): LayoutBox {
-  const placed = copy(box, facts, tools) as LayoutBox;
+function instantiate(box: LayoutBox, filling: Filling, tools: PageContentTools): LayoutBox {
+  const placed = copy(box, filling, tools) as LayoutBox;
   // In the margin box it is an ordinary block of its formatting context.
   const style = tools.styles.derive(placed.style, { position: "static" });
   return { ...placed, style } as LayoutBox;
 }
 
-function copy(box: Box, facts: PageContentFacts, tools: PageContentTools): Box {
+function copy(box: Box, filling: Filling, tools: PageContentTools): Box {
   const id = tools.nextId();
   switch (box.kind) {
     case "text":
-      return copyText(box, id, facts, tools);
+      return copyText(box, id, filling, tools);
     case "block":
-      return copyBlock(box, id, facts, tools);
+      return copyBlock(box, id, filling, tools);
     case "inline":
       return {
         ...box,
         id,
-        children: box.children.map((child) => copy(child, facts, tools) as InlineLevelBox),
+        children: box.children.map((child) => copy(child, filling, tools) as InlineLevelBox),
       };
     case "table":
-      return copyTable(box, id, facts, tools);
+      return copyTable(box, id, filling, tools);
     default:
       return { ...box, id };
   }
 }
 
-function copyText(box: TextBox, id: number, facts: PageContentFacts, tools: PageContentTools): TextBox {
+function copyText(box: TextBox, id: number, filling: Filling, tools: PageContentTools): TextBox {
   return box.pageParts === undefined
     ? { ...box, id }
-    : { ...box, id, text: pageText(box.pageParts, facts, tools.counterStyles) };
+    : { ...box, id, text: pageText(box.pageParts, filling.counter, tools.counterStyles) };
 }
 
-function copyBlock(box: BlockBox, id: number, facts: PageContentFacts, tools: PageContentTools): BlockBox {
-  const children = box.content.children.map((child) => copy(child, facts, tools));
+function copyBlock(box: BlockBox, id: number, filling: Filling, tools: PageContentTools): BlockBox {
+  const children = box.content.children.map((child) => copy(child, filling, tools));
   return { ...box, id, content: { ...box.content, children } as BlockBox["content"] };
 }
 
-function copyTable(box: TableBox, id: number, facts: PageContentFacts, tools: PageContentTools): TableBox {
+function copyTable(box: TableBox, id: number, filling: Filling, tools: PageContentTools): TableBox {
   const rowGroups = box.rowGroups.map((group) => ({
     ...group,
     id: tools.nextId(),
     rows: group.rows.map((row) => ({
       ...row,
       id: tools.nextId(),
-      cells: row.cells.map((cell) => ({ ...cell, box: copyBlock(cell.box, tools.nextId(), facts, tools) })),
+      cells: row.cells.map((cell) => ({ ...cell, box: copyBlock(cell.box, tools.nextId(), filling, tools) })),
     })),
   }));
-  const captions = box.captions.map((caption) => copyBlock(caption, tools.nextId(), facts, tools));
+  const captions = box.captions.map((caption) => copyBlock(caption, tools.nextId(), filling, tools));
   return { ...box, id, captions, rowGroups };
 }

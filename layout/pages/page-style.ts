@@ -1,3 +1,4 @@
+import type { PageCounterNames } from "../boxes/page-facts.ts";
 import type { PageStyle } from "../css/properties/page.ts";
 import type { DeclarationBlock, PageRule, Sheet } from "../css/sheet.ts";
 import { resolveLength } from "../css/values/resolve.ts";
@@ -38,6 +39,7 @@ export class PageStyleResolver {
   readonly #parent: ComputedStyle;
   readonly #compute: ComputeBlockStyle;
   readonly #known: Map<string, PageStyles> = new Map();
+  #counterNames: PageCounterNames | undefined;
 
   /** `parent` is what the page context inherits from: the root element's style (css-page-3 §4.3). */
   constructor(input: { sheets: readonly Sheet[]; parent: ComputedStyle; compute: ComputeBlockStyle }) {
@@ -85,6 +87,28 @@ export class PageStyleResolver {
         }),
       ),
     );
+  }
+
+  /** Counters that the rules change on pages and in margin boxes, and those that margin boxes show. */
+  counterNames(): PageCounterNames {
+    if (this.#counterNames !== undefined) return this.#counterNames;
+    const pageBased = new Set(["page"]);
+    const shown = new Set<string>();
+    const look = (blocks: readonly DeclarationBlock[]): void => {
+      const { style } = this.#compute(this.#parent, blocks);
+      for (const list of [style.counterReset, style.counterIncrement, style.counterSet])
+        for (const { name } of list) if (name !== "pages") pageBased.add(name);
+      if (typeof style.content !== "object") return;
+      for (const item of style.content)
+        if (item.type === "counter" || item.type === "counters") shown.add(item.name);
+    };
+    for (const { rule, origin } of this.#rules) {
+      // The user agent's rules count nothing.
+      if (origin === 0) continue;
+      for (const block of [rule.block, ...rule.marginBoxes.values()]) look([block]);
+    }
+    this.#counterNames = { pageBased, shown };
+    return this.#counterNames;
   }
 
   #resolve(rules: readonly PageRule[]): PageStyles {

@@ -49,7 +49,7 @@ describe("pages", () => {
     const { pages } = layoutHtml(
       "<style>.h { position: running(h) }</style><p class=h>1</p><p>a</p><p style='break-before: page'>b</p><p class=h>2</p><p class=h>3</p>",
     );
-    const names = pages.map(({ running }) => [
+    const names = pages.map(({ record: { running } }) => [
       running.carried.has("h"),
       running.assigned.get("h")?.length ?? 0,
     ]);

@@ -14,9 +14,9 @@ import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { PageFragment } from "./page-fragment.ts";
+import { type PageRecord, PageRecorder } from "./page-record.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
-import { collectRunning, NO_RUNNING_ELEMENTS, type RunningElements } from "./running-elements.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;
@@ -29,7 +29,8 @@ export interface PaginateInput {
 export interface ComposedPage {
   readonly page: PageFragment;
   readonly styles: PageStyles;
-  readonly running: RunningElements;
+  /** What margin boxes and cross-references may ask of it. */
+  readonly record: PageRecord;
 }
 
 /** The document has more pages than allowed. */
@@ -71,7 +72,7 @@ class PageComposer {
   readonly #ctx: LayoutContext;
   readonly #input: PaginateInput;
   #rest: Remainder = { token: undefined, outOfFlow: [] };
-  #running: RunningElements = NO_RUNNING_ELEMENTS;
+  readonly #recorder: PageRecorder;
   #runName: string | undefined;
   #runLength = 0;
   pageCount = 0;
@@ -80,6 +81,7 @@ class PageComposer {
   constructor(ctx: LayoutContext, input: PaginateInput) {
     this.#ctx = ctx;
     this.#input = input;
+    this.#recorder = new PageRecorder(input.boxes);
   }
 
   next(): ComposedPage {
@@ -105,10 +107,10 @@ class PageComposer {
     const content = isBlank ? [] : this.#flow(styles, token);
     const page = this.#page(styles, name, content);
     reportOverflow(this.#ctx, page);
-    if (this.#input.boxes.hasRunning) this.#running = collectRunning(this.#running, content);
+    const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;
-    return { page, styles, running: this.#running };
+    return { page, styles, record };
   }
 
   /** The side a forced break (or, on the first page, the first content) asks for. */

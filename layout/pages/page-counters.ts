@@ -1,0 +1,76 @@
+import type { CounterChanges } from "../boxes/element-notes.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { MarginBoxName } from "./margin-box-names.ts";
+import type { PageStyles } from "./page-style.ts";
+
+const LOWEST = -2147483648;
+const HIGHEST = 2147483647;
+
+const ONE_MORE_PAGE: CounterChanges = { reset: [], increment: [{ name: "page", value: 1 }], set: [] };
+
+/** Counters on a page: those of the page itself, and in margin boxes that change some. */
+export interface CountersOnPage {
+  readonly page: ReadonlyMap<string, number>;
+  readonly marginBoxes: ReadonlyMap<MarginBoxName, ReadonlyMap<string, number>>;
+}
+
+export const NO_COUNTERS: CountersOnPage = { page: new Map(), marginBoxes: new Map() };
+
+/** Page-based counters from page to page (css-page-3 §6). A margin box asks also for counters of elements; they are kept here too. */
+export class PageCounters {
+  #values: Map<string, number> = new Map();
+
+  /**
+   * The counters of the next page: what `@page` does to them, then what the elements do that begin on the page, then the margin
+   * boxes in their order. `page` is one more on each page, unless the page's own style changes it.
+   */
+  next(styles: PageStyles, elements: Iterable<PageCounterEvent>): CountersOnPage {
+    const values = new Map(this.#values);
+    const own = changesOf(styles.style);
+    if (!touchesPage(own)) apply(values, ONE_MORE_PAGE);
+    apply(values, own);
+    for (const { changes, counters } of elements) {
+      if (changes !== undefined) apply(values, changes);
+      for (const [name, value] of counters) values.set(name, value);
+    }
+    let current = values;
+    const marginBoxes = new Map<MarginBoxName, ReadonlyMap<string, number>>();
+    for (const [name, style] of styles.marginBoxes) {
+      const changes = changesOf(style);
+      if (changes.reset.length === 0 && changes.increment.length === 0 && changes.set.length === 0) {
+        if (current !== values) marginBoxes.set(name, current);
+        continue;
+      }
+      current = new Map(current);
+      apply(current, changes);
+      marginBoxes.set(name, current);
+    }
+    this.#values = current;
+    return { page: values, marginBoxes };
+  }
+}
+
+/** What an element does to counters of its page. */
+export interface PageCounterEvent {
+  readonly changes: CounterChanges | undefined;
+  /** Values of its own counters that margin boxes show. */
+  readonly counters: ReadonlyMap<string, number>;
+}
+
+function changesOf({ counterReset, counterIncrement, counterSet }: ComputedStyle): CounterChanges {
+  return { reset: counterReset, increment: counterIncrement, set: counterSet };
+}
+
+function touchesPage({ reset, increment, set }: CounterChanges): boolean {
+  return [reset, increment, set].some((list) => list.some(({ name }) => name === "page"));
+}
+
+/** `pages` is the total of pages, which nothing changes. */
+function apply(values: Map<string, number>, { reset, increment, set }: CounterChanges): void {
+  for (const { name, value } of reset) if (name !== "pages") values.set(name, value);
+  for (const { name, value } of increment) {
+    const next = (values.get(name) ?? 0) + value;
+    if (name !== "pages" && next >= LOWEST && next <= HIGHEST) values.set(name, next);
+  }
+  for (const { name, value } of set) if (name !== "pages") values.set(name, value);
+}
