@@ -2,6 +2,7 @@ import { isFloating } from "../boxes/box.ts";
 import { breakAtEnd, breakAtStart } from "../break/break-rules.ts";
 import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
+import { spannerIn } from "../break/spanner-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -117,11 +118,7 @@ function decideHeight(layout: BlockLayout): BlockEnd {
 
 /** The content stopped before, or in, a box that spans the columns around. */
 function endsColumns({ stop, space }: BlockLayout): boolean {
-  return space.isInColumns === true && stop?.token !== undefined && leadsToSpanner(stop.token);
-}
-
-function leadsToSpanner(token: BreakToken): boolean {
-  return token.isSpanner === true || token.children.some(leadsToSpanner);
+  return space.isInColumns === true && stop?.token !== undefined && spannerIn(stop.token) !== undefined;
 }
 
 /** A formatting context of automatic height reaches down to the end of its floats (CSS 2.2 §10.6.7), over pages too. */

@@ -31,9 +31,9 @@ export function balanceColumns(
     if (next >= highest) break;
     height = next;
   }
-  return highest < room.height
-    ? fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true })
-    : filled;
+  if (highest >= room.height) return filled;
+  const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
+  return lowered.columns.length <= allowed && lowered.end === filled.end ? lowered : filled;
 }
 
 /** The pieces between forced breaks, with positions counted down through the columns. */

@@ -2,10 +2,10 @@ import type { BlockBox } from "../boxes/box.ts";
 import { isPageBreak } from "../break/break-rules.ts";
 import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
+import { spannerIn } from "../break/spanner-token.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
 import { independentSpace } from "../space/constraint-space.ts";
-import { spannerIn } from "./spanner-token.ts";
 
 /** How high columns are to be, and how many. */
 export interface ColumnRoom {

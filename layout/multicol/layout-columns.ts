@@ -2,6 +2,7 @@ import type { BlockBox, LayoutBox } from "../boxes/box.ts";
 import { breakAtEnd, breakAtStart, isAvoidedBreak, isPageBreak, joinBreaks } from "../break/break-rules.ts";
 import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
+import { afterSpanner, spannerIn, withSpanner } from "../break/spanner-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -15,7 +16,6 @@ import { balanceColumns, contentHeight } from "./balance-columns.ts";
 import { columnRule } from "./column-rules.ts";
 import { type ColumnSizes, columnSizes } from "./column-sizes.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
-import { afterSpanner, spannerIn, withSpanner } from "./spanner-token.ts";
 
 /**
  * Lays out the content of a multi-column container (css-multicol-1): rows of columns, and between them the boxes that span all
