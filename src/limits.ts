@@ -59,8 +59,8 @@ export const defaultLimits: Limits = {
   redirects: 3,
   imagePixels: 40_000_000,
   documentPixels: 200_000_000,
-  fontBytes: 5 * MEBIBYTE,
-  documentFontBytes: 20 * MEBIBYTE,
+  fontBytes: 10 * MEBIBYTE,
+  documentFontBytes: 40 * MEBIBYTE,
   filledPages: 100_000,
   filledDataUrls: 102_400,
 };

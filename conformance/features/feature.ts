@@ -1,3 +1,4 @@
+import type { FontFormat } from "../../src/font-formats.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
 /** One row of the table of features: a page that uses the feature, and what is seen where it works. */
@@ -7,6 +8,8 @@ export interface Feature {
   readonly html: string;
   /** Files the document may load, by their name. */
   readonly files?: Readonly<Record<string, Uint8Array | string>>;
+  /** Kinds of font files the caller lets in; TrueType alone otherwise. */
+  readonly fontFormats?: readonly FontFormat[];
   /** What of the feature is missing, and why. The check of such a row has to fail: a row can't stay behind the engine. */
   readonly lacks?: string;
   /** Looks at text positions, pixels and PDF objects. @throws AssertionError when the feature is not there. */

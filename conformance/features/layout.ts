@@ -18,7 +18,6 @@ export const layout: FeatureGroup = {
   features: [
     {
       name: "multi-column + balance",
-      lacks: "not yet",
       html: `<div style="column-count: 3; column-gap: 0; width: 300px">${lines(9)}</div><p>after`,
       check(page) {
         assert.deepEqual([page.place("l1.").x, page.place("l4.").x, page.place("l7.").x], [50, 150, 250]);
@@ -28,7 +27,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "multi-column over pages",
-      lacks: "not yet",
       html: `<div style="column-count: 2; column-gap: 0; width: 300px">${lines(26)}</div>`,
       check(page) {
         assert.deepEqual(
@@ -44,7 +42,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "column-span: all",
-      lacks: "not yet",
       html: `<div style="columns: 2; column-gap: 0; width: 300px">${lines(4)}<div style="column-span: all; background: #0000ff">all</div>${lines(4, "m")}</div>`,
       check(page) {
         assert.deepEqual(page.extent("#0000ff")?.right, 350);
@@ -57,7 +54,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "column-rule",
-      lacks: "not yet",
       html: `<div style="columns: 2; column-gap: 20px; column-rule: 4px solid #0000ff; width: 300px">${lines(4)}</div>`,
       check(page) {
         assert.deepEqual(page.extent("#0000ff"), { left: 198, top: 50, right: 202, bottom: 90 });

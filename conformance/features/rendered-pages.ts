@@ -30,7 +30,7 @@ export class FeatureRenderer {
     const files = feature.files ?? {};
     const result = await this.#engine.renderHtml(
       { html: `<!DOCTYPE html>${DEFAULTS}${feature.html}`, baseUrl: BASE },
-      { fetch: async ({ url }) => fileResponse(files, url) },
+      { fetch: async ({ url }) => fileResponse(files, url), fontFormats: feature.fontFormats },
     );
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
     const pages = this.#reader.open(result.pdf);

@@ -52,7 +52,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "string-set / string()",
-      lacks: "not yet",
       html: `<style>h2 { string-set: head "§ " content(); font: inherit } @page { @top-left { content: string(head) } }</style>${HEADS}`,
       check(page) {
         assert.deepEqual(heads(page), ["§alpha", "§beta", "§gamma"]);
@@ -60,7 +59,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "string(last / first-except)",
-      lacks: "not yet",
       html: `<style>h2 { string-set: head content(); font: inherit } @page { @top-left { content: string(head, last) }
         @top-right { content: string(head, first-except) } }</style>${HEADS}`,
       check(page) {
@@ -83,7 +81,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "counter-reset of page",
-      lacks: "not yet",
       html: `<style>@page { @top-center { content: counter(page) } }</style><p>a${NEXT}b<p style="break-before: page; counter-reset: page 7">c${NEXT}d`,
       check(page) {
         assert.deepEqual(heads(page), ["1", "2", "7", "8"]);
@@ -91,7 +88,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "element counter in margin box",
-      lacks: "not yet",
       html: `<style>h2 { counter-increment: chapter; font: inherit } @page { @top-center { content: "chapter " counter(chapter) } }</style>
         <h2>a</h2><h2 style="break-before: page">b</h2>${NEXT}c`,
       check(page) {
@@ -100,7 +96,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "@page counter-increment",
-      lacks: "not yet",
       html: `<style>@page { counter-increment: sheet 2; @top-center { content: counter(sheet) } }</style><p>a${NEXT}b${NEXT}c`,
       check(page) {
         assert.deepEqual(heads(page), ["2", "4", "6"]);
@@ -123,7 +118,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "target-counter (TOC)",
-      lacks: "not yet",
       html: `<style>a::after { content: " " target-counter(attr(href), page) }</style><p><a href="#later">see</a>${NEXT}two<p style="break-before: page" id="later">three`,
       check(page) {
         assert.deepEqual(heads(page), ["see3", "two", "three"]);
@@ -131,7 +125,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "target-text",
-      lacks: "not yet",
       html: `<style>a::after { content: " " target-text(attr(href)) }</style><p><a href="#later">see</a><p id="later">the text`,
       check(page) {
         assert.deepEqual(page.lines(), ["seethetext", "thetext"]);
@@ -139,7 +132,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "leader()",
-      lacks: "not yet",
       html: `<style>p::after { content: leader(dotted) "9" }</style><p>entry`,
       check(page) {
         const [line = ""] = page.lines();

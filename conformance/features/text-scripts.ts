@@ -1,12 +1,26 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { deflateSync } from "node:zlib";
+import { PDFDict, PDFName } from "pdf-lib";
 import type { Feature } from "./feature.ts";
+import type { RenderedPages } from "./rendered-pages.ts";
 
 const require = createRequire(import.meta.url);
 /** A font file of an installed package. */
 const font = (path: string): Uint8Array => readFileSync(require.resolve(path));
 const sans = font("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
+
+const arabic = font("@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf");
+const japanese = font("@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf");
+
+/** A style that brings a font under the name "own". */
+const own = (file: string, more = ""): string =>
+  `<style>@font-face { font-family: own; src: url(${file}); ${more} } p { font-family: own }</style>`;
+
+/** Width of a blue box round the text. */
+const box = (text: string, style = ""): string =>
+  `<p style="width: max-content; background: #0000ff; color: #0000ff; ${style}">${text}</p>`;
 
 /** Rows about scripts and font files; part of the group "Text and lists". */
 export const scripts: readonly Feature[] = [
@@ -23,12 +37,186 @@ export const scripts: readonly Feature[] = [
     },
   },
   {
+    name: "Arabic shaping",
+    html: `${own("arabic.ttf")}${box("ههه")}${box("ه ه ه", "word-spacing: -1em")}`,
+    files: { "arabic.ttf": arabic },
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      // Joined letters are narrower than three isolated ones.
+      const joined = widthOf(page, 60);
+      const apart = widthOf(page, 80);
+      assert.ok(joined > 20 && Math.abs(joined - apart) > 3, `${joined} ${apart}`);
+    },
+  },
+  {
+    name: "Indic shaping",
+    lacks: "not yet",
+    html: "",
+    check(page) {
+      assert.ok(page.has("क"));
+    },
+  },
+  {
+    name: "CJK wrap",
+    html: `${own("japanese.ttf")}<p lang="ja" style="width: 100px">日本語の文章「改行」です。`,
+    files: { "japanese.ttf": japanese },
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      const lines = page.lines();
+      assert.equal(lines[0], "日本語の文");
+      assert.ok(lines.length >= 3);
+      for (const line of lines) assert.doesNotMatch(line, /^[。」]|「$/);
+    },
+  },
+  {
+    name: "vertical writing-mode",
+    lacks: "not yet",
+    html: `<p style="writing-mode: vertical-rl; height: 100px">one<br>two`,
+    check(page) {
+      assert.ok(page.place("one").x > page.place("two").x + 10);
+      assert.equal(page.place("one").y, page.place("two").y);
+    },
+  },
+  {
+    name: "ruby",
+    lacks: "not yet",
+    html: "<p><ruby>base<rt>over</rt></ruby> text",
+    check(page) {
+      assert.ok(page.place("over").y < page.place("base").y - 8);
+      assert.ok(Math.abs(page.place("over").x - page.place("base").x) < 25);
+    },
+  },
+  {
+    name: "small-caps",
+    html: `<p style="color: #0000ff">x<p style="font-variant: small-caps; color: #ff0000">x<p style="color: #00ff00">X`,
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      const [small, capital] = [heightOf(page, "#ff0000"), heightOf(page, "#00ff00")];
+      assert.ok(small >= heightOf(page, "#0000ff") && small < capital, `${small} ${capital}`);
+    },
+  },
+  {
     name: "TTF @font-face",
-    html: `<style>@font-face { font-family: own; src: url(own.ttf) }</style><p style="font-family: own">text`,
+    html: `${own("own.ttf")}<p>text`,
     files: { "own.ttf": sans },
     check(page) {
       assert.deepEqual(page.result.diagnostics, []);
       assert.equal(page.place("text").x, 50);
     },
   },
+  {
+    name: "OTF/CFF",
+    lacks: "not yet",
+    html: `${own("own.otf")}<p>text`,
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+    },
+  },
+  {
+    name: "WOFF",
+    html: `${own("own.woff")}<p>text`,
+    files: { "own.woff": woffOf(sans) },
+    fontFormats: ["truetype", "woff"],
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      assert.equal(page.place("text").x, 50);
+    },
+  },
+  {
+    name: "WOFF2",
+    html: `${own("own.woff2")}<p>few`,
+    files: { "own.woff2": readFileSync("fonts/testing/noto-sans-few.woff2") },
+    fontFormats: ["truetype", "woff2"],
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+    },
+  },
+  {
+    name: "variable fonts",
+    lacks: "not yet",
+    html: "",
+    check(page) {
+      assert.ok(page.has("text"));
+    },
+  },
+  {
+    name: "unicode-range",
+    html: `${own("japanese.ttf", "unicode-range: U+3000-9FFF")}<p>a日`,
+    files: { "japanese.ttf": japanese },
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      assert.deepEqual(fontsOf(page), ["NotoSans", "NotoSansJP"]);
+    },
+  },
+  {
+    name: "per-glyph fallback",
+    html: `${own("arabic.ttf")}<p>سΩ`,
+    files: { "arabic.ttf": arabic },
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      assert.ok(fontsOf(page).includes("NotoSans") && fontsOf(page).includes("NotoSansArabic"));
+    },
+  },
+  {
+    name: "colour emoji",
+    lacks: "not yet",
+    html: "<p>😀",
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+    },
+  },
 ];
+
+function heightOf(page: RenderedPages, color: string): number {
+  const extent = page.extent(color);
+  return extent === undefined ? 0 : extent.bottom - extent.top;
+}
+
+/** Number of blue pixels on a row. */
+function widthOf(page: RenderedPages, y: number): number {
+  let count = 0;
+  for (let x = 0; x < page.size().width; x += 1) if (page.color(x, y) === "#0000ff") count += 1;
+  return count;
+}
+
+/** Families embedded in the PDF. */
+function fontsOf(page: RenderedPages): string[] {
+  const names = page.document.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => (object instanceof PDFDict ? String(object.get(PDFName.of("FontName"))) : ""))
+    .filter((name) => name.startsWith("/"))
+    .map((name) => name.replace(/^.*\+/, "").replace(/-.*$/, ""));
+  return [...new Set(names)].sort();
+}
+
+/** The tables of a TrueType file in a WOFF container (WOFF 1.0 §3–5). */
+function woffOf(file: Uint8Array): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.length);
+  const count = view.getUint16(4);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 12 + index * 16;
+    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    const packed = deflateSync(file.subarray(offset, offset + length));
+    const data = packed.length < length ? packed : file.subarray(offset, offset + length);
+    return { tag: view.getUint32(at), checksum: view.getUint32(at + 4), length, data };
+  });
+  const padded = (length: number): number => (length + 3) & ~3;
+  let offset = 44 + count * 20;
+  const total = tables.reduce((sum, { data }) => sum + padded(data.length), offset);
+  const result = new Uint8Array(total);
+  const out = new DataView(result.buffer);
+  const size = 12 + count * 16 + tables.reduce((sum, { length }) => sum + padded(length), 0);
+  out.setUint32(0, 0x774f4646);
+  out.setUint32(4, view.getUint32(0));
+  out.setUint32(8, total);
+  out.setUint16(12, count);
+  out.setUint32(16, size);
+  for (const [index, { tag, checksum, length, data }] of tables.entries()) {
+    const at = 44 + index * 20;
+    for (const [place, value] of [tag, offset, data.length, length, checksum].entries())
+      out.setUint32(at + place * 4, value);
+    result.set(data, offset);
+    offset += padded(data.length);
+  }
+  return result;
+}

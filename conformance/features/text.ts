@@ -135,7 +135,6 @@ export const text: FeatureGroup = {
     },
     {
       name: "line-clamp",
-      lacks: "not yet",
       html: `<p style="width: 80px; line-clamp: 2">one two three four five six seven`,
       check(page) {
         assert.equal(page.lines().length, 2);
