@@ -51,7 +51,11 @@ async function serveRoute(route: Route, event: H3Event, service: Service): Promi
   const call = routeCallOf(event);
   if (route.access === "open") return toResponse(await route.handle(call));
   const key = await service.enter(event);
-  return toResponse(await route.handle({ ...call, key }));
+  try {
+    return toResponse(await route.handle({ ...call, key }));
+  } finally {
+    service.leave(event);
+  }
 }
 
 /** h3 wraps what a handler throws; its own errors are about the request line. */

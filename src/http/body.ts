@@ -18,7 +18,8 @@ export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
 export type BodyKind = "attributes" | "template";
 
 /**
- * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF.
+ * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF. It keeps its room until the caller
+ * gives it back.
  *
  * @throws HttpProblem 413 or 415; ValidationError when there is no body; BusyError when all bodies together take too much room.
  */
@@ -62,6 +63,7 @@ export class BodyRoom {
     this.#used += bytes;
   }
 
+  /** To be called when the body is no longer needed. */
   give(bytes: number): void {
     this.#used -= bytes;
   }
@@ -129,10 +131,9 @@ async function readBytes(request: Request, maximumBytes: number, room: BodyRoom)
     }
     return concatenate(chunks, length);
   } catch (error) {
+    room.give(length);
     void discardRest(reader);
     throw error;
-  } finally {
-    room.give(length);
   }
 }
 

@@ -97,11 +97,16 @@ export class Service {
     return undefined;
   }
 
-  /** Reads the body of a request. @throws as `readBody` does. */
+  /** Reads the body of a request, which takes room until `leave`. @throws as `readBody` does. */
   async read(event: H3Event, kind: BodyKind = "attributes"): Promise<RequestBody> {
     const body = await readBody(event.req, kind, this.#room);
     stateOf(event).requestBytes = body.bytes.length;
     return body;
+  }
+
+  /** The request is answered. */
+  leave(event: H3Event): void {
+    this.#room.give(stateOf(event).requestBytes);
   }
 
   /** Gives the answer that `make` makes, or the one it made when this call was made before with the same `Idempotency-Key`. */
