@@ -1,14 +1,16 @@
 /** The whole way: a form made a template by the command line, edited, published, served, and filled over HTTP with every type of field. */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { scriptFonts, scriptTexts } from "../fill/testing/script-fonts.ts";
 import { createFillEngine } from "../node/template-filler.ts";
 import type { Rect, Template, TemplateField } from "../template/model.ts";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { TestHost } from "./testing/test-host.ts";
 
-const host = new TestHost({ filler: createFillEngine() });
+const host = new TestHost({ filler: createFillEngine({ fonts: scriptFonts() }) });
 const path = (name: string): string => join(host.workingDirectory, name);
 let url = "";
 let running: Promise<number>;
@@ -23,6 +25,9 @@ beforeAll(async () => {
   writeFileSync(path("edited.json"), JSON.stringify(edited(record)));
   expect(await template("import", "edited.json")).toBe(0);
   expect(await template("publish", "form100")).toBe(0);
+  writeFileSync(path("sf424.pdf"), readFileSync("src/template/testing/standard-form-424.pdf"));
+  expect(await template("create", "sf424.pdf", "--id", "sf424")).toBe(0);
+  expect(await template("publish", "sf424")).toBe(0);
   running = host.run("serve", "--port", "0", "--threads", "0", "--key", "k", "--templates", "templates");
   await vi.waitFor(() => expect(host.stdout).toContain("listens on http://127.0.0.1:"), 20_000);
   url = /http:\S+/.exec(host.stdout)?.[0] ?? "";
@@ -171,6 +176,27 @@ async function fill(init: {
 
 const json = { "content-type": "application/json" };
 
+/** What curl gets for a request; fails for any other status than 200. */
+async function curl(id: string, request: unknown): Promise<Uint8Array> {
+  host.write("curl.json", JSON.stringify(request));
+  const address = `${url}/api/v1/fill/${id}.pdf`;
+  const call = [
+    "-sS",
+    "-u",
+    "k:",
+    "-H",
+    "Content-Type: application/json",
+    "--data-binary",
+    `@${path("curl.json")}`,
+  ];
+  const end = ["-o", path("curl.pdf"), "-w", "%{http_code} %{content_type}", address];
+  const { stdout } = await promisify(execFile)("curl", [...call, ...end]);
+  expect(stdout).toBe("200 application/pdf");
+  return readFileSync(path("curl.pdf"));
+}
+
+const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u202a-\u202e]/g, "");
+
 describe("a form made a template and filled over HTTP", () => {
   it("has every value where it belongs", async () => {
     const pdf = await fill({ body: JSON.stringify({ title: "Filled", data }), headers: json });
@@ -193,5 +219,50 @@ describe("a form made a template and filled over HTTP", () => {
       0,
     );
     expect(linesOf(readFileSync(path("cli.pdf")))).toEqual(PAGES);
+  });
+});
+
+describe("filled by curl in any script", () => {
+  it.each([false, true])(
+    "the form, a record for each script, interactive: %s",
+    async (useInteractiveFields) => {
+      const records = Object.values(scriptTexts).map((text) => ({
+        ...data,
+        lastName: text,
+        firstName: "First",
+      }));
+      const pages = linesOf(await curl("form100", { useInteractiveFields, data: records }));
+      const firstPages = pages.filter((_lines, index) => index % 3 === 0);
+      expect(firstPages.map((lines) => withoutMarks(lines[1] ?? ""))).toEqual(
+        Object.values(scriptTexts).map((text) => `${text} First Q`),
+      );
+      for (const lines of firstPages) expect(lines.slice(2)).toEqual(PAGES[0]?.slice(2));
+    },
+  );
+
+  // Page 2 of the federal Standard Form 424, whose fields no AcroForm dictionary lists.
+  it.each([false, true])("a form of an authority, interactive: %s", async (useInteractiveFields) => {
+    const { arabic, chinese, cyrillic, greek, hebrew, japanese, korean, latin, thai } = scriptTexts;
+    const values = {
+      applicantType1: { value: latin, fontSize: 8 },
+      applicantOther: greek,
+      descriptiveTitleCompetition: cyrillic,
+      cfdaTitleProgram1: arabic,
+      fundingOpNumber: hebrew,
+      fundingOpTtitle: chinese,
+      competitionNumber: thai,
+      areasAffected: japanese,
+      descriptiveTitle: `${korean}\n{{pageNumber}} of {{totalPages}}`,
+    };
+    const digits = { cfda1: "1", cfda2: "0", cfda3: "5", cfda4: "5", cfda5: "7" };
+    const request = { useInteractiveFields, textColor: "#0000AA", data: { ...values, ...digits } };
+    const [lines = []] = linesOf(await curl("sf424", request));
+    const read = lines.map(withoutMarks);
+    for (const text of [latin, greek, cyrillic, arabic, hebrew, chinese, thai, japanese, korean, "1 of 1"]) {
+      expect(read).toContain(text);
+    }
+    expect(read.join(" ")).toMatch(/1 ?0 +5 ?5 ?7/);
+    expect(read).toContain("Application for Federal Assistance SF-424 Version 02");
+    expect(kindOfForm()).toBe(useInteractiveFields ? "AcroForm" : "none");
   });
 });
