@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RequestTooLargeError, ResourceError } from "../errors.ts";
 import type { ResourceFetch } from "../render-types.ts";
 import type { TemplateField } from "../template/model.ts";
-import { fillTrial, grayPng, type TrialFill } from "./testing/trial-fill.ts";
+import { fillTrial, grayPng, type TrialFill, withPdfium } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";
 
 const name = field("shortText", { alias: "name" });
@@ -81,5 +81,58 @@ describe("imageFile", () => {
       RequestTooLargeError,
     );
     expect((await fillTrial([image], { data: { imageFile: url } })).pageCount).toBe(1);
+  });
+});
+
+/** A JPEG file of 16 x 16 pixels: black at the top left, grey at the top right, white below. */
+const JPEG =
+  "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQ" +
+  "ERMUFRUVDA8XGBYUGBIUFRT/wAALCAAQABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAACQD/xAAUEAEAAAAAAAAAAAAAAAAA" +
+  "AAAA/9oACAEBAAA/ACqKqVNP/9k=";
+
+/** The file with an Exif segment that tells its orientation. */
+function turnedJpeg(orientation: number): string {
+  const bytes = Buffer.from(JPEG, "base64");
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const exif = [...Buffer.from("Exif\0\0MM\0*"), 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0];
+  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif];
+  const turned = Buffer.concat([bytes.subarray(0, 2), Buffer.from(segment), bytes.subarray(2)]);
+  return `data:image/jpeg;base64,${turned.toString("base64")}`;
+}
+
+describe("EXIF orientation of a JPEG", () => {
+  const corners = ["top left", "top right", "bottom left", "bottom right"] as const;
+  const image = field("imageFile", { rect: { x: 0, y: 0, width: 100, height: 100 } });
+
+  /** Which corners of the field are black and grey as a reader shows it. */
+  async function shown(orientation: number, rotation = 0): Promise<string[]> {
+    const target = { ...image, rotation } as TemplateField;
+    const { pdf } = await fillTrial([target], { data: { imageFile: turnedJpeg(orientation) } });
+    return withPdfium(pdf, async (document) => {
+      const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" });
+      const at = (x: number, y: number): number => data[4 * (y * width + x)] ?? 0;
+      const values = [at(25, 25), at(75, 25), at(25, 75), at(75, 75)];
+      const find = (wanted: number): string =>
+        corners[values.findIndex((value) => Math.abs(value - wanted) < 30)] ?? "nowhere";
+      return [find(0), find(128)];
+    });
+  }
+
+  it.each([
+    [1, "top left", "top right"],
+    [2, "top right", "top left"],
+    [3, "bottom right", "bottom left"],
+    [4, "bottom left", "bottom right"],
+    [5, "top left", "bottom left"],
+    [6, "top right", "bottom right"],
+    [7, "bottom right", "top right"],
+    [8, "bottom left", "top left"],
+  ])("%i: black is %s, grey %s", async (orientation, black, grey) => {
+    expect(await shown(orientation)).toEqual([black, grey]);
+  });
+
+  it("counts within a field that is turned itself", async () => {
+    // A quarter to the left after a quarter to the right.
+    expect(await shown(6, 90)).toEqual(["top left", "top right"]);
   });
 });

@@ -23,10 +23,14 @@ export function sampleData(template: Template): Readonly<Record<string, Json>> {
   const data: Record<string, Json> = Object.create(null);
   const fields = new Map(template.fields.map((field) => [field.id, field]));
   // A text takes what the other types want that share its alias, but not the other way round.
-  const isText = ({ type }: TemplateField): boolean => type === "shortText" || type === "longText";
-  const texts = template.fields.filter(isText);
-  for (const field of [...template.fields.filter((each) => !isText(each)), ...texts]) {
-    if (field.alias !== undefined && field.alias !== "") data[field.alias] ??= sampleValue(field);
+  const choosy = new Map<string, TemplateField>();
+  for (const field of template.fields) {
+    const { alias = "", type } = field;
+    if (type !== "shortText" && type !== "longText" && !choosy.has(alias)) choosy.set(alias, field);
+  }
+  for (const field of template.fields) {
+    const { alias = "" } = field;
+    if (alias !== "") data[alias] ??= sampleValue(choosy.get(alias) ?? field);
   }
   for (const { alias, fields: ids } of template.groups ?? []) {
     const rows = ids.map((id) => fields.get(id)).filter((field) => field !== undefined);
