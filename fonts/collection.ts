@@ -18,6 +18,10 @@ export interface CollectionOptions {
   /** Families behind the CSS generic names (`serif`, `monospace` …); the default family where none is given. */
   readonly generics?: ReadonlyMap<string, string>;
   readonly fallbacks?: readonly FallbackFamily[];
+  /** Families that answer to other names too, where no family has that name itself: the name in lower case, and the family. */
+  readonly aliases?: ReadonlyMap<string, string>;
+  /** Families that come right after another, for what it lacks. */
+  readonly companions?: ReadonlyMap<string, string>;
   /** Characters a face may be used for, as `unicode-range` of `@font-face`; both ends inclusive. */
   readonly unicodeRanges?: ReadonlyMap<FontFace, readonly UnicodeRange[]>;
 }
@@ -108,7 +112,12 @@ class Collection implements FontCollection {
         });
       }
     };
-    for (const family of request.families) add(this.#familyOf(family));
+    for (const family of request.families) {
+      const faces = this.#familyOf(family);
+      add(faces);
+      const companion = this.#options.companions?.get(faces?.[0]?.family ?? "");
+      if (companion !== undefined) add(this.#families.get(foldCase(companion)));
+    }
     add(this.#families.get(foldCase(this.#options.defaultFamily)));
     for (const family of this.#fallbackOrder(request.language)) add(this.#families.get(foldCase(family)));
     // A character that only some other family has is better drawn in that than not at all.
@@ -118,7 +127,11 @@ class Collection implements FontCollection {
 
   #familyOf(name: string): FontFace[] | undefined {
     const key = foldCase(name);
-    if (!genericFamilies.has(key)) return this.#families.get(key);
+    if (!genericFamilies.has(key)) {
+      const own = this.#families.get(key);
+      const alias = own === undefined ? this.#options.aliases?.get(key) : undefined;
+      return alias === undefined ? own : this.#families.get(foldCase(alias));
+    }
     return this.#families.get(foldCase(this.#options.generics?.get(key) ?? this.#options.defaultFamily));
   }
 

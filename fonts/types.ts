@@ -55,6 +55,8 @@ export interface FontFace {
   readonly stretchRange?: StyleRange | undefined;
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
+  /** PostScript name of a face that every reader has and that needs no file; its glyphs are codes of WinAnsiEncoding. */
+  readonly builtIn?: string | undefined;
   /** The file as it was given (a single sfnt; a member of a collection is unpacked into one on first use). */
   readonly bytes: Uint8Array;
   /** The kind of outlines: decides how the face can be subset and embedded. */

@@ -1,11 +1,13 @@
 import { createCollection } from "../fonts/collection.ts";
 import { parseCollection } from "../fonts/sfnt/face.ts";
+import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { ValidationError } from "./errors.ts";
 import type { FoundFonts } from "./find-fonts.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
 import type { Watermark } from "./pdf/watermark.ts";
+import type { GenericFamilies } from "./render-types.ts";
 
 /** Family that draws text where nothing else is asked for or has a character. */
 const DEFAULT_FAMILY = "Noto Sans";
@@ -18,13 +20,23 @@ export function toFaces(fonts: readonly (Uint8Array | FontFace)[]): readonly Fon
 /** A document that brings no fonts. */
 export const NO_FONTS: LoadedFonts = { faces: [], unicodeRanges: new Map() };
 
+/** What a document's collection is made of. */
+export interface CollectionInput {
+  /** The faces of the engine and the caller. */
+  readonly installed: readonly FontFace[];
+  readonly loaded?: LoadedFonts;
+  readonly found?: FoundFonts;
+  readonly generics?: GenericFamilies | undefined;
+}
+
 /** All faces of a document; those it brings come first where names are equal. */
-export function collectionOf(
-  installed: readonly FontFace[],
-  loaded: LoadedFonts = NO_FONTS,
-  found: FoundFonts = { faces: [], fallbacks: [] },
-): FontCollection {
-  if (installed.length === 0) {
+export function collectionOf({
+  installed,
+  loaded = NO_FONTS,
+  found = { faces: [], fallbacks: [] },
+  generics = {},
+}: CollectionInput): FontCollection {
+  if (installed.every(({ builtIn }) => builtIn !== undefined)) {
     throw new ValidationError([
       {
         property: "fonts",
@@ -32,13 +44,30 @@ export function collectionOf(
       },
     ]);
   }
-  const hasDefault = installed.some((face) => face.family === DEFAULT_FAMILY);
+  const families = new Set(installed.map(({ family }) => family));
   return createCollection({
     faces: [...loaded.faces, ...installed, ...found.faces],
     fallbacks: found.fallbacks,
-    defaultFamily: hasDefault ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
+    defaultFamily: families.has(DEFAULT_FAMILY) ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
+    generics: new Map([...usualGenerics(families), ...Object.entries(generics)]),
+    aliases: standardAliases,
+    companions: standardCompanions,
     unicodeRanges: loaded.unicodeRanges,
   });
+}
+
+/** Generic families that look unlike the default one. */
+function usualGenerics(
+  families: ReadonlySet<string>,
+): readonly (readonly [generic: string, family: string])[] {
+  const serif = families.has("Noto Serif") ? "Noto Serif" : "Times New Roman";
+  const monospace = families.has("Noto Sans Mono") ? "Noto Sans Mono" : "Courier";
+  return [
+    ["serif", serif],
+    ["ui-serif", serif],
+    ["monospace", monospace],
+    ["ui-monospace", monospace],
+  ];
 }
 
 /** Metrics of the first available face, for font-relative units. */

@@ -1,5 +1,6 @@
 import { faceCovers, isIgnorable } from "../fonts/characters.ts";
 import type { FallbackFamily } from "../fonts/collection.ts";
+import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../fonts/types.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { FontDemand } from "./font-demand.ts";
@@ -150,7 +151,10 @@ class FontSearch {
         isKnown = true;
         continue;
       }
-      if (catalogue?.hasFamily(family) !== true) continue;
+      if (catalogue?.hasFamily(family) !== true) {
+        if (standardAliases.has(family.toLowerCase())) isKnown = true;
+        continue;
+      }
       if (isKnown) {
         missing = uncovered(missing ?? demand.characters, this.#facesOf(families));
         if (missing.length === 0) continue;
@@ -158,7 +162,20 @@ class FontSearch {
       const faces = await this.#find(family, requests);
       if (faces.length > 0) isKnown = true;
     }
-    if (!isKnown) this.#tellUnknown(families);
+    if (isKnown) await this.#companions(requests);
+    else this.#tellUnknown(families);
+  }
+
+  /** Standard families have the characters of western Europe alone; others of the same measures have more. */
+  async #companions(requests: readonly FontRequest[]): Promise<void> {
+    const { catalogue, demand } = this.#input;
+    for (const family of requests[0]?.families ?? []) {
+      const standard = standardAliases.get(family.toLowerCase()) ?? family;
+      const companion = standardCompanions.get(standard);
+      if (companion === undefined || catalogue?.hasFamily(companion) !== true) continue;
+      const missing = uncovered(demand.characters, this.#facesOf([standard]));
+      if (missing.some(isWestern)) await this.#find(companion, requests);
+    }
   }
 
   #facesOf(families: readonly string[]): readonly FontFace[] {
@@ -188,6 +205,11 @@ class FontSearch {
     const message = `There is no font family ${names}; the default family is used.${hint}`;
     diagnostics.warn("unknown-font-family", message);
   }
+}
+
+/** Latin, Greek, Cyrillic and Hebrew letters, punctuation and signs: what the companions of standard families have. */
+function isWestern(character: number): boolean {
+  return character < 0x600 || (character >= 0x1e00 && character < 0x2300);
 }
 
 function uncovered(characters: Iterable<number>, faces: readonly FontFace[]): number[] {

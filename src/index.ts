@@ -26,6 +26,7 @@ export { Engine, renderHtml } from "./render.ts";
 export type {
   DumpStage,
   EngineOptions,
+  GenericFamilies,
   PageCountPosition,
   PageSettings,
   RenderInput,

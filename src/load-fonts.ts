@@ -193,7 +193,8 @@ class FaceLoad {
   /** `local()` names a single face (css-fonts-4 §4.3.1); the family name stands for its regular face too. */
   #localFace(name: string): FontFace | undefined {
     const wanted = name.toLowerCase();
-    const { installed } = this.#input;
+    // A face that every reader has is no file that could get another name.
+    const installed = this.#input.installed.filter(({ builtIn }) => builtIn === undefined);
     return (
       installed.find(
         ({ fullName, postScriptName }) =>

@@ -78,12 +78,20 @@ export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "display
 
 export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes", "fragments", "display-list"];
 
+/** Families by generic name, such as `{ serif: "Noto Serif" }`. */
+export type GenericFamilies = Readonly<Record<string, string>>;
+
 /** What an engine is made of; it keeps faces and shaped words warm between documents. */
 export interface EngineOptions {
   /** Font files (TrueType bytes) or parsed faces for every document of the engine. */
   readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
   /** Where families are looked for that neither the engine nor a document has; `openFontCatalogue` of platen/node makes one. */
   readonly catalogue?: FontCatalogue | Promise<FontCatalogue> | undefined;
+  /**
+   * Families behind CSS generic names; unless given, `serif` is Noto Serif or else Times New Roman, `monospace` Noto Sans Mono or else
+   * Courier, and every other one Noto Sans.
+   */
+  readonly genericFamilies?: GenericFamilies | undefined;
   /** How streams are compressed; a portable one unless given. */
   readonly compression?: Compression | undefined;
 }

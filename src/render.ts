@@ -1,4 +1,5 @@
 import { createShaper } from "../fonts/shape/shaper.ts";
+import { standardFaces } from "../fonts/standard/standard-face.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
@@ -22,7 +23,13 @@ import { type OpenPage, PdfWriter } from "./pdf/pdf-writer.ts";
 import { RenderDump } from "./render-dump.ts";
 import { RenderJob } from "./render-job.ts";
 import { type RenderPagesInput, renderPages } from "./render-pages.ts";
-import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "./render-types.ts";
+import type {
+  EngineOptions,
+  GenericFamilies,
+  RenderInput,
+  RenderOptions,
+  RenderResult,
+} from "./render-types.ts";
 import { ResourceLoader } from "./resources/loader.ts";
 import { styleWithFonts } from "./style-with-fonts.ts";
 
@@ -30,6 +37,7 @@ import { styleWithFonts } from "./style-with-fonts.ts";
 export class Engine {
   readonly #faces: readonly FontFace[];
   readonly #catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
+  readonly #generics: GenericFamilies | undefined;
   #collection: FontCollection | undefined;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
@@ -38,8 +46,9 @@ export class Engine {
   readonly #quirks: ParsedSheet;
 
   constructor(options: EngineOptions = {}) {
-    this.#faces = toFaces(options.fonts ?? []);
+    this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces()];
     this.#catalogue = options.catalogue;
+    this.#generics = options.genericFamilies;
     this.#compression = options.compression ?? portableCompression;
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
@@ -67,6 +76,7 @@ export class Engine {
         diagnostics: job.diagnostics,
       }),
     );
+    const generics = this.#generics;
     const given = toFaces(options.fonts ?? []);
     const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
     const { styles, pageStyles, extraStyles, fonts } = await styleWithFonts(
@@ -75,7 +85,8 @@ export class Engine {
         sheets,
         styleCache: this.#styleCache,
         installed,
-        collection: given.length === 0 ? this.#installed() : collectionOf(installed),
+        collection: given.length === 0 ? this.#installed() : collectionOf({ installed, generics }),
+        generics,
         catalogue: await this.#catalogue,
         formats: options.fontFormats ?? TRUETYPE_ONLY,
         signal: options.signal,
@@ -109,7 +120,7 @@ export class Engine {
 
   /** The collection of the engine's own faces, which most documents share. */
   #installed(): FontCollection {
-    this.#collection ??= collectionOf(this.#faces);
+    this.#collection ??= collectionOf({ installed: this.#faces, generics: this.#generics });
     return this.#collection;
   }
 

@@ -15,6 +15,7 @@ import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
+import type { GenericFamilies } from "./render-types.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
 
 /** What styling a document and finding its fonts needs. */
@@ -25,6 +26,7 @@ export interface StyleInput {
   /** Faces there are whatever the document brings, and their collection. */
   readonly installed: readonly FontFace[];
   readonly collection: FontCollection;
+  readonly generics: GenericFamilies | undefined;
   /** Where families are looked for that neither the engine nor the document has. */
   readonly catalogue: FontCatalogue | undefined;
   readonly formats: readonly FontFormat[];
@@ -69,7 +71,14 @@ export async function styleWithFonts(input: StyleInput, timer: StageTimer): Prom
 function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Omit<StyledContent, "fonts"> {
   const { document, sheets, styleCache } = input;
   const styles = styleDocument(
-    { document, sheets, ...SHEET_CONTEXT, fontMetrics, cache: styleCache },
+    {
+      document,
+      sheets,
+      ...SHEET_CONTEXT,
+      fontMetrics,
+      cache: styleCache,
+      pageArea: (made) => firstPageArea(sheets, made),
+    },
     input.diagnostics,
   );
   const pageStyles = new PageStyleResolver({
@@ -83,17 +92,32 @@ function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Omit<Styled
   return { styles, pageStyles, extraStyles };
 }
 
+/** What is left of the first page inside its margins; its name is not known yet. */
+function firstPageArea(
+  sheets: readonly Sheet[],
+  styles: Pick<StyledDocument, "initialStyle" | "computeBlockStyle">,
+): { width: number; height: number } {
+  const pages = new PageStyleResolver({
+    sheets,
+    parent: styles.initialStyle,
+    compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+  });
+  const first = { index: 0, name: "", side: "right", isBlank: false, positionInRun: 1 } as const;
+  const { width, height, margins } = pages.stylesOf(first);
+  return { width: width - margins.left - margins.right, height: height - margins.top - margins.bottom };
+}
+
 /** The installed collection where the document asks for no others. */
 async function documentCollection(
   input: StyleInput,
   { styles, extraStyles }: Omit<StyledContent, "fonts">,
 ): Promise<FontCollection> {
-  const { sheets, installed, collection } = input;
+  const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const demand = fontDemandOf(styles, extraStyles);
   const loaded = rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand });
-  const known = loaded.faces.length === 0 ? collection : collectionOf(installed, loaded);
+  const known = loaded.faces.length === 0 ? collection : collectionOf({ installed, loaded, generics });
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ ...input, demand, collection: known, faces });
-  return found.faces.length === 0 ? known : collectionOf(installed, loaded, found);
+  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics });
 }

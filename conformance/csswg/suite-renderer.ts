@@ -7,7 +7,7 @@ import { createNodeFetch, Engine } from "../../src/node/index.ts";
 import type { DumpStage, RenderResult } from "../../src/render-types.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { lostText } from "../support/conservation.ts";
-import { ALL_FORMATS, DocumentLayouter } from "../support/layout-document.ts";
+import { ALL_FORMATS, DocumentLayouter, SUITE_GENERICS } from "../support/layout-document.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import type { RenderedPage } from "./judge.ts";
 
@@ -37,7 +37,7 @@ export class SuiteRenderer {
     this.#directory = directory;
     this.#reader = reader;
     const fonts = fontsOf(join(directory, "fonts"));
-    this.#engine = new Engine({ fonts });
+    this.#engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
     this.#layouter = new DocumentLayouter([...readDefaultFonts(), ...fonts]);
     this.#fetch = createNodeFetch({ localDirectories: [directory] });
   }

@@ -1,4 +1,5 @@
 import { createShaper } from "../../fonts/shape/shaper.ts";
+import { standardFaces } from "../../fonts/standard/standard-face.ts";
 import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import type { BoxTree } from "../../layout/boxes/box-tree.ts";
 import { counterStylesOf } from "../../layout/boxes/counter-style-rules.ts";
@@ -20,12 +21,15 @@ import { defaultLimits } from "../../src/limits.ts";
 import { loadMedia } from "../../src/load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "../../src/load-sheets.ts";
 import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render-pages.ts";
-import type { ResourceFetch } from "../../src/render-types.ts";
+import type { GenericFamilies, ResourceFetch } from "../../src/render-types.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
 import { type StageTimer, styleWithFonts } from "../../src/style-with-fonts.ts";
 
 /** Everything that can be read. */
 export const ALL_FORMATS: readonly FontFormat[] = ["truetype", "opentype", "woff", "woff2"];
+
+/** Pages of the suite take for granted that text without a family is set like text in a generic one. */
+export const SUITE_GENERICS: GenericFamilies = { serif: "Noto Sans", monospace: "Noto Sans" };
 
 const UNTIMED: StageTimer = { timed: (_, work) => work(), timedSync: (_, work) => work() };
 
@@ -56,8 +60,8 @@ export class DocumentLayouter {
   readonly #quirks: ParsedSheet;
 
   constructor(fonts: readonly Uint8Array[]) {
-    this.#faces = toFaces(fonts);
-    this.#collection = collectionOf(this.#faces);
+    this.#faces = [...toFaces(fonts), ...standardFaces()];
+    this.#collection = collectionOf({ installed: this.#faces, generics: SUITE_GENERICS });
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
   }
@@ -112,6 +116,7 @@ export class DocumentLayouter {
         styleCache: this.#styleCache,
         installed: this.#faces,
         collection: this.#collection,
+        generics: SUITE_GENERICS,
         catalogue: undefined,
         formats: ALL_FORMATS,
         signal: undefined,

@@ -3,7 +3,7 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
 import { fontFileFor } from "./font-file.ts";
-import { GlyphCodes } from "./glyph-codes.ts";
+import { GlyphCodes, STANDARD_CODES } from "./glyph-codes.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
 import { type ObjectSink, type PdfReference, text } from "./values.ts";
@@ -11,13 +11,17 @@ import { type ObjectSink, type PdfReference, text } from "./values.ts";
 /** Runs remembered with their codes: enough for the words of a page, however long the document is. */
 const MAXIMUM_REMEMBERED = 4096;
 
-/** One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown. */
+/**
+ * One face in one document: a Type0 font (ISO 32000-1 §9.7) whose codes are given out as text is shown, or one of the fonts that
+ * every reader has (§9.6.2.2), in WinAnsiEncoding and without a file.
+ */
 export class DocumentFont {
   readonly face: FontFace;
   /** Name in resource dictionaries. */
   readonly name: string;
   readonly reference: PdfReference;
-  readonly #codes: GlyphCodes;
+  /** Undefined for a font that every reader has. */
+  readonly #codes: GlyphCodes | undefined;
   readonly #encoder: RunEncoder;
   readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
 
@@ -25,8 +29,8 @@ export class DocumentFont {
     this.face = face;
     this.name = name;
     this.reference = reference;
-    this.#codes = new GlyphCodes(face);
-    this.#encoder = new RunEncoder(this.#codes);
+    this.#codes = face.builtIn === undefined ? new GlyphCodes(face) : undefined;
+    this.#encoder = new RunEncoder(this.#codes ?? STANDARD_CODES);
   }
 
   /** Writes a run that `isPlainRun` holds for, without extra spacing. Quick enough not to be remembered. */
@@ -51,8 +55,19 @@ export class DocumentFont {
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
   write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
+    if (this.#codes === undefined) this.#writeStandard(objects);
+    else this.#writeComposite(this.#codes, objects, diagnostics);
+  }
+
+  #writeStandard(objects: ObjectSink): void {
+    const BaseFont = this.face.builtIn;
+    const font = { Type: "Font", Subtype: "Type1", BaseFont, Encoding: "WinAnsiEncoding" };
+    objects.write(font, this.reference);
+  }
+
+  #writeComposite(codes: GlyphCodes, objects: ObjectSink, diagnostics: DiagnosticSink): void {
     const { face } = this;
-    const glyphs = this.#codes.glyphs;
+    const glyphs = codes.glyphs;
     const file = fontFileFor(face, glyphs, diagnostics);
     const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
     const isTrueType = file.format === "truetype";
@@ -81,7 +96,7 @@ export class DocumentFont {
           : objects.writeStream({}, glyphMap(map))
         : undefined,
     });
-    const toUnicode = objects.writeStream({}, writeToUnicode(this.#codes.texts));
+    const toUnicode = objects.writeStream({}, writeToUnicode(codes.texts));
     objects.write(
       {
         Type: "Font",

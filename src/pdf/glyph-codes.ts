@@ -2,11 +2,29 @@ import type { FontFace } from "../../fonts/types.ts";
 
 const LARGEST_CODE = 0xffff;
 
+/** Gives glyphs the codes that text is shown by. */
+export interface CodeSource {
+  /** Bytes of a code in strings. */
+  readonly byteLength: 1 | 2;
+  /** Code of a glyph that stands for one UTF-16 unit: the common case. */
+  ofUnit(glyph: number, unit: number): number;
+  /** Code of a glyph that stands for a text, which may be empty. */
+  of(glyph: number, text: string): number;
+}
+
+/** The codes of a font that every reader has: its glyph numbers. */
+export const STANDARD_CODES: CodeSource = {
+  byteLength: 1,
+  ofUnit: (glyph) => glyph,
+  of: (glyph) => glyph,
+};
+
 /**
  * The character codes (CIDs) of one face in one document: one per pair of a glyph and the text it stands for, so that a glyph
  * used for two texts is extracted right both times. Code 0 is `.notdef`; codes are dense in order of first use.
  */
-export class GlyphCodes {
+export class GlyphCodes implements CodeSource {
+  readonly byteLength = 2;
   /** First code of each glyph, 0 when it has none. */
   readonly #firstCode: Uint16Array;
   readonly #glyphs: number[] = [0];

@@ -1,6 +1,6 @@
 import type { GlyphRun } from "../../fonts/types.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import type { GlyphCodes } from "./glyph-codes.ts";
+import type { CodeSource } from "./glyph-codes.ts";
 
 /** A stretch of a run that is shown by one TJ array. */
 export interface EncodedPart {
@@ -31,9 +31,10 @@ export interface Spacing {
 
 const NO_SPACING: Spacing = { letter: 0, word: 0 };
 
-/** Encodes glyph runs of one face as strings of two-byte codes with kerning adjustments. */
+/** Encodes glyph runs of one face as strings of codes with kerning adjustments. */
 export class RunEncoder {
-  readonly #codes: GlyphCodes;
+  readonly #codes: CodeSource;
+  readonly #isWide: boolean;
   readonly #scratch: ByteWriter = new ByteWriter(256);
   /** Where codes go: the scratch, or the content stream itself. */
   #out: ByteWriter = this.#scratch;
@@ -44,8 +45,9 @@ export class RunEncoder {
   /** Spacing given out within the run, in thousandths of the em. */
   #spacing = 0;
 
-  constructor(codes: GlyphCodes) {
+  constructor(codes: CodeSource) {
     this.#codes = codes;
+    this.#isWide = codes.byteLength === 2;
   }
 
   /** Writes a run that `isPlainRun` holds for as the inside of a TJ array. */
@@ -171,7 +173,7 @@ export class RunEncoder {
       out.byte(0x28);
       this.#inString = true;
     }
-    writeStringByte(out, code >> 8);
+    if (this.#isWide) writeStringByte(out, code >> 8);
     writeStringByte(out, code & 0xff);
   }
 

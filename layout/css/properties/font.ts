@@ -61,7 +61,7 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     name: "font-family",
     section: "css-fonts-4 §2.1",
     inherited: true,
-    initial: ["serif"],
+    initial: ["sans-serif"],
     syntax: "[ <family-name> | <generic-family> ]#",
     parse: fontFamily,
   },
