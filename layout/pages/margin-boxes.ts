@@ -1,6 +1,6 @@
 import type { BlockBox } from "../boxes/box.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
-import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
@@ -11,7 +11,12 @@ import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { CORNERS, type MarginBoxName, SIDES } from "./margin-box-names.ts";
 import { distributeSide, type SideBox } from "./margin-box-sizes.ts";
-import { marginBoxContent, type PageContentFacts, type PageContentTools } from "./page-content.ts";
+import {
+  type MarginBoxContent,
+  marginBoxContent,
+  type PageContentFacts,
+  type PageContentTools,
+} from "./page-content.ts";
 import type { PageStyles } from "./page-style.ts";
 
 /** Lays out the margin boxes of a page (css-page-3 §5.3). Links are from the page's top left, in painting order. */
@@ -22,7 +27,7 @@ export function layoutMarginBoxes(
   tools: PageContentTools,
 ): FragmentLink[] {
   const links: FragmentLink[] = [];
-  const boxes = new Map<MarginBoxName, BlockBox>();
+  const boxes = new Map<MarginBoxName, MarginBoxContent>();
   for (const [name, style] of page.marginBoxes) {
     boxes.set(name, marginBoxContent(name, style, facts, tools));
   }
@@ -32,9 +37,9 @@ export function layoutMarginBoxes(
   }
   for (const { side, boxes: names } of SIDES) {
     const present = names.map((name) => boxes.get(name)) as [
-      BlockBox | undefined,
-      BlockBox | undefined,
-      BlockBox | undefined,
+      MarginBoxContent | undefined,
+      MarginBoxContent | undefined,
+      MarginBoxContent | undefined,
     ];
     if (present.some((box) => box !== undefined)) links.push(...placeSide(ctx, page, side, present));
   }
@@ -69,7 +74,11 @@ function sideArea(side: "top" | "right" | "bottom" | "left", page: PageStyles): 
   }
 }
 
-type Three = readonly [BlockBox | undefined, BlockBox | undefined, BlockBox | undefined];
+type Three = readonly [
+  MarginBoxContent | undefined,
+  MarginBoxContent | undefined,
+  MarginBoxContent | undefined,
+];
 
 function placeSide(
   ctx: LayoutContext,
@@ -84,7 +93,7 @@ function placeSide(
     box === undefined
       ? undefined
       : isHorizontal
-        ? horizontalSide(ctx, box, area)
+        ? horizontalSide(ctx, box.box, area)
         : verticalSide(ctx, box, area),
   );
   const sizes = distributeSide(
@@ -122,7 +131,8 @@ function horizontalSide(ctx: LayoutContext, box: BlockBox, area: Rectangle): Sid
 }
 
 /** Outer sizes along a vertical side: the content's height at the side's width stands for both content sizes. */
-function verticalSide(ctx: LayoutContext, box: BlockBox, area: Rectangle): SideBox {
+function verticalSide(ctx: LayoutContext, content: MarginBoxContent, area: Rectangle): SideBox {
+  const { box } = content;
   const { style } = box;
   const edges = outerEdges(style, area.width);
   const margins = marginEdges(style, area.width);
@@ -131,7 +141,9 @@ function verticalSide(ctx: LayoutContext, box: BlockBox, area: Rectangle): SideB
   const natural =
     ctx.layoutChild(box, { ...independentSpace(area.width), fixedWidth: width }).fragment.height +
     margins.top +
-    margins.bottom;
+    margins.bottom +
+    Math.max(0, shiftsOf(content, width).top) +
+    Math.max(0, shiftsOf(content, width).bottom);
   return {
     size: definite(style.height, area.height, counted.top + counted.bottom),
     minimum: natural,
@@ -174,21 +186,37 @@ function horizontalExtent(style: ComputedStyle, area: Rectangle, edges: Edges): 
 }
 
 /** Lays a margin box out so that its margin box fills `place`, its content aligned vertically (css-page-3 §5.3.1, `vertical-align`). */
-function placeIn(ctx: LayoutContext, box: BlockBox, place: Rectangle): FragmentLink {
+function placeIn(ctx: LayoutContext, content: MarginBoxContent, place: Rectangle): FragmentLink {
+  const { box } = content;
   const { style } = box;
   const margins = marginEdges(style, place.width);
   const width = Math.max(0, place.width - margins.left - margins.right);
   const height = Math.max(0, place.height - margins.top - margins.bottom);
   const space = { ...independentSpace(place.width, place.height), fixedWidth: width };
   const natural = ctx.layoutChild(box, space).fragment;
-  const fragment = align(natural, height, style);
+  const shift = alignment(style, height - natural.height, shiftsOf(content, width));
+  const fragment = shifted(natural, height, shift);
   return { x: place.x + margins.left, y: place.y + margins.top, fragment };
 }
 
-function align(natural: BoxFragment, height: number, style: ComputedStyle): BoxFragment {
-  const free = height - natural.height;
-  const factor = style.verticalAlign === "top" ? 0 : style.verticalAlign === "bottom" ? 1 : 0.5;
-  const shift = snap(free * factor);
+interface Shifts {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function shiftsOf({ marginTop, marginBottom }: MarginBoxContent, width: number): Shifts {
+  const used = (value: LengthPercentageOrAuto): number =>
+    value === "auto" ? 0 : resolveLength(value, width);
+  return { top: used(marginTop), bottom: used(marginBottom) };
+}
+
+/** How far content is moved down: as it is aligned, and by the whole margins of running elements. */
+function alignment({ verticalAlign }: ComputedStyle, free: number, { top, bottom }: Shifts): number {
+  if (verticalAlign === "top") return snap(top);
+  return snap((verticalAlign === "bottom" ? free : free / 2) + top - bottom);
+}
+
+function shifted(natural: BoxFragment, height: number, shift: number): BoxFragment {
   const children = natural.children.map(({ x, y, fragment }) => ({ x, y: y + shift, fragment }));
   return boxFragment({
     ...natural,

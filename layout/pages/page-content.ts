@@ -11,7 +11,7 @@ import type { CounterStyleMap } from "../boxes/counter-style.ts";
 import { counterText } from "../boxes/counter-style.ts";
 import { type PageCounterValue, pageText } from "../boxes/generated-content.ts";
 import { leaderBox } from "../boxes/leader-box.ts";
-import type { ContentItem } from "../css/values/types.ts";
+import type { ContentItem, LengthPercentageOrAuto } from "../css/values/types.ts";
 import { NO_NODE } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -89,13 +89,24 @@ function childrenOf(box: Box): readonly Box[] {
   }
 }
 
+/** A margin box on a page. */
+export interface MarginBoxContent {
+  readonly box: BlockBox;
+  /**
+   * Vertical margins of running elements at its ends: they are not laid out but move what the box contains, by the whole amount
+   * however it is aligned.
+   */
+  readonly marginTop: LengthPercentageOrAuto;
+  readonly marginBottom: LengthPercentageOrAuto;
+}
+
 /** The block container of a margin box on a page. */
 export function marginBoxContent(
   name: MarginBoxName,
   style: ComputedStyle,
   { pages, record }: PageContentFacts,
   tools: PageContentTools,
-): BlockBox {
+): MarginBoxContent {
   const content = typeof style.content === "object" ? style.content : [];
   const values = record.counters.marginBoxes.get(name) ?? record.counters.page;
   const filling: Filling = { record, pages, counter: counterOf(values, pages) };
@@ -115,8 +126,15 @@ export function marginBoxContent(
     marker: undefined,
   } as const;
   const inline = inlineChildren(style, content, filling, tools);
-  if (blocks.length === 0) return { ...base, content: inlineContent(inline) };
-  if (inline.length === 0) return { ...base, content: { kind: "blocks", children: blocks } };
+  if (blocks.length === 0)
+    return { box: { ...base, content: inlineContent(inline) }, marginTop: 0, marginBottom: 0 };
+  const marginTop = blocks[0]?.style.marginTop ?? 0;
+  const marginBottom = inline.length > 0 ? 0 : (blocks.at(-1)?.style.marginBottom ?? 0);
+  withoutMargin(blocks, 0, "marginTop", tools);
+  if (inline.length === 0) {
+    withoutMargin(blocks, blocks.length - 1, "marginBottom", tools);
+    return { box: { ...base, content: { kind: "blocks", children: blocks } }, marginTop, marginBottom };
+  }
   const anonymous: BlockBox = {
     ...base,
     id: tools.nextId(),
@@ -124,7 +142,21 @@ export function marginBoxContent(
     formattingContext: false,
     content: inlineContent(inline),
   };
-  return { ...base, content: { kind: "blocks", children: [...blocks, anonymous] } };
+  return {
+    box: { ...base, content: { kind: "blocks", children: [...blocks, anonymous] } },
+    marginTop,
+    marginBottom,
+  };
+}
+
+function withoutMargin(
+  blocks: LayoutBox[],
+  index: number,
+  margin: "marginTop" | "marginBottom",
+  { styles }: PageContentTools,
+): void {
+  const block = blocks[index];
+  if (block !== undefined) blocks[index] = { ...block, style: styles.derive(block.style, { [margin]: 0 }) };
 }
 
 function inlineContent(children: readonly InlineLevelBox[]): InlineContent {

@@ -1,6 +1,7 @@
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { PageSheet } from "./page-sheet.ts";
 
 /** One finished page. Lengths in px from the top left of the page box. */
 export interface PageFragment {
@@ -11,6 +12,7 @@ export interface PageFragment {
   readonly width: number;
   readonly height: number;
   readonly margins: Edges;
+  readonly sheet: PageSheet;
   /** Style of the page box: background, border. */
   readonly style: ComputedStyle;
   /**

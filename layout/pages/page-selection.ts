@@ -24,11 +24,16 @@ export function pageRuleSpecificity(rule: PageRule, query: PageQuery): number {
 function matches(selector: PageSelector, query: PageQuery): boolean {
   if (selector.name !== "" && selector.name !== query.name) return false;
   for (const pseudo of selector.pseudo) {
-    if (pseudo === "first" && query.index !== 0) return false;
+    if (pseudo === "first" && !isFirst(selector, query)) return false;
     if (pseudo === "blank" && !query.isBlank) return false;
     if ((pseudo === "left" || pseudo === "right") && pseudo !== query.side) return false;
   }
   return selector.nth === undefined || matchesNth(selector.nth, query);
+}
+
+/** The first page of the document; with a name, the first one of each run of pages of that name. */
+function isFirst({ name }: PageSelector, { index, positionInRun }: PageQuery): boolean {
+  return name === "" ? index === 0 : positionInRun === 1;
 }
 
 function matchesNth(nth: NonNullable<PageSelector["nth"]>, query: PageQuery): boolean {

@@ -8,6 +8,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import type { BlockStyle } from "../style/page-style.ts";
 import { MARGIN_BOX_DEFAULTS, type MarginBoxName } from "./margin-box-names.ts";
 import { type PageQuery, pageRuleSpecificity } from "./page-selection.ts";
+import { type PageSheet, PLAIN_SHEET } from "./page-sheet.ts";
 
 /** US Letter, the default page of the service, px. */
 export const DEFAULT_PAGE: { readonly width: number; readonly height: number } = { width: 816, height: 1056 };
@@ -22,6 +23,7 @@ export interface PageStyles {
   readonly width: number;
   readonly height: number;
   readonly margins: Edges;
+  readonly sheet: PageSheet;
   /** Styles of the margin boxes that are generated: those whose `content` is neither normal nor none. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
 }
@@ -125,7 +127,7 @@ export class PageStyleResolver {
       const box = this.#compute(style, blocks).style;
       if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
     }
-    return { style, ...size, margins: pageMargins(style, size), marginBoxes };
+    return { style, ...size, margins: pageMargins(style, size), sheet: pageSheet(page), marginBoxes };
   }
 }
 
@@ -138,6 +140,20 @@ function pageSize({ size }: Readonly<PageStyle>): { width: number; height: numbe
   if (size === "auto" || size === "portrait") return DEFAULT_PAGE;
   if (size === "landscape") return { width: DEFAULT_PAGE.height, height: DEFAULT_PAGE.width };
   return { width: clamp(size.width), height: clamp(size.height) };
+}
+
+/** Room for paper that is cut away: css-page-3 leaves it to the user agent. */
+const AUTOMATIC_BLEED = 8;
+const LARGEST_BLEED = 400;
+
+function pageSheet({ marks, bleed, pageOrientation }: Readonly<PageStyle>): PageSheet {
+  const used = bleed === "auto" ? (marks.crop ? AUTOMATIC_BLEED : 0) : bleed;
+  if (used <= 0 && !marks.crop && !marks.cross && pageOrientation === "upright") return PLAIN_SHEET;
+  return {
+    bleed: Math.max(0, Math.min(used, LARGEST_BLEED)),
+    marks,
+    turn: pageOrientation === "upright" ? 0 : pageOrientation === "rotate-left" ? 270 : 90,
+  };
 }
 
 /** Margins of the page box; where they leave no page area they are scaled down so that one px remains (css-page-3 §5.2). */

@@ -127,6 +127,7 @@ class PageComposer {
       width: styles.width,
       height: styles.height,
       margins: styles.margins,
+      sheet: styles.sheet,
       style: styles.style,
       pageBox: pageBox(styles),
       content,

@@ -1,5 +1,6 @@
-import type { GlyphRun, SelectedFace } from "../../fonts/types.ts";
+import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
 import type { Color } from "../css/values/types.ts";
+import type { FormWidget } from "../forms/form-field.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 
 /** What one page shows: flat, in paint order, JSON-printable, in CSS px from the page's top left, y downwards. Knows no CSS. */
@@ -7,6 +8,17 @@ export interface DisplayList {
   readonly width: number;
   readonly height: number;
   readonly items: readonly DisplayItem[];
+  /** Absent: the page is the sheet. */
+  readonly sheet?: SheetOfPaper;
+}
+
+/** The paper around a page that is cut to its size. */
+export interface SheetOfPaper {
+  /** How far beyond the page's edges paint goes, and how far the paper does, px. */
+  readonly bleed: number;
+  readonly margin: number;
+  /** Degrees by which viewers turn the page clockwise. */
+  readonly turn: 0 | 90 | 270;
 }
 
 /** Path segments as numbers: 0 x y move, 1 x y line, 2 x1 y1 x2 y2 x y cubic, 3 close. */
@@ -45,6 +57,15 @@ export type Paint =
       readonly matrix: Matrix;
       readonly stops: readonly GradientStop[];
     };
+
+/** How a reader sets the text of a field anew. */
+export interface FieldText {
+  readonly face: FontFace;
+  /** px. */
+  readonly fontSize: number;
+  readonly color: Color;
+  readonly alignment: "left" | "center" | "right";
+}
 
 export type DisplayItem =
   /** Never of zero width or height: viewers would draw a hairline. */
@@ -141,6 +162,23 @@ export type DisplayItem =
       readonly stepY: number;
     }
   | { readonly type: "end-tile" }
+  /**
+   * A place of an interactive field. The items up to `end-field` are what it shows: of check boxes and radio buttons when they are on,
+   * whatever they are now. They are in the coordinates around them; `matrix` leads from there to the page. Fields do not nest.
+   */
+  | {
+      readonly type: "begin-field";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly matrix: Matrix;
+      readonly widget: FormWidget;
+      /** How text that is typed in looks. */
+      readonly text: FieldText;
+      readonly isHidden: boolean;
+    }
+  | { readonly type: "end-field" }
   /** Clickable area; `target` is an address, or `#name` for an anchor of this document. Axis-aligned, after transforms. */
   | {
       readonly type: "link";

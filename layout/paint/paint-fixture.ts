@@ -12,6 +12,7 @@ import { NO_EDGES } from "../geometry/edges.ts";
 import { NO_NODE } from "../html/document.ts";
 import { parseDocument } from "../html/parse-document.ts";
 import type { PageFragment } from "../pages/page-fragment.ts";
+import { PLAIN_SHEET } from "../pages/page-sheet.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { styleWith } from "../style/initial-style.ts";
@@ -134,6 +135,7 @@ export function painted({ content, html = "", media, page = {} }: PaintedPage): 
     width: 200,
     height: 100,
     margins: NO_EDGES,
+    sheet: PLAIN_SHEET,
     style: styleWith({}),
     pageBox: undefined,
     content,

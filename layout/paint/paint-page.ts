@@ -4,8 +4,10 @@ import type { PageFragment } from "../pages/page-fragment.ts";
 import { backgroundPlace, paintBackgroundAt } from "./background.ts";
 import { BoxPainter } from "./box-painter.ts";
 import type { DisplayItem, DisplayList } from "./display-list.ts";
+import { paintMarks, sheetOf } from "./page-marks.ts";
 import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
+import { rectanglePath } from "./rounded-rectangle.ts";
 import { StackingPainter } from "./stacking-context.ts";
 
 /** What a page shows, in painting order (css-page-3 §3.1): page background and border, canvas, content, margin boxes. */
@@ -18,26 +20,44 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
     width: Math.max(0, width - margins.left - margins.right),
     height: Math.max(0, height - margins.top - margins.bottom),
   };
+  const sheet = sheetOf(page);
+  const isCut = sheet !== undefined && sheet.margin > 0;
   const target: PaintTarget = { context, items, pageArea };
+  if (isCut) clipToBleed(page, items);
   const painter = new BoxPainter(target, page);
   paintPageBox(page, painter);
   paintCanvas(page, target);
   new StackingPainter(painter).paint(page.content, page.index > 0 ? "fixed" : "none");
   for (const link of page.marginBoxes) new StackingPainter(painter).paint([link], "all");
-  return { width, height, items };
+  if (isCut) items.push({ type: "restore" });
+  // What is painted later, upon an open page, has no marks again.
+  if (page.pageBox !== undefined) paintMarks(page, items);
+  return sheet === undefined ? { width, height, items } : { width, height, items, sheet };
+}
+
+function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: DisplayItem[]): void {
+  items.push({ type: "save" });
+  const area = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
+  items.push({ type: "clip", path: rectanglePath({ ...area, radii: undefined }), rule: "nonzero" });
 }
 
 /**
  * The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border is round the page area. Margin boxes
  * that are painted later come without a page box, which has been painted then.
  */
-function paintPageBox({ pageBox, style, width, height }: PageFragment, painter: BoxPainter): void {
+function paintPageBox({ pageBox, style, width, height, sheet }: PageFragment, painter: BoxPainter): void {
   if (pageBox === undefined) return;
   const { target } = painter;
   const { x, y } = target.pageArea;
+  const { bleed } = sheet;
   const flags = target.context.flags.of(style);
   if ((flags & HAS_BACKGROUND) !== 0) {
-    const place = backgroundPlace(pageBox, x, y, { x: 0, y: 0, width, height });
+    const place = backgroundPlace(pageBox, x, y, {
+      x: -bleed,
+      y: -bleed,
+      width: width + 2 * bleed,
+      height: height + 2 * bleed,
+    });
     paintBackgroundAt(style, place, target);
   }
   if ((flags & HAS_DECORATION) !== 0) painter.decorate(pageBox, x, y, flags & ~HAS_BACKGROUND);

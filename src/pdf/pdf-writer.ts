@@ -138,7 +138,7 @@ export class PdfWriter {
       {
         Type: "Page",
         Parent: node.reference,
-        MediaBox: [0, 0, width, height],
+        ...pageBoxes(list, width, height, scale),
         UserUnit: unit === 1 ? undefined : unit,
         Contents: this.#objects.writeStream({}, content.view()),
         Resources: stream.resources.dictionary(),
@@ -245,6 +245,26 @@ export class PdfWriter {
       A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
     });
   }
+}
+
+/**
+ * The boxes of a page (ISO 32000-1 §14.11.2). The page itself starts at the origin, so that the paper around it has negative coordinates
+ * and nothing else depends on it.
+ */
+function pageBoxes(
+  { sheet }: DisplayList,
+  width: number,
+  height: number,
+  scale: number,
+): Record<string, PdfValue> {
+  const around = (distance: number): number[] => {
+    const edge = distance * scale;
+    return [-edge, -edge, width + edge, height + edge].map((value) => value + 0);
+  };
+  if (sheet === undefined) return { MediaBox: around(0) };
+  const Rotate = sheet.turn === 0 ? undefined : sheet.turn;
+  if (sheet.margin === 0) return { MediaBox: around(0), Rotate };
+  return { MediaBox: around(sheet.margin), BleedBox: around(sheet.bleed), TrimBox: around(0), Rotate };
 }
 
 /** The page scrolled so that a point is at the top left of the window, magnified as before (ISO 32000-1 §12.3.2). */
