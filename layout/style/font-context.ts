@@ -43,8 +43,8 @@ function unitsOf(metrics: FaceMetrics, fontSize: number): FontUnits {
 export class ElementContext implements ComputeContext {
   fontSize = 16;
   rootFontSize = 16;
-  readonly viewportWidth: number;
-  readonly viewportHeight: number;
+  viewportWidth: number;
+  viewportHeight: number;
   vertical = false;
   parent: ComputedStyle;
   color: ComputeContext["color"] = "currentcolor";

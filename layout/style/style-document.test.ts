@@ -4,6 +4,14 @@ import { initialStyle, styleWith } from "./initial-style.ts";
 import { StyleCache } from "./style-cache.ts";
 import { computed, styled } from "./testing/styled.ts";
 
+describe("viewport units", () => {
+  it("refer to the first page's area", () => {
+    const pageArea = (): { width: number; height: number } => ({ width: 200, height: 300 });
+    const { of } = styled("<p id=p>", "p { width: 10vw; height: 1vmax }", { pageArea });
+    expect(of("p")).toMatchObject({ width: 20, height: 3 });
+  });
+});
+
 describe("page and margin box styles", () => {
   const css = `
     @page { size: A5 landscape; margin: 1in 10%; color: red; --m: 3px; font-size: 10px; marks: crop; width: 5 }

@@ -6,7 +6,7 @@ import { type CascadeLevel, elementLevels, type MatchedLevels } from "./cascade.
 import { StyleComputer } from "./compute-style.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 import { type ElementFacts, ElementFactsReader } from "./element-facts.ts";
-import { ElementContext, type FontMetricsSource } from "./font-context.ts";
+import { ElementContext, type FontMetricsSource, type Viewport } from "./font-context.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
 import { SheetBlocks } from "./sheet-blocks.ts";
 import { StyleCache } from "./style-cache.ts";
@@ -18,9 +18,14 @@ export interface StyleInput {
   readonly document: Document;
   /** In cascade order, as `assembleSheets` gives them. */
   readonly sheets: readonly Sheet[];
-  /** Content area of the page in px, which viewport units refer to. */
+  /** The page that media queries ask about, px. */
   readonly mediaWidth: number;
   readonly mediaHeight: number;
+  /**
+   * Area of the first page, px, which viewport units refer to (css-values-4 §6.1.2); asked for before elements are styled. Without it
+   * the page of the media queries.
+   */
+  readonly pageArea?: (styles: Pick<StyledDocument, "initialStyle" | "computeBlockStyle">) => Viewport;
   /** Metrics of the first available face, for ex, ch, cap and lh; without it usual proportions are assumed. */
   readonly fontMetrics?: FontMetricsSource;
   /** Parsed declarations of earlier documents; an engine gives the same one to all. */
@@ -98,6 +103,11 @@ class DocumentStyler implements StyledDocument {
       diagnostics,
     });
     this.#entries = new Array<Entry | undefined>(document.nodeCount);
+    const area = input.pageArea?.(this);
+    if (area === undefined) return;
+    context.viewportWidth = area.width;
+    context.viewportHeight = area.height;
+    this.#pageStyles.clear();
   }
 
   get initialStyle(): ComputedStyle {
@@ -126,6 +136,10 @@ class DocumentStyler implements StyledDocument {
     if (entry === undefined)
       throw new Error(`Node ${node} has no style: it is a text node or inside display: none.`);
     return entry.style;
+  }
+
+  styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle {
+    return this.#entryFor(node, parent).style;
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
