@@ -43,7 +43,7 @@ export interface RenderInput {
 }
 
 /** What a document may fetch. */
-export type ResourceKind = "stylesheet" | "image" | "font";
+export type ResourceKind = "stylesheet" | "image" | "font" | "attachment";
 
 /** One resource a document asks for; `url` is absolute. */
 export interface ResourceRequest {

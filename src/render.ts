@@ -11,10 +11,11 @@ import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
-import { linkTarget, metadataOf } from "./document-info.ts";
+import { linkOrFile, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
 import { TRUETYPE_ONLY } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
+import { type Attachments, loadAttachments } from "./load-attachments.ts";
 import { loadMedia } from "./load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "./load-sheets.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
@@ -115,7 +116,8 @@ export class Engine {
       maximumPages: limits.pages,
       diagnostics,
     };
-    return this.#emit(job, pages);
+    const attachments = await job.timed("media", () => loadAttachments({ document, loader, diagnostics }));
+    return this.#emit(job, pages, attachments);
   }
 
   /** The collection of the engine's own faces, which most documents share. */
@@ -124,7 +126,7 @@ export class Engine {
     return this.#collection;
   }
 
-  #emit(job: RenderJob, pages: RenderPagesInput): RenderResult {
+  #emit(job: RenderJob, pages: RenderPagesInput, attachments: Attachments): RenderResult {
     const { styles, fonts, diagnostics } = pages;
     const { document } = styles;
     const paint = new PaintContext({
@@ -132,10 +134,12 @@ export class Engine {
       fonts,
       media: pages.media,
       diagnostics,
-      resolveUrl: (href) => linkTarget(href, document),
+      resolveUrl: (href) => linkOrFile(href, document, attachments),
     });
     const writer = new PdfWriter({
       ...metadataOf(document, job.input, job.options, styles),
+      attachments,
+      viewer: viewerSettingsOf(document, diagnostics),
       compression: this.#compression,
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,

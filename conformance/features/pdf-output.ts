@@ -96,7 +96,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "attachments from HTML",
-      lacks: "not yet",
       html: `<link rel="attachment" href="data.csv" title="The data"><p>text`,
       files: { "data.csv": "a,b\n" },
       check(page) {

@@ -13,6 +13,8 @@ export interface PageFragment {
   readonly height: number;
   readonly margins: Edges;
   readonly sheet: PageSheet;
+  /** Value of the page counter, and the style that margin boxes show it in. */
+  readonly label?: { readonly number: number; readonly style: string };
   /** Style of the page box: background, border. */
   readonly style: ComputedStyle;
   /**

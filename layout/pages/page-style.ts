@@ -24,6 +24,8 @@ export interface PageStyles {
   readonly height: number;
   readonly margins: Edges;
   readonly sheet: PageSheet;
+  /** Counter style that margin boxes show the page counter in. */
+  readonly numberStyle: string;
   /** Styles of the margin boxes that are generated: those whose `content` is neither normal nor none. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
 }
@@ -127,8 +129,25 @@ export class PageStyleResolver {
       const box = this.#compute(style, blocks).style;
       if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
     }
-    return { style, ...size, margins: pageMargins(style, size), sheet: pageSheet(page), marginBoxes };
+    return {
+      style,
+      ...size,
+      margins: pageMargins(style, size),
+      sheet: pageSheet(page),
+      numberStyle: numberStyle(marginBoxes),
+      marginBoxes,
+    };
   }
+}
+
+function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): string {
+  for (const { content } of marginBoxes.values()) {
+    if (typeof content !== "object") continue;
+    for (const item of content)
+      if (item.type === "counter" && item.name === "page" && typeof item.style === "string")
+        return item.style;
+  }
+  return "decimal";
 }
 
 /** Smallest and largest page sides a PDF viewer must take: 3 to 14,400 points, in px. */

@@ -110,7 +110,8 @@ class PageComposer {
     const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;
-    return { page, styles, record };
+    const number = record.counters.page.get("page") ?? page.index + 1;
+    return { page: { ...page, label: { number, style: styles.numberStyle } }, styles, record };
   }
 
   /** The side a forced break (or, on the first page, the first content) asks for. */

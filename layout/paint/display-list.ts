@@ -10,6 +10,14 @@ export interface DisplayList {
   readonly items: readonly DisplayItem[];
   /** Absent: the page is the sheet. */
   readonly sheet?: SheetOfPaper;
+  /** What viewers call the page; absent: by its place. */
+  readonly label?: PageLabel;
+}
+
+/** The number of a page and the counter style it is shown in. */
+export interface PageLabel {
+  readonly number: number;
+  readonly style: string;
 }
 
 /** The paper around a page that is cut to its size. */

@@ -32,7 +32,8 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   if (isCut) items.push({ type: "restore" });
   // What is painted later, upon an open page, has no marks again.
   if (page.pageBox !== undefined) paintMarks(page, items);
-  return sheet === undefined ? { width, height, items } : { width, height, items, sheet };
+  const { label } = page;
+  return { width, height, items, ...(sheet && { sheet }), ...(label && { label }) };
 }
 
 function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: DisplayItem[]): void {

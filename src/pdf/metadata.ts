@@ -10,18 +10,20 @@ export interface DocumentMetadata {
   readonly creator?: string | undefined;
   /** Without it the PDF says nothing of its date: the writer reads no clock. */
   readonly creationDate?: Date | undefined;
+  readonly modificationDate?: Date | undefined;
 }
 
 export const PRODUCER = "Platen";
 
 /** The XMP packet (ISO 16684-1) with the same facts as the information dictionary. */
 export function writeXmp(metadata: DocumentMetadata): Uint8Array {
-  const { title, author, subject, keywords, creator, creationDate, language } = metadata;
+  const { title, author, subject, keywords, creator, creationDate, modificationDate, language } = metadata;
   const properties = [
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     creator && `<xmp:CreatorTool>${escapeXml(creator)}</xmp:CreatorTool>`,
     creationDate && `<xmp:CreateDate>${creationDate.toISOString().slice(0, 19)}Z</xmp:CreateDate>`,
+    modificationDate && `<xmp:ModifyDate>${modificationDate.toISOString().slice(0, 19)}Z</xmp:ModifyDate>`,
     "<dc:format>application/pdf</dc:format>",
     title &&
       `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,

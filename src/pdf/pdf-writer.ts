@@ -1,5 +1,6 @@
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { DisplayItem, DisplayList } from "../../layout/paint/display-list.ts";
+import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./attachments.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { type Compression, portableCompression } from "./deflate.ts";
 import { ItemWriter } from "./item-writer.ts";
@@ -7,9 +8,11 @@ import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { Output } from "./output.ts";
+import { PageLabels } from "./page-labels.ts";
 import { PdfObjects } from "./pdfkit-adapter.ts";
 import { DocumentResources, type NamedResource } from "./resources.ts";
 import { type PdfReference, type PdfValue, text } from "./values.ts";
+import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./viewer-settings.ts";
 import { drawWatermark, type Watermark } from "./watermark.ts";
 
 /** How to write a document. */
@@ -17,6 +20,9 @@ export interface PdfWriterOptions extends DocumentMetadata {
   /** Defaults to one that works everywhere. */
   readonly compression?: Compression | undefined;
   readonly watermark?: Watermark | undefined;
+  /** Files in the PDF, by their address. */
+  readonly attachments?: ReadonlyMap<string, AttachedFile> | undefined;
+  readonly viewer?: ViewerSettings | undefined;
   readonly diagnostics?: DiagnosticSink | undefined;
 }
 
@@ -58,6 +64,8 @@ export class PdfWriter {
   #pageCount = 0;
   readonly #destinations: Map<string, PdfValue> = new Map();
   readonly #bookmarks: Bookmark[] = [];
+  readonly #attachments: AttachmentWriter;
+  readonly #labels: PageLabels = new PageLabels();
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
@@ -65,6 +73,7 @@ export class PdfWriter {
       (bytes) => this.#output.write(bytes),
       options.compression ?? portableCompression,
     );
+    this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());
     this.#resources = new DocumentResources(this.#objects, options.diagnostics ?? new DiagnosticSink());
   }
 
@@ -149,6 +158,7 @@ export class PdfWriter {
     );
     node.kids.push(place.page);
     this.#pageCount += 1;
+    this.#labels.add(list.label);
     return { place, links };
   }
 
@@ -171,7 +181,9 @@ export class PdfWriter {
     this.#endPageNode();
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
     this.#resources.writeFonts();
-    const { title, author, subject, keywords, creator, language, creationDate } = this.#options;
+    const { title, author, subject, keywords, creator, language, creationDate, modificationDate } =
+      this.#options;
+    const { viewer = NO_VIEWER_SETTINGS } = this.#options;
     const outlines = writeOutline(this.#bookmarks, this.#objects);
     const metadata = this.#objects.writeStream(
       { Type: "Metadata", Subtype: "XML" },
@@ -179,15 +191,20 @@ export class PdfWriter {
       this.#objects.reserve(),
       false,
     );
-    this.#objects.setNames(
-      this.#destinations.size > 0 ? { Dests: writeNameTree(this.#destinations, this.#objects) } : {},
-    );
+    const files = this.#attachments.ofDocument();
+    this.#objects.setNames({
+      Dests: this.#destinations.size > 0 ? writeNameTree(this.#destinations, this.#objects) : undefined,
+      EmbeddedFiles: files.size > 0 ? writeNameTree(files, this.#objects) : undefined,
+    });
     this.#objects.setCatalog({
       Lang: language ? text(language) : undefined,
       Metadata: metadata,
       Outlines: outlines,
-      PageMode: outlines === undefined ? undefined : "UseOutlines",
-      ViewerPreferences: title ? { DisplayDocTitle: true } : undefined,
+      PageLabels: this.#labels.tree(),
+      AF: files.size > 0 ? [...files.values()] : undefined,
+      PageMode: viewer.pageMode ?? (outlines === undefined ? undefined : "UseOutlines"),
+      PageLayout: viewer.pageLayout,
+      ViewerPreferences: viewerPreferences(viewer, title !== undefined && title !== ""),
     });
     this.#objects.end(
       {
@@ -198,6 +215,7 @@ export class PdfWriter {
         Creator: creator || undefined,
         Producer: PRODUCER,
         CreationDate: creationDate,
+        ModDate: modificationDate,
       },
       this.#output.fingerprint(),
     );
@@ -230,19 +248,40 @@ export class PdfWriter {
   #link(item: Extract<DisplayItem, { type: "link" }>, { height, scale }: PagePlace): PdfReference {
     const encoder = new TextEncoder();
     const isInternal = item.target.startsWith("#");
+    const Rect = [
+      item.x * scale,
+      height - (item.y + item.height) * scale,
+      (item.x + item.width) * scale,
+      height - item.y * scale,
+    ];
+    if (item.target.startsWith(ATTACHMENT_TARGET)) return this.#fileLink(item.target, Rect);
     return this.#objects.write({
       Type: "Annot",
       Subtype: "Link",
-      Rect: [
-        item.x * scale,
-        height - (item.y + item.height) * scale,
-        (item.x + item.width) * scale,
-        height - item.y * scale,
-      ],
+      Rect,
       Border: [0, 0, 0],
       F: PRINTED,
       Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
       A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
+    });
+  }
+
+  /** A place that opens an attached file (ISO 32000-1 §12.5.6.15); it looks like what the document shows there. */
+  #fileLink(target: string, Rect: readonly number[]): PdfReference {
+    const url = target.slice(ATTACHMENT_TARGET.length);
+    const appearance = this.#objects.writeStream(
+      { Type: "XObject", Subtype: "Form", BBox: [0, 0, 1, 1] },
+      new Uint8Array(),
+    );
+    return this.#objects.write({
+      Type: "Annot",
+      Subtype: "FileAttachment",
+      Rect,
+      Border: [0, 0, 0],
+      F: PRINTED,
+      FS: this.#attachments.specificationOf(url),
+      Contents: text(this.#attachments.descriptionOf(url)),
+      AP: { N: appearance },
     });
   }
 }

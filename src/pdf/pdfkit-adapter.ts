@@ -12,6 +12,7 @@ export interface DocumentInformation {
   readonly Creator?: string | undefined;
   readonly Producer?: string | undefined;
   readonly CreationDate?: Date | undefined;
+  readonly ModDate?: Date | undefined;
 }
 
 /** pdfkit's reference, as far as it is used here. */
