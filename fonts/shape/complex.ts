@@ -9,6 +9,7 @@ import { assignClusters } from "./clusters.ts";
 import { repairEngine } from "./fontkit-repairs.ts";
 import { glyphBounds } from "./glyph-bounds.ts";
 import { LookupGuard } from "./lookup-guard.ts";
+import { myanmarFeatures, reorderMyanmar } from "./myanmar.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
 
@@ -58,17 +59,20 @@ export class ComplexShaper {
   }
 
   #layOut(request: ComplexRequest): GlyphRun {
-    const { prepared, rightToLeft } = request;
+    const { rightToLeft, script } = request;
+    const isMyanmar = script === "Mymr";
+    const prepared = isMyanmar ? reorderMyanmar(request.prepared) : request.prepared;
     const font = this.#open();
     this.#guard.start(prepared.codePoints.length, request.features);
     const features: Record<string, boolean> = {};
     for (const tag of furtherFeatures) features[tag] = true;
+    if (isMyanmar) for (const tag of myanmarFeatures) features[tag] = true;
     for (const [tag, value] of request.features ?? []) features[tag] = value !== 0;
     const language = openTypeLanguage(request.language);
     const run = font.layout(
       joined(prepared.codePoints),
       features,
-      openTypeScripts(request.script),
+      openTypeScripts(script),
       language === "" ? undefined : language,
       rightToLeft ? "rtl" : "ltr",
     );
