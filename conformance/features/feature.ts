@@ -1,4 +1,5 @@
 import type { FontFormat } from "../../src/font-formats.ts";
+import type { PageSettings } from "../../src/render-types.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
 /** One row of the table of features: a page that uses the feature, and what is seen where it works. */
@@ -10,6 +11,8 @@ export interface Feature {
   readonly files?: Readonly<Record<string, Uint8Array | string>>;
   /** Kinds of font files the caller lets in; TrueType alone otherwise. */
   readonly fontFormats?: readonly FontFormat[];
+  /** Page settings of a request. */
+  readonly page?: PageSettings;
   /** What of the feature is missing, and why. The check of such a row has to fail: a row can't stay behind the engine. */
   readonly lacks?: string;
   /** Looks at text positions, pixels and PDF objects. @throws AssertionError when the feature is not there. */

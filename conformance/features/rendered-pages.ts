@@ -29,7 +29,11 @@ export class FeatureRenderer {
   async render(feature: Feature): Promise<RenderedPages> {
     const files = feature.files ?? {};
     const result = await this.#engine.renderHtml(
-      { html: `<!DOCTYPE html>${DEFAULTS}${feature.html}`, baseUrl: BASE },
+      {
+        html: `<!DOCTYPE html>${feature.page === undefined ? DEFAULTS : ""}${feature.html}`,
+        baseUrl: BASE,
+        page: feature.page,
+      },
       { fetch: async ({ url }) => fileResponse(files, url), fontFormats: feature.fontFormats },
     );
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
