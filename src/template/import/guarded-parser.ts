@@ -17,9 +17,14 @@ const DECODE_PARMS = PDFName.of("DecodeParms");
 /** Filters that give no more than a few times of what they take. */
 const PLAIN_FILTERS: ReadonlySet<string> = new Set(["/ASCIIHexDecode", "/ASCII85Decode"]);
 
+/** How often the bytes of a file may be read again, on average, in search of the ends of broken objects. */
+const MOST_READINGS = 32;
+/** Bytes that may be read again whatever the length of the file. */
+const REREAD_BYTES = 1 << 24;
+
 /**
  * pdf-lib's parser, which inflates object streams without a bound and forgives every error by going on with the next object. This one
- * inflates them itself, within a budget, and hands them on uncompressed.
+ * inflates them itself, within a budget, and hands them on uncompressed; and it gives up on a file where it is thrown back too often.
  */
 export class GuardedParser extends PDFParser {
   readonly #budget: InflateBudget;
@@ -29,6 +34,19 @@ export class GuardedParser extends PDFParser {
   constructor(budget: InflateBudget, ...options: ConstructorParameters<typeof PDFParser>) {
     super(...options);
     this.#budget = budget;
+    this.#limitReadings(options[0].length);
+  }
+
+  /** Without a bound a file of objects that never end is read to its end once for each of them. */
+  #limitReadings(length: number): void {
+    const { bytes } = this;
+    const moveTo = bytes.moveTo.bind(bytes);
+    let left = MOST_READINGS * length + REREAD_BYTES;
+    bytes.moveTo = (offset) => {
+      left -= Math.max(0, bytes.offset() - offset);
+      if (left < 0) throw new Error("The file is damaged in too many places.");
+      moveTo(offset);
+    };
   }
 
   protected override parseDictOrStream(ref?: PDFRef): PDFDict | PDFStream {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { formWith, rawPdf } from "../testing/raw-pdf.ts";
+import { formWith, latin1, rawPdf } from "../testing/raw-pdf.ts";
 import { importTemplate } from "./import-template.ts";
 
 const textWidget = (name: string): string => `/FT /Tx /T (${name}) /Rect [100 700 300 720]`;
@@ -78,5 +78,10 @@ describe("limits", () => {
     await expect(importTemplate(deepObject)).rejects.toMatchObject({ limit: "templateDepth" });
     const fine = formWith([], { page: `/Group << /X ${chain(50, "[")} >>` });
     expect((await importTemplate(fine)).template.pages).toHaveLength(1);
+  });
+
+  it("reads no file to its end again and again", async () => {
+    const neverEnding = latin1(`%PDF-1.7\n${"1 0 obj << ".repeat(100_000)}`);
+    await expect(importTemplate(neverEnding)).rejects.toMatchObject({ code: "template-unreadable" });
   });
 });
