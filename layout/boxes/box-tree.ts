@@ -22,6 +22,8 @@ export interface BoxTree {
   readonly targets: ReadonlyMap<NodeId, TargetNote>;
   /** There are running elements in it: pagination must look for their marks. */
   readonly hasRunning: boolean;
+  /** There are footnotes or page floats in it: pages keep room for them. */
+  readonly hasInsertions: boolean;
   /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */
   readonly fixed: readonly LayoutBox[];
   readonly counterStyles: CounterStyleMap;

@@ -155,7 +155,15 @@ export interface MarkBox extends BoxBase {
   readonly mark:
     | RunningMark
     /** An element that is not displayed but sets named strings. */
-    | { readonly type: "note" };
+    | { readonly type: "note" }
+    | InsertionMark;
+}
+
+/** The place of a footnote's call (css-gcpm-3 §2), or of a figure that floats to the top or bottom of its page (css-page-floats-3). */
+export interface InsertionMark {
+  readonly type: "insertion";
+  readonly name: "footnote" | "top" | "bottom";
+  readonly content: LayoutBox;
 }
 
 /** A running element taken out of the flow (css-gcpm-3 §1.2). */

@@ -6,12 +6,13 @@ import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
-import type { BlockBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
+import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
 import {
   BoxIds,
   blockBox,
   establishesContext,
   type Item,
+  inlineBox,
   isInlineLevelDisplay,
   type Origin,
   tablePart,
@@ -27,6 +28,7 @@ import { ElementNotes } from "./element-notes.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
+import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
@@ -74,6 +76,7 @@ class BoxGenerator {
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
   #runningDepth = 0;
   #hasRunning = false;
+  #hasInsertions = false;
   /** Number of the piece of generated content whose page `counter(page)` asks about. */
   #asking = -1;
   readonly #notes: ElementNotes;
@@ -122,6 +125,7 @@ class BoxGenerator {
     const body = this.#bodyOf(root);
     const canvas = this.#canvasStyle(rootStyle, body);
     const style = this.#rootStyle(rootStyle, rootStyle === canvas);
+    this.#counters.apply(this.#depth, { reset: [{ name: "footnote", value: 0 }], increment: [], set: [] });
     this.#applyCounters(root, style, false);
     this.#notes.element(root, style, this.#environment);
     const items = style.display === "none" ? [] : this.#children(root, style);
@@ -142,6 +146,7 @@ class BoxGenerator {
       references: this.#references.asked,
       targets: this.#notes.targets,
       hasRunning: this.#hasRunning,
+      hasInsertions: this.#hasInsertions,
       fixed: this.#fixed,
       counterStyles: this.#input.counterStyles,
     };
@@ -304,6 +309,8 @@ class BoxGenerator {
       this.#control(origin, replaced.control, out);
     } else if (replaced !== undefined) {
       this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
+    } else if (style.float === "footnote" && this.#runningDepth === 0) {
+      this.#footnote(origin, out);
     } else {
       const isRunning = typeof style.position === "object";
       const isTransformed = style.transform !== "none";
@@ -314,6 +321,25 @@ class BoxGenerator {
       this.#boxes(origin, items, out);
       if (isRunning) this.#runningDepth -= 1;
     }
+  }
+
+  /** A footnote: in the flow its call remains, with a mark for the page to find the note by (css-gcpm-3 §2). */
+  #footnote(origin: Origin, out: Item[]): void {
+    const call = this.#footnotePart(origin, "footnote-call");
+    const marker = this.#footnotePart(origin, "footnote-marker");
+    const items = this.#children(origin.node, origin.style);
+    const box = this.#block(origin, marker === undefined ? items : withFootnoteMarker(items, marker));
+    const mark = insertionMark("footnote", box, this.#tools);
+    this.#hasInsertions = true;
+    out.push(call === undefined ? mark : { ...call, children: [mark, ...call.children] });
+  }
+
+  #footnotePart(origin: Origin, pseudo: "footnote-call" | "footnote-marker"): InlineBox | undefined {
+    const style = this.#styles.pseudoStyleOf(origin.node, pseudo);
+    if (style === undefined || style.display === "none" || typeof style.content !== "object")
+      return undefined;
+    const own: Origin = { style, node: origin.node, pseudo };
+    return inlineBox(this.#ids, own, this.#generated(own, style.content));
   }
 
   /** A form control with the boxes inside it: for a button those of its children, if it has any. */
@@ -389,6 +415,11 @@ class BoxGenerator {
   #place(box: LayoutBox, out: Item[]): void {
     const { position } = box.style;
     if (position === "fixed" && this.#transformDepth === 0) this.#fixed.push(box);
+    if (isPageFloat(box.style) && this.#runningDepth === 0) {
+      this.#hasInsertions = true;
+      out.push(insertionMark(box.style.float as "top" | "bottom", box, this.#tools));
+      return;
+    }
     if (typeof position !== "object") {
       out.push(box);
       return;
@@ -407,7 +438,8 @@ class BoxGenerator {
 
   #applyCounters(node: NodeId, style: ComputedStyle, isListItem: boolean): void {
     const { counterReset, counterIncrement, counterSet } = style;
-    const implicit = isListItem && !counterIncrement.some(({ name }) => name === "list-item");
+    const own = isListItem ? "list-item" : style.float === "footnote" ? "footnote" : undefined;
+    const implicit = own !== undefined && !counterIncrement.some(({ name }) => name === own);
     if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit)
       return;
     const increment = implicit ? [...counterIncrement, { name: "list-item", value: 1 }] : counterIncrement;

@@ -28,6 +28,8 @@ export interface PageStyles {
   readonly numberStyle: string;
   /** Styles of the margin boxes that are generated: those whose `content` is neither normal nor none. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
+  /** Style of the footnote area. */
+  readonly footnote: ComputedStyle;
 }
 
 interface PlacedRule {
@@ -136,6 +138,10 @@ export class PageStyleResolver {
       sheet: pageSheet(page),
       numberStyle: numberStyle(marginBoxes),
       marginBoxes,
+      footnote: this.#compute(
+        style,
+        rules.map((rule) => rule.marginBoxes.get("footnote")).filter((block) => block !== undefined),
+      ).style,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
@@ -14,6 +14,12 @@ import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { PageFragment } from "./page-fragment.ts";
+import {
+  type ComposedFlow,
+  type ComposedInsertions,
+  type FlowRoom,
+  PageInsertions,
+} from "./page-insertions.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
@@ -73,8 +79,12 @@ class PageComposer {
   readonly #input: PaginateInput;
   #rest: Remainder = { token: undefined, outOfFlow: [] };
   readonly #recorder: PageRecorder;
+  /** Footnotes and page floats, in documents that have some. */
+  readonly #insertions: PageInsertions | undefined;
   #runName: string | undefined;
   #runLength = 0;
+  /** A first part of the flow has been placed. */
+  #isStarted = false;
   pageCount = 0;
   isDone = false;
 
@@ -82,6 +92,7 @@ class PageComposer {
     this.#ctx = ctx;
     this.#input = input;
     this.#recorder = new PageRecorder(input.boxes);
+    this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
 
   next(): ComposedPage {
@@ -109,9 +120,16 @@ class PageComposer {
     reportOverflow(this.#ctx, page);
     const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
-    if (!isBlank) this.isDone = this.#rest.token === undefined && this.#rest.outOfFlow.length === 0;
+    if (!isBlank) this.isDone = this.#hasEnded();
     const number = record.counters.page.get("page") ?? page.index + 1;
     return { page: { ...page, label: { number, style: styles.numberStyle } }, styles, record };
+  }
+
+  #hasEnded(): boolean {
+    const { token, outOfFlow } = this.#rest;
+    return (
+      this.#isStarted && token === undefined && outOfFlow.length === 0 && this.#insertions?.isDone !== false
+    );
   }
 
   /** The side a forced break (or, on the first page, the first content) asks for. */
@@ -141,12 +159,15 @@ class PageComposer {
   #flow(styles: PageStyles, token: BreakToken | undefined): FragmentLink[] {
     const area = pageArea(styles);
     const { root } = this.#input.boxes;
-    const isWaitingOnly = token === undefined && this.pageCount > 0;
+    const hasFlow = token !== undefined || !this.#isStarted;
+    const layoutFlow = (room: FlowRoom): ComposedFlow => this.#layoutRoot(root, area, { token, room });
+    const { flow, links: inserted } = this.#compose(styles, area, hasFlow ? layoutFlow : undefined);
     const links: FragmentLink[] = [];
     const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow];
-    let rest: BreakToken | undefined;
-    if (!isWaitingOnly) {
-      const { result, link } = this.#layoutRoot(root, area, token);
+    let rest = hasFlow ? token : undefined;
+    if (flow !== undefined) {
+      const { result, link } = flow;
+      this.#isStarted = true;
       links.push(link);
       rest = result.token;
       for (const candidate of result.outOfFlow) {
@@ -157,16 +178,32 @@ class PageComposer {
         });
       }
     }
+    const count = links.length;
     const unfinished = this.#placePositioned(waiting, area, links);
+    this.#insertions?.carry(links.slice(count));
+    links.push(...inserted);
     this.#rest = { token: rest, outOfFlow: unfinished };
     return links;
+  }
+
+  /** The flow of a page with the footnotes and page floats that it calls for. */
+  #compose(
+    styles: PageStyles,
+    area: Rectangle,
+    flow: ((room: FlowRoom) => ComposedFlow) | undefined,
+  ): ComposedInsertions {
+    if (this.#insertions === undefined)
+      return { flow: flow?.({ top: 0, height: area.height, isAtStart: true }), links: [] };
+    const { root } = this.#input.boxes;
+    return this.#insertions.compose({ area, footnoteStyle: styles.footnote, style: root.style, flow });
   }
 
   #layoutRoot(
     root: BlockBox,
     area: Rectangle,
-    token: BreakToken | undefined,
-  ): { result: LayoutResult; link: FragmentLink } {
+    from: { readonly token: BreakToken | undefined; readonly room: FlowRoom },
+  ): ComposedFlow {
+    const { token, room } = from;
     const margins = marginEdges(root.style, area.width);
     const top = token === undefined ? Math.max(0, margins.top) : 0;
     const space = (early: EarlyBreak | undefined): ConstraintSpace => ({
@@ -181,7 +218,12 @@ class PageComposer {
       fixedHeight: undefined,
       borders: undefined,
       shrinkToFit: false,
-      fragmentainer: { type: "page", blockSize: area.height, remaining: area.height - top, isAtStart: true },
+      fragmentainer: {
+        type: "page",
+        blockSize: room.height,
+        remaining: room.height - top,
+        isAtStart: room.isAtStart,
+      },
       flow: undefined,
       startMarginsApplied: false,
       earlyBreak: early,
@@ -194,7 +236,7 @@ class PageComposer {
       result = this.#ctx.layoutChild(root, space(earlyBreak), token);
     }
     const x = blockLeft(root.style, result.fragment.width, { style: root.style, width: area.width });
-    return { result, link: { x: area.x + x, y: area.y + top, fragment: result.fragment } };
+    return { result, link: { x: area.x + x, y: area.y + room.top + top, fragment: result.fragment } };
   }
 
   /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */

@@ -90,7 +90,7 @@ function bodyLinks({ page }: ComposedPage, document: Document): readonly Fragmen
   const body = page.content
     .flatMap(({ fragment }) => (fragment.kind === "box" ? fragment.children : []))
     .find(({ fragment }) => isElement(fragment as BoxFragment, "body", document));
-  const others = page.content.slice(1);
+  const others = page.content.filter(({ fragment }) => !isElement(fragment as BoxFragment, "html", document));
   return [...((body?.fragment as BoxFragment | undefined)?.children ?? []), ...others];
 }
 

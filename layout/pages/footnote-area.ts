@@ -1,0 +1,185 @@
+import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
+import { boxFragment } from "../fragments/box-fragment.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+import { heightLimits } from "../geometry/block-sizes.ts";
+import { blockLeft, blockWidth } from "../geometry/block-width.ts";
+import { borderEdges, margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { Edges, Rectangle } from "../geometry/edges.ts";
+import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
+import { NO_NODE } from "../html/document.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { independentSpace } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { runTogether } from "./inline-notes.ts";
+
+/** A footnote, or what is left of one that began on an earlier page. */
+export interface Note {
+  readonly box: LayoutBox;
+  readonly token: BreakToken | undefined;
+}
+
+export interface PlacedNotes {
+  /** The area with its notes, from the top left of the room given to it; undefined when nothing was placed. */
+  readonly link: FragmentLink | undefined;
+  /** Height with margins. */
+  readonly height: number;
+  readonly rest: readonly Note[];
+}
+
+/** The footnote area of one page (css-gcpm-3 §2.5): notes below each other in the box that `@footnote` describes. */
+export class FootnoteArea {
+  readonly #ctx: LayoutContext;
+  readonly #style: ComputedStyle;
+  readonly #area: Rectangle;
+  readonly #box: BlockBox;
+  readonly #margins: Edges;
+  readonly #border: Edges;
+  readonly #padding: Edges;
+  readonly #width: number;
+  readonly #heights: Map<LayoutBox, number> = new Map();
+
+  constructor(ctx: LayoutContext, style: ComputedStyle, area: Rectangle) {
+    this.#ctx = ctx;
+    this.#style = style;
+    this.#area = area;
+    this.#box = areaBox(style);
+    this.#margins = marginEdges(style, area.width);
+    this.#border = borderEdges(style, undefined);
+    this.#padding = paddingEdges(style, area.width);
+    this.#width = blockWidth(ctx, this.#box, {
+      availableWidth: area.width,
+      percentageHeight: area.height,
+      shrinkToFit: false,
+      borders: undefined,
+    });
+  }
+
+  /** Greatest height with margins, by `max-height`. */
+  get maximumHeight(): number {
+    const sizes = {
+      style: this.#style,
+      percentageHeight: this.#area.height,
+      border: this.#border,
+      padding: this.#padding,
+    };
+    return heightLimits(sizes)[1] + this.#margins.top + this.#margins.bottom;
+  }
+
+  /** Height with margins that the area has without its notes. */
+  get edges(): number {
+    return this.#verticalEdges + this.#margins.top + this.#margins.bottom;
+  }
+
+  get #verticalEdges(): number {
+    const { top, bottom } = this.#border;
+    return top + bottom + this.#padding.top + this.#padding.bottom;
+  }
+
+  get #contentWidth(): number {
+    const { left, right } = this.#border;
+    return Math.max(0, this.#width - left - right - this.#padding.left - this.#padding.right);
+  }
+
+  /** Height that a note takes when all of it is placed. */
+  heightOf(note: Note): number {
+    let height = this.#heights.get(note.box);
+    if (height === undefined) {
+      const { fragment } = this.#layout(note, MAXIMUM_LENGTH, true);
+      height = fragment.height + this.#marginTop(note) + this.#marginBottom(note);
+      this.#heights.set(note.box, height);
+    }
+    return height;
+  }
+
+  /** Does at least a first line of the note fit into this height? */
+  fitsPartly(note: Note, height: number): boolean {
+    const room = height - this.#marginTop(note);
+    if (room <= 0) return false;
+    const { token, appeal, fragment } = this.#layout(note, room, false);
+    if (token === undefined) return fragment.height <= room;
+    return !token.breakBefore && appeal > LAST_RESORT;
+  }
+
+  /** Lays out as many notes as there is room for. `isForced`: something is placed however little room there is. */
+  place(notes: readonly Note[], available: number, isForced: boolean): PlacedNotes {
+    const room = available - this.edges;
+    const children: FragmentLink[] = [];
+    const rest: Note[] = [];
+    const left = this.#border.left + this.#padding.left;
+    const top = this.#border.top + this.#padding.top;
+    let bottom = 0;
+    for (const note of runTogether(this.#ctx, notes, { style: this.#style, width: this.#contentWidth })) {
+      const y = bottom + this.#marginTop(note);
+      const isFirst = isForced && children.length === 0;
+      const result = rest.length === 0 ? this.#layout(note, room - y, isFirst) : undefined;
+      if (result === undefined || (!isFirst && !fits(result, room - y))) {
+        rest.push(note);
+        continue;
+      }
+      const { fragment, token } = result;
+      const x =
+        left + blockLeft(note.box.style, fragment.width, { style: this.#style, width: this.#contentWidth });
+      children.push({ x, y: top + y, fragment });
+      bottom = y + fragment.height;
+      if (token === undefined) bottom += this.#marginBottom(note);
+      else rest.push({ box: note.box, token });
+    }
+    if (children.length === 0) return { link: undefined, height: 0, rest };
+    return { ...this.#areaLink(children, bottom), rest };
+  }
+
+  #areaLink(children: FragmentLink[], contentHeight: number): { link: FragmentLink; height: number } {
+    const height = contentHeight + this.#verticalEdges;
+    const fragment = boxFragment({
+      box: this.#box,
+      style: this.#style,
+      width: this.#width,
+      height,
+      border: this.#border,
+      padding: this.#padding,
+      children,
+    });
+    const container = { style: this.#style, width: this.#area.width };
+    const x = blockLeft(this.#style, this.#width, container);
+    return {
+      link: { x, y: this.#margins.top, fragment },
+      height: height + this.#margins.top + this.#margins.bottom,
+    };
+  }
+
+  #layout({ box, token }: Note, remaining: number, isAtStart: boolean): LayoutResult {
+    const space = {
+      ...independentSpace(this.#contentWidth),
+      fragmentainer: { type: "page", blockSize: this.#area.height, remaining, isAtStart },
+    } as const;
+    return this.#ctx.layoutChild(box, space, token);
+  }
+
+  #marginTop({ box, token }: Note): number {
+    return token === undefined ? margin(box.style.marginTop, this.#contentWidth) : 0;
+  }
+
+  #marginBottom({ box }: Note): number {
+    return margin(box.style.marginBottom, this.#contentWidth);
+  }
+}
+
+function fits({ token, appeal, fragment }: LayoutResult, room: number): boolean {
+  if (token === undefined) return fragment.height <= room;
+  return !token.breakBefore && appeal > LAST_RESORT;
+}
+
+function areaBox(style: ComputedStyle): BlockBox {
+  return {
+    kind: "block",
+    id: -1,
+    style,
+    node: NO_NODE,
+    pseudo: undefined,
+    content: { kind: "blocks", children: [] },
+    formattingContext: true,
+    marker: undefined,
+  };
+}

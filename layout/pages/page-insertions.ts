@@ -1,0 +1,182 @@
+import { LAST_RESORT } from "../break/break-token.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
+import { FootnoteArea, type Note } from "./footnote-area.ts";
+import { type PageFloat, PageFloats } from "./page-floats.ts";
+import { InsertionPlanner, type Plan } from "./plan-insertions.ts";
+
+/** The room that the flow of a page has, px from the top of the page area. */
+export interface FlowRoom {
+  readonly top: number;
+  readonly height: number;
+  /** Something must be placed, however little room there is. */
+  readonly isAtStart: boolean;
+}
+
+/** The flow of a page as laid out into some room. */
+export interface ComposedFlow {
+  readonly result: LayoutResult;
+  /** From the page's top left. */
+  readonly link: FragmentLink;
+}
+
+export interface InsertionRequest {
+  readonly area: Rectangle;
+  readonly footnoteStyle: ComputedStyle;
+  /** Of the page's content. */
+  readonly style: ComputedStyle;
+  /** Lays the page's flow out into a room; undefined when the flow has ended. */
+  readonly flow: ((room: FlowRoom) => ComposedFlow) | undefined;
+}
+
+export interface ComposedInsertions {
+  /** Undefined when there was no room for the flow, or none was left. */
+  readonly flow: ComposedFlow | undefined;
+  /** Page floats and the footnote area, from the page's top left. */
+  readonly links: readonly FragmentLink[];
+}
+
+/** The flow is laid out this often at most on one page; two are usual where there are notes, one where there are none. */
+const MAXIMUM_PASSES = 4;
+/** Share of a page that notes carried over from earlier pages may take while there is content to go on with. */
+const LARGEST_SHARE = 0.8;
+
+/**
+ * Footnotes and page floats: they claim room at the bottom and top of the page where they are called, and what finds no room
+ * goes on to the next page (css-gcpm-3 §2, css-page-floats-3).
+ */
+export class PageInsertions {
+  readonly #ctx: LayoutContext;
+  #notes: readonly Note[] = [];
+  #floats: readonly PageFloat[] = [];
+
+  constructor(ctx: LayoutContext) {
+    this.#ctx = ctx;
+  }
+
+  /** Nothing waits for another page. */
+  get isDone(): boolean {
+    return this.#notes.length === 0 && this.#floats.length === 0;
+  }
+
+  /** Notes and floats found where no more room can be made on this page. */
+  carry(links: readonly FragmentLink[]): void {
+    const found = findInsertions(links);
+    if (found.length === 0) return;
+    this.#notes = [...this.#notes, ...notesOf(found)];
+    this.#floats = [...this.#floats, ...found.filter(({ mark }) => mark.name !== "footnote").map(floatOf)];
+  }
+
+  compose(request: InsertionRequest): ComposedInsertions {
+    const { area, flow } = request;
+    const floats = new PageFloats(this.#ctx, area, request.style);
+    const notes = new FootnoteArea(this.#ctx, request.footnoteStyle, area);
+    const waiting = this.#fittingFloats(floats, area.height);
+    this.#floats = this.#floats.slice(waiting.length);
+    const room = Math.max(0, area.height - floats.heightOfAll(waiting));
+    const planner = new InsertionPlanner({
+      floats,
+      notes,
+      room,
+      largest: Math.min(notes.maximumHeight, flow === undefined ? room : room * LARGEST_SHARE),
+      carried: this.#notes,
+      isCrowded: this.#floats.length > 0,
+    });
+    let plan = planner.start();
+    const page = { floats, notes, waiting };
+    if (flow === undefined || plan.height <= 0) return this.#finish(request, { ...page, plan });
+    for (let pass = 1; ; pass += 1) {
+      const top = floats.heightOfAll([...waiting, ...plan.floats].filter(({ side }) => side === "top"));
+      const composed = flow({ top, height: plan.height, isAtStart: waiting.length === 0 });
+      const { result, link } = composed;
+      // A page may belong to floats alone.
+      if (waiting.length > 0 && result.token !== undefined && result.appeal === LAST_RESORT)
+        return this.#finish(request, { ...page, plan: { height: 0, floats: [] } });
+      const found = findInsertions([link]);
+      const bottom = link.y + result.fragment.height - area.y - top;
+      const isBroken = result.token !== undefined;
+      const next =
+        pass === MAXIMUM_PASSES || found.length === 0
+          ? undefined
+          : planner.next(plan, { isBroken, bottom, top: area.y + top, found });
+      if (next === undefined) return this.#finish(request, { ...page, plan, composed, found });
+      plan = next;
+    }
+  }
+
+  /** As many floats of earlier pages as the page has room for; one at least. */
+  #fittingFloats(floats: PageFloats, height: number): readonly PageFloat[] {
+    let room = height;
+    const fitting: PageFloat[] = [];
+    for (const float of this.#floats) {
+      room -= floats.heightOf(float);
+      if (room < 0 && fitting.length > 0) break;
+      fitting.push(float);
+    }
+    return fitting;
+  }
+
+  #finish(
+    request: InsertionRequest,
+    page: {
+      readonly floats: PageFloats;
+      readonly notes: FootnoteArea;
+      readonly plan: Plan;
+      readonly waiting: readonly PageFloat[];
+      readonly composed?: ComposedFlow;
+      readonly found?: readonly FoundInsertion[];
+    },
+  ): ComposedInsertions {
+    const { area } = request;
+    const { floats, plan, waiting, composed } = page;
+    const found = page.found ?? [];
+    const isHere = (float: PageFloat): boolean => found.some(({ mark }) => mark.content === float.box);
+    const placed = [...waiting, ...plan.floats.filter(isHere)];
+    const deferred = found.filter(
+      ({ mark }) => mark.name !== "footnote" && !placed.some(({ box }) => box === mark.content),
+    );
+    const rest = placed.map((float) => floats.restOf(float)).filter((float) => float !== undefined);
+    this.#floats = [...rest, ...this.#floats, ...deferred.map(floatOf)];
+    const top = placed.filter(({ side }) => side === "top");
+    const bottom = placed.filter(({ side }) => side === "bottom");
+    const topHeight = floats.heightOfAll([...waiting, ...plan.floats].filter(({ side }) => side === "top"));
+    const links = floats.link(top, area.y);
+    const used = composed === undefined ? 0 : usedHeight(composed, area.y + topHeight, plan.height);
+    const available = area.height - floats.heightOfAll(placed) - used;
+    const notes = page.notes.place(
+      [...this.#notes, ...notesOf(found)],
+      Math.min(available, composed === undefined ? available : page.notes.maximumHeight),
+      composed === undefined && placed.length === 0,
+    );
+    this.#notes = notes.rest;
+    const noteTop = area.y + area.height - notes.height;
+    links.push(...floats.link(bottom, noteTop - floats.heightOfAll(bottom)));
+    if (notes.link !== undefined) {
+      const { x, y, fragment } = notes.link;
+      links.push({ x: area.x + x, y: noteTop + y, fragment });
+    }
+    this.carry(links);
+    return { flow: composed, links };
+  }
+}
+
+/** Height that the flow takes: all of its room where it goes on. */
+function usedHeight({ result, link }: ComposedFlow, top: number, height: number): number {
+  const bottom = link.y + result.fragment.height - top;
+  return result.token === undefined ? bottom : Math.max(height, bottom);
+}
+
+function notesOf(found: readonly FoundInsertion[]): Note[] {
+  return found
+    .filter(({ mark }) => mark.name === "footnote")
+    .map(({ mark }) => ({ box: mark.content, token: undefined }));
+}
+
+/** A page float by its mark. */
+function floatOf({ mark }: FoundInsertion): PageFloat {
+  return { side: mark.name === "bottom" ? "bottom" : "top", box: mark.content, token: undefined };
+}

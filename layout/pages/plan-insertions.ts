@@ -1,0 +1,179 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import { UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
+import type { FoundInsertion } from "./find-insertions.ts";
+import type { FootnoteArea, Note } from "./footnote-area.ts";
+import type { PageFloat, PageFloats } from "./page-floats.ts";
+
+/** What a page gives its flow, and which of the floats called in it. */
+export interface Plan {
+  /** Height of the room for the flow. */
+  readonly height: number;
+  readonly floats: readonly PageFloat[];
+}
+
+/** The flow as laid out by a plan. */
+export interface PlannedFlow {
+  /** It goes on on the next page. */
+  readonly isBroken: boolean;
+  /** Bottom of its content, from the top of its room. */
+  readonly bottom: number;
+  /** Top of its room on the page. */
+  readonly top: number;
+  readonly found: readonly FoundInsertion[];
+}
+
+/** Share of a page that its floats leave to the flow. */
+const LEAST_FLOW = 0.2;
+
+interface PlannerInput {
+  readonly floats: PageFloats;
+  readonly notes: FootnoteArea;
+  /** Height of the page area less the floats of earlier pages. */
+  readonly room: number;
+  /** Greatest height of the footnote area. */
+  readonly largest: number;
+  /** Notes of earlier pages. */
+  readonly carried: readonly Note[];
+  /** Floats of earlier pages are still waiting: later ones may not overtake them. */
+  readonly isCrowded: boolean;
+}
+
+/**
+ * Finds out how high the flow of a page may be: as high as it can with the notes and floats called above that height below and
+ * above it. Since the flow is the same down to where it ends, one pass tells where that is.
+ */
+export class InsertionPlanner {
+  readonly #input: PlannerInput;
+  /** Floats that go to a later page: with them here, the place that calls them would not be. */
+  readonly #excluded: Set<LayoutBox> = new Set();
+
+  constructor(input: PlannerInput) {
+    this.#input = input;
+  }
+
+  /** Before anything is known of the page. */
+  start(): Plan {
+    return { height: this.#input.room - this.#carriedHeight(), floats: [] };
+  }
+
+  /** A better plan after a pass; undefined when the pass can stay as it is. */
+  next(plan: Plan, flow: PlannedFlow): Plan | undefined {
+    const missing = plan.floats.filter(({ box }) => !flow.found.some(({ mark }) => mark.content === box));
+    for (const { box } of missing) this.#excluded.add(box);
+    // The flow had to take something that is too high for its room.
+    const last = plan.floats.at(-1);
+    if (flow.bottom > plan.height && last !== undefined) this.#excluded.add(last.box);
+    const next = this.#plan(flow);
+    const isSame = next.floats.length === plan.floats.length;
+    if (!flow.isBroken && isSame && flow.bottom <= next.height) return undefined;
+    return isSame && next.height >= plan.height ? undefined : next;
+  }
+
+  #carriedHeight(): number {
+    const { carried, notes, largest } = this.#input;
+    if (carried.length === 0) return 0;
+    return Math.min(
+      largest,
+      carried.reduce((sum, note) => sum + notes.heightOf(note), notes.edges),
+    );
+  }
+
+  #plan(flow: PlannedFlow): Plan {
+    const state = new PlanState(this.#input, this.#carriedHeight());
+    const isInColumns = flow.found.some((found) => found.isInColumns);
+    for (const found of flow.found) {
+      const place = {
+        bottom: isInColumns ? 0 : found.bottom - flow.top,
+        top: found.top - flow.top,
+        blockTop: found.blockTop - flow.top,
+      };
+      if (found.mark.name !== "footnote") state.addFloat(found, place.bottom, this.#excluded);
+      else if (!state.addNote(found, place)) break;
+    }
+    return state.plan();
+  }
+}
+
+class PlanState {
+  readonly #input: PlannerInput;
+  readonly #floats: PageFloat[] = [];
+  readonly #deferredSides: Set<string> = new Set();
+  #floatsHeight = 0;
+  #notesHeight: number;
+  #hasNotes: boolean;
+  /** The footnote area has its greatest height: further notes go on to the next page. */
+  #isFull: boolean;
+  #limit = Number.POSITIVE_INFINITY;
+
+  constructor(input: PlannerInput, carriedHeight: number) {
+    this.#input = input;
+    this.#notesHeight = carriedHeight;
+    this.#hasNotes = input.carried.length > 0;
+    this.#isFull = this.#hasNotes && carriedHeight >= input.largest;
+  }
+
+  plan(): Plan {
+    const height = Math.min(this.#room, this.#limit);
+    return { height: Math.max(1 / UNITS_PER_PIXEL, height), floats: this.#floats };
+  }
+
+  get #room(): number {
+    return this.#input.room - this.#floatsHeight - this.#notesHeight;
+  }
+
+  addFloat({ mark }: FoundInsertion, bottom: number, excluded: ReadonlySet<LayoutBox>): void {
+    const { floats, room, isCrowded } = this.#input;
+    const side = mark.name === "bottom" ? "bottom" : "top";
+    const float: PageFloat = { side, box: mark.content, token: undefined };
+    const height = floats.heightOf(float);
+    const rest = this.#room - height;
+    const clears = mark.content.style.clear !== "none" && this.#floats.length > 0;
+    const fits = rest >= bottom && rest >= room * LEAST_FLOW;
+    if (!fits || clears || isCrowded || excluded.has(mark.content) || this.#deferredSides.has(side)) {
+      this.#deferredSides.add(side);
+      return;
+    }
+    this.#floats.push(float);
+    this.#floatsHeight += height;
+  }
+
+  /** Adds a note; false when the flow has to end at its call, or before it. */
+  addNote(
+    { mark }: FoundInsertion,
+    place: { readonly bottom: number; readonly top: number; readonly blockTop: number },
+  ): boolean {
+    const { notes, largest } = this.#input;
+    if (this.#isFull) return true;
+    const note: Note = { box: mark.content, token: undefined };
+    const edges = this.#hasNotes ? 0 : notes.edges;
+    const height = notes.heightOf(note) + edges;
+    if (this.#notesHeight + height > largest && this.#room - place.bottom >= largest - this.#notesHeight) {
+      this.#notesHeight = Math.max(this.#notesHeight, largest);
+      this.#isFull = true;
+      return true;
+    }
+    if (this.#room - height >= place.bottom) {
+      this.#notesHeight += height;
+      this.#hasNotes = true;
+      return true;
+    }
+    return this.#endFlow(note, place, edges);
+  }
+
+  /** css-gcpm-3 §2.7: the note is broken, or the line or the paragraph that calls it moves to the next page. */
+  #endFlow(note: Note, place: { bottom: number; top: number; blockTop: number }, edges: number): boolean {
+    const { footnotePolicy } = note.box.style;
+    if (footnotePolicy === "auto" && this.#input.notes.fitsPartly(note, this.#room - place.bottom - edges)) {
+      this.#limit = place.bottom;
+      return false;
+    }
+    const top = footnotePolicy === "block" ? place.blockTop : place.top;
+    // At the start of a page the call stays, and the note goes on to the next.
+    if (top <= 0) {
+      this.#isFull = true;
+      return true;
+    }
+    this.#limit = top;
+    return false;
+  }
+}
