@@ -442,7 +442,7 @@ class BoxGenerator {
     const implicit = own !== undefined && !counterIncrement.some(({ name }) => name === own);
     if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit)
       return;
-    const increment = implicit ? [...counterIncrement, { name: "list-item", value: 1 }] : counterIncrement;
+    const increment = implicit ? [...counterIncrement, { name: own, value: 1 }] : counterIncrement;
     const changes = { reset: counterReset, increment, set: counterSet };
     this.#counters.apply(this.#depth, changes);
     this.#notes.counters(node, changes, this.#counters);
