@@ -201,6 +201,8 @@ export type DisplayItem =
   /** An entry of the document outline. */
   | {
       readonly type: "bookmark";
+      /** Entries stand in rising order of this number, in whatever order they are painted: that of the document. */
+      readonly order: number;
       readonly level: number;
       readonly label: string;
       readonly open: boolean;

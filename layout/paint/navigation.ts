@@ -96,7 +96,7 @@ function bookmarkItem(
     .slice(0, MAXIMUM_LABEL);
   if (label === "") return undefined;
   const { x, y } = transformRectangle(place.matrix, { x: place.x, y: place.y, width: 0, height: 0 });
-  return { type: "bookmark", level: bookmarkLevel, label, open: bookmarkState === "open", x, y };
+  return { type: "bookmark", order: node, level: bookmarkLevel, label, open: bookmarkState === "open", x, y };
 }
 
 /** Counters and named strings are not known here: they give nothing. */

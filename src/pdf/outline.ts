@@ -1,12 +1,14 @@
 import type { PdfObjects } from "./pdfkit-adapter.ts";
 import { type PdfReference, type PdfValue, text } from "./values.ts";
 
-/** One bookmark in document order. */
+/** One bookmark. */
 export interface Bookmark {
   /** 1 is the outermost. */
   readonly level: number;
   readonly label: string;
   readonly open: boolean;
+  /** Place in the document. */
+  readonly order: number;
   readonly destination: PdfValue;
 }
 
@@ -24,7 +26,7 @@ export function writeOutline(bookmarks: readonly Bookmark[], objects: PdfObjects
   if (bookmarks.length === 0) return undefined;
   const roots: OutlineNode[] = [];
   const ancestors: OutlineNode[] = [];
-  for (const bookmark of bookmarks) {
+  for (const bookmark of [...bookmarks].sort((a, b) => a.order - b.order)) {
     const node: OutlineNode = { bookmark, reference: objects.reserve(), children: [] };
     while ((ancestors.at(-1)?.bookmark.level ?? 0) >= bookmark.level) ancestors.pop();
     (ancestors.at(-1)?.children ?? roots).push(node);

@@ -87,6 +87,7 @@ describe("navigation", () => {
   it("nests bookmarks by level, also over skipped levels", async () => {
     const mark = (level: number, label: string, open = true): DisplayItem => ({
       type: "bookmark",
+      order: 0,
       level,
       label,
       open,
