@@ -95,8 +95,8 @@ div { border-image: url("${at("border-image")}") 1; cursor: url("${at("cursor")}
 }
 
 function markdownDocument(url: string): unknown {
-  // Markdown takes a backslash before punctuation for its own.
-  const at = (way: string): string => on(way, url).replaceAll("\\", "\\\\");
+  // A backslash in an address of Markdown becomes %5C, and what was a host before it a user name: another address.
+  const at = (way: string): string => on(way, url).replaceAll("\\", "/");
   const content = `![a](<${at("markdown-image")}>) <img src="${at("markdown-html")}">\n\n[r]: <${at("markdown-reference")}>\n\n![b][r]`;
   const logo = /^(?:https?:\/\/|data:)/i.test(url) ? { logo: { src: at("logo") } } : {};
   return { data: [{ content }, { table: { rows: [[`![c](<${at("markdown-cell")}>)`]] } }], ...logo };
