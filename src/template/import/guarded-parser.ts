@@ -1,7 +1,9 @@
 import {
   decodePDFRawStream,
   PDFArray,
+  type PDFContext,
   type PDFDict,
+  PDFHexString,
   PDFName,
   PDFParser,
   PDFRawStream,
@@ -47,6 +49,16 @@ export class GuardedParser extends PDFParser {
       if (left < 0) throw new Error("The file is damaged in too many places.");
       moveTo(offset);
     };
+  }
+
+  /** An encrypted file without an identifier is read as one whose identifier is empty, which pdf-lib does not do by itself. */
+  override async parseDocument(): Promise<PDFContext> {
+    const context = await super.parseDocument();
+    const { trailerInfo } = context;
+    if (!(context.lookup(trailerInfo.ID) instanceof PDFArray)) {
+      trailerInfo.ID = context.obj([PDFHexString.of(""), PDFHexString.of("")]);
+    }
+    return context;
   }
 
   protected override parseDictOrStream(ref?: PDFRef): PDFDict | PDFStream {

@@ -279,6 +279,13 @@ describe("PDFs of all kinds", () => {
     expect(textOf(result.pdf)).toContain("Certificate of Residence");
   });
 
+  it("encrypted without an identifier", async () => {
+    const encrypted = Buffer.from(qpdf(governmentForm(), "--encrypt", "", "owner", "256", "--"));
+    const without = encrypted.toString("latin1").replace(/\/ID \[[^\]]*\]/g, "");
+    expect(without.length).toBeLessThan(encrypted.length);
+    expect(await fieldsOf(Buffer.from(without, "latin1"))).toHaveLength(22);
+  });
+
   it("several encrypted ones at the same time, within their own limits", async () => {
     const encrypted = qpdf(governmentForm(), "--object-streams=generate", "--encrypt", "", "o", "256", "--");
     const limits = { templateInflatedBytes: 100 };
