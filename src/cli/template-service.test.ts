@@ -3,11 +3,13 @@ import { execFile, execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { scriptFonts, scriptTexts } from "../fill/testing/script-fonts.ts";
 import { createFillEngine } from "../node/template-filler.ts";
 import type { Rect, Template, TemplateField } from "../template/model.ts";
 import { governmentForm } from "../template/testing/government-form.ts";
+import { formWith, rawPdf } from "../template/testing/raw-pdf.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 const host = new TestHost({ filler: createFillEngine({ fonts: scriptFonts() }) });
@@ -265,4 +267,26 @@ describe("filled by curl in any script", () => {
     expect(read).toContain("Application for Federal Assistance SF-424 Version 02");
     expect(kindOfForm()).toBe(useInteractiveFields ? "AcroForm" : "none");
   });
+});
+
+describe("forms made to hurt", () => {
+  it("are refused in words while the service goes on filling", async () => {
+    const widget = "/FT /Tx /T (f) /Rect [1 1 9 9]";
+    const bomb = { dict: "/Type /ObjStm /Filter /FlateDecode", stream: deflateSync(Buffer.alloc(1 << 28)) };
+    const attacks: Record<string, Uint8Array> = {
+      "fields.pdf": formWith(Array<string>(20_000).fill(widget)),
+      "bomb.pdf": formWith([], { objects: [bomb] }),
+      "loop.pdf": rawPdf(["<< /Pages 2 0 R /Type /Catalog >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] >>"]),
+    };
+    for (const [name, bytes] of Object.entries(attacks)) writeFileSync(path(name), bytes);
+    const create = (name: string): Promise<number> =>
+      host.run("template", "create", name, "--store", "templates");
+    const refused = Promise.all(Object.keys(attacks).map(create));
+    for (let call = 0; call < 10; call += 1) await curl("form100", { data });
+    expect(await refused).toEqual([1, 1, 1]);
+    expect(host.stderr).toContain("platen: The form has more than 5000 fields.");
+    expect(host.stderr).toContain("platen: The compressed parts of the PDF have more than 67108864 bytes");
+    expect(host.stderr).toContain("platen: There is no page in this PDF");
+    expect(linesOf(await curl("form100", { data }))).toEqual(PAGES);
+  }, 60_000);
 });
