@@ -317,6 +317,11 @@ describe("outline, labels and links", () => {
       },
     },
     {
+      name: "bookmark labels with counters of elements",
+      html: `<style>h1 { counter-increment: c; font: inherit; bookmark-label: counter(c, upper-roman) ". " content() }</style><h1>A</h1><h1>B</h1>`,
+      check: (page) => assert.deepEqual(page.bookmarks(), ["I. A", "II. B"]),
+    },
+    {
       name: "page labels follow the page counter and its style",
       html: `<style>@page front { @bottom-center { content: counter(page, lower-roman) } } @page main { @bottom-center { content: counter(page) } }
         .f { page: front } .m { page: main; counter-reset: page 1 }</style><div class="f">a${NEXT}b</div><div class="m">c${NEXT}d</div>`,

@@ -53,7 +53,8 @@ export class ElementNotes {
   /** Notes an element when its counters have been applied, before its content is walked. */
   element(node: NodeId, style: ComputedStyle, environment: ContentEnvironment): void {
     if (style.stringSet.length > 0) this.#setStrings(node, style, environment);
-    if (!this.#facts.references.targets.has(node)) return;
+    const { targets } = this.#facts.references;
+    if (targets.size === 0 || !targets.has(node)) return;
     const counters = new Map<string, readonly number[]>();
     for (const name of this.#facts.references.counters)
       counters.set(name, [...environment.counters.values(name)]);

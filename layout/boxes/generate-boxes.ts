@@ -6,6 +6,7 @@ import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
+import { withKnownLabel } from "./bookmark-label.ts";
 import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
 import {
   BoxIds,
@@ -19,6 +20,7 @@ import {
   textBox,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
+import { canvasStyle, elementStyle, rootStyle } from "./canvas.ts";
 import { isMulticol, withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
 import type { CounterStyleMap } from "./counter-style.ts";
@@ -121,10 +123,8 @@ class BoxGenerator {
 
   generate(): BoxTree {
     const { root } = this.#document;
-    const rootStyle = this.#styles.styleOf(root);
-    const body = this.#bodyOf(root);
-    const canvas = this.#canvasStyle(rootStyle, body);
-    const style = this.#rootStyle(rootStyle, rootStyle === canvas);
+    const canvas = canvasStyle(this.#styles);
+    const style = rootStyle(this.#styles, canvas);
     this.#counters.apply(this.#depth, { reset: [{ name: "footnote", value: 0 }], increment: [], set: [] });
     this.#applyCounters(root, style, false);
     this.#notes.element(root, style, this.#environment);
@@ -154,56 +154,6 @@ class BoxGenerator {
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
     return { ids: this.#ids, styles: this.#styles, document: this.#document };
-  }
-
-  /** The root is a block whatever its display says, unless it generates nothing. */
-  #rootStyle(style: ComputedStyle, givesCanvas: boolean): ComputedStyle {
-    const plain = givesCanvas ? this.#withoutBackground(style) : style;
-    const scrolls = plain.overflowX !== "visible" || plain.overflowY !== "visible";
-    return scrolls ? this.#styles.derive(plain, { overflowX: "visible", overflowY: "visible" }) : plain;
-  }
-
-  #bodyOf(root: NodeId): NodeId {
-    for (
-      let child = this.#document.firstChild[root] ?? NO_NODE;
-      child !== NO_NODE;
-      child = this.#document.nextSibling[child] ?? NO_NODE
-    ) {
-      if (this.#document.isElement(child) && this.#document.nameOf(child) === "body") return child;
-    }
-    return NO_NODE;
-  }
-
-  /** css-backgrounds-3 §2.11.2: the root's background, or body's when the root has none, covers the canvas. */
-  #canvasStyle(rootStyle: ComputedStyle, body: NodeId): ComputedStyle | undefined {
-    if (hasBackground(rootStyle)) return rootStyle;
-    if (body === NO_NODE || rootStyle.display === "none") return undefined;
-    const bodyStyle = this.#styles.styleOf(body);
-    return bodyStyle !== undefined && bodyStyle.display !== "none" && hasBackground(bodyStyle)
-      ? bodyStyle
-      : undefined;
-  }
-
-  #withoutBackground(style: ComputedStyle): ComputedStyle {
-    return this.#styles.derive(style, {
-      backgroundColor: { red: 0, green: 0, blue: 0, alpha: 0 },
-      backgroundImage: ["none"],
-    });
-  }
-
-  /** Body hands its background to the canvas and its overflow to the viewport when the root has none of its own. */
-  #elementStyle(node: NodeId): ComputedStyle {
-    const style = this.#styles.styleOf(node);
-    const { root } = this.#document;
-    if (this.#document.parent[node] !== root || this.#document.nameOf(node) !== "body") return style;
-    const rootStyle = this.#styles.styleOf(root);
-    let used = style;
-    if (hasBackground(style) && !hasBackground(rootStyle)) used = this.#withoutBackground(used);
-    const rootClips = rootStyle.overflowX !== "visible" || rootStyle.overflowY !== "visible";
-    const bodyClips = style.overflowX !== "visible" || style.overflowY !== "visible";
-    if (bodyClips && !rootClips)
-      used = this.#styles.derive(used, { overflowX: "visible", overflowY: "visible" });
-    return used;
   }
 
   /** Everything inside an element: `::before`, child nodes, `::after`. */
@@ -257,7 +207,7 @@ class BoxGenerator {
 
   /** Formatting contexts nested too deep are laid out as plain blocks and inlines: each costs room on the stack. */
   #usedStyle(node: NodeId): ComputedStyle {
-    const style = this.#withColumnLimit(this.#elementStyle(node));
+    const style = this.#withColumnLimit(elementStyle(this.#styles, node));
     if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
       return style;
     if (style.display.startsWith("table-")) return style;
@@ -291,9 +241,11 @@ class BoxGenerator {
     return this.#styles.derive(style, { columnCount: "auto", columnWidth: "auto" });
   }
 
-  #elementBoxes(node: NodeId, style: ComputedStyle, out: Item[]): void {
-    this.#applyCounters(node, style, style.display === "list-item" || style.display === "inline-list-item");
-    this.#notes.element(node, style, this.#environment);
+  #elementBoxes(node: NodeId, computed: ComputedStyle, out: Item[]): void {
+    const isItem = computed.display === "list-item" || computed.display === "inline-list-item";
+    this.#applyCounters(node, computed, isItem);
+    this.#notes.element(node, computed, this.#environment);
+    const style = withKnownLabel(computed, node, this.#environment, this.#styles);
     if (style.display === "contents") {
       if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
       out.push(...this.#children(node, style));
@@ -495,13 +447,4 @@ class BoxGenerator {
       content: image,
     };
   }
-}
-
-function hasBackground(style: ComputedStyle): boolean {
-  const { backgroundColor } = style;
-  return (
-    style.backgroundImage.some((image) => image !== "none") ||
-    backgroundColor === "currentcolor" ||
-    backgroundColor.alpha > 0
-  );
 }

@@ -99,7 +99,7 @@ function bookmarkItem(
   return { type: "bookmark", order: node, level: bookmarkLevel, label, open: bookmarkState === "open", x, y };
 }
 
-/** Counters and named strings are not known here: they give nothing. */
+/** Counters and cross-references have become strings before; counters of pages give nothing. */
 function labelPart(item: ContentItem, fragment: BoxFragment, { document }: PaintContext): string {
   const { node } = fragment.box;
   switch (item.type) {
