@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { PlatenError, ValidationError } from "../errors.ts";
+import { PlatenError, StoreError, ValidationError } from "../errors.ts";
 import { checkTemplate } from "../template/check-template.ts";
 import type { Template } from "../template/model.ts";
 import { CommandError, EXIT_FAILED, fileError } from "./exit.ts";
@@ -26,11 +26,20 @@ export async function writeText(path: string, text: string, host: CliHost): Prom
 
 /** What a command ends with when a template or its store is at fault; other errors come back as they are. */
 export function toCommandError(error: unknown, prefix = ""): unknown {
+  // A service tells nobody where its store is; on the command line what went wrong there is what helps.
+  const cause = error instanceof StoreError ? fileErrorOf(error.cause) : undefined;
+  if (cause !== undefined) return cause;
   if (error instanceof PlatenError) {
     return new CommandError(EXIT_FAILED, `${prefix}${error.message} [${error.code}]`);
   }
+  return fileErrorOf(error) ?? error;
+}
+
+/** An error of the file system with the directory it came from; undefined for any other. */
+function fileErrorOf(error: unknown): CommandError | undefined {
+  if (!(error instanceof Error)) return undefined;
   const { syscall, path } = error as NodeJS.ErrnoException;
-  if (!(error instanceof Error) || syscall === undefined || path === undefined) return error;
+  if (syscall === undefined || path === undefined) return undefined;
   // Files are written under another name first.
   const writes =
     basename(path).startsWith(".") || ["mkdir", "rename", "unlink", "write", "fsync"].includes(syscall);
