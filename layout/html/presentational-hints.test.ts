@@ -179,9 +179,18 @@ describe("what hints never do", () => {
     expect(hintsOf(html, name)).toBe(expected);
   });
 
+  it("reads the presentation attributes of SVG, and the size of the outermost element", () => {
+    const document = parse("<svg width=5 height=50%><svg width=7><text fill=red font-size=12 transform=x>");
+    const hints = new PresentationalHints(document);
+    const found: string[] = [];
+    for (let node = 0; node < document.nodeCount; node += 1)
+      for (const { property, value } of hints.of(node) ?? []) found.push(`${property}: ${value}`);
+    expect(found).toEqual(["width: 5px", "height: 50%", "fill: red", "font-size: 12px"]);
+  });
+
   it("leaves elements without such attributes, text and SVG alone", () => {
     const document = parse(
-      "<p class=a id=b style='color:red' title=x>t</p><table><tr><td>1</table><svg width=5><rect height=3>",
+      "<p class=a id=b style='color:red' title=x>t</p><table><tr><td>1</table><svg><rect height=3>",
     );
     const hints = new PresentationalHints(document);
     for (let node = 0; node < document.nodeCount; node += 1) expect(hints.of(node)).toBeUndefined();

@@ -3,18 +3,20 @@
  * `element-hints.ts` and `table-hints.ts`, the parsers of attribute values in `legacy-values.ts`.
  */
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
+import { addDrawingHints, DRAWING_ATTRIBUTES } from "./drawing-hints.ts";
 import * as element from "./element-hints.ts";
 import { HintBuilder, type HintDeclaration } from "./hint-builder.ts";
 import * as table from "./table-hints.ts";
 
 /** Attributes that any rule reads on the element itself; an element with none of them has no hints of its own. */
-const ATTRIBUTES: ReadonlySet<string> = new Set(
-  (
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...DRAWING_ATTRIBUTES,
+  ...(
     "align background bgcolor border bordercolor bottommargin cellpadding cellspacing clear color cols dir face frame " +
     "frameborder height hidden hspace leftmargin marginheight marginwidth noshade nowrap reversed rightmargin rows rules " +
     "size start text topmargin type valign value vspace width wrap"
   ).split(" "),
-);
+]);
 
 type Rule = (hints: HintBuilder, table: table.TableAttributes | undefined) => void;
 
@@ -90,11 +92,25 @@ export class PresentationalHints {
     const list = document.attributeList[node] ?? 0;
     const context = this.#contextOf(node, this.#surroundingsOf(nameId));
     if (context === PLAIN && !this.#isRelevantList(list, node)) return undefined;
-    if (document.namespaceOf(node) !== "html") return undefined;
+    const namespace = document.namespaceOf(node);
+    if (namespace === "math") return undefined;
+    if (namespace === "svg") return this.#drawingHints(node, nameId, list);
     const key = (context * document.names.length + nameId) * 0x400000 + list;
     const known = this.#byKey.get(key);
     if (known !== undefined || this.#byKey.has(key)) return known;
     const hints = this.#build(node, context);
+    const declarations = this.#intern(hints.declarations);
+    if (!hints.isOwn) this.#byKey.set(key, declarations);
+    return declarations;
+  }
+
+  /** Names of SVG elements are shared with HTML, so their keys are negative. */
+  #drawingHints(node: NodeId, nameId: number, list: number): readonly HintDeclaration[] | undefined {
+    const key = -1 - (nameId * 0x400000 + list);
+    const known = this.#byKey.get(key);
+    if (known !== undefined || this.#byKey.has(key)) return known;
+    const hints = new HintBuilder(this.#document, node);
+    addDrawingHints(hints);
     const declarations = this.#intern(hints.declarations);
     if (!hints.isOwn) this.#byKey.set(key, declarations);
     return declarations;

@@ -1,9 +1,11 @@
+import { FORM_STYLE_SHEET } from "./user-agent-form-sheet.ts";
+
 /**
  * The style sheet that applies before any other: HTML standard 15 "Rendering" for a printed page. Every selector ends in
  * an element name, so that matching looks at few rules for each element; what attributes ask for on any element (`dir`,
  * `hidden`) is in `presentational-hints.ts`. Margins of pages belong to page composition.
  */
-export const USER_AGENT_STYLE_SHEET = `
+export const USER_AGENT_STYLE_SHEET: string = `
 /* 15.3.1 Hidden elements */
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, script, source, style, template, title,
 track, audio:not([controls]), dialog:not([open]), input[type=hidden i] { display: none }
@@ -90,35 +92,8 @@ iframe { border: 2px inset }
 svg { overflow: hidden }
 math[display=block] { display: block; text-align: center }
 
-/* 15.5 Form controls, as they look when printed; every details element is open */
-button, input, select, textarea, meter, progress, marquee { display: inline-block }
-button, input, select, textarea {
-  font: 13.3333px sans-serif; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none;
-  text-indent: 0; text-align: start; color: black
-}
-input { width: 20ch; min-height: 1.2em; white-space: pre; border: 1px solid #767676; padding: 1px 2px; background-color: white }
-input:is([type=checkbox i], [type=radio i]) {
-  width: auto; min-height: 0; border: none; padding: 0; margin: 3px 3px 3px 4px; background-color: transparent
-}
-input[type=image i] { width: auto; min-height: 0; border: none; padding: 0; background-color: transparent }
-input:is([type=submit i], [type=reset i], [type=button i], [type=file i]) { width: auto }
-button, input:is([type=submit i], [type=reset i], [type=button i]) {
-  box-sizing: border-box; border: 1px solid #767676; padding: 1px 6px; background-color: #efefef; text-align: center
-}
-textarea {
-  width: 20ch; height: 2lh; border: 1px solid #767676; padding: 2px; background-color: white;
-  font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word
-}
-select { box-sizing: border-box; border: 1px solid #767676; padding: 0 4px; background-color: white; white-space: pre }
-option { display: none }
-option[selected], select:not(:has([selected])) > option:first-child,
-select:not(:has([selected])) > optgroup:first-child > option:first-child,
-select:is([multiple], [size]:not([size="1"])) option { display: block }
-optgroup { display: block }
-select:is([multiple], [size]:not([size="1"])) optgroup::before { display: block; content: attr(label); font-weight: bold }
-select:is([multiple], [size]:not([size="1"])) optgroup option { padding-left: 1em }
-meter, progress { width: 10em; height: 1em; vertical-align: -0.2em; border: 1px solid #767676; box-sizing: border-box }
-`;
+/* 15.5 Form controls */
+${FORM_STYLE_SHEET}`;
 
 /** Further rules for documents in quirks mode (15.3.8, 15.3.10): tables do not take their text style from outside. */
 export const QUIRKS_STYLE_SHEET = `

@@ -7,6 +7,11 @@ export interface StyledTree {
   readonly document: Document;
   /** Computed style of an element. Elements inside `display: none` have none: their subtree must not be asked for. */
   styleOf(node: NodeId): ComputedStyle;
+  /**
+   * Style of an element as it would be with another parent: of what a drawing's `use` shows elsewhere, and of elements inside
+   * `display: none`. Interned.
+   */
+  styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle;
   /** Style of a pseudo-element, or undefined when no rule gives it content or properties. */
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined;
   /** Style of an anonymous box: inherited properties from `parent`, the rest initial, with this display. Interned. */

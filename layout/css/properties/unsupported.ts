@@ -1,15 +1,5 @@
 /** Names with a common reason, which completes the sentence "… is not supported yet: ". */
 const REASONS: readonly (readonly [reason: string, names: string])[] = [
-  [
-    "flex items are laid out as blocks",
-    `flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap order align-content align-items align-self
-     justify-content justify-items justify-self place-content place-items place-self`,
-  ],
-  [
-    "grid items are laid out as blocks",
-    `grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row
-     grid-row-end grid-row-start grid-template grid-template-areas grid-template-columns grid-template-rows`,
-  ],
   ["columns are as high as the content or the container", "column-height column-wrap"],
   [
     "masks are not painted",
