@@ -1,6 +1,6 @@
 import { createStorage, type Storage } from "unstorage";
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
+import { StoreError, ValidationError } from "../errors.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { generateTemplateId, isTemplateId } from "./ids.ts";
 import { TemplateStore } from "./store.ts";
@@ -21,6 +21,18 @@ async function filledStore(): Promise<{ store: TemplateStore; storage: Storage }
   await made.store.saveDraft(version("T", "3"));
   return made;
 }
+
+it("templates are deleted even when there is no room for a tombstone", async () => {
+  const { store, storage } = await filledStore();
+  storage.setItemRaw = () => Promise.reject(new StoreError("full"));
+  await store.delete("T");
+  await expect(store.get("T")).rejects.toThrow(NotFoundError);
+  storage.setItemRaw = () => Promise.reject(new StoreError("unavailable"));
+  const other = await filledStore();
+  other.storage.setItemRaw = storage.setItemRaw;
+  await expect(other.store.delete("T")).rejects.toThrow(StoreError);
+  expect(await other.store.versions("T")).toEqual([1, 2]);
+});
 
 describe("versions of a template", () => {
   it.each([

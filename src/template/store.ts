@@ -1,5 +1,5 @@
 import type { Storage } from "unstorage";
-import { ValidationError } from "../errors.ts";
+import { StoreError, ValidationError } from "../errors.ts";
 import { checkTemplate } from "./check-template.ts";
 import { openVersion, sealVersion } from "./envelope.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";
@@ -161,8 +161,17 @@ export class TemplateStore {
   async delete(id: string): Promise<void> {
     const { draft, versions } = await this.#entries(id);
     if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
-    await this.#storage.setItemRaw(`${id}:deleted`, new TextEncoder().encode("deleted\n"));
+    await this.#bury(id);
     await this.#removeAll(id);
+  }
+
+  /** A full storage has no place for a tombstone; deleting is what makes room there. */
+  async #bury(id: string): Promise<void> {
+    try {
+      await this.#storage.setItemRaw(`${id}:deleted`, new TextEncoder().encode("deleted\n"));
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.reason !== "full") throw error;
+    }
   }
 
   async #entries(id: string): Promise<Entries> {
