@@ -17,9 +17,14 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts a server and waits until it says where it listens. */
-export async function startServer(args: readonly string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+/** Starts a server of Node and waits until it says where it listens. */
+export function startServer(args: readonly string[]): Promise<ServerProcess> {
+  return startProgram(process.execPath, args);
+}
+
+/** Starts a program that is a server and waits until it says where it listens. */
+export async function startProgram(command: string, args: readonly string[]): Promise<ServerProcess> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   let [output, errors] = ["", ""];
   child.stderr.on("data", (text) => {
     errors += text;

@@ -32,8 +32,13 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
   const { keys, note } = await serveKeys(configuration, store, host);
   const work = await createServeWork(configuration, store, host);
   const pool = "started" in work ? work : undefined;
-  await pool?.started();
-  await run({ configuration, store, work, pool, keys, note }, host);
+  try {
+    await pool?.started();
+    await run({ configuration, store, work, pool, keys, note }, host);
+  } finally {
+    await pool?.close();
+    await store.close();
+  }
   return EXIT_OK;
 }
 
@@ -75,8 +80,7 @@ async function run({ configuration, store, work, pool, keys, note }: Parts, host
     host: configuration.host,
     drainMilliseconds: drainSeconds * 1000,
     requestMilliseconds: requestSeconds * 1000,
-  }).catch(async (error: NodeJS.ErrnoException) => {
-    await pool?.close();
+  }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw usageError(`Port ${port} is taken; choose another with --port.`);
   });
@@ -84,6 +88,4 @@ async function run({ configuration, store, work, pool, keys, note }: Parts, host
   await host.stopRequested();
   isStopping = true;
   await server.close();
-  await pool?.close();
-  await store.close();
 }
