@@ -67,6 +67,8 @@ export interface FontFace {
   glyphOf(codePoint: number): number;
   /** Horizontal advance of a glyph. */
   advanceOf(glyph: number): number;
+  /** The tables of an instance with the outlines of these glyphs, and of their parts, alone. Only instances have it. */
+  subsetTables?(glyphs: Iterable<number>): ReadonlyMap<string, Uint8Array>;
   /** The instance of a variable face for a style within its ranges; equal styles give the same object. */
   instance?(style: StyleRequest): FontFace;
 }

@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { FontError } from "../error.ts";
-import type { FaceMetrics, FontFace, FontSlant, StyleRange } from "../types.ts";
+import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
+import { VariableFont } from "../variation/variable-face.ts";
 import { type CharacterMap, lookUpGlyph, readCharacterMap } from "./cmap.ts";
 import {
   defaultFontLimits,
@@ -67,6 +68,7 @@ class SfntFace implements FontFace {
   readonly #directory: TableDirectory;
   readonly #characterMap: CharacterMap;
   readonly #advances: Uint16Array;
+  readonly #variable: VariableFont | undefined;
   #bytes: Uint8Array | undefined;
   #id: string | undefined;
 
@@ -74,10 +76,11 @@ class SfntFace implements FontFace {
     this.family = overrides.family ?? decoded.family;
     this.postScriptName = decoded.postScriptName;
     this.fullName = decoded.fullName;
-    this.weightRange = overrides.weight;
+    this.#variable = VariableFont.open(decoded.directory.version, decoded.directory.tables);
+    this.weightRange = overrides.weight ?? this.#variable?.weightRange;
     this.weight = within(overrides.weight, decoded.weight);
     this.slant = overrides.slant ?? decoded.slant;
-    this.stretchRange = overrides.stretch;
+    this.stretchRange = overrides.stretch ?? this.#variable?.stretchRange;
     this.stretch = within(overrides.stretch, decoded.stretch);
     this.metrics = withOverrides(decoded.metrics, overrides.metrics);
     this.glyphCount = decoded.advances.length;
@@ -108,6 +111,10 @@ class SfntFace implements FontFace {
 
   advanceOf(glyph: number): number {
     return this.#advances[glyph] ?? 0;
+  }
+
+  instance(style: StyleRequest): FontFace {
+    return this.#variable?.instance(this, style) ?? this;
   }
 }
 

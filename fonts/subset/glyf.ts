@@ -10,7 +10,8 @@ import type { FaceSubset } from "./subset.ts";
 const hintingTables = ["cvt ", "fpgm", "prep"];
 
 /** Subsets a TrueType face: the tables that ISO 32000 §9.9 asks of a CIDFontType2 font program, and no others. */
-export function subsetOutlines(face: FontFace, glyphs: Iterable<number>, keepHinting: boolean): FaceSubset {
+export function subsetOutlines(whole: FontFace, glyphs: Iterable<number>, keepHinting: boolean): FaceSubset {
+  const face = withOutlines(whole, glyphs);
   const data = openGlyphs(face);
   const kept = closeOverParts(data, glyphs);
   const glyphMap = new Map(kept.map((glyph, index) => [glyph, index]));
@@ -30,7 +31,21 @@ export function subsetOutlines(face: FontFace, glyphs: Iterable<number>, keepHin
   return { format: "glyf", bytes: writeSfnt(versionTrueType, tables), glyphMap };
 }
 
-function openGlyphs(face: FontFace): GlyphData {
+/** What subsetting reads of a face. */
+type GlyphSource = Pick<FontFace, "table" | "glyphCount" | "advanceOf">;
+
+/** An instance of a variable font has its outlines worked out for the glyphs that are wanted. */
+function withOutlines(face: FontFace, glyphs: Iterable<number>): GlyphSource {
+  const tables = face.subsetTables?.(glyphs);
+  if (tables === undefined) return face;
+  return {
+    glyphCount: face.glyphCount,
+    advanceOf: (glyph) => face.advanceOf(glyph),
+    table: (tag) => tables.get(tag),
+  };
+}
+
+function openGlyphs(face: GlyphSource): GlyphData {
   const glyf = required(face, "glyf");
   const long = viewOf(required(face, "head")).getInt16(50) !== 0;
   return new GlyphData(
@@ -39,7 +54,7 @@ function openGlyphs(face: FontFace): GlyphData {
   );
 }
 
-function required(face: FontFace, tag: string): Uint8Array {
+function required(face: GlyphSource, tag: string): Uint8Array {
   const table = face.table(tag);
   if (table === undefined) throw new FontError("missing-table", `The font has no "${tag}" table.`);
   return table;
@@ -74,7 +89,7 @@ function writeLocations(offsets: Uint32Array, short: boolean): Uint8Array {
   return loca;
 }
 
-function copyMetrics(face: FontFace, kept: readonly number[]): Uint8Array {
+function copyMetrics(face: GlyphSource, kept: readonly number[]): Uint8Array {
   const source = viewOf(required(face, "hmtx"));
   const recordCount = viewOf(required(face, "hhea")).getUint16(34);
   const bytes = new Uint8Array(4 * kept.length);
@@ -89,7 +104,7 @@ function copyMetrics(face: FontFace, kept: readonly number[]): Uint8Array {
 }
 
 /** A copy of a table with one 16-bit field changed. */
-function patched(face: FontFace, tag: string, offset: number, value: number): Uint8Array {
+function patched(face: GlyphSource, tag: string, offset: number, value: number): Uint8Array {
   const bytes = new Uint8Array(required(face, tag));
   viewOf(bytes).setUint16(offset, value);
   return bytes;

@@ -1,0 +1,78 @@
+import { viewOf } from "../sfnt/reader.ts";
+import { regionScalar } from "./axes.ts";
+
+/** Changes of advance widths at one place of the axes (OpenType HVAR), in font units by glyph. */
+export class AdvanceDeltas {
+  readonly #view: DataView;
+  readonly #store: number;
+  /** Offset of the index map; 0 when glyph numbers are the indexes. */
+  readonly #map: number;
+  readonly #scalars: readonly number[];
+
+  /** Reading outside the table throws a RangeError. */
+  constructor(table: Uint8Array, place: readonly number[]) {
+    const view = viewOf(table);
+    this.#view = view;
+    this.#store = view.getUint32(4);
+    this.#map = view.getUint32(8);
+    const regions = this.#store + view.getUint32(this.#store + 2);
+    const axes = view.getUint16(regions);
+    this.#scalars = Array.from({ length: view.getUint16(regions + 2) }, (_, region) =>
+      regionScalar(
+        place,
+        Array.from({ length: axes }, (_, axis) => {
+          const at = regions + 4 + 6 * (region * axes + axis);
+          return [
+            view.getInt16(at) / 16384,
+            view.getInt16(at + 2) / 16384,
+            view.getInt16(at + 4) / 16384,
+          ] as const;
+        }),
+      ),
+    );
+  }
+
+  of(glyph: number): number {
+    const [outer, inner] = this.#indexOf(glyph);
+    const view = this.#view;
+    if (outer >= view.getUint16(this.#store + 6)) return 0;
+    const data = this.#store + view.getUint32(this.#store + 8 + 4 * outer);
+    const items = view.getUint16(data);
+    if (inner >= items) return 0;
+    const wordField = view.getUint16(data + 2);
+    const regions = view.getUint16(data + 4);
+    const isLong = (wordField & 0x8000) !== 0;
+    const words = wordField & 0x7fff;
+    const [wide, narrow] = isLong ? [4, 2] : [2, 1];
+    let at = data + 6 + 2 * regions + inner * (words * wide + (regions - words) * narrow);
+    let delta = 0;
+    for (let index = 0; index < regions; index += 1) {
+      const isWide = index < words;
+      const value = isWide
+        ? isLong
+          ? view.getInt32(at)
+          : view.getInt16(at)
+        : isLong
+          ? view.getInt16(at)
+          : view.getInt8(at);
+      at += isWide ? wide : narrow;
+      delta += value * (this.#scalars[view.getUint16(data + 6 + 2 * index)] ?? 0);
+    }
+    return delta;
+  }
+
+  #indexOf(glyph: number): readonly [outer: number, inner: number] {
+    if (this.#map === 0) return [0, glyph];
+    const view = this.#view;
+    const isLong = view.getUint8(this.#map) === 1;
+    const format = view.getUint8(this.#map + 1);
+    const count = isLong ? view.getUint32(this.#map + 2) : view.getUint16(this.#map + 2);
+    if (count === 0) return [0, 0];
+    const size = ((format & 0x30) >> 4) + 1;
+    let at = this.#map + (isLong ? 6 : 4) + Math.min(glyph, count - 1) * size;
+    let entry = 0;
+    for (let index = 0; index < size; index += 1) entry = entry * 256 + view.getUint8(at++);
+    const innerBits = (format & 0x0f) + 1;
+    return [Math.floor(entry / 2 ** innerBits), entry % 2 ** innerBits];
+  }
+}

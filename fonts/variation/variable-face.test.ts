@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createCollection } from "../collection.ts";
+import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
+import { parseFace } from "../sfnt/face.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
+import { subsetFace } from "../subset/subset.ts";
+import { notoSans } from "../testing/noto-sans.ts";
+import type { FontFace } from "../types.ts";
+
+/** Roboto Flex with the characters "AgÄ." and the axes weight (100 to 1000) and width (25 to 151). */
+const bytes = new Uint8Array(readFileSync("fonts/testing/roboto-flex-few.ttf"));
+const face = parseFace(bytes);
+
+function instance(weight: number, stretch: number): FontFace {
+  return face.instance?.({ weight, slant: "normal", stretch }) as FontFace;
+}
+
+function glyphOf(character: string): number {
+  return face.glyphOf(character.codePointAt(0) as number);
+}
+
+/** Bounds of a glyph as it is embedded. */
+function boundsOf(of: FontFace, character: string): number[] {
+  const glyph = glyphOf(character);
+  const { bytes: subset, glyphMap } = subsetFace(of, [glyph]);
+  const { tables } = readDirectory(subset, directoryOffsets(subset, { maximumBytes: 1e6 })[0] as number);
+  const table = (tag: string): DataView => {
+    const data = tables.get(tag) as Uint8Array;
+    return new DataView(data.buffer, data.byteOffset, data.length);
+  };
+  const index = glyphMap.get(glyph) as number;
+  const loca = table("loca");
+  const start = table("head").getInt16(50) === 1 ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index);
+  return [2, 4, 6, 8].map((field) => table("glyf").getInt16(start + field));
+}
+
+describe("variable fonts", () => {
+  // Expected by fontTools' instancer.
+  it.each([
+    [400, 100, { ".": 580, A: 1280, g: 1170, Ä: 1280 }, [0, 0, 1280, 1466]],
+    [700, 100, { ".": 654, A: 1384, g: 1240, Ä: 1384 }, [-27, 0, 1411, 1463]],
+    [100, 60, { ".": 468, A: 1167, g: 1076, Ä: 1167 }, [8, 0, 1159, 1466]],
+    [1000, 151, { ".": 738, A: 1549, g: 1497, Ä: 1549 }, [-35, 0, 1584, 1460]],
+  ])("at weight %i and width %i", (weight, stretch, advances, bounds) => {
+    const made = instance(weight, stretch);
+    for (const [character, advance] of Object.entries(advances)) {
+      expect(Math.abs(made.advanceOf(glyphOf(character)) - advance), character).toBeLessThanOrEqual(1);
+    }
+    for (const [index, edge] of boundsOf(made, "A").entries())
+      expect(Math.abs(edge - (bounds[index] as number)), `edge ${index}`).toBeLessThanOrEqual(1);
+  });
+
+  it("give the same instance to equal styles, and differ in id and name", () => {
+    expect(instance(700, 100)).toBe(instance(700, 100));
+    expect(instance(400, 100)).toBe(face);
+    expect(instance(700, 100).id).not.toBe(instance(800, 100).id);
+    expect(instance(700, 100).postScriptName).not.toBe(instance(800, 100).postScriptName);
+  });
+
+  it("serve every weight and width of their axes", () => {
+    expect(face).toMatchObject({ weightRange: [100, 1000], stretchRange: [25, 151] });
+    const collection = createCollection({ faces: [face], defaultFamily: "Roboto Flex" });
+    const select = (weight: number) =>
+      collection.select({ families: ["Roboto Flex"], weight, slant: "normal", stretch: 100, language: "" })
+        .primary;
+    expect(select(650)).toMatchObject({ embolden: false, face: { weight: 650 } });
+    expect(select(700).face.advanceOf(glyphOf("A"))).toBe(1384);
+  });
+
+  it("stay within the weights that @font-face gives them", () => {
+    const light = parseFace(bytes, { weight: [300, 400] });
+    const collection = createCollection({ faces: [light], defaultFamily: "Roboto Flex" });
+    const request = { families: [], weight: 700, slant: "normal", stretch: 100, language: "" } as const;
+    expect(collection.select(request).primary).toMatchObject({ embolden: true, face: { weight: 400 } });
+  });
+
+  it("are whole fonts as bytes", () => {
+    const whole = parseFace(instance(700, 100).bytes);
+    expect(whole.advanceOf(glyphOf("A"))).toBe(1384);
+    expect(whole.table("gvar")).toBeUndefined();
+  });
+
+  it("are drawn without variation when their tables are damaged", () => {
+    const { version, tables } = readDirectory(bytes, 0);
+    for (const tag of ["fvar", "gvar", "avar", "HVAR"]) {
+      const table = tables.get(tag) as Uint8Array;
+      for (let at = 0; at < Math.min(table.length, 400); at += 3) {
+        const damaged = table.slice();
+        damaged[at] = (damaged[at] as number) ^ 0xff;
+        const font = parseFace(writeSfnt(version, new Map(tables).set(tag, damaged)));
+        const made = font.instance?.({ weight: 700, slant: "normal", stretch: 100 }) as FontFace;
+        expect(Number.isFinite(made.advanceOf(glyphOf("A")))).toBe(true);
+        expect(subsetFace(made, [glyphOf("A"), glyphOf("Ä")]).bytes.length).toBeGreaterThan(100);
+      }
+    }
+  });
+
+  it("are rare: other fonts are their own instance", () => {
+    const plain = parseFace(notoSans());
+    expect(plain.instance?.({ weight: 700, slant: "normal", stretch: 100 })).toBe(plain);
+  });
+});

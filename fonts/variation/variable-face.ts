@@ -1,0 +1,148 @@
+import { guarded } from "../sfnt/reader.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
+import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
+import { AdvanceDeltas } from "./advance-deltas.ts";
+import { normalised, readAxes, readSegmentMaps, type VariationAxis } from "./axes.ts";
+import { instanceTables } from "./instance.ts";
+
+/** Instances kept per font; documents use a few weights. */
+const maximumInstances = 32;
+
+/** Makes the instances of one variable font, each once. */
+export class VariableFont {
+  readonly weightRange: StyleRange | undefined;
+  readonly stretchRange: StyleRange | undefined;
+  readonly #axes: readonly VariationAxis[];
+  readonly #maps: ReturnType<typeof readSegmentMaps>;
+  readonly #tables: ReadonlyMap<string, Uint8Array>;
+  readonly #version: number;
+  readonly #instances = new Map<string, FontFace>();
+
+  private constructor(version: number, tables: ReadonlyMap<string, Uint8Array>, fvar: Uint8Array) {
+    this.#version = version;
+    this.#tables = tables;
+    this.#axes = readAxes(fvar);
+    this.#maps = readSegmentMaps(tables.get("avar"), this.#axes.length);
+    this.weightRange = this.#rangeOf("wght");
+    this.stretchRange = this.#rangeOf("wdth");
+  }
+
+  /** Undefined for fonts that are not variable, or not with TrueType outlines, or whose tables are damaged. */
+  static open(version: number, tables: ReadonlyMap<string, Uint8Array>): VariableFont | undefined {
+    const fvar = tables.get("fvar");
+    if (fvar === undefined || !tables.has("gvar") || !tables.has("glyf")) return undefined;
+    try {
+      const font = new VariableFont(version, tables, fvar);
+      return font.#axes.length === 0 ? undefined : font;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The instance for a style of the font's ranges; the base face where that is what it looks like. */
+  instance(base: FontFace, style: StyleRequest): FontFace {
+    const place = normalised(this.#axes, this.#maps, ({ tag, initial }) =>
+      tag === "wght" ? style.weight : tag === "wdth" ? style.stretch : initial,
+    );
+    if (place.every((coordinate) => coordinate === 0)) return base;
+    const key = place.join(" ");
+    let instance = this.#instances.get(key);
+    if (instance === undefined) {
+      const font = { version: this.#version, tables: this.#tables, place };
+      try {
+        instance = guarded("variations", () => new InstanceFace(base, font, style));
+      } catch {
+        // A font whose variations are damaged is drawn as if it had none.
+        instance = base;
+      }
+      if (this.#instances.size >= maximumInstances) this.#instances.clear();
+      this.#instances.set(key, instance);
+    }
+    return instance;
+  }
+
+  #rangeOf(tag: string): StyleRange | undefined {
+    const axis = this.#axes.find((candidate) => candidate.tag === tag);
+    return axis === undefined ? undefined : [axis.minimum, axis.maximum];
+  }
+}
+
+interface InstanceSource {
+  readonly version: number;
+  readonly tables: ReadonlyMap<string, Uint8Array>;
+  readonly place: readonly number[];
+}
+
+/** A variable font at one place of its axes. Outlines are worked out when they are embedded, and only those. */
+class InstanceFace implements FontFace {
+  readonly family: string;
+  readonly postScriptName: string;
+  readonly weight: number;
+  readonly slant: FontSlant;
+  readonly stretch: number;
+  readonly metrics: FaceMetrics;
+  readonly glyphCount: number;
+  readonly outlines: "glyf" | "cff" | "none";
+  readonly #base: FontFace;
+  readonly #source: InstanceSource;
+  readonly #advances: AdvanceDeltas | undefined;
+  #bytes: Uint8Array | undefined;
+
+  constructor(base: FontFace, source: InstanceSource, style: StyleRequest) {
+    this.#base = base;
+    this.#source = source;
+    this.family = base.family;
+    this.postScriptName =
+      `${base.postScriptName}-${source.place.map((value) => Math.round(1000 * value)).join("-")}`.slice(
+        0,
+        63,
+      );
+    this.weight = style.weight;
+    this.stretch = style.stretch;
+    this.slant = base.slant;
+    this.glyphCount = base.glyphCount;
+    this.outlines = base.outlines;
+    const hvar = source.tables.get("HVAR");
+    this.#advances = hvar === undefined ? undefined : new AdvanceDeltas(hvar, source.place);
+    this.metrics = { ...base.metrics, zeroAdvance: this.advanceOf(base.glyphOf(0x30)) };
+    // Damage shows here, not while text is set.
+    this.subsetTables([0]);
+  }
+
+  get id(): string {
+    return `${this.#base.id} ${this.#source.place.join(" ")}`;
+  }
+
+  get bytes(): Uint8Array {
+    this.#bytes ??= writeSfnt(this.#source.version, this.subsetTables(undefined));
+    return this.#bytes;
+  }
+
+  table(tag: string): Uint8Array | undefined {
+    return this.#source.tables.get(tag);
+  }
+
+  glyphOf(codePoint: number): number {
+    return this.#base.glyphOf(codePoint);
+  }
+
+  advanceOf(glyph: number): number {
+    const advance = this.#base.advanceOf(glyph);
+    if (this.#advances === undefined) return advance;
+    try {
+      return Math.max(0, Math.round(advance + this.#advances.of(glyph)));
+    } catch {
+      return advance;
+    }
+  }
+
+  subsetTables(glyphs: Iterable<number> | undefined): ReadonlyMap<string, Uint8Array> {
+    return instanceTables({
+      tables: this.#source.tables,
+      glyphCount: this.glyphCount,
+      place: this.#source.place,
+      advanceOf: (glyph) => this.advanceOf(glyph),
+      glyphs,
+    });
+  }
+}
