@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createStorage } from "unstorage";
 import { createDecryptor } from "../../src/fill/decrypt.ts";
 import { createApp } from "../../src/http/app.ts";
+import type { ServiceSettings } from "../../src/http/service.ts";
 import { inlineWork } from "../../src/http/work.ts";
 import { Engine } from "../../src/node/engine.ts";
 import { createPoolWork } from "../../src/node/pool/pool-work.ts";
@@ -49,6 +50,11 @@ export interface Api {
   close(): Promise<void>;
 }
 
+export interface ApiOptions extends Pick<ServiceSettings, "onRequest" | "onError"> {
+  /** Loads what documents refer to. */
+  readonly fetch?: ResourceFetch | undefined;
+}
+
 /** How the service is reached. */
 export type Transport = "in process" | "over a socket";
 
@@ -66,7 +72,8 @@ export function blankPdf(pages = 1): Uint8Array {
  * Starts the service with real engines: with its work in the same thread and called as a function, or with a pool of threads behind a
  * socket. Template `form` has the versions 1 and 2 and a draft, which differ by their headline; `rows` has a column that overflows.
  */
-export async function startApi(transport: Transport, fetch?: ResourceFetch): Promise<Api> {
+export async function startApi(transport: Transport, options: ApiOptions = {}): Promise<Api> {
+  const { fetch, onRequest, onError } = options;
   const directory = mkdtempSync(join(tmpdir(), "platen-contract-"));
   const keys = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -81,6 +88,8 @@ export async function startApi(transport: Transport, fetch?: ResourceFetch): Pro
     ],
     templates: store,
     gauges: () => [],
+    onRequest,
+    onError,
   };
   const end = (): void => rmSync(directory, { recursive: true });
   const common = { pdf: new PdfReader(join(directory, "read.pdf")), publicKey: keys.publicKey };

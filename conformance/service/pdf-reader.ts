@@ -28,6 +28,13 @@ export class PdfReader {
       .map((page) => page.replace(/\s/g, ""));
   }
 
+  /** The file with its streams unpacked, a character for each byte. */
+  source(pdf: Uint8Array): string {
+    writeFileSync(this.#path, pdf);
+    const options = { encoding: "latin1" as const, maxBuffer: 1 << 28 };
+    return execFileSync("qpdf", ["--qdf", "--object-streams=disable", this.#path, "-"], options);
+  }
+
   text(pdf: Uint8Array): string {
     return this.pages(pdf).join("\n");
   }

@@ -36,7 +36,7 @@ beforeAll(async () => {
     else response.writeHead(200, { "content-type": "image/png" }).end(PNG);
   });
   await new Promise<void>((resolve) => origin.listen(0, "127.0.0.1", resolve));
-  api = await startApi("in process", (request) => fetch(request));
+  api = await startApi("in process", { fetch: (request) => fetch(request) });
 }, 60_000);
 afterAll(async () => {
   await api.close();

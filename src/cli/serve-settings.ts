@@ -155,8 +155,8 @@ export const SETTINGS: readonly Setting[] = [
   }),
   setting("heapMegabytes", "number", {
     schema: count(64, 65_536),
-    fallback: 512,
-    help: "Memory that one job's JavaScript objects may take: 512.",
+    fallback: 1024,
+    help: "Memory that one job's JavaScript objects may take: 1024.",
   }),
   setting("recycleJobs", "number", {
     schema: count(1, 1_000_000),

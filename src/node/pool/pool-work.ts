@@ -60,7 +60,7 @@ function usualThreads(): number {
  */
 export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   const threads = options.threads ?? usualThreads();
-  const { generateMilliseconds = 15_000, fillMilliseconds = 10_000, heapMegabytes = 512 } = options;
+  const { generateMilliseconds = 15_000, fillMilliseconds = 10_000, heapMegabytes = 1_024 } = options;
   const fetches: Record<string, number> = {};
   const pool = new WorkerPool({
     threads,
