@@ -100,7 +100,7 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   }
   const fits = rest <= remaining || rest === 0;
   // Content that had to be accepted although it is too tall keeps its box whole around it.
-  const isForced = layout.hasContent && layout.cursor > remaining;
+  const isForced = layout.hasContent && contentReach(layout) > remaining;
   if (fits || isForced || (isAtStart && remaining <= 0))
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
   if (remaining <= 0)
@@ -119,6 +119,12 @@ function decideHeight(layout: BlockLayout): BlockEnd {
 /** The content stopped before, or in, a box that spans the columns around. */
 function endsColumns({ stop, space }: BlockLayout): boolean {
   return space.isInColumns === true && stop?.token !== undefined && spannerIn(stop.token) !== undefined;
+}
+
+/** Bottom of the content, floats included, from the top border edge. */
+function contentReach({ cursor, exclusions, flowY, box, space }: BlockLayout): number {
+  const isContext = box.formattingContext || space.flow === undefined;
+  return isContext ? Math.max(cursor, exclusions.clearanceFor("both") - flowY) : cursor;
 }
 
 /** A formatting context of automatic height reaches down to the end of its floats (CSS 2.2 §10.6.7), over pages too. */

@@ -79,7 +79,7 @@ export class InsertionPlanner {
   }
 
   #plan(flow: PlannedFlow): Plan {
-    const state = new PlanState(this.#input, this.#carriedHeight());
+    const state = new PlanState(this.#input, this.#carriedHeight(), flow);
     const isInColumns = flow.found.some((found) => found.isInColumns);
     for (const found of flow.found) {
       const place = {
@@ -104,9 +104,14 @@ class PlanState {
   /** The footnote area has its greatest height: further notes go on to the next page. */
   #isFull: boolean;
   #limit = Number.POSITIVE_INFINITY;
+  /** Height that floats have to leave to the flow. */
+  readonly #leastFlow: number;
 
-  constructor(input: PlannerInput, carriedHeight: number) {
+  constructor(input: PlannerInput, carriedHeight: number, flow: PlannedFlow) {
     this.#input = input;
+    this.#leastFlow = flow.isBroken
+      ? input.room * LEAST_FLOW
+      : Math.min(flow.bottom, input.room * LEAST_FLOW);
     this.#notesHeight = carriedHeight;
     this.#hasNotes = input.carried.length > 0;
     this.#isFull = this.#hasNotes && carriedHeight >= input.largest;
@@ -122,13 +127,15 @@ class PlanState {
   }
 
   addFloat({ mark }: FoundInsertion, bottom: number, excluded: ReadonlySet<LayoutBox>): void {
-    const { floats, room, isCrowded } = this.#input;
+    const { floats, isCrowded } = this.#input;
     const side = mark.name === "bottom" ? "bottom" : "top";
     const float: PageFloat = { side, box: mark.content, token: undefined };
     const height = floats.heightOf(float);
     const rest = this.#room - height;
     const clears = mark.content.style.clear !== "none" && this.#floats.length > 0;
-    const fits = rest >= bottom && rest >= room * LEAST_FLOW;
+    // A page without anything else takes a float however high it is.
+    const isAlone = this.#leastFlow === 0 && this.#floats.length === 0;
+    const fits = isAlone || (rest >= bottom && rest >= this.#leastFlow);
     if (!fits || clears || isCrowded || excluded.has(mark.content) || this.#deferredSides.has(side)) {
       this.#deferredSides.add(side);
       return;
