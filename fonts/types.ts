@@ -162,6 +162,16 @@ export interface GlyphRun {
   readonly degraded?: boolean;
 }
 
+/** Places to break that follow from no rule: only who knows the words of a language can tell. Equal questions get equal answers. */
+export interface BreakDictionary {
+  /** Does the dictionary know words of this language (a BCP 47 tag)? */
+  hyphenates(language: string): boolean;
+  /** UTF-16 indexes in a word before which it may be divided with a hyphen, rising; none for words it can't tell. */
+  hyphenation(word: string, language: string): readonly number[];
+  /** UTF-16 indexes at which words begin in text without spaces, such as Thai, but for the start; rising. */
+  wordStarts(text: string, language: string): readonly number[];
+}
+
 /** How wide a stretch of text is, in font units. */
 export interface TextAdvance {
   /** Sum of the advances, as in `GlyphRun`. */

@@ -1,4 +1,4 @@
-import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { BlockBox, LayoutBox } from "./boxes/box.ts";
 import type { BreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
@@ -8,8 +8,14 @@ import { controlContribution, layoutControl } from "./forms/layout-control.ts";
 import type { ColumnsResult, InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
+import type {
+  ColumnsInput,
+  InlineLayoutInput,
+  IntrinsicWidths,
+  LayoutContext,
+  MemoSlot,
+} from "./layout-context.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
-import type { ColumnsInput, InlineLayoutInput, IntrinsicWidths, LayoutContext, MemoSlot } from "./layout-context.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import type { ConstraintSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
@@ -21,6 +27,7 @@ export interface LayoutContextInput {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
+  readonly dictionary?: BreakDictionary | undefined;
 }
 
 /** The one dispatcher and the one memo point of a document's layout. */
@@ -33,6 +40,7 @@ class DocumentLayout implements LayoutContext {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
+  readonly dictionary: BreakDictionary | undefined;
   readonly #memos: Map<MemoSlot<unknown>, Map<number, unknown>> = new Map();
 
   constructor(input: LayoutContextInput) {
@@ -40,6 +48,7 @@ class DocumentLayout implements LayoutContext {
     this.fonts = input.fonts;
     this.shaper = input.shaper;
     this.diagnostics = input.diagnostics;
+    this.dictionary = input.dictionary;
   }
 
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
@@ -49,7 +58,9 @@ class DocumentLayout implements LayoutContext {
       case "table":
         return layoutTable(this, box, space, token);
       case "replaced":
-        return layoutReplaced(box, space);
+        return box.content.type === "control"
+          ? layoutControl(this, { box, content: box.content }, space)
+          : layoutReplaced(box, space);
     }
   }
 
@@ -57,18 +68,20 @@ class DocumentLayout implements LayoutContext {
     return layoutInline(this, input);
   }
 
-  contribution(box: LayoutBox): IntrinsicWidths {
-    switch (box.kind) {
   layoutColumns(input: ColumnsInput): ColumnsResult {
     return layoutColumns(this, input);
   }
 
+  contribution(box: LayoutBox): IntrinsicWidths {
+    switch (box.kind) {
       case "block":
         return blockContribution(this, box);
       case "table":
         return tableContribution(this, box);
       case "replaced":
-        return replacedContribution(box);
+        return box.content.type === "control"
+          ? controlContribution(this, { box, content: box.content })
+          : replacedContribution(box);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { BlockBox, LayoutBox } from "./boxes/box.ts";
 import type { BreakToken, InlineBreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
@@ -65,6 +65,8 @@ export interface LayoutContext {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
+  /** Knows where words may be divided and where they begin; without one, words stay whole. */
+  readonly dictionary?: BreakDictionary | undefined;
   /**
    * Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. A table cell comes with its used width
    * as `fixedWidth`; its own height, min-height, max-height and vertical-align are the table's business and do not apply.

@@ -9,6 +9,8 @@ export interface FontDemand {
   readonly requests: readonly FontRequest[];
   /** Every character in it beyond ASCII, in the order of first use, with its capital and small forms. Collected on first use. */
   readonly characters: ReadonlySet<number>;
+  /** Languages of text with `hyphens: auto`. */
+  readonly hyphenatedLanguages: ReadonlySet<string>;
 }
 
 const PSEUDO_ELEMENTS = ["before", "after", "marker", "first-line", "first-letter"] as const;
@@ -18,6 +20,7 @@ const NON_ASCII = /[^\0-\x7f]/;
 export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedStyle[]): FontDemand {
   const requests = new Map<string, FontRequest>();
   const contents: string[] = [];
+  const hyphenatedLanguages = new Set<string>();
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined): void => {
     if (style === undefined || seen.has(style)) return;
@@ -25,6 +28,7 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
     const request = requestOf(style);
     const { families, weight, slant, stretch, language } = request;
     requests.set(`${weight} ${slant} ${stretch} ${language} ${families.join("\n")}`, request);
+    if (style.hyphens === "auto" && style.language !== "") hyphenatedLanguages.add(style.language);
     if (typeof style.content !== "object") return;
     for (const item of style.content) if (item.type === "string") contents.push(item.value);
   };
@@ -36,6 +40,7 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
   let characters: ReadonlySet<number> | undefined;
   return {
     requests: [...requests.values()],
+    hyphenatedLanguages,
     get characters() {
       characters ??= charactersOf(styles, contents);
       return characters;

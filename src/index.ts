@@ -1,6 +1,6 @@
 /** The portable entry: no Node, no files, no fonts of its own. On Node, `platen/node` adds those. */
 
-export type { FontFace } from "../fonts/types.ts";
+export type { BreakDictionary, FontFace } from "../fonts/types.ts";
 export type { Diagnostic, DiagnosticSeverity, SourcePosition } from "../layout/diagnostics.ts";
 export {
   AbortedError,

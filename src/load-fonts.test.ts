@@ -54,6 +54,7 @@ async function load(css: string, trial: Trial = {}) {
     rules: parseSheet(place, SHEET_CONTEXT, diagnostics).fontFaces,
     demand: {
       requests: (trial.requests ?? [{}]).map((request) => ({ ...regular, ...request })),
+      hyphenatedLanguages: new Set(),
       characters: new Set(
         Array.from(trial.characters ?? "", (character) => character.codePointAt(0) as number),
       ),

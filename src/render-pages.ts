@@ -1,4 +1,4 @@
-import type { FontCollection, Shaper } from "../fonts/types.ts";
+import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { BoxTree } from "../layout/boxes/box-tree.ts";
 import type { CounterStyleMap } from "../layout/boxes/counter-style.ts";
 import { generateBoxes } from "../layout/boxes/generate-boxes.ts";
@@ -21,6 +21,7 @@ export interface RenderPagesInput {
   readonly media: MediaMap;
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
+  readonly dictionary?: BreakDictionary | undefined;
   readonly pageStyles: PageStyleResolver;
   readonly counterStyles: CounterStyleMap;
   readonly maximumPages: number;

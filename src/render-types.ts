@@ -1,4 +1,4 @@
-import type { FontFace } from "../fonts/types.ts";
+import type { BreakDictionary, FontFace } from "../fonts/types.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
 import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
@@ -92,6 +92,12 @@ export interface EngineOptions {
    * Courier, and every other one Noto Sans.
    */
   readonly genericFamilies?: GenericFamilies | undefined;
+  /**
+   * Knows where words are divided and where they begin. Unless given, hyphenation is by the patterns of TeX, and words of scripts
+   * without spaces, such as Thai, are told by the runtime's `Intl.Segmenter`: whoever needs the same bytes from every runtime gives
+   * one of his own.
+   */
+  readonly dictionary?: BreakDictionary | undefined;
   /** How streams are compressed; a portable one unless given. */
   readonly compression?: Compression | undefined;
 }

@@ -10,6 +10,7 @@ import type { DisplayList } from "../layout/paint/display-list.ts";
 import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
+import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkOrFile, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
@@ -39,6 +40,7 @@ export class Engine {
   readonly #faces: readonly FontFace[];
   readonly #catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
   readonly #generics: GenericFamilies | undefined;
+  readonly #dictionaries: DictionarySource;
   #collection: FontCollection | undefined;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
@@ -50,6 +52,9 @@ export class Engine {
     this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces()];
     this.#catalogue = options.catalogue;
     this.#generics = options.genericFamilies;
+    const { dictionary } = options;
+    this.#dictionaries =
+      dictionary === undefined ? new BreakDictionaries() : { load: async () => dictionary };
     this.#compression = options.compression ?? portableCompression;
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
@@ -80,7 +85,7 @@ export class Engine {
     const generics = this.#generics;
     const given = toFaces(options.fonts ?? []);
     const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
-    const { styles, pageStyles, extraStyles, fonts } = await styleWithFonts(
+    const { styles, pageStyles, extraStyles, fonts, dictionary } = await styleWithFonts(
       {
         document,
         sheets,
@@ -88,6 +93,7 @@ export class Engine {
         installed,
         collection: given.length === 0 ? this.#installed() : collectionOf({ installed, generics }),
         generics,
+        dictionaries: this.#dictionaries,
         catalogue: await this.#catalogue,
         formats: options.fontFormats ?? TRUETYPE_ONLY,
         signal: options.signal,
@@ -110,6 +116,7 @@ export class Engine {
       styles,
       media,
       fonts,
+      dictionary,
       shaper: this.#shaper,
       pageStyles,
       counterStyles,

@@ -1,4 +1,4 @@
-import type { FontCollection, FontFace } from "../fonts/types.ts";
+import type { BreakDictionary, FontCollection, FontFace } from "../fonts/types.ts";
 import type { Sheet } from "../layout/css/sheet.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { Document } from "../layout/html/document.ts";
@@ -7,9 +7,10 @@ import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import type { StyleCache } from "../layout/style/style-cache.ts";
 import { type StyledDocument, styleDocument } from "../layout/style/style-document.ts";
+import type { DictionarySource } from "./break-dictionary.ts";
 import { collectionOf, fontMetricsOf, NO_FONTS } from "./document-fonts.ts";
 import { findFonts } from "./find-fonts.ts";
-import { fontDemandOf } from "./font-demand.ts";
+import { type FontDemand, fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
@@ -27,6 +28,7 @@ export interface StyleInput {
   readonly installed: readonly FontFace[];
   readonly collection: FontCollection;
   readonly generics: GenericFamilies | undefined;
+  readonly dictionaries: DictionarySource;
   /** Where families are looked for that neither the engine nor the document has. */
   readonly catalogue: FontCatalogue | undefined;
   readonly formats: readonly FontFormat[];
@@ -43,7 +45,11 @@ export interface StyledContent {
   /** Styles of pages and margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
   readonly fonts: FontCollection;
+  readonly dictionary: BreakDictionary;
 }
+
+/** Styles alone. */
+type Styled = Omit<StyledContent, "fonts" | "dictionary">;
 
 /** How stages are timed. */
 export interface StageTimer {
@@ -63,12 +69,16 @@ export async function styleWithFonts(input: StyleInput, timer: StageTimer): Prom
       return fontMetricsOf(input.collection)(request);
     }),
   );
-  const fonts = await timer.timed("media", () => documentCollection(input, first));
-  if (fonts === input.collection || !asked) return { ...first, fonts };
-  return { ...timer.timedSync("style", () => styleBy(input, fontMetricsOf(fonts))), fonts };
+  const demand = fontDemandOf(first.styles, first.extraStyles);
+  const { fonts, dictionary } = await timer.timed("media", async () => ({
+    fonts: await documentCollection(input, demand),
+    dictionary: await input.dictionaries.load(demand.hyphenatedLanguages),
+  }));
+  if (fonts === input.collection || !asked) return { ...first, fonts, dictionary };
+  return { ...timer.timedSync("style", () => styleBy(input, fontMetricsOf(fonts))), fonts, dictionary };
 }
 
-function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Omit<StyledContent, "fonts"> {
+function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Styled {
   const { document, sheets, styleCache } = input;
   const styles = styleDocument(
     {
@@ -108,13 +118,9 @@ function firstPageArea(
 }
 
 /** The installed collection where the document asks for no others. */
-async function documentCollection(
-  input: StyleInput,
-  { styles, extraStyles }: Omit<StyledContent, "fonts">,
-): Promise<FontCollection> {
+async function documentCollection(input: StyleInput, demand: FontDemand): Promise<FontCollection> {
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
-  const demand = fontDemandOf(styles, extraStyles);
   const loaded = rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand });
   const known = loaded.faces.length === 0 ? collection : collectionOf({ installed, loaded, generics });
   const faces = [...loaded.faces, ...installed];

@@ -15,6 +15,7 @@ import type { DisplayList } from "../../layout/paint/display-list.ts";
 import { PaintContext } from "../../layout/paint/paint-context.ts";
 import { paintPage } from "../../layout/paint/paint-page.ts";
 import { StyleCache } from "../../layout/style/style-cache.ts";
+import { BreakDictionaries } from "../../src/break-dictionary.ts";
 import { collectionOf, toFaces } from "../../src/document-fonts.ts";
 import type { FontFormat } from "../../src/font-formats.ts";
 import { defaultLimits } from "../../src/limits.ts";
@@ -109,7 +110,7 @@ export class DocumentLayouter {
     const context = SHEET_CONTEXT;
     const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context };
     const sheets = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });
-    const { styles, pageStyles, extraStyles, fonts } = await styleWithFonts(
+    const { styles, pageStyles, extraStyles, fonts, dictionary } = await styleWithFonts(
       {
         document,
         sheets,
@@ -117,6 +118,7 @@ export class DocumentLayouter {
         installed: this.#faces,
         collection: this.#collection,
         generics: SUITE_GENERICS,
+        dictionaries: new BreakDictionaries(),
         catalogue: undefined,
         formats: ALL_FORMATS,
         signal: undefined,
@@ -128,6 +130,13 @@ export class DocumentLayouter {
     );
     const media = await loadMedia({ styles, extraStyles, loader, limits, diagnostics });
     const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
-    return { styles, media, fonts, pageStyles, counterStyles: counterStylesOf(counterRules, diagnostics) };
+    return {
+      styles,
+      media,
+      fonts,
+      dictionary,
+      pageStyles,
+      counterStyles: counterStylesOf(counterRules, diagnostics),
+    };
   }
 }

@@ -12,6 +12,7 @@ import {
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { withDictionaryBreaks } from "./dictionary-breaks.ts";
 import { hasFeature } from "./font-features.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
 import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
@@ -205,6 +206,9 @@ class Collector {
       if (this.#restyle === undefined || transformed.length === text.length) text = transformed;
     }
     if (text.length === 0) return;
+    const { dictionary } = this.ctx;
+    // By the style of the box: a restyled first line has its opportunities at the same places.
+    if (dictionary !== undefined) text = withDictionaryBreaks(text, box.style, dictionary);
     if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
       for (const part of splitByCase(text, fontVariantCaps)) this.#addRun(part.text, box, inline, part.size);
     } else {

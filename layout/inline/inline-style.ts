@@ -206,8 +206,9 @@ function whiteSpaceOf(
   };
 }
 
-function isPlain({ whiteSpace, textTransform, fontVariantCaps }: ComputedStyle): boolean {
+function isPlain({ whiteSpace, textTransform, fontVariantCaps, hyphens }: ComputedStyle): boolean {
   return (
+    hyphens !== "auto" &&
     (whiteSpace === "normal" || whiteSpace === "nowrap") &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&
