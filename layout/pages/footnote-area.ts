@@ -2,7 +2,7 @@ import type { BlockBox, LayoutBox } from "../boxes/box.ts";
 import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { heightLimits } from "../geometry/block-sizes.ts";
 import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
@@ -10,6 +10,7 @@ import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { runTogether } from "./inline-notes.ts";
@@ -23,6 +24,8 @@ export interface Note {
 export interface PlacedNotes {
   /** The area with its notes, from the top left of the room given to it; undefined when nothing was placed. */
   readonly link: FragmentLink | undefined;
+  /** Boxes in the notes that are positioned against the page, from the same place. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
   /** Height with margins. */
   readonly height: number;
   readonly rest: readonly Note[];
@@ -107,6 +110,7 @@ export class FootnoteArea {
     const room = available - this.edges;
     const children: FragmentLink[] = [];
     const rest: Note[] = [];
+    const outOfFlow: OutOfFlowBox[] = [];
     const left = this.#border.left + this.#padding.left;
     const top = this.#border.top + this.#padding.top;
     let bottom = 0;
@@ -122,12 +126,14 @@ export class FootnoteArea {
       const x =
         left + blockLeft(note.box.style, fragment.width, { style: this.#style, width: this.#contentWidth });
       children.push({ x, y: top + y, fragment });
+      outOfFlow.push(...shiftOutOfFlow(result.outOfFlow, { x, y: top + y }));
       bottom = y + fragment.height;
       if (token === undefined) bottom += this.#marginBottom(note);
       else rest.push({ box: note.box, token });
     }
-    if (children.length === 0) return { link: undefined, height: 0, rest };
-    return { ...this.#areaLink(children, bottom), rest };
+    if (children.length === 0) return { link: undefined, outOfFlow, height: 0, rest };
+    const area = this.#areaLink(children, bottom);
+    return { ...area, outOfFlow: shiftOutOfFlow(outOfFlow, area.link), rest };
   }
 
   #areaLink(children: FragmentLink[], contentHeight: number): { link: FragmentLink; height: number } {

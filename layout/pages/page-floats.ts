@@ -1,11 +1,12 @@
 import type { LayoutBox } from "../boxes/box.ts";
 import type { BreakToken } from "../break/break-token.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { blockLeft } from "../geometry/block-width.ts";
 import { margin } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 
@@ -14,6 +15,13 @@ export interface PageFloat {
   readonly side: "top" | "bottom";
   readonly box: LayoutBox;
   readonly token: BreakToken | undefined;
+}
+
+/** What is placed on a page beside its flow, from the page's top left. */
+export interface PlacedOnPage {
+  readonly links: FragmentLink[];
+  /** Boxes in it that are positioned against the page. */
+  readonly outOfFlow: OutOfFlowBox[];
 }
 
 /** Page floats of one page (css-page-floats-3), each laid out once, below each other in the order of the document. */
@@ -47,19 +55,20 @@ export class PageFloats {
     return token === undefined ? undefined : { ...float, token };
   }
 
-  /** Links of floats below each other from `top` on, px from the top left of the page. */
-  link(floats: readonly PageFloat[], top: number): FragmentLink[] {
+  /** Puts floats below each other from `top` on, px from the top left of the page. */
+  link(floats: readonly PageFloat[], top: number, placed: PlacedOnPage): void {
     let y = top;
-    return floats.map((float) => {
-      const { fragment } = this.#layout(float);
+    for (const float of floats) {
+      const { fragment, outOfFlow } = this.#layout(float);
       const left = blockLeft(float.box.style, fragment.width, {
         style: this.#container,
         width: this.#area.width,
       });
       const link = { x: this.#area.x + left, y: y + this.#marginTop(float), fragment };
       y += this.heightOf(float);
-      return link;
-    });
+      placed.links.push(link);
+      placed.outOfFlow.push(...shiftOutOfFlow(outOfFlow, link));
+    }
   }
 
   #layout(float: PageFloat): LayoutResult {

@@ -1,12 +1,13 @@
 import { LAST_RESORT } from "../break/break-token.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
 import { FootnoteArea, type Note } from "./footnote-area.ts";
-import { type PageFloat, PageFloats } from "./page-floats.ts";
+import { type PageFloat, PageFloats, type PlacedOnPage } from "./page-floats.ts";
 import { InsertionPlanner, type Plan } from "./plan-insertions.ts";
 
 /** The room that the flow of a page has, px from the top of the page area. */
@@ -38,6 +39,8 @@ export interface ComposedInsertions {
   readonly flow: ComposedFlow | undefined;
   /** Page floats and the footnote area, from the page's top left. */
   readonly links: readonly FragmentLink[];
+  /** Boxes in them that are positioned against the page. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
 /** The flow is laid out this often at most on one page; two are usual where there are notes, one where there are none. */
@@ -144,7 +147,8 @@ export class PageInsertions {
     const top = placed.filter(({ side }) => side === "top");
     const bottom = placed.filter(({ side }) => side === "bottom");
     const topHeight = floats.heightOfAll([...waiting, ...plan.floats].filter(({ side }) => side === "top"));
-    const links = floats.link(top, area.y);
+    const beside: PlacedOnPage = { links: [], outOfFlow: [] };
+    floats.link(top, area.y, beside);
     const used = composed === undefined ? 0 : usedHeight(composed, area.y + topHeight, plan.height);
     const available = area.height - floats.heightOfAll(placed) - used;
     const notes = page.notes.place(
@@ -154,13 +158,14 @@ export class PageInsertions {
     );
     this.#notes = notes.rest;
     const noteTop = area.y + area.height - notes.height;
-    links.push(...floats.link(bottom, noteTop - floats.heightOfAll(bottom)));
+    floats.link(bottom, noteTop - floats.heightOfAll(bottom), beside);
     if (notes.link !== undefined) {
       const { x, y, fragment } = notes.link;
-      links.push({ x: area.x + x, y: noteTop + y, fragment });
+      beside.links.push({ x: area.x + x, y: noteTop + y, fragment });
+      beside.outOfFlow.push(...shiftOutOfFlow(notes.outOfFlow, { x: area.x, y: noteTop }));
     }
-    this.carry(links);
-    return { flow: composed, links };
+    this.carry(beside.links);
+    return { flow: composed, ...beside };
   }
 }
 

@@ -161,9 +161,13 @@ class PageComposer {
     const { root } = this.#input.boxes;
     const hasFlow = token !== undefined || !this.#isStarted;
     const layoutFlow = (room: FlowRoom): ComposedFlow => this.#layoutRoot(root, area, { token, room });
-    const { flow, links: inserted } = this.#compose(styles, area, hasFlow ? layoutFlow : undefined);
+    const {
+      flow,
+      links: inserted,
+      outOfFlow,
+    } = this.#compose(styles, area, hasFlow ? layoutFlow : undefined);
     const links: FragmentLink[] = [];
-    const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow];
+    const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow, ...outOfFlow];
     let rest = hasFlow ? token : undefined;
     if (flow !== undefined) {
       const { result, link } = flow;
@@ -193,7 +197,7 @@ class PageComposer {
     flow: ((room: FlowRoom) => ComposedFlow) | undefined,
   ): ComposedInsertions {
     if (this.#insertions === undefined)
-      return { flow: flow?.({ top: 0, height: area.height, isAtStart: true }), links: [] };
+      return { flow: flow?.({ top: 0, height: area.height, isAtStart: true }), links: [], outOfFlow: [] };
     const { root } = this.#input.boxes;
     return this.#insertions.compose({ area, footnoteStyle: styles.footnote, style: root.style, flow });
   }

@@ -47,6 +47,18 @@ export function placeOutOfFlow(
   return shift(refine(ctx, candidate, { result, insets, width: horizontal.width, x, y, request }), x, y);
 }
 
+/** Boxes that wait for a containing block, as seen from around the fragment that carries them, which stands at `link`. */
+export function shiftOutOfFlow(
+  boxes: readonly OutOfFlowBox[],
+  link: { readonly x: number; readonly y: number },
+): OutOfFlowBox[] {
+  return boxes.map((candidate) => ({
+    ...candidate,
+    staticX: candidate.staticX + link.x,
+    staticY: candidate.staticY + link.y,
+  }));
+}
+
 interface Insets {
   readonly top: number | undefined;
   readonly right: number | undefined;
