@@ -1,4 +1,6 @@
 import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Control } from "../forms/control.ts";
+import type { FormControls } from "../forms/form-controls.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -8,13 +10,20 @@ import type { ReplacedContent } from "./box.ts";
 export interface ReplacedElementsInput {
   readonly document: Document;
   readonly media: MediaMap;
+  readonly controls: FormControls;
   readonly diagnostics: DiagnosticSink;
 }
 
 /** What stands in an element's place instead of its children; undefined: an ordinary element. */
-export type ElementContent = ReplacedContent | "line-break" | { readonly text: string } | undefined;
+export type ElementContent =
+  | ReplacedContent
+  | "line-break"
+  | { readonly text: string }
+  /** A form control, whose boxes are to be made. */
+  | { readonly control: Control }
+  | undefined;
 
-/** Decides which elements have outside content (HTML §15.4): images, embedded objects, controls with a value. */
+/** Decides which elements have outside content (HTML §15.4): images, embedded objects, form controls. */
 export interface ReplacedElements {
   contentOf(node: NodeId, style: ComputedStyle): ElementContent;
   /** An image from `content` or `list-style-image`; undefined when it could not be had. */
@@ -54,6 +63,12 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
       return imageContent(node, "src", "", input);
     case "input":
       return inputContent(node, input);
+    case "button":
+    case "meter":
+    case "progress":
+    case "select":
+    case "textarea":
+      return controlContent(node, input);
     case "iframe":
     case "video":
     case "canvas":
@@ -106,24 +121,12 @@ function objectContent(node: NodeId, input: ReplacedElementsInput): ElementConte
 
 function inputContent(node: NodeId, input: ReplacedElementsInput): ElementContent {
   const { document } = input;
-  const type = (document.attribute(node, "type") ?? "text").toLowerCase();
-  const value = document.attribute(node, "value");
-  switch (type) {
-    case "image":
-      return imageContent(node, "src", document.attribute(node, "alt"), input);
-    case "hidden":
-      return { text: "" };
-    case "checkbox":
-      return { text: document.attribute(node, "checked") === undefined ? "☐" : "☑" };
-    case "radio":
-      return { text: document.attribute(node, "checked") === undefined ? "○" : "◉" };
-    case "submit":
-      return { text: value ?? "Submit" };
-    case "reset":
-      return { text: value ?? "Reset" };
-    case "password":
-      return { text: "•".repeat(Math.min((value ?? "").length, 100)) };
-    default:
-      return { text: value ?? document.attribute(node, "placeholder") ?? "" };
-  }
+  const type = (document.attribute(node, "type") ?? "").trim().toLowerCase();
+  if (type === "image") return imageContent(node, "src", document.attribute(node, "alt"), input);
+  return controlContent(node, input) ?? { text: "" };
+}
+
+function controlContent(node: NodeId, { controls }: ReplacedElementsInput): ElementContent {
+  const control = controls.get(node);
+  return control === undefined ? undefined : { control };
 }

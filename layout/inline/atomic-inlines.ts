@@ -53,7 +53,8 @@ export class AtomicInlines {
 
 /** Baseline from the border-box top (CSS 2.2 §10.8.1); undefined: the bottom margin edge. */
 function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
-  if (box.kind === "replaced") return undefined;
+  // Only form controls have one.
+  if (box.kind === "replaced") return fragment.lastBaseline;
   if (box.kind === "table") return fragment.firstBaseline;
   const { display, overflowX, overflowY } = box.style;
   if (display === "inline-flex" || display === "inline-grid") return fragment.firstBaseline;

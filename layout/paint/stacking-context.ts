@@ -16,6 +16,7 @@ import type { DisplayItem, Matrix } from "./display-list.ts";
 import { noteNavigation } from "./navigation.ts";
 import { paintOutline } from "./outline.ts";
 import type { PaintContext } from "./paint-context.ts";
+import { controlOf, paintControl } from "./paint-control.ts";
 import {
   CLIPS,
   HAS_BOOKMARK,
@@ -130,7 +131,7 @@ export class StackingPainter {
       }
       this.#drawBox(fragment, left, top, flags);
       if (fragment.tablePart === undefined || fragment.tablePart === "cell") {
-        if (fragment.children.length > 0)
+        if (fragment.children.length > 0 && !isReplaced(fragment))
           this.#descend(fragment, { x: left, y: top, flags }, this.#blocksPass);
       } else this.#tablePart(fragment, left, top, flags);
     }
@@ -164,11 +165,9 @@ export class StackingPainter {
       else if (fragment.kind === "box") {
         const flags = this.#flags.ofFragment(fragment);
         if ((flags & SEPARATE) !== 0) continue;
-        if (fragment.children.length > 0) {
-          this.#descend(fragment, { x: x + link.x, y: y + link.y, flags }, this.#linesPass);
-        } else if ((flags & IS_HIDDEN) === 0 && isReplaced(fragment)) {
-          this.#draw().replaced(fragment, x + link.x, y + link.y);
-        }
+        const place = { x: x + link.x, y: y + link.y, flags };
+        if (isReplaced(fragment)) this.#replaced(fragment, place);
+        else if (fragment.children.length > 0) this.#descend(fragment, place, this.#linesPass);
       }
     }
   }
@@ -264,7 +263,8 @@ export class StackingPainter {
         const tracks = this.#tracks;
         if (fragment.tablePart !== undefined) this.#tracks = this.#tracksIn(fragment, x + link.x, y + link.y);
         if ((flags & IS_DEFERRED) !== 0) this.#setApart(fragment, x + link.x, y + link.y, flags);
-        else this.#descend(fragment, { x: x + link.x, y: y + link.y, flags }, this.#discoverPass);
+        else if (!isReplaced(fragment))
+          this.#descend(fragment, { x: x + link.x, y: y + link.y, flags }, this.#discoverPass);
         this.#tracks = tracks;
       }
     }
@@ -348,9 +348,30 @@ export class StackingPainter {
       this.#tablePart(fragment, x, y, flags);
       this.#paintFloats();
       this.#descend(fragment, place, this.#linesPass);
-    } else if (fragment.children.length > 0) {
+    } else if (isReplaced(fragment)) this.#replaced(fragment, place);
+    else if (fragment.children.length > 0) {
       this.#descend(fragment, place, (links, left, top) => this.#contents(links, left, top));
-    } else if ((flags & IS_HIDDEN) === 0 && isReplaced(fragment)) this.#draw().replaced(fragment, x, y);
+    }
+  }
+
+  /** An image, or what a form control shows: a stacking context of its own, in the coordinates of this one. */
+  #replaced(fragment: BoxFragment, { x, y, flags }: { x: number; y: number; flags: number }): void {
+    if (controlOf(fragment) === undefined) {
+      if ((flags & IS_HIDDEN) === 0) this.#draw().replaced(fragment, x, y);
+      return;
+    }
+    const place = { x, y, flags, matrix: this.#matrix, clip: this.#clip };
+    paintControl(fragment, place, this.#draw().target, () => {
+      const { clip, clips } = { clip: this.#clip, clips: this.#clips };
+      this.#clips = new ClipStack(this.#items);
+      this.#clip = undefined;
+      this.#asContext(() => {
+        this.#descend(fragment, { x, y, flags }, (links, left, top) => this.#contents(links, left, top));
+      });
+      this.#clips.moveTo(undefined);
+      this.#clip = clip;
+      this.#clips = clips;
+    });
   }
 
   /** Paints a positioned box or stacking context: one fragment, or those of an inline box on its lines, together. */
@@ -393,6 +414,11 @@ export class StackingPainter {
   }
 
   #contextContents(fragment: BoxFragment, place: { x: number; y: number; flags: number }): void {
+    this.#asContext(() => this.#inside(fragment, place));
+  }
+
+  /** Paints content with the positioned boxes and outlines in it. */
+  #asContext(paintContent: () => void): void {
     const { deferred, outlines, isDiscovered } = {
       deferred: this.#deferred,
       outlines: this.#outlines,
@@ -404,7 +430,7 @@ export class StackingPainter {
     // What goes below the content must find the same clips as the content does.
     this.#clips.moveTo(this.#clip);
     const mark = this.#items.length;
-    this.#inside(fragment, place);
+    paintContent();
     this.#finishContext(mark);
     this.#deferred = deferred;
     this.#outlines = outlines;

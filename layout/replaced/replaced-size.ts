@@ -18,6 +18,7 @@ const DEFAULT_HEIGHT = 150;
 export function naturalSize(box: ReplacedBox): NaturalSize {
   const { content } = box;
   if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
+  if (content.type === "control") return { width: undefined, height: undefined, ratio: undefined };
   const { width, height, ratio } = content.image;
   return { width, height, ratio };
 }

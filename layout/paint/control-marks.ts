@@ -1,0 +1,127 @@
+import type { Color } from "../css/values/types.ts";
+import type { Control } from "../forms/control.ts";
+import { ACCENT } from "../forms/gauge.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { type DisplayItem, LINE, MOVE } from "./display-list.ts";
+import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
+
+/* What form controls show beside text, drawn as browsers draw it. */
+
+const WHITE: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
+const DISABLED: Color = { red: 0.75, green: 0.75, blue: 0.75, alpha: 1 };
+const TRACK: Color = { red: 0.937, green: 0.937, blue: 0.937, alpha: 1 };
+const TRACK_BORDER: Color = { red: 0.698, green: 0.698, blue: 0.698, alpha: 1 };
+const EDGE: Color = { red: 0.463, green: 0.463, blue: 0.463, alpha: 1 };
+/** Part of a progress bar of unknown extent that is filled. */
+const UNKNOWN_EXTENT = 0.3;
+
+/** The mark of a box that is checked: a filled box with a tick, or a ring with a dot. */
+export function paintMark(control: Control, box: RoundedRectangle, items: DisplayItem[]): void {
+  const { x, y, width, height } = box;
+  const color = control.isDisabled ? DISABLED : ACCENT;
+  const size = Math.min(width, height);
+  const left = x + (width - size) / 2;
+  const top = y + (height - size) / 2;
+  if (control.kind === "radio") {
+    fill(circle(left, top, size), color, items);
+    fill(circle(left + size / 13, top + size / 13, (size * 11) / 13), WHITE, items);
+    fill(circle(left + (size * 3) / 13, top + (size * 3) / 13, (size * 7) / 13), color, items);
+    return;
+  }
+  fill(box, color, items);
+  const at = (across: number, down: number): [number, number] => [
+    left + (across * size) / 13,
+    top + (down * size) / 13,
+  ];
+  items.push({
+    type: "stroke-path",
+    path: [MOVE, ...at(2.9, 6.9), LINE, ...at(5.4, 9.4), LINE, ...at(10.2, 3.7)],
+    color: WHITE,
+    width: (size * 1.9) / 13,
+    dash: [],
+    dashOffset: 0,
+    cap: "butt",
+    join: "miter",
+  });
+}
+
+/** The arrow at the end of a menu. */
+export function paintArrow(area: Rectangle, style: ComputedStyle, items: DisplayItem[]): void {
+  const middle = style.direction === "rtl" ? area.x + 10 : area.x + area.width - 10;
+  const center = area.y + area.height / 2;
+  if (area.width < 20) return;
+  items.push({
+    type: "stroke-path",
+    path: [MOVE, middle - 4, center - 2, LINE, middle, center + 2, LINE, middle + 4, center - 2],
+    color: style.color,
+    width: 1.5,
+    dash: [],
+    dashOffset: 0,
+    cap: "butt",
+    join: "miter",
+  });
+}
+
+/** A meter, a progress bar, or the track and knob of a range. */
+export function paintGauge(control: Control, area: Rectangle, items: DisplayItem[]): void {
+  const { x, y, width, height } = area;
+  if (width <= 0 || height <= 0) return;
+  const fraction = control.fraction ?? UNKNOWN_EXTENT;
+  const thickness = Math.min(height, 8);
+  const top = y + (height - thickness) / 2;
+  const track = rounded(x, top, width, thickness);
+  fill(track, TRACK_BORDER, items);
+  fill(rounded(x + 0.5, top + 0.5, width - 1, thickness - 1), TRACK, items);
+  const filled = control.kind === "range" ? fraction * (width - height) + height / 2 : fraction * width;
+  if (filled > 0) {
+    items.push({ type: "save" }, { type: "clip", path: rectanglePath(track), rule: "nonzero" });
+    items.push({ type: "fill-rectangle", x, y: top, width: filled, height: thickness, color: control.color });
+    items.push({ type: "restore" });
+  }
+  if (control.kind !== "range") return;
+  fill(circle(x + fraction * Math.max(0, width - height), y, height), ACCENT, items);
+}
+
+/** The colour of a colour well. */
+export function paintSwatch(color: Color, area: Rectangle, items: DisplayItem[]): void {
+  const { x, y, width, height } = area;
+  if (width <= 2 || height <= 2) return;
+  items.push({ type: "fill-rectangle", x, y, width, height, color: EDGE });
+  items.push({ type: "fill-rectangle", x: x + 1, y: y + 1, width: width - 2, height: height - 2, color });
+}
+
+/** Lines between the cells of a field that has one for each character. */
+export function paintCellBorders(
+  cells: number,
+  fragment: BoxFragment,
+  area: Rectangle,
+  { color, items }: { color: Color; items: DisplayItem[] },
+): void {
+  const { border, padding } = fragment;
+  const width = border.left > 0 ? border.left : 1;
+  const top = area.y - padding.top;
+  const height = area.height + padding.top + padding.bottom;
+  if (height <= 0 || color.alpha === 0) return;
+  for (let cell = 1; cell < cells; cell += 1) {
+    const x = area.x + (cell * area.width) / cells - width / 2;
+    items.push({ type: "fill-rectangle", x, y: top, width, height, color });
+  }
+}
+
+function fill(shape: RoundedRectangle, color: Color, items: DisplayItem[]): void {
+  if (shape.width <= 0 || shape.height <= 0) return;
+  const path = rectanglePath(shape);
+  items.push({ type: "fill-path", path, rule: "nonzero", paint: { type: "color", color } });
+}
+
+function circle(x: number, y: number, size: number): RoundedRectangle {
+  return rounded(x, y, size, size);
+}
+
+/** A rectangle with half-round ends. */
+function rounded(x: number, y: number, width: number, height: number): RoundedRectangle {
+  const radius = Math.max(0, Math.min(width, height) / 2);
+  return { x, y, width, height, radii: [radius, radius, radius, radius, radius, radius, radius, radius] };
+}

@@ -1,0 +1,156 @@
+import type { ControlContent } from "../boxes/box.ts";
+import type { Color } from "../css/values/types.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { borderBox, contentShape, paddingShape } from "./border-box.ts";
+import type { Clip } from "./clip-stack.ts";
+import { paintArrow, paintCellBorders, paintGauge, paintMark, paintSwatch } from "./control-marks.ts";
+import type { DisplayItem, FieldText, Matrix } from "./display-list.ts";
+import type { PaintContext } from "./paint-context.ts";
+import { IS_HIDDEN } from "./paint-flags.ts";
+
+/** Where a control stands, and what is in effect there. */
+export interface ControlPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly matrix: Matrix;
+  readonly clip: Clip | undefined;
+  readonly flags: number;
+}
+
+/** Room that readers leave at the edges of a field before its text, in CSS px (two points). */
+const READER_PADDING = 8 / 3;
+
+/** The content of a control's box; undefined for other boxes. */
+export function controlOf({ box }: BoxFragment): ControlContent | undefined {
+  if (!("kind" in box) || box.kind !== "replaced") return undefined;
+  return box.content.type === "control" ? box.content : undefined;
+}
+
+/**
+ * What a control shows beside its box: arrow, bar, mark and text. The box is part of the page; what changes when the field is filled in
+ * stands between `begin-field` and `end-field`. `paintInner` paints the text.
+ */
+export function paintControl(
+  fragment: BoxFragment,
+  place: ControlPlace,
+  { context, items }: { context: PaintContext; items: DisplayItem[] },
+  paintInner: () => void,
+): void {
+  const content = controlOf(fragment);
+  if (content === undefined) return;
+  const { control } = content;
+  const isHidden = (place.flags & IS_HIDDEN) !== 0;
+  const area = contentShape(fragment, place.x, place.y);
+  if (!isHidden) paintFixedParts(fragment, content, area, items);
+  const rectangle = control.widget && fieldRectangle(fragment, content, place);
+  const { widget } = control;
+  if (widget !== undefined && rectangle !== undefined) {
+    const text = fieldText(fragment.style, context);
+    items.push({ type: "begin-field", ...rectangle, matrix: place.matrix, widget, text, isHidden });
+  }
+  const isMark = control.kind === "checkbox" || control.kind === "radio";
+  if (isMark && (control.isChecked || rectangle !== undefined))
+    paintMark(control, borderBox(fragment, place.x, place.y), items);
+  if (!isMark && !isHidden) paintInner();
+  if (rectangle !== undefined) items.push({ type: "end-field" });
+}
+
+/** What stays the same whatever is filled in. */
+function paintFixedParts(
+  fragment: BoxFragment,
+  { control }: ControlContent,
+  area: Rectangle,
+  items: DisplayItem[],
+): void {
+  const { style } = fragment;
+  switch (control.kind) {
+    case "menu":
+      paintArrow(area, style, items);
+      break;
+    case "meter":
+    case "progress":
+    case "range":
+      paintGauge(control, area, items);
+      break;
+    case "color":
+      paintSwatch(control.color, area, items);
+      break;
+    case "text": {
+      const color = style.borderLeftColor === "currentcolor" ? style.color : style.borderLeftColor;
+      if (control.cells > 1) paintCellBorders(control.cells, fragment, area, { color, items });
+      break;
+    }
+    default:
+  }
+}
+
+/**
+ * The part of a control that its field covers, in the coordinates around it; undefined when nothing of it can be seen. Fields for text
+ * begin a reader's padding before the text, so that what is typed in stands where the text stood.
+ */
+function fieldRectangle(
+  fragment: BoxFragment,
+  { control }: ControlContent,
+  { x, y, clip }: ControlPlace,
+): Rectangle | undefined {
+  let rectangle: Rectangle = { x, y, width: fragment.width, height: fragment.height };
+  const isText = control.kind === "text" || control.kind === "multiline" || control.kind === "menu";
+  if (isText || control.kind === "list") {
+    const outer = paddingShape(fragment, x, y);
+    const inner = contentShape(fragment, x, y);
+    const grow = control.cells > 0 || control.kind === "list" ? 0 : READER_PADDING;
+    const left = Math.max(outer.x, inner.x - grow);
+    const right = Math.min(outer.x + outer.width, inner.x + inner.width + grow);
+    const isHigh = control.kind === "multiline";
+    const top = isHigh ? Math.max(outer.y, inner.y - READER_PADDING) : outer.y;
+    const bottom = isHigh
+      ? Math.min(outer.y + outer.height, inner.y + inner.height + READER_PADDING)
+      : outer.y + outer.height;
+    rectangle = { x: left, y: top, width: right - left, height: bottom - top };
+  }
+  return visiblePart(rectangle, clip);
+}
+
+function visiblePart(rectangle: Rectangle, clip: Clip | undefined): Rectangle | undefined {
+  let left = rectangle.x;
+  let top = rectangle.y;
+  let right = rectangle.x + rectangle.width;
+  let bottom = rectangle.y + rectangle.height;
+  for (let current = clip; current !== undefined; current = current.outer) {
+    const { shape } = current;
+    left = Math.max(left, shape.x);
+    top = Math.max(top, shape.y);
+    right = Math.min(right, shape.x + shape.width);
+    bottom = Math.min(bottom, shape.y + shape.height);
+  }
+  if (right - left < 1 || bottom - top < 1) return undefined;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function fieldText(style: ComputedStyle, context: PaintContext): FieldText {
+  const { textAlign, direction } = style;
+  const end = direction === "rtl" ? "left" : "right";
+  const start = direction === "rtl" ? "right" : "left";
+  const alignment =
+    textAlign === "center" || textAlign === "-platen-center"
+      ? "center"
+      : textAlign === "end"
+        ? end
+        : textAlign === "right" || textAlign === "-platen-right"
+          ? "right"
+          : textAlign === "left" || textAlign === "-platen-left"
+            ? "left"
+            : start;
+  return {
+    face: context.primaryFace(style),
+    fontSize: style.fontSize,
+    color: opaque(style.color),
+    alignment,
+  };
+}
+
+function opaque(color: Color): Color {
+  return color.alpha === 1 ? color : { ...color, alpha: 1 };
+}
