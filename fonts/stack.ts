@@ -38,6 +38,10 @@ class Stack implements FontStack {
     this.#firstHasAscii = hasAscii(this.#first);
   }
 
+  get families(): readonly string[] {
+    return [...new Set(this.#candidates.map(({ selected }) => selected.face.family))];
+  }
+
   segment(text: string): readonly FaceSegment[] {
     const length = text.length;
     let index = 0;

@@ -105,6 +105,8 @@ export interface FaceSegment {
 export interface FontStack {
   /** The face that sets line metrics and the strut (CSS "first available font"). */
   readonly primary: SelectedFace;
+  /** Families tried for a character, in this order; for messages. */
+  readonly families?: readonly string[];
   /** Splits text by the face that draws it (font fallback); marks and joiners stay with their base. */
   segment(text: string): readonly FaceSegment[];
 }

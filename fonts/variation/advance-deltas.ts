@@ -1,6 +1,9 @@
 import { viewOf } from "../sfnt/reader.ts";
 import { regionScalar } from "./axes.ts";
 
+/** Real fonts have some dozens; each costs time for every glyph. */
+const maximumRegions = 1024;
+
 /** Changes of advance widths at one place of the axes (OpenType HVAR), in font units by glyph. */
 export class AdvanceDeltas {
   readonly #view: DataView;
@@ -17,7 +20,9 @@ export class AdvanceDeltas {
     this.#map = view.getUint32(8);
     const regions = this.#store + view.getUint32(this.#store + 2);
     const axes = view.getUint16(regions);
-    this.#scalars = Array.from({ length: view.getUint16(regions + 2) }, (_, region) =>
+    const count = view.getUint16(regions + 2);
+    if (count > maximumRegions) throw new RangeError("HVAR regions");
+    this.#scalars = Array.from({ length: count }, (_, region) =>
       regionScalar(
         place,
         Array.from({ length: axes }, (_, axis) => {
@@ -41,6 +46,7 @@ export class AdvanceDeltas {
     if (inner >= items) return 0;
     const wordField = view.getUint16(data + 2);
     const regions = view.getUint16(data + 4);
+    if (regions > maximumRegions) throw new RangeError("HVAR regions");
     const isLong = (wordField & 0x8000) !== 0;
     const words = wordField & 0x7fff;
     const [wide, narrow] = isLong ? [4, 2] : [2, 1];

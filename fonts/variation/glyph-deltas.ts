@@ -9,6 +9,9 @@ export interface PointDeltas {
 
 type Region = readonly (readonly [start: number, peak: number, end: number])[];
 
+/** Points moved, tuple by tuple, over all glyphs; fonts for Han text need some millions for all of theirs. */
+const maximumWork = 50_000_000;
+
 const sharedPoints = 0x8000;
 const countMask = 0x0fff;
 const embeddedPeak = 0x8000;
@@ -22,6 +25,8 @@ export class GlyphDeltas {
   readonly #place: readonly number[];
   readonly #axes: number;
   readonly #glyphs: number;
+  /** Points that may still be moved: a small table can claim a great many. */
+  #allowance = maximumWork;
 
   /** Reading outside the table throws a RangeError. */
   constructor(table: Uint8Array, place: readonly number[]) {
@@ -73,6 +78,8 @@ export class GlyphDeltas {
       const end = reader.offset + size;
       const scalar = regionScalar(this.#place, region);
       if (scalar !== 0) {
+        this.#allowance -= count;
+        if (this.#allowance < 0) throw new RangeError("gvar work");
         const touched = (index & privatePoints) === 0 ? shared : reader.points(count);
         const wanted = touched?.length ?? count;
         const moves = { x: reader.deltas(wanted), y: reader.deltas(wanted) };

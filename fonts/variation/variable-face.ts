@@ -86,6 +86,8 @@ class InstanceFace implements FontFace {
   readonly #base: FontFace;
   readonly #source: InstanceSource;
   readonly #advances: AdvanceDeltas | undefined;
+  /** Advances that were worked out; -1 for others. */
+  readonly #known: Int32Array;
   #bytes: Uint8Array | undefined;
 
   constructor(base: FontFace, source: InstanceSource, style: StyleRequest) {
@@ -102,6 +104,7 @@ class InstanceFace implements FontFace {
     this.slant = base.slant;
     this.glyphCount = base.glyphCount;
     this.outlines = base.outlines;
+    this.#known = new Int32Array(base.glyphCount).fill(-1);
     const hvar = source.tables.get("HVAR");
     this.#advances = hvar === undefined ? undefined : new AdvanceDeltas(hvar, source.place);
     this.metrics = { ...base.metrics, zeroAdvance: this.advanceOf(base.glyphOf(0x30)) };
@@ -127,10 +130,17 @@ class InstanceFace implements FontFace {
   }
 
   advanceOf(glyph: number): number {
+    const known = this.#known[glyph];
+    if (known !== undefined && known >= 0) return known;
+    const advance = this.#workOut(glyph);
+    if (known !== undefined) this.#known[glyph] = advance;
+    return advance;
+  }
+
+  #workOut(glyph: number): number {
     const advance = this.#base.advanceOf(glyph);
-    if (this.#advances === undefined) return advance;
     try {
-      return Math.max(0, Math.round(advance + this.#advances.of(glyph)));
+      return Math.max(0, Math.round(advance + (this.#advances?.of(glyph) ?? 0)));
     } catch {
       return advance;
     }

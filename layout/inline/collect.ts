@@ -33,6 +33,8 @@ export interface CollectedContent {
 }
 
 const OBJECT = "\ufffc";
+/** Families named in a message. */
+const MAXIMUM_TRIED = 8;
 const MISSING: MemoSlot<true> = { name: "missing-glyph" };
 
 /** Flattens inline content: white space processed, text transformed and split by face and script. */
@@ -268,11 +270,13 @@ class Collector {
 
   #reportMissing(segment: FaceSegment, box: TextBox): void {
     const reported = this.ctx.memo(MISSING);
+    const { families = [] } = this.#styleOf(box.style).stack;
+    const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
     for (const codePoint of segment.missing) {
       if (reported.has(codePoint)) continue;
       reported.set(codePoint, true);
       const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-      const message = `No font has the character ${name}; add a font that covers it.`;
+      const message = `No font has the character ${name}${tried}; add a font that covers it.`;
       this.ctx.diagnostics.warn("missing-glyph", message, this.ctx.positionOf(box));
     }
   }
