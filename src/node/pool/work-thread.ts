@@ -3,18 +3,21 @@ import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../font-names.ts";
+import type { FontCatalogue } from "../../font-sources/font-catalogue.ts";
 import { inlineWork, type Work } from "../../http/work.ts";
-import { createStoredFiller } from "../../template/stored-filler.ts";
+import { createStoredFiller, type FillStoredTemplate } from "../../template/stored-filler.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
 import { openFontCatalogue } from "../font-sources/open-catalogue.ts";
 import { silenceConsole } from "../silence-console.ts";
-import { createFillEngine } from "../template-filler.ts";
 import { JobSignal } from "./job-signal.ts";
 import { MainThread } from "./main-thread.ts";
 import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./messages.ts";
 import { transferable } from "./transfer.ts";
 import { warmUp } from "./warm-up.ts";
+
+/** Time after which what fills templates is loaded even if nobody has asked for it. */
+const FILLER_MILLISECONDS = 2_000;
 
 silenceConsole();
 const port = parentPort;
@@ -36,14 +39,25 @@ async function createWork({ fontSettings, limits, privateKeys, templates }: Thre
   const engine = new Engine({ catalogue });
   return inlineWork({
     render: (input, options) => engine.renderHtml(input, options),
-    fill: templates
-      ? createStoredFiller({ store: main, engine: createFillEngine({ catalogue }) })
-      : undefined,
+    fill: templates ? lazyFiller(catalogue) : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
     limits,
   });
+}
+
+/** What fills templates is loaded when the thread is ready for everything else. */
+function lazyFiller(catalogue: FontCatalogue): FillStoredTemplate {
+  let loading: Promise<FillStoredTemplate> | undefined;
+  const load = (): Promise<FillStoredTemplate> => {
+    loading ??= import("../template-filler.ts").then(({ createFillEngine }) =>
+      createStoredFiller({ store: main, engine: createFillEngine({ catalogue }) }),
+    );
+    return loading;
+  };
+  setTimeout(load, FILLER_MILLISECONDS);
+  return async (call) => (await load())(call);
 }
 
 async function perform(job: number, task: Task): Promise<void> {
