@@ -56,7 +56,7 @@ export function viewerSettingsOf(document: Document, diagnostics: DiagnosticSink
 const LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** Where a link leads: an address of an allowed scheme, `#name` within the document, or undefined. */
-function linkTarget(href: string, document: Document): string | undefined {
+export function linkTarget(href: string, document: Document): string | undefined {
   if (href.startsWith("#")) return href;
   const url = resolveReference(href, document.baseUrl);
   if (url === undefined) return undefined;

@@ -12,7 +12,7 @@ import { paintPage } from "../layout/paint/paint-page.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
 import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
-import { linkOrFile, metadataOf, viewerSettingsOf } from "./document-info.ts";
+import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
 import { TRUETYPE_ONLY } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
@@ -138,7 +138,9 @@ export class Engine {
     const { document } = styles;
     const paint = new PaintContext({
       document,
+      styles,
       fonts,
+      shaper: pages.shaper,
       media: pages.media,
       diagnostics,
       resolveUrl: (href) => linkOrFile(href, document, attachments),
@@ -150,6 +152,7 @@ export class Engine {
       compression: this.#compression,
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,
+      resolveUrl: (href) => linkTarget(href, document),
     });
     const dump = new RenderDump(job.options.dump, pages);
     const paintTimed = (page: PageFragment): DisplayList =>

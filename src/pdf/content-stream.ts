@@ -17,6 +17,7 @@ class GraphicsState {
   lineWidth: number = Number.NaN;
   cap: number = -1;
   join: number = -1;
+  miterLimit: number = 10;
   dash: string = "";
   font: string = "";
   fontSize: number = Number.NaN;
@@ -36,6 +37,7 @@ export interface StrokeStyle {
   readonly dashOffset: number;
   readonly cap: "butt" | "round" | "square";
   readonly join: "miter" | "round" | "bevel";
+  readonly miterLimit?: number;
 }
 
 const CAPS = { butt: 0, round: 1, square: 2 };
@@ -155,6 +157,12 @@ export class ContentStream {
     if (state.join !== join) {
       state.join = join;
       writer.ascii(`${join} j\n`);
+    }
+    const miterLimit = style.miterLimit ?? 10;
+    if (join === JOINS.miter && state.miterLimit !== miterLimit) {
+      state.miterLimit = miterLimit;
+      writer.operand(miterLimit);
+      writer.ascii("M\n");
     }
     const dash = `${style.dash.join(" ")} / ${style.dashOffset}`;
     if (state.dash === dash) return;

@@ -1,23 +1,36 @@
-import { CLOSE, CUBIC, type DisplayItem, type Matrix, type Path } from "../../layout/paint/display-list.ts";
+import {
+  CLOSE,
+  CUBIC,
+  type DisplayItem,
+  LINE,
+  type Matrix,
+  MOVE,
+  type Path,
+} from "../../layout/paint/display-list.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
-import { alphaShading, colorShading, uniformAlpha } from "./shading.ts";
+import { alphaShading, colorShading, shadingPattern, uniformAlpha } from "./shading.ts";
 import { TextWriter } from "./text-writer.ts";
 import { paintTiles } from "./tiles.ts";
+import type { PdfDictionary } from "./values.ts";
 
 type ItemOf<Type extends DisplayItem["type"]> = Extract<DisplayItem, { type: Type }>;
+
+type GroupItem = ItemOf<"begin-group"> | ItemOf<"begin-tile"> | ItemOf<"begin-mask">;
 
 /** A stream being written: the page's, or that of a group within it. */
 interface Level {
   readonly stream: ContentStream;
   readonly text: TextWriter;
   /** Undefined for the page. */
-  readonly group: ItemOf<"begin-group"> | ItemOf<"begin-tile"> | undefined;
+  readonly group: GroupItem | undefined;
 }
 
 /** Groups within groups deeper than this are drawn without their opacity. */
 const MAXIMUM_GROUPS = 60;
+/** Drawings in drawings. */
+const MAXIMUM_DRAWINGS = 8;
 
 /** Writes the items of one display list as the operators of a page. Links, anchors and bookmarks are the caller's. */
 export class ItemWriter {
@@ -26,8 +39,12 @@ export class ItemWriter {
   #level: Level;
   #ignoredGroups = 0;
 
+  /** Drawings around this one. */
+  readonly #depth: number;
+
   /** `writer` is empty and belongs to this page until `finish`. */
-  constructor(document: DocumentResources, writer: ByteWriter) {
+  constructor(document: DocumentResources, writer: ByteWriter, depth = 0) {
+    this.#depth = depth;
     this.#document = document;
     this.#level = level(new ContentStream(document, writer), undefined);
   }
@@ -44,6 +61,7 @@ export class ItemWriter {
       return;
     }
     if (item.type === "link" || item.type === "anchor" || item.type === "bookmark") return;
+    if (item.type === "begin-field" || item.type === "end-field") return;
     this.#level.text.end();
     this.#writeGraphics(item, this.#level.stream);
   }
@@ -57,7 +75,10 @@ export class ItemWriter {
   }
 
   #writeGraphics(
-    item: Exclude<DisplayItem, { type: "glyph-run" | "link" | "anchor" | "bookmark" }>,
+    item: Exclude<
+      DisplayItem,
+      { type: "glyph-run" | "link" | "anchor" | "bookmark" | "begin-field" | "end-field" }
+    >,
     stream: ContentStream,
   ): void {
     switch (item.type) {
@@ -70,10 +91,14 @@ export class ItemWriter {
         this.#fillPath(item, stream);
         break;
       case "stroke-path":
-        stream.setStroke(item.color);
-        stream.setStrokeStyle(item);
-        stream.path(item.path);
-        stream.writer.ascii("S\n");
+        this.#strokePath(item, stream);
+        break;
+      case "clip-text":
+        for (const run of item.runs) this.#level.text.clip(run, this.#document.font(run.selected.face));
+        this.#level.text.endClip();
+        break;
+      case "drawing":
+        this.#drawing(item, stream);
         break;
       case "image":
         this.#image(item, stream);
@@ -95,10 +120,12 @@ export class ItemWriter {
         break;
       case "begin-group":
       case "begin-tile":
+      case "begin-mask":
         this.#beginGroup(item);
         break;
       case "end-group":
       case "end-tile":
+      case "end-mask":
         this.#endGroup();
     }
   }
@@ -114,23 +141,81 @@ export class ItemWriter {
     }
     if (paint.stops.length === 0) return;
     const alpha = uniformAlpha(paint);
-    const matrix = paint.type === "radial" ? paint.matrix : undefined;
+    const { matrix } = paint;
     stream.save();
     if (alpha === undefined) {
       stream.setAlpha(1);
-      const mask = this.#shadingForm(path, matrix, this.#addShading(alphaShading(paint)));
-      const key = `mask ${mask.id}`;
-      stream.useState(
-        this.#document.stateOf(key, () => ({
-          SMask: { Type: "Mask", S: "Luminosity", G: mask },
-          AIS: false,
-        })),
-      );
+      this.#maskWith(path, matrix, this.#addShading(alphaShading(paint)), stream);
     } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
     stream.clip(path, rule);
     if (matrix !== undefined) stream.transform(matrix);
     const shading = this.#addShading(colorShading(paint));
     stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
+    stream.restore();
+  }
+
+  /** A gradient along a line is a pattern; where its alpha changes, the line is a mask over the gradient. */
+  #strokePath(item: ItemOf<"stroke-path">, stream: ContentStream): void {
+    const { paint } = item;
+    if (paint === undefined || paint.type === "color") {
+      stream.setStroke(paint?.color ?? item.color);
+      stream.setStrokeStyle(item);
+      stream.path(item.path);
+      stream.writer.ascii("S\n");
+      return;
+    }
+    if (paint.stops.length === 0 || item.path.length === 0) return;
+    stream.save();
+    const alpha = uniformAlpha(paint);
+    stream.setAlpha(alpha ?? 1);
+    if (alpha === undefined) {
+      const reach = item.width * (item.join === "miter" ? (item.miterLimit ?? 10) : 1);
+      const box = boundingBox(item.path);
+      const grown = {
+        x: box.x - reach,
+        y: box.y - reach,
+        width: box.width + 2 * reach,
+        height: box.height + 2 * reach,
+      };
+      this.#maskWith(rectangle(grown), paint.matrix, this.#addShading(alphaShading(paint)), stream);
+    }
+    const pattern = this.#document.objects.write(shadingPattern(paint, stream.matrix));
+    const name = stream.resources.add("Pattern", {
+      name: this.#document.uniqueName("P"),
+      reference: pattern,
+    });
+    stream.writer.ascii(`/Pattern CS /${name} SCN\n`);
+    stream.setStrokeStyle(item);
+    stream.path(item.path);
+    stream.writer.ascii("S\n");
+    stream.restore();
+  }
+
+  /** Makes a shading the mask of what follows in the stream. */
+  #maskWith(path: Path, matrix: Matrix | undefined, shading: NamedResource, stream: ContentStream): void {
+    const mask = this.#shadingForm(path, matrix, shading);
+    const make = (): PdfDictionary => ({ SMask: { Type: "Mask", S: "Luminosity", G: mask }, AIS: false });
+    stream.useState(this.#document.stateOf(`mask ${mask.id}`, make));
+  }
+
+  /** A drawing is a form of its own, written when it is first shown. */
+  #drawing(item: ItemOf<"drawing">, stream: ContentStream): void {
+    const { drawing, x, y } = item;
+    const form = this.#document.drawing(drawing.id, () => {
+      const inner = new ItemWriter(this.#document, new ByteWriter(1024), this.#depth + 1);
+      for (const part of drawing.items) inner.write(part);
+      const content = inner.finish();
+      return this.#writeForm(
+        content,
+        { x: 0, y: 0, width: drawing.width, height: drawing.height },
+        undefined,
+      );
+    });
+    if (this.#depth >= MAXIMUM_DRAWINGS) return;
+    stream.save();
+    if (stream.state.alpha !== 1) stream.setAlpha(1);
+    if (x !== 0 || y !== 0) stream.transform([1, 0, 0, 1, x, y]);
+    stream.show(form);
     stream.restore();
   }
 
@@ -167,7 +252,7 @@ export class ItemWriter {
     );
   }
 
-  #beginGroup(item: ItemOf<"begin-group"> | ItemOf<"begin-tile">): void {
+  #beginGroup(item: GroupItem): void {
     if (this.#levels.length >= MAXIMUM_GROUPS) {
       this.#ignoredGroups += 1;
       return;
@@ -188,6 +273,10 @@ export class ItemWriter {
     stream.restoreAll();
     this.#levels.pop();
     this.#level = parent;
+    if (group.type === "begin-mask") {
+      this.#mask(stream, group, parent.stream);
+      return;
+    }
     if (stream.writer.length === 0) return;
     const name = this.#document.uniqueName("X");
     if (group.type === "begin-tile") {
@@ -201,6 +290,14 @@ export class ItemWriter {
     parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
     parent.stream.show({ name, reference });
     parent.stream.restore();
+  }
+
+  /** An empty mask hides what follows. */
+  #mask(content: ContentStream, mask: ItemOf<"begin-mask">, stream: ContentStream): void {
+    const form = this.#writeForm(content, mask, { S: "Transparency", CS: "DeviceRGB", I: true });
+    const S = mask.mode === "alpha" ? "Alpha" : "Luminosity";
+    const make = (): PdfDictionary => ({ SMask: { Type: "Mask", S, G: form }, AIS: false });
+    stream.useState(this.#document.stateOf(`mask ${form.id}`, make));
   }
 
   #writeForm(
@@ -252,6 +349,10 @@ const BLEND_MODES: ReadonlySet<string> = new Set([
   "Color",
   "Luminosity",
 ]);
+
+function rectangle({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Path {
+  return [MOVE, x, y, LINE, x + width, y, LINE, x + width, y + height, LINE, x, y + height, CLOSE];
+}
 
 /** Box around all points of a path, control points included. */
 function boundingBox(path: Path): { x: number; y: number; width: number; height: number } {

@@ -3,6 +3,8 @@ import type { DisplayItem, DisplayList } from "../../layout/paint/display-list.t
 import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./attachments.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { type Compression, portableCompression } from "./deflate.ts";
+import type { FieldItem, FieldPlace } from "./forms/field-place.ts";
+import { FormWriter, type WidgetAnnotation } from "./forms/form-writer.ts";
 import { ItemWriter } from "./item-writer.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
@@ -24,6 +26,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly attachments?: ReadonlyMap<string, AttachedFile> | undefined;
   readonly viewer?: ViewerSettings | undefined;
   readonly diagnostics?: DiagnosticSink | undefined;
+  /** The address a form is sent to; undefined for addresses that must not be in a PDF. By default none may. */
+  readonly resolveUrl?: ((href: string) => string | undefined) | undefined;
 }
 
 /** A page in the file that waits for its topmost content. */
@@ -40,6 +44,13 @@ interface PagePlace {
   readonly height: number;
   /** Page units to a CSS pixel. */
   readonly scale: number;
+}
+
+/** A field whose items are being written. */
+interface OpenField {
+  readonly item: FieldItem;
+  readonly content: ItemWriter;
+  readonly place: FieldPlace;
 }
 
 /** PDF points to a CSS pixel. */
@@ -66,6 +77,7 @@ export class PdfWriter {
   readonly #bookmarks: Bookmark[] = [];
   readonly #attachments: AttachmentWriter;
   readonly #labels: PageLabels = new PageLabels();
+  readonly #forms: FormWriter;
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
@@ -74,7 +86,14 @@ export class PdfWriter {
       options.compression ?? portableCompression,
     );
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());
-    this.#resources = new DocumentResources(this.#objects, options.diagnostics ?? new DiagnosticSink());
+    const diagnostics = options.diagnostics ?? new DiagnosticSink();
+    this.#resources = new DocumentResources(this.#objects, diagnostics);
+    this.#forms = new FormWriter({
+      resources: this.#resources,
+      compression: options.compression ?? portableCompression,
+      diagnostics,
+      resolveUrl: options.resolveUrl ?? (() => undefined),
+    });
   }
 
   get pageCount(): number {
@@ -162,17 +181,28 @@ export class PdfWriter {
     return { place, links };
   }
 
-  /** Writes the items of a list and what of them is not content; returns the links. */
+  /** Writes the items of a list and what of them is not content; returns the links, and the fields in their tab order. */
   #writeItems(list: DisplayList, items: ItemWriter, place: PagePlace): PdfReference[] {
     const links: PdfReference[] = [];
+    const widgets: WidgetAnnotation[] = [];
+    let field: OpenField | undefined;
     for (const item of list.items) {
-      if (item.type === "link") links.push(this.#link(item, place));
+      if (item.type === "begin-field") {
+        const content = new ItemWriter(this.#resources, new ByteWriter(512));
+        field = { item, content, place: this.#forms.begin(item, place, content.stream) };
+      } else if (item.type === "end-field") {
+        if (field !== undefined)
+          widgets.push(this.#forms.end(field.item, field.place, place.page, field.content.finish()));
+        field = undefined;
+      } else if (field !== undefined) field.content.write(item);
+      else if (item.type === "link") links.push(this.#link(item, place));
       else if (item.type === "anchor") this.#anchor(item, place);
       else if (item.type === "bookmark")
         this.#bookmarks.push({ ...item, destination: destination(item, place) });
       else items.write(item);
     }
-    return links;
+    widgets.sort((a, b) => a.order - b.order);
+    return [...links, ...widgets.map(({ reference }) => reference)];
   }
 
   /** Writes fonts, outline and the rest, and returns the file. A document without pages gets an empty one: PDF knows no other. */
@@ -180,6 +210,7 @@ export class PdfWriter {
     if (this.#pageCount === 0) this.addPage({ width: 794, height: 1123, items: [] });
     this.#endPageNode();
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
+    const form = this.#forms.finish();
     this.#resources.writeFonts();
     const { title, author, subject, keywords, creator, language, creationDate, modificationDate } =
       this.#options;
@@ -200,6 +231,7 @@ export class PdfWriter {
       Lang: language ? text(language) : undefined,
       Metadata: metadata,
       Outlines: outlines,
+      AcroForm: form,
       PageLabels: this.#labels.tree(),
       AF: files.size > 0 ? [...files.values()] : undefined,
       PageMode: viewer.pageMode ?? (outlines === undefined ? undefined : "UseOutlines"),

@@ -40,6 +40,7 @@ interface KitDocument {
   ref(data?: Record<string, unknown>): KitReference;
   openImage(bytes: Uint8Array): KitImage;
   endMetadata(): void;
+  endAcroForm(): void;
   end(): void;
 }
 
@@ -69,6 +70,8 @@ export class PdfObjects implements ObjectSink {
     output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
     // pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`.
     kit.endMetadata = () => undefined;
+    // Nor is its own form: an AcroForm of ours in the catalog is finished already.
+    kit.endAcroForm = () => undefined;
     this.#kit = kit;
     this.#compression = compression;
   }

@@ -19,6 +19,7 @@ export class DocumentResources {
   readonly #fonts: DocumentFont[] = [];
   readonly #fontOfFace: Map<FontFace, DocumentFont> = new Map();
   readonly #images: Map<string, NamedResource | undefined> = new Map();
+  readonly #drawings: Map<string, NamedResource> = new Map();
   readonly #states: Map<string, NamedResource> = new Map();
   #count = 0;
 
@@ -51,6 +52,16 @@ export class DocumentResources {
     }
     this.#images.set(resource.id, named);
     return named;
+  }
+
+  /** The form of a drawing, written once. */
+  drawing(id: string, write: () => PdfReference): NamedResource {
+    let form = this.#drawings.get(id);
+    if (form === undefined) {
+      form = { name: this.uniqueName("D"), reference: write() };
+      this.#drawings.set(id, form);
+    }
+    return form;
   }
 
   /** The graphics state with this opacity for fills and strokes, in thousandths, and this blend mode. */

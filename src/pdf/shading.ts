@@ -1,4 +1,5 @@
-import type { GradientStop, Paint } from "../../layout/paint/display-list.ts";
+import type { GradientStop, Matrix, Paint } from "../../layout/paint/display-list.ts";
+import { multiply } from "../../layout/paint/transform.ts";
 import type { PdfDictionary } from "./values.ts";
 
 type Gradient = Exclude<Paint, { type: "color" }>;
@@ -30,10 +31,20 @@ function shading(
     ColorSpace: colorSpace,
     Coords: isLinear
       ? [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
-      : [gradient.x, gradient.y, 0, gradient.x, gradient.y, gradient.radius],
+      : [...focusOf(gradient), gradient.x, gradient.y, gradient.radius],
     Function: stitch(gradient.stops, components),
     Extend: [true, true],
   };
+}
+
+function focusOf({ x, y, focus }: Extract<Gradient, { type: "radial" }>): readonly number[] {
+  return focus === undefined ? [x, y, 0] : [focus.x, focus.y, focus.radius];
+}
+
+/** A pattern that paints a gradient wherever a colour could stand (ISO 32000-1 §8.7.4.3). */
+export function shadingPattern(gradient: Gradient, matrix: Matrix): PdfDictionary {
+  const own = gradient.matrix === undefined ? matrix : multiply(matrix, gradient.matrix);
+  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient) };
 }
 
 /** One function over all stops. Stops at the same offset have no function between them: the colour jumps there. */

@@ -13,7 +13,9 @@ const BOLDNESS = 1 / 30;
 /** Text rendering modes (ISO 32000-1 table 106). */
 const FILL = 0;
 const FILL_AND_STROKE = 2;
+const STROKE = 1;
 const INVISIBLE = 3;
+const CLIP = 7;
 /** Differences of the pen below this, in px, are left as they are; they do not add up, because the pen is followed. */
 const TOLERANCE = 0.02;
 /** From this font size on, adjustments have a decimal. */
@@ -29,6 +31,7 @@ export class TextWriter {
   #isArray = false;
   #hasMatrix = false;
   #isSheared = false;
+  #isClip = false;
   /** Start of the current line as the reader of the stream has it. */
   #lineX = 0;
   #lineY = 0;
@@ -47,6 +50,22 @@ export class TextWriter {
     this.#stream.writer.ascii("ET\n");
     this.#isOpen = false;
     this.#hasMatrix = false;
+  }
+
+  /** Adds glyphs to the clip, which `endClip` puts into effect. */
+  clip(item: GlyphRunItem, font: DocumentFont): void {
+    this.#isClip = true;
+    this.show(item, font);
+  }
+
+  /** Without any text a clip hides everything. */
+  endClip(): void {
+    if (this.#isOpen) this.end();
+    else {
+      this.#stream.rectangle(0, 0, 0, 0);
+      this.#stream.writer.ascii("W n\n");
+    }
+    this.#isClip = false;
   }
 
   show(item: GlyphRunItem, font: DocumentFont): void {
@@ -83,7 +102,7 @@ export class TextWriter {
     const stream = this.#stream;
     const { state } = stream;
     const { color, fontSize } = item;
-    const mode = color.alpha === 0 ? INVISIBLE : item.selected.embolden ? FILL_AND_STROKE : FILL;
+    const mode = this.#isClip ? CLIP : modeOf(item);
     if (state.font !== font.name || state.fontSize !== fontSize) {
       this.#closeArray();
       stream.writer.ascii(`/${stream.resources.add("Font", font)} `);
@@ -97,7 +116,13 @@ export class TextWriter {
       stream.writer.ascii(`${mode} Tr\n`);
       state.renderingMode = mode;
     }
-    if (mode === INVISIBLE) return;
+    if (mode === INVISIBLE || mode === CLIP) return;
+    if (mode === STROKE) {
+      this.#closeArray();
+      stream.setStroke(color);
+      stream.setLineWidth(item.strokeWidth ?? 1);
+      return;
+    }
     const sameColor =
       state.fillRed === color.red &&
       state.fillGreen === color.green &&
@@ -198,6 +223,12 @@ export class TextWriter {
     this.#stream.writer.ascii("] TJ\n");
     this.#isArray = false;
   }
+}
+
+function modeOf({ color, strokeWidth, selected }: GlyphRunItem): number {
+  if (color.alpha === 0) return INVISIBLE;
+  if (strokeWidth !== undefined) return STROKE;
+  return selected.embolden ? FILL_AND_STROKE : FILL;
 }
 
 function isPlain(part: EncodedPart): boolean {
