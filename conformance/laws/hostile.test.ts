@@ -43,6 +43,18 @@ describe("hostile documents give a PDF with their text, or a clear error", () =>
   it.each<[string, string]>([
     ["100,000-deep blocks", `${repeat("<div>", 100_000)}end`],
     ["100,000-deep inlines", `${repeat("<b>", 100_000)}end`],
+    [
+      "nested named strings and bookmarks",
+      `<style>* { string-set: s content(), t content(first-letter); bookmark-level: 1 } @page { @top-left { content: string(s) } }</style>${repeat("<div>x", 2_000)}end`,
+    ],
+    [
+      "cross-references to everything",
+      `<style>p::after { content: target-text(url(#all)) target-counter(url(#all), page) leader("x") }</style><div id=all>${repeat("<p>x</p>", many / 30)}</div>end`,
+    ],
+    [
+      "pages that count each other",
+      `<style>p { break-before: page; counter-increment: page 999999999 } p::after { content: counter(page, lower-roman) counter(pages) }</style>${repeat("<p>x", 300)}<p>end`,
+    ],
     ["deep tables", `${repeat("<table><tr><td>", deep)}end`],
     ["deep lists", `${repeat("<ul><li>", deep)}end`],
     ["deep floats", `${repeat('<div style="float:left">', deep)}end`],

@@ -1,6 +1,7 @@
 import type { ContentItem, ContentTarget } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import { plainText } from "../html/plain-text.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
 import type { PageFacts, References } from "./page-facts.ts";
 
@@ -90,14 +91,6 @@ function elementByFragment(document: Document, name: string): NodeId {
   } catch {
     return NO_NODE;
   }
-}
-
-/** Text of an element with white space collapsed. */
-export function plainText(document: Document, node: NodeId): string {
-  return document
-    .textContent(node)
-    .replace(/[ \t\n\f\r]+/g, " ")
-    .trim();
 }
 
 const PUNCTUATION = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]/u;

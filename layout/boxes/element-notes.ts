@@ -1,9 +1,10 @@
 import type { ContentItem, CounterChange } from "../css/values/types.ts";
 import type { NodeId } from "../html/document.ts";
+import { plainText } from "../html/plain-text.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { PageTextPart } from "./box.ts";
 import type { CounterScopes } from "./counters.ts";
-import { firstLetterOf, plainText } from "./cross-references.ts";
+import { firstLetterOf } from "./cross-references.ts";
 import { type ContentEnvironment, contentPart, type GeneratedPiece } from "./generated-content.ts";
 import type { PageCounterNames, PageFacts, TargetNote } from "./page-facts.ts";
 

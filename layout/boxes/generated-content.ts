@@ -1,5 +1,6 @@
 import type { ContentItem } from "../css/values/types.ts";
 import type { Document, NodeId } from "../html/document.ts";
+import { plainText } from "../html/plain-text.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { PageTextPart } from "./box.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
@@ -95,7 +96,7 @@ export function contentPart(
     case "quote":
       return quoteText(item.quote, style, environment);
     case "content":
-      return item.part === "text" ? environment.document.textContent(node) : "";
+      return item.part === "text" ? plainText(environment.document, node) : "";
     case "target-counter":
       return environment.references.counterText(item, node);
     case "target-text":

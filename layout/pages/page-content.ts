@@ -20,6 +20,9 @@ import type { MarginBoxName } from "./margin-box-names.ts";
 import type { PageRecord } from "./page-record.ts";
 import { valueOnPage } from "./page-values.ts";
 
+/** Longest named string that is shown, in UTF-16 units: it is set anew on every page. */
+const MAXIMUM_STRING = 4000;
+
 /** What the content of margin boxes may ask of its page. */
 export interface PageContentFacts {
   /** Total of pages. */
@@ -227,7 +230,7 @@ function itemText(
       const string = valueOnPage(record.strings, item.name, item.policy);
       return string === undefined
         ? ""
-        : pageText(string.parts, counterOf(string.counters, pages), counterStyles);
+        : pageText(string.parts, counterOf(string.counters, pages), counterStyles).slice(0, MAXIMUM_STRING);
     }
     default:
       return "";

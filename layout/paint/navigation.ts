@@ -3,6 +3,7 @@ import type { ContentItem } from "../css/values/types.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
+import { plainText } from "../html/plain-text.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
 import { IS_IN_LINK, IS_LINK, IS_TARGET, type PaintContext, type PaintTarget } from "./paint-context.ts";
 import { HAS_BOOKMARK } from "./paint-flags.ts";
@@ -108,7 +109,7 @@ function labelPart(item: ContentItem, fragment: BoxFragment, { document }: Paint
     case "attr":
       return document.attribute(node, item.name) ?? item.fallback;
     case "content":
-      if (item.part === "text") return document.textContent(node);
+      if (item.part === "text") return plainText(document, node);
       return generatedText(fragment.children, item.part, { isInside: false, seen: new Set() });
     default:
       return "";
