@@ -73,6 +73,37 @@ describe("selection", () => {
     expect(primary(["noto sans"], 700)).toBe("NotoSans-Bold");
   });
 
+  it("answers other names of a family, and puts its companion after it", () => {
+    const { families } = createCollection({
+      faces: [regular, drawing("Deco", "ab"), drawing("Code", "01")],
+      defaultFamily: "Noto Sans",
+      aliases: new Map([["adorned", "Deco"]]),
+      companions: new Map([["Deco", "Code"]]),
+    }).select({ ...request, families: ["Adorned"] });
+    expect(families).toEqual(["Deco", "Code", "Noto Sans"]);
+  });
+
+  it("prefers the longest language prefix among fallbacks", () => {
+    const { families } = createCollection({
+      faces: [regular, drawing("SC", "a"), drawing("TC", "a")],
+      defaultFamily: "Noto Sans",
+      fallbacks: [
+        { family: "SC", language: "zh" },
+        { family: "TC", language: "zh-Hant" },
+      ],
+    }).select({ ...request, families: [], language: "zh-Hant-TW" });
+    expect(families).toEqual(["Noto Sans", "TC", "SC"]);
+  });
+
+  it("draws an ideographic space in a face that has one", () => {
+    const faces = [regular, drawing("Han", "\u3000日")];
+    const wide = createCollection({ faces, defaultFamily: "Noto Sans" }).select({ ...request, families: [] });
+    expect(split(wide, "a\u3000日 b")).toBe("Noto Sans:a|Han:\u3000日|Noto Sans: b");
+    expect(
+      split(createCollection({ faces: [regular], defaultFamily: "Noto Sans" }).select(request), "\u3000"),
+    ).toBe("Noto Sans:\u3000");
+  });
+
   it("answers generic and unknown families with what is set for them, else with the default", () => {
     expect([
       primary(["monospace"]),

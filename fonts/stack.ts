@@ -20,6 +20,8 @@ const noneMissing: readonly number[] = [];
 const sharedLengths = 1024;
 const maximumRemembered = 65_536;
 const notCovered = -1;
+/** As wide as a Han character: one of a face that has none would be a narrow space. */
+const ideographicSpace = 0x3000;
 
 class Stack implements FontStack {
   readonly primary: SelectedFace;
@@ -50,7 +52,7 @@ class Stack implements FontStack {
     }
     for (; index < length; index += 1) {
       const codePoint = text.codePointAt(index) as number;
-      if (!covers(this.#first, codePoint)) return this.#split(text);
+      if (codePoint === ideographicSpace || !covers(this.#first, codePoint)) return this.#split(text);
       if (codePoint > 0xffff) index += 1;
     }
     return this.#whole(length);
@@ -108,10 +110,13 @@ class Stack implements FontStack {
   }
 
   #candidateOf(codePoint: number): number {
-    if (covers(this.#first, codePoint)) return 0;
+    if (codePoint !== ideographicSpace && covers(this.#first, codePoint)) return 0;
     const remembered = this.#remembered.get(codePoint);
     if (remembered !== undefined) return remembered;
-    const found = this.#candidates.findIndex((candidate) => covers(candidate, codePoint));
+    const has = (candidate: Candidate): boolean =>
+      inRanges(candidate, codePoint) && candidate.selected.face.glyphOf(codePoint) !== 0;
+    let found = codePoint === ideographicSpace ? this.#candidates.findIndex(has) : notCovered;
+    if (found === notCovered) found = this.#candidates.findIndex((candidate) => covers(candidate, codePoint));
     if (this.#remembered.size >= maximumRemembered) this.#remembered.clear();
     this.#remembered.set(codePoint, found);
     return found;

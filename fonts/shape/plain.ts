@@ -167,7 +167,8 @@ function runOf(request: PlainRequest, displacements: Int32Array | undefined): Gl
     advances[index] = buffer.advances[index] as number;
   }
   let offsets = displacements;
-  let clusters = buffer.oneToOne && !rightToLeft ? undefined : buffer.clusters.slice(0, length);
+  const isOneToOne = buffer.oneToOne && length === text.length;
+  let clusters = isOneToOne && !rightToLeft ? undefined : buffer.clusters.slice(0, length);
   if (rightToLeft) {
     glyphs.reverse();
     advances.reverse();
