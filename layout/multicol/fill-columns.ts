@@ -4,6 +4,7 @@ import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
 import { spannerIn } from "../break/spanner-token.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
+import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 
@@ -32,6 +33,9 @@ export interface ColumnFlow {
   readonly count: number;
 }
 
+/** Columns that a container of given height may have beside each other before the rest stays in one. */
+const MAXIMUM_OVERFLOWING = 200;
+
 /** Fills column after column from where the token says. */
 export function fillColumns(
   source: ColumnFlow,
@@ -42,7 +46,9 @@ export function fillColumns(
   const columns: LayoutResult[] = [];
   let token = from;
   for (;;) {
-    const result = layoutColumn(source, token, room);
+    // Too many columns show nobody anything: the last one takes what is left.
+    const isLast = columns.length >= MAXIMUM_OVERFLOWING && !room.isPageEnd;
+    const result = layoutColumn(source, token, isLast ? { ...room, height: MAXIMUM_LENGTH } : room);
     const { token: next } = result;
     const fitsNothing = next?.breakBefore === true || (result.appeal === LAST_RESORT && !room.isAtStart);
     if (next !== undefined && fitsNothing && spannerIn(next) === undefined)

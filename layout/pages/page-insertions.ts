@@ -45,6 +45,8 @@ export interface ComposedInsertions {
 
 /** The flow is laid out this often at most on one page; two are usual where there are notes, one where there are none. */
 const MAXIMUM_PASSES = 4;
+/** Less room than this beside what earlier pages left over is not worth having, px. */
+const LEAST_FLOW_HEIGHT = 40;
 /** Share of a page that notes carried over from earlier pages may take while there is content to go on with. */
 const LARGEST_SHARE = 0.8;
 
@@ -91,7 +93,9 @@ export class PageInsertions {
     });
     let plan = planner.start();
     const page = { floats, notes, waiting };
-    if (flow === undefined || plan.height <= 0) return this.#finish(request, { ...page, plan });
+    // What is left of a small page may be too little for the flow to get on.
+    if (flow === undefined || plan.height < Math.min(area.height, LEAST_FLOW_HEIGHT))
+      return this.#finish(request, { ...page, plan });
     for (let pass = 1; ; pass += 1) {
       const top = floats.heightOfAll([...waiting, ...plan.floats].filter(({ side }) => side === "top"));
       const composed = flow({ top, height: plan.height, isAtStart: waiting.length === 0 });
