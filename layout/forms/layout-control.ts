@@ -146,7 +146,10 @@ function baselineOf(
   { edges, height }: Area,
   link: FragmentLink | undefined,
 ): number | undefined {
-  if (!CENTERED.has(content.control.kind)) return undefined;
+  const { kind } = content.control;
+  // Marks stand on the baseline, their margins below it.
+  if (kind === "checkbox" || kind === "radio") return edges.top + height + edges.bottom;
+  if (!CENTERED.has(kind)) return undefined;
   const { fragment } = link ?? {};
   if (link !== undefined && fragment?.kind === "box" && fragment.firstBaseline !== undefined)
     return link.y + fragment.firstBaseline;
