@@ -6,9 +6,12 @@ import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
 import type { Limits } from "./limits.ts";
+import { SHEET_CONTEXT } from "./load-sheets.ts";
 import type { ResourceResponse } from "./render-types.ts";
+import { readImageHeader } from "./resources/image-header.ts";
 import { PixelBudget, readImage } from "./resources/images.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
+import { readSvgImage } from "./resources/svg-image.ts";
 
 export interface LoadMediaInput {
   readonly styles: StyledTree;
@@ -24,16 +27,32 @@ export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
   collectElementImages(input.styles.document, wanted);
   collectStyleImages(input, wanted);
+  return loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+}
+
+/** Drawings inside drawings, as `data:` addresses. */
+const MAXIMUM_DEPTH = 3;
+
+interface LoadImagesInput extends LoadMediaInput {
+  readonly budget: PixelBudget;
+  readonly depth: number;
+}
+
+async function loadImages(
+  wanted: ReadonlyMap<string, SourcePosition | undefined>,
+  input: LoadImagesInput,
+): Promise<MediaMap> {
   const images = new Map<string, ImageResource>();
-  const budget = new PixelBudget(input.limits);
   const entries = [...wanted];
   const loads = await Promise.allSettled(entries.map(([url]) => input.loader.load(url, "image")));
   // One after the other in document order, whatever came first: diagnostics and the budget must not depend on the network.
   for (const [index, [url, position]] of entries.entries()) {
-    const image = takeImage(url, position, loads[index] as PromiseSettledResult<ResourceResponse>, {
-      ...input,
-      budget,
-    });
+    const image = await takeImage(
+      url,
+      position,
+      loads[index] as PromiseSettledResult<ResourceResponse>,
+      input,
+    );
     if (image !== undefined) images.set(url, image);
   }
   return { image: (url) => images.get(url) };
@@ -44,6 +63,8 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["input", "src"],
   ["embed", "src"],
   ["object", "data"],
+  ["image", "href"],
+  ["feImage", "href"],
 ]);
 
 function collectElementImages(document: Document, wanted: Map<string, SourcePosition | undefined>): void {
@@ -51,7 +72,9 @@ function collectElementImages(document: Document, wanted: Map<string, SourcePosi
   for (let node = 0; node < document.nodeCount; node += 1) {
     const attribute = attributeOf[document.nameId[node] ?? -1];
     if (attribute === undefined) continue;
-    const reference = document.attribute(node, attribute);
+    const isDrawing = document.namespaceOf(node) === "svg";
+    const reference =
+      document.attribute(node, attribute) ?? (isDrawing ? document.attribute(node, "xlink:href") : undefined);
     const url = reference === undefined ? undefined : resolveReference(reference, document.baseUrl);
     if (url !== undefined && !wanted.has(url)) wanted.set(url, document.positionOf(node));
   }
@@ -89,7 +112,7 @@ function imagesOf(style: ComputedStyle): string[] {
       urls.push(image.url);
   };
   for (const image of style.backgroundImage) add(image);
-  for (const image of style.maskImage) add(image);
+  for (const image of style.maskImage) if (!isFragment(image)) add(image);
   add(style.listStyleImage);
   add(style.borderImageSource);
   if (typeof style.content === "object") {
@@ -98,14 +121,21 @@ function imagesOf(style: ComputedStyle): string[] {
   return urls;
 }
 
-function takeImage(
+/** A mask element of this document. */
+function isFragment(image: unknown): boolean {
+  return typeof image === "object" && image !== null && "url" in image && String(image.url).startsWith("#");
+}
+
+async function takeImage(
   url: string,
   position: SourcePosition | undefined,
   load: PromiseSettledResult<ResourceResponse>,
-  input: LoadMediaInput & { readonly budget: PixelBudget },
-): ImageResource | undefined {
+  input: LoadImagesInput,
+): Promise<ImageResource | undefined> {
   try {
     if (load.status === "rejected") throw load.reason;
+    if (readImageHeader(load.value.bytes)?.format === "svg")
+      return await readDrawing(load.value, position, input);
     const image = readImage(load.value, input.limits);
     input.budget.add(image);
     return image;
@@ -119,4 +149,20 @@ function takeImage(
     );
     return undefined;
   }
+}
+
+function readDrawing(
+  response: ResourceResponse,
+  position: SourcePosition | undefined,
+  input: LoadImagesInput,
+): Promise<ImageResource> {
+  const depth = input.depth + 1;
+  return readSvgImage(response, {
+    context: SHEET_CONTEXT,
+    diagnostics: input.diagnostics,
+    loadEmbedded: (urls) => {
+      const wanted = depth < MAXIMUM_DEPTH ? urls : [];
+      return loadImages(new Map(wanted.map((url) => [url, position])), { ...input, depth });
+    },
+  });
 }

@@ -85,7 +85,9 @@ export class DocumentLayouter {
     });
     const paint = new PaintContext({
       document,
+      styles: stages.styles,
       fonts: stages.fonts,
+      shaper: this.#shaper,
       media: stages.media,
       diagnostics,
       resolveUrl: (href) => href,

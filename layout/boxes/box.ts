@@ -33,7 +33,7 @@ interface BoxBase {
 /** A block container: `div`, list item, inline-block, float, table cell, caption, margin box … */
 export interface BlockBox extends BoxBase {
   readonly kind: "block";
-  readonly content: BlockContent | InlineContent;
+  readonly content: BlockContent | InlineContent | ItemsContent;
   /** Establishes an independent formatting context: floats stay inside, margins do not collapse through its edges. */
   readonly formattingContext: boolean;
   /** Outside list marker, laid out beside the first line (css-lists-3 §3.2). */
@@ -53,6 +53,12 @@ export interface FirstLineStyle {
 
 export interface BlockContent {
   readonly kind: "blocks";
+  readonly children: readonly BlockLevelBox[];
+}
+
+/** Items of a flex or grid container in order-modified document order, out-of-flow boxes among them; none of them floats. */
+export interface ItemsContent {
+  readonly kind: "flex" | "grid";
   readonly children: readonly BlockLevelBox[];
 }
 
@@ -97,6 +103,8 @@ export interface ReplacedBox extends BoxBase {
 export type ReplacedContent =
   | { readonly type: "image"; readonly image: ImageResource; readonly alternative: string }
   | ControlContent
+  /** An `svg` element; its natural ratio. */
+  | { readonly type: "svg"; readonly ratio: number | undefined; readonly alternative: string }
   /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
   | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
 

@@ -4,6 +4,7 @@ import type { FormControls } from "../forms/form-controls.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { viewBoxRatio } from "../svg/view-box.ts";
 import { resolveReference } from "../url.ts";
 import type { ReplacedContent } from "./box.ts";
 
@@ -49,7 +50,9 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
     if (image !== undefined) return { type: "image", image, alternative: "" };
   }
   if (document.namespaceOf(node) !== "html")
-    return document.nameOf(node) === "svg" ? drawing(node, input) : undefined;
+    return document.nameOf(node) === "svg"
+      ? { type: "svg", ratio: viewBoxRatio(document, node), alternative: "" }
+      : undefined;
   switch (document.nameOf(node)) {
     case "br":
       return "line-break";

@@ -184,7 +184,11 @@ function paintTiles(layer: Layer, tiles: Tiles, items: DisplayItem[]): void {
     stepX: horizontal.step ?? Math.max(first.width, region.width) * 2,
     stepY: vertical.step ?? Math.max(first.height, region.height) * 2,
   };
-  if (resource !== undefined && (resource.orientation === 1 || !tiles.isOriented)) {
+  if (
+    resource !== undefined &&
+    resource.format !== "svg" &&
+    (resource.orientation === 1 || !tiles.isOriented)
+  ) {
     items.push({ type: "tiled-image", ...placed, image: resource });
     return;
   }
@@ -204,6 +208,6 @@ function paintTile(
   box: Rectangle,
   items: DisplayItem[],
 ): void {
-  if (resource !== undefined) paintImage(resource, box, isOriented, items);
+  if (resource !== undefined) paintImage(resource, box, isOriented, { context: layer.context, items });
   else if (!("url" in layer.image)) paintGradient(layer.image, box, layer.style, items);
 }

@@ -19,6 +19,7 @@ interface Source {
   readonly resource: ImageResource | undefined;
   readonly style: ComputedStyle;
   readonly size: Size;
+  readonly context: PaintTarget["context"];
 }
 
 /** Copies smaller than this, in px, could not be told apart: the part is stretched instead. */
@@ -44,7 +45,11 @@ export function paintBorderImage(fragment: BoxFragment, x: number, y: number, ta
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return true;
   const slices = sliceEdges(style, size);
   const widths = imageWidths(style, border, { area, slices });
-  paintParts({ image, resource, style, size }, { area, slices, widths }, target.items);
+  paintParts(
+    { image, resource, style, size, context: target.context },
+    { area, slices, widths },
+    target.items,
+  );
   return true;
 }
 
@@ -221,7 +226,7 @@ function paintPart(
 
 /** A part of the image, enlarged to a rectangle. */
 function paintSlice(
-  { image, resource, style, size }: Source,
+  { image, resource, style, size, context }: Source,
   { from, to, clip }: { from: Rectangle; to: Rectangle; clip: Rectangle },
   items: DisplayItem[],
 ): void {
@@ -235,7 +240,7 @@ function paintSlice(
   };
   const path = rectanglePath({ ...intersection(to, clip), radii: undefined });
   items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
-  if (resource !== undefined) paintImage(resource, whole, true, items);
+  if (resource !== undefined) paintImage(resource, whole, true, { context, items });
   else if (!("url" in image)) {
     // A gradient belongs to the image's own size; it is enlarged like a picture.
     items.push({ type: "transform", matrix: [scaleX, 0, 0, scaleY, whole.x, whole.y] });

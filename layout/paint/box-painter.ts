@@ -44,7 +44,7 @@ export class BoxPainter {
   /** Image or other content from outside; nothing for other boxes. */
   replaced(fragment: BoxFragment, x: number, y: number): void {
     const { box } = fragment;
-    if ("kind" in box && box.kind === "replaced") paintReplaced(box, fragment, { x, y }, this.target.items);
+    if ("kind" in box && box.kind === "replaced") paintReplaced(box, fragment, { x, y }, this.target);
   }
 
   collapsedBorders(fragment: BoxFragment, x: number, y: number): void {

@@ -54,6 +54,8 @@ export type Paint =
       readonly y1: number;
       readonly x2: number;
       readonly y2: number;
+      /** From the coordinates above to those of the list; none when they are the same. */
+      readonly matrix?: Matrix;
       readonly stops: readonly GradientStop[];
     }
   | {
@@ -63,6 +65,8 @@ export type Paint =
       readonly radius: number;
       /** Maps the unit circle's space, for ellipses. */
       readonly matrix: Matrix;
+      /** Where the colours begin, when that is not the centre. */
+      readonly focus?: { readonly x: number; readonly y: number; readonly radius: number };
       readonly stops: readonly GradientStop[];
     };
 
@@ -73,6 +77,15 @@ export interface FieldText {
   readonly fontSize: number;
   readonly color: Color;
   readonly alignment: "left" | "center" | "right";
+}
+
+/** Items in coordinates of their own, from 0, 0. */
+export interface Drawing {
+  /** Equal for equal drawings of a document. */
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly DisplayItem[];
 }
 
 export type DisplayItem =
@@ -100,6 +113,10 @@ export type DisplayItem =
       readonly dashOffset: number;
       readonly cap: "butt" | "round" | "square";
       readonly join: "miter" | "round" | "bevel";
+      /** Longest point of a mitre, in line widths; 10 when left out. */
+      readonly miterLimit?: number;
+      /** Instead of the colour. */
+      readonly paint?: Paint;
     }
   /** `x`, `y` are the pen at the baseline. */
   | {
@@ -112,7 +129,11 @@ export type DisplayItem =
       readonly color: Color;
       readonly letterSpacing: number;
       readonly wordSpacing: number;
+      /** The outlines are drawn with the colour and this width in px, and not filled. */
+      readonly strokeWidth?: number;
     }
+  /** Clips to the shapes of glyphs, until the matching restore. */
+  | { readonly type: "clip-text"; readonly runs: readonly Extract<DisplayItem, { type: "glyph-run" }>[] }
   | {
       readonly type: "image";
       readonly x: number;
@@ -137,6 +158,21 @@ export type DisplayItem =
       readonly blendMode: string;
     }
   | { readonly type: "end-group" }
+  /**
+   * The items up to `end-mask` are not shown: what follows, until the matching restore, shows where they are light or opaque. One group
+   * must follow and hold it all.
+   */
+  | {
+      readonly type: "begin-mask";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly mode: "luminance" | "alpha";
+    }
+  | { readonly type: "end-mask" }
+  /** A picture made of items, its top left at `x`, `y` and clipped to its size; stored once however often it is shown. */
+  | { readonly type: "drawing"; readonly x: number; readonly y: number; readonly drawing: Drawing }
   /** The image repeated over an area: one tile of `tileWidth` × `tileHeight` at `originX`, `originY`, then each step, clipped to the area. */
   | {
       readonly type: "tiled-image";

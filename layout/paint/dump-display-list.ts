@@ -10,15 +10,30 @@ import {
   type Path,
 } from "./display-list.ts";
 
+const OPENING: ReadonlySet<DisplayItem["type"]> = new Set([
+  "save",
+  "begin-group",
+  "begin-tile",
+  "begin-mask",
+  "begin-field",
+]);
+const CLOSING: ReadonlySet<DisplayItem["type"]> = new Set([
+  "restore",
+  "end-group",
+  "end-tile",
+  "end-mask",
+  "end-field",
+]);
+
 /** One line per item, for tests and people: `fill-rectangle 10 10 100×50 #ff0000`; groups and saves are indented. */
 export function dumpDisplayList(list: DisplayList): string {
   const lines = [`page ${size(list.width, list.height)}`];
   let depth = 1;
   for (const item of list.items) {
-    const closes = item.type === "restore" || item.type === "end-group" || item.type === "end-tile";
+    const closes = CLOSING.has(item.type);
     if (closes) depth = Math.max(1, depth - 1);
     lines.push(`${"  ".repeat(depth)}${dumpItem(item)}`);
-    if (item.type === "save" || item.type === "begin-group" || item.type === "begin-tile") depth += 1;
+    if (OPENING.has(item.type)) depth += 1;
   }
   return lines.join("\n");
 }
@@ -42,12 +57,20 @@ export function dumpItem(item: DisplayItem): string {
       return `${item.type} ${box(item)} ${item.image.id} ${tile(item)}`;
     case "begin-tile":
       return `${item.type} ${box(item)} ${tile(item)}`;
+    case "drawing":
+      return `${item.type} ${point(item)} ${size(item.drawing.width, item.drawing.height)} ${item.drawing.items.length} items`;
+    case "clip-text":
+      return `${item.type} ${item.runs.map(({ run }) => JSON.stringify(run.text)).join(" ")}`;
+    case "begin-mask":
+      return `${item.type} ${item.mode}`;
     case "clip":
       return `${item.type} ${path(item.path)}${item.rule === "evenodd" ? " evenodd" : ""}`;
     case "transform":
       return `${item.type} ${item.matrix.map(number).join(" ")}`;
     case "begin-group":
       return `${item.type} ${number(item.opacity)} ${item.blendMode}`;
+    case "begin-field":
+      return `${item.type} ${box(item)} ${item.widget.field.type} ${JSON.stringify(item.widget.field.name.join("."))}`;
     case "link":
       return `${item.type} ${box(item)} ${item.target}`;
     case "anchor":

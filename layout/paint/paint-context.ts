@@ -1,16 +1,23 @@
-import type { FontCollection, FontFace } from "../../fonts/types.ts";
+import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
-import type { MediaMap } from "../replaced/image-resource.ts";
+import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import type { DisplayItem } from "./display-list.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import type { SceneInput } from "../svg/scene.ts";
+import { drawingOf } from "../svg/svg-image.ts";
+import type { DisplayItem, Drawing } from "./display-list.ts";
 import { PaintFlags } from "./paint-flags.ts";
 
 /** What painting the pages of a document is given. */
 export interface PaintInput {
   readonly document: Document;
   readonly fonts: FontCollection;
+  /** For the text of drawings. */
+  readonly shaper: Shaper;
+  /** Their elements have styles of their own. */
+  readonly styles: StyledTree;
   /** Images of backgrounds and borders by resolved URL. */
   readonly media: MediaMap;
   readonly diagnostics: DiagnosticSink;
@@ -33,6 +40,9 @@ export interface PaintTarget {
   readonly pageArea: Rectangle;
 }
 
+/** Drawings kept for being shown again. */
+const MAXIMUM_DRAWINGS = 1000;
+
 /** Painting's view of a document with what it remembers between pages; one per document. */
 export class PaintContext {
   readonly document: Document;
@@ -44,6 +54,8 @@ export class PaintContext {
   readonly #fonts: FontCollection;
   readonly #targets: Map<NodeId, string> = new Map();
   readonly #hrefs: Map<NodeId, string> = new Map();
+  readonly #drawings: Map<string, Drawing> = new Map();
+  readonly #scene: SceneInput;
   readonly #primaryFaces: Map<ComputedStyle, FontFace> = new Map();
 
   constructor(input: PaintInput) {
@@ -51,6 +63,15 @@ export class PaintContext {
     this.media = input.media;
     this.diagnostics = input.diagnostics;
     this.#fonts = input.fonts;
+    this.#scene = {
+      styles: input.styles,
+      media: input.media,
+      fonts: input.fonts,
+      shaper: input.shaper,
+      diagnostics: input.diagnostics,
+      drawing: (image, size) => this.drawing(image, size),
+      resolveUrl: (href) => input.resolveUrl(href),
+    };
     this.linkMarks = this.#findLinks(input);
   }
 
@@ -62,6 +83,27 @@ export class PaintContext {
   /** Name of the anchor at an element that links lead to. */
   anchorNameOf(node: NodeId): string | undefined {
     return this.#targets.get(node);
+  }
+
+  /** What drawings in the document are painted with. */
+  get sceneInput(): SceneInput {
+    return this.#scene;
+  }
+
+  /** An image of vectors at a size, drawn once. */
+  drawing(
+    image: ImageResource,
+    size: { readonly width: number; readonly height: number },
+  ): Drawing | undefined {
+    if (image.drawing === undefined || !(size.width > 0 && size.height > 0)) return undefined;
+    const key = `${image.id} ${size.width} ${size.height}`;
+    let drawing = this.#drawings.get(key);
+    if (drawing === undefined) {
+      drawing = drawingOf(image, image.drawing, size, this.#scene);
+      if (this.#drawings.size >= MAXIMUM_DRAWINGS) this.#drawings.clear();
+      this.#drawings.set(key, drawing);
+    }
+    return drawing;
   }
 
   /** The face that sets the metrics of a style's text. */

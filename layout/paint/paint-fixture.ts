@@ -125,6 +125,8 @@ export function painted({ content, html = "", media, page = {} }: PaintedPage): 
   const context = new PaintContext({
     document: parseDocument({ html, source: "html" }, new DiagnosticSink()),
     fonts: { select: () => ({ primary: { face: FACE } }) } as unknown as PaintInput["fonts"],
+    shaper: {} as unknown as PaintInput["shaper"],
+    styles: {} as unknown as PaintInput["styles"],
     media: media ?? { image: () => undefined },
     diagnostics: new DiagnosticSink(),
     resolveUrl: (href) => (/^(https?:|mailto:|#)/.test(href) ? href : undefined),

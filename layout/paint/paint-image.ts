@@ -1,16 +1,22 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
-import type { DisplayItem, Matrix } from "./display-list.ts";
+import type { Matrix } from "./display-list.ts";
+import type { PaintTarget } from "./paint-context.ts";
 
 /** An image filling a rectangle, turned as its file asks for (EXIF) unless `isOriented` is false. */
 export function paintImage(
   image: ImageResource,
   box: Rectangle,
   isOriented: boolean,
-  items: DisplayItem[],
+  { context, items }: Pick<PaintTarget, "context" | "items">,
 ): void {
   const { x, y, width, height } = box;
   if (width <= 0 || height <= 0) return;
+  if (image.format === "svg") {
+    const drawing = context.drawing(image, { width, height });
+    if (drawing !== undefined) items.push({ type: "drawing", x, y, drawing });
+    return;
+  }
   const orientation = isOriented ? image.orientation : 1;
   if (orientation <= 1 || orientation > 8) {
     items.push({ type: "image", x, y, width, height, image });

@@ -3,8 +3,8 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { paintSvg } from "../svg/svg-image.ts";
 import { contentShape } from "./border-box.ts";
-import type { DisplayItem } from "./display-list.ts";
 import {
   concreteSize,
   containSize,
@@ -13,6 +13,7 @@ import {
   naturalSize,
   type Size,
 } from "./image-size.ts";
+import type { PaintTarget } from "./paint-context.ts";
 import { paintImage } from "./paint-image.ts";
 import { rectanglePath } from "./rounded-rectangle.ts";
 
@@ -21,8 +22,16 @@ export function paintReplaced(
   box: ReplacedBox,
   fragment: BoxFragment,
   at: { readonly x: number; readonly y: number },
-  items: DisplayItem[],
+  target: PaintTarget,
 ): void {
+  const { items } = target;
+  if (box.content.type === "svg") {
+    const { x, y, width, height } = contentShape(fragment, at.x, at.y);
+    const { style } = fragment;
+    for (const item of paintSvg(target.context.sceneInput, box.node, { box: { x, y, width, height }, style }))
+      items.push(item);
+    return;
+  }
   if (box.content.type !== "image") return;
   const { image } = box.content;
   const { style } = fragment;
@@ -37,7 +46,7 @@ export function paintReplaced(
     placed.y + placed.height <= shape.y + shape.height;
   const needsClip = !fits || shape.radii !== undefined;
   if (needsClip) items.push({ type: "save" }, { type: "clip", path: rectanglePath(shape), rule: "nonzero" });
-  paintImage(image, placed, isOriented, items);
+  paintImage(image, placed, isOriented, target);
   if (needsClip) items.push({ type: "restore" });
 }
 

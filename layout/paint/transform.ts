@@ -17,6 +17,13 @@ export function transformMatrix(style: ComputedStyle, box: Rectangle): Matrix {
   return multiply(matrix, [1, 0, 0, 1, -x, -y]);
 }
 
+/** The functions of `transform` one after the other, without an origin. */
+export function transformFunctions(functions: readonly TransformFunction[], box: Rectangle): Matrix {
+  let matrix = IDENTITY;
+  for (const transform of functions) matrix = multiply(matrix, functionMatrix(transform, box));
+  return matrix;
+}
+
 function functionMatrix(transform: TransformFunction, box: Rectangle): Matrix {
   switch (transform.type) {
     case "matrix":

@@ -1,3 +1,5 @@
+import type { StyledTree } from "../style/styled-tree.ts";
+
 /** A decoded-enough image: what layout and paint must know. The bytes are for the PDF writer. */
 export interface ImageResource {
   /** Content hash: the same image is stored once. */
@@ -11,6 +13,15 @@ export interface ImageResource {
   /** EXIF orientation 1 to 8 (1 = upright). */
   readonly orientation: number;
   readonly bytes: Uint8Array;
+  /** The parsed drawing of an SVG. */
+  readonly drawing?: SvgImage;
+}
+
+/** A parsed drawing that stands by itself. */
+export interface SvgImage {
+  readonly styles: StyledTree;
+  /** Images inside it, from `data:` addresses only. */
+  readonly media: MediaMap;
 }
 
 /** Images by resolved URL, loaded before boxes are generated. */

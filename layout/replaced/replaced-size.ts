@@ -19,6 +19,7 @@ export function naturalSize(box: ReplacedBox): NaturalSize {
   const { content } = box;
   if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
   if (content.type === "control") return { width: undefined, height: undefined, ratio: undefined };
+  if (content.type === "svg") return { width: undefined, height: undefined, ratio: content.ratio };
   const { width, height, ratio } = content.image;
   return { width, height, ratio };
 }

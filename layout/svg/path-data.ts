@@ -93,23 +93,31 @@ class PathBuilder {
         this.#startX = at(0);
         this.#startY = at(1);
         this.path.push(MOVE, this.#startX, this.#startY);
-        return this.#moveTo(this.#startX, this.#startY);
+        this.#moveTo(this.#startX, this.#startY);
+        return;
       case "l":
-        return this.#line(at(0), at(1));
+        this.#line(at(0), at(1));
+        return;
       case "h":
-        return this.#line((operands[0] ?? 0) + baseX, this.#y);
+        this.#line((operands[0] ?? 0) + baseX, this.#y);
+        return;
       case "v":
-        return this.#line(this.#x, (operands[0] ?? 0) + baseY);
+        this.#line(this.#x, (operands[0] ?? 0) + baseY);
+        return;
       case "c":
-        return this.#cubic([at(0), at(1), at(2), at(3), at(4), at(5)]);
+        this.#cubic([at(0), at(1), at(2), at(3), at(4), at(5)]);
+        return;
       case "s":
-        return this.#cubic([...this.#reflected("cubic"), at(0), at(1), at(2), at(3)]);
+        this.#cubic([...this.#reflected("cubic"), at(0), at(1), at(2), at(3)]);
+        return;
       case "q":
-        return this.#quadratic([at(0), at(1)], at(2), at(3));
+        this.#quadratic([at(0), at(1)], at(2), at(3));
+        return;
       case "t":
-        return this.#quadratic(this.#reflected("quadratic"), at(0), at(1));
+        this.#quadratic(this.#reflected("quadratic"), at(0), at(1));
+        return;
       default:
-        return this.#arc(operands, (operands[5] ?? 0) + baseX, (operands[6] ?? 0) + baseY);
+        this.#arc(operands, (operands[5] ?? 0) + baseX, (operands[6] ?? 0) + baseY);
     }
   }
 

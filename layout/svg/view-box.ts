@@ -1,4 +1,5 @@
 import type { Rectangle } from "../geometry/edges.ts";
+import type { Document, NodeId } from "../html/document.ts";
 import type { Matrix } from "../paint/display-list.ts";
 import { numberList } from "./number-scanner.ts";
 
@@ -7,6 +8,12 @@ export function parseViewBox(text: string | undefined): Rectangle | undefined {
   const [x, y, width, height, more] = numberList(text);
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
   return more === undefined && width >= 0 && height >= 0 ? { x, y, width, height } : undefined;
+}
+
+/** Width by height of an element's view box; undefined without one. */
+export function viewBoxRatio(document: Document, node: NodeId): number | undefined {
+  const box = parseViewBox(document.attribute(node, "viewBox"));
+  return box !== undefined && box.width > 0 && box.height > 0 ? box.width / box.height : undefined;
 }
 
 /** From the view box to the viewport, as `preserveAspectRatio` has it (svg2 §8.2). */

@@ -3,7 +3,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["columns are as high as the content or the container", "column-height column-wrap"],
   [
     "masks are not painted",
-    `mask mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
+    `mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
      mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size`,
   ],
   ["floats keep their rectangular shape", "shape-image-threshold shape-margin shape-outside"],

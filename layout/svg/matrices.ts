@@ -1,0 +1,63 @@
+import { effectProperties } from "../css/properties/effects.ts";
+import { resolveExactly } from "../css/values/resolve.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { Matrix } from "../paint/display-list.ts";
+import { IDENTITY, multiply, transformFunctions } from "../paint/transform.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { Viewport } from "./lengths.ts";
+import { parseTransform } from "./transform-attribute.ts";
+
+/** How much a matrix enlarges, on average. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
+/** Whether a matrix keeps shapes: circles stay circles. */
+export function isSimilarity([a, b, c, d]: Matrix): boolean {
+  const size = a * a + b * b + c * c + d * d;
+  return Math.abs(a * a + b * b - c * c - d * d) <= 1e-6 * size && Math.abs(a * c + b * d) <= 1e-6 * size;
+}
+
+export function isUpright([a, b, c, d]: Matrix): boolean {
+  return b === 0 && c === 0 && a > 0 && Math.abs(a - d) <= 1e-9 * a;
+}
+
+/** Undefined for matrices that map everything to a line. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return undefined;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}
+
+/** From the unit square to a box. */
+export function boxMatrix({ x, y, width, height }: Rectangle): Matrix {
+  return [width, 0, 0, height, x, y];
+}
+
+/**
+ * An element's own transform: the CSS property where it is set, else the attribute (css-transforms-1 §8). The origin of drawings is the
+ * top left of the viewport unless the author sets one.
+ */
+export function elementTransform(
+  style: ComputedStyle,
+  attribute: string | undefined,
+  { viewport, bounds }: { readonly viewport: Viewport; readonly bounds: () => Rectangle | undefined },
+): Matrix {
+  const own = style.transform === "none" ? (parseTransform(attribute) ?? IDENTITY) : undefined;
+  const isOriginSet = style.transformOrigin !== effectProperties.transformOrigin.initial;
+  if (own !== undefined && (!isOriginSet || attribute === undefined)) return own;
+  const box = style.transformBox === "fill-box" ? bounds() : { x: 0, y: 0, ...viewport };
+  if (box === undefined) return own ?? IDENTITY;
+  const [originX, originY] = style.transformOrigin;
+  const x = isOriginSet ? box.x + resolveExactly(originX, box.width) : 0;
+  const y = isOriginSet ? box.y + resolveExactly(originY, box.height) : 0;
+  const matrix = own ?? (style.transform === "none" ? IDENTITY : transformFunctions(style.transform, box));
+  return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
+}

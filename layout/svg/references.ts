@@ -1,0 +1,16 @@
+import type { Rectangle } from "../geometry/edges.ts";
+import type { NodeId } from "../html/document.ts";
+import type { Frame, Scene } from "./scene.ts";
+
+/** An element that refers to a clip path, mask or the like, as these see it. */
+export interface Referrer {
+  readonly frame: Frame;
+  readonly bounds: () => Rectangle | undefined;
+  readonly paintElement: (scene: Scene, node: NodeId, frame: Frame) => void;
+}
+
+/** The address in `url(…)`; undefined for other values. */
+export function urlOf(value: string): string | undefined {
+  const match = /^url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/i.exec(value.trim());
+  return match === null ? undefined : (match[1] ?? match[2] ?? match[3])?.trim();
+}

@@ -1,0 +1,57 @@
+import type { Rectangle } from "../geometry/edges.ts";
+import type { Document, NodeId } from "../html/document.ts";
+import type { Drawing, Matrix } from "../paint/display-list.ts";
+import type { ImageResource, SvgImage } from "../replaced/image-resource.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import { paintInViewport } from "./painter.ts";
+import { Scene, type SceneInput } from "./scene.ts";
+import { viewBoxRatio } from "./view-box.ts";
+
+/** Natural size of the outermost element of an image (svg2 §8.12); percentages are none. */
+export function drawingSize({
+  document,
+  styles,
+}: {
+  readonly document: Document;
+  readonly styles: StyledTree;
+}): DrawingSize {
+  const { width, height } = styles.styleOf(document.root);
+  const ratio = viewBoxRatio(document, document.root);
+  const size = { width: positive(width), height: positive(height) };
+  return { ...size, ratio: size.width && size.height ? size.width / size.height : ratio };
+}
+
+export interface DrawingSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly ratio: number | undefined;
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === "number" && value > 0 ? value : undefined;
+}
+
+/** Draws an `svg` element into a box of the display list. */
+export function paintSvg(
+  input: SceneInput,
+  node: NodeId,
+  { box, style }: { readonly box: Rectangle; readonly style: ReturnType<StyledTree["styleOf"]> },
+): Scene["items"] {
+  const scene = new Scene(input, node);
+  const matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  paintInViewport(scene, node, { frame: { style, matrix, viewport: box }, box });
+  return scene.items;
+}
+
+/** An image of vectors at a size; equal ones have equal ids. */
+export function drawingOf(
+  image: ImageResource,
+  { styles, media }: SvgImage,
+  size: { readonly width: number; readonly height: number },
+  input: Omit<SceneInput, "styles" | "media">,
+): Drawing {
+  const node = styles.document.root;
+  const inner: SceneInput = { ...input, styles, media, resolveUrl: () => undefined };
+  const items = paintSvg(inner, node, { box: { x: 0, y: 0, ...size }, style: styles.styleOf(node) });
+  return { id: `${image.id} ${size.width} ${size.height}`, ...size, items };
+}

@@ -1,0 +1,158 @@
+import type { Color } from "../css/values/types.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { NodeId } from "../html/document.ts";
+import type { DisplayItem, Matrix } from "../paint/display-list.ts";
+import { multiply } from "../paint/transform.ts";
+import { userLength } from "./lengths.ts";
+import { isUpright, scaleOf } from "./matrices.ts";
+import { type PatternPainter, rectangleOutline, resolvePaint, type Shape } from "./paint-shape.ts";
+import { transformPath } from "./path-geometry.ts";
+import type { Frame, Scene } from "./scene.ts";
+import { layoutText, type PlacedText, textBox } from "./text-layout.ts";
+import { fontStackOf, wordSpacingOf } from "./text-runs.ts";
+
+type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
+
+export function textBounds(scene: Scene, node: NodeId, frame: Frame): Rectangle | undefined {
+  return textBox(scene, layoutText(scene, node, frame));
+}
+
+/** Draws a `text` element (svg2 §11) in the fonts of the document, as text that can be searched and copied. */
+export function paintText(scene: Scene, node: NodeId, frame: Frame, paintPattern: PatternPainter): void {
+  const placed = layoutText(scene, node, frame);
+  const bounds = textBox(scene, placed);
+  for (const text of placed) {
+    const { style } = text.piece;
+    if (style.visibility !== "visible") continue;
+    const decorations =
+      style.textDecorationLine.length > 0 ? style.textDecorationLine : frame.style.textDecorationLine;
+    for (const line of decorations)
+      if (line !== "line-through") decorate(scene, text, { frame, line, bounds });
+    for (const phase of style.paintOrder) {
+      if (phase === "fill") fillText(scene, text, { frame, bounds, paintPattern });
+      else if (phase === "stroke") strokeText(scene, text, { frame, bounds });
+    }
+    if (decorations.includes("line-through")) decorate(scene, text, { frame, line: "line-through", bounds });
+  }
+}
+
+/** The run's own coordinates: the pen at the origin, x along the baseline. */
+function runMatrix({ x, y, angle }: PlacedText, matrix: Matrix): Matrix {
+  const [cosine, sine] = angle === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)];
+  return multiply(matrix, [cosine, sine, -sine, cosine, x, y]);
+}
+
+interface Typesetting {
+  readonly item: GlyphRunItem;
+  /** In effect around the item; undefined when the item is in the coordinates of the list. */
+  readonly matrix: Matrix | undefined;
+}
+
+/** Font sizes are those of the list: only turned and skewed text needs a matrix. */
+function typeset(text: PlacedText, color: Color, frame: Frame): Typesetting {
+  const { piece, run, selected, spacing } = text;
+  const { style } = piece;
+  const matrix = runMatrix(text, frame.matrix);
+  const scale = scaleOf(matrix);
+  const item = {
+    type: "glyph-run" as const,
+    run,
+    selected,
+    color,
+    fontSize: style.fontSize * scale,
+    letterSpacing: (style.letterSpacing + spacing) * scale,
+    wordSpacing: wordSpacingOf(style) * scale,
+  };
+  if (isUpright(matrix)) return { item: { ...item, x: matrix[4], y: matrix[5] }, matrix: undefined };
+  const [a, b, c, d, e, f] = matrix;
+  return { item: { ...item, x: 0, y: 0 }, matrix: [a / scale, b / scale, c / scale, d / scale, e, f] };
+}
+
+function push(scene: Scene, { item, matrix }: Typesetting): void {
+  if (matrix === undefined) scene.items.push(item);
+  else scene.items.push({ type: "save" }, { type: "transform", matrix }, item, { type: "restore" });
+}
+
+const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+function shapeOf(text: PlacedText, frame: Frame, bounds: Rectangle | undefined): Omit<Shape, "path"> {
+  return { bounds, style: text.piece.style, matrix: frame.matrix, viewport: frame.viewport };
+}
+
+function fillText(
+  scene: Scene,
+  text: PlacedText,
+  {
+    frame,
+    bounds,
+    paintPattern,
+  }: { frame: Frame; bounds: Rectangle | undefined; paintPattern: PatternPainter },
+): void {
+  const { style } = text.piece;
+  const shape = shapeOf(text, frame, bounds);
+  const resolved = resolvePaint(scene, style.fill, shape, style.fillOpacity);
+  if (resolved === undefined || bounds === undefined) return;
+  if ("paint" in resolved && resolved.paint.type === "color") {
+    push(scene, typeset(text, resolved.paint.color, frame));
+    return;
+  }
+  const { item, matrix } = typeset(text, BLACK, frame);
+  const back = matrix === undefined ? undefined : inverseOf(matrix);
+  scene.items.push({ type: "save" });
+  if (matrix !== undefined) scene.items.push({ type: "transform", matrix });
+  scene.items.push({ type: "clip-text", runs: [item] });
+  if (back !== undefined) scene.items.push({ type: "transform", matrix: back });
+  const wide = { ...bounds, x: bounds.x - style.fontSize, width: bounds.width + 2 * style.fontSize };
+  if ("pattern" in resolved)
+    paintPattern(resolved.pattern, { ...shape, bounds: wide, path: [] }, style.fillOpacity);
+  else {
+    const path = transformPath(rectangleOutline(wide), frame.matrix);
+    scene.items.push({ type: "fill-path", path, rule: "nonzero", paint: resolved.paint });
+  }
+  scene.items.push({ type: "restore" });
+}
+
+function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
+  const determinant = a * d - b * c;
+  const [ia, ib, ic, id] = [d / determinant, -b / determinant, -c / determinant, a / determinant];
+  return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)];
+}
+
+/** Outlines of letters; a gradient is drawn in its first colour. */
+function strokeText(
+  scene: Scene,
+  text: PlacedText,
+  { frame, bounds }: { frame: Frame; bounds: Rectangle | undefined },
+): void {
+  const { style } = text.piece;
+  const resolved = resolvePaint(scene, style.stroke, shapeOf(text, frame, bounds), style.strokeOpacity);
+  const width = userLength(style.strokeWidth, "diagonal", frame.viewport);
+  if (resolved === undefined || !(width > 0) || !("paint" in resolved)) return;
+  const { paint } = resolved;
+  const color = paint.type === "color" ? paint.color : (paint.stops[0]?.color ?? BLACK);
+  const { item, matrix } = typeset(text, color, frame);
+  push(scene, { item: { ...item, strokeWidth: width * scaleOf(frame.matrix) }, matrix });
+}
+
+/** A line under, over or through a run (css-text-decor-3 §2), in the colour of the fill. */
+function decorate(
+  scene: Scene,
+  text: PlacedText,
+  { frame, line, bounds }: { frame: Frame; line: string; bounds: Rectangle | undefined },
+): void {
+  const { style } = text.piece;
+  const resolved = resolvePaint(scene, style.fill, shapeOf(text, frame, bounds), style.fillOpacity);
+  if (resolved === undefined || !("paint" in resolved)) return;
+  const { metrics } = fontStackOf(scene, style).primary.face;
+  const scale = style.fontSize / metrics.unitsPerEm;
+  const thickness = metrics.underlineThickness * scale;
+  const centre =
+    line === "underline"
+      ? metrics.underlinePosition
+      : line === "overline"
+        ? metrics.ascent
+        : metrics.strikeoutPosition;
+  const box = { x: 0, y: -centre * scale - thickness / 2, width: text.advance, height: thickness };
+  const path = transformPath(rectangleOutline(box), runMatrix(text, frame.matrix));
+  scene.items.push({ type: "fill-path", path, rule: "nonzero", paint: resolved.paint });
+}

@@ -1,0 +1,95 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
+import { assembleSheets } from "../../layout/css/assemble-sheets.ts";
+import { parseSheet } from "../../layout/css/parse-sheet.ts";
+import type { SheetContext } from "../../layout/css/parse-state.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { Document } from "../../layout/html/document.ts";
+import { styleSources } from "../../layout/html/queries.ts";
+import type { ImageResource, MediaMap } from "../../layout/replaced/image-resource.ts";
+import { styleDocument } from "../../layout/style/style-document.ts";
+import { parseSvg } from "../../layout/svg/parse-svg.ts";
+import { drawingSize } from "../../layout/svg/svg-image.ts";
+import { ResourceError } from "../errors.ts";
+import type { ResourceResponse } from "../render-types.ts";
+import { decodeStylesheet } from "./charset.ts";
+
+export interface ReadSvgInput {
+  readonly context: SheetContext;
+  readonly diagnostics: DiagnosticSink;
+  /** Images inside the drawing by their `data:` addresses; nothing else is loaded from within an image. */
+  loadEmbedded(urls: readonly string[]): Promise<MediaMap>;
+}
+
+/** What a drawing that is an image has of its own: replaces the sheet of HTML. */
+const DRAWING_SHEET = "svg { overflow: hidden } foreignObject { display: none }";
+
+/**
+ * Reads a drawing with its styles.
+ *
+ * @throws ResourceError `malformed` when its outermost element is not in the namespace of SVG.
+ */
+export async function readSvgImage(response: ResourceResponse, input: ReadSvgInput): Promise<ImageResource> {
+  const { bytes, url } = response;
+  const document = parseSvg({ text: decodeXml(bytes, response.contentType), source: url });
+  if (document === undefined) {
+    const message = 'An SVG needs the attribute xmlns="http://www.w3.org/2000/svg" on its outermost element.';
+    throw new ResourceError("malformed", url, message);
+  }
+  const { context, diagnostics } = input;
+  const sheets = assembleSheets([
+    {
+      sheet: parseSheet(
+        { css: DRAWING_SHEET, source: "user-agent", baseUrl: "", origin: "user-agent" },
+        context,
+        diagnostics,
+      ),
+      imports: [],
+    },
+    ...styleSources(document).flatMap((source) =>
+      source.kind === "element"
+        ? [
+            {
+              sheet: parseSheet(
+                { css: source.text, source: url, baseUrl: url, origin: "author" },
+                context,
+                diagnostics,
+              ),
+              imports: [],
+            },
+          ]
+        : [],
+    ),
+  ]);
+  const { mediaWidth, mediaHeight } = context;
+  const styles = styleDocument({ document, sheets, mediaWidth, mediaHeight }, diagnostics);
+  const media = await input.loadEmbedded(embeddedImages(document));
+  const size = drawingSize({ document, styles });
+  return {
+    id: bytesToHex(sha256(bytes)),
+    format: "svg",
+    ...size,
+    orientation: 1,
+    bytes,
+    drawing: { styles, media },
+  };
+}
+
+function embeddedImages(document: Document): string[] {
+  const urls = new Set<string>();
+  for (let node = 0; node < document.nodeCount; node += 1) {
+    const name = document.nameOf(node);
+    if (name !== "image" && name !== "feImage") continue;
+    const href = (document.attribute(node, "href") ?? document.attribute(node, "xlink:href"))?.trim();
+    if (href !== undefined && /^data:/i.test(href)) urls.add(href);
+  }
+  return [...urls];
+}
+
+/** XML says its encoding by a byte order mark, by its media type or in its declaration; else it is UTF-8. */
+function decodeXml(bytes: Uint8Array, contentType: string): string {
+  let start = "";
+  for (const byte of bytes.subarray(0, 200)) start += String.fromCharCode(byte);
+  const declared = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1];
+  return decodeStylesheet(bytes, contentType, declared);
+}
