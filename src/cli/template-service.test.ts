@@ -27,9 +27,6 @@ beforeAll(async () => {
   writeFileSync(path("edited.json"), JSON.stringify(edited(record)));
   expect(await template("import", "edited.json")).toBe(0);
   expect(await template("publish", "form100")).toBe(0);
-  writeFileSync(path("sf424.pdf"), readFileSync("src/template/testing/standard-form-424.pdf"));
-  expect(await template("create", "sf424.pdf", "--id", "sf424")).toBe(0);
-  expect(await template("publish", "sf424")).toBe(0);
   running = host.run("serve", "--port", "0", "--threads", "0", "--key", "k", "--templates", "templates");
   await vi.waitFor(() => expect(host.stdout).toContain("listens on http://127.0.0.1:"), 20_000);
   url = /http:\S+/.exec(host.stdout)?.[0] ?? "";
@@ -241,32 +238,6 @@ describe("filled by curl in any script", () => {
       for (const lines of firstPages) expect(lines.slice(2)).toEqual(PAGES[0]?.slice(2));
     },
   );
-
-  // Page 2 of the federal Standard Form 424, whose fields no AcroForm dictionary lists.
-  it.each([false, true])("a form of an authority, interactive: %s", async (useInteractiveFields) => {
-    const { arabic, chinese, cyrillic, greek, hebrew, japanese, korean, latin, thai } = scriptTexts;
-    const values = {
-      applicantType1: { value: latin, fontSize: 8 },
-      applicantOther: greek,
-      descriptiveTitleCompetition: cyrillic,
-      cfdaTitleProgram1: arabic,
-      fundingOpNumber: hebrew,
-      fundingOpTtitle: chinese,
-      competitionNumber: thai,
-      areasAffected: japanese,
-      descriptiveTitle: `${korean}\n{{pageNumber}} of {{totalPages}}`,
-    };
-    const digits = { cfda1: "1", cfda2: "0", cfda3: "5", cfda4: "5", cfda5: "7" };
-    const request = { useInteractiveFields, textColor: "#0000AA", data: { ...values, ...digits } };
-    const [lines = []] = linesOf(await curl("sf424", request));
-    const read = lines.map(withoutMarks);
-    for (const text of [latin, greek, cyrillic, arabic, hebrew, chinese, thai, japanese, korean, "1 of 1"]) {
-      expect(read).toContain(text);
-    }
-    expect(read.join(" ")).toMatch(/1 ?0 +5 ?5 ?7/);
-    expect(read).toContain("Application for Federal Assistance SF-424 Version 02");
-    expect(kindOfForm()).toBe(useInteractiveFields ? "AcroForm" : "none");
-  });
 });
 
 describe("forms made to hurt", () => {
