@@ -30,7 +30,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "SVG stays vector",
-      lacks: "not yet",
       html: `${block}${svg('<circle cx="50" cy="50" r="50" fill="#0000ff"/>')}`,
       check(page) {
         assert.equal(images(page), 0);
@@ -39,7 +38,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "SVG gradient + text",
-      lacks: "not yet",
       html: `${block}${svg('<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient><rect width="100" height="50" fill="url(#g)"/><text x="10" y="90" font-size="20">text</text>')}`,
       check(page) {
         assert.ok(page.color(55, 60) < "#333333" && page.color(145, 60) > "#cccccc");

@@ -104,7 +104,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "text field",
-      lacks: "not yet",
       html: form(`<input name="city" value="Bern">`),
       check(page) {
         assert.equal(page.document.getForm().getTextField("city").getText(), "Bern");
@@ -112,7 +111,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "textarea",
-      lacks: "not yet",
       html: form(`<textarea name="notes">a\nb</textarea>`),
       check(page) {
         const field = page.document.getForm().getTextField("notes");
@@ -122,7 +120,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "checkbox",
-      lacks: "not yet",
       html: form(`<input type="checkbox" name="yes" checked><input type="checkbox" name="no">`),
       check(page) {
         const fields = page.document.getForm();
@@ -134,7 +131,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "radio group",
-      lacks: "not yet",
       html: form(
         `<input type="radio" name="way" value="a"><input type="radio" name="way" value="b" checked>`,
       ),
@@ -146,7 +142,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "select",
-      lacks: "not yet",
       html: form(`<select name="kind"><option>one<option selected>two</select>`),
       check(page) {
         const field = page.document.getForm().getDropdown("kind");
@@ -156,7 +151,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "push button",
-      lacks: "not yet",
       html: form(`<button type="reset" name="clear">Clear</button>`),
       check(page) {
         assert.ok(page.document.getForm().getButton("clear"));
@@ -164,7 +158,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "maxlength",
-      lacks: "not yet",
       html: form(`<input name="code" maxlength="4">`),
       check(page) {
         assert.equal(page.document.getForm().getTextField("code").getMaxLength(), 4);
@@ -172,7 +165,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "required",
-      lacks: "not yet",
       html: form(`<input name="city" required>`),
       check(page) {
         assert.ok(page.document.getForm().getTextField("city").isRequired());
@@ -180,7 +172,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "password",
-      lacks: "not yet",
       html: form(`<input type="password" name="secret">`),
       check(page) {
         assert.ok(page.document.getForm().getTextField("secret").isPassword());

@@ -164,7 +164,6 @@ export const runningContent: FeatureGroup = {
     },
     {
       name: "page floats top/bottom",
-      lacks: "not yet",
       html: `<p>one<div style="float: bottom; background: #0000ff">low</div><p>two<div style="float: top; background: #ff0000">high</div><p>three`,
       check(page) {
         assert.deepEqual(page.extent("#0000ff")?.bottom, 250);

@@ -53,7 +53,6 @@ export const text: FeatureGroup = {
     },
     {
       name: "hyphens: auto",
-      lacks: "not yet",
       html: `<p lang="en" style="hyphens: auto; width: 90px">extraordinarily`,
       check(page) {
         assert.match(page.lines()[0] ?? "", /^ex?.*[-‐]$/);
