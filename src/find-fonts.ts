@@ -17,8 +17,9 @@ import {
 
 export interface FindFontsInput {
   readonly demand: FontDemand;
+  /** Knows the names of the faces below, and generic ones. */
+  readonly collection: Pick<FontCollection, "hasFamily">;
   /** The faces there are without the catalogue, those of the document among them. */
-  readonly collection: FontCollection;
   readonly faces: readonly FontFace[];
   readonly catalogue: FontCatalogue | undefined;
   readonly diagnostics: DiagnosticSink;
@@ -41,6 +42,21 @@ export async function findFonts(input: FindFontsInput): Promise<FoundFonts> {
   await search.namedFamilies();
   await search.missingCharacters();
   return { faces: search.faces, fallbacks: search.fallbacks };
+}
+
+/** Finds upright faces, regular and bold, for those of the characters that no face has, Han in the forms the characters hint at. */
+export async function findFallbacks(
+  characters: ReadonlySet<number>,
+  input: Omit<FindFontsInput, "demand">,
+): Promise<readonly FontFace[]> {
+  const styles = [400, 700].map((weight) => ({ weight, slant: "normal", stretch: 100 }) as const);
+  const requests = styles.map((style) => ({ ...style, families: [], language: "" }));
+  const search = new FontSearch({
+    ...input,
+    demand: { requests, characters, hyphenatedLanguages: new Set() },
+  });
+  await search.missingCharacters();
+  return search.faces;
 }
 
 /** Families of the operator's directories that are looked into for a character. */

@@ -101,6 +101,8 @@ describe("plain runs", () => {
     expect([...ligature.glyphs]).toEqual([glyph("o"), glyph("ﬃ")]);
     expect([...(ligature.clusters ?? [])]).toEqual([0, 1]);
     expect([...(shape("𝐀b").clusters ?? [])]).toEqual([0, 2]);
+    expect([...(shape("\u{10780}").clusters ?? [])]).toEqual([0]);
+    expect([...(shape("a\u{10780}").clusters ?? [])]).toEqual([0, 1]);
   });
 
   it("draw missing characters as .notdef, plain twins where there are any", () => {

@@ -107,6 +107,7 @@ export class FillJob {
     this.#checkImages(planner);
     await this.#loadFamilies(planner, true);
     planner.throwRefusals();
+    await this.#options.fonts.cover(records);
     return this.#plans(records, kept, isArray);
   }
 
@@ -120,6 +121,7 @@ export class FillJob {
       this.#checkImages(planner);
       if (planner.families.size > 0) await this.#loadFamilies(planner, false);
       planner.throwRefusals();
+      await this.#options.fonts.cover(record);
       yield plan;
       index += 1;
     }

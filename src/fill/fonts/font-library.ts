@@ -34,6 +34,25 @@ const REMEMBERED_WORDS = 20_000;
 /** Families kept; those of the catalogue come and go. */
 const REMEMBERED_FAMILIES = 200;
 
+const REMEMBERED_CHARACTERS = 100_000;
+
+/** Characters beyond Latin in the strings of a JSON value, but for those that are known. */
+function charactersIn(values: unknown, known: ReadonlySet<number>): ReadonlySet<number> {
+  const characters = new Set<number>();
+  const left: unknown[] = [values];
+  for (let value = left.pop(); value !== undefined || left.length > 0; value = left.pop()) {
+    if (typeof value === "object" && value !== null) {
+      for (const entry of Object.values(value)) left.push(entry);
+    } else if (typeof value === "string" && /[^\0-\u024f]/.test(value)) {
+      for (const character of value) {
+        const codePoint = character.codePointAt(0) as number;
+        if (codePoint >= 0x250 && !known.has(codePoint)) characters.add(codePoint);
+      }
+    }
+  }
+  return characters;
+}
+
 /** A font file, compressed for embedding. */
 export interface FontFileStream {
   readonly deflated: Uint8Array;
@@ -48,6 +67,9 @@ export class FontLibrary {
   readonly #fonts: Map<string, FillFont> = new Map();
   readonly #simple: Map<FontFace, SimpleFont | undefined> = new Map();
   readonly #files: Map<FontFace, Partial<Record<Repertoire, FontFileStream>>> = new Map();
+  /** Faces loaded for characters that the fallbacks lack, and the characters asked for so far. */
+  readonly #further: FontFace[] = [];
+  readonly #covered: Set<number> = new Set();
   readonly shaper: Shaper = createShaper({ maximumWords: REMEMBERED_WORDS });
 
   constructor(provider: FontProvider) {
@@ -74,6 +96,20 @@ export class FontLibrary {
       else this.#families.set(family, found);
     }
     return errors;
+  }
+
+  /** Loads faces for characters in values that neither a family nor the fallbacks have. */
+  async cover(values: unknown): Promise<void> {
+    const characters = charactersIn(values, this.#covered);
+    if (characters.size === 0) return;
+    if (this.#covered.size > REMEMBERED_CHARACTERS) this.#covered.clear();
+    for (const character of characters) this.#covered.add(character);
+    const added = (await this.#provider.fallbacksFor(characters)).filter(
+      (face) => !this.#further.includes(face),
+    );
+    if (added.length === 0) return;
+    this.#further.push(...added);
+    this.#fonts.clear();
   }
 
   /** The font for a family that was loaded. */
@@ -126,7 +162,7 @@ export class FontLibrary {
 
   #build(key: string, family: FontFamily, weight: FontWeight): FillFont {
     const own = family.type === "faces" ? family.faces : [];
-    const { fallbacks } = this.#provider;
+    const fallbacks = [...this.#provider.fallbacks, ...this.#further];
     const [first = fallbacks[0] as FontFace] = own;
     const stack = createCollection({
       faces: [...own, ...fallbacks.filter((face) => !own.includes(face))],

@@ -1,5 +1,7 @@
 import { parseCollection } from "../../../fonts/sfnt/face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
+import { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { findFallbacks } from "../../find-fonts.ts";
 import { nearestName } from "../../font-names.ts";
 import type { FontCatalogue } from "../../font-sources/font-catalogue.ts";
 import { USUAL_STYLES } from "../../font-sources/font-source.ts";
@@ -18,6 +20,8 @@ export interface FontProvider {
   nearest(family: string): Promise<string | undefined>;
   /** Faces for characters that a family lacks, tried family by family in this order; Noto Sans first. */
   readonly fallbacks: readonly FontFace[];
+  /** Further faces, for those of the characters that the fallbacks lack. */
+  fallbacksFor(characters: ReadonlySet<number>): Promise<readonly FontFace[]>;
 }
 
 /**
@@ -44,6 +48,20 @@ export function createFontProvider(
       if (known !== undefined || catalogue === undefined) return known;
       const { faces } = await (await catalogue).find({ family, styles: USUAL_STYLES });
       return faces.length === 0 ? undefined : { type: "faces", faces };
+    },
+    async fallbacksFor(characters) {
+      const sources = await catalogue;
+      if (sources === undefined || characters.size === 0) return [];
+      const hasFamily = (family: string): boolean => families.has(family);
+      const diagnostics = new DiagnosticSink();
+      const signal = undefined;
+      return findFallbacks(characters, {
+        faces: fallbacks,
+        collection: { hasFamily },
+        catalogue: sources,
+        diagnostics,
+        signal,
+      });
     },
     async nearest(family) {
       return nearestName(family, families.keys()) ?? (await catalogue)?.nearestFamily(family);
