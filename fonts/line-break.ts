@@ -13,7 +13,6 @@ export interface LineBreakOptions {
 
 export const breakNone = 0;
 export const breakAllowed = 1;
-export const breakMandatory = 2;
 
 /**
  * Break opportunities of a text by UAX 14, tailored as CSS asks. The result has `text.length + 1` entries, one for the place

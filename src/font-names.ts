@@ -1,3 +1,5 @@
+import { standardFamilies } from "../fonts/standard/standard-face.ts";
+
 /** Which families text can be set in. Names are case-sensitive. */
 export interface FontNames {
   hasFamily(name: string): boolean;
@@ -9,12 +11,7 @@ export interface FontNames {
 export const DEFAULT_FAMILY = "Noto Sans";
 
 /** Families that need no files of the operator: the default one and those that every PDF reader has. */
-export const BUNDLED_FAMILIES: readonly string[] = [
-  DEFAULT_FAMILY,
-  "Courier",
-  "Helvetica",
-  "Times New Roman",
-];
+export const BUNDLED_FAMILIES: readonly string[] = [DEFAULT_FAMILY, ...standardFamilies];
 
 /** Names longer than any family's are not worth comparing. */
 const MAXIMUM_LENGTH = 60;
