@@ -148,10 +148,18 @@ async function nextChunk(reader: BodyReader): ReturnType<BodyReader["read"]> {
   }
 }
 
+/** What is read of a body that is refused; who sends more is cut off. */
+const DISCARDED_BYTES = 64 * 1_048_576;
+
 /** Reads on and forgets: many clients read the answer only after they have sent everything. The server's timeout ends it. */
-async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(reader: BodyReader): Promise<void> {
   try {
-    while (!(await reader.read()).done);
+    for (let left = DISCARDED_BYTES; left > 0; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+    await reader.cancel();
   } catch {
     // The client is gone, and with it the reason to read on.
   }

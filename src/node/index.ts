@@ -8,6 +8,6 @@ export { createPoolWork, type PoolWork, type PoolWorkOptions } from "./pool/pool
 export type { PoolSettings, PoolState } from "./pool/worker-pool.ts";
 export { type RunningServer, type ServeOptions, serve } from "./serve.ts";
 export { createFillEngine } from "./template-filler.ts";
-export { openTemplateStore } from "./template-store.ts";
+export { openStorage, openTemplateStore } from "./template-store.ts";
 export { durableDirectoryDriver } from "./template-store-driver.ts";
 export { importTemplateInWorker, type WorkerImportOptions } from "./template-worker.ts";
