@@ -13,6 +13,7 @@ import { StyleCache } from "../layout/style/style-cache.ts";
 import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
+import { DocumentStructure } from "./document-structure.ts";
 import { throwIfAborted } from "./errors.ts";
 import { TRUETYPE_ONLY } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
@@ -34,6 +35,9 @@ import type {
 } from "./render-types.ts";
 import { ResourceLoader } from "./resources/loader.ts";
 import { styleWithFonts } from "./style-with-fonts.ts";
+
+/** Nodes of the largest document that is tagged unless the caller asks for more. */
+const LARGEST_TAGGED = 20_000;
 
 /** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
 export class Engine {
@@ -136,8 +140,10 @@ export class Engine {
   #emit(job: RenderJob, pages: RenderPagesInput, attachments: Attachments): RenderResult {
     const { styles, fonts, diagnostics } = pages;
     const { document } = styles;
+    const isTagged = job.options.tagged ?? document.nodeCount <= LARGEST_TAGGED;
     const paint = new PaintContext({
       document,
+      keepsStructure: isTagged,
       styles,
       fonts,
       shaper: pages.shaper,
@@ -153,6 +159,7 @@ export class Engine {
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),
+      structure: isTagged ? new DocumentStructure(document) : undefined,
     });
     const dump = new RenderDump(job.options.dump, pages);
     const paintTimed = (page: PageFragment): DisplayList =>

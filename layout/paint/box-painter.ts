@@ -1,4 +1,5 @@
 import type { BoxFragment, TextFragment } from "../fragments/fragment.ts";
+import { NO_NODE, type NodeId } from "../html/document.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
 import { paintBorderImage } from "./border-image.ts";
@@ -18,6 +19,8 @@ const GROUP_MARGIN = 4;
 /** Draws single fragments; which and in what order is the stacking painter's business. */
 export class BoxPainter {
   readonly target: PaintTarget;
+  /** What is drawn has been shown on an earlier page, or stands in a margin box. */
+  isRepeat = false;
   readonly #pageWidth: number;
   readonly #pageHeight: number;
 
@@ -38,13 +41,29 @@ export class BoxPainter {
   }
 
   text(fragment: TextFragment, x: number, y: number, surroundings: TextSurroundings): void {
-    paintText(fragment, x, y, { target: this.target, surroundings });
+    this.#asContent(fragment.box, () => paintText(fragment, x, y, { target: this.target, surroundings }));
   }
 
   /** Image or other content from outside; nothing for other boxes. */
   replaced(fragment: BoxFragment, x: number, y: number): void {
     const { box } = fragment;
-    if ("kind" in box && box.kind === "replaced") paintReplaced(box, fragment, { x, y }, this.target);
+    if (!("kind" in box) || box.kind !== "replaced") return;
+    this.#asContent(box, () => paintReplaced(box, fragment, { x, y }, this.target));
+  }
+
+  /** Says that what is drawn is content of the box's node, unless it repeats what an earlier page shows. */
+  #asContent(box: { readonly node: NodeId; readonly pseudo?: string | undefined }, draw: () => void): void {
+    const { context, items } = this.target;
+    if (!context.keepsStructure) {
+      draw();
+      return;
+    }
+    const last = items.at(-1);
+    if (last?.type === "content" && last.node === NO_NODE) items.pop();
+    const node = this.isRepeat ? NO_NODE : box.node;
+    items.push({ type: "content", node, part: box.pseudo === "marker" ? "label" : "content" });
+    draw();
+    items.push({ type: "content", node: NO_NODE, part: "content" });
   }
 
   collapsedBorders(fragment: BoxFragment, x: number, y: number): void {

@@ -23,8 +23,9 @@ export function sortDeferred(deferred: Deferred[], document: Document): void {
 }
 
 export function zIndexOf({ fragment }: Deferred): number {
-  const { zIndex, position } = fragment.style;
-  return zIndex === "auto" || position === "static" ? 0 : zIndex;
+  const { zIndex, position, isolation } = fragment.style;
+  const applies = position !== "static" || isolation === "-platen-item";
+  return zIndex === "auto" || !applies ? 0 : zIndex;
 }
 
 /** Two lines' fragments of one inline box with effects: opacity holds for them together. */

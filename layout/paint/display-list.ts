@@ -1,6 +1,7 @@
 import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
 import type { Color } from "../css/values/types.ts";
 import type { FormWidget } from "../forms/form-field.ts";
+import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 
 /** What one page shows: flat, in paint order, JSON-printable, in CSS px from the page's top left, y downwards. Knows no CSS. */
@@ -131,6 +132,8 @@ export type DisplayItem =
       readonly wordSpacing: number;
       /** The outlines are drawn with the colour and this width in px, and not filled. */
       readonly strokeWidth?: number;
+      /** A gradient instead of the colour of the fill. */
+      readonly paint?: Paint;
     }
   /** Clips to the shapes of glyphs, until the matching restore. */
   | { readonly type: "clip-text"; readonly runs: readonly Extract<DisplayItem, { type: "glyph-run" }>[] }
@@ -231,7 +234,14 @@ export type DisplayItem =
       readonly width: number;
       readonly height: number;
       readonly target: string;
+      /** The link element, where it is one of the document. */
+      readonly node?: NodeId;
     }
+  /**
+   * What the items up to the next `content` belong to: a node of the document, or nothing (NO_NODE), so that they only decorate. Only
+   * in documents whose structure is kept.
+   */
+  | { readonly type: "content"; readonly node: NodeId; readonly part: "content" | "label" }
   /** A named destination. */
   | { readonly type: "anchor"; readonly name: string; readonly x: number; readonly y: number }
   /** An entry of the document outline. */

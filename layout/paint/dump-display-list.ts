@@ -73,6 +73,8 @@ export function dumpItem(item: DisplayItem): string {
       return `${item.type} ${box(item)} ${item.widget.field.type} ${JSON.stringify(item.widget.field.name.join("."))}`;
     case "link":
       return `${item.type} ${box(item)} ${item.target}`;
+    case "content":
+      return item.node < 0 ? `${item.type} none` : `${item.type} ${item.part} of node ${item.node}`;
     case "anchor":
       return `${item.type} ${point(item)} ${item.name}`;
     case "bookmark":

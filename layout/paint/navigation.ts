@@ -59,19 +59,23 @@ function addLink(
   { node, context, items }: { node: NodeId; context: PaintContext; items: DisplayItem[] },
 ): void {
   const target = context.hrefOf(node);
-  if (target !== undefined && fragment.width > 0) items.push(linkItem(fragment, place, target));
+  if (target !== undefined && fragment.width > 0) items.push(linkItem(fragment, place, { target, node }));
 }
 
 /** A clickable area for a link element's fragment, content that sticks out of an inline box included. */
-function linkItem(fragment: BoxFragment, place: NavigationPlace, target: string): DisplayItem {
+function linkItem(
+  fragment: BoxFragment,
+  place: NavigationPlace,
+  link: { readonly target: string; readonly node: NodeId },
+): DisplayItem {
   const { x, y, matrix } = place;
   let area: Rectangle = { x, y, width: fragment.width, height: fragment.height };
-  for (const link of fragment.children) {
-    const child = link.fragment;
+  for (const placed of fragment.children) {
+    const child = placed.fragment;
     if (child.kind === "box")
-      area = union(area, { x: x + link.x, y: y + link.y, width: child.width, height: child.height });
+      area = union(area, { x: x + placed.x, y: y + placed.y, width: child.width, height: child.height });
   }
-  return { type: "link", ...transformRectangle(matrix, area), target };
+  return { type: "link", ...transformRectangle(matrix, area), ...link };
 }
 
 /** Anchor and bookmark stand at the top left of the box. */

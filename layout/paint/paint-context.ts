@@ -23,6 +23,8 @@ export interface PaintInput {
   readonly diagnostics: DiagnosticSink;
   /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
+  /** Says in the display lists which node content belongs to. */
+  readonly keepsStructure?: boolean;
 }
 
 /** The element is a link. */
@@ -48,6 +50,7 @@ export class PaintContext {
   readonly document: Document;
   readonly media: MediaMap;
   readonly diagnostics: DiagnosticSink;
+  readonly keepsStructure: boolean;
   readonly flags: PaintFlags = new PaintFlags();
   /** Bits of elements that matter to links, by node; undefined when the document has no links. */
   readonly linkMarks: Uint8Array | undefined;
@@ -62,6 +65,7 @@ export class PaintContext {
     this.document = input.document;
     this.media = input.media;
     this.diagnostics = input.diagnostics;
+    this.keepsStructure = input.keepsStructure ?? false;
     this.#fonts = input.fonts;
     this.#scene = {
       styles: input.styles,

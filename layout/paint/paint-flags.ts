@@ -110,7 +110,7 @@ function orderFlags(style: ComputedStyle): number {
     style.opacity < 1 ||
     style.transform !== "none" ||
     style.mixBlendMode !== "normal" ||
-    style.isolation === "isolate" ||
+    style.isolation !== "auto" ||
     style.filter !== "none" ||
     style.clipPath !== "none";
   let flags = 0;

@@ -304,6 +304,7 @@ export class StackingPainter {
   /** The painter, with the clip of this place in effect. */
   #draw(): BoxPainter {
     this.#clips.moveTo(this.#clip);
+    this.#painter.isRepeat = this.#isRepeat;
     return this.#painter;
   }
 

@@ -1,22 +1,17 @@
-import {
-  CLOSE,
-  CUBIC,
-  type DisplayItem,
-  LINE,
-  type Matrix,
-  MOVE,
-  type Path,
-} from "../../layout/paint/display-list.ts";
+import type { DisplayItem, Matrix, Paint, Path } from "../../layout/paint/display-list.ts";
+import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { alphaShading, colorShading, shadingPattern, uniformAlpha } from "./shading.ts";
+import { ContentMarker, type Marking } from "./structure/content-marker.ts";
 import { TextWriter } from "./text-writer.ts";
 import { paintTiles } from "./tiles.ts";
 import type { PdfDictionary } from "./values.ts";
 
 type ItemOf<Type extends DisplayItem["type"]> = Extract<DisplayItem, { type: Type }>;
 
+type Gradient = Exclude<Paint, { type: "color" }>;
 type GroupItem = ItemOf<"begin-group"> | ItemOf<"begin-tile"> | ItemOf<"begin-mask">;
 
 /** A stream being written: the page's, or that of a group within it. */
@@ -25,6 +20,8 @@ interface Level {
   readonly text: TextWriter;
   /** Undefined for the page. */
   readonly group: GroupItem | undefined;
+  /** Where the document's structure is kept: of the page, and of groups, whose streams have numbers known before they are written. */
+  readonly marker: ContentMarker | undefined;
 }
 
 /** Groups within groups deeper than this are drawn without their opacity. */
@@ -41,12 +38,24 @@ export class ItemWriter {
 
   /** Drawings around this one. */
   readonly #depth: number;
+  readonly #marking: Marking | undefined;
 
-  /** `writer` is empty and belongs to this page until `finish`. */
-  constructor(document: DocumentResources, writer: ByteWriter, depth = 0) {
+  /** `writer` is empty and belongs to this page until `finish`; with `marking` its content is marked by structure. */
+  constructor(
+    document: DocumentResources,
+    writer: ByteWriter,
+    { depth = 0, marking }: { depth?: number; marking?: Marking | undefined } = {},
+  ) {
     this.#depth = depth;
+    this.#marking = marking;
     this.#document = document;
-    this.#level = level(new ContentStream(document, writer), undefined);
+    const stream = new ContentStream(document, writer);
+    this.#level = level(stream, undefined, marking && new ContentMarker(marking, writer));
+  }
+
+  /** Key of the stream in the parent tree of the structure: its StructParents. */
+  get structureKey(): number | undefined {
+    return (this.#levels[0] ?? this.#level).marker?.key;
   }
 
   /** The stream that is written to, outside any text object. */
@@ -56,20 +65,37 @@ export class ItemWriter {
   }
 
   write(item: DisplayItem): void {
+    if (item.type === "content") {
+      this.#level.marker?.setContent(item.node, item.part);
+      return;
+    }
     if (item.type === "glyph-run") {
-      this.#level.text.show(item, this.#document.font(item.selected.face));
+      this.#mark();
+      if (item.paint === undefined || item.paint.type === "color") {
+        this.#level.text.show(item, this.#document.font(item.selected.face));
+      } else this.#gradientText(item, item.paint);
       return;
     }
     if (item.type === "link" || item.type === "anchor" || item.type === "bookmark") return;
     if (item.type === "begin-field" || item.type === "end-field") return;
     this.#level.text.end();
+    if (DRAWING.has(item.type)) this.#mark();
     this.#writeGraphics(item, this.#level.stream);
+  }
+
+  /** Begins the sequence that the next operators belong to. */
+  #mark(): void {
+    const { marker, text } = this.#level;
+    if (marker?.isPending !== true) return;
+    text.end();
+    marker.begin();
   }
 
   /** Ends what is open and returns the page's stream. */
   finish(): ContentStream {
     while (this.#levels.length > 0) this.#endGroup();
     this.#level.text.end();
+    this.#level.marker?.end();
     this.#level.stream.restoreAll();
     return this.#level.stream;
   }
@@ -77,7 +103,7 @@ export class ItemWriter {
   #writeGraphics(
     item: Exclude<
       DisplayItem,
-      { type: "glyph-run" | "link" | "anchor" | "bookmark" | "begin-field" | "end-field" }
+      { type: "glyph-run" | "content" | "link" | "anchor" | "bookmark" | "begin-field" | "end-field" }
     >,
     stream: ContentStream,
   ): void {
@@ -164,31 +190,49 @@ export class ItemWriter {
       stream.writer.ascii("S\n");
       return;
     }
-    if (paint.stops.length === 0 || item.path.length === 0) return;
-    stream.save();
-    const alpha = uniformAlpha(paint);
-    stream.setAlpha(alpha ?? 1);
-    if (alpha === undefined) {
-      const reach = item.width * (item.join === "miter" ? (item.miterLimit ?? 10) : 1);
-      const box = boundingBox(item.path);
-      const grown = {
-        x: box.x - reach,
-        y: box.y - reach,
-        width: box.width + 2 * reach,
-        height: box.height + 2 * reach,
-      };
-      this.#maskWith(rectangle(grown), paint.matrix, this.#addShading(alphaShading(paint)), stream);
-    }
-    const pattern = this.#document.objects.write(shadingPattern(paint, stream.matrix));
-    const name = stream.resources.add("Pattern", {
-      name: this.#document.uniqueName("P"),
-      reference: pattern,
+    if (item.path.length === 0) return;
+    const reach = item.width * (item.join === "miter" ? (item.miterLimit ?? 10) : 1);
+    this.#withGradient(paint, grown(boundingBox(item.path), reach), (pattern) => {
+      const inner = this.#level.stream;
+      inner.writer.ascii(`/Pattern CS /${pattern} SCN\n`);
+      inner.setStrokeStyle(item);
+      inner.path(item.path);
+      inner.writer.ascii("S\n");
     });
-    stream.writer.ascii(`/Pattern CS /${name} SCN\n`);
-    stream.setStrokeStyle(item);
-    stream.path(item.path);
-    stream.writer.ascii("S\n");
-    stream.restore();
+  }
+
+  #gradientText(item: ItemOf<"glyph-run">, paint: Gradient): void {
+    const { x, y, fontSize, run, letterSpacing } = item;
+    const width =
+      (run.width * fontSize) / run.face.metrics.unitsPerEm + run.glyphs.length * Math.abs(letterSpacing);
+    this.#level.text.end();
+    this.#withGradient(paint, grown({ x, y, width, height: 0 }, 2 * fontSize), (pattern) => {
+      const { stream, text } = this.#level;
+      stream.writer.ascii(`/Pattern cs /${pattern} scn\n`);
+      const color = { red: 0, green: 0, blue: 0, alpha: stream.state.alpha };
+      // The text finds its colour set already, and leaves the pattern as it is.
+      Object.assign(stream.state, { fillRed: 0, fillGreen: 0, fillBlue: 0 });
+      text.show({ ...item, color }, this.#document.font(item.selected.face));
+      text.end();
+    });
+  }
+
+  /** Draws with a gradient as pattern; where its alpha changes, in a group under a mask. */
+  #withGradient(paint: Gradient, box: Box, draw: (pattern: string) => void): void {
+    if (paint.stops.length === 0) return;
+    const outer = this.#level.stream;
+    const alpha = uniformAlpha(paint);
+    outer.save();
+    outer.setAlpha(alpha ?? 1);
+    if (alpha === undefined) {
+      this.#maskWith(rectangle(box), paint.matrix, this.#addShading(alphaShading(paint)), outer);
+      this.#beginGroup({ type: "begin-group", ...box, opacity: 1, blendMode: "normal" });
+    }
+    const { stream } = this.#level;
+    const reference = this.#document.objects.write(shadingPattern(paint, stream.matrix));
+    draw(stream.resources.add("Pattern", { name: this.#document.uniqueName("P"), reference }));
+    if (alpha === undefined) this.#endGroup();
+    outer.restore();
   }
 
   /** Makes a shading the mask of what follows in the stream. */
@@ -202,7 +246,7 @@ export class ItemWriter {
   #drawing(item: ItemOf<"drawing">, stream: ContentStream): void {
     const { drawing, x, y } = item;
     const form = this.#document.drawing(drawing.id, () => {
-      const inner = new ItemWriter(this.#document, new ByteWriter(1024), this.#depth + 1);
+      const inner = new ItemWriter(this.#document, new ByteWriter(1024), { depth: this.#depth + 1 });
       for (const part of drawing.items) inner.write(part);
       const content = inner.finish();
       return this.#writeForm(
@@ -257,19 +301,26 @@ export class ItemWriter {
       this.#ignoredGroups += 1;
       return;
     }
+    this.#level.marker?.end();
     this.#levels.push(this.#level);
-    this.#level = level(new ContentStream(this.#document, new ByteWriter(1024)), item);
+    const stream = new ContentStream(this.#document, new ByteWriter(1024));
+    const marking =
+      item.type === "begin-group" && this.#marking !== undefined
+        ? { ...this.#marking, stream: this.#document.objects.reserve() }
+        : undefined;
+    this.#level = level(stream, item, marking && new ContentMarker(marking, stream.writer));
   }
 
   #endGroup(): void {
     const parent = this.#levels.at(-1);
-    const { group, stream, text } = this.#level;
+    const { group, stream, text, marker } = this.#level;
     if (this.#ignoredGroups > 0) {
       this.#ignoredGroups -= 1;
       return;
     }
     if (parent === undefined || group === undefined) return;
     text.end();
+    marker?.end();
     stream.restoreAll();
     this.#levels.pop();
     this.#level = parent;
@@ -277,7 +328,7 @@ export class ItemWriter {
       this.#mask(stream, group, parent.stream);
       return;
     }
-    if (stream.writer.length === 0) return;
+    if (stream.writer.length === 0 && marker === undefined) return;
     const name = this.#document.uniqueName("X");
     if (group.type === "begin-tile") {
       const { originX: x, originY: y, tileWidth: width, tileHeight: height } = group;
@@ -285,7 +336,7 @@ export class ItemWriter {
       paintTiles({ resource, matrix: [1, 0, 0, 1, -x, -y] }, group, parent.stream);
       return;
     }
-    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true });
+    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true }, marker);
     parent.stream.save();
     parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
     parent.stream.show({ name, reference });
@@ -304,6 +355,7 @@ export class ItemWriter {
     stream: ContentStream,
     box: { x: number; y: number; width: number; height: number },
     group: { S: string; CS: string; I?: boolean } | undefined,
+    marker?: ContentMarker,
   ): NamedResource["reference"] {
     return this.#document.objects.writeStream(
       {
@@ -312,14 +364,27 @@ export class ItemWriter {
         BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
         Group: group && { Type: "Group", ...group },
         Resources: stream.resources.dictionary(),
+        StructParents: marker?.key,
       },
       stream.writer.view(),
+      marker?.stream,
     );
   }
 }
 
-function level(stream: ContentStream, group: Level["group"]): Level {
-  return { stream, text: new TextWriter(stream), group };
+/** Items that put something on the page; groups do it inside. */
+const DRAWING: ReadonlySet<DisplayItem["type"]> = new Set([
+  "fill-rectangle",
+  "fill-path",
+  "stroke-path",
+  "image",
+  "tiled-image",
+  "end-tile",
+  "drawing",
+]);
+
+function level(stream: ContentStream, group: Level["group"], marker: Level["marker"]): Level {
+  return { stream, text: new TextWriter(stream), group, marker };
 }
 
 function clampOpacity(opacity: number): number {
@@ -349,29 +414,3 @@ const BLEND_MODES: ReadonlySet<string> = new Set([
   "Color",
   "Luminosity",
 ]);
-
-function rectangle({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Path {
-  return [MOVE, x, y, LINE, x + width, y, LINE, x + width, y + height, LINE, x, y + height, CLOSE];
-}
-
-/** Box around all points of a path, control points included. */
-function boundingBox(path: Path): { x: number; y: number; width: number; height: number } {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < path.length; ) {
-    const segment = path[index];
-    const points = segment === CLOSE ? 0 : segment === CUBIC ? 3 : 1;
-    for (let point = 0; point < points; point += 1) {
-      const x = path[index + 1 + 2 * point] as number;
-      const y = path[index + 2 + 2 * point] as number;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-    index += 1 + 2 * points;
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}

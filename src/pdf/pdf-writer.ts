@@ -13,6 +13,8 @@ import { Output } from "./output.ts";
 import { PageLabels } from "./page-labels.ts";
 import { PdfObjects } from "./pdfkit-adapter.ts";
 import { DocumentResources, type NamedResource } from "./resources.ts";
+import type { StructureSource } from "./structure/structure-source.ts";
+import { StructureTree } from "./structure/structure-tree.ts";
 import { type PdfReference, type PdfValue, text } from "./values.ts";
 import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./viewer-settings.ts";
 import { drawWatermark, type Watermark } from "./watermark.ts";
@@ -28,6 +30,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly diagnostics?: DiagnosticSink | undefined;
   /** The address a form is sent to; undefined for addresses that must not be in a PDF. By default none may. */
   readonly resolveUrl?: ((href: string) => string | undefined) | undefined;
+  /** The document's logical structure, where the display lists tell what belongs to it: the PDF is tagged. */
+  readonly structure?: StructureSource | undefined;
 }
 
 /** A page in the file that waits for its topmost content. */
@@ -78,6 +82,7 @@ export class PdfWriter {
   readonly #attachments: AttachmentWriter;
   readonly #labels: PageLabels = new PageLabels();
   readonly #forms: FormWriter;
+  readonly #structure: StructureTree | undefined;
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
@@ -85,6 +90,7 @@ export class PdfWriter {
       (bytes) => this.#output.write(bytes),
       options.compression ?? portableCompression,
     );
+    this.#structure = options.structure && new StructureTree(options.structure, this.#objects);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());
     const diagnostics = options.diagnostics ?? new DiagnosticSink();
     this.#resources = new DocumentResources(this.#objects, diagnostics);
@@ -125,7 +131,13 @@ export class PdfWriter {
   completePage(page: OpenPage, list: DisplayList): void {
     const content = this.#content;
     content.clear();
-    const items = new ItemWriter(this.#resources, content);
+    const { page: reference } = page.place;
+    const marking = this.#structure && {
+      tree: this.#structure,
+      page: reference,
+      stream: page.form.reference,
+    };
+    const items = new ItemWriter(this.#resources, content, { marking });
     const links = this.#writeItems(list, items, page.place);
     const stream = items.finish();
     this.#objects.writeStream(
@@ -134,6 +146,7 @@ export class PdfWriter {
         Subtype: "Form",
         BBox: [0, 0, list.width, list.height],
         Resources: stream.resources.dictionary(),
+        StructParents: items.structureKey,
       },
       content.view(),
       page.form.reference,
@@ -152,7 +165,8 @@ export class PdfWriter {
     const width = Math.max(SMALLEST_SIDE, list.width * scale);
     const height = Math.max(SMALLEST_SIDE, list.height * scale);
     const place: PagePlace = { page: this.#objects.reserve(), height, scale };
-    const items = new ItemWriter(this.#resources, content);
+    const marking = this.#structure && { tree: this.#structure, page: place.page };
+    const items = new ItemWriter(this.#resources, content, { marking });
     items.stream.transform([scale, 0, 0, -scale, 0, height]);
     // The form must find the graphics state as a stream starts with it.
     if (open !== undefined) items.stream.save();
@@ -172,6 +186,7 @@ export class PdfWriter {
         Resources: stream.resources.dictionary(),
         Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
+        StructParents: items.structureKey,
       },
       place.page,
     );
@@ -232,6 +247,8 @@ export class PdfWriter {
       Metadata: metadata,
       Outlines: outlines,
       AcroForm: form,
+      MarkInfo: this.#structure && { Marked: true },
+      StructTreeRoot: this.#structure?.write(),
       PageLabels: this.#labels.tree(),
       AF: files.size > 0 ? [...files.values()] : undefined,
       PageMode: viewer.pageMode ?? (outlines === undefined ? undefined : "UseOutlines"),
@@ -277,7 +294,7 @@ export class PdfWriter {
   }
 
   /** A link annotation (ISO 32000-1 §12.5.6.5) without border. */
-  #link(item: Extract<DisplayItem, { type: "link" }>, { height, scale }: PagePlace): PdfReference {
+  #link(item: Extract<DisplayItem, { type: "link" }>, { height, scale, page }: PagePlace): PdfReference {
     const encoder = new TextEncoder();
     const isInternal = item.target.startsWith("#");
     const Rect = [
@@ -287,15 +304,33 @@ export class PdfWriter {
       height - item.y * scale,
     ];
     if (item.target.startsWith(ATTACHMENT_TARGET)) return this.#fileLink(item.target, Rect);
-    return this.#objects.write({
-      Type: "Annot",
-      Subtype: "Link",
-      Rect,
-      Border: [0, 0, 0],
-      F: PRINTED,
-      Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
-      A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
-    });
+    const annotation = this.#objects.reserve();
+    const structureKey = this.#addToStructure(item.node, { page, annotation });
+    return this.#objects.write(
+      {
+        Type: "Annot",
+        Subtype: "Link",
+        Rect,
+        Border: [0, 0, 0],
+        F: PRINTED,
+        Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
+        A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
+        StructParent: structureKey,
+        Contents: structureKey === undefined ? undefined : text(item.target),
+      },
+      annotation,
+    );
+  }
+
+  /** Makes an annotation part of its node's structure element; returns its StructParent. */
+  #addToStructure(
+    node: number | undefined,
+    place: { page: PdfReference; annotation: PdfReference },
+  ): number | undefined {
+    const tree = this.#structure;
+    const owner = node === undefined ? undefined : tree?.ownerOf(node, "content");
+    if (tree === undefined || node === undefined || owner === undefined) return undefined;
+    return tree.addAnnotation(owner, { ...place, node });
   }
 
   /** A place that opens an attached file (ISO 32000-1 §12.5.6.15); it looks like what the document shows there. */

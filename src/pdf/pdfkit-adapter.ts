@@ -41,6 +41,7 @@ interface KitDocument {
   openImage(bytes: Uint8Array): KitImage;
   endMetadata(): void;
   endAcroForm(): void;
+  endMarkings(): void;
   end(): void;
 }
 
@@ -72,6 +73,8 @@ export class PdfObjects implements ObjectSink {
     kit.endMetadata = () => undefined;
     // Nor is its own form: an AcroForm of ours in the catalog is finished already.
     kit.endAcroForm = () => undefined;
+    // Nor does it know the structure that is written here.
+    kit.endMarkings = () => undefined;
     this.#kit = kit;
     this.#compression = compression;
   }

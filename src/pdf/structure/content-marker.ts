@@ -1,6 +1,15 @@
 import type { ByteWriter } from "../byte-writer.ts";
+import type { PdfReference } from "../values.ts";
 import type { StructureKey } from "./structure-source.ts";
 import type { MarkedStream, StructureTree } from "./structure-tree.ts";
+
+/** Where marked content goes: the tree, and the page or the form that holds the stream. */
+export interface Marking {
+  readonly tree: StructureTree;
+  readonly page: PdfReference;
+  /** The form; undefined for the page's own stream. */
+  readonly stream?: PdfReference | undefined;
+}
 
 /** What the stream's operators belong to: an element, or decoration. */
 type Owner = StructureKey | "artifact";
@@ -17,10 +26,20 @@ export class ContentMarker {
   #node = -1;
   #open: Owner | undefined;
 
-  constructor(tree: StructureTree, stream: MarkedStream, writer: ByteWriter) {
+  constructor({ tree, page, stream }: Marking, writer: ByteWriter) {
     this.#tree = tree;
-    this.#stream = stream;
+    this.#stream = tree.stream(page, stream);
     this.#writer = writer;
+  }
+
+  /** Of the stream in the parent tree. */
+  get key(): number {
+    return this.#stream.key;
+  }
+
+  /** The form that holds the stream; undefined for a page's own. */
+  get stream(): PdfReference | undefined {
+    return this.#stream.stream;
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */

@@ -1,0 +1,76 @@
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "./node/index.ts";
+import { structureOf } from "./pdf/testing/structure-of.ts";
+import type { RenderOptions } from "./render-types.ts";
+
+let engine: Engine;
+beforeAll(() => {
+  engine = new Engine();
+});
+
+const PAGE =
+  "<style>@page { size: 400px 300px; margin: 50px; @top-center { content: 'head' } } p, h1 { margin: 0; line-height: 20px }</style>";
+
+async function tagged(html: string, options?: RenderOptions): Promise<PDFDocument> {
+  const { pdf } = await engine.renderHtml({ html: PAGE + html }, options);
+  return PDFDocument.load(pdf, { updateMetadata: false });
+}
+
+/** The structure tree as text: types with their pages' marked content. */
+async function structure(html: string): Promise<string> {
+  return structureOf(await tagged(html));
+}
+
+describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
+  it.each([
+    [
+      "headings, paragraphs and links",
+      "<h1>a</h1><p>b <b>c</b> <a href=https://example.com>d</a> e",
+      "Document(H1(1) P(1 Link(annotation 1) 1))",
+    ],
+    ["lists with labels", "<ol><li>a<li>b</ol>", "Document(L(LI(Lbl(1) LBody(1)) LI(Lbl(1) LBody(1))))"],
+    [
+      "tables",
+      "<table><thead><tr><th>a<tbody><tr><td>b</table>",
+      "Document(Table(THead(TR(TH(1))) TBody(TR(TD(1)))))",
+    ],
+    ["text outside paragraphs", "<div>a</div><div>b</div>", "Document(P(1) P(1))"],
+    ["paragraphs over two pages", `<p>${"a<br>".repeat(12)}`, "Document(P(1 2))"],
+    ["text in groups of its own", "<p>a <span style='opacity: .5'>b</span>", "Document(P(1 1))"],
+  ])("%s", async (_, html, expected) => {
+    expect(await structure(html)).toBe(expected);
+  });
+
+  it("counts repeated heads, running heads and fixed boxes once", async () => {
+    const rows = "<tr><td>r<br>r<br>r".repeat(8);
+    const html = `<div style="position: fixed; bottom: 0">f</div><table><thead><tr><th>h<tbody>${rows}</table>`;
+    const tree = await structure(html);
+    expect(tree.match(/TH\(1\)/g)).toHaveLength(1);
+    expect(tree.match(/P\(1\)/g)).toHaveLength(1);
+  });
+
+  it("puts what floats and what is positioned where it stands in the document", async () => {
+    expect(await structure("<p>a<p style='position: absolute; top: 0'>b<p>c")).toBe(
+      "Document(P(1) P(1) P(1))",
+    );
+    const html = "<section>a<p style='float: right'>b</p>c</section>";
+    expect(await structure(html)).toBe("Document(Sect(P(1) P(1)))");
+  });
+
+  it("gives pictures their alternatives and leaves decoration out", async () => {
+    const png =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEUAAP+KeNJXAAAACklEQVR4nGNiAAAABgADNjd8qAAAAABJRU5ErkJggg==";
+    const document = await tagged(`<p><img alt="A dot" src="${png}"><img alt="" src="${png}">`);
+    expect(structureOf(document)).toBe("Document(P(Figure“A dot”(1)))");
+  });
+
+  it("is left out where the caller says so, and for documents of many thousand elements", async () => {
+    const isTagged = (document: PDFDocument): boolean =>
+      document.catalog.lookup(PDFName.of("StructTreeRoot")) instanceof PDFDict;
+    expect(isTagged(await tagged("<p>a"))).toBe(true);
+    expect(isTagged(await tagged("<p>a", { tagged: false }))).toBe(false);
+    expect(isTagged(await tagged("<b></b>".repeat(20_000)))).toBe(false);
+    expect(isTagged(await tagged(`<p>a${"<b></b>".repeat(20_000)}`, { tagged: true }))).toBe(true);
+  });
+});
