@@ -21,7 +21,6 @@ export const graphics: FeatureGroup = {
   features: [
     {
       name: "SVG inline / img / background",
-      lacks: "not yet",
       html: `${block}${svg(BLUE_RECT, 'width="50" height="50"')}<img src="blue.svg" style="width: 50px; height: 50px"><div style="width: 50px; height: 50px; background: url(blue.svg)"></div>`,
       files: { "blue.svg": svg(BLUE_RECT) },
       check(page) {
@@ -46,7 +45,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "SVG clip + mask",
-      lacks: "not yet",
       html: `${block}${svg('<clipPath id="c"><rect width="50" height="100"/></clipPath><mask id="m"><rect width="100" height="50" fill="#fff"/></mask><g clip-path="url(#c)"><rect width="100" height="100" fill="#0000ff" mask="url(#m)"/></g>')}`,
       check(page) {
         assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 100 });

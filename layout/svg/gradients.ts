@@ -99,7 +99,7 @@ function readStops(scene: Scene, chain: readonly NodeId[], opacity: number): Gra
       const color = usedColor(style.stopColor, style);
       const text = scene.document.attribute(child, "offset") ?? "0";
       const value = Number.parseFloat(text) / (text.includes("%") ? 100 : 1);
-      const offset = Math.max(stops.at(-1)?.offset ?? 0, Math.min(1, value > 0 ? value : 0));
+      const offset = Math.max(stops.at(-1)?.offset ?? 0, Math.min(1, Number.isFinite(value) ? value : 0));
       stops.push({ offset, color: { ...color, alpha: color.alpha * style.stopOpacity * opacity } });
     }
     if (stops.length > 0) break;

@@ -49,8 +49,9 @@ export function resolvePaint(
 }
 
 export function fillShape(scene: Scene, shape: Shape, paintPattern: PatternPainter): void {
-  const { path, style, matrix } = shape;
-  if (path.length === 0) return;
+  const { path, style, matrix, bounds } = shape;
+  // Readers of PDF draw a hairline where a filled shape has no area; SVG draws nothing.
+  if (bounds === undefined || !(bounds.width > 0 && bounds.height > 0)) return;
   const resolved = resolvePaint(scene, style.fill, shape, style.fillOpacity);
   if (resolved === undefined) return;
   const placed = transformPath(path, matrix);

@@ -1,7 +1,7 @@
 import type { Color } from "../css/values/types.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { NodeId } from "../html/document.ts";
-import type { DisplayItem, Matrix } from "../paint/display-list.ts";
+import type { DisplayItem, Matrix, Paint } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
 import { userLength } from "./lengths.ts";
 import { isUpright, scaleOf } from "./matrices.ts";
@@ -96,6 +96,12 @@ function fillText(
     push(scene, typeset(text, resolved.paint.color, frame));
     return;
   }
+  if ("paint" in resolved) {
+    const typesetting = typeset(text, BLACK, frame);
+    const paint = placedIn(resolved.paint, typesetting.matrix);
+    push(scene, { ...typesetting, item: { ...typesetting.item, paint } });
+    return;
+  }
   const { item, matrix } = typeset(text, BLACK, frame);
   const back = matrix === undefined ? undefined : inverseOf(matrix);
   scene.items.push({ type: "save" });
@@ -103,13 +109,15 @@ function fillText(
   scene.items.push({ type: "clip-text", runs: [item] });
   if (back !== undefined) scene.items.push({ type: "transform", matrix: back });
   const wide = { ...bounds, x: bounds.x - style.fontSize, width: bounds.width + 2 * style.fontSize };
-  if ("pattern" in resolved)
-    paintPattern(resolved.pattern, { ...shape, bounds: wide, path: [] }, style.fillOpacity);
-  else {
-    const path = transformPath(rectangleOutline(wide), frame.matrix);
-    scene.items.push({ type: "fill-path", path, rule: "nonzero", paint: resolved.paint });
-  }
+  paintPattern(resolved.pattern, { ...shape, bounds: wide, path: [] }, style.fillOpacity);
   scene.items.push({ type: "restore" });
+}
+
+/** A gradient of the list's coordinates in those that a matrix sets up. */
+function placedIn(paint: Paint, matrix: Matrix | undefined): Paint {
+  if (matrix === undefined || paint.type === "color") return paint;
+  const back = inverseOf(matrix);
+  return { ...paint, matrix: paint.matrix === undefined ? back : multiply(back, paint.matrix) };
 }
 
 function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
