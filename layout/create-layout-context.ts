@@ -2,16 +2,26 @@ import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts"
 import type { BlockBox, LayoutBox } from "./boxes/box.ts";
 import type { BreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
+import { flexWidths } from "./flex/flex-widths.ts";
+import { layoutFlex } from "./flex/layout-flex.ts";
 import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
 import { controlContribution, layoutControl } from "./forms/layout-control.ts";
-import type { ColumnsResult, InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import type {
+  ColumnsResult,
+  InlineLayoutResult,
+  ItemsResult,
+  LayoutResult,
+} from "./fragments/layout-result.ts";
+import { gridWidths } from "./grid/grid-widths.ts";
+import { layoutGridItems } from "./grid/layout-grid.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
 import type {
   ColumnsInput,
   InlineLayoutInput,
   IntrinsicWidths,
+  ItemsInput,
   LayoutContext,
   MemoSlot,
 } from "./layout-context.ts";
@@ -85,7 +95,13 @@ class DocumentLayout implements LayoutContext {
     }
   }
 
+  layoutItems(input: ItemsInput): ItemsResult {
+    return input.box.content.kind === "grid" ? layoutGridItems(this, input) : layoutFlex(this, input);
+  }
+
   contentWidths(box: BlockBox): IntrinsicWidths {
+    if (box.content.kind === "flex") return flexWidths(this, box);
+    if (box.content.kind === "grid") return gridWidths(this, box);
     return blockContentWidths(this, box);
   }
 

@@ -1,8 +1,14 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { BlockBox, LayoutBox } from "./boxes/box.ts";
-import type { BreakToken, InlineBreakToken } from "./break/break-token.ts";
+import type { BreakToken, InlineBreakToken, ItemsBreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
-import type { ColumnsResult, InlineLayoutResult, LayoutResult } from "./fragments/layout-result.ts";
+import type {
+  ColumnsResult,
+  InlineLayoutResult,
+  ItemsResult,
+  LayoutResult,
+} from "./fragments/layout-result.ts";
+import type { Edges } from "./geometry/edges.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 
@@ -49,6 +55,24 @@ export interface ColumnsInput {
   readonly pageName: string;
 }
 
+/** Items of a flex or grid container, to be laid out in its content box. Lengths in px, of content boxes. */
+export interface ItemsInput {
+  readonly box: BlockBox;
+  readonly width: number;
+  /** Height of the whole container where it is definite. */
+  readonly height: number | undefined;
+  readonly minimumHeight: number;
+  readonly maximumHeight: number;
+  /** Distances from the content box to the padding box: positioned boxes in a grid may refer to its edges. */
+  readonly paddingBox: Edges;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token: ItemsBreakToken | undefined;
+  /** Second pass: stop before this band. */
+  readonly breakBeforeBand: number | undefined;
+  readonly pageName: string;
+}
+
 /** A kind of memo, created once per module as a constant; the values live in the context. */
 export interface MemoSlot<Value> {
   readonly name: string;
@@ -74,6 +98,7 @@ export interface LayoutContext {
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
   layoutInline(input: InlineLayoutInput): InlineLayoutResult;
   layoutColumns(input: ColumnsInput): ColumnsResult;
+  layoutItems(input: ItemsInput): ItemsResult;
   /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
   contribution(box: LayoutBox): IntrinsicWidths;
   /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). */

@@ -94,6 +94,11 @@ function isWhiteSpace(text: string, newlinesCount: boolean): boolean {
   return true;
 }
 
+/** Text of nothing but white space, whatever `white-space` says. */
+export function isEmptyInlineText(box: InlineLevelBox): boolean {
+  return box.kind === "text" && isWhiteSpace(box.text, false);
+}
+
 /** True when inline content can't make a line box (CSS 2.2 §9.4.2): no text, no atomic inlines, no edges. */
 export function isEmptyInline(children: readonly InlineLevelBox[]): boolean {
   for (const child of children) {

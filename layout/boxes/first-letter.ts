@@ -82,6 +82,7 @@ function searchInline(box: InlineBox, origin: Origin, tools: FirstLetterTools): 
 }
 
 function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.content.kind === "flex" || box.content.kind === "grid") return "blocked";
   const result = searchItems(box.content.children, origin, tools);
   if (typeof result === "string") return result;
   const content: BlockBox["content"] =

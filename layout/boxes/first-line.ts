@@ -22,7 +22,7 @@ function mark(box: BlockBox, line: FirstLineStyle, depth: number): BlockBox | un
   if (content.kind === "inline") {
     return content.isEmpty ? undefined : { ...box, firstLine: [...(box.firstLine ?? []), line] };
   }
-  if (depth >= MAXIMUM_DEPTH) return undefined;
+  if (depth >= MAXIMUM_DEPTH || content.kind !== "blocks") return undefined;
   for (const [index, child] of content.children.entries()) {
     if (child.kind === "mark" || !isInFlow(child)) continue;
     // Lines of tables are never those of their ancestors.

@@ -32,6 +32,7 @@ import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
 import { leaderBox } from "./leader-box.ts";
+import { itemsContent, itemsKind } from "./item-structure.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -338,6 +339,8 @@ class BoxGenerator {
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {
     const { style } = origin;
+    if (itemsKind(style) !== undefined)
+      return blockBox(this.#ids, origin, itemsContent(items, style, this.#tools), { formattingContext: true });
     let content = items;
     let marker: BlockBox | undefined;
     if (style.display === "list-item" || style.display === "inline-list-item") {

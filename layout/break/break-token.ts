@@ -38,12 +38,35 @@ export interface BreakToken {
   readonly inline: InlineBreakToken | undefined;
   /** State of a broken table, owned by `layout/table/`. */
   readonly table: TableBreakState | undefined;
+  /** Where the items of a flex or grid container go on. */
+  readonly items?: ItemsBreakToken | undefined;
   /** Left border edge from its container's, for an out-of-flow box that goes on at its place. */
   readonly x: number | undefined;
   /** Height that is left of the box below its content, when that has ended (`seenAllChildren`): padding, border, a minimum height. */
   readonly blockEndRest?: number | undefined;
   /** The box spans all columns (`column-span: all`): columns end before it. The path of tokens leads to it. */
   readonly isSpanner?: true | undefined;
+}
+
+/** Where flex or grid content goes on: bands of items (lines of a flex container, rows of a grid) follow each other. */
+export interface ItemsBreakToken {
+  /** Band to go on with. */
+  readonly band: number;
+  /** Height of that band in earlier fragmentainers; 0 where it has not begun. */
+  readonly consumed: number;
+  /** Items that reach over the break; `token` undefined: the content is finished. */
+  readonly open: readonly OpenItem[];
+  /** Content that overflows finished items, and goes on beside what follows. */
+  readonly parallel: readonly OpenItem[];
+}
+
+export interface OpenItem {
+  readonly band: number;
+  /** Index of the item in its band. */
+  readonly item: number;
+  readonly token: BreakToken | undefined;
+  /** Height of the item in earlier fragmentainers. */
+  readonly consumed: number;
 }
 
 /** Where inline content goes on. */
@@ -76,6 +99,6 @@ export interface EarlyBreak {
   readonly box: LayoutBox;
   readonly inside: EarlyBreak | undefined;
   readonly line: number | undefined;
-  /** Inside a table: break before this row (index among all rows of the table). */
+  /** Inside a table: break before this row (index among all rows of the table); in a flex or grid container: before this band. */
   readonly row?: number;
 }

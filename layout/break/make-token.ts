@@ -35,6 +35,7 @@ export function breakInsideToken(input: BreakInsideInput): BreakToken {
     children: input.children ?? [],
     inline: input.inline,
     table: input.table,
+    items: input.items,
     x: input.x,
     blockEndRest: input.blockEndRest,
     isSpanner: input.isSpanner,

@@ -158,6 +158,7 @@ function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined 
     childIndex: stop?.childIndex ?? 0,
     children,
     inline: stop?.inline,
+    items: stop?.items,
     forced: stop?.forced,
     blockEndRest: size.rest,
   });
@@ -254,7 +255,8 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
       waiting.push(candidate);
       continue;
     }
-    queue.push(...placeOne(layout, candidate, rectangle ?? container));
+    const area = candidate.area?.owner === box ? candidate.area : undefined;
+    queue.push(...placeOne(layout, candidate, rectangle ?? area ?? container));
   }
   layout.outOfFlow = waiting;
 }

@@ -81,7 +81,7 @@ function definiteWidths(
 
 /** Border-box widths of the content alone. */
 function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): IntrinsicWidths {
-  const inner = blockContentWidths(ctx, box);
+  const inner = ctx.contentWidths(box);
   return { minimum: inner.minimum + edges, maximum: inner.maximum + edges };
 }
 

@@ -25,6 +25,7 @@ import {
   type BreakToken,
   type EarlyBreak,
   type InlineBreakToken,
+  type ItemsBreakToken,
   LAST_RESORT,
   PERFECT,
 } from "../break/break-token.ts";
@@ -43,6 +44,7 @@ import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { flowToken, layoutColumnContent } from "./column-content.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
+import { layoutItemContent } from "./item-content.ts";
 import { layoutInlineContent } from "./inline-content.ts";
 import { startMargins } from "./margin-lookahead.ts";
 
@@ -92,6 +94,7 @@ export class BlockLayout {
         readonly childIndex: number;
         readonly token: BreakToken | undefined;
         readonly inline: InlineBreakToken | undefined;
+        readonly items?: ItemsBreakToken | undefined;
         readonly forced: BreakBetween | undefined;
       }
     | undefined;
@@ -122,7 +125,8 @@ export class BlockLayout {
     if (this.token?.seenAllChildren === true) return;
     if (isMulticol(this.box.style)) layoutColumnContent(this);
     else if (this.box.content.kind === "inline") layoutInlineContent(this);
-    else this.#layoutBlocks(this.box.content.children);
+    else if (this.box.content.kind === "blocks") this.#layoutBlocks(this.box.content.children);
+    else layoutItemContent(this);
   }
 
   /** The fragmentainer as a piece `top` px below this box's top border edge sees it. */

@@ -1,7 +1,14 @@
 import type { InlineBox, LayoutBox, MarkBox } from "../boxes/box.ts";
-import type { BreakAppeal, BreakToken, EarlyBreak, InlineBreakToken } from "../break/break-token.ts";
+import type {
+  BreakAppeal,
+  BreakToken,
+  EarlyBreak,
+  InlineBreakToken,
+  ItemsBreakToken,
+} from "../break/break-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import type { ExclusionSpace } from "../floats/exclusion-space.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import type { MarginStrut } from "../space/margin-strut.ts";
 import type { BoxFragment, FragmentLink } from "./fragment.ts";
 
@@ -17,6 +24,16 @@ export interface OutOfFlowBox {
   readonly inlineContainer: InlineBox | undefined;
   /** Set when the box was broken and goes on here. */
   readonly token: BreakToken | undefined;
+  /** How the box lies to its static position where its container aligns it; absent: its start edges are there. */
+  readonly staticAlignment?: StaticAlignment | undefined;
+  /** Area of its grid, which is its containing block if the grid container (`owner`) is (css-grid-2 §9). */
+  readonly area?: (Rectangle & { readonly owner: LayoutBox }) | undefined;
+}
+
+/** Share of the box's margin box that lies before its static position: 0 start, 0.5 centre, 1 end. */
+export interface StaticAlignment {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** What laying out a box gives. */
@@ -36,6 +53,22 @@ export interface LayoutResult {
   /** The break values at its edges, children's propagated (css-break-3 §4.1). */
   readonly breakBefore: BreakBetween;
   readonly breakAfter: BreakBetween;
+}
+
+/** What laying out the items of a flex or grid container gives. Coordinates from the content-box top left. */
+export interface ItemsResult {
+  readonly links: readonly FragmentLink[];
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** Height of the content on this page. */
+  readonly blockSize: number;
+  readonly hasContent: boolean;
+  readonly token: ItemsBreakToken | undefined;
+  readonly forced: BreakBetween | undefined;
+  readonly appeal: BreakAppeal;
+  /** The best band to break before that layout passed. */
+  readonly best: { readonly band: number; readonly appeal: BreakAppeal } | undefined;
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
 }
 
 /** What laying out content in columns gives. Coordinates from the content-box top left. */

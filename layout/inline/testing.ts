@@ -210,6 +210,10 @@ class TestContext implements LayoutContext {
     throw new Error("There are no columns in this context.");
   }
 
+  layoutItems(): never {
+    throw new Error("There are no items in this context.");
+  }
+
   contribution(box: LayoutBox): IntrinsicWidths {
     if (box.kind === "block") return this.inlineIntrinsicWidths(box);
     const width = box.style.width as number;

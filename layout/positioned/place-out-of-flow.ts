@@ -115,6 +115,8 @@ function availableFrom(candidate: OutOfFlowBox, insets: Insets, request: OutOfFl
   const { container } = request;
   const { left, right } = insets;
   if (left !== undefined || right !== undefined) return container.width - (left ?? 0) - (right ?? 0);
+  // What its container aligns may take all of the containing block (css-position-3 §3.5.1).
+  if (candidate.staticAlignment !== undefined && candidate.staticAlignment.x !== 0) return container.width;
   const staticLeft = candidate.staticX - container.x;
   return candidate.staticRightToLeft ? staticLeft : container.width - staticLeft;
 }
@@ -131,6 +133,9 @@ function horizontalPosition(
   const marginRight = margin(style.marginRight, container.width);
   const { left, right } = insets;
   if (left === undefined && right === undefined) {
+    const share = candidate.staticAlignment?.x;
+    if (share !== undefined)
+      return candidate.staticX + marginLeft - snap(share * (marginLeft + width + marginRight));
     return candidate.staticRightToLeft
       ? candidate.staticX - marginRight - width
       : candidate.staticX + marginLeft;
@@ -165,7 +170,10 @@ function verticalPosition(
   const marginTop = margin(style.marginTop, container.width);
   const marginBottom = margin(style.marginBottom, container.width);
   const { top, bottom } = insets;
-  if (top === undefined && bottom === undefined) return candidate.staticY + marginTop;
+  if (top === undefined && bottom === undefined) {
+    const share = candidate.staticAlignment?.y ?? 0;
+    return candidate.staticY + marginTop - snap(share * (marginTop + height + marginBottom));
+  }
   if (top === undefined) return container.y + container.height - (bottom ?? 0) - marginBottom - height;
   if (bottom === undefined) return container.y + top + marginTop;
   const free = container.height - top - bottom - height;

@@ -1,11 +1,14 @@
+import type { AlignmentStyle } from "../css/properties/alignment.ts";
 import type { BackgroundStyle } from "../css/properties/background.ts";
 import type { BorderProperties } from "../css/properties/border.ts";
 import type { BoxStyle } from "../css/properties/box.ts";
 import type { DisplayStyle } from "../css/properties/display.ts";
 import type { EffectStyle } from "../css/properties/effects.ts";
+import type { FlexStyle } from "../css/properties/flex.ts";
 import type { FontStyleProperties } from "../css/properties/font.ts";
 import type { FragmentationStyle } from "../css/properties/fragmentation.ts";
 import type { GapStyle } from "../css/properties/gap.ts";
+import type { GridStyle } from "../css/properties/grid.ts";
 import type { ListStyle } from "../css/properties/list.ts";
 import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
@@ -16,14 +19,17 @@ import type { TextStyle } from "../css/properties/text.ts";
 
 /** All properties of an element in computed form, by camelCase name. Derived from the groups of the registry. */
 export interface StyleProperties
-  extends BackgroundStyle,
+  extends AlignmentStyle,
+    BackgroundStyle,
     BorderProperties,
     BoxStyle,
     DisplayStyle,
     EffectStyle,
+    FlexStyle,
     FontStyleProperties,
     FragmentationStyle,
     GapStyle,
+    GridStyle,
     ListStyle,
     MulticolStyle,
     PageFloatStyle,

@@ -161,9 +161,9 @@ describe("diagnostics", () => {
     ["colr: red", "unknown-property", "colr is not a CSS property; did you mean color?"],
     ["blah-blah: red", "unknown-property", "blah-blah is not a CSS property."],
     [
-      "grid-area: a",
+      "column-wrap: wrap",
       "unsupported-property",
-      "grid-area is not supported yet: grid items are laid out as blocks.",
+      "column-wrap is not supported yet: columns are as high as the content or the container.",
     ],
     [
       "column-height: 2px",

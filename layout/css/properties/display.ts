@@ -169,8 +169,6 @@ function overflow(name: string): Property<DisplayStyle["overflowX"]> {
 }
 
 function displayLimitation(value: Display): string | undefined {
-  if (value === "flex" || value === "grid") return "its items are laid out as blocks, one below the other";
-  if (value === "inline-flex" || value === "inline-grid") return "it is laid out as inline-block";
   if (value === "ruby" || value === "ruby-text") return "it is laid out as inline";
   return undefined;
 }

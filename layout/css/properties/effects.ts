@@ -15,7 +15,8 @@ export interface EffectStyle {
   transform: readonly TransformFunction[] | "none";
   transformOrigin: readonly [x: LengthPercentage, y: LengthPercentage];
   mixBlendMode: string;
-  isolation: "auto" | "isolate";
+  /** `-platen-item`: a flex or grid item without `position`, for which `z-index` holds. */
+  isolation: "auto" | "isolate" | "-platen-item";
   objectFit: "fill" | "contain" | "cover" | "none" | "scale-down";
   objectPosition: Position;
   imageOrientation: "from-image" | "none" | number;

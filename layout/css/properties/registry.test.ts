@@ -121,6 +121,50 @@ const CASES: Readonly<Record<PropertyKey, Readonly<Record<string, unknown>>>> = 
   },
   mixBlendMode: { multiply: "multiply" },
   isolation: { isolate: "isolate" },
+  alignContent: { "space-between": "space-between", "safe end": "safe end", "unsafe center": "center" },
+  justifyContent: { left: "left", "space-evenly": "space-evenly" },
+  alignItems: { "first baseline": "baseline", "last baseline": "last baseline", "self-end": "self-end" },
+  justifyItems: { "legacy right": "right", legacy: "normal", stretch: "stretch" },
+  alignSelf: { auto: "auto", "flex-end": "flex-end" },
+  justifySelf: { "safe right": "safe right" },
+  flexDirection: { "column-reverse": "column-reverse" },
+  flexWrap: { "wrap-reverse": "wrap-reverse" },
+  flexGrow: { "1.5": 1.5 },
+  flexShrink: { "0": 0 },
+  flexBasis: { content: "content", "2em": 40, "50%": half },
+  order: { "-3": -3 },
+  gridTemplateColumns: {
+    none: "none",
+    "[a] 1em [b c] minmax(0, 2fr)": {
+      isSubgrid: false,
+      parts: [
+        { type: "names", names: ["a"] },
+        { type: "track", size: 20 },
+        { type: "names", names: ["b", "c"] },
+        { type: "track", size: { minimum: 0, maximum: { flex: 2 } } },
+      ],
+    },
+    "subgrid [a]": { isSubgrid: true, parts: [{ type: "names", names: ["a"] }] },
+  },
+  gridTemplateRows: {
+    "repeat(auto-fill, fit-content(50%))": {
+      isSubgrid: false,
+      parts: [{ type: "repeat", count: "auto-fill", parts: [{ type: "track", size: { fitContent: half } }] }],
+    },
+  },
+  gridTemplateAreas: {
+    '"a a" "b ..."': [
+      ["a", "a"],
+      ["b", "."],
+    ],
+  },
+  gridAutoColumns: { "min-content 1em": ["min-content", 20] },
+  gridAutoRows: { "1fr": [{ flex: 1 }] },
+  gridAutoFlow: { dense: "row dense", "dense column": "column dense" },
+  gridRowStart: { "span 2 a": { span: 2, name: "a" } },
+  gridRowEnd: { "-1": { line: -1, name: undefined } },
+  gridColumnStart: { side: { name: "side" } },
+  gridColumnEnd: { "a 2": { line: 2, name: "a" } },
   objectFit: { "scale-down": "scale-down" },
   objectPosition: {
     "right 10px bottom 5px": { x: { px: -10, percent: 100 }, y: { px: -5, percent: 100 } },
@@ -356,8 +400,8 @@ describe("the property registry", () => {
         expect(styled("<p id=x>", `#x { ${name}: ${value} }`).diagnostics(), value).toEqual([]);
       }
       for (const value of [
-        // A list of dashes may be as long as it likes.
-        name === "stroke-dasharray" ? "1px/2px" : "1px 2px 3px 4px 5px 6px 7px 8px",
+        // Lists of dashes and of tracks may be as long as they like.
+        isOpenList(name) ? "1px/2px" : "1px 2px 3px 4px 5px 6px 7px 8px",
         "inherit, inherit",
         "!",
         "rgb(1,2,3) rgb(1,2,3)",
@@ -374,3 +418,7 @@ describe("the property registry", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+function isOpenList(name: string): boolean {
+  return name === "stroke-dasharray" || /^grid-(template|auto)-(rows|columns)$/.test(name);
+}

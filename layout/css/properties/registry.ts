@@ -1,12 +1,15 @@
 import type { StyleProperties } from "../../style/computed-style.ts";
+import { alignmentProperties } from "./alignment.ts";
 import { backgroundProperties } from "./background.ts";
 import { borderProperties } from "./border.ts";
 import { boxProperties } from "./box.ts";
 import { displayProperties } from "./display.ts";
 import { effectProperties } from "./effects.ts";
+import { flexProperties } from "./flex.ts";
 import { fontProperties } from "./font.ts";
 import { fragmentationProperties } from "./fragmentation.ts";
 import { gapProperties } from "./gap.ts";
+import { gridProperties } from "./grid.ts";
 import { listProperties } from "./list.ts";
 import { multicolProperties } from "./multicol.ts";
 import { pageFloatProperties } from "./page-floats.ts";
@@ -27,14 +30,17 @@ import { textProperties } from "./text.ts";
  * `ignored.ts`, those still to come in `unsupported.ts`: remove the new one there.
  */
 export const propertyGroups: PropertyGroup<StyleProperties> = {
+  ...alignmentProperties,
   ...backgroundProperties,
   ...borderProperties,
   ...boxProperties,
   ...displayProperties,
   ...effectProperties,
+  ...flexProperties,
   ...fontProperties,
   ...fragmentationProperties,
   ...gapProperties,
+  ...gridProperties,
   ...listProperties,
   ...multicolProperties,
   ...pageFloatProperties,

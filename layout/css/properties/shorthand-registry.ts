@@ -2,7 +2,9 @@ import type { Shorthand } from "./shorthand.ts";
 import { backgroundShorthands } from "./shorthands/background.ts";
 import { borderShorthands } from "./shorthands/border.ts";
 import { boxShorthands } from "./shorthands/box.ts";
+import { flexShorthands } from "./shorthands/flex.ts";
 import { fontShorthands } from "./shorthands/font.ts";
+import { gridShorthands } from "./shorthands/grid.ts";
 import { multicolShorthands } from "./shorthands/multicol.ts";
 import { svgShorthands } from "./shorthands/svg.ts";
 import { textShorthands } from "./shorthands/text.ts";
@@ -12,7 +14,9 @@ export const shorthands: readonly Shorthand[] = [
   ...backgroundShorthands,
   ...borderShorthands,
   ...boxShorthands,
+  ...flexShorthands,
   ...fontShorthands,
+  ...gridShorthands,
   ...multicolShorthands,
   ...svgShorthands,
   ...textShorthands,

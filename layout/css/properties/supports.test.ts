@@ -11,8 +11,9 @@ it.each([
   ["--x", "anything", true],
   ["width", "red", false],
   ["colr", "red", false],
-  ["display", "grid", false],
-  ["grid-template-columns", "1fr", false],
+  ["display", "grid", true],
+  ["grid-template-columns", "1fr", true],
+  ["mask-border", "none", false],
   ["cursor", "pointer", false],
 ])("supports(%s: %s) is %s", (property, value, expected) => {
   expect(supports(property, value)).toBe(expected);

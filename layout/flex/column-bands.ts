@@ -1,0 +1,199 @@
+import { snap } from "../geometry/layout-unit.ts";
+import { distribute, offsetOf } from "../items/alignment.ts";
+import type { Band, BandItem } from "../items/band.ts";
+import { measureItem } from "../items/item-layout.ts";
+import { clamp, definiteHeightOf, widthFromRatio, widthLimits } from "../items/item-sizes.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { FlexAxes } from "./flex-axes.ts";
+import type { Baselines, FlexLayout } from "./flex-bands.ts";
+import { columnItemWidth, type FlexItem } from "./flex-item.ts";
+import { mainPositions, type PlacedItem } from "./main-positions.ts";
+
+interface ColumnInput {
+  readonly lines: readonly (readonly FlexItem[])[];
+  /** Main size of the container. */
+  readonly main: number;
+}
+
+/** A column container: one item per band; of several lines, all items in one band. */
+export class ColumnBands implements FlexLayout {
+  readonly #ctx: LayoutContext;
+  readonly #axes: FlexAxes;
+  readonly #bands: readonly Band[];
+  readonly #first: FlexItem | undefined;
+
+  constructor(ctx: LayoutContext, axes: FlexAxes, { lines, main }: ColumnInput) {
+    this.#ctx = ctx;
+    this.#axes = axes;
+    this.#first = lines[0]?.find((item) => !item.isCollapsed);
+    this.#bands = lines.length === 1 ? this.#single(lines[0] ?? [], main) : this.#several(lines, main);
+  }
+
+  bandAt(index: number): Band | undefined {
+    return this.#bands[index];
+  }
+
+  baselines(): Baselines | undefined {
+    let y = 0;
+    let first: number | undefined;
+    let last: number | undefined;
+    for (const band of this.#bands) {
+      y += band.gap;
+      for (const item of band.items) {
+        const { availableWidth, percentageHeight, width, height } = item;
+        const isFirst = item.box === this.#first?.sized.box;
+        // Only the first item's is needed, and the last one's of short containers.
+        if (!isFirst && this.#bands.length > 64) continue;
+        const size = {
+          availableWidth,
+          percentageHeight,
+          width,
+          height: item.hasFixedHeight ? height : undefined,
+        };
+        const measure = measureItem(this.#ctx, item.box, size);
+        if (isFirst) first = y + item.y + (measure.firstBaseline ?? height);
+        last = y + item.y + (measure.lastBaseline ?? height);
+      }
+      y += band.height;
+    }
+    return { first, last };
+  }
+
+  /** One item below the other, each a band that pages can end before. */
+  #single(line: readonly FlexItem[], main: number): Band[] {
+    const axes = this.#axes;
+    const width = axes.isMultiLine ? this.#lineWidths([line])[0] : undefined;
+    let bottom = 0;
+    const placedItems = mainPositions(line, axes, main);
+    if (axes.isMainReversed) placedItems.reverse();
+    return placedItems.map((placed): Band => {
+      const { margin } = placed.item.sized;
+      const top = placed.offset - margin.top;
+      const band = {
+        gap: top - bottom,
+        height: placed.item.main + margin.top + margin.bottom,
+        items: [this.#item(placed, { left: 0, width: width ?? axes.width, top: -top })],
+      };
+      bottom = top + band.height;
+      return band;
+    });
+  }
+
+  #several(lines: readonly (readonly FlexItem[])[], main: number): Band[] {
+    const axes = this.#axes;
+    const ordered = axes.isCrossReversed ? [...lines].reverse() : lines;
+    if (ordered.length === 0) return [];
+    const widths = this.#lineWidths(ordered);
+    const lefts = this.#lineLefts(widths);
+    const items = ordered.flatMap((line, index) =>
+      mainPositions(line, axes, main).map((placed) =>
+        this.#item(placed, { left: lefts[index] ?? 0, width: widths[index] ?? 0, top: 0 }),
+      ),
+    );
+    let height = 0;
+    for (const item of items) height = Math.max(height, item.y + item.height + item.marginBottom);
+    return [{ gap: 0, height: Math.max(0, axes.height ?? Math.max(height, main)), items }];
+  }
+
+  /** Widths of lines, stretched to the container where they are to be. */
+  #lineWidths(lines: readonly (readonly FlexItem[])[]): number[] {
+    const axes = this.#axes;
+    const widths = lines.map((line) => {
+      let widest = 0;
+      for (const item of line) widest = Math.max(widest, this.#width(item).width + item.crossMargins);
+      return widest;
+    });
+    const { alignContent } = axes.style;
+    const free = this.#free(widths);
+    if ((alignContent !== "normal" && alignContent !== "stretch") || free <= 0) return widths;
+    const count = widths.length;
+    return widths.map(
+      (width, index) => width + snap((free * (index + 1)) / count) - snap((free * index) / count),
+    );
+  }
+
+  #free(widths: readonly number[]): number {
+    let used = this.#axes.crossGap * Math.max(0, widths.length - 1);
+    for (const width of widths) used += width;
+    return this.#axes.width - used;
+  }
+
+  #lineLefts(widths: readonly number[]): number[] {
+    const axes = this.#axes;
+    const spread = distribute(axes.style.alignContent, this.#free(widths), widths.length, {
+      isReversed: axes.isCrossStartFar,
+      isFlexReversed: axes.isCrossReversed,
+      isHorizontal: true,
+    });
+    let left = spread.before;
+    return widths.map((width) => {
+      const at = snap(left);
+      left += width + axes.crossGap + spread.between;
+      return at;
+    });
+  }
+
+  /** Border-box width of an item before its line's is known. */
+  #width(item: FlexItem): { readonly width: number; readonly isAutomatic: boolean } {
+    const { sized, align } = item;
+    const { box, availableWidth, availableHeight, style } = sized;
+    if (style.width === "auto") {
+      const byRatio = definiteHeightOf(sized) === undefined ? undefined : widthFromRatio(sized, item.main);
+      const isRatio =
+        byRatio !== undefined &&
+        !(align.word === "stretch" && !this.#axes.isMultiLine && box.kind === "block");
+      if (isRatio) return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: true };
+    }
+    const width = columnItemWidth(this.#ctx, sized, this.#axes, align);
+    if (width !== undefined) return { width, isAutomatic: style.width === "auto" };
+    const byRatio = style.width === "auto" ? widthFromRatio(sized, item.main) : undefined;
+    if (byRatio !== undefined)
+      return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: true };
+    const size = { availableWidth, percentageHeight: availableHeight, width: undefined, height: item.main };
+    return { width: measureItem(this.#ctx, box, size).width, isAutomatic: style.width === "auto" };
+  }
+
+  #item(
+    { item, offset }: PlacedItem,
+    line: { readonly left: number; readonly width: number; readonly top: number },
+  ): BandItem {
+    const { sized, align, main } = item;
+    const { box, margin, style, availableWidth, availableHeight } = sized;
+    const [autoLeft, autoRight] = [style.marginLeft === "auto", style.marginRight === "auto"];
+    const stretches = align.word === "stretch" && style.width === "auto" && !autoLeft && !autoRight;
+    const limits = widthLimits(this.#ctx, sized);
+    const width =
+      stretches && box.kind !== "table"
+        ? Math.max(sized.horizontalEdges, clamp(line.width - margin.left - margin.right, ...limits))
+        : this.#width(item).width;
+    const free = line.width - width - margin.left - margin.right;
+    let x = line.left + margin.left;
+    if (autoLeft || autoRight) {
+      if (free > 0) x += autoLeft ? (autoRight ? snap(free / 2) : free) : 0;
+    } else if (align.word === "baseline" || align.word === "last baseline")
+      x += this.#axes.isCrossReversed ? free : 0;
+    else x += offsetOf(align, free, this.#axes.isCrossReversed);
+    const natural = measureItem(this.#ctx, box, {
+      availableWidth,
+      percentageHeight: availableHeight,
+      width,
+      height: undefined,
+    }).height;
+    const isDefinite = this.#axes.height !== undefined;
+    return {
+      box,
+      x,
+      y: offset + line.top,
+      width,
+      height: main,
+      marginBottom: margin.bottom,
+      availableWidth,
+      percentageHeight: availableHeight,
+      hasFixedHeight: natural !== main || isDefinite,
+      keepsHeight: main < natural || box.kind === "replaced",
+      fillsBand: main > natural && this.#axes.style.flexWrap === "nowrap",
+      span: 1,
+      result: undefined,
+    };
+  }
+}

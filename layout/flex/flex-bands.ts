@@ -1,0 +1,61 @@
+import { isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import type { Band, BandSource } from "../items/band.ts";
+import { clamp } from "../items/item-sizes.ts";
+import type { ItemsInput, LayoutContext, MemoSlot } from "../layout-context.ts";
+import { ColumnBands } from "./column-bands.ts";
+import { type FlexAxes, flexAxes } from "./flex-axes.ts";
+import { type FlexItem, flexItem } from "./flex-item.ts";
+import { flexLines, resolveFlexibleLengths } from "./flex-lines.ts";
+import { RowBands } from "./row-bands.ts";
+
+export interface Baselines {
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+}
+
+/** A flex container laid out as if there were no page. */
+export interface FlexLayout extends BandSource {
+  bandAt(index: number): Band | undefined;
+  baselines(): Baselines | undefined;
+}
+
+const MEMO: MemoSlot<{ readonly key: string; readonly layout: FlexLayout }> = { name: "flex-layout" };
+
+/** The layout of a container at these sizes; kept from page to page. */
+export function flexLayoutOf(ctx: LayoutContext, input: ItemsInput): FlexLayout {
+  const key = `${input.width} ${input.height} ${input.minimumHeight} ${input.maximumHeight}`;
+  const memo = ctx.memo(MEMO);
+  const known = memo.get(input.box.id);
+  if (known !== undefined && known.key === key && input.token !== undefined) return known.layout;
+  const layout = createLayout(ctx, input);
+  if (input.fragmentainer !== undefined) memo.set(input.box.id, { key, layout });
+  return layout;
+}
+
+function createLayout(ctx: LayoutContext, input: ItemsInput): FlexLayout {
+  const axes = flexAxes(input);
+  const items = itemsOf(input).map((child) => flexItem(ctx, child, axes));
+  const limit = axes.isRow ? axes.width : (axes.height ?? axes.maximumHeight);
+  const lines = flexLines(items, axes, limit);
+  const main = axes.isRow ? axes.width : (axes.height ?? columnMain(lines, axes));
+  for (const line of lines) resolveFlexibleLengths(line, main, axes.mainGap);
+  return axes.isRow ? new RowBands(ctx, axes, lines) : new ColumnBands(ctx, axes, { lines, main });
+}
+
+function itemsOf({ box: { content } }: ItemsInput): LayoutBox[] {
+  const items: LayoutBox[] = [];
+  if (content.kind === "inline") return items;
+  for (const child of content.children) if (child.kind !== "mark" && !isOutOfFlow(child)) items.push(child);
+  return items;
+}
+
+/** Main size of a column without a definite height: its longest line's, within the limits of the container. */
+function columnMain(lines: readonly (readonly FlexItem[])[], axes: FlexAxes): number {
+  let longest = 0;
+  for (const line of lines) {
+    let length = axes.mainGap * Math.max(0, line.length - 1);
+    for (const { hypothetical, mainMargins } of line) length += hypothetical + mainMargins;
+    longest = Math.max(longest, length);
+  }
+  return clamp(longest, axes.minimumHeight, axes.maximumHeight);
+}

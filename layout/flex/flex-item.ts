@@ -1,0 +1,213 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import { heightOf } from "../geometry/block-sizes.ts";
+import { type UsedSelf, usedSelf } from "../items/alignment.ts";
+import { measureItem } from "../items/item-layout.ts";
+import {
+  clamp,
+  contentWidthsOf,
+  definiteHeightOf,
+  heightFromRatio,
+  heightInput,
+  heightLimitsOf,
+  isScrollContainer,
+  type SizedItem,
+  sizedItem,
+  usedItemWidth,
+  widthFromRatio,
+  widthLimits,
+  widthOf,
+} from "../items/item-sizes.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { FlexAxes } from "./flex-axes.ts";
+
+/** A flex item with its main size as it is before flexing. Border-box px. */
+export interface FlexItem {
+  readonly sized: SizedItem;
+  readonly base: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly hypothetical: number;
+  readonly mainMargins: number;
+  readonly crossMargins: number;
+  /** Padding and border along the main axis. */
+  readonly mainEdges: number;
+  readonly align: UsedSelf;
+  readonly isCollapsed: boolean;
+  /** Main size after flexing. */
+  main: number;
+}
+
+export function flexItem(ctx: LayoutContext, box: LayoutBox, axes: FlexAxes): FlexItem {
+  const sized = sizedItem(box, axes.width, axes.height);
+  const { style, margin } = sized;
+  const align = usedSelf(style.alignSelf, axes.style.alignItems, {
+    container: axes.isCrossStartFar,
+    flex: axes.isCrossReversed,
+    item: axes.isRow ? false : style.direction === "rtl",
+    isHorizontal: !axes.isRow,
+  });
+  const sizes = axes.isRow ? rowSizes(ctx, sized, axes, align) : columnSizes(ctx, sized, axes, align);
+  const mainEdges = axes.isRow ? sized.horizontalEdges : sized.verticalEdges;
+  const maximum = Math.max(mainEdges, sizes.maximum);
+  const minimum = Math.max(mainEdges, sizes.minimum);
+  const isCollapsed = style.visibility === "collapse";
+  const base = Math.max(mainEdges, sizes.base);
+  const hypothetical = isCollapsed ? 0 : clamp(base, minimum, maximum);
+  const [horizontal, vertical] = [margin.left + margin.right, margin.top + margin.bottom];
+  return {
+    sized,
+    base,
+    minimum,
+    maximum,
+    hypothetical,
+    mainMargins: isCollapsed ? 0 : axes.isRow ? horizontal : vertical,
+    crossMargins: axes.isRow ? vertical : horizontal,
+    mainEdges,
+    align,
+    isCollapsed,
+    main: hypothetical,
+  };
+}
+
+interface MainSizes {
+  readonly base: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+function rowSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align: UsedSelf): MainSizes {
+  const { style } = item;
+  const value = style.flexBasis === "auto" ? style.width : style.flexBasis;
+  const [least, maximum] = widthLimits(ctx, item);
+  const cross = definiteCrossHeight(item, axes, align);
+  const transferred = cross === undefined ? undefined : widthFromRatio(item, cross);
+  const base =
+    widthOf(ctx, item, value, axes.width) ??
+    transferred ??
+    (item.box.kind === "replaced" ? replacedWidth(ctx, item) : contentWidthsOf(ctx, item).maximum);
+  if (style.minWidth !== "auto") return { base, minimum: least, maximum };
+  if (isScrollContainer(style.overflowX)) return { base, minimum: 0, maximum };
+  const specified = widthOf(ctx, item, style.width, axes.width);
+  const isReplaced = item.box.kind === "replaced";
+  let content = isReplaced
+    ? (transferred ?? replacedWidth(ctx, item))
+    : Math.max(contentWidthsOf(ctx, item).minimum, item.ratio === undefined ? 0 : (transferred ?? 0));
+  if (item.ratio !== undefined)
+    content = limitedByCross(content, heightLimitsOf(item), (size) => widthFromRatio(item, size));
+  const minimum = Math.min(specified ?? (isReplaced ? (transferred ?? content) : content), content, maximum);
+  return { base, minimum, maximum };
+}
+
+/** A ratio hands the limits of the other side on. */
+function limitedByCross(
+  size: number,
+  [minimum, maximum]: readonly [number, number],
+  transfer: (size: number) => number | undefined,
+): number {
+  const least = minimum > 0 ? (transfer(minimum) ?? 0) : 0;
+  const most = maximum < Number.POSITIVE_INFINITY ? (transfer(maximum) ?? size) : Number.POSITIVE_INFINITY;
+  return Math.max(least, Math.min(size, most));
+}
+
+function replacedWidth(ctx: LayoutContext, item: SizedItem): number {
+  const { availableWidth, availableHeight, box } = item;
+  const space = { availableWidth, percentageHeight: availableHeight, width: undefined, height: undefined };
+  return measureItem(ctx, automaticWidth(ctx, box), space).width;
+}
+
+/** Height of the cross axis where it is definite before layout: that of the style, or a single line's that is filled. */
+function definiteCrossHeight(item: SizedItem, axes: FlexAxes, align: UsedSelf): number | undefined {
+  const [minimum, maximum] = heightLimitsOf(item);
+  const own = definiteHeightOf(item);
+  if (own !== undefined) return clamp(own, minimum, maximum);
+  const { style, margin } = item;
+  const isFilled =
+    axes.height !== undefined &&
+    !axes.isMultiLine &&
+    align.word === "stretch" &&
+    style.height === "auto" &&
+    style.marginTop !== "auto" &&
+    style.marginBottom !== "auto";
+  return isFilled && axes.height !== undefined
+    ? clamp(axes.height - margin.top - margin.bottom, minimum, maximum)
+    : undefined;
+}
+
+function columnSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align: UsedSelf): MainSizes {
+  const { style } = item;
+  const input = heightInput(item);
+  const value = style.flexBasis === "auto" ? style.height : style.flexBasis;
+  const [least, maximum] = heightLimitsOf(item);
+  const width = columnItemWidth(ctx, item, axes, align);
+  const content = (): number => contentHeight(ctx, item, width);
+  const base = (value === "content" ? undefined : heightOf(value, input)) ?? content();
+  if (style.minHeight !== "auto") return { base, minimum: least, maximum };
+  if (isScrollContainer(style.overflowY)) return { base, minimum: 0, maximum };
+  const specified = heightOf(style.height, input);
+  const needed = specified !== undefined && specified <= item.verticalEdges ? specified : content();
+  const own =
+    item.ratio === undefined
+      ? needed
+      : limitedByCross(needed, widthLimits(ctx, item), (size) => heightFromRatio(item, size));
+  return { base, minimum: Math.min(specified ?? own, own, maximum), maximum };
+}
+
+/** Width of an item in a column. Undefined: layout decides (images, tables). */
+export function columnItemWidth(
+  ctx: LayoutContext,
+  item: SizedItem,
+  axes: FlexAxes,
+  align: UsedSelf,
+): number | undefined {
+  const { style } = item;
+  const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
+  const stretches = align.word === "stretch" && !hasAutoMargin && !axes.isMultiLine;
+  return usedItemWidth(ctx, item, stretches);
+}
+
+function contentHeight(ctx: LayoutContext, item: SizedItem, width: number | undefined): number {
+  const { box, availableWidth, availableHeight } = item;
+  if (item.ratio !== undefined && width !== undefined) {
+    const byRatio = heightFromRatio(item, width);
+    if (byRatio !== undefined && (box.kind === "replaced" || isEmpty(box))) return byRatio;
+  }
+  const space = { availableWidth, percentageHeight: availableHeight, width, height: undefined };
+  return measureItem(ctx, automaticHeight(ctx, box), space).height;
+}
+
+function isEmpty(box: LayoutBox): boolean {
+  return box.kind === "block" && box.content.children.length === 0;
+}
+
+const AUTOMATIC_HEIGHT: MemoSlot<LayoutBox> = { name: "item-automatic-height" };
+const AUTOMATIC_WIDTH: MemoSlot<LayoutBox> = { name: "item-automatic-width" };
+
+/** The box as if its height, and limits of it, were not given. A number of its own keeps its measures apart. */
+function automaticHeight(ctx: LayoutContext, box: LayoutBox): LayoutBox {
+  const { height, minHeight, maxHeight } = box.style;
+  const isPlain = height === "auto" && (minHeight === "auto" || minHeight === 0) && maxHeight === "none";
+  if (isPlain || box.kind === "table") return box;
+  return varied(ctx, AUTOMATIC_HEIGHT, box, { height: "auto", minHeight: "auto", maxHeight: "none" });
+}
+
+function automaticWidth(ctx: LayoutContext, box: LayoutBox): LayoutBox {
+  if (box.style.width === "auto" && box.style.maxWidth === "none") return box;
+  return varied(ctx, AUTOMATIC_WIDTH, box, { width: "auto", minWidth: "auto", maxWidth: "none" });
+}
+
+function varied(
+  ctx: LayoutContext,
+  slot: MemoSlot<LayoutBox>,
+  box: LayoutBox,
+  changes: Partial<LayoutBox["style"]>,
+): LayoutBox {
+  const memo = ctx.memo(slot);
+  const known = memo.get(box.id);
+  if (known !== undefined) return known;
+  const style = ctx.styles.derive(box.style, changes);
+  // Ids of boxes are whole and positive: these are free.
+  const id = -(box.id * 4 + (slot === AUTOMATIC_HEIGHT ? 1 : 2));
+  const copy = { ...box, id, style } as LayoutBox;
+  memo.set(box.id, copy);
+  return copy;
+}

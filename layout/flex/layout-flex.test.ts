@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+/** Border boxes of the children of a flex container of 200 px: letters are squares of 10 px. */
+function flex(style: string, children: string, page?: string): string[] {
+  return layoutHtml(`<div style="display: flex; ${style}">${children}</div>`, page).places();
+}
+
+describe("main size (css-flexbox-1 §9.7)", () => {
+  it.each([
+    ["", "<p id=a style='flex: 1'>a</p><p id=b style='flex: 2'>b</p>", ["66.67×10", "133.33×10"]],
+    ["", "<p id=a style='flex: 1'>a</p><p id=b>bb</p>", ["180×10", "20×10"]],
+    ["", "<p id=a style='flex: 1; max-width: 30px'>a</p><p id=b style='flex: 1'>b</p>", ["30×10", "170×10"]],
+    ["", "<p id=a style='width: 150px'></p><p id=b style='width: 250px'></p>", ["75×0", "125×0"]],
+    ["", "<p id=a style='width: 300px; flex-shrink: 0'></p><p id=b>b</p>", ["300×10", "10×10"]],
+    ["", "<p id=a style='flex: 0 1 10px'>aaaa</p><p id=b>b</p>", ["40×10", "10×10"]],
+    ["", "<p id=a style='flex: 0 1 10px; min-width: 0'>a</p><p id=b>b</p>", ["10×10", "10×10"]],
+    [
+      "flex-direction: column; height: 100px",
+      "<p id=a style='flex: 1'>a</p><p id=b>b</p>",
+      ["200×90", "200×10"],
+    ],
+  ])("%s %s", (style, children, sizes) => {
+    const css = "<style>p { margin: 0 }</style>";
+    expect(flex(style, css + children).map((place) => place.split(" ")[3])).toEqual(sizes);
+  });
+});
+
+describe("places", () => {
+  const BOXES =
+    "<i id=a style='width: 50px; height: 20px'></i><i id=b style='width: 50px; height: 30px'></i>";
+  it.each([
+    ["justify-content: flex-end", ["100,0", "150,0"]],
+    ["justify-content: center", ["50,0", "100,0"]],
+    ["justify-content: space-between", ["0,0", "150,0"]],
+    ["justify-content: space-around", ["25,0", "125,0"]],
+    ["flex-direction: row-reverse", ["150,0", "100,0"]],
+    ["flex-direction: row-reverse; justify-content: start", ["50,0", "0,0"]],
+    ["direction: rtl", ["150,0", "100,0"]],
+    ["align-items: center", ["0,5", "50,0"]],
+    ["align-items: end", ["0,10", "50,0"]],
+    ["gap: 7px", ["0,0", "57,0"]],
+    ["flex-wrap: wrap; width: 60px; row-gap: 4px", ["0,0", "0,24"]],
+    ["flex-wrap: wrap-reverse; width: 60px", ["0,30", "0,0"]],
+    ["flex-wrap: wrap; width: 60px; height: 100px; align-content: end", ["0,50", "0,70"]],
+    ["flex-wrap: wrap; width: 60px; height: 100px", ["0,0", "0,45"]],
+    ["flex-direction: column; align-items: flex-end", ["150,0", "150,20"]],
+    ["flex-direction: column-reverse", ["0,30", "0,0"]],
+    ["flex-flow: column wrap; height: 40px", ["0,0", "100,0"]],
+  ])("%s", (style, places) => {
+    expect(flex(style, BOXES).map((place) => place.split(" ")[2])).toEqual(places);
+  });
+
+  it("gives free space to auto margins", () => {
+    expect(flex("height: 50px", "<i id=a style='width: 20px; height: 10px; margin: auto'></i>")).toEqual([
+      "p1 a 90,20 20×10",
+    ]);
+  });
+
+  it("sorts by order", () => {
+    const items = "<i id=a style='order: 1; width: 10px'></i><i id=b style='width: 10px'></i>";
+    expect(flex("", items)).toEqual(["p1 b 0,0 10×0", "p1 a 10,0 10×0"]);
+  });
+
+  it("aligns baselines", () => {
+    const items = "<i id=a style='padding-top: 30px'>a</i><i id=b>b</i>";
+    expect(flex("align-items: baseline", items)).toEqual(["p1 a 0,0 10×40", "p1 b 10,30 10×10"]);
+  });
+
+  it("puts positioned children where the only item would be", () => {
+    const child = "<i id=a style='position: absolute; width: 20px; height: 10px'></i>";
+    expect(flex("justify-content: center; align-items: end; height: 50px", child)).toEqual([
+      "p1 a 90,40 20×10",
+    ]);
+  });
+});
+
+describe("pages", () => {
+  const lines = (count: number): string => Array.from({ length: count }, () => "x").join("<br>");
+
+  it("cut a row with its items side by side", () => {
+    const items = `<div id=a style="width: 50px">${lines(8)}</div><div id=b>${lines(4)}</div><div id=c>${lines(11)}</div>`;
+    expect(flex("", items, "200px 50px")).toEqual([
+      "p1 a 0,0 50×50",
+      "p1 b 50,0 10×50",
+      "p1 c 60,0 10×50",
+      "p2 a 0,0 50×50",
+      "p2 b 50,0 10×50",
+      "p2 c 60,0 10×50",
+      "p3 a 0,0 50×20",
+      "p3 b 50,0 10×20",
+      "p3 c 60,0 10×20",
+    ]);
+  });
+
+  it("move a row whose item avoids breaks", () => {
+    const row = `<div id=a style="break-inside: avoid">${lines(3)}</div>`;
+    const html = `<p style="margin: 0">${lines(3)}</p><div style="display: flex">${row}</div>`;
+    expect(layoutHtml(html, "200px 50px").places()).toEqual(["p2 a 0,0 10×30"]);
+  });
+
+  it("end between the lines of a wrapping row", () => {
+    const items = ["a", "b", "c"].map((id) => `<i id=${id} style="width: 200px">${lines(2)}</i>`).join("");
+    expect(flex("flex-wrap: wrap; row-gap: 5px", items, "200px 50px")).toEqual([
+      "p1 a 0,0 200×20",
+      "p1 b 0,25 200×20",
+      "p2 c 0,0 200×20",
+    ]);
+  });
+
+  it("go on with a column", () => {
+    const items = `<div id=a>${lines(3)}</div><div id=b style="break-before: page">${lines(7)}</div><div id=c>c</div>`;
+    expect(flex("flex-direction: column", items, "200px 50px")).toEqual([
+      "p1 a 0,0 200×30",
+      "p2 b 0,0 200×50",
+      "p3 b 0,0 200×20",
+      "p3 c 0,20 200×10",
+    ]);
+  });
+});
+
+it("lays out deep nesting in time", () => {
+  const deep = "<div style='display: flex; flex-direction: column'><div style='display: flex'>".repeat(20);
+  expect(layoutHtml(`${deep}<i id=a>x</i>`).places()).toEqual(["p1 a 0,0 10×10"]);
+});

@@ -1,0 +1,66 @@
+import type { BlockLayout } from "./layout-block.ts";
+
+/** Lays out the items of a flex or grid container. */
+export function layoutItemContent(layout: BlockLayout): void {
+  const { geometry, space, token, box } = layout;
+  const { contentLeft, border, padding } = geometry;
+  const top = layout.cursor;
+  const edges = verticalEdges(layout);
+  const [minimum, maximum] = geometry.heightLimits;
+  const result = layout.ctx.layoutItems({
+    box,
+    width: geometry.contentWidth,
+    height: geometry.percentageHeight,
+    minimumHeight: Math.max(0, minimum - edges),
+    maximumHeight: Math.max(0, maximum - edges),
+    paddingBox: {
+      left: padding.left,
+      right: padding.right,
+      top: top - border.top,
+      bottom: padding.bottom,
+    },
+    fragmentainer: layout.fragmentainerAt(top),
+    token: token?.items,
+    breakBeforeBand: space.earlyBreak?.box === box ? space.earlyBreak.row : undefined,
+    pageName: layout.pageName,
+  });
+  for (const { x, y, fragment } of result.links)
+    layout.children.push({ x: x + contentLeft, y: y + top, fragment });
+  for (const candidate of result.outOfFlow) {
+    const { staticX, staticY, area } = candidate;
+    layout.outOfFlow.push({
+      ...candidate,
+      staticX: staticX + contentLeft,
+      staticY: staticY + top,
+      area: area && { ...area, x: area.x + contentLeft, y: area.y + top },
+    });
+  }
+  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
+  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
+  layout.cursor += result.blockSize;
+  if (result.hasContent) layout.hasContent = true;
+  if (result.best !== undefined) {
+    const { appeal, band } = result.best;
+    layout.early = { appeal, box, inside: undefined, line: undefined, row: band };
+  }
+  if (result.token === undefined) return;
+  layout.stop = {
+    childIndex: 0,
+    token: undefined,
+    inline: undefined,
+    items: result.token,
+    forced: result.forced,
+  };
+  layout.appeal = result.appeal;
+}
+
+function verticalEdges({ geometry, box, token }: BlockLayout): number {
+  const { border, padding } = geometry;
+  // The edges of the whole box count, also where this part of it has no top edges.
+  if (token === undefined) return border.top + border.bottom + padding.top + padding.bottom;
+  const { definiteHeight, percentageHeight } = geometry;
+  if (definiteHeight !== undefined && percentageHeight !== undefined)
+    return definiteHeight - percentageHeight;
+  const paddingTop = typeof box.style.paddingTop === "number" ? box.style.paddingTop : 0;
+  return box.style.borderTopWidth + paddingTop + border.bottom + padding.bottom;
+}

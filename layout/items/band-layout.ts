@@ -1,0 +1,267 @@
+import {
+  type BreakAppeal,
+  type BreakToken,
+  LAST_RESORT,
+  type OpenItem,
+  PERFECT,
+} from "../break/break-token.ts";
+import { breakBeforeToken } from "../break/make-token.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
+import type { Band, BandItem } from "./band.ts";
+import { itemSpace, layoutItem, mayForceBreak } from "./item-layout.ts";
+import type { PlaceBandsInput } from "./place-bands.ts";
+import { emptyRest, stretchFragment } from "./stretch-fragment.ts";
+
+/** An item with its part on this page. */
+export interface ActiveItem {
+  readonly item: BandItem;
+  readonly band: number;
+  readonly index: number;
+  /** Top of its part on this page, from the content box. */
+  readonly top: number;
+  /** Undefined: nothing of it is placed here, or only its box goes on. */
+  readonly result: LayoutResult | undefined;
+  readonly unfinished: BreakToken | undefined;
+  readonly appeal: BreakAppeal;
+  /** Height in earlier fragmentainers. */
+  readonly consumed: number;
+  /** It was laid out for this page alone: its final height is still to be decided. */
+  readonly isLoose: boolean;
+}
+
+export function endBandOf({ item, band }: ActiveItem): number {
+  return band + item.span - 1;
+}
+
+/** Lays out items of bands for one page and links what is decided. */
+export class BandLayout {
+  readonly links: FragmentLink[] = [];
+  readonly outOfFlow: OutOfFlowBox[] = [];
+  /** Content that overflows finished items and goes on. */
+  readonly parallel: OpenItem[] = [];
+  readonly #input: PlaceBandsInput;
+
+  constructor(input: PlaceBandsInput) {
+    this.#input = input;
+  }
+
+  /** Items of a band that begins here. */
+  start(band: Band, index: number, place: { readonly top: number; readonly isFirst: boolean }): ActiveItem[] {
+    return band.items.map((item, itemIndex) => {
+      const top = place.top + item.y;
+      return this.#active(
+        { item, band: index, index: itemIndex, top, consumed: 0 },
+        undefined,
+        place.isFirst,
+      );
+    });
+  }
+
+  /** An item that an earlier page left unfinished. */
+  resume(open: OpenItem, band: Band | undefined): ActiveItem | undefined {
+    const item = band?.items[open.item];
+    if (item === undefined) return undefined;
+    const place = { item, band: open.band, index: open.item, top: 0, consumed: open.consumed };
+    if (open.token === undefined)
+      return { ...place, result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true };
+    return this.#active(place, open.token, true);
+  }
+
+  /** Overflowing content of finished items goes on at the top; it takes no room. */
+  resumeParallel(open: readonly OpenItem[]): void {
+    for (const { band, item, token, consumed } of open) {
+      const found = this.#input.source.bandAt(band)?.items[item];
+      if (found === undefined || token === undefined) continue;
+      const result = this.#broken(found, this.#fragmentainer(0, true), token);
+      this.#link(found, 0, result.fragment, result.outOfFlow);
+      if (result.token !== undefined) this.parallel.push({ band, item, token: result.token, consumed });
+    }
+  }
+
+  /** What becomes of a band whose ending items are these. */
+  outcome(
+    ending: readonly ActiveItem[],
+    band: { readonly top: number; readonly height: number },
+  ): { readonly isBroken: boolean; readonly appeal: BreakAppeal; readonly height: number } {
+    let height = Math.max(0, band.height);
+    let appeal: BreakAppeal = PERFECT;
+    let isBroken = false;
+    let lowest = 0;
+    for (const active of ending) {
+      const { item, unfinished, result, top } = active;
+      if (unfinished !== undefined) {
+        isBroken = true;
+        if (active.appeal < appeal) appeal = active.appeal;
+        continue;
+      }
+      const bottom = top + (result?.fragment.height ?? 0);
+      if (active.isLoose) height = Math.max(height, bottom + item.marginBottom - band.top);
+      lowest = Math.max(lowest, bottom);
+    }
+    const { fragmentainer } = this.#input;
+    if (fragmentainer === undefined || isBroken) return { isBroken, appeal, height };
+    for (const { item } of ending)
+      if (item.fillsBand) lowest = Math.max(lowest, band.top + height - item.marginBottom);
+    // Only the ends of boxes, or an unbreakable piece at the top of a page, reach below the page.
+    const isCut = lowest > fragmentainer.remaining && ending.some((active) => this.#canGoOn(active));
+    return { isBroken: isCut, appeal: isCut ? LAST_RESORT : appeal, height };
+  }
+
+  #canGoOn({ item, result, top, isLoose }: ActiveItem): boolean {
+    if (item.box.kind === "replaced") return false;
+    const { fragmentainer } = this.#input;
+    const isTooTall = result !== undefined && top + result.fragment.height > (fragmentainer?.remaining ?? 0);
+    return item.fillsBand && !(isTooTall && isLoose);
+  }
+
+  /** Links an item that ends here, at the end of its last band. */
+  finish(active: ActiveItem, bandBottom: number): void {
+    const { item, result, top, consumed, isLoose } = active;
+    const isContinued = consumed > 0;
+    if (!isLoose && result !== undefined) {
+      this.#keep(active, result, result.fragment);
+      return;
+    }
+    const needed = result?.fragment.height ?? 0;
+    const height = item.fillsBand ? Math.max(needed, bandBottom - item.marginBottom - top) : needed;
+    if (result === undefined) {
+      if (item.fillsBand) this.#linkRest(active, height, true);
+      return;
+    }
+    const hasTop = result.fragment.hasTop && !isContinued;
+    this.#keep(active, result, stretchFragment(result.fragment, { height, hasTop, hasBottom: true }));
+  }
+
+  #keep(active: ActiveItem, result: LayoutResult, fragment: BoxFragment): void {
+    this.#link(active.item, active.top, fragment, result.outOfFlow);
+    if (result.token?.isAtBlockEnd === true)
+      this.parallel.push({ band: active.band, item: active.index, token: result.token, consumed: 0 });
+  }
+
+  #linkRest(active: ActiveItem, height: number, hasBottom: boolean): void {
+    const { item, consumed, top } = active;
+    const { width, availableWidth } = item;
+    const ends = { height: Math.max(0, height), hasTop: false, hasBottom };
+    this.#link(item, top, emptyRest(item.box, { ...ends, width, availableWidth, consumed }), []);
+  }
+
+  /** Links what is here of an item that the page's end cuts; returns how it goes on. */
+  interrupt(active: ActiveItem, pageEnd: number): OpenItem[] {
+    const { item, band, index, result, unfinished, top, consumed } = active;
+    if (unfinished?.breakBefore === true) return [{ band, item: index, token: unfinished, consumed: 0 }];
+    const height = Math.max(0, pageEnd - top);
+    if (result === undefined) {
+      this.#linkRest(active, height, false);
+      return [{ band, item: index, token: undefined, consumed: consumed + height }];
+    }
+    if (unfinished !== undefined) {
+      this.#link(item, top, result.fragment, result.outOfFlow);
+      return [{ band, item: index, token: unfinished, consumed: consumed + result.fragment.height }];
+    }
+    if (!item.fillsBand || item.box.kind === "replaced" || result.fragment.height > height) {
+      this.#keep(active, result, result.fragment);
+      return [];
+    }
+    const hasTop = result.fragment.hasTop && consumed === 0;
+    this.#keep(active, result, stretchFragment(result.fragment, { height, hasTop, hasBottom: false }));
+    return [{ band, item: index, token: undefined, consumed: consumed + height }];
+  }
+
+  #active(
+    place: Pick<ActiveItem, "item" | "band" | "index" | "top" | "consumed">,
+    token: BreakToken | undefined,
+    isFirst: boolean,
+  ): ActiveItem {
+    const { item, top } = place;
+    const { fragmentainer } = this.#input;
+    const isResumed = token !== undefined && !token.breakBefore;
+    if (!isResumed) {
+      const whole = this.#whole(item, top);
+      if (whole !== undefined)
+        return { ...place, result: whole, unfinished: undefined, appeal: PERFECT, isLoose: false };
+    }
+    const space = this.#fragmentainer(top, isFirst);
+    const result = this.#broken(item, space, isResumed ? token : undefined);
+    const { fragment } = result;
+    const isPushed =
+      result.token?.breakBefore === true ||
+      (result.token === undefined &&
+        space?.isAtStart === false &&
+        fragment.height > 0 &&
+        top + fragment.height > (fragmentainer?.remaining ?? 0));
+    if (isPushed && space?.isAtStart !== true) {
+      const unfinished = token ?? breakBeforeToken(item.box, result.token?.forced);
+      return { ...place, result: undefined, unfinished, appeal: LAST_RESORT, isLoose: true };
+    }
+    const unfinished = result.token?.isAtBlockEnd === false ? result.token : undefined;
+    return { ...place, result, unfinished, appeal: result.appeal, isLoose: true };
+  }
+
+  /** Layout as if there were no page, where that fits on it. */
+  #whole(item: BandItem, top: number): LayoutResult | undefined {
+    const { ctx, fragmentainer } = this.#input;
+    const remaining = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
+    if (fragmentainer !== undefined && (top + item.height > remaining || mayForceBreak(ctx, item.box)))
+      return undefined;
+    const { availableWidth, percentageHeight, width, height } = item;
+    const result =
+      item.result ??
+      layoutItem(ctx, item.box, {
+        availableWidth,
+        percentageHeight,
+        width,
+        height: item.hasFixedHeight ? height : undefined,
+      });
+    return top + result.fragment.overflowBottom <= remaining ? result : undefined;
+  }
+
+  /** Layout into this page; each item is a flow of its own and looks for its best break itself. */
+  #broken(
+    item: BandItem,
+    fragmentainer: FragmentainerSpace | undefined,
+    token: BreakToken | undefined,
+  ): LayoutResult {
+    const { ctx, pageName } = this.#input;
+    const { availableWidth, percentageHeight, width, height, box } = item;
+    const space: ConstraintSpace = {
+      ...itemSpace({
+        availableWidth,
+        percentageHeight,
+        width,
+        height: item.keepsHeight ? height : undefined,
+      }),
+      fragmentainer,
+      pageName,
+    };
+    const result = token === undefined ? ctx.layoutChild(box, space) : ctx.layoutChild(box, space, token);
+    const { earlyBreak } = result;
+    const isUnfinished = result.token !== undefined && !result.token.isAtBlockEnd;
+    if (!isUnfinished || earlyBreak === undefined || earlyBreak.appeal <= result.appeal) return result;
+    const again = { ...space, earlyBreak };
+    return token === undefined ? ctx.layoutChild(box, again) : ctx.layoutChild(box, again, token);
+  }
+
+  #fragmentainer(top: number, isFirst: boolean): FragmentainerSpace | undefined {
+    const { fragmentainer } = this.#input;
+    if (fragmentainer === undefined) return undefined;
+    const isAtStart = fragmentainer.isAtStart && isFirst && (top <= 0 || fragmentainer.remaining <= top);
+    return { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart };
+  }
+
+  #link(item: BandItem, top: number, fragment: BoxFragment, outOfFlow: readonly OutOfFlowBox[]): void {
+    const { width, height, rightToLeft } = this.#input;
+    const offset = relativeOffset(item.box.style, { width, height, rightToLeft });
+    const x = item.x + offset.x;
+    const y = top + offset.y;
+    this.links.push({ x, y, fragment });
+    for (const candidate of outOfFlow)
+      this.outOfFlow.push({
+        ...candidate,
+        staticX: candidate.staticX + x,
+        staticY: candidate.staticY + y,
+      });
+  }
+}

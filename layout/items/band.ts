@@ -1,0 +1,40 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+
+/** An item at its place in a band, as if no page ended there. Lengths in px, of border boxes unless said otherwise. */
+export interface BandItem {
+  readonly box: LayoutBox;
+  /** From the left of the container's content box. */
+  readonly x: number;
+  /** From the top of the band. */
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly marginBottom: number;
+  /** Bases of percentages: the containing block. */
+  readonly availableWidth: number;
+  readonly percentageHeight: number | undefined;
+  /** Its height is imposed (`height`), not that of its content. */
+  readonly hasFixedHeight: boolean;
+  /** Where it is broken, too: its content may overflow it. */
+  readonly keepsHeight: boolean;
+  /** Broken, its fragments reach down to the end of the band. */
+  readonly fillsBand: boolean;
+  /** Number of bands it reaches over. */
+  readonly span: number;
+  /** Layout outside any page, if it is at hand. */
+  readonly result: LayoutResult | undefined;
+}
+
+/** Items side by side: a line of a row flex container, one item of a column, a row of a grid. */
+export interface Band {
+  /** Room before the band; none where a page ends. */
+  readonly gap: number;
+  readonly height: number;
+  readonly items: readonly BandItem[];
+}
+
+/** Bands in order, made when they are asked for; undefined after the last. */
+export interface BandSource {
+  bandAt(index: number): Band | undefined;
+}

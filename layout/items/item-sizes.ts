@@ -1,0 +1,174 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import { isLength, resolveLength } from "../css/values/resolve.ts";
+import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import { type HeightInput, heightByRatio, heightOf, widthByRatio } from "../geometry/block-sizes.ts";
+import { blockWidth } from "../geometry/block-width.ts";
+import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { naturalSize } from "../replaced/replaced-size.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+
+type Size = PreferredSize | MinimumSize | MaximumSize | "content";
+
+/** An item with the edges it has in a containing block of a known width. px. */
+export interface SizedItem {
+  readonly box: LayoutBox;
+  readonly style: ComputedStyle;
+  readonly availableWidth: number;
+  readonly availableHeight: number | undefined;
+  /** `auto` margins as 0. */
+  readonly margin: Edges;
+  readonly border: Edges;
+  readonly padding: Edges;
+  readonly horizontalEdges: number;
+  readonly verticalEdges: number;
+  /** Width divided by height, where the box keeps one. */
+  readonly ratio: number | undefined;
+}
+
+export function sizedItem(
+  box: LayoutBox,
+  availableWidth: number,
+  availableHeight: number | undefined,
+): SizedItem {
+  const { style } = box;
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, availableWidth);
+  return {
+    box,
+    style,
+    availableWidth,
+    availableHeight,
+    margin: {
+      top: margin(style.marginTop, availableWidth),
+      right: margin(style.marginRight, availableWidth),
+      bottom: margin(style.marginBottom, availableWidth),
+      left: margin(style.marginLeft, availableWidth),
+    },
+    border,
+    padding,
+    horizontalEdges: border.left + border.right + padding.left + padding.right,
+    verticalEdges: border.top + border.bottom + padding.top + padding.bottom,
+    ratio: ratioOf(box),
+  };
+}
+
+function ratioOf(box: LayoutBox): number | undefined {
+  const { aspectRatio } = box.style;
+  if (box.kind !== "replaced") return box.kind === "block" ? aspectRatio.ratio : undefined;
+  if (!aspectRatio.auto && aspectRatio.ratio !== undefined) return aspectRatio.ratio;
+  const { ratio, width, height } = naturalSize(box);
+  const isSized = width !== undefined && height !== undefined && width > 0 && height > 0;
+  // Boxes of controls and of missing content have a size but no shape to keep.
+  const own = box.content.type === "image" && isSized ? width / height : undefined;
+  return ratio ?? own ?? aspectRatio.ratio;
+}
+
+/** Border-box min- and max-content widths of the content, whatever width the style asks for. */
+export function contentWidthsOf(ctx: LayoutContext, item: SizedItem): IntrinsicWidths {
+  const { box, horizontalEdges } = item;
+  if (box.kind !== "block") return ctx.contribution(box);
+  const { minimum, maximum } = ctx.contentWidths(box);
+  return { minimum: minimum + horizontalEdges, maximum: maximum + horizontalEdges };
+}
+
+/** Border-box width that a value asks for; undefined for `auto`, `none`, `content`. `fill` is what `stretch` takes. */
+export function widthOf(
+  ctx: LayoutContext,
+  item: SizedItem,
+  value: Size,
+  base: number | undefined,
+): number | undefined {
+  if (value === "auto" || value === "none" || value === "content") return undefined;
+  const { margin: margins, horizontalEdges, style } = item;
+  if (isLength(value)) {
+    if (typeof value !== "number" && base === undefined) return undefined;
+    const length = Math.max(0, resolveLength(value, base ?? 0));
+    return style.boxSizing === "border-box" ? Math.max(length, horizontalEdges) : length + horizontalEdges;
+  }
+  if (value === "stretch")
+    return Math.max(horizontalEdges, item.availableWidth - margins.left - margins.right);
+  const { minimum, maximum } = contentWidthsOf(ctx, item);
+  if (value === "min-content") return minimum;
+  if (value === "max-content") return maximum;
+  const room =
+    value === "fit-content"
+      ? item.availableWidth - margins.left - margins.right
+      : resolveLength(value.fitContent, item.availableWidth) + horizontalEdges;
+  return Math.max(minimum, Math.min(maximum, room));
+}
+
+export function heightInput(item: SizedItem): HeightInput {
+  return {
+    style: item.style,
+    percentageHeight: item.availableHeight,
+    border: item.border,
+    padding: item.padding,
+  };
+}
+
+/** Border-box height that the style fixes, before limits; undefined for `auto` and what behaves so. */
+export function definiteHeightOf(item: SizedItem): number | undefined {
+  return heightOf(item.style.height, heightInput(item));
+}
+
+/** Width that goes with a border-box height, by the ratio. */
+export function widthFromRatio(item: SizedItem, height: number): number | undefined {
+  if (item.ratio === undefined) return undefined;
+  if (item.box.kind === "block") return widthByRatio(height, heightInput(item));
+  const inner = Math.max(0, height - item.verticalEdges);
+  return Math.round(inner * item.ratio * 64) / 64 + item.horizontalEdges;
+}
+
+/** Height that goes with a border-box width, by the ratio. */
+export function heightFromRatio(item: SizedItem, width: number): number | undefined {
+  if (item.ratio === undefined) return undefined;
+  if (item.box.kind === "block") return heightByRatio(width, heightInput(item));
+  const inner = Math.max(0, width - item.horizontalEdges);
+  return Math.round((inner / item.ratio) * 64) / 64 + item.verticalEdges;
+}
+
+/** Border-box width limits where they are definite: `[minimum, maximum]`; an automatic minimum is 0. */
+export function widthLimits(ctx: LayoutContext, item: SizedItem): readonly [number, number] {
+  const { style, availableWidth } = item;
+  return [
+    widthOf(ctx, item, style.minWidth, availableWidth) ?? 0,
+    widthOf(ctx, item, style.maxWidth, availableWidth) ?? Number.POSITIVE_INFINITY,
+  ];
+}
+
+export function heightLimitsOf(item: SizedItem): readonly [number, number] {
+  const input = heightInput(item);
+  return [
+    heightOf(item.style.minHeight, input) ?? 0,
+    heightOf(item.style.maxHeight, input) ?? Number.POSITIVE_INFINITY,
+  ];
+}
+
+export function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.max(minimum, Math.min(value, maximum));
+}
+
+/** Used border-box width in a column or grid area: filled, or as wide as the content within it. */
+export function usedItemWidth(ctx: LayoutContext, item: SizedItem, stretches: boolean): number | undefined {
+  const { box, style, availableWidth, margin: margins } = item;
+  const [minimum, maximum] = widthLimits(ctx, item);
+  if (stretches && style.width === "auto" && box.kind !== "table") {
+    const fill = availableWidth - margins.left - margins.right;
+    return Math.max(item.horizontalEdges, clamp(fill, minimum, maximum));
+  }
+  if (box.kind === "block")
+    return blockWidth(ctx, box, {
+      availableWidth,
+      percentageHeight: item.availableHeight,
+      shrinkToFit: true,
+      borders: undefined,
+    });
+  return undefined;
+}
+
+/** A scroll container may get smaller than its content. */
+export function isScrollContainer(overflow: ComputedStyle["overflowX"]): boolean {
+  return overflow !== "visible" && overflow !== "clip";
+}

@@ -1,0 +1,173 @@
+import { appealBetween, breakAtEnd, breakAtStart, isForcedBreak, joinBreaks } from "../break/break-rules.ts";
+import {
+  type BreakAppeal,
+  type ItemsBreakToken,
+  LAST_RESORT,
+  type OpenItem,
+  PERFECT,
+} from "../break/break-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import type { FragmentLink } from "../fragments/fragment.ts";
+import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import type { Band, BandSource } from "./band.ts";
+import { type ActiveItem, BandLayout, endBandOf } from "./band-layout.ts";
+
+export interface PlaceBandsInput {
+  readonly ctx: LayoutContext;
+  readonly source: BandSource;
+  /** `remaining` counts from the top of the content box. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token: ItemsBreakToken | undefined;
+  readonly breakBeforeBand: number | undefined;
+  readonly pageName: string;
+  /** Of the container, for relative positions. */
+  readonly width: number;
+  readonly height: number | undefined;
+  readonly rightToLeft: boolean;
+}
+
+export interface PlacedBands {
+  readonly links: readonly FragmentLink[];
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  readonly blockSize: number;
+  readonly hasContent: boolean;
+  readonly token: ItemsBreakToken | undefined;
+  readonly forced: BreakBetween | undefined;
+  readonly appeal: BreakAppeal;
+  readonly best: { readonly band: number; readonly appeal: BreakAppeal } | undefined;
+}
+
+/**
+ * Places bands of items one below the other on this page, from where the token says on. A band that the page's end cuts goes on with
+ * all its unfinished items side by side; a band moves whole to the next page where breaking inside would be worse.
+ */
+export function placeBands(input: PlaceBandsInput): PlacedBands {
+  return new BandPlacer(input).run();
+}
+
+/** Why a page ends here. */
+interface Stop {
+  readonly band: number;
+  readonly consumed: number;
+  readonly appeal: BreakAppeal;
+  readonly forced: BreakBetween | undefined;
+}
+
+class BandPlacer {
+  readonly #input: PlaceBandsInput;
+  readonly #layout: BandLayout;
+  /** Items whose end has not come: they reach into bands to come. */
+  #active: ActiveItem[] = [];
+  #y = 0;
+  /** Bands placed on this page. */
+  #placed = 0;
+  #best: PlacedBands["best"];
+  #previous: Band | undefined;
+
+  constructor(input: PlaceBandsInput) {
+    this.#input = input;
+    this.#layout = new BandLayout(input);
+  }
+
+  run(): PlacedBands {
+    const { token } = this.#input;
+    this.#layout.resumeParallel(token?.parallel ?? []);
+    const stop = this.#run(token?.band ?? 0, token?.consumed ?? 0, token?.open ?? []);
+    const next = this.#nextToken(stop);
+    const { links, outOfFlow } = this.#layout;
+    return {
+      links,
+      outOfFlow,
+      blockSize: stop === undefined ? this.#y : Math.max(this.#y, this.#remaining()),
+      hasContent: links.some(({ fragment }) => fragment.height > 0) || this.#placed > 0,
+      token: next,
+      forced: stop?.forced,
+      appeal: stop?.appeal ?? PERFECT,
+      best: this.#best,
+    };
+  }
+
+  #remaining(): number {
+    return Math.max(0, this.#input.fragmentainer?.remaining ?? 0);
+  }
+
+  #nextToken(stop: Stop | undefined): ItemsBreakToken | undefined {
+    const { parallel } = this.#layout;
+    if (stop === undefined) {
+      if (parallel.length === 0) return undefined;
+      return { band: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel };
+    }
+    const open = this.#active.flatMap((item) => this.#layout.interrupt(item, this.#remaining()));
+    return { band: stop.band, consumed: stop.consumed, open, parallel };
+  }
+
+  #run(start: number, consumed: number, open: readonly OpenItem[]): Stop | undefined {
+    const earlier = open.filter(({ band }) => band < start || consumed > 0);
+    const resumed = earlier.map((item) => this.#layout.resume(item, this.#bandOf(item.band)));
+    this.#active = resumed.filter((item) => item !== undefined);
+    for (let index = start; ; index += 1) {
+      const band = this.#input.source.bandAt(index);
+      if (band === undefined) return undefined;
+      const stop = this.#place(band, index, index === start ? consumed : 0);
+      if (stop !== undefined) return stop;
+    }
+  }
+
+  #bandOf(index: number): Band | undefined {
+    return this.#input.source.bandAt(index);
+  }
+
+  #place(band: Band, index: number, consumed: number): Stop | undefined {
+    const { fragmentainer, breakBeforeBand, token } = this.#input;
+    const isFirst = this.#placed === 0;
+    const between = this.#breakValue(band);
+    if (fragmentainer !== undefined && !isFirst && isForcedBreak(between, fragmentainer.type))
+      return { band: index, consumed: 0, appeal: PERFECT, forced: between };
+    const appealBefore = this.#appealBefore(between, consumed);
+    if (breakBeforeBand === index && !isFirst && appealBefore !== undefined)
+      return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
+    const top = this.#y + (isFirst && token !== undefined ? 0 : band.gap);
+    const fresh = consumed > 0 ? [] : this.#layout.start(band, index, { top, isFirst });
+    const ending = [...this.#active, ...fresh].filter((item) => endBandOf(item) === index);
+    const outcome = this.#layout.outcome(ending, { top, height: band.height - consumed });
+    if (fragmentainer !== undefined && outcome.isBroken) {
+      if (
+        appealBefore !== undefined &&
+        appealBefore >= outcome.appeal &&
+        (appealBefore > outcome.appeal || isFirst)
+      )
+        return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
+      this.#active.push(...fresh);
+      this.#placed += 1;
+      const used = Math.max(0, fragmentainer.remaining - top);
+      return { band: index, consumed: consumed + used, appeal: outcome.appeal, forced: undefined };
+    }
+    if (appealBefore !== undefined && !isFirst && (this.#best?.appeal ?? 0) <= appealBefore)
+      this.#best = { band: index, appeal: appealBefore };
+    this.#active.push(...fresh);
+    this.#y = top + outcome.height;
+    for (const item of ending) this.#layout.finish(item, this.#y);
+    this.#active = this.#active.filter((item) => !ending.includes(item));
+    this.#placed += 1;
+    this.#previous = band;
+    return undefined;
+  }
+
+  #breakValue(band: Band): BreakBetween {
+    let value: BreakBetween = "auto";
+    if (this.#previous !== undefined)
+      for (const { box } of this.#previous.items) value = joinBreaks(value, breakAtEnd(box));
+    for (const { box } of band.items) value = joinBreaks(value, breakAtStart(box));
+    return value;
+  }
+
+  /** Appeal of breaking before a band; undefined where this page must take some of it. */
+  #appealBefore(between: BreakBetween, consumed: number): BreakAppeal | undefined {
+    const { fragmentainer } = this.#input;
+    if (fragmentainer === undefined || consumed > 0) return undefined;
+    if (this.#placed > 0) return appealBetween(between, fragmentainer.type);
+    return fragmentainer.isAtStart ? undefined : LAST_RESORT;
+  }
+}
