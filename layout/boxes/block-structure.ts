@@ -1,6 +1,13 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
-import type { BlockContent, BlockLevelBox, InlineBox, InlineContent, InlineLevelBox } from "./box.ts";
+import type {
+  BlockBox,
+  BlockContent,
+  BlockLevelBox,
+  InlineBox,
+  InlineContent,
+  InlineLevelBox,
+} from "./box.ts";
 import {
   anonymousOrigin,
   type BoxIds,
@@ -78,7 +85,12 @@ function appendRun(
  * The pieces of an inline element: one inline box, or, where blocks are inside, inline boxes before and after each block
  * (CSS 2.2 §9.2.1.1). Only the first piece has the start edge, only the last the end edge.
  */
-export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds): Item[] {
+export function splitInline(
+  origin: Origin,
+  items: readonly Item[],
+  tools: { ids: BoxIds; styles: StyledTree },
+): Item[] {
+  const { ids } = tools;
   const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
   if (!boxes.some((box) => participationOf(box) === "block"))
     return [piece(origin, boxes as InlineLevelBox[], { start: true, end: true }, ids)];
@@ -92,12 +104,25 @@ export function splitInline(origin: Origin, items: readonly Item[], ids: BoxIds)
     }
     if (isFirst || !run.every(isCollapsibleSpace))
       pieces.push(piece(origin, run, { start: isFirst, end: false }, ids));
-    pieces.push(box);
+    pieces.push(origin.style.position === "relative" ? movedBlock(origin, box as BlockLevelBox, tools) : box);
     run = [];
     isFirst = false;
   }
   pieces.push(piece(origin, run, { start: false, end: true }, ids));
   return pieces;
+}
+
+/** A block in a relatively positioned inline moves with it (CSS 2.2 §9.2.1.1). */
+function movedBlock(
+  origin: Origin,
+  box: BlockLevelBox,
+  { ids, styles }: { ids: BoxIds; styles: StyledTree },
+): BlockBox {
+  const { position, top, right, bottom, left, zIndex } = origin.style;
+  const anonymous = styles.anonymousStyle(origin.style, "block");
+  const style = styles.derive(anonymous, { position, top, right, bottom, left, zIndex });
+  const content: BlockContent = { kind: "blocks", children: [box] };
+  return blockBox(ids, anonymousOrigin(style), content, { formattingContext: false });
 }
 
 function piece(

@@ -313,7 +313,7 @@ class BoxGenerator {
       case "ruby-text":
         // Floats and out-of-flow boxes have been blockified by the cascade; a running element keeps its display.
         if (typeof style.position === "object") break;
-        out.push(...splitInline(origin, wrapLooseTableParts(items, style, true, this.#tools), this.#ids));
+        out.push(...splitInline(origin, wrapLooseTableParts(items, style, true, this.#tools), this.#tools));
         return;
       case "table":
       case "inline-table":

@@ -4,6 +4,11 @@ import { layoutHtml } from "../testing/layout-html.ts";
 const box = (id: string, style: string, content = ""): string =>
   `<div id=${id} style="${style}">${content}</div>`;
 
+it("a block in a relatively positioned inline moves with it", () => {
+  const html = `<div>a<span style="position: relative; left: 7px; top: 3px">b<p id=p style="margin: 0">c</p>d</span></div>`;
+  expect(layoutHtml(html).places()).toEqual(["p1 p 7,13 200×10"]);
+});
+
 describe("block flow on one page", () => {
   it.each<[string, string, string[]]>([
     ["auto width fills the container", box("a", "margin: 0 10px; height: 5px"), ["p1 a 10,0 180×5"]],
