@@ -16,7 +16,7 @@ Usage:
   platen template create FORM.pdf            make a template of a PDF form
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen serve                               run the HTTP service
-  platen keys                                make, list and revoke API keys of the service
+  platen keys                                make, list and revoke API keys
   platen COMMAND --help                      tell more about a command
   platen --version                           tell the version
 `;

@@ -233,7 +233,7 @@ describe("exit status", () => {
     ["missing font directory", ["render", "in.html", "--font-dir", "no"], 3, "Can't read no"],
     ["input is a directory", ["render", "sub"], 3, "it is a directory"],
     ["output nowhere", ["render", "in.html", "-o", "no/x.pdf"], 3, "Can't write no/x.pdf"],
-    ["wrong port", ["serve", "--port", "x"], 2, "--port takes"],
+    ["wrong port", ["serve", "--port", "x"], 2, "--port: has to be a number"],
     ["argument of serve", ["serve", "x"], 2, "takes no x"],
   ])("%s", async (_name, args, status, message) => {
     const host = hostOf();

@@ -17,6 +17,7 @@ beforeAll(async () => {
   work = createPoolWork({
     script: await workThreadScript(),
     threads: 1,
+    queueMilliseconds: 60_000,
     store,
     generateMilliseconds: 1_500,
     graceMilliseconds: 50,
@@ -103,9 +104,9 @@ describe("work in threads", () => {
     const controller = new AbortController();
     const long = `<p style="break-after: page">x</p>`.repeat(120_000);
     const leaving = work.generate(html(long), { ...call, signal: controller.signal });
-    await expect.poll(() => work.state().busy).toBe(1);
+    await expect.poll(() => work.state().busy, { timeout: 20_000 }).toBe(1);
     controller.abort();
     await expect(leaving).rejects.toMatchObject({ code: "aborted" });
-    await expect.poll(() => work.state().busy).toBe(0);
+    await expect.poll(() => work.state().busy, { timeout: 20_000 }).toBe(0);
   });
 });
