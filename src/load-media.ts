@@ -8,6 +8,7 @@ import { AbortedError, shortUrl } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
 import type { ResourceResponse } from "./render-types.ts";
+import { gifToPng } from "./resources/gif.ts";
 import { readImageHeader } from "./resources/image-header.ts";
 import { PixelBudget, readImage } from "./resources/images.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
@@ -134,9 +135,12 @@ async function takeImage(
 ): Promise<ImageResource | undefined> {
   try {
     if (load.status === "rejected") throw load.reason;
-    if (readImageHeader(load.value.bytes)?.format === "svg")
-      return await readDrawing(load.value, position, input);
-    const image = readImage(load.value, input.limits);
+    const format = readImageHeader(load.value.bytes)?.format;
+    if (format === "svg") return await readDrawing(load.value, position, input);
+    const { limits } = input;
+    const isGif = format === "gif";
+    const bytes = isGif ? await gifToPng(load.value, limits.imagePixels) : load.value.bytes;
+    const image = readImage({ ...load.value, bytes }, limits);
     input.budget.add(image);
     return image;
   } catch (error) {

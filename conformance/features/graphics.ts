@@ -84,7 +84,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "GIF",
-      lacks: "not yet",
       html: `${block}<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAA/wAAACwAAAAAAQABAAACAkQBADs=" style="width: 50px; height: 50px">`,
       check(page) {
         assert.deepEqual(page.extent("#0000ff"), { left: 50, top: 50, right: 100, bottom: 100 });

@@ -72,7 +72,6 @@ describe("images", () => {
   });
 
   it.each([
-    ["GIF", bytesOf("GIF89a"), "GIF images are not supported; use PNG or JPEG."],
     ["WebP", bytesOf("RIFF", be32(0), "WEBPVP8 "), "WebP images are not supported"],
     ["AVIF", bytesOf(be32(24), "ftypavif"), "AVIF images"],
     ["BMP", bytesOf("BM"), "BMP images"],

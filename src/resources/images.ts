@@ -15,14 +15,18 @@ export function readImage(response: ResourceResponse, limits: Pick<Limits, "imag
   const { bytes, url } = response;
   const header = readImageHeader(bytes);
   if (header === undefined) {
-    throw new ResourceError("unsupported", url, "This is not an image in a known format; use PNG or JPEG.");
+    throw new ResourceError(
+      "unsupported",
+      url,
+      "This is not an image in a known format; use PNG, JPEG, GIF or SVG.",
+    );
   }
   const { format } = header;
   if (format !== "png" && format !== "jpeg") {
     throw new ResourceError(
       "unsupported",
       url,
-      `${nameOf(format)} images are not supported; use PNG or JPEG.`,
+      `${nameOf(format)} images are not supported; use PNG, JPEG, GIF or SVG.`,
     );
   }
   checkSize(header, url, limits.imagePixels);
