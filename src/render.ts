@@ -37,7 +37,7 @@ import { ResourceLoader } from "./resources/loader.ts";
 import { styleWithFonts } from "./style-with-fonts.ts";
 
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
-const LARGEST_TAGGED = 20_000;
+const LARGEST_TAGGED = 5_000;
 
 /** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
 export class Engine {

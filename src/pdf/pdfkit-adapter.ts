@@ -17,6 +17,8 @@ export interface DocumentInformation {
 
 /** pdfkit's reference, as far as it is used here. */
 interface KitReference extends PdfReference {
+  /** Where the object stands in the file. */
+  offset?: number;
   data: Record<string, unknown>;
   compress: boolean;
   write(chunk: Uint8Array): void;
@@ -35,6 +37,8 @@ interface KitDocument {
   _root: KitReference;
   _id: Uint8Array;
   _write(data: Uint8Array | string): void;
+  readonly _offset: number;
+  _refEnd(reference: KitReference): void;
   info: Record<string, unknown>;
   push(chunk: Uint8Array | null): boolean;
   ref(data?: Record<string, unknown>): KitReference;
@@ -102,6 +106,14 @@ export class PdfObjects implements ObjectSink {
     // pdfkit converts whatever stands here; only its type says dictionary.
     target.data = values.map(convert) as unknown as Record<string, unknown>;
     target.end();
+  }
+
+  /** Writes an object as it is to stand in the file: a short way for the many small ones of a structure tree. ASCII only. */
+  writeSource(source: string, reference: PdfReference): void {
+    const target = reference as KitReference;
+    target.offset = this.#kit._offset;
+    this.#kit._write(`${target.id} 0 obj\n${source}\nendobj`);
+    this.#kit._refEnd(target);
   }
 
   /** Writes a stream; it is compressed unless it is tiny and without predictors, the dictionary names a filter already or `compress` is false. */

@@ -1,5 +1,6 @@
-import type { ObjectSink, PdfDictionary, PdfReference, PdfValue } from "../values.ts";
-import { text } from "../values.ts";
+import type { PdfObjects } from "../pdfkit-adapter.ts";
+import { utf16 } from "../to-unicode.ts";
+import type { PdfReference, PdfValue } from "../values.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
 
 /** Content of a structure element: a marked part of a page's or form's stream, or an annotation. */
@@ -40,13 +41,13 @@ export interface MarkedStream {
  */
 export class StructureTree {
   readonly #source: StructureSource;
-  readonly #objects: ObjectSink;
+  readonly #objects: PdfObjects;
   readonly #elements: Map<StructureKey, StructureElement> = new Map();
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
   #root: StructureElement | undefined;
 
-  constructor(source: StructureSource, objects: ObjectSink) {
+  constructor(source: StructureSource, objects: PdfObjects) {
     this.#source = source;
     this.#objects = objects;
   }
@@ -133,27 +134,22 @@ export class StructureTree {
     return parent as StructureElement;
   }
 
+  /** Written without pdfkit's conversion: large tables have tens of thousands of these. */
   #writeElement(element: StructureElement, parent: PdfReference): void {
-    const { role, parts, children } = element;
+    const { role, parts, reference } = element;
     const page = parts[0]?.page;
-    this.#objects.write(
-      {
-        Type: "StructElem",
-        S: role.type,
-        P: parent,
-        Pg: page,
-        K: [
-          ...children.map((child) => ({ order: child.key, value: child.reference as PdfValue })),
-          ...parts.map((part) => ({ order: keyOrder(part.order), value: partEntry(part, page) })),
-        ]
-          .sort((first, second) => first.order - second.order)
-          .map(({ value }) => value),
-        Alt: role.alternative === undefined ? undefined : text(role.alternative),
-        Lang: role.language === undefined ? undefined : text(role.language),
-        A: attributesOf(role),
-      },
-      element.reference,
-    );
+    const kids = kidsOf(element, page);
+    const { alternative, language } = role;
+    const source = [
+      `<</S/${role.type}/P ${parent.id} 0 R`,
+      page === undefined ? "" : `/Pg ${page.id} 0 R`,
+      `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
+      alternative === undefined ? "" : `/Alt${hexString(alternative)}`,
+      language === undefined ? "" : `/Lang${hexString(language)}`,
+      attributesOf(role),
+      ">>",
+    ];
+    this.#objects.writeSource(source.join(""), reference);
   }
 }
 
@@ -177,20 +173,36 @@ function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
   return "owners" in entry ? entry.owners.map(({ reference }) => reference) : entry.reference;
 }
 
-function partEntry(part: ContentPart, page: PdfReference | undefined): PdfValue {
-  const other = part.page === page ? undefined : part.page;
-  if (part.annotation !== undefined) return { Type: "OBJR", Pg: other, Obj: part.annotation };
-  if (part.stream === undefined && other === undefined) return part.identifier;
-  return { Type: "MCR", Pg: other, Stm: part.stream, MCID: part.identifier };
+/** Children and content in the order of the document. */
+function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string[] {
+  if (children.length === 0 && parts.length === 1) return [partEntry(parts[0] as ContentPart, page)];
+  return [
+    ...children.map(({ key, reference }) => ({ order: key, entry: `${reference.id} 0 R` })),
+    ...parts.map((part) => ({ order: keyOrder(part.order), entry: partEntry(part, page) })),
+  ]
+    .sort((first, second) => first.order - second.order)
+    .map(({ entry }) => entry);
+}
+
+function partEntry(
+  { page: own, annotation, stream, identifier }: ContentPart,
+  page: PdfReference | undefined,
+): string {
+  const other = own === page ? "" : `/Pg ${own.id} 0 R`;
+  if (annotation !== undefined) return `<</Type/OBJR${other}/Obj ${annotation.id} 0 R>>`;
+  if (stream === undefined && other === "") return String(identifier);
+  return `<</Type/MCR${other}${stream === undefined ? "" : `/Stm ${stream.id} 0 R`}/MCID ${identifier}>>`;
 }
 
 /** Attributes of table cells (ISO 32000-1 §14.8.5.7). */
-function attributesOf({ scope, columnSpan = 1, rowSpan = 1 }: StructureRole): PdfDictionary | undefined {
-  if (scope === undefined && columnSpan === 1 && rowSpan === 1) return undefined;
-  return {
-    O: "Table",
-    Scope: scope,
-    ColSpan: columnSpan === 1 ? undefined : columnSpan,
-    RowSpan: rowSpan === 1 ? undefined : rowSpan,
-  };
+function attributesOf({ scope, columnSpan = 1, rowSpan = 1 }: StructureRole): string {
+  if (scope === undefined && columnSpan === 1 && rowSpan === 1) return "";
+  const scoped = scope === undefined ? "" : `/Scope/${scope}`;
+  const columns = columnSpan === 1 ? "" : `/ColSpan ${columnSpan}`;
+  return `/A<</O/Table${scoped}${columns}${rowSpan === 1 ? "" : `/RowSpan ${rowSpan}`}>>`;
+}
+
+/** A text string in UTF-16 (ISO 32000-1 §7.9.2.2). */
+function hexString(value: string): string {
+  return `<FEFF${utf16(value)}>`;
 }

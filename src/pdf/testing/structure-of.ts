@@ -36,8 +36,8 @@ class StructureReader {
     const element = this.#document.context.lookup(reference, PDFDict);
     const alternative = element.lookup(name("Alt"));
     const isText = alternative instanceof PDFString || alternative instanceof PDFHexString;
-    const kids = element.lookup(name("K"), PDFArray);
-    const parts = kids.asArray().map((kid) => this.#kid(kid, element, reference));
+    const kids = element.get(name("K"));
+    const parts = (kids instanceof PDFArray ? kids.asArray() : [kids]).map((kid) => this.#kid(kid, element, reference));
     return `${element.lookup(name("S"), PDFName).decodeText()}${isText ? `“${alternative.decodeText()}”` : ""}(${parts.join(" ")})`;
   }
 
