@@ -9,6 +9,7 @@ import type { StyleRequest } from "../../../fonts/types.ts";
 import { ValidationError } from "../../errors.ts";
 import { generate } from "../../http/generate.ts";
 import { Engine } from "../engine.ts";
+import { createNodeFetch } from "../node-fetch.ts";
 import { cachedFetch } from "./disk-cache.ts";
 import { openFontCatalogue } from "./open-catalogue.ts";
 
@@ -129,6 +130,14 @@ describe("documents that ask for families", () => {
   it("go on in the default family when one can't be had", async () => {
     const { codes } = await fontsOf("<p style='font-family: Lato'>a</p>");
     expect(codes.map((code) => code.slice(0, 15))).toEqual(["font-not-loaded", "unknown-font-fa"]);
+  });
+
+  it("may import a provider's sheet themselves", async () => {
+    const fetch = createNodeFetch({ allowHosts: [new URL(address).host] });
+    const html = `<style>@import url("${address}?family=Roboto"); p { font-family: Roboto }</style><p>a`;
+    const { diagnostics } = await new Engine().renderHtml({ html }, { fetch });
+    expect(requests.toSorted()).toEqual(["/css", "/s/400.ttf"]);
+    expect(diagnostics).toEqual([]);
   });
 
   it("of the type markdown name wrong families by their property path", async () => {
