@@ -103,7 +103,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "flex row/grow",
-      lacks: "not yet",
       html: `<div style="display: flex"><div style="width: 50px">a</div><div style="flex: 1">b</div><div style="flex: 3">c</div></div>`,
       check(page) {
         assert.deepEqual(xs(page, "abc"), [50, 100, 163]);
@@ -112,7 +111,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "flex wrap + gap",
-      lacks: "not yet",
       html: `<div style="display: flex; flex-wrap: wrap; gap: 10px 20px; width: 240px">${boxes("abcd")}</div>`,
       check(page) {
         assert.deepEqual(xs(page, "abcd"), [50, 130, 210, 50]);
@@ -121,7 +119,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "flex column/align",
-      lacks: "not yet",
       html: `<div style="display: flex; flex-direction: column; align-items: flex-end; justify-content: center; height: 100px">${boxes("ab")}</div>`,
       check(page) {
         assert.deepEqual(xs(page, "ab"), [290, 290]);
@@ -130,7 +127,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "flex order, auto margins",
-      lacks: "not yet",
       html: `<div style="display: flex">${boxes("a", "order: 1; margin-left: auto")}${boxes("bc")}</div>`,
       check(page) {
         assert.deepEqual(xs(page, "abc"), [290, 50, 110]);
@@ -138,7 +134,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "flex row split over pages",
-      lacks: "not yet",
       html: `<div style="display: flex"><div style="width: 100px">${lines(14, "a")}</div><div style="width: 100px">${lines(12, "b")}</div></div><p>after`,
       check(page) {
         assert.deepEqual(
@@ -219,7 +214,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "grid item split over pages",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template-columns: 1fr 1fr"><div>${lines(12, "a")}</div><div>${lines(14, "b")}</div></div><p>after`,
       check(page) {
         assert.deepEqual(

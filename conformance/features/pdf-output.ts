@@ -66,7 +66,6 @@ export const pdfOutput: FeatureGroup = {
     },
     {
       name: "tagged by default",
-      lacks: "not yet",
       html: "<h1>Head</h1><p>text<table><tr><th>a<td>b</table>",
       check(page) {
         assert.ok(page.document.catalog.lookup(name("StructTreeRoot")) instanceof PDFDict);

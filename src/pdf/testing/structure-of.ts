@@ -37,7 +37,9 @@ class StructureReader {
     const alternative = element.lookup(name("Alt"));
     const isText = alternative instanceof PDFString || alternative instanceof PDFHexString;
     const kids = element.get(name("K"));
-    const parts = (kids instanceof PDFArray ? kids.asArray() : [kids]).map((kid) => this.#kid(kid, element, reference));
+    const parts = (kids instanceof PDFArray ? kids.asArray() : [kids]).map((kid) =>
+      this.#kid(kid, element, reference),
+    );
     return `${element.lookup(name("S"), PDFName).decodeText()}${isText ? `“${alternative.decodeText()}”` : ""}(${parts.join(" ")})`;
   }
 
