@@ -25,6 +25,18 @@ function call(server: ServerProcess, agent: Agent): Promise<Outcome> {
   });
 }
 
+/** What `/ready` says over a connection that is kept. */
+function readiness(server: ServerProcess, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${server.url}/ready`, { agent }, (incoming) => {
+      incoming.resume();
+      incoming.on("end", () => resolve(incoming.statusCode ?? 0));
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
 /** The server is asked to stop while clients send one request after the other over kept connections. */
 export const stoppingUnderLoad: Fault = {
   name: "the server is asked to stop under load",
@@ -42,8 +54,14 @@ export const stoppingUnderLoad: Fault = {
     const clients = Array.from({ length: 12 }, client);
     await sleep(1_500);
     const before = outcomes.answered;
+    const watcher = new Agent({ keepAlive: true, maxSockets: 1 });
+    demand((await readiness(server, watcher)) === 200, "the server was not ready before");
     const start = performance.now();
-    const [status] = await Promise.all([server.stop(), ...clients]);
+    const stopped = server.stop();
+    await sleep(50);
+    demand((await readiness(server, watcher)) === 503, "the server is still ready");
+    watcher.destroy();
+    const [status] = await Promise.all([stopped, ...clients]);
     const milliseconds = performance.now() - start;
     agent.destroy();
     const { answered, dropped, failed } = outcomes;
