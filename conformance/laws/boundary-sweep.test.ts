@@ -35,6 +35,13 @@ const CONTENT: readonly [string, string][] = [
   ["a list", `<ul><li>${WORDS}<li>two</ul>`],
   ["an image", `text <img src="${IMAGE_URL}" width="30" height="40" alt=""> text`],
   ["an inline-block", `text <span style="display: inline-block; height: 30px">inside</span> text`],
+  ["a footnote", `<p>${WORDS}<i style="float: footnote">${WORDS}</i> ${WORDS}</p>`],
+  ["a page float", `<p>${WORDS}</p><div style="float: top; height: 50px">${WORDS}</div><p>${WORDS}</p>`],
+  ["columns", `<div style="columns: 2; padding: 3px">${WORDS} ${WORDS}</div>after`],
+  [
+    "a box that spans columns",
+    `<div style="columns: 2">${WORDS}<h2 style="column-span: all">Head</h2>${WORDS}</div>`,
+  ],
   [
     "a positioned box",
     `<div style="position: relative; height: 50px">a<div style="position: absolute; top: 20px">${WORDS}</div></div>`,

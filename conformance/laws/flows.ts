@@ -33,11 +33,15 @@ export function emptyPages(pages: readonly PageFragment[]): number[] {
   walk(pages, (fragment, { page, depth }) => {
     if (fragment.kind === "text") filled.add(page);
     // The root goes on over every page; what is in it is the content.
-    // Boxes positioned against the page stand beside the root.
-    const isContent = depth >= 1 || (fragment.kind === "box" && fragment.style.position !== "static");
+    // Boxes positioned against the page, and those that float to its top or bottom, stand beside the root.
+    const isContent = depth >= 1 || (fragment.kind === "box" && isBesideRoot(fragment));
     if (fragment.kind === "box" && isContent && isNews(fragment)) filled.add(page);
   });
   return pages.map(({ index }) => index).filter((index) => !filled.has(index));
+}
+
+function isBesideRoot({ style }: BoxFragment): boolean {
+  return style.position !== "static" || style.float !== "none";
 }
 
 function isReplaced({ box }: BoxFragment): boolean {
@@ -85,6 +89,9 @@ export function flowOf(boxes: BoxTree): { texts: Map<number, number>; replaced: 
         for (const caption of box.captions) visit(caption, caption.id);
         for (const { rows } of box.rowGroups)
           for (const { cells } of rows) for (const { box: cell } of cells) visit(cell, cell.id);
+        return;
+      case "mark":
+        if (box.mark.type === "insertion") visit(box.mark.content, box.mark.content.id);
         return;
       default:
         return;

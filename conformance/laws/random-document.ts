@@ -2,7 +2,12 @@ import fc from "fast-check";
 
 /** A document as data, so that a failing one shrinks to a small one. */
 export type Piece =
-  | { readonly kind: "text"; readonly words: number; readonly style: string }
+  | {
+      readonly kind: "text";
+      readonly words: number;
+      readonly style: string;
+      readonly notes?: readonly Footnote[];
+    }
   | { readonly kind: "block"; readonly style: string; readonly children: readonly Piece[] }
   | { readonly kind: "box"; readonly style: string; readonly height: number }
   | { readonly kind: "image"; readonly width: number; readonly height: number }
@@ -16,6 +21,13 @@ export type Piece =
       readonly foot: number;
       readonly rows: readonly (readonly Cell[])[];
     };
+
+/** A footnote called after a word. */
+interface Footnote {
+  readonly after: number;
+  readonly words: number;
+  readonly style: string;
+}
 
 interface Cell {
   readonly columns: number;
@@ -37,6 +49,9 @@ export interface DocumentKind {
   readonly positioned?: true;
   readonly inlineBlocks?: true;
   readonly columns?: true;
+  readonly footnotes?: true;
+  /** Blocks that float to the top or bottom of a page. */
+  readonly pageFloats?: true;
   /** Margins that pull boxes over each other. */
   readonly negativeMargins?: true;
 }
@@ -67,7 +82,8 @@ export function toHtml(document: RandomDocument): string {
   const body = pieces.map((piece) => pieceHtml(piece, words)).join("\n");
   return (
     `<!DOCTYPE html><style>@page { size: ${page.width}px ${page.height}px; margin: ${page.margin}px }\n` +
-    `body { font: 10px/13px "Noto Sans" } table { border-spacing: 2px } td, th { padding: 1px }</style>\n` +
+    `body { font: 10px/13px "Noto Sans" } table { border-spacing: 2px } td, th { padding: 1px }\n` +
+    `::footnote-call { font: inherit; vertical-align: baseline }</style>\n` +
     `<body style="${bodyStyle}">\n${body}`
   );
 }
@@ -78,7 +94,7 @@ export const IMAGE_URL =
 
 function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
   const leaves: fc.WeightedArbitrary<Piece>[] = [
-    { weight: 4, arbitrary: textOf() },
+    { weight: 4, arbitrary: textOf(kind) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -118,9 +134,21 @@ function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
   );
 }
 
-function textOf(): fc.Arbitrary<Piece> {
+function textOf(kind: DocumentKind): fc.Arbitrary<Piece> {
+  const note = fc.record({
+    after: fc.constantFrom(0, 1, 5, 30),
+    words: fc.constantFrom(1, 4, 20, 60),
+    style: fc.constantFrom(
+      "",
+      "",
+      "footnote-policy: line",
+      "footnote-policy: block",
+      "footnote-display: inline",
+    ),
+  });
   return fc.record({
     kind: fc.constant("text" as const),
+    ...(kind.footnotes === true ? { notes: fc.array(note, { maxLength: 2 }) } : {}),
     words: fc.constantFrom(1, 3, 9, 25, 60),
     style: fc.constantFrom(
       "",
@@ -177,6 +205,7 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
   const pulls = kind.negativeMargins === true ? ["margin-top: -9px"] : [];
   const floats = ["float: left; width: 60px", "float: right", "clear: both"];
   const positions = ["position: absolute", "position: absolute; top: 20px; left: 5px; width: 60px"];
+  const pageFloats = ["float: top", "float: bottom", "float: top; clear: both"];
   const columns = [
     "columns: 2",
     "columns: 3; column-fill: auto; column-gap: 4px",
@@ -184,6 +213,7 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
   ];
   const inColumns = ["column-span: all", "break-before: column", "break-inside: avoid-column"];
   const styles = [
+    perhaps(...(kind.pageFloats === true ? pageFloats : [])),
     perhaps(...(kind.columns === true ? columns : [])),
     perhaps(...(kind.columns === true ? inColumns : [])),
     perhaps("margin: 6px", "margin: 0 0 21px", "margin: 13px 4px 0", ...pulls),
@@ -203,7 +233,7 @@ function pieceHtml(piece: Piece, words: { count: number }): string {
   const all = (pieces: readonly Piece[]): string => pieces.map((child) => pieceHtml(child, words)).join("\n");
   switch (piece.kind) {
     case "text":
-      return `<p style="${piece.style}">${Array.from({ length: piece.words }, () => nextWord(words)).join(" ")}</p>`;
+      return textHtml(piece, words);
     case "block":
       return `<div style="${piece.style}">${all(piece.children)}</div>`;
     case "box":
@@ -219,6 +249,20 @@ function pieceHtml(piece: Piece, words: { count: number }): string {
     case "table":
       return tableHtml(piece, words);
   }
+}
+
+function textHtml(text: Piece & { kind: "text" }, words: { count: number }): string {
+  const parts: string[] = [];
+  for (let index = 0; index < text.words; index += 1) {
+    let part = nextWord(words);
+    for (const note of text.notes ?? []) {
+      if (Math.min(note.after, text.words - 1) !== index) continue;
+      const content = Array.from({ length: note.words }, () => nextWord(words)).join(" ");
+      part += `<i style="float: footnote; ${note.style}">${content}</i>`;
+    }
+    parts.push(part);
+  }
+  return `<p style="${text.style}">${parts.join(" ")}</p>`;
 }
 
 function tableHtml(table: Piece & { kind: "table" }, words: { count: number }): string {

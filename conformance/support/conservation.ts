@@ -71,6 +71,8 @@ function childrenOf(box: Box): Box[] {
         ...box.captions,
         ...box.rowGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => cell.box))),
       ];
+    case "mark":
+      return box.mark.type === "insertion" ? [box.mark.content] : [];
     default:
       return [];
   }
