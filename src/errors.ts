@@ -5,6 +5,8 @@
 
 /** Base of every error this package throws on purpose. `code` is stable and in kebab case; `message` is for people. */
 export class PlatenError extends Error {
+  /** Written out in each class: minifiers change the names of classes, and callers of the service are told this one. */
+  override readonly name: string = "PlatenError";
   readonly code: string;
   /** Path of the argument at fault, such as `page.marginTop` or `data[3].html`; undefined when none is. */
   readonly property: string | undefined;
@@ -15,7 +17,6 @@ export class PlatenError extends Error {
     options: { property?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = new.target.name;
     this.code = code;
     this.property = options.property;
   }
@@ -29,6 +30,7 @@ export interface FieldError {
 
 /** The caller's arguments don't fit; `fields` names each of them. */
 export class ValidationError extends PlatenError {
+  override readonly name = "ValidationError";
   readonly fields: readonly FieldError[];
 
   constructor(fields: readonly FieldError[]) {
@@ -55,6 +57,7 @@ export type ResourceFailure =
 
 /** A resource could not be loaded. The renderer turns it into a diagnostic and goes on without the resource. */
 export class ResourceError extends PlatenError {
+  override readonly name = "ResourceError";
   readonly reason: ResourceFailure;
   /** The address that failed, shortened where it is a long `data:` URL. */
   readonly url: string;
@@ -68,6 +71,7 @@ export class ResourceError extends PlatenError {
 
 /** A document costs more than its limits allow; `limit` names the entry of `Limits`. */
 export class LimitError extends PlatenError {
+  override readonly name = "LimitError";
   readonly limit: string;
   readonly maximum: number;
 
@@ -80,6 +84,7 @@ export class LimitError extends PlatenError {
 
 /** What the caller sent is larger than it may be; `maximum` is in bytes. Answered with status 413. */
 export class RequestTooLargeError extends PlatenError {
+  override readonly name = "RequestTooLargeError";
   readonly maximum: number;
 
   constructor(property: string, maximum: number, message: string) {
@@ -90,6 +95,7 @@ export class RequestTooLargeError extends PlatenError {
 
 /** There is more to do than can be done in time; worth another try after `retryAfterSeconds`. Answered with status 503. */
 export class BusyError extends PlatenError {
+  override readonly name = "BusyError";
   readonly retryAfterSeconds: number;
 
   constructor(message: string, retryAfterSeconds = 1) {
@@ -103,6 +109,7 @@ export type StoreFailure = "full" | "unavailable";
 
 /** The store of templates and keys failed, which is no fault of the caller's. Answered with status 507 or 503. */
 export class StoreError extends PlatenError {
+  override readonly name = "StoreError";
   readonly reason: StoreFailure;
 
   constructor(reason: StoreFailure, cause?: unknown) {
@@ -114,6 +121,7 @@ export class StoreError extends PlatenError {
 
 /** The work was not done within its deadline and was ended. Answered with status 504. */
 export class DeadlineError extends PlatenError {
+  override readonly name = "DeadlineError";
   readonly milliseconds: number;
 
   constructor(milliseconds: number) {
@@ -124,6 +132,7 @@ export class DeadlineError extends PlatenError {
 
 /** The work was called off by the caller's signal. */
 export class AbortedError extends PlatenError {
+  override readonly name = "AbortedError";
   constructor(cause?: unknown) {
     super("aborted", "The work was called off.", { cause });
   }

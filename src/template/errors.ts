@@ -2,6 +2,7 @@ import { PlatenError } from "../errors.ts";
 
 /** What was asked for is not there: a template or one of its versions. */
 export class NotFoundError extends PlatenError {
+  override readonly name = "NotFoundError";
   constructor(message: string) {
     super("not-found", message);
   }
@@ -12,6 +13,7 @@ export type TemplateImportFailure = "unreadable" | "encrypted" | "xfa-only" | "t
 
 /** No template can be made from this PDF. */
 export class TemplateImportError extends PlatenError {
+  override readonly name = "TemplateImportError";
   readonly reason: TemplateImportFailure;
 
   constructor(reason: TemplateImportFailure, message: string, cause?: unknown) {
@@ -22,6 +24,7 @@ export class TemplateImportError extends PlatenError {
 
 /** What the store holds is not what was put into it. */
 export class TemplateDamagedError extends PlatenError {
+  override readonly name = "TemplateDamagedError";
   constructor(message: string, cause?: unknown) {
     super("template-damaged", message, { cause });
   }
