@@ -11,6 +11,9 @@ export {
   type ResourceFailure,
   ValidationError,
 } from "./errors.ts";
+export type { FillOptions } from "./fill/fill-job.ts";
+export { FontLibrary } from "./fill/fonts/font-library.ts";
+export { createFontProvider } from "./fill/fonts/font-provider.ts";
 export { type PreparedTemplate, prepareTemplate } from "./fill/prepare/prepare-template.ts";
 export {
   type FillResult,
@@ -19,6 +22,7 @@ export {
   fillTemplate,
   fillTemplateStream,
 } from "./fill.ts";
+export { createFillEngine, type FillEngineOptions } from "./fill-engine.ts";
 export type { FontFormat } from "./font-formats.ts";
 export { defaultLimits, type Limits, serviceLimits } from "./limits.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";

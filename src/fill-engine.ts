@@ -1,0 +1,25 @@
+import { FontLibrary } from "./fill/fonts/font-library.ts";
+import { createFontProvider } from "./fill/fonts/font-provider.ts";
+import { type PreparedTemplate, prepareTemplate } from "./fill/prepare/prepare-template.ts";
+import { fillTemplate } from "./fill.ts";
+import { portableCompression } from "./pdf/deflate.ts";
+import type { EngineOptions } from "./render-types.ts";
+import type { FillEngine } from "./template/stored-filler.ts";
+
+/** What a filling engine is made of: fonts as bytes or faces, of which the first stands in for families that are missing. */
+export type FillEngineOptions = Pick<EngineOptions, "fonts" | "catalogue" | "compression">;
+
+/**
+ * The filling engine, which keeps fonts warm from fill to fill.
+ *
+ * @throws ValidationError when there is no font.
+ */
+export function createFillEngine(options: FillEngineOptions): FillEngine<PreparedTemplate> {
+  const { fonts: files = [], catalogue, compression = portableCompression } = options;
+  const fonts = new FontLibrary(createFontProvider(files, catalogue));
+  return {
+    prepare: (version) => prepareTemplate(version, { compression }),
+    fill: (prepared, request, fillOptions) =>
+      fillTemplate(prepared, request, { ...fillOptions, fonts, compression }),
+  };
+}
