@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { FixtureReport } from "../run-fixture.ts";
+import { HOST_MILLISECONDS, type Host } from "./host.ts";
+
+/** Before the versions of workerd that this suite installs, so that nothing newer than what is deployed is relied on. */
+const COMPATIBILITY_DATE = "2025-06-01";
+
+const WORKER = `import { report } from "./bundle.js";
+export default {
+  fetch: () => report().then((text) => new Response(text), (error) => new Response(error.stack, { status: 500 })),
+};
+`;
+
+/** Cloudflare's runtime without its imitation of Node; it has neither code from strings nor compilation of WebAssembly. */
+export function workerdHost(binary: string): Host {
+  return { name: "workerd", variant: "bundle", run: (folder) => runInWorkerd(binary, folder) };
+}
+
+async function runInWorkerd(binary: string, folder: string): Promise<FixtureReport> {
+  writeFileSync(join(folder, "worker-module.js"), WORKER);
+  writeFileSync(join(folder, "workerd.capnp"), configuration(folder));
+  const child = spawn(binary, ["serve", "--control-fd=3", "workerd.capnp"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
+  const signal = AbortSignal.timeout(HOST_MILLISECONDS);
+  try {
+    const port = await portOf(child, signal);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`workerd answered ${response.status}: ${text}`);
+    return JSON.parse(text) as FixtureReport;
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+/** The configuration: one worker of the modules of the folder, on a free port of the loopback interface. */
+function configuration(folder: string): string {
+  const chunks = readdirSync(join(folder, "bundle/chunks")).map((name) => `bundle/chunks/${name}`);
+  const names = ["bundle.js", "bundle/index.js", "bundle/server.js", ...chunks, "assets.js", "fixture.js"];
+  const modules = names.map((name) => `(name = "${name}", esModule = embed "${name}"),`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .main)],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+const main :Workerd.Worker = (
+  modules = [
+    (name = "worker-module.js", esModule = embed "worker-module.js"),
+    ${modules.join("\n    ")}
+  ],
+  compatibilityDate = "${COMPATIBILITY_DATE}",
+);
+`;
+}
+
+/** The port that workerd says it listens on. @throws with what it said when it ends instead. */
+function portOf(child: ChildProcess, signal: AbortSignal): Promise<number> {
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    const control = child.stdio[3] as Readable;
+    let events = "";
+    control.on("data", (chunk: Buffer) => {
+      events += chunk.toString();
+      const port = /"event":\s*"listen"[^}]*"port":\s*(\d+)/.exec(events)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    child.on("error", (error) => reject(new Error(`workerd can't be started: ${error.message}`)));
+    child.on("close", (code) => reject(new Error(`workerd ended with ${code}:\n${said}`)));
+    signal.addEventListener("abort", () => reject(new Error(`workerd did not listen in time:\n${said}`)));
+  });
+}

@@ -1,0 +1,51 @@
+import { builtinModules } from "node:module";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { BUNDLE_OPTIONS, loadedAtOnce } from "./build-bundle.ts";
+
+/** What the modules of a build import, at once or later, that is not one of them. */
+function outsideImports({ outputs }: Metafile): readonly string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  return [...new Set(imports.filter(({ external }) => external === true).map(({ path }) => path))];
+}
+
+const builtIn = (path: string): boolean => path.startsWith("node:") || builtinModules.includes(path);
+
+const inMemory = (options: BuildOptions): Promise<{ metafile: Metafile; outputFiles: { text: string }[] }> =>
+  build({ ...BUNDLE_OPTIONS, ...options, write: false, metafile: true });
+
+describe("the bundle", async () => {
+  const { metafile, outputFiles } = await inMemory({});
+  const text = outputFiles.map((file) => file.text).join("\n");
+
+  it("imports nothing but its own files", () => {
+    expect(outsideImports(metafile)).toEqual([]);
+  });
+
+  it.each([
+    ["makes code of strings", /\beval\(|\bnew Function\b|[^\w.$]Function\(/],
+    ["compiles WebAssembly", /\bWebAssembly\b/],
+    ["asks where its files are", /\bimport\.meta\b/],
+    ["calls require", /[^\w.$]require\(/],
+    ["reads the environment", /\bprocess\.(env|platform|versions|argv|cwd)\b/],
+  ])("never %s", (_, pattern) => {
+    expect(pattern.exec(text)?.[0]).toBeUndefined();
+  });
+
+  it("leaves hyphenation patterns and WOFF2 until they are asked for", () => {
+    const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
+    const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
+    expect(inputs.filter((path) => /hyphen\/patterns|container\/woff2/.test(path))).toEqual([]);
+  });
+});
+
+describe("the portable entries with their packages outside", () => {
+  it.each(["src/index.ts", "src/server.ts"])(
+    "%s imports no module of Node, not even later",
+    async (entry) => {
+      const { metafile } = await inMemory({ entryPoints: [entry], packages: "external" });
+      expect(outsideImports(metafile).filter(builtIn)).toEqual([]);
+      expect(outsideImports(metafile)).not.toEqual([]);
+    },
+  );
+});
