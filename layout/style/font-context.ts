@@ -23,6 +23,8 @@ function assumedUnits(fontSize: number): FontUnits {
     xHeight: fontSize * 0.5,
     zeroAdvance: fontSize * 0.5,
     capHeight: fontSize * 0.7,
+    ascent: fontSize * 0.9,
+    descent: fontSize * 0.3,
     ideographAdvance: fontSize,
     normalLineHeight: fontSize * 1.2,
   };
@@ -34,6 +36,8 @@ function unitsOf(metrics: FaceMetrics, fontSize: number): FontUnits {
     xHeight: metrics.xHeight > 0 ? metrics.xHeight * scale : fontSize * 0.5,
     zeroAdvance: metrics.zeroAdvance > 0 ? metrics.zeroAdvance * scale : fontSize * 0.5,
     capHeight: metrics.capHeight > 0 ? metrics.capHeight * scale : metrics.ascent * scale,
+    ascent: metrics.ascent * scale,
+    descent: metrics.descent * scale,
     ideographAdvance: fontSize,
     normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
   };
@@ -62,17 +66,17 @@ export class ElementContext implements ComputeContext {
     this.#metrics = metrics;
   }
 
-  readonly fontUnits = (): FontUnits => this.#unitsFor(this.fontStyle);
-  readonly lineHeight = (): number => this.#lineHeightOf(this.fontStyle);
-  readonly rootLineHeight = (): number => this.#lineHeightOf(this.rootStyle);
+  readonly fontUnits = (): FontUnits => this.unitsOf(this.fontStyle);
+  readonly lineHeight = (): number => this.lineHeightOf(this.fontStyle);
+  readonly rootLineHeight = (): number => this.lineHeightOf(this.rootStyle);
 
-  #lineHeightOf(style: ComputedStyle): number {
+  lineHeightOf(style: ComputedStyle): number {
     const { lineHeight, fontSize } = style;
     if (typeof lineHeight === "number") return lineHeight;
-    return lineHeight === "normal" ? this.#unitsFor(style).normalLineHeight : lineHeight.factor * fontSize;
+    return lineHeight === "normal" ? this.unitsOf(style).normalLineHeight : lineHeight.factor * fontSize;
   }
 
-  #unitsFor(style: ComputedStyle): FontUnits {
+  unitsOf(style: ComputedStyle): FontUnits {
     const metrics = this.#metrics(style);
     return metrics === undefined ? assumedUnits(style.fontSize) : unitsOf(metrics, style.fontSize);
   }

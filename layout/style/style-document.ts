@@ -7,6 +7,7 @@ import { StyleComputer } from "./compute-style.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 import { type ElementFacts, ElementFactsReader } from "./element-facts.ts";
 import { ElementContext, type FontMetricsSource, type Viewport } from "./font-context.ts";
+import { initialLetterStyle } from "./initial-letter.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
 import { SheetBlocks } from "./sheet-blocks.ts";
 import { StyleCache } from "./style-cache.ts";
@@ -78,6 +79,7 @@ class DocumentStyler implements StyledDocument {
   readonly #facts: ElementFactsReader;
   readonly #matcher: { match(node: NodeId): MatchResult };
   readonly #computer: StyleComputer;
+  readonly #context: ElementContext;
   readonly #entries: (Entry | undefined)[];
   /** By id of the parent's style: entries by what distinguishes its children. */
   readonly #children: (Map<number, Entry> | undefined)[] = [];
@@ -96,6 +98,7 @@ class DocumentStyler implements StyledDocument {
     this.#matcher = createMatcher(sheets, document, { diagnostics });
     const viewport = { width: input.mediaWidth, height: input.mediaHeight };
     const context = new ElementContext(this.#table.initial, viewport, input.fontMetrics ?? NO_METRICS);
+    this.#context = context;
     this.#computer = new StyleComputer({
       parser: cache.parser,
       context,
@@ -252,8 +255,9 @@ class DocumentStyler implements StyledDocument {
       const isItem = (pseudo === "before" || pseudo === "after") && this.#table.holdsItems(origin);
       const style = this.#computeStyle(node, origin, levels, { isRoot: false, isItem, language: undefined });
       if (!hasBox(style, pseudo)) continue;
+      const sunk = pseudo === "first-letter" ? initialLetterStyle(style, origin, this.#context) : undefined;
       styles ??= new Map();
-      styles.set(pseudo, style);
+      styles.set(pseudo, sunk === undefined ? style : this.#table.derive(style, sunk));
     }
     return styles;
   }

@@ -322,6 +322,11 @@ const CASES: Readonly<Record<PropertyKey, Readonly<Record<string, unknown>>>> = 
   },
   whiteSpace: { "pre-wrap": "pre-wrap" },
   lineClamp: { "3": 3, none: "none" },
+  initialLetter: {
+    "2.5": { size: 2.5, sink: 2 },
+    "3 1": { size: 3, sink: 1 },
+    "2 raise": { size: 2, sink: 1 },
+  },
   tabSize: { "4": { spaces: 4 }, "1em": 20 },
   letterSpacing: { "0.1em": 2, normal: 0 },
   wordSpacing: { "50%": half, "1px": 1 },

@@ -1,5 +1,5 @@
 import { optional } from "../values/grammar.ts";
-import { quirkyLengthPercentage } from "../values/numeric.ts";
+import { integer, number, quirkyLengthPercentage } from "../values/numeric.ts";
 import { mapSpecified, type Specified } from "../values/specified.ts";
 import type { LengthPercentage } from "../values/types.ts";
 import type { ValueParser } from "../values/value-reader.ts";
@@ -83,4 +83,14 @@ export const textEmphasisPosition: ValueParser<TextStyle["textEmphasisPosition"]
     reader.index += 1;
   }
   return over === undefined ? undefined : { over, right: right ?? true };
+};
+
+/** `<number [1,∞]> [ <integer [1,∞]> | drop | raise ]?` */
+export const initialLetter: ValueParser<{ readonly size: number; readonly sink: number }> = (reader) => {
+  const size = number({ minimum: 1 })(reader);
+  if (typeof size !== "number") return undefined;
+  if (reader.takeKeyword("raise")) return { size, sink: 1 };
+  if (reader.atEnd || reader.takeKeyword("drop")) return { size, sink: Math.floor(size) };
+  const sink = integer({ minimum: 1 })(reader);
+  return typeof sink === "number" ? { size, sink } : undefined;
 };

@@ -13,7 +13,13 @@ import { mapSpecified } from "../values/specified.ts";
 import type { ColorOrCurrent, LengthPercentage } from "../values/types.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
-import { textEmphasisPosition, textEmphasisStyle, textIndent, textTransform } from "./text-grammar.ts";
+import {
+  initialLetter,
+  textEmphasisPosition,
+  textEmphasisStyle,
+  textIndent,
+  textTransform,
+} from "./text-grammar.ts";
 
 export interface TextShadow {
   readonly x: number;
@@ -77,6 +83,8 @@ export interface TextStyle {
   textShadow: readonly TextShadow[];
   textOverflow: "clip" | "ellipsis" | { readonly text: string };
   lineClamp: "none" | number;
+  /** Height in lines, and how many of them lie above the letter's baseline. */
+  initialLetter: "normal" | { readonly size: number; readonly sink: number };
 }
 
 const DECORATION_LINES = ["underline", "overline", "line-through", "blink"] as const;
@@ -379,5 +387,13 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: "none",
     syntax: "none | <integer [1,∞]>",
     parse: either(keywords("none"), integer({ minimum: 1 })),
+  },
+  initialLetter: {
+    name: "initial-letter",
+    section: "css-inline-3 §7.3",
+    inherited: false,
+    initial: "normal",
+    syntax: "normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?",
+    parse: either(keywords("normal"), initialLetter),
   },
 };

@@ -14,8 +14,8 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["backgrounds are painted without blending", "background-blend-mode backdrop-filter"],
   ["use line-clamp instead", "max-lines block-ellipsis continue"],
   [
-    "letters are not sunk into lines; use float on ::first-letter",
-    "initial-letter initial-letter-align initial-letter-wrap",
+    "initial letters sit on baselines, and lines end at their box",
+    "initial-letter-align initial-letter-wrap",
   ],
   ["text is set horizontally", "text-orientation text-combine-upright glyph-orientation-vertical"],
   ["ruby text is set in the line", "ruby-align ruby-merge ruby-overhang ruby-position"],

@@ -6,6 +6,9 @@ export interface FontUnits {
   readonly xHeight: number;
   readonly zeroAdvance: number;
   readonly capHeight: number;
+  /** Height above and depth below the baseline. */
+  readonly ascent: number;
+  readonly descent: number;
   readonly ideographAdvance: number;
   /** Used height of `line-height: normal`. */
   readonly normalLineHeight: number;
