@@ -132,7 +132,6 @@ export const paint: FeatureGroup = {
     },
     {
       name: "clip-path",
-      lacks: "not yet",
       html: box("background: #0000ff; clip-path: polygon(0 0, 100% 0, 0 100%)"),
       check(page) {
         assert.deepEqual([page.color(70, 70), page.color(140, 140)], ["#0000ff", "#ffffff"]);
@@ -140,7 +139,6 @@ export const paint: FeatureGroup = {
     },
     {
       name: "mask-image",
-      lacks: "not yet",
       html: box("background: #0000ff; mask-image: linear-gradient(to right, #000 50%, transparent 50%)"),
       check(page) {
         assert.deepEqual([page.color(75, 100), page.color(125, 100)], ["#0000ff", "#ffffff"]);

@@ -5,6 +5,7 @@ import { paintBorder } from "./border.ts";
 import { paintBorderImage } from "./border-image.ts";
 import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
 import { clipRectangle } from "./clip.ts";
+import { beginClipAndMask } from "./clip-and-mask.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
 import type { Matrix } from "./display-list.ts";
 import type { PaintTarget } from "./paint-context.ts";
@@ -76,7 +77,7 @@ export class BoxPainter {
     fragment: BoxFragment,
     x: number,
     y: number,
-  ): { readonly matrix: Matrix; readonly isGroup: boolean } | undefined {
+  ): { readonly matrix: Matrix; readonly groups: number } | undefined {
     const { style } = fragment;
     const { items } = this.target;
     // Transforms apply to boxes that are not inline boxes.
@@ -91,11 +92,13 @@ export class BoxPainter {
     if (clip !== undefined) items.push({ type: "clip", path: clip, rule: "nonzero" });
     const isGroup = style.opacity < 1 || style.mixBlendMode !== "normal";
     if (isGroup) this.#beginGroup(fragment, x, y);
-    return { matrix, isGroup };
+    const groups = beginClipAndMask(fragment, x, y, this.target);
+    return { matrix, groups: groups + (isGroup ? 1 : 0) };
   }
 
-  endEffects(isGroup: boolean): void {
-    if (isGroup) this.target.items.push({ type: "end-group" });
+  /** `groups`: as many as `beginEffects` has opened. */
+  endEffects(groups: number): void {
+    for (let group = 0; group < groups; group += 1) this.target.items.push({ type: "end-group" });
     this.target.items.push({ type: "restore" });
   }
 

@@ -93,6 +93,10 @@ function decorationFlags(style: ComputedStyle): number {
   return flags;
 }
 
+function isMasked({ maskImage }: ComputedStyle): boolean {
+  return maskImage.length > 1 || maskImage[0] !== "none";
+}
+
 /** CSS 2.1 Appendix E, css-position-3, css-color-4 §3.2, css-transforms-1 §2, compositing-1 §2.1. */
 function orderFlags(style: ComputedStyle): number {
   const { position } = style;
@@ -102,6 +106,8 @@ function orderFlags(style: ComputedStyle): number {
     style.opacity < 1 ||
     style.transform !== "none" ||
     style.mixBlendMode !== "normal" ||
+    style.clipPath !== "none" ||
+    isMasked(style) ||
     (isOutOfFlow && style.clip !== "auto");
   const isContext =
     (isPositioned && style.zIndex !== "auto") ||
@@ -112,7 +118,8 @@ function orderFlags(style: ComputedStyle): number {
     style.mixBlendMode !== "normal" ||
     style.isolation !== "auto" ||
     style.filter !== "none" ||
-    style.clipPath !== "none";
+    style.clipPath !== "none" ||
+    isMasked(style);
   let flags = 0;
   if (isPositioned || isContext) flags |= IS_DEFERRED;
   if (isContext) flags |= IS_CONTEXT;

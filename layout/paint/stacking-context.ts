@@ -394,7 +394,7 @@ export class StackingPainter {
         this.#matrix = multiply(matrix, effects.matrix);
         for (const entry of entries) this.#paintEntry({ ...entry, clip: undefined }, flags);
         this.#clips.moveTo(undefined);
-        this.#painter.endEffects(effects.isGroup);
+        this.#painter.endEffects(effects.groups);
       }
     }
     this.#clip = clip;

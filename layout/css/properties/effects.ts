@@ -155,7 +155,6 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
       keywords("none"),
       rawFunctions(SHAPES, ["border-box", "padding-box", "content-box", "margin-box"]),
     ),
-    limitation: (value) => (value === "none" ? undefined : "the box is not clipped by a shape yet"),
   },
   maskImage: {
     name: "mask-image",
@@ -164,8 +163,6 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     initial: ["none"],
     syntax: "[ none | <image> ]#",
     parse: commaList(either(keywords("none"), image)),
-    limitation: (value) =>
-      value.every((layer) => layer === "none") ? undefined : "masks are not painted yet",
   },
   filter: {
     name: "filter",

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { FeatureRenderer } from "./rendered-pages.ts";
+
+const renderer = await FeatureRenderer.create();
+const [BLUE, WHITE] = ["#0000ff", "#ffffff"];
+
+/** A blue box of 100 by 100 px with a style, and the colours at places of it. */
+it.each([
+  ["clip-path: circle(50%)", { "50 50": BLUE, "5 5": WHITE }],
+  ["clip-path: circle(20px at right bottom)", { "95 95": BLUE, "50 50": WHITE }],
+  ["clip-path: ellipse(50px 20px at 50% 50%)", { "5 50": BLUE, "50 20": WHITE }],
+  ["clip-path: inset(10px 20%)", { "50 50": BLUE, "50 5": WHITE, "15 50": WHITE }],
+  ["clip-path: inset(0 round 50px)", { "50 50": BLUE, "5 5": WHITE }],
+  ["clip-path: polygon(0 0, 100% 0, 0 100%)", { "10 10": BLUE, "90 90": WHITE }],
+  [
+    "clip-path: polygon(evenodd, 0 0, 100px 0, 100px 100px, 0 100px, 0 0, 20px 20px, 80px 20px, 80px 80px, 20px 80px, 20px 20px)",
+    { "5 5": BLUE, "50 50": WHITE },
+  ],
+  ["clip-path: path('M0 0h50v100H0z')", { "25 50": BLUE, "75 50": WHITE }],
+  ["clip-path: url(#clip)", { "25 25": BLUE, "75 75": WHITE }],
+  ["mask-image: linear-gradient(to right, black 50%, transparent 50%)", { "25 50": BLUE, "75 50": WHITE }],
+  ["mask: url(#mask)", { "25 50": BLUE, "75 50": WHITE }],
+  ["mask-image: url(half.svg)", { "25 50": BLUE, "75 50": WHITE }],
+  [
+    "clip-path: circle(50%); mask-image: linear-gradient(to right, black 50%, transparent 50%); mix-blend-mode: multiply",
+    { "25 50": BLUE, "75 50": WHITE, "5 5": WHITE },
+  ],
+])("%s", async (style, pixels) => {
+  const half =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100"/></svg>';
+  const page = await renderer.render({
+    name: "",
+    html: `<svg width="0" height="0" style="position: absolute"><clipPath id="clip" clipPathUnits="objectBoundingBox"><rect width=".5" height=".5"/></clipPath>
+      <mask id="mask" maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="white"/></mask></svg>
+      <div style="width: 100px; height: 100px; background: blue; ${style}"></div>`,
+    files: { "half.svg": half },
+    check: () => undefined,
+  });
+  const found = Object.keys(pixels).map((place) => {
+    const [x = 0, y = 0] = place.split(" ").map(Number);
+    return [place, page.color(50 + x, 50 + y)];
+  });
+  expect(Object.fromEntries(found)).toEqual(pixels);
+  expect(page.result.diagnostics).toEqual([]);
+});
