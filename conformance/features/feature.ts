@@ -1,5 +1,5 @@
 import type { FontFormat } from "../../src/font-formats.ts";
-import type { PageSettings } from "../../src/render-types.ts";
+import type { PageSettings, ResourceFetch } from "../../src/render-types.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
 /** One row of the table of features: a page that uses the feature, and what is seen where it works. */
@@ -9,6 +9,8 @@ export interface Feature {
   readonly html: string;
   /** Files the document may load, by their name. */
   readonly files?: Readonly<Record<string, Uint8Array | string>>;
+  /** Loads instead of the files; addresses are absolute then. */
+  readonly fetch?: ResourceFetch;
   /** Kinds of font files the caller lets in; TrueType alone otherwise. */
   readonly fontFormats?: readonly FontFormat[];
   /** Page settings of a request. */

@@ -34,7 +34,10 @@ export class FeatureRenderer {
         baseUrl: BASE,
         page: feature.page,
       },
-      { fetch: async ({ url }) => fileResponse(files, url), fontFormats: feature.fontFormats },
+      {
+        fetch: feature.fetch ?? (async ({ url }) => fileResponse(files, url)),
+        fontFormats: feature.fontFormats,
+      },
     );
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
     const pages = this.#reader.open(result.pdf);
