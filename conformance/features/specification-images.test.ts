@@ -64,14 +64,8 @@ afterAll(() => {
 
 const image = (address: string): string =>
   `<img src="${address}" alt="instead" style="display: block; width: 100px; height: 50px">`;
-/** Three pages; `{server}` stands for the address of the server. */
 const pages = (address: string): string =>
-  [1, 2]
-    .map(
-      (number) =>
-        `<section style="break-after: page">page ${number}${image(address)}after ${number}</section>`,
-    )
-    .join("") + "<p>page 3";
+  `${[1, 2].map((number) => `<section style="break-after: page">page ${number}${image(address)}after ${number}</section>`).join("")}<p>page 3`;
 
 const IMAGE = { left: 50, top: 70, right: 150, bottom: 120 };
 

@@ -99,10 +99,10 @@ function exifOrientation(view: DataView, start: number, length: number): number 
   return undefined;
 }
 
-/** An `<svg` tag near the start, after white space, an XML declaration, a doctype or comments. */
+/** An `<svg` tag, with or without a prefix, near the start, after white space, an XML declaration, a doctype or comments. */
 function looksLikeSvg(bytes: Uint8Array): boolean {
   let start = "";
   for (const byte of bytes.subarray(0, 1024)) start += String.fromCharCode(byte);
   const text = start.replace(/^\xef\xbb\xbf/, "").trimStart();
-  return text.startsWith("<") && /<svg[\s>]/.test(text);
+  return text.startsWith("<") && /<(?:[\w.-]+:)?svg[\s>]/.test(text);
 }
