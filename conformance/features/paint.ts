@@ -172,7 +172,6 @@ export const paint: FeatureGroup = {
     },
     {
       name: "background-clip: text",
-      lacks: "not yet",
       html: `<div style="font-size: 80px; line-height: 100px; background: #0000ff; background-clip: text; color: transparent">II</div>`,
       check(page) {
         const blue = page.pixels("#0000ff");

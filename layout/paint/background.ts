@@ -6,6 +6,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { type Layer, paintLayer } from "./background-layer.ts";
 import { scaled } from "./border.ts";
 import { borderBox, usedColor } from "./border-box.ts";
+import { collectRuns, type GlyphRunItem } from "./collect-runs.ts";
 import type { DisplayItem } from "./display-list.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { insetRectangle, type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
@@ -29,6 +30,10 @@ export interface BackgroundPlace {
 export function paintBackground(fragment: BoxFragment, x: number, y: number, target: PaintTarget): void {
   const { style } = fragment;
   // The common case: a colour alone, in a box with square corners.
+  if (style.backgroundClip.includes("text")) {
+    paintBehindText(fragment, { x, y }, target);
+    return;
+  }
   if (hasOnlyColor(style) && style.backgroundClip[0] === "border-box") {
     const shape = borderBox(fragment, x, y);
     const isCovered = shape.radii !== undefined && hasOpaqueBorder(style, fragment.border);
@@ -147,7 +152,21 @@ function cyclic<Value>(list: readonly Value[], index: number): Value {
   return list[index % list.length] as Value;
 }
 
-/** `text` clips to glyphs, which is not supported: the whole box is painted. */
+/** `background-clip: text` (css-backgrounds-4 §2.5): the whole background shows in the box's letters alone, decorations left out. */
+function paintBehindText(
+  fragment: BoxFragment,
+  { x, y }: { readonly x: number; readonly y: number },
+  target: PaintTarget,
+): void {
+  const runs: GlyphRunItem[] = [];
+  collectRuns(fragment.children, { x, y }, runs);
+  if (runs.length === 0) return;
+  target.items.push({ type: "save" }, { type: "clip-text", runs });
+  paintBackgroundAt(fragment.style, backgroundPlace(fragment, x, y, undefined), target);
+  target.items.push({ type: "restore" });
+}
+
+/** Within a box whose letters are the clip, layers clip to the border box besides. */
 function clipOf(style: ComputedStyle, index: number): BackgroundBox {
   const clip = cyclic(style.backgroundClip, index);
   return clip === "text" ? "border-box" : clip;

@@ -132,8 +132,6 @@ export const backgroundProperties: PropertyGroup<BackgroundStyle> = {
     initial: ["border-box"],
     syntax: "[ border-box | padding-box | content-box | text ]#",
     parse: commaList(backgroundClip),
-    limitation: (value) =>
-      value.includes("text") ? "backgrounds are not clipped to the text yet" : undefined,
   },
   backgroundAttachment: {
     name: "background-attachment",
