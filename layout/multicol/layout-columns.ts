@@ -25,7 +25,7 @@ export function layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsR
   return new ColumnsLayout(ctx, input).layout();
 }
 
-/** Columns have at least this height, px: in columns without any, content may not get on. */
+/** Columns down to the end of a page have at least this height, px: in columns without any, content may not get on. */
 const LEAST_HEIGHT = 1;
 
 /** Numbers of what had been placed, and where. */
@@ -107,7 +107,7 @@ class ColumnsLayout {
     const { height, maximumHeight, fragmentainer } = this.#input;
     const own = Math.max(0, Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH) - this.#y);
     if (fragmentainer === undefined || fragmentainer.remaining - this.#y > own)
-      return { height: Math.max(LEAST_HEIGHT, own), isPageEnd: false, isAtStart: true };
+      return { height: own, isPageEnd: false, isAtStart: true };
     return {
       height: Math.max(LEAST_HEIGHT, fragmentainer.remaining - this.#y),
       isPageEnd: true,
