@@ -1,11 +1,16 @@
 import type { BlockBox } from "../boxes/box.ts";
 import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { GridLayout } from "./grid-layout.ts";
+
+/** Min- and max-content widths of a grid container's content box: its columns sized under these constraints (css-grid-2 §5.2). */
 export function gridWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  let widths = { minimum: 0, maximum: 0 };
-  for (const child of box.content.children) {
-    if (child.kind !== "block" && child.kind !== "table" && child.kind !== "replaced") continue;
-    const { minimum, maximum } = ctx.contribution(child);
-    widths = { minimum: Math.max(widths.minimum, minimum), maximum: Math.max(widths.maximum, maximum) };
-  }
-  return widths;
+  const layout = new GridLayout(ctx, box, { width: undefined, height: undefined, minimumHeight: 0 });
+  const total = (isMinContent: boolean): number => {
+    const sizes = layout.columnSizes(isMinContent);
+    let sum = layout.columnGap * Math.max(0, sizes.length - 1);
+    for (const size of sizes) sum += size;
+    return sum;
+  };
+  const minimum = total(true);
+  return { minimum, maximum: Math.max(minimum, total(false)) };
 }

@@ -76,7 +76,8 @@ class BandPlacer {
     this.#layout.resumeParallel(token?.parallel ?? []);
     const stop = this.#run(token?.band ?? 0, token?.consumed ?? 0, token?.open ?? []);
     const next = this.#nextToken(stop);
-    const { links, outOfFlow } = this.#layout;
+    const { outOfFlow } = this.#layout;
+    const links = inOrder(this.#layout.links);
     return {
       links,
       outOfFlow,
@@ -170,4 +171,17 @@ class BandPlacer {
     if (this.#placed > 0) return appealBetween(between, fragmentainer.type);
     return fragmentainer.isAtStart ? undefined : LAST_RESORT;
   }
+}
+
+/** Items are painted in order-modified document order, wherever they lie: boxes of siblings are made in document order. */
+function inOrder(links: readonly FragmentLink[]): readonly FragmentLink[] {
+  const isOrdered = links.every(
+    (link, index) => index === 0 || compare(links[index - 1] as FragmentLink, link) <= 0,
+  );
+  return isOrdered ? links : [...links].sort(compare);
+}
+
+function compare({ fragment: a }: FragmentLink, { fragment: b }: FragmentLink): number {
+  if (a.kind !== "box" || b.kind !== "box") return 0;
+  return a.style.order - b.style.order || a.box.id - b.box.id;
 }

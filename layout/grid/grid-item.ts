@@ -1,0 +1,189 @@
+import { snap } from "../geometry/layout-unit.ts";
+import { offsetOf, type UsedSelf, usedSelf } from "../items/alignment.ts";
+import type { BandItem } from "../items/band.ts";
+import { measureItem } from "../items/item-layout.ts";
+import {
+  clamp,
+  definiteHeightOf,
+  heightFromRatio,
+  heightLimitsOf,
+  type SizedItem,
+  sizedItem,
+  usedItemWidth,
+  widthFromRatio,
+} from "../items/item-sizes.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { GridItem } from "./place-items.ts";
+
+/** An item in its columns: its width is used, its height that of its content. px. */
+export interface AreaItem {
+  readonly place: GridItem;
+  readonly sized: SizedItem;
+  readonly left: number;
+  readonly areaWidth: number;
+  readonly width: number;
+  readonly height: number;
+  readonly firstBaseline: number;
+  readonly lastBaseline: number;
+  readonly align: UsedSelf;
+  readonly justify: UsedSelf;
+}
+
+export interface GridArea {
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Replaced boxes and boxes with a ratio keep their shape where nothing asks them to stretch (css-grid-2 §6.2). */
+function normalOf({ box }: GridItem): "stretch" | "start" {
+  return box.kind === "replaced" || (box.kind === "block" && box.style.aspectRatio.ratio !== undefined)
+    ? "start"
+    : "stretch";
+}
+
+export function areaItem(
+  ctx: LayoutContext,
+  place: GridItem,
+  input: { readonly left: number; readonly width: number; readonly style: ComputedStyle },
+): AreaItem {
+  const { box } = place;
+  const { style } = box;
+  const sized = sizedItem(box, input.width, undefined);
+  const isRightToLeft = input.style.direction === "rtl";
+  const direction = { container: isRightToLeft, flex: isRightToLeft, item: style.direction === "rtl" };
+  const isKeepingShape = normalOf(place) === "start";
+  const justify = usedSelf(
+    style.justifySelf,
+    input.style.justifyItems,
+    { ...direction, isHorizontal: true },
+    normalOf(place),
+  );
+  const align = usedSelf(
+    style.alignSelf,
+    input.style.alignItems,
+    { container: false, flex: false, item: false, isHorizontal: false },
+    normalOf(place),
+  );
+  const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
+  const fills = justify.word === "stretch" && !hasAutoMargin && box.kind !== "table";
+  const own = isKeepingShape && !fills ? ratioWidth(sized, ctx) : undefined;
+  const width = own ?? usedItemWidth(ctx, sized, fills);
+  const height = width === undefined || box.kind !== "replaced" ? undefined : ratioHeight(sized, width);
+  const measure = measureItem(ctx, box, {
+    availableWidth: input.width,
+    percentageHeight: undefined,
+    width,
+    height,
+  });
+  return {
+    place,
+    sized,
+    left: input.left,
+    areaWidth: input.width,
+    width: measure.width,
+    height: measure.height,
+    firstBaseline: measure.firstBaseline ?? measure.height,
+    lastBaseline: measure.lastBaseline ?? measure.height,
+    align,
+    justify,
+  };
+}
+
+function ratioWidth(sized: SizedItem, ctx: LayoutContext): number | undefined {
+  if (sized.style.width !== "auto") return undefined;
+  const height = definiteHeightOf(sized);
+  if (height !== undefined) return widthFromRatio(sized, clamp(height, ...heightLimitsOf(sized)));
+  // A box without content of its own fills the column and takes its height from that.
+  return sized.box.kind === "block" ? usedItemWidth(ctx, sized, true) : undefined;
+}
+
+function ratioHeight(sized: SizedItem, width: number): number | undefined {
+  if (definiteHeightOf(sized) !== undefined) return undefined;
+  const height = heightFromRatio(sized, width);
+  return height === undefined ? undefined : clamp(height, ...heightLimitsOf(sized));
+}
+
+/** Room above items so that the baselines of a row meet. */
+export function baselineShims(items: readonly AreaItem[]): Map<AreaItem, number> {
+  const shims = new Map<AreaItem, number>();
+  const ascents = new Map<number, number>();
+  const above = ({ sized, firstBaseline }: AreaItem): number => sized.margin.top + firstBaseline;
+  const aligned = items.filter(({ align }) => align.word === "baseline");
+  for (const item of aligned)
+    ascents.set(item.place.row, Math.max(ascents.get(item.place.row) ?? 0, above(item)));
+  for (const item of aligned) shims.set(item, (ascents.get(item.place.row) ?? 0) - above(item));
+  return shims;
+}
+
+/** The item at its place in its area. */
+export function itemInArea(
+  ctx: LayoutContext,
+  item: AreaItem,
+  input: {
+    readonly area: GridArea;
+    readonly shim: number;
+    readonly style: ComputedStyle;
+    readonly isSubgrid: boolean;
+  },
+): BandItem {
+  const { area, shim } = input;
+  const { box } = item.place;
+  const { style } = box;
+  const sized = sizedItem(box, area.width, area.height);
+  const { margin } = sized;
+  const [autoTop, autoBottom] = [style.marginTop === "auto", style.marginBottom === "auto"];
+  const isStretched =
+    input.isSubgrid || (item.align.word === "stretch" && style.height === "auto" && !autoTop && !autoBottom);
+  const room = area.height - margin.top - margin.bottom;
+  const limits = heightLimitsOf(sized);
+  const imposed = isStretched
+    ? Math.max(sized.verticalEdges, clamp(room, ...limits))
+    : box.kind === "replaced"
+      ? ratioHeight(sized, item.width)
+      : undefined;
+  const height =
+    imposed ??
+    measureItem(ctx, box, {
+      availableWidth: area.width,
+      percentageHeight: area.height,
+      width: item.width,
+      height: undefined,
+    }).height;
+  const free = room - height;
+  let y = margin.top;
+  if (autoTop || autoBottom) {
+    if (free > 0) y += autoTop ? (autoBottom ? snap(free / 2) : free) : 0;
+  } else if (item.align.word === "baseline") y += shim;
+  else y += item.align.word === "last baseline" ? Math.max(0, free) : offsetOf(item.align, free, false);
+  return {
+    box,
+    x: area.left + horizontalOffset(item, area, input.style),
+    y,
+    width: item.width,
+    height,
+    marginBottom: margin.bottom,
+    availableWidth: area.width,
+    percentageHeight: area.height,
+    hasFixedHeight: imposed !== undefined,
+    keepsHeight: box.kind === "replaced",
+    fillsBand: isStretched && style.maxHeight === "none",
+    span: item.place.rowSpan,
+    result: undefined,
+  };
+}
+
+function horizontalOffset(item: AreaItem, area: GridArea, container: ComputedStyle): number {
+  const { margin, style } = item.sized;
+  const free = area.width - item.width - margin.left - margin.right;
+  const [autoLeft, autoRight] = [style.marginLeft === "auto", style.marginRight === "auto"];
+  const isRightToLeft = container.direction === "rtl";
+  if (autoLeft || autoRight) {
+    if (free <= 0) return margin.left + (isRightToLeft ? free : 0);
+    return margin.left + (autoLeft ? (autoRight ? snap(free / 2) : free) : 0);
+  }
+  if (item.justify.word === "baseline" || item.justify.word === "last baseline")
+    return margin.left + (isRightToLeft ? free : 0);
+  return margin.left + offsetOf(item.justify, free, isRightToLeft);
+}

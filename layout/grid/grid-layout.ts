@@ -1,0 +1,375 @@
+import { type BlockBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import { resolveLength } from "../css/values/resolve.ts";
+import type { Band, BandItem, BandSource } from "../items/band.ts";
+import { measureItem } from "../items/item-layout.ts";
+import { isScrollContainer } from "../items/item-sizes.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
+import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
+import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
+import { type GridItem, type PlacedGrid, placeItems } from "./place-items.ts";
+import {
+  INHERITED,
+  type Inherited,
+  inheritedTracks,
+  isSubgrid,
+  sliceTracks,
+  subgridAxes,
+} from "./subgrid.ts";
+import { type TrackItem, trackSizes } from "./track-sizes.ts";
+
+/** Sizes of a grid container's content box; px. `width` undefined: its widths are being looked for. */
+export interface GridSpace {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly minimumHeight: number;
+}
+
+/** A grid laid out as if there were no page (css-grid-2 §11–12): its rows are bands. */
+export class GridLayout implements BandSource {
+  readonly columns: ExplicitTracks;
+  readonly rows: ExplicitTracks;
+  readonly placed: PlacedGrid;
+  readonly #ctx: LayoutContext;
+  readonly #box: BlockBox;
+  readonly #space: GridSpace;
+  readonly #inherited: Inherited | undefined;
+  #columnTracks: PlacedTracks | undefined;
+  #rowTracks: PlacedTracks | undefined;
+  #areaItems: readonly AreaItem[] | undefined;
+  #bands: Band[] | undefined;
+
+  constructor(ctx: LayoutContext, box: BlockBox, space: GridSpace) {
+    this.#ctx = ctx;
+    this.#box = box;
+    this.#space = space;
+    this.#inherited = ctx.memo(INHERITED).get(box.id);
+    const { style } = box;
+    const outer = this.#inherited;
+    const areas = style.gridTemplateAreas;
+    this.columns =
+      outer?.columns !== undefined && isSubgrid(style.gridTemplateColumns)
+        ? inheritedTracks(style.gridTemplateColumns, outer.columns)
+        : explicitTracks({
+            template: style.gridTemplateColumns,
+            areas,
+            axis: "column",
+            auto: style.gridAutoColumns,
+            room: space.width,
+            least: false,
+            gap: this.columnGap,
+          });
+    this.rows =
+      outer?.rows !== undefined && isSubgrid(style.gridTemplateRows)
+        ? inheritedTracks(style.gridTemplateRows, outer.rows)
+        : explicitTracks({
+            template: style.gridTemplateRows,
+            areas,
+            axis: "row",
+            auto: style.gridAutoRows,
+            room: space.height ?? (space.minimumHeight > 0 ? space.minimumHeight : undefined),
+            least: space.height === undefined,
+            gap: this.rowGap,
+          });
+    this.placed = placeItems(itemsOf(box), this.columns, this.rows, style.gridAutoFlow);
+  }
+
+  get columnGap(): number {
+    const { columnGap } = this.#box.style;
+    if (columnGap === "normal") return this.#inherited?.columns?.gap ?? 0;
+    return resolveLength(columnGap, this.#space.width ?? 0);
+  }
+
+  get rowGap(): number {
+    const { rowGap } = this.#box.style;
+    if (rowGap === "normal") return this.#inherited?.rows?.gap ?? 0;
+    return resolveLength(rowGap, this.#space.height ?? 0);
+  }
+
+  get isRightToLeft(): boolean {
+    return this.#box.style.direction === "rtl";
+  }
+
+  /** Sizes of the columns, for the widths that the grid asks for. */
+  columnSizes(isMinContent: boolean): readonly number[] {
+    const { style } = this.#box;
+    const { columnsBefore, columnCount } = this.placed;
+    if (this.#isSubgridded("columns")) return this.columns.sizes as readonly number[];
+    return trackSizes({
+      sizes: allTracks(this.columns, style.gridAutoColumns, columnsBefore, columnCount),
+      items: this.columnItems(),
+      gap: this.columnGap,
+      room: this.#space.width,
+      isMinContent,
+      stretches: style.justifyContent === "normal" || style.justifyContent === "stretch",
+      collapsed: this.#collapsed("column"),
+    });
+  }
+
+  /** What items ask of the columns; those of a subgrid in their place. */
+  columnItems(): TrackItem[] {
+    return this.placed.items.flatMap((item): TrackItem[] => {
+      const { box, column: start, columnSpan: span } = item;
+      const { style } = box;
+      const before = fixed(style.marginLeft);
+      const after = fixed(style.marginRight);
+      if (subgridAxes(box).columns) return this.#subgridColumns(item);
+      const widths = this.#ctx.contribution(box);
+      const margins = before + after;
+      const shrinks =
+        style.minWidth === "auto" && isScrollContainer(style.overflowX) && style.width === "auto";
+      const minContent = widths.minimum + margins;
+      return [
+        {
+          start,
+          span,
+          minimum: shrinks ? margins : minContent,
+          minContent,
+          maxContent: widths.maximum + margins,
+        },
+      ];
+    });
+  }
+
+  #subgridColumns({ box, column, columnSpan }: GridItem): TrackItem[] {
+    const empty = { sizes: new Array<number>(columnSpan).fill(0), gap: this.columnGap };
+    const names = this.columns.names.slice(column, column + columnSpan + 1);
+    this.#ctx.memo(INHERITED).set(box.id, { columns: { ...empty, names }, rows: undefined });
+    const inner = new GridLayout(this.#ctx, box as BlockBox, {
+      width: undefined,
+      height: undefined,
+      minimumHeight: 0,
+    });
+    const { before, after } = horizontalEdges(box);
+    return inner.columnItems().map((item) => shifted(item, { by: column, count: columnSpan, before, after }));
+  }
+
+  #isSubgridded(axis: "columns" | "rows"): boolean {
+    const { style } = this.#box;
+    const template = axis === "columns" ? style.gridTemplateColumns : style.gridTemplateRows;
+    return isSubgrid(template) && this.#inherited?.[axis] !== undefined;
+  }
+
+  /** Tracks of `auto-fit` that nothing is in. */
+  #collapsed(axis: "row" | "column"): ReadonlySet<number> {
+    const { fitted } = axis === "row" ? this.rows : this.columns;
+    const before = axis === "row" ? this.placed.rowsBefore : this.placed.columnsBefore;
+    const empty = new Set<number>();
+    for (let index = fitted[0]; index < fitted[1]; index += 1) empty.add(index + before);
+    if (empty.size === 0) return empty;
+    for (const item of this.placed.items) {
+      const [start, span] = axis === "row" ? [item.row, item.rowSpan] : [item.column, item.columnSpan];
+      for (let index = start; index < start + span; index += 1) empty.delete(index);
+    }
+    return empty;
+  }
+
+  get columnTracks(): PlacedTracks {
+    this.#columnTracks ??= placeTracks(this.columnSizes(false), {
+      gap: this.columnGap,
+      room: this.#space.width,
+      alignment: this.#isSubgridded("columns") ? "normal" : this.#box.style.justifyContent,
+      isReversed: this.isRightToLeft,
+      collapsed: this.#collapsed("column"),
+    });
+    return this.#columnTracks;
+  }
+
+  /** Left and width of some columns, from the left of the content box. */
+  columnRange(start: number, span: number): readonly [number, number] {
+    const [offset, width] = spanOf(this.columnTracks, start, span);
+    return [this.isRightToLeft ? (this.#space.width ?? 0) - offset - width : offset, width];
+  }
+
+  get #items(): readonly AreaItem[] {
+    this.#areaItems ??= this.placed.items.map((item) => {
+      const [left, width] = this.columnRange(item.column, item.columnSpan);
+      this.#inherit(item, undefined);
+      return areaItem(this.#ctx, item, { left, width, style: this.#box.style });
+    });
+    return this.#areaItems;
+  }
+
+  /** Tells a subgrid the tracks it lies in. */
+  #inherit({ box, column, columnSpan, row, rowSpan }: GridItem, rows: PlacedTracks | undefined): void {
+    const axes = subgridAxes(box);
+    if (!axes.columns && !axes.rows) return;
+    const { before, after, top, bottom } = horizontalEdges(box);
+    const { columnsBefore, rowsBefore } = this.placed;
+    const columnNames = shiftedNames(this.columns.names, columnsBefore);
+    const rowNames = shiftedNames(this.rows.names, rowsBefore);
+    const columnTracks = { ...this.columnTracks, names: columnNames };
+    const rowTracks = rows ?? { sizes: new Array<number>(row + rowSpan).fill(0), gap: this.rowGap };
+    this.#ctx.memo(INHERITED).set(box.id, {
+      columns: axes.columns
+        ? sliceTracks(columnTracks, { start: column, span: columnSpan }, { before, after })
+        : undefined,
+      rows: axes.rows
+        ? sliceTracks(
+            { ...rowTracks, names: rowNames },
+            { start: row, span: rowSpan },
+            { before: top, after: bottom },
+          )
+        : undefined,
+    });
+  }
+
+  /** What items ask of the rows; px. */
+  rowItems(): TrackItem[] {
+    const shims = baselineShims(this.#items);
+    return this.#items.flatMap((item): TrackItem[] => {
+      const { row, rowSpan, box } = item.place;
+      if (subgridAxes(box).rows) return this.#subgridRows(item);
+      const { margin } = item.sized;
+      const height = item.height + margin.top + margin.bottom + (shims.get(item) ?? 0);
+      return [{ start: row, span: rowSpan, minimum: height, minContent: height, maxContent: height }];
+    });
+  }
+
+  #subgridRows({ place, width, sized }: AreaItem): TrackItem[] {
+    const box = place.box as BlockBox;
+    const inner = new GridLayout(this.#ctx, box, {
+      width: Math.max(0, width - sized.horizontalEdges),
+      height: undefined,
+      minimumHeight: 0,
+    });
+    const { top: before, bottom: after } = horizontalEdges(box);
+    return inner
+      .rowItems()
+      .map((item) => shifted(item, { by: place.row, count: place.rowSpan, before, after }));
+  }
+
+  get rowTracks(): PlacedTracks {
+    if (this.#rowTracks !== undefined) return this.#rowTracks;
+    const { style } = this.#box;
+    const { rowsBefore, rowCount } = this.placed;
+    const { height, minimumHeight } = this.#space;
+    const collapsed = this.#collapsed("row");
+    const sizes = this.#isSubgridded("rows")
+      ? (this.rows.sizes as readonly number[])
+      : trackSizes({
+          sizes: allTracks(this.rows, style.gridAutoRows, rowsBefore, rowCount),
+          items: this.rowItems(),
+          gap: this.rowGap,
+          room: height,
+          least: minimumHeight,
+          stretches: style.alignContent === "normal" || style.alignContent === "stretch",
+          collapsed,
+        });
+    this.#rowTracks = placeTracks(sizes, {
+      gap: this.rowGap,
+      room: height ?? (minimumHeight > 0 ? Math.max(minimumHeight, sumOf(sizes, this.rowGap)) : undefined),
+      alignment: this.#isSubgridded("rows") ? "normal" : style.alignContent,
+      isReversed: false,
+      collapsed,
+    });
+    return this.#rowTracks;
+  }
+
+  bandAt(index: number): Band | undefined {
+    this.#bands ??= this.#makeBands();
+    return this.#bands[index];
+  }
+
+  #makeBands(): Band[] {
+    const tracks = this.rowTracks;
+    const shims = baselineShims(this.#items);
+    const rows: BandItem[][] = tracks.sizes.map(() => []);
+    for (const item of this.#items) {
+      const { place } = item;
+      const [, height] = spanOf(tracks, place.row, place.rowSpan);
+      const area: GridArea = { left: item.left, width: item.areaWidth, height };
+      this.#inherit(place, tracks);
+      const shim = shims.get(item) ?? 0;
+      const isSubgrid = subgridAxes(place.box).rows;
+      rows[place.row]?.push(itemInArea(this.#ctx, item, { area, shim, style: this.#box.style, isSubgrid }));
+    }
+    let bottom = 0;
+    return rows.map((items, index) => {
+      const top = tracks.starts[index] ?? 0;
+      const height = tracks.sizes[index] ?? 0;
+      const gap = top - bottom;
+      bottom = top + height;
+      return { gap, height, items };
+    });
+  }
+
+  /** Baselines of the first and last row with items (css-grid-2 §10.6). */
+  baselines(): { readonly first: number | undefined; readonly last: number | undefined } {
+    const bandCount = this.rowTracks.sizes.length;
+    const baselineIn = (index: number, edge: "first" | "last"): number | undefined => {
+      const item = this.bandAt(index)?.items[0];
+      if (item === undefined) return undefined;
+      const { availableWidth, percentageHeight, width, height } = item;
+      const size = {
+        availableWidth,
+        percentageHeight,
+        width,
+        height: item.hasFixedHeight ? height : undefined,
+      };
+      const measure = measureItem(this.#ctx, item.box, size);
+      const own = edge === "first" ? measure.firstBaseline : measure.lastBaseline;
+      return (this.rowTracks.starts[index] ?? 0) + item.y + (own ?? height);
+    };
+    let first: number | undefined;
+    for (let index = 0; index < bandCount && first === undefined; index += 1)
+      first = baselineIn(index, "first");
+    let last: number | undefined;
+    for (let index = bandCount - 1; index >= 0 && last === undefined; index -= 1)
+      last = baselineIn(index, "last");
+    return { first, last };
+  }
+}
+
+function itemsOf({ content }: BlockBox): LayoutBox[] {
+  const items: LayoutBox[] = [];
+  if (content.kind === "inline") return items;
+  for (const child of content.children) if (child.kind !== "mark" && !isOutOfFlow(child)) items.push(child);
+  return items;
+}
+
+function fixed(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/** Margin, border and padding of a subgrid where they are lengths. */
+function horizontalEdges({ style }: LayoutBox): {
+  before: number;
+  after: number;
+  top: number;
+  bottom: number;
+} {
+  return {
+    before: fixed(style.marginLeft) + style.borderLeftWidth + fixed(style.paddingLeft),
+    after: fixed(style.marginRight) + style.borderRightWidth + fixed(style.paddingRight),
+    top: fixed(style.marginTop) + style.borderTopWidth + fixed(style.paddingTop),
+    bottom: fixed(style.marginBottom) + style.borderBottomWidth + fixed(style.paddingBottom),
+  };
+}
+
+/** An item of a subgrid as one of the grid around: those at the edges ask for the edges of the subgrid too. */
+function shifted(
+  item: TrackItem,
+  place: { readonly by: number; readonly count: number; readonly before: number; readonly after: number },
+): TrackItem {
+  const start = Math.min(item.start, place.count - 1);
+  const span = Math.max(1, Math.min(item.span, place.count - start));
+  const extra = (start === 0 ? place.before : 0) + (start + span === place.count ? place.after : 0);
+  return {
+    start: start + place.by,
+    span,
+    minimum: item.minimum + extra,
+    minContent: item.minContent + extra,
+    maxContent: item.maxContent + extra,
+  };
+}
+
+function shiftedNames(names: ExplicitTracks["names"], before: number): ExplicitTracks["names"] {
+  return [...Array.from({ length: before }, () => new Set<string>()), ...names];
+}
+
+function sumOf(sizes: readonly number[], gap: number): number {
+  let sum = gap * Math.max(0, sizes.length - 1);
+  for (const size of sizes) sum += size;
+  return sum;
+}

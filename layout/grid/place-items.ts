@@ -1,0 +1,198 @@
+import { isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { type LineRange, lineRange } from "./grid-lines.ts";
+import type { ExplicitTracks } from "./grid-template.ts";
+
+/** An item in the grid: first track and number of tracks in both axes, from 0. */
+export interface GridItem {
+  readonly box: LayoutBox;
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly row: number;
+  readonly rowSpan: number;
+}
+
+export interface PlacedGrid {
+  readonly items: readonly GridItem[];
+  /** Tracks before the explicit grid. */
+  readonly columnsBefore: number;
+  readonly rowsBefore: number;
+  readonly columnCount: number;
+  readonly rowCount: number;
+}
+
+interface Pending {
+  readonly box: LayoutBox;
+  /** Major: across the flow (rows where the flow is by rows). */
+  readonly major: LineRange;
+  readonly minor: LineRange;
+}
+
+/** Places items in the grid (css-grid-2 §8.5). */
+export function placeItems(
+  boxes: readonly LayoutBox[],
+  columns: ExplicitTracks,
+  rows: ExplicitTracks,
+  flow: ComputedStyle["gridAutoFlow"],
+): PlacedGrid {
+  const isByRow = flow.startsWith("row");
+  const [majorTracks, minorTracks] = isByRow ? [rows, columns] : [columns, rows];
+  const pending = boxes
+    .filter((box) => !isOutOfFlow(box))
+    .map((box): Pending => {
+      const { gridRowStart, gridRowEnd, gridColumnStart, gridColumnEnd } = box.style;
+      const row = lineRange(gridRowStart, gridRowEnd, rows);
+      const column = lineRange(gridColumnStart, gridColumnEnd, columns);
+      return { box, major: isByRow ? row : column, minor: isByRow ? column : row };
+    });
+  const placer = new Placer(
+    pending,
+    majorTracks.sizes.length,
+    minorTracks.sizes.length,
+    flow.endsWith("dense"),
+  );
+  return placer.result(isByRow);
+}
+
+interface Spot {
+  major: number;
+  minor: number;
+}
+
+class Placer {
+  readonly #pending: readonly Pending[];
+  readonly #spots: Map<Pending, Spot> = new Map();
+  readonly #isDense: boolean;
+  #majorStart = 0;
+  #majorEnd: number;
+  #minorStart = 0;
+  #minorEnd: number;
+  /** Taken cells: per major track the minor ones. */
+  readonly #taken: Map<number, Set<number>> = new Map();
+
+  constructor(pending: readonly Pending[], majorCount: number, minorCount: number, isDense: boolean) {
+    this.#pending = pending;
+    this.#isDense = isDense;
+    this.#majorEnd = majorCount;
+    this.#minorEnd = Math.max(1, minorCount);
+    this.#fixed();
+    this.#lockedToMajor();
+    this.#widen();
+    this.#flowing();
+  }
+
+  result(isByRow: boolean): PlacedGrid {
+    const items = this.#pending.map((item): GridItem => {
+      const spot = this.#spots.get(item) ?? { major: 0, minor: 0 };
+      const major = spot.major - this.#majorStart;
+      const minor = spot.minor - this.#minorStart;
+      const [row, column] = isByRow ? [major, minor] : [minor, major];
+      const [rowSpan, columnSpan] = isByRow
+        ? [item.major.span, item.minor.span]
+        : [item.minor.span, item.major.span];
+      return { box: item.box, row, column, rowSpan, columnSpan };
+    });
+    const majorCount = this.#majorEnd - this.#majorStart;
+    const minorCount = this.#minorEnd - this.#minorStart;
+    return {
+      items,
+      columnsBefore: isByRow ? -this.#minorStart : -this.#majorStart,
+      rowsBefore: isByRow ? -this.#majorStart : -this.#minorStart,
+      columnCount: isByRow ? minorCount : majorCount,
+      rowCount: isByRow ? majorCount : minorCount,
+    };
+  }
+
+  #put(item: Pending, major: number, minor: number): void {
+    this.#spots.set(item, { major, minor });
+    this.#majorStart = Math.min(this.#majorStart, major);
+    this.#majorEnd = Math.max(this.#majorEnd, major + item.major.span);
+    this.#minorStart = Math.min(this.#minorStart, minor);
+    this.#minorEnd = Math.max(this.#minorEnd, minor + item.minor.span);
+    for (let track = major; track < major + item.major.span; track += 1) {
+      let cells = this.#taken.get(track);
+      if (cells === undefined) {
+        cells = new Set();
+        this.#taken.set(track, cells);
+      }
+      for (let cell = minor; cell < minor + item.minor.span; cell += 1) cells.add(cell);
+    }
+  }
+
+  #isFree(item: Pending, major: number, minor: number): boolean {
+    for (let track = major; track < major + item.major.span; track += 1) {
+      const cells = this.#taken.get(track);
+      if (cells === undefined) continue;
+      for (let cell = minor; cell < minor + item.minor.span; cell += 1) if (cells.has(cell)) return false;
+    }
+    return true;
+  }
+
+  #fixed(): void {
+    for (const item of this.#pending) {
+      const { start: major } = item.major;
+      const { start: minor } = item.minor;
+      if (major !== undefined && minor !== undefined) this.#put(item, major, minor);
+    }
+  }
+
+  #lockedToMajor(): void {
+    const cursors = new Map<number, number>();
+    for (const item of this.#pending) {
+      const { start: major } = item.major;
+      if (major === undefined || item.minor.start !== undefined) continue;
+      let minor = this.#isDense ? this.#minorStart : (cursors.get(major) ?? this.#minorStart);
+      while (!this.#isFree(item, major, minor)) minor += 1;
+      this.#put(item, major, minor);
+      cursors.set(major, minor + item.minor.span);
+    }
+  }
+
+  /** The implicit grid is wide enough for every item. */
+  #widen(): void {
+    for (const { minor } of this.#pending) {
+      if (minor.start === undefined) this.#minorEnd = Math.max(this.#minorEnd, this.#minorStart + minor.span);
+      else {
+        this.#minorStart = Math.min(this.#minorStart, minor.start);
+        this.#minorEnd = Math.max(this.#minorEnd, minor.start + minor.span);
+      }
+    }
+  }
+
+  #flowing(): void {
+    let cursor: Spot = { major: this.#majorStart, minor: this.#minorStart };
+    // Dense flow looks for gaps from the start; where a size did not fit before, it will not fit later.
+    const hints = new Map<string, Spot>();
+    for (const item of this.#pending) {
+      if (item.major.start !== undefined) continue;
+      const key = `${item.major.span} ${item.minor.span} ${item.minor.start}`;
+      const from = this.#isDense
+        ? (hints.get(key) ?? { major: this.#majorStart, minor: this.#minorStart })
+        : cursor;
+      const spot =
+        item.minor.start === undefined ? this.#next(item, from) : this.#nextIn(item, from, item.minor.start);
+      this.#put(item, spot.major, spot.minor);
+      cursor = spot;
+      hints.set(key, spot);
+    }
+  }
+
+  #nextIn(item: Pending, from: Spot, minor: number): Spot {
+    let { major } = from;
+    if (!this.#isDense && minor < from.minor) major += 1;
+    while (!this.#isFree(item, major, minor)) major += 1;
+    return { major, minor };
+  }
+
+  #next(item: Pending, from: Spot): Spot {
+    let { major, minor } = from;
+    for (;;) {
+      while (minor + item.minor.span <= this.#minorEnd) {
+        if (this.#isFree(item, major, minor)) return { major, minor };
+        minor += 1;
+      }
+      major += 1;
+      minor = this.#minorStart;
+    }
+  }
+}
