@@ -31,11 +31,13 @@ import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
-import { leaderBox } from "./leader-box.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
+import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
+import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
+import { rubyPairs } from "./ruby.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
 export interface GenerateBoxesInput {
@@ -62,6 +64,7 @@ class BoxGenerator {
   readonly #input: GenerateBoxesInput;
   readonly #styles: StyledTree;
   readonly #document: Document;
+  readonly #fieldset: number;
   readonly #ids: BoxIds = new BoxIds();
   readonly #counters: CounterScopes = new CounterScopes();
   readonly #watched: Map<number, number> = new Map();
@@ -91,6 +94,9 @@ class BoxGenerator {
     this.#input = input;
     this.#styles = input.styles;
     this.#document = input.styles.document;
+    const fieldset = this.#document.names.indexOf("fieldset");
+    // No node's name, where there is none.
+    this.#fieldset = fieldset < 0 ? Number.MAX_SAFE_INTEGER : fieldset;
     const { facts } = input;
     const notes = new ElementNotes(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
     const isPageBased = (name: string): boolean => notes.isPageBased(name);
@@ -313,7 +319,18 @@ class BoxGenerator {
       case "ruby-text":
         // Floats and out-of-flow boxes have been blockified by the cascade; a running element keeps its display.
         if (typeof style.position === "object") break;
-        out.push(...splitInline(origin, wrapLooseTableParts(items, style, true, this.#tools), this.#tools));
+        out.push(
+          ...splitInline(
+            origin,
+            wrapLooseTableParts(
+              style.display === "ruby" ? rubyPairs(items, style, this.#tools) : items,
+              style,
+              true,
+              this.#tools,
+            ),
+            this.#tools,
+          ),
+        );
         return;
       case "table":
       case "inline-table":
@@ -340,7 +357,9 @@ class BoxGenerator {
   #block(origin: Origin, items: readonly Item[]): BlockBox {
     const { style } = origin;
     if (itemsKind(style) !== undefined)
-      return blockBox(this.#ids, origin, itemsContent(items, style, this.#tools), { formattingContext: true });
+      return blockBox(this.#ids, origin, itemsContent(items, style, this.#tools), {
+        formattingContext: true,
+      });
     let content = items;
     let marker: BlockBox | undefined;
     if (style.display === "list-item" || style.display === "inline-list-item") {
@@ -349,12 +368,14 @@ class BoxGenerator {
       else marker = this.#markers.outside(origin);
     }
     const wrapped = wrapLooseTableParts(this.#firstLetter(origin, content), style, false, this.#tools);
+    const isFieldset = origin.pseudo === undefined && this.#document.nameId[origin.node] === this.#fieldset;
     const formattingContext = establishesContext(style) || typeof style.position === "object";
     const box = blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
       marker,
       formattingContext,
     });
-    return withColumnFlow(withFirstLine(box, origin, this.#styles), this.#tools);
+    const framed = isFieldset ? withRenderedLegend(box, this.#document) : box;
+    return withColumnFlow(withFirstLine(framed, origin, this.#styles), this.#tools);
   }
 
   /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */

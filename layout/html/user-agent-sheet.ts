@@ -44,7 +44,9 @@ q::before { content: open-quote }
 q::after { content: close-quote }
 bdi, output { unicode-bidi: isolate }
 bdo { unicode-bidi: isolate-override }
-rt, rp { font-size: 60% }
+ruby { display: ruby }
+rt { display: ruby-text; font-size: 50%; text-indent: 0; white-space: nowrap }
+rp { display: none }
 
 /* 15.3.6 Sections and headings, with the outline of the document */
 h1 { font-size: 2em; margin-top: 0.67em; margin-bottom: 0.67em; bookmark-level: 1 }
@@ -84,8 +86,11 @@ th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bo
 
 /* 15.3.11 hr, 15.3.12 fieldset and legend */
 hr { color: gray; border: 1px inset; margin: 0.5em auto; overflow: hidden }
-fieldset { margin-left: 2px; margin-right: 2px; border: 2px groove #c0c0c0; padding: 0.35em 0.75em 0.625em }
-legend { padding-left: 2px; padding-right: 2px }
+fieldset {
+  display: flow-root; min-width: min-content; margin-left: 2px; margin-right: 2px; border: 2px groove #c0c0c0;
+  padding: 0.35em 0.75em 0.625em
+}
+legend { display: flow-root; padding-left: 2px; padding-right: 2px }
 
 /* 15.4 Replaced elements */
 iframe { border: 2px inset }

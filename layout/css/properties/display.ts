@@ -168,11 +168,6 @@ function overflow(name: string): Property<DisplayStyle["overflowX"]> {
   };
 }
 
-function displayLimitation(value: Display): string | undefined {
-  if (value === "ruby" || value === "ruby-text") return "it is laid out as inline";
-  return undefined;
-}
-
 export const displayProperties: PropertyGroup<DisplayStyle> = {
   display: {
     name: "display",
@@ -182,7 +177,6 @@ export const displayProperties: PropertyGroup<DisplayStyle> = {
     syntax:
       "[ <display-outside> || <display-inside> ] | <display-listitem> | <display-internal> | contents | none | <display-legacy>",
     parse: display,
-    limitation: displayLimitation,
   },
   position: {
     name: "position",
