@@ -40,6 +40,8 @@ export interface BlockBox extends BoxBase {
   readonly marker: BlockBox | undefined;
   /** The text to fill the room of its line with (css-content-3 §2.5.1); the box contains it once. */
   readonly leader?: string;
+  /** Of a fieldset: the child that stands in its top border (HTML §15.3.13). */
+  readonly legend?: LayoutBox;
   /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
   readonly firstLine?: readonly FirstLineStyle[];
 }

@@ -99,6 +99,8 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     return { height: filled, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
   }
   const fits = rest <= remaining || rest === 0;
+  if (layout.legend !== undefined && !isAtStart && geometry.border.top > remaining)
+    return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
   // Content that had to be accepted although it is too tall keeps its box whole around it.
   const isForced = layout.hasContent && contentReach(layout) > remaining;
   if (fits || isForced || (isAtStart && remaining <= 0))
@@ -188,6 +190,7 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
     children: layout.children,
     firstBaseline: layout.firstBaseline,
     lastBaseline: layout.lastBaseline,
+    legend: layout.legend?.gap,
   });
   const isContext = box.formattingContext || space.flow === undefined;
   return {

@@ -42,10 +42,11 @@ import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-sp
 import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { flowToken, layoutColumnContent } from "./column-content.ts";
+import { layoutLegend, type PlacedLegend } from "./fieldset-legend.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
-import { layoutItemContent } from "./item-content.ts";
 import { layoutInlineContent } from "./inline-content.ts";
+import { layoutItemContent } from "./item-content.ts";
 import { startMargins } from "./margin-lookahead.ts";
 
 /** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
@@ -71,6 +72,8 @@ export class BlockLayout {
   readonly space: ConstraintSpace;
   readonly token: BreakToken | undefined;
   readonly geometry: BlockGeometry;
+  /** Of a fieldset that begins here. */
+  readonly legend: PlacedLegend | undefined;
   readonly pageName: string;
   /** Border-box top left in the coordinates of the formatting context. */
   readonly flowX: number;
@@ -109,7 +112,13 @@ export class BlockLayout {
     this.box = box;
     this.space = space;
     this.token = token === undefined || token.breakBefore ? undefined : token;
-    this.geometry = blockGeometry(ctx, box, space, this.token !== undefined);
+    const geometry = blockGeometry(ctx, box, space, this.token !== undefined);
+    const { legend } = box;
+    this.legend =
+      legend === undefined || this.token !== undefined
+        ? undefined
+        : layoutLegend(ctx, { box, legend }, geometry);
+    this.geometry = this.legend?.geometry ?? geometry;
     this.pageName = usedPageName(box.style, space.pageName);
     const isRoot = box.formattingContext || space.flow === undefined;
     this.flowX = isRoot ? 0 : (space.flow?.x ?? 0);
@@ -121,6 +130,7 @@ export class BlockLayout {
   }
 
   layoutContent(): void {
+    if (this.legend !== undefined) this.addLink(this.legend.link, this.legend.outOfFlow);
     this.#resumeParallel();
     if (this.token?.seenAllChildren === true) return;
     if (isMulticol(this.box.style)) layoutColumnContent(this);
@@ -228,6 +238,7 @@ export class BlockLayout {
     const resumed = this.token === undefined ? undefined : flowToken(this.token);
     for (let index = start; index < children.length; index += 1) {
       const child = children[index] as BlockLevelBox;
+      if (child === this.box.legend) continue;
       if (child.kind === "mark") {
         this.children.push({
           x: this.geometry.contentLeft,

@@ -40,5 +40,6 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     overflowBottom: input.overflowBottom ?? bottom,
     collapsedBorders: input.collapsedBorders,
     isRepeat: input.isRepeat ?? false,
+    legend: input.legend,
   };
 }

@@ -75,6 +75,18 @@ export interface BoxFragment {
   readonly collapsedBorders: readonly CollapsedBorder[] | undefined;
   /** Border box of the column or group behind the cells (column backgrounds), or true when this repeats content of an earlier page. */
   readonly isRepeat: boolean;
+  /** Of fieldsets with a legend. */
+  readonly legend: LegendGap | undefined;
+}
+
+/** Where the legend of a fieldset interrupts its top border; from the border-box top left. */
+export interface LegendGap {
+  readonly x: number;
+  readonly width: number;
+  /** Top of what has border and background: the legend may stand out above it. */
+  readonly frameTop: number;
+  /** Width of the border; `border.top` of the fragment is the room of the legend. */
+  readonly borderTop: number;
 }
 
 /** One line box. Its children are text, inline boxes and atomic inlines in visual order. */

@@ -57,8 +57,6 @@ const NUMBERINGS: ReadonlyMap<string, string> = new Map([
   ["I", "upper-roman"],
 ]);
 const BULLETS: ReadonlySet<string> = new Set(["none", "disc", "circle", "square"]);
-const TEXT_INPUTS: ReadonlySet<string> = new Set(["", "text", "search", "tel", "url", "email", "password"]);
-const MAX_CONTROL_SIZE = 1000;
 
 /** `dir` and `hidden`, which every element may have. */
 export function addGlobalHints(hints: HintBuilder): void {
@@ -108,14 +106,18 @@ export function addBlockHints(hints: HintBuilder): void {
   if (alignment !== undefined) hints.add("text-align", alignment);
 }
 
+export function addLegendHints(hints: HintBuilder): void {
+  const align = hints.keyword("align");
+  if (align === "right" || align === "center") hints.add("margin-left", "auto");
+  if (align === "left" || align === "center") hints.add("margin-right", "auto");
+}
+
 export function addPreformattedHints(hints: HintBuilder): void {
   if (hints.attribute("wrap") !== undefined) hints.add("white-space", "pre-wrap");
 }
 
 export function addTextareaHints(hints: HintBuilder): void {
   if (hints.keyword("wrap") === "off") hints.add("white-space", "pre");
-  addControlSize(hints, "cols", ["width", "ch"]);
-  addControlSize(hints, "rows", ["height", "lh"]);
 }
 
 export function addBreakHints(hints: HintBuilder): void {
@@ -217,10 +219,7 @@ function addListStyleType(hints: HintBuilder): void {
 
 /** `img`, `object`, `embed`, `iframe`, `video` and image inputs. */
 export function addReplacedHints(hints: HintBuilder): void {
-  if (hints.name === "input" && hints.keyword("type") !== "image") {
-    addInputSize(hints);
-    return;
-  }
+  if (hints.name === "input" && hints.keyword("type") !== "image") return;
   hints.addDimension("width", "width");
   hints.addDimension("height", "height");
   addAspectRatio(hints);
@@ -249,17 +248,4 @@ function addAspectRatio(hints: HintBuilder): void {
   if (width !== undefined && height !== undefined && !isPercentage) {
     hints.add("aspect-ratio", `auto ${width} / ${height}`);
   }
-}
-
-function addInputSize(hints: HintBuilder): void {
-  if (TEXT_INPUTS.has(hints.keyword("type") ?? "")) addControlSize(hints, "size", ["width", "ch"]);
-}
-
-function addControlSize(
-  hints: HintBuilder,
-  attribute: string,
-  target: readonly [property: string, unit: string],
-): void {
-  const size = parseNonNegativeInteger(hints.attribute(attribute) ?? "");
-  if (size !== undefined && size > 0) hints.add(target[0], `${Math.min(size, MAX_CONTROL_SIZE)}${target[1]}`);
 }

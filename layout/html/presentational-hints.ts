@@ -24,7 +24,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
   (
     [
       ["body", element.addBodyHints],
-      ["p h1 h2 h3 h4 h5 h6 div legend", element.addBlockHints],
+      ["p h1 h2 h3 h4 h5 h6 div", element.addBlockHints],
+      ["legend", element.addLegendHints],
       ["pre", element.addPreformattedHints],
       ["textarea", element.addTextareaHints],
       ["br", element.addBreakHints],

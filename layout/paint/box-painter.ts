@@ -1,4 +1,4 @@
-import type { BoxFragment, TextFragment } from "../fragments/fragment.ts";
+import type { BoxFragment, LegendGap, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
@@ -8,6 +8,7 @@ import { clipRectangle } from "./clip.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
 import type { Matrix } from "./display-list.ts";
+import { fieldsetFrame, outsideLegend } from "./fieldset-frame.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
@@ -34,11 +35,31 @@ export class BoxPainter {
   /** Shadows, background and border of a box. `without` masks flags: the background that the canvas has taken. */
   decorate(fragment: BoxFragment, x: number, y: number, flags: number): void {
     const { items } = this.target;
+    if (fragment.legend !== undefined) {
+      this.#decorateFieldset(fragment, { x, y, legend: fragment.legend }, flags);
+      return;
+    }
     if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, items);
     if ((flags & HAS_BACKGROUND) !== 0) paintBackground(fragment, x, y, this.target);
     if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, items);
     if ((flags & HAS_BORDER) === 0 || hasCollapsedBorders(fragment)) return;
     if (!paintBorderImage(fragment, x, y, this.target)) paintBorder(fragment, x, y, items);
+  }
+
+  #decorateFieldset(
+    fragment: BoxFragment,
+    { x, y, legend }: { readonly x: number; readonly y: number; readonly legend: LegendGap },
+    flags: number,
+  ): void {
+    const { items } = this.target;
+    const frame = fieldsetFrame(fragment, legend);
+    const top = y + legend.frameTop;
+    this.decorate(frame, x, top, flags & ~HAS_BORDER);
+    if ((flags & HAS_BORDER) === 0) return;
+    items.push({ type: "save" });
+    items.push({ type: "clip", path: outsideLegend(frame, legend, x, top), rule: "evenodd" });
+    this.decorate(frame, x, top, flags & HAS_BORDER);
+    items.push({ type: "restore" });
   }
 
   text(fragment: TextFragment, x: number, y: number, surroundings: TextSurroundings): void {

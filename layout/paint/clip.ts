@@ -13,7 +13,9 @@ export function overflowShape(fragment: BoxFragment, x: number, y: number): Roun
   const { style } = fragment;
   // Cells reach under the borders of a collapsing table.
   const isCollapsed = fragment.collapsedBorders !== undefined;
-  const shape = isCollapsed ? borderBox(fragment, x, y) : paddingShape(fragment, x, y);
+  // Legends stand in the border.
+  const shape =
+    isCollapsed || fragment.legend !== undefined ? borderBox(fragment, x, y) : paddingShape(fragment, x, y);
   if (style.overflowX !== "visible" && style.overflowY !== "visible") return shape;
   const isOpenX = style.overflowX === "visible";
   return {

@@ -151,6 +151,7 @@ function rebuild(fragment: BoxFragment, input: RebuildInput): BoxFragment {
     ),
     collapsedBorders: undefined,
     isRepeat: false,
+    legend: undefined,
   };
 }
 

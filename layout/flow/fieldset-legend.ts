@@ -1,0 +1,66 @@
+import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import type { FragmentLink, LegendGap } from "../fragments/fragment.ts";
+import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import { blockLeft } from "../geometry/block-width.ts";
+import { marginEdges } from "../geometry/box-edges.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import type { LayoutContext } from "../layout-context.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import { independentSpace } from "../space/constraint-space.ts";
+import type { BlockGeometry } from "./block-geometry.ts";
+
+/** A legend at its place in the top border of its fieldset. */
+export interface PlacedLegend {
+  readonly link: FragmentLink;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  readonly gap: LegendGap;
+  /** That of the fieldset, with a top border as wide as the legend needs. */
+  readonly geometry: BlockGeometry;
+}
+
+/**
+ * Lays out the rendered legend of a fieldset (HTML §15.3.13): as wide as its content, in the middle of the top border, never broken. A
+ * `height` of the fieldset includes what of the legend stands out above the border.
+ */
+export function layoutLegend(
+  ctx: LayoutContext,
+  { box, legend }: { readonly box: BlockBox; readonly legend: LayoutBox },
+  geometry: BlockGeometry,
+): PlacedLegend {
+  const { contentLeft, contentWidth } = geometry;
+  const space = { ...independentSpace(contentWidth, geometry.percentageHeight), shrinkToFit: true };
+  const result = ctx.layoutChild(legend, space);
+  const { fragment } = result;
+  const margins = marginEdges(legend.style, contentWidth);
+  const outerHeight = margins.top + fragment.height + margins.bottom;
+  const room = Math.max(geometry.border.top, outerHeight);
+  const x = contentLeft + blockLeft(legend.style, fragment.width, { style: box.style, width: contentWidth });
+  const y = snap((room - outerHeight) / 2) + margins.top;
+  const offset = relativeOffset(legend.style, {
+    width: contentWidth,
+    height: geometry.percentageHeight,
+    rightToLeft: box.style.direction === "rtl",
+  });
+  const frameTop = snap((room - geometry.border.top) / 2);
+  const gap = { x, width: fragment.width, frameTop, borderTop: geometry.border.top };
+  return {
+    link: { x: x + offset.x, y: y + offset.y, fragment },
+    outOfFlow: result.outOfFlow,
+    gap,
+    geometry: withTopBorder(geometry, room),
+  };
+}
+
+function withTopBorder(geometry: BlockGeometry, top: number): BlockGeometry {
+  const { border, padding, definiteHeight, percentageHeight } = geometry;
+  const more = top - border.top;
+  if (more === 0) return geometry;
+  const edges = top + border.bottom + padding.top + padding.bottom;
+  return {
+    ...geometry,
+    border: { ...border, top },
+    contentTop: geometry.contentTop + more,
+    definiteHeight: definiteHeight === undefined ? undefined : Math.max(definiteHeight, edges),
+    percentageHeight: percentageHeight === undefined ? undefined : Math.max(0, percentageHeight - more),
+  };
+}
