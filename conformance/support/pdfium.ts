@@ -59,13 +59,18 @@ export class PdfReader {
       pdfium.wasmExports.free(memory);
       throw new Error(`PDFium can't read the file (error ${code}).`);
     }
+    const form = formOf(pdfium, document);
     const scale = (options.dpi ?? 96) / 72;
     const flags = options.smooth === true ? REVERSE_BYTE_ORDER : WITHOUT_SMOOTHING;
     return {
       count: pdfium._FPDF_GetPageCount(document),
-      raster: (page) => withPage(pdfium, document, page, (handle) => raster(pdfium, handle, scale, flags)),
+      raster: (page) =>
+        withPage(pdfium, document, page, (handle) =>
+          raster(pdfium, handle, { scale, flags, form: form.handle }),
+        ),
       characters: (page) => withPage(pdfium, document, page, (handle) => characters(pdfium, handle)),
       close: () => {
+        form.close();
         pdfium._FPDF_CloseDocument(document);
         pdfium.wasmExports.free(memory);
       },
@@ -88,7 +93,32 @@ function withPage<Value>(
   }
 }
 
-function raster(pdfium: Pdfium, page: number, scale: number, flags: number): Bitmap {
+/** Bytes of PDFium's table of callbacks, all of which are left out; and its version. */
+const CALLBACKS_LENGTH = 256;
+const CALLBACKS_VERSION = 2;
+
+/** What PDFium needs to draw the fields of a document. */
+function formOf(pdfium: Pdfium, document: number): { readonly handle: number; close(): void } {
+  const callbacks = pdfium.wasmExports.malloc(CALLBACKS_LENGTH);
+  pdfium.HEAPU8.fill(0, callbacks, callbacks + CALLBACKS_LENGTH);
+  pdfium.HEAPU8[callbacks] = CALLBACKS_VERSION;
+  const handle = pdfium._FPDFDOC_InitFormFillEnvironment(document, callbacks);
+  const close = (): void => {
+    if (handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(handle);
+    pdfium.wasmExports.free(callbacks);
+  };
+  return { handle, close };
+}
+
+interface RasterOptions {
+  /** Pixels to a point. */
+  readonly scale: number;
+  readonly flags: number;
+  /** 0 where there is none. */
+  readonly form: number;
+}
+
+function raster(pdfium: Pdfium, page: number, { scale, flags, form }: RasterOptions): Bitmap {
   const width = Math.max(1, Math.round(pdfium._FPDF_GetPageWidth(page) * scale));
   const height = Math.max(1, Math.round(pdfium._FPDF_GetPageHeight(page) * scale));
   const bytes = width * height * 4;
@@ -97,6 +127,11 @@ function raster(pdfium: Pdfium, page: number, scale: number, flags: number): Bit
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRX, memory, width * 4);
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+  if (form !== 0) {
+    pdfium._FORM_OnAfterLoadPage(page, form);
+    pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+    pdfium._FORM_OnBeforeClosePage(page, form);
+  }
   pdfium._FPDFBitmap_Destroy(bitmap);
   const data = pdfium.HEAPU8.slice(memory, memory + bytes);
   pdfium.wasmExports.free(memory);

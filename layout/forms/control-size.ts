@@ -18,12 +18,12 @@ export interface TextLine {
   readonly zeroAdvance: number;
 }
 
-/** Sides of check boxes and radio buttons, as browsers have them. */
-const MARK_SIZE = 13;
+/** Sides of check boxes and radio buttons within their borders: 13 with them, as browsers have it. */
+const MARK_SIZE = 11;
 /** Room for the arrow of a menu. */
 export const ARROW_WIDTH = 20;
-const GAUGE_WIDTHS = { range: 129, meter: 80, progress: 160, color: 44 } as const;
-const GAUGE_HEIGHTS = { range: 16, meter: 16, progress: 16, color: 23 } as const;
+const GAUGE_WIDTHS = { range: 129, meter: 80, progress: 160, color: 40 } as const;
+const GAUGE_HEIGHTS = { range: 16, meter: 16, progress: 16, color: 15 } as const;
 
 const LINES: MemoSlot<TextLine> = { name: "control-line" };
 

@@ -17,7 +17,7 @@ input:is([type=image i], [type=file i], [type=range i]) {
   border: none; padding: 0; background-color: transparent
 }
 input[type=range i] { margin: 2px }
-input[type=color i] { padding: 2px; border: 1px solid #767676; background-color: #efefef; box-sizing: border-box }
+input[type=color i] { padding: 5px 4px; border: 1px solid #767676; background-color: #efefef; box-sizing: border-box }
 button, input:is([type=submit i], [type=reset i], [type=button i]) {
   box-sizing: border-box; border: 2px outset #767676; padding: 1px 6px; background-color: #efefef;
   text-align: center
@@ -27,10 +27,10 @@ textarea {
   white-space: pre-wrap; overflow-wrap: break-word; vertical-align: text-bottom
 }
 select {
-  box-sizing: border-box; border: 1px solid #767676; padding: 1px 0 1px 4px; background-color: white;
-  white-space: pre
+  box-sizing: border-box; border: 1px solid #767676; border-radius: 2px; padding: 1px 0 1px 4px;
+  background-color: white; white-space: pre
 }
-select:is([multiple], [size]:not([size="1"])) { padding: 0; vertical-align: text-bottom }
+select:is([multiple], [size]:not([size="1"])) { border-radius: 0; padding: 0; vertical-align: text-bottom }
 input:disabled, textarea:disabled, select:disabled { background-color: #fafafa; border-color: #c5c5c5; color: #545454 }
 button:disabled, input:is([type=submit i], [type=reset i], [type=button i]):disabled {
   background-color: #f6f6f6; border-color: #d0d0d0; color: #a0a0a0
