@@ -163,7 +163,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "grid tracks, span",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template-columns: 50px 1fr 2fr">${boxes("abc", "width: auto")}<div style="grid-column: span 2">d</div><div>e</div></div>`,
       check(page) {
         assert.deepEqual(xs(page, "abcde"), [50, 100, 183, 50, 183]);
@@ -175,7 +174,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "grid areas",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template: 'side head' 40px 'side main' 40px / 100px 1fr">
         <div style="grid-area: main">m</div><div style="grid-area: side">s</div><div style="grid-area: head">h</div></div>`,
       check(page) {
@@ -185,7 +183,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "grid auto-fill",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template-columns: repeat(auto-fill, minmax(90px, 1fr))">${boxes("abcd", "width: auto")}</div>`,
       check(page) {
         assert.deepEqual(xs(page, "abcd"), [50, 150, 250, 50]);
@@ -193,7 +190,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "subgrid",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template-columns: 40px 70px 90px"><div style="grid-column: 2 / 4; display: grid; grid-template-columns: subgrid">
         <div>a</div><div>b</div></div></div>`,
       check(page) {
@@ -202,7 +198,6 @@ export const layout: FeatureGroup = {
     },
     {
       name: "grid rows over pages",
-      lacks: "not yet",
       html: `<div style="display: grid; grid-template-columns: 1fr 1fr">${Array.from({ length: 26 }, (_, index) => `<div>g${index + 1}.</div>`).join("")}</div>`,
       check(page) {
         assert.deepEqual(

@@ -79,7 +79,6 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "ruby",
-    lacks: "not yet",
     html: "<p><ruby>base<rt>over</rt></ruby> text",
     check(page) {
       assert.ok(page.place("over").y < page.place("base").y - 8);

@@ -171,7 +171,6 @@ export const text: FeatureGroup = {
     },
     {
       name: "initial-letter",
-      lacks: "not yet",
       html: `<style>p::first-letter { initial-letter: 3 }</style><p style="width: 200px">Once<br>two<br>three<br>four`,
       check(page) {
         const [second, third, fourth] = ["two", "three", "four"].map((word) => page.place(word).x) as [
