@@ -99,9 +99,10 @@ export function flowOf(boxes: BoxTree): { texts: Map<number, number>; replaced: 
   };
   const visitBlock = (box: BlockBox, flow: number): void => {
     if (box.marker !== undefined) visit(box.marker, box.marker.id);
-    const isInline = box.content.kind === "inline";
+    // Inline-blocks, and the items of flex and grid containers, stand side by side.
+    const isApart = box.content.kind !== "blocks";
     for (const child of box.content.children)
-      visit(child, isInline && child.kind === "block" ? child.id : flow);
+      visit(child, isApart && child.kind === "block" ? child.id : flow);
   };
   visit(boxes.root, boxes.root.id);
   return { texts, replaced };

@@ -60,11 +60,12 @@ export class BandLayout {
     });
   }
 
-  /** An item that an earlier page left unfinished. */
-  resume(open: OpenItem, band: Band | undefined): ActiveItem | undefined {
+  /** An item that an earlier page left unfinished; one that has not begun keeps its distance from the top of its band. */
+  resume(open: OpenItem, band: Band | undefined, bandConsumed: number): ActiveItem | undefined {
     const item = band?.items[open.item];
     if (item === undefined) return undefined;
-    const place = { item, band: open.band, index: open.item, top: 0, consumed: open.consumed };
+    const top = open.token?.breakBefore === true ? Math.max(0, item.y - bandConsumed) : 0;
+    const place = { item, band: open.band, index: open.item, top, consumed: open.consumed };
     if (open.token === undefined)
       return { ...place, result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true };
     return this.#active(place, open.token, true);
@@ -247,7 +248,7 @@ export class BandLayout {
   #fragmentainer(top: number, isFirst: boolean): FragmentainerSpace | undefined {
     const { fragmentainer } = this.#input;
     if (fragmentainer === undefined) return undefined;
-    const isAtStart = fragmentainer.isAtStart && isFirst && (top <= 0 || fragmentainer.remaining <= top);
+    const isAtStart = fragmentainer.isAtStart && isFirst && (top <= 0 || fragmentainer.remaining <= 0);
     return { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart };
   }
 

@@ -106,7 +106,13 @@ class BandPlacer {
 
   #run(start: number, consumed: number, open: readonly OpenItem[]): Stop | undefined {
     const earlier = open.filter(({ band }) => band < start || consumed > 0);
-    const resumed = earlier.map((item) => this.#layout.resume(item, this.#bandOf(item.band)));
+    const resumed = earlier.map((item) =>
+      this.#layout.resume(
+        item,
+        this.#bandOf(item.band),
+        item.band === start ? consumed : Number.POSITIVE_INFINITY,
+      ),
+    );
     this.#active = resumed.filter((item) => item !== undefined);
     for (let index = start; ; index += 1) {
       const band = this.#input.source.bandAt(index);
