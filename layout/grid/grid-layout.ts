@@ -141,7 +141,17 @@ export class GridLayout implements BandSource {
       minimumHeight: 0,
     });
     const { before, after } = horizontalEdges(box);
-    return inner.columnItems().map((item) => shifted(item, { by: column, count: columnSpan, before, after }));
+    return inner
+      .columnItems()
+      .map((item) =>
+        shifted(item, {
+          by: column,
+          count: columnSpan,
+          before,
+          after,
+          more: this.columnGap - (ownGap(box.style.columnGap) ?? this.columnGap),
+        }),
+      );
   }
 
   #isSubgridded(axis: "columns" | "rows"): boolean {
@@ -202,13 +212,17 @@ export class GridLayout implements BandSource {
     const rowTracks = rows ?? { sizes: new Array<number>(row + rowSpan).fill(0), gap: this.rowGap };
     this.#ctx.memo(INHERITED).set(box.id, {
       columns: axes.columns
-        ? sliceTracks(columnTracks, { start: column, span: columnSpan }, { before, after })
+        ? sliceTracks(
+            columnTracks,
+            { start: column, span: columnSpan },
+            { before, after, ownGap: ownGap(box.style.columnGap) },
+          )
         : undefined,
       rows: axes.rows
         ? sliceTracks(
             { ...rowTracks, names: rowNames },
             { start: row, span: rowSpan },
-            { before: top, after: bottom },
+            { before: top, after: bottom, ownGap: ownGap(box.style.rowGap) },
           )
         : undefined,
     });
@@ -236,7 +250,15 @@ export class GridLayout implements BandSource {
     const { top: before, bottom: after } = horizontalEdges(box);
     return inner
       .rowItems()
-      .map((item) => shifted(item, { by: place.row, count: place.rowSpan, before, after }));
+      .map((item) =>
+        shifted(item, {
+          by: place.row,
+          count: place.rowSpan,
+          before,
+          after,
+          more: this.rowGap - (ownGap(box.style.rowGap) ?? this.rowGap),
+        }),
+      );
   }
 
   get rowTracks(): PlacedTracks {
@@ -350,11 +372,20 @@ function horizontalEdges({ style }: LayoutBox): {
 /** An item of a subgrid as one of the grid around: those at the edges ask for the edges of the subgrid too. */
 function shifted(
   item: TrackItem,
-  place: { readonly by: number; readonly count: number; readonly before: number; readonly after: number },
+  place: {
+    readonly by: number;
+    readonly count: number;
+    readonly before: number;
+    readonly after: number;
+    readonly more: number;
+  },
 ): TrackItem {
   const start = Math.min(item.start, place.count - 1);
   const span = Math.max(1, Math.min(item.span, place.count - start));
-  const extra = (start === 0 ? place.before : 0) + (start + span === place.count ? place.after : 0);
+  const [isFirst, isLast] = [start === 0, start + span === place.count];
+  // Wider gutters around give their room to the tracks between narrower ones.
+  const gutters = (place.more / 2) * (Number(!isFirst) + Number(!isLast));
+  const extra = (isFirst ? place.before : 0) + (isLast ? place.after : 0) - gutters;
   return {
     start: start + place.by,
     span,
@@ -366,6 +397,10 @@ function shifted(
 
 function shiftedNames(names: ExplicitTracks["names"], before: number): ExplicitTracks["names"] {
   return [...Array.from({ length: before }, () => new Set<string>()), ...names];
+}
+
+function ownGap(value: BlockBox["style"]["rowGap"]): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 function sumOf(sizes: readonly number[], gap: number): number {

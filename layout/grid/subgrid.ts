@@ -60,9 +60,13 @@ export function sliceTracks(
     readonly names: ExplicitTracks["names"];
   },
   range: { readonly start: number; readonly span: number },
-  edges: { readonly before: number; readonly after: number },
+  edges: { readonly before: number; readonly after: number; readonly ownGap: number | undefined },
 ): InheritedTracks {
-  const sizes = tracks.sizes.slice(range.start, range.start + range.span);
+  const half = (tracks.gap - (edges.ownGap ?? tracks.gap)) / 2;
+  const last = range.span - 1;
+  const sizes = tracks.sizes
+    .slice(range.start, range.start + range.span)
+    .map((size, index) => Math.max(0, size + (index > 0 ? half : 0) + (index < last ? half : 0)));
   if (sizes.length > 0) {
     sizes[0] = Math.max(0, (sizes[0] ?? 0) - edges.before);
     sizes[sizes.length - 1] = Math.max(0, (sizes.at(-1) ?? 0) - edges.after);

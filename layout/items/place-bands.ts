@@ -137,6 +137,11 @@ class BandPlacer {
       return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
     const top = this.#y + (isFirst && token !== undefined ? 0 : band.gap);
     const fresh = consumed > 0 ? [] : this.#layout.start(band, index, { top, isFirst });
+    // What reaches over several bands and breaks badly goes on whole with the band it begins in.
+    const isBad = (item: ActiveItem): boolean =>
+      item.unfinished !== undefined && endBandOf(item) > index && item.appeal < (appealBefore ?? 0);
+    if (appealBefore !== undefined && fresh.some(isBad))
+      return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
     const ending = [...this.#active, ...fresh].filter((item) => endBandOf(item) === index);
     const outcome = this.#layout.outcome(ending, { top, height: band.height - consumed });
     if (fragmentainer !== undefined && outcome.isBroken) {
