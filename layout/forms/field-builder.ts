@@ -170,7 +170,7 @@ export class FieldBuilder {
       const field = this.#widgets.get(node)?.field;
       const { type } = read.role;
       if (field?.type !== "button" || (type !== "submit" && type !== "reset")) continue;
-      const fields = this.#byForm.size > 1 ? (this.#byForm.get(form) ?? []) : undefined;
+      const fields = this.#byForm.size > 1 ? (this.#byForm.get(form) ?? []).filter(hasValue) : undefined;
       const attribute = (own: string, ofForm: string): string =>
         (document.attribute(node, own) ?? document.attribute(form, ofForm) ?? "").trim();
       const method = attribute("formmethod", "method").toLowerCase() === "post" ? "post" : "get";
@@ -265,6 +265,10 @@ export class FieldBuilder {
 }
 
 const NO_SELECT = { options: [], selected: [], isList: false, allowsSeveral: false } as const;
+
+function hasValue({ type }: FormField): boolean {
+  return type !== "button";
+}
 
 function groupKey({ form }: ControlEntry, name: string): string {
   return `${form} ${JSON.stringify(name)}`;

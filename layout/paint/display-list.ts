@@ -224,6 +224,8 @@ export type DisplayItem =
       /** How text that is typed in looks. */
       readonly text: FieldText;
       readonly isHidden: boolean;
+      /** The element of the control. */
+      readonly node: number;
     }
   | { readonly type: "end-field" }
   /** Clickable area; `target` is an address, or `#name` for an anchor of this document. Axis-aligned, after transforms. */

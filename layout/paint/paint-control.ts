@@ -48,8 +48,17 @@ export function paintControl(
   const { widget } = control;
   if (widget !== undefined && rectangle !== undefined) {
     const text = fieldText(fragment.style, context);
-    items.push({ type: "begin-field", ...rectangle, matrix: place.matrix, widget, text, isHidden });
-  }
+    const { matrix } = place;
+    items.push({
+      type: "begin-field",
+      ...rectangle,
+      matrix,
+      widget,
+      text,
+      isHidden,
+      node: fragment.box.node,
+    });
+  } else if (widget !== undefined) reportUnseen(fragment, context);
   const isMark = control.kind === "checkbox" || control.kind === "radio";
   if (isMark && (control.isChecked || rectangle !== undefined))
     paintMark(control, borderBox(fragment, place.x, place.y), items);
@@ -111,6 +120,14 @@ function fieldRectangle(
     rectangle = { x: left, y: top, width: right - left, height: bottom - top };
   }
   return visiblePart(rectangle, clip);
+}
+
+function reportUnseen({ box }: BoxFragment, { diagnostics, document }: PaintContext): void {
+  diagnostics.warn(
+    "form-control-unseen",
+    "Nothing of this control can be seen: it is clipped away or has no size. There is no field for it here.",
+    document.positionOf(box.node),
+  );
 }
 
 function visiblePart(rectangle: Rectangle, clip: Clip | undefined): Rectangle | undefined {

@@ -3,8 +3,8 @@ import type { DisplayItem, DisplayList } from "../../layout/paint/display-list.t
 import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./attachments.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { type Compression, portableCompression } from "./deflate.ts";
-import type { FieldItem, FieldPlace } from "./forms/field-place.ts";
-import { FormWriter, type WidgetAnnotation } from "./forms/form-writer.ts";
+import { FormWriter } from "./forms/form-writer.ts";
+import { PageFields } from "./forms/page-fields.ts";
 import { ItemWriter } from "./item-writer.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
@@ -50,11 +50,10 @@ interface PagePlace {
   readonly scale: number;
 }
 
-/** A field whose items are being written. */
-interface OpenField {
-  readonly item: FieldItem;
-  readonly content: ItemWriter;
-  readonly place: FieldPlace;
+/** What is on a page beside its content. */
+interface PageAnnotations {
+  readonly annotations: readonly PdfReference[];
+  readonly tabs: "S" | "W" | undefined;
 }
 
 /** PDF points to a CSS pixel. */
@@ -99,6 +98,7 @@ export class PdfWriter {
       compression: options.compression ?? portableCompression,
       diagnostics,
       resolveUrl: options.resolveUrl ?? (() => undefined),
+      addToStructure: (node, place) => this.#addToStructure(node, place),
     });
   }
 
@@ -138,7 +138,7 @@ export class PdfWriter {
       stream: page.form.reference,
     };
     const items = new ItemWriter(this.#resources, content, { marking });
-    const links = this.#writeItems(list, items, page.place);
+    const { annotations: links } = this.#writeItems(list, items, page.place);
     const stream = items.finish();
     this.#objects.writeStream(
       {
@@ -170,7 +170,7 @@ export class PdfWriter {
     items.stream.transform([scale, 0, 0, -scale, 0, height]);
     // The form must find the graphics state as a stream starts with it.
     if (open !== undefined) items.stream.save();
-    const links = this.#writeItems(list, items, place);
+    const { annotations: links, tabs } = this.#writeItems(list, items, place);
     const stream = items.finish();
     if (open !== undefined) stream.show(open.form);
     if (this.#options.watermark !== undefined) drawWatermark(this.#options.watermark, list, stream);
@@ -186,6 +186,7 @@ export class PdfWriter {
         Resources: stream.resources.dictionary(),
         Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
+        Tabs: tabs,
         StructParents: items.structureKey,
       },
       place.page,
@@ -197,27 +198,18 @@ export class PdfWriter {
   }
 
   /** Writes the items of a list and what of them is not content; returns the links, and the fields in their tab order. */
-  #writeItems(list: DisplayList, items: ItemWriter, place: PagePlace): PdfReference[] {
+  #writeItems(list: DisplayList, items: ItemWriter, place: PagePlace): PageAnnotations {
     const links: PdfReference[] = [];
-    const widgets: WidgetAnnotation[] = [];
-    let field: OpenField | undefined;
+    const fields = new PageFields({ forms: this.#forms, resources: this.#resources, place });
     for (const item of list.items) {
-      if (item.type === "begin-field") {
-        const content = new ItemWriter(this.#resources, new ByteWriter(512));
-        field = { item, content, place: this.#forms.begin(item, place, content.stream) };
-      } else if (item.type === "end-field") {
-        if (field !== undefined)
-          widgets.push(this.#forms.end(field.item, field.place, place.page, field.content.finish()));
-        field = undefined;
-      } else if (field !== undefined) field.content.write(item);
-      else if (item.type === "link") links.push(this.#link(item, place));
+      if (fields.take(item)) continue;
+      if (item.type === "link") links.push(this.#link(item, place));
       else if (item.type === "anchor") this.#anchor(item, place);
       else if (item.type === "bookmark")
         this.#bookmarks.push({ ...item, destination: destination(item, place) });
       else items.write(item);
     }
-    widgets.sort((a, b) => a.order - b.order);
-    return [...links, ...widgets.map(({ reference }) => reference)];
+    return { annotations: [...links, ...fields.annotations()], tabs: fields.tabs() };
   }
 
   /** Writes fonts, outline and the rest, and returns the file. A document without pages gets an empty one: PDF knows no other. */

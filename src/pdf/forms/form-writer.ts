@@ -16,12 +16,16 @@ export interface FormWriterOptions {
   readonly diagnostics: DiagnosticSink;
   /** The address a form is sent to; undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
+  /** Makes a widget part of what its node is in the structure of the document; returns its StructParent. */
+  addToStructure(node: number, place: { page: PdfReference; annotation: PdfReference }): number | undefined;
 }
 
 /** A widget annotation with its rank in the tab order. */
 export interface WidgetAnnotation {
   readonly reference: PdfReference;
   readonly order: number;
+  readonly node: number;
+  readonly isInStructure: boolean;
 }
 
 /** A place of a field, written when all of its places are known. */
@@ -91,6 +95,7 @@ export class FormWriter {
       stream.writer.view(),
     );
     const reference = objects.reserve();
+    const structureKey = this.#options.addToStructure(item.node, { page, annotation: reference });
     let known = this.#fields.get(field.id);
     if (known === undefined) {
       known = { field, widgets: [] };
@@ -111,9 +116,11 @@ export class FormWriter {
         DA: this.#defaultAppearance(item, place),
         Q: quadding(item),
         A: this.#action(field),
+        StructParent: structureKey,
       },
     });
-    return { reference, order: widget.order };
+    const isInStructure = structureKey !== undefined;
+    return { reference, order: widget.order, node: item.node, isInStructure };
   }
 
   /** Writes all fields; undefined for a document without any. */
