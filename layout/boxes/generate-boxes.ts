@@ -34,6 +34,7 @@ import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts"
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
+import { missingImage } from "./missing-image.ts";
 import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -264,6 +265,8 @@ class BoxGenerator {
       out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
     } else if (replaced !== undefined && "text" in replaced) {
       this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);
+    } else if (replaced !== undefined && "insteadOfImage" in replaced) {
+      this.#boxes(...missingImage(origin, replaced.insteadOfImage, this.#tools), out);
     } else if (replaced !== undefined && "control" in replaced && !("type" in replaced)) {
       this.#control(origin, replaced.control, out);
     } else if (replaced !== undefined) {

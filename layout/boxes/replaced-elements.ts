@@ -20,6 +20,8 @@ export type ElementContent =
   | ReplacedContent
   | "line-break"
   | { readonly text: string }
+  /** What stands for an image that could not be had. */
+  | { readonly insteadOfImage: string }
   /** A form control, whose boxes are to be made. */
   | { readonly control: Control }
   | undefined;
@@ -103,7 +105,7 @@ function findImage(
     : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
 }
 
-/** An image, its alternative text when it could not be had, or an empty box of its size when there is no text. */
+/** An image, or its alternative text when it could not be had (HTML §15.4.2). */
 function imageContent(
   node: NodeId,
   attribute: string,
@@ -112,9 +114,7 @@ function imageContent(
 ): ElementContent {
   const found = findImage(node, attribute, input);
   if (found !== undefined) return found;
-  return alternative === undefined || alternative.trim() === ""
-    ? { type: "none", alternative: "", width: 0, height: 0 }
-    : { text: alternative };
+  return { insteadOfImage: alternative?.trim() ?? "" };
 }
 
 /** `object` shows its image, else its children as fallback. */
