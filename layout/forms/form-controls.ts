@@ -33,7 +33,7 @@ export function formControls(document: Document, diagnostics: DiagnosticSink): F
   const entries: ControlEntry[] = [];
   for (const [index, { node, form }] of owned.entries()) {
     const read = readControl(document, node);
-    if (read === undefined) reportHidden(document, node, form, diagnostics);
+    if (read === undefined) reportWithoutControl(document, node, form, diagnostics);
     else entries.push({ node, form, read, order: ranks[index] ?? index });
   }
   const builder = new FieldBuilder({ document, labels: new ControlLabels(document), diagnostics });
@@ -65,9 +65,20 @@ function isField(entry: ControlEntry, document: Document, diagnostics: Diagnosti
   return report("form-control-unnamed", `The ${element} has no name; it is drawn, without a field.`);
 }
 
-function reportHidden(document: Document, node: NodeId, form: NodeId, diagnostics: DiagnosticSink): void {
+function reportWithoutControl(
+  document: Document,
+  node: NodeId,
+  form: NodeId,
+  diagnostics: DiagnosticSink,
+): void {
   const type = (document.attribute(node, "type") ?? "").trim().toLowerCase();
-  if (form === NO_NODE || type !== "hidden") return;
+  if (form === NO_NODE) return;
+  if (type === "image") {
+    const message =
+      "An image that sends the form is drawn only; a button with the image in it becomes a field.";
+    diagnostics.warn("form-control-static", message, document.positionOf(node));
+    return;
+  }
   diagnostics.add({
     code: "form-control-hidden",
     severity: "info",
