@@ -54,6 +54,8 @@ export class StackingPainter {
   readonly #linkMarks: Uint8Array | undefined;
   readonly #blocksPass: Pass = (links, x, y) => this.#blocks(links, x, y);
   readonly #linesPass: Pass = (links, x, y) => this.#lines(links, x, y);
+  /** Flex and grid items are painted as inline blocks are (css-flexbox-1 §4.3). */
+  readonly #itemsPass: Pass = (links, x, y) => this.#itemBoxes(links, x, y);
   readonly #discoverPass: Pass = (links, x, y) => this.#discover(links, x, y);
   /** Of the stacking context being painted. */
   #deferred: Deferred[] = [];
@@ -131,7 +133,7 @@ export class StackingPainter {
       }
       this.#drawBox(fragment, left, top, flags);
       if (fragment.tablePart === undefined || fragment.tablePart === "cell") {
-        if (fragment.children.length > 0 && !isReplaced(fragment))
+        if (fragment.children.length > 0 && !isReplaced(fragment) && !holdsItems(fragment))
           this.#descend(fragment, { x: left, y: top, flags }, this.#blocksPass);
       } else this.#tablePart(fragment, left, top, flags);
     }
@@ -167,8 +169,18 @@ export class StackingPainter {
         if ((flags & SEPARATE) !== 0) continue;
         const place = { x: x + link.x, y: y + link.y, flags };
         if (isReplaced(fragment)) this.#replaced(fragment, place);
-        else if (fragment.children.length > 0) this.#descend(fragment, place, this.#linesPass);
+        else if (fragment.children.length > 0)
+          this.#descend(fragment, place, holdsItems(fragment) ? this.#itemsPass : this.#linesPass);
       }
+    }
+  }
+
+  #itemBoxes(links: readonly FragmentLink[], x: number, y: number): void {
+    for (const { fragment, x: left, y: top } of links) {
+      if (fragment.kind !== "box") continue;
+      const flags = this.#flags.ofFragment(fragment);
+      if ((flags & IS_DEFERRED) !== 0) this.#setApart(fragment, x + left, y + top, flags);
+      else this.#paintApart(this.#entry(fragment, x + left, y + top, this.#surroundings.decorating), flags);
     }
   }
 
@@ -351,7 +363,10 @@ export class StackingPainter {
       this.#descend(fragment, place, this.#linesPass);
     } else if (isReplaced(fragment)) this.#replaced(fragment, place);
     else if (fragment.children.length > 0) {
-      this.#descend(fragment, place, (links, left, top) => this.#contents(links, left, top));
+      const pass: Pass = holdsItems(fragment)
+        ? this.#itemsPass
+        : (links, left, top) => this.#contents(links, left, top);
+      this.#descend(fragment, place, pass);
     }
   }
 
@@ -483,4 +498,10 @@ export class StackingPainter {
 
 function isReplaced({ box }: BoxFragment): boolean {
   return "kind" in box && box.kind === "replaced";
+}
+
+/** A flex or grid container. */
+function holdsItems({ box }: BoxFragment): boolean {
+  if (!("kind" in box) || box.kind !== "block") return false;
+  return box.content.kind === "flex" || box.content.kind === "grid";
 }
