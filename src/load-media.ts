@@ -1,5 +1,6 @@
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
-import type { Document } from "../layout/html/document.ts";
+import type { Document, NodeId } from "../layout/html/document.ts";
+import { chooseImage, type ImageCandidate } from "../layout/replaced/image-candidates.ts";
 import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.ts";
 import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
@@ -26,9 +27,23 @@ export interface LoadMediaInput {
 /** Loads every image that the styled tree asks for, each once. An image that can't be had is a diagnostic. */
 export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
-  collectElementImages(input.styles.document, wanted);
+  const chosen = collectElementImages(input.styles.document, wanted);
   collectStyleImages(input, wanted);
-  return loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+  const media = await loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+  if (chosen.size === 0) return media;
+  const images = new Map<NodeId, ImageResource | null>();
+  for (const [node, { address, density }] of chosen) {
+    const image = media.image(address);
+    images.set(node, image === undefined ? null : atDensity(image, density));
+  }
+  return { ...media, chosen: (node) => images.get(node) };
+}
+
+/** The size that an image has at so many of its pixels per px. */
+function atDensity(image: ImageResource, density: number): ImageResource {
+  const { width, height } = image;
+  if (density === 1 || width === undefined || height === undefined) return image;
+  return { ...image, width: width / density, height: height / density };
 }
 
 /** Drawings inside drawings, as `data:` addresses. */
@@ -68,17 +83,31 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["feImage", "href"],
 ]);
 
-function collectElementImages(document: Document, wanted: Map<string, SourcePosition | undefined>): void {
+/** Returns what was chosen where elements offer several images, by absolute addresses. */
+function collectElementImages(
+  document: Document,
+  wanted: Map<string, SourcePosition | undefined>,
+): Map<NodeId, ImageCandidate> {
+  const chosen = new Map<NodeId, ImageCandidate>();
   const attributeOf = document.names.map((name) => IMAGE_ATTRIBUTES.get(name));
   for (let node = 0; node < document.nodeCount; node += 1) {
     const attribute = attributeOf[document.nameId[node] ?? -1];
     if (attribute === undefined) continue;
     const isDrawing = document.namespaceOf(node) === "svg";
+    const choice =
+      attribute === "src" && document.nameOf(node) === "img"
+        ? chooseImage(document, node, SHEET_CONTEXT)
+        : undefined;
     const reference =
-      document.attribute(node, attribute) ?? (isDrawing ? document.attribute(node, "xlink:href") : undefined);
+      choice?.address ??
+      document.attribute(node, attribute) ??
+      (isDrawing ? document.attribute(node, "xlink:href") : undefined);
     const url = reference === undefined ? undefined : resolveReference(reference, document.baseUrl);
-    if (url !== undefined && !wanted.has(url)) wanted.set(url, document.positionOf(node));
+    if (url === undefined) continue;
+    if (choice !== undefined) chosen.set(node, { address: url, density: choice.density });
+    if (!wanted.has(url)) wanted.set(url, document.positionOf(node));
   }
+  return chosen;
 }
 
 function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePosition | undefined>): void {

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { encodePng } from "../support/png.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();
@@ -34,4 +35,51 @@ it.each([
   expect(page.result.diagnostics).toMatchObject([
     { code: "image-not-loaded", message: expect.stringContaining(message) },
   ]);
+});
+
+const RED = pixels(2, 2, [255, 0, 0]);
+const BLUE = pixels(4, 4, [0, 0, 255]);
+
+function pixels(width: number, height: number, color: readonly number[]): Buffer {
+  const data = Uint8Array.from(
+    Array(width * height)
+      .fill([...color, 255])
+      .flat(),
+  );
+  return encodePng({ width, height, data });
+}
+
+describe("images that name several addresses", () => {
+  const files = { "red.png": RED, "blue.png": BLUE };
+  it.each<[string, string, { color: string; size: number }]>([
+    ["by density", '<img src="red.png" srcset="blue.png 2x">', { color: "#0000ff", size: 2 }],
+    [
+      "by width, which is that of the image",
+      '<img src="red.png" srcset="blue.png 4w" sizes="40px">',
+      { color: "#0000ff", size: 40 },
+    ],
+    [
+      "by medium",
+      '<picture><source media="print" srcset="blue.png"><img src="red.png"></picture>',
+      { color: "#0000ff", size: 4 },
+    ],
+    [
+      "by type",
+      '<picture><source type="image/avif" srcset="blue.png"><img src="red.png"></picture>',
+      { color: "#ff0000", size: 2 },
+    ],
+  ])("are chosen %s", async (_name, html, { color, size }) => {
+    const page = await renderer.render({ name: "", html: style + html, files, check });
+    expect(page.result.diagnostics).toEqual([]);
+    expect(page.extent(color)).toEqual({ left: 50, top: 50, right: 50 + size, bottom: 50 + size });
+  });
+
+  it("tells when the chosen one is not there", async () => {
+    const html = '<img src="red.png" srcset="none.png 2x" alt="instead">';
+    const page = await renderer.render({ name: "", html, files, check });
+    expect(page.lines()).toEqual(["instead"]);
+    expect(page.result.diagnostics).toMatchObject([
+      { code: "image-not-loaded", message: expect.stringContaining("none.png") },
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Control } from "../forms/control.ts";
 import type { FormControls } from "../forms/form-controls.ts";
 import type { Document, NodeId } from "../html/document.ts";
-import type { MediaMap } from "../replaced/image-resource.ts";
+import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { viewBoxRatio } from "../svg/view-box.ts";
 import { resolveReference } from "../url.ts";
@@ -97,12 +97,21 @@ function findImage(
   attribute: string,
   input: ReplacedElementsInput,
 ): ReplacedContent | undefined {
-  const reference = input.document.attribute(node, attribute);
-  const url = reference === undefined ? undefined : resolveReference(reference, input.document.baseUrl);
-  const image = url === undefined ? undefined : input.media.image(url);
-  return image === undefined
+  const chosen = input.media.chosen?.(node);
+  const image = chosen === undefined ? referredImage(node, attribute, input) : chosen;
+  return image === undefined || image === null
     ? undefined
     : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
+}
+
+function referredImage(
+  node: NodeId,
+  attribute: string,
+  { document, media }: ReplacedElementsInput,
+): ImageResource | undefined {
+  const reference = document.attribute(node, attribute);
+  const url = reference === undefined ? undefined : resolveReference(reference, document.baseUrl);
+  return url === undefined ? undefined : media.image(url);
 }
 
 /** An image, or its alternative text when it could not be had (HTML §15.4.2). */

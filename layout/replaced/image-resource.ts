@@ -1,3 +1,4 @@
+import type { NodeId } from "../html/document.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 
 /** A decoded-enough image: what layout and paint must know. The bytes are for the PDF writer. */
@@ -27,4 +28,6 @@ export interface SvgImage {
 /** Images by resolved URL, loaded before boxes are generated. */
 export interface MediaMap {
   image(url: string): ImageResource | undefined;
+  /** Whether an element offers several images, and which of them was chosen, in the size it has there; null: it could not be had. */
+  chosen?(node: NodeId): ImageResource | null | undefined;
 }
