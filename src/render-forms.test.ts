@@ -109,11 +109,31 @@ describe("the application form of the examples", async () => {
     const form = document.getForm();
     form.getTextField("full_name").setText("Ada Lovelace");
     form.getCheckBox("interest.sports").check();
+    form.getTextField("member_number").setText("AB12");
+    form.getTextField("notes").setText("One\nTwo");
+    form.getTextField("call_word").setText("heron");
+    form.getTextField("birth_date").setText("1815-12-10");
+    form.getTextField("persons").setText("3");
+    form.getDropdown("country").select("FR");
+    form.getOptionList("days").select(["Thursday"]);
     form.getRadioGroup("plan").select("patron");
     const saved = await formOf(await document.save());
     expect(saved.get("full_name")?.value).toBe("Ada Lovelace");
     expect(saved.get("plan")?.value).toBe("patron");
     expect(saved.get("interest.sports")?.value).toBe("sports");
+    const again = (await PDFDocument.load(await document.save())).getForm();
+    const texts = ["member_number", "notes", "call_word", "birth_date", "persons"];
+    expect(texts.map((name) => again.getTextField(name).getText())).toEqual([
+      "AB12",
+      "One\nTwo",
+      "heron",
+      "1815-12-10",
+      "3",
+    ]);
+    expect([again.getDropdown("country").getSelected(), again.getOptionList("days").getSelected()]).toEqual([
+      ["FR"],
+      ["Thursday"],
+    ]);
   });
 
   it("is a template for the filler", async () => {

@@ -1,0 +1,126 @@
+import { PDFDocument } from "pdf-lib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "../../src/node/engine.ts";
+import type { Bitmap } from "../support/bitmap.ts";
+import { PdfReader } from "../support/pdfium.ts";
+
+/** What PDFium, which draws fields as Chromium's viewer does, shows of controls. */
+let reader: PdfReader;
+beforeAll(async () => {
+  reader = await PdfReader.create();
+});
+
+const engine = new Engine();
+
+/** A page of 300 × 200 px without margins; controls have no looks but those of the test. */
+async function pdfOf(controls: string): Promise<Uint8Array> {
+  const sheet = `<!DOCTYPE html><style>@page { size: 300px 200px; margin: 0 } body { margin: 0; font: 20px Noto Sans }
+    input, select, textarea, button { position: absolute; left: 20px; top: 20px; font: inherit }</style>`;
+  return (await engine.renderHtml({ html: `${sheet}<form>${controls}</form>` })).pdf;
+}
+
+function raster(pdf: Uint8Array): Bitmap {
+  const pages = reader.open(pdf);
+  const bitmap = pages.raster(0);
+  pages.close();
+  return bitmap;
+}
+
+/** Left, top, right and bottom of what has a colour, `#rrggbb`; undefined where nothing has it. */
+function extent({ width, height, data }: Bitmap, color: string, end = width): number[] | undefined {
+  const wanted = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < end; x += 1) {
+      const at = (y * width + x) * 4;
+      if (!wanted.every((channel, index) => Math.abs((data[at + index] ?? 0) - channel) < 3)) continue;
+      [left, top, right, bottom] = [
+        Math.min(left, x),
+        Math.min(top, y),
+        Math.max(right, x + 1),
+        Math.max(bottom, y + 1),
+      ];
+    }
+  }
+  return right === 0 ? undefined : [left, top, right, bottom];
+}
+
+const ACCENT = "#0075ff";
+const RED = "#ff0000";
+const TEXT = "color: #ff0000; width: 200px; border: 0; padding: 0";
+
+/** Where the arrow of a menu may begin. */
+const ARROW = 180;
+
+describe("what a PDF viewer shows of a field", () => {
+  it.each<[string, string, string, number[] | undefined]>([
+    ["the mark of a checked box", "<input type=checkbox name=f checked>", ACCENT, [24, 23, 37, 36]],
+    ["none in a box that is not checked", "<input type=checkbox name=f>", ACCENT, undefined],
+    ["the mark of a chosen button", "<input type=radio name=f checked>", ACCENT, [25, 23, 34, 32]],
+    ["none in a button that is not chosen", "<input type=radio name=f>", ACCENT, undefined],
+    [
+      "the row of the chosen option",
+      "<select name=f size=2 style='border: 0'><option>a<option selected>b</select>",
+      "#cecece",
+      [20, 47, 37, 74],
+    ],
+    [
+      "nothing of a hidden control",
+      `<input name=f value=MMM style="${TEXT}; visibility: hidden">`,
+      RED,
+      undefined,
+    ],
+    [
+      "nothing of what is clipped away",
+      `<div style="position: absolute; overflow: hidden; width: 300px; height: 10px"><input name=f value=MMM style="${TEXT}"></div>`,
+      RED,
+      undefined,
+    ],
+  ])("%s", async (_name, controls, color, expected) => {
+    expect(extent(raster(await pdfOf(controls)), color)).toEqual(expected);
+  });
+
+  it.each([
+    ["text", `<input name=f value=MM style="${TEXT}">`],
+    [
+      "a placeholder",
+      `<style>::placeholder { color: #ff0000 }</style><input name=f value=MM style="${TEXT}">`,
+    ],
+    ["the chosen option", `<select name=f style="${TEXT}"><option>a<option selected>MM</select>`],
+    ["lines", `<textarea name=f style="${TEXT}">MM</textarea>`],
+    ["a button", `<button name=f style="${TEXT}; text-align: left">MM</button>`],
+  ])("%s where the page would have it", async (_name, controls) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] =
+      extent(raster(await pdfOf(controls)), RED, ARROW) ?? [];
+    // Two letters of 18 px, and capitals of 14 px.
+    expect(left).toBeGreaterThanOrEqual(20);
+    expect(left).toBeLessThanOrEqual(24);
+    expect(right - left).toBeGreaterThan(28);
+    expect(right - left).toBeLessThan(40);
+    expect(top).toBeGreaterThan(20);
+    expect(bottom).toBeLessThan(48);
+  });
+
+  it("the text of a field through the opacity around it", async () => {
+    const half = `<div style="opacity: 0.5; position: absolute; width: 300px; height: 100px"><input name=f value=MMM style="${TEXT}; background: none"></div>`;
+    const bitmap = raster(await pdfOf(half));
+    expect(extent(bitmap, RED)).toBeUndefined();
+    expect(extent(bitmap, "#ff7f7f")).toBeDefined();
+  });
+
+  it("what a form library has filled in, where the control stands", async () => {
+    const style = `${TEXT}; background: none`;
+    const document = await PDFDocument.load(
+      await pdfOf(`<input name=f style="${style}"><input type=checkbox name=c style="top: 100px">`),
+    );
+    document.getForm().getTextField("f").setText("MMM");
+    const filled = raster(await document.save());
+    const [left = 0, , , bottom = 0] = extent(filled, RED) ?? [];
+    expect(left).toBeGreaterThanOrEqual(18);
+    expect(left).toBeLessThanOrEqual(24);
+    expect(bottom).toBeLessThan(50);
+    document.getForm().getCheckBox("c").check();
+    const checked = raster(await document.save({ updateFieldAppearances: false }));
+    expect(extent(checked, ACCENT)).toEqual([24, 103, 37, 116]);
+  });
+});
