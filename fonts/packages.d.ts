@@ -29,12 +29,41 @@ declare module "fontkit" {
   }
 
   interface FontkitLookupFlags {
-    readonly flags: { readonly useMarkFilteringSet?: boolean };
+    readonly markAttachmentType: number;
+    readonly flags: {
+      readonly rightToLeft: boolean;
+      readonly ignoreBaseGlyphs: boolean;
+      readonly ignoreLigatures: boolean;
+      readonly ignoreMarks: boolean;
+    };
+    /** Marks that are not skipped; ours, the package knows none. */
+    readonly markSet: { indexOf(glyph: number): number } | undefined;
   }
 
   interface FontkitLookup {
+    readonly lookupType: number;
     readonly flags: FontkitLookupFlags;
-    readonly markFilteringSet?: number | null;
+    readonly subTables: readonly object[];
+  }
+
+  /** GSUB or GPOS, as far as the engine asks for it. */
+  interface FontkitLayoutTable {
+    readonly scriptList: readonly object[] | null;
+    readonly featureList: readonly object[] | null;
+    readonly lookupList: { get(index: number): FontkitLookup };
+  }
+
+  /** A class definition table of format 1. */
+  interface FontkitClasses {
+    readonly version: 1;
+    readonly startGlyph: number;
+    readonly classValueArray: Uint16Array;
+  }
+
+  interface FontkitDefinitions {
+    readonly glyphClassDef: FontkitClasses | null;
+    readonly markAttachClassDef: FontkitClasses | null;
+    readonly markGlyphSetsDef: object | null;
   }
 
   /** Walks over the glyphs that a lookup does not skip. */
@@ -53,8 +82,8 @@ declare module "fontkit" {
     glyphs: FontkitGlyphInfo[];
     currentFeature: string | null;
     glyphIterator: FontkitIterator;
-    readonly table: { readonly lookupList?: { readonly length: number; get(index: number): FontkitLookup } };
     coverageIndex(coverage: unknown, glyph?: number): number;
+    getClassID(glyph: number, definition: { classOf(glyph: number): number }): number;
     applyLookup(type: number, table: FontkitSubtable): boolean;
     applyAnchor?(markRecord: unknown, baseAnchor: unknown, baseGlyphIndex: number): void;
     match(
@@ -66,6 +95,8 @@ declare module "fontkit" {
   }
 
   interface FontkitSubtable {
+    /** The glyphs at which the subtable may act; ours, the package knows none. */
+    readonly first?: { indexOf(glyph: number): number };
     readonly coverage?: unknown;
     readonly alternateSet?: { get(index: number): readonly number[] };
   }
@@ -81,7 +112,7 @@ declare module "fontkit" {
   }
 
   interface FontkitFont {
-    readonly GDEF?: { readonly markGlyphSetsDef?: { readonly coverage: readonly unknown[] } | null } | null;
+    readonly GDEF?: FontkitDefinitions;
     readonly _layoutEngine: { readonly engine?: FontkitEngine };
     getGlyph(glyph: number, codePoints?: readonly number[]): FontkitGlyph | null;
     layout(

@@ -2,7 +2,6 @@ import { create, type FontkitFont, type FontkitGlyph } from "fontkit";
 import { isMark } from "../characters.ts";
 import { FontError } from "../error.ts";
 import { versionTrueType } from "../sfnt/directory.ts";
-import { LayoutTable } from "../sfnt/layout-table.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters } from "./clusters.ts";
@@ -10,6 +9,7 @@ import { repairEngine } from "./fontkit-repairs.ts";
 import { glyphBounds } from "./glyph-bounds.ts";
 import { LookupGuard } from "./lookup-guard.ts";
 import { myanmarFeatures, reorderMyanmar } from "./myanmar.ts";
+import { provideLayoutTables } from "./on-demand/layout-tables.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
 
@@ -23,8 +23,11 @@ export interface ComplexRequest {
   readonly features: FeatureSettings | undefined;
 }
 
-/** The tables that shaping reads. Outlines and Apple's own layout tables stay outside: they can only do harm here. */
-const shapingTables = ["head", "hhea", "maxp", "hmtx", "cmap", "GDEF", "GSUB", "GPOS", "kern"];
+/**
+ * The tables that fontkit reads itself. Outlines and Apple's own layout tables stay outside: they can only do harm here. Those of
+ * OpenType layout are provided on demand.
+ */
+const shapingTables = ["head", "hhea", "maxp", "hmtx", "cmap", "kern"];
 
 /** Texts on which a font may exceed these bounds before it is not asked again. */
 const maximumOffences = 3;
@@ -106,10 +109,10 @@ export class ComplexShaper {
     const tables = new Map<string, Uint8Array>();
     for (const tag of shapingTables) {
       const table = face.table(tag);
-      if (table !== undefined && (tag !== "GDEF" || hasSoundClasses(table, face.glyphCount)))
-        tables.set(tag, table);
+      if (table !== undefined) tables.set(tag, table);
     }
     const font = create(writeSfnt(versionTrueType, tables));
+    provideLayoutTables(font, face);
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
     font.getGlyph = (glyph, codePoints = []) => glyphObject(face, glyph, codePoints);
     const engine = font._layoutEngine.engine;
@@ -119,20 +122,6 @@ export class ComplexShaper {
     }
     this.#font = font;
     return font;
-  }
-}
-
-/** Fontkit decodes the class tables of GDEF at once, however many ranges they claim beyond their end. */
-function hasSoundClasses(definitions: Uint8Array, glyphCount: number): boolean {
-  try {
-    const table = new LayoutTable(definitions, 0);
-    for (const field of [4, 10]) {
-      const offset = table.view.getUint16(field);
-      if (offset !== 0) table.classes(offset, glyphCount);
-    }
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   FontkitFont,
   FontkitGlyphInfo,
   FontkitIterator,
+  FontkitLookupFlags,
   FontkitProcessor,
 } from "fontkit";
 
@@ -11,6 +12,7 @@ export function repairEngine(font: FontkitFont, engine: FontkitEngine): void {
   for (const processor of [engine.GSUBProcessor, engine.GPOSProcessor]) {
     if (!processor) continue;
     matchBacktrackInOrder(processor);
+    processor.getClassID = (glyph, definition) => definition.classOf(glyph);
     useMarkFilteringSets(font, processor);
   }
   limitInitialForms(engine);
@@ -35,32 +37,22 @@ function matchBacktrackInOrder(processor: FontkitProcessor): void {
 
 /** A lookup may name the marks it does not skip (GDEF mark glyph sets); fontkit reads the name and ignores it. */
 function useMarkFilteringSets(font: FontkitFont, processor: FontkitProcessor): void {
-  const sets = font.GDEF?.markGlyphSetsDef?.coverage;
-  const lookups = processor.table.lookupList;
-  if (sets === undefined || lookups === undefined) return;
-  const setOfFlags = new Map<unknown, unknown>();
-  for (let index = 0; index < lookups.length; index += 1) {
-    const lookup = lookups.get(index);
-    if (!lookup.flags.flags.useMarkFilteringSet) continue;
-    setOfFlags.set(lookup.flags, sets[lookup.markFilteringSet ?? -1]);
-  }
-  if (setOfFlags.size === 0) return;
+  if (!font.GDEF?.markGlyphSetsDef) return;
   let iterator: FontkitIterator | undefined;
   // The processor makes a new iterator for every run of lookups; this is where each can be reached.
   Object.defineProperty(processor, "glyphIterator", {
     get: () => iterator,
     set(made: FontkitIterator) {
       iterator = made;
-      let current: unknown;
+      let current: FontkitLookupFlags["markSet"];
       const reset = made.reset.bind(made);
       const shouldIgnore = made.shouldIgnore.bind(made);
       made.reset = (flags, index) => {
-        current = flags === undefined ? undefined : setOfFlags.get(flags);
+        current = flags?.markSet;
         reset(flags, index);
       };
       made.shouldIgnore = (glyph) =>
-        shouldIgnore(glyph) ||
-        (current !== undefined && glyph.isMark && processor.coverageIndex(current, glyph.id) < 0);
+        shouldIgnore(glyph) || (current !== undefined && glyph.isMark && current.indexOf(glyph.id) < 0);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { FontkitEngine, FontkitProcessor } from "fontkit";
+import type { FontkitEngine, FontkitProcessor, FontkitSubtable } from "fontkit";
 import { FontError } from "../error.ts";
 import type { FeatureSettings } from "../types.ts";
 
@@ -49,7 +49,9 @@ export class LookupGuard {
         throw new FontError("too-complex", "The font multiplies glyphs without end.");
       // Reverse chaining is unknown to fontkit, which would give up on the whole text.
       if (type === 8) return false;
-      return this.#counted(() => {
+      this.#count();
+      if (isOutside(processor, table)) return false;
+      return this.#nested(() => {
         if (type === 3 && table.alternateSet !== undefined) return this.#applyAlternate(processor, table);
         return apply(type, table);
       });
@@ -57,10 +59,7 @@ export class LookupGuard {
   }
 
   /** Fontkit always takes the first alternate; the value of the feature says which. */
-  #applyAlternate(
-    processor: FontkitProcessor,
-    table: Parameters<FontkitProcessor["applyLookup"]>[1],
-  ): boolean {
+  #applyAlternate(processor: FontkitProcessor, table: FontkitSubtable): boolean {
     const index = processor.coverageIndex(table.coverage);
     if (index === -1) return false;
     const value = this.#features?.get(processor.currentFeature ?? "") ?? 1;
@@ -73,7 +72,9 @@ export class LookupGuard {
   #guardPositioning(processor: FontkitProcessor): void {
     const apply = processor.applyLookup.bind(processor);
     processor.applyLookup = (type, table) => {
-      return this.#counted(() => {
+      this.#count();
+      if (isOutside(processor, table)) return false;
+      return this.#nested(() => {
         try {
           return apply(type, table);
         } catch (error) {
@@ -89,15 +90,23 @@ export class LookupGuard {
     };
   }
 
-  #counted(apply: () => boolean): boolean {
+  #count(): void {
     this.#remaining -= 1;
     if (this.#remaining < 0) throw new FontError("too-complex", "The font applies lookups without end.");
+  }
+
+  #nested(apply: () => boolean): boolean {
     if (this.#depth >= maximumDepth) throw new FontError("too-complex", "The font nests lookups too deeply.");
     this.#depth += 1;
     const applied = apply();
     this.#depth -= 1;
     return applied;
   }
+}
+
+/** Most subtables do nothing at most glyphs; fontkit would look at what surrounds the glyph first. */
+function isOutside(processor: FontkitProcessor, table: FontkitSubtable): boolean {
+  return table.first !== undefined && table.first.indexOf(processor.glyphIterator.cur.id) < 0;
 }
 
 function hasAnchor(markRecord: unknown): boolean {

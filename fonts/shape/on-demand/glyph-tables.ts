@@ -1,0 +1,119 @@
+import type { LayoutTable } from "../../sfnt/layout-table.ts";
+
+/** Number of glyph ids. */
+const glyphIds = 0x10000;
+
+/**
+ * A coverage table (OpenType, "Common Table Formats") that is searched where it stands. To fontkit it looks like one of format 1 that
+ * has been read: it asks `glyphs` for the index of a glyph.
+ */
+export class Coverage {
+  readonly version = 1;
+  readonly #view: DataView;
+  readonly #offset: number;
+  readonly #isRanges: boolean;
+  readonly #count: number;
+
+  /** An offset of undefined makes a coverage of no glyph. */
+  constructor(table: LayoutTable, offset: number | undefined) {
+    this.#view = table.view;
+    this.#offset = offset ?? 0;
+    const format = offset === undefined ? 0 : table.view.getUint16(offset);
+    this.#isRanges = format === 2;
+    this.#count = format === 1 || format === 2 ? table.view.getUint16(this.#offset + 2) : 0;
+  }
+
+  get glyphs(): this {
+    return this;
+  }
+
+  /** The coverage index of a glyph, or -1. */
+  indexOf(glyph: number): number {
+    const view = this.#view;
+    const records = this.#offset + 4;
+    const size = this.#isRanges ? 6 : 2;
+    let low = 0;
+    let high = this.#count - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const record = records + size * middle;
+      const start = view.getUint16(record);
+      if (glyph < start) high = middle - 1;
+      else if (glyph > (this.#isRanges ? view.getUint16(record + 2) : start)) low = middle + 1;
+      else return this.#isRanges ? view.getUint16(record + 4) + glyph - start : middle;
+    }
+    return -1;
+  }
+}
+
+/** A class definition table that is searched where it stands. */
+export class ClassDefinition {
+  readonly #view: DataView;
+  readonly #offset: number;
+  readonly #format: number;
+  readonly #count: number;
+  readonly #start: number;
+
+  /** With an offset of undefined all glyphs have class 0. */
+  constructor(table: LayoutTable, offset: number | undefined) {
+    const view = table.view;
+    this.#view = view;
+    this.#offset = offset ?? 0;
+    this.#format = offset === undefined ? 0 : view.getUint16(offset);
+    this.#start = this.#format === 1 ? view.getUint16(this.#offset + 2) : glyphIds;
+    this.#count =
+      this.#format === 1 || this.#format === 2
+        ? view.getUint16(this.#offset + (this.#format === 1 ? 4 : 2))
+        : 0;
+  }
+
+  classOf(glyph: number): number {
+    if (this.#format !== 1) return this.#classInRanges(glyph);
+    const index = glyph - this.#start;
+    return index >= 0 && index < this.#count ? this.#view.getUint16(this.#offset + 6 + 2 * index) : 0;
+  }
+
+  #classInRanges(glyph: number): number {
+    const view = this.#view;
+    let low = 0;
+    let high = this.#count - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const record = this.#offset + 4 + 6 * middle;
+      if (glyph < view.getUint16(record)) high = middle - 1;
+      else if (glyph > view.getUint16(record + 2)) low = middle + 1;
+      else return view.getUint16(record + 4);
+    }
+    return 0;
+  }
+}
+
+/** The absolute offset that is written at a place, relative to `base`; undefined for none. */
+export function offsetAt(table: LayoutTable, at: number, base: number): number | undefined {
+  const offset = table.view.getUint16(at);
+  return offset === 0 ? undefined : base + offset;
+}
+
+export function coverageAt(table: LayoutTable, at: number, base: number): Coverage {
+  return new Coverage(table, offsetAt(table, at, base));
+}
+
+/** `count` numbers of 16 bits. */
+export function numbersAt(table: LayoutTable, offset: number, count: number): number[] {
+  table.spend(count);
+  const numbers: number[] = [];
+  for (let index = 0; index < count; index += 1) numbers.push(table.view.getUint16(offset + 2 * index));
+  return numbers;
+}
+
+/** `count` coverage tables whose offsets follow one another. */
+export function coveragesAt(
+  table: LayoutTable,
+  list: { at: number; count: number; base: number },
+): Coverage[] {
+  table.spend(list.count);
+  const coverages: Coverage[] = [];
+  for (let index = 0; index < list.count; index += 1)
+    coverages.push(coverageAt(table, list.at + 2 * index, list.base));
+  return coverages;
+}
