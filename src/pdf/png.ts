@@ -80,6 +80,10 @@ export function readPng(bytes: Uint8Array, inflate: Inflate): PngImage {
   let alpha = split && { rows: split.alpha, bitsPerComponent: bits };
   if (isIndexedAlpha)
     alpha = { rows: alphaOfIndexes(rows.slice(), header, transparency), bitsPerComponent: 8 };
+  const key = hasAlpha || colorType === INDEXED ? undefined : colorKey(transparency, channels);
+  // Readers know colour keys of 8 bits only.
+  if (bits === 16 && key !== undefined)
+    alpha = { rows: alphaOfKey(rows.slice(), header, key), bitsPerComponent: 8 };
   return {
     width,
     height,
@@ -90,7 +94,7 @@ export function readPng(bytes: Uint8Array, inflate: Inflate): PngImage {
       ? { bytes: chunks.data, isDeflated: true }
       : { bytes: split?.color ?? rows, isDeflated: false },
     alpha,
-    colorKey: hasAlpha || colorType === INDEXED ? undefined : colorKey(transparency, channels),
+    colorKey: bits === 16 ? undefined : key,
   };
 }
 
@@ -183,6 +187,27 @@ function alphaOfIndexes(rows: Uint8Array, header: Header, transparency: Uint8Arr
       const byte = rows[start + (position >> 3)] as number;
       alpha[row * (width + 1) + 1 + column] =
         transparency[(byte >> (8 - bits - (position & 7))) & mask] ?? 255;
+    }
+  }
+  return alpha;
+}
+
+/** Alpha rows (8 bits, no filter) of an image of 16 bits with one transparent colour; changes `rows`. */
+function alphaOfKey(rows: Uint8Array, header: Header, key: readonly number[]): Uint8Array {
+  const { width, height } = header;
+  const pixelLength = key.length;
+  const rowLength = width * pixelLength;
+  unfilter(rows, { rowLength, pixelLength, start: 0, height });
+  const alpha = new Uint8Array((width + 1) * height);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const at = row * (rowLength + 1) + 1 + column * pixelLength;
+      let isKey = true;
+      for (let byte = 0; byte < pixelLength; byte += 2) {
+        const value = ((rows[at + byte] as number) << 8) | (rows[at + byte + 1] as number);
+        if (value !== key[byte]) isKey = false;
+      }
+      alpha[row * (width + 1) + 1 + column] = isKey ? 0 : 255;
     }
   }
   return alpha;
