@@ -49,7 +49,8 @@ export class FragmentBuilder {
   ): BoxFragment {
     const style = this.style(changes);
     const { node = NO_NODE, ...rest } = input;
-    const box = { kind, id: 0, style, node, pseudo: undefined } as unknown as BoxFragment["box"];
+    const content = { kind: "blocks", children: [] };
+    const box = { kind, id: 0, style, node, pseudo: undefined, content } as unknown as BoxFragment["box"];
     const border = {
       top: style.borderTopWidth,
       right: style.borderRightWidth,
