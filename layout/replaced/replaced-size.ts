@@ -20,8 +20,10 @@ export function naturalSize(box: ReplacedBox): NaturalSize {
   if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
   if (content.type === "control") return { width: undefined, height: undefined, ratio: undefined };
   if (content.type === "svg") return { width: undefined, height: undefined, ratio: content.ratio };
-  const { width, height, ratio } = content.image;
-  return { width, height, ratio };
+  const { width, height, ratio, orientation } = content.image;
+  // Sizes of images are those after the turn that their file asks for.
+  if (orientation < 5 || box.style.imageOrientation === "from-image") return { width, height, ratio };
+  return { width: height, height: width, ratio: ratio === undefined ? undefined : 1 / ratio };
 }
 
 /** Bases for percentages and the edges that `box-sizing` counts in. */
