@@ -1,9 +1,10 @@
 /**
  * Runs one fixture on every runtime and compares what they make with what Node makes: pages, text, drawing operations, every object of
- * every PDF, and the answers of the service. Ends with status 1 when a host is missing, fails, or differs.
+ * every PDF, and the answers of the service. Then it runs the README's examples. Ends with status 1 when a host is missing, fails, or
+ * differs.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { differencesOf, type Facts, factsOf } from "./compare.ts";
@@ -12,6 +13,7 @@ import type { Host } from "./hosts/host.ts";
 import { processHost } from "./hosts/process.ts";
 import { workerdHost } from "./hosts/workerd.ts";
 import { prepareFolder } from "./prepare.ts";
+import { type Commands, exampleOf, readmeExamples, runExample } from "./readme.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "../..");
@@ -21,44 +23,71 @@ const HOSTS = join(HERE, "host-packages");
 /** Code from strings and WebAssembly are shut off wherever a host can shut them off. */
 const NO_CODE_FROM_STRINGS = "--disallow-code-generation-from-strings";
 
+const binary = (name: string): string => join(HOSTS, "node_modules/.bin", name);
+const DENO = [
+  binary("deno"),
+  "run",
+  "--quiet",
+  "--no-prompt",
+  "--no-remote",
+  "--no-lock",
+  "--node-modules-dir=manual",
+  `--v8-flags=${NO_CODE_FROM_STRINGS}`,
+] as const;
+
 function hosts(): readonly Host[] {
-  const binary = (name: string): string => join(HOSTS, "node_modules/.bin", name);
-  const deno = [
-    binary("deno"),
-    "run",
-    "--quiet",
-    "--no-prompt",
-    "--no-remote",
-    "--no-lock",
-    "--node-modules-dir=manual",
-    `--v8-flags=${NO_CODE_FROM_STRINGS}`,
-  ] as const;
   return [
     processHost("Node", "package", [process.execPath]),
     processHost("Node", "bundle", [process.execPath, NO_CODE_FROM_STRINGS]),
     processHost("Bun", "package", [binary("bun")]),
     processHost("Bun", "bundle", [binary("bun")]),
     // srvx, which h3 brings, reads TERM when it is loaded.
-    processHost("Deno", "package", [...deno, "--allow-env"]),
-    processHost("Deno", "bundle", [...deno]),
+    processHost("Deno", "package", [...DENO, "--allow-env"]),
+    processHost("Deno", "bundle", DENO),
     workerdHost(binary("workerd")),
     chromiumHost("page"),
     chromiumHost("worker"),
   ];
 }
 
+const COMMANDS: Commands = {
+  node: [process.execPath],
+  bun: [binary("bun")],
+  deno: [...DENO, "--allow-read", "--allow-env", "--allow-net"],
+  workerd: binary("workerd"),
+};
+
 /** The hosts are large, and only this suite needs them: they are installed apart, with the versions of `host-packages/package.json`. */
 function installHosts(): void {
-  if (existsSync(join(HOSTS, "node_modules/.bin/workerd"))) return;
+  const manifest = (path: string): { version?: string; dependencies?: Record<string, string> } =>
+    existsSync(join(HOSTS, path)) ? JSON.parse(readFileSync(join(HOSTS, path), "utf8")) : {};
+  const wanted = Object.entries(manifest("package.json").dependencies ?? {});
+  if (wanted.every(([name, version]) => manifest(`node_modules/${name}/package.json`).version === version))
+    return;
   console.log("Installing the hosts …");
-  const options = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
-  execFileSync("npm", options, { cwd: HOSTS, stdio: "inherit" });
+  const options = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts"];
+  execFileSync("npm", ["install", ...options], { cwd: HOSTS, stdio: "inherit" });
+  // Their scripts put the programs in place; npm runs them or not, depending on its version and settings.
+  for (const name of ["bun", "workerd"]) {
+    const cwd = join(HOSTS, "node_modules", name);
+    execFileSync(process.execPath, ["install.js"], { cwd, stdio: "inherit" });
+  }
 }
 
 /** Runs a host and reads what it made. @throws when it fails. */
 async function factsFrom(host: Host): Promise<Facts> {
   const folder = join(OUT, "made", `${host.name}-${host.variant}`.toLowerCase().replaceAll(" ", "-"));
   return factsOf(await host.run(OUT), folder);
+}
+
+/** Says how one check went, with what was wrong; gives whether nothing was. */
+async function report(name: string, good: string, check: () => Promise<readonly string[]>): Promise<boolean> {
+  const start = performance.now();
+  const complaints = await check().catch((error: Error) => [error.message]);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${name}: ${complaints.length === 0 ? good : "FAILED"} (${seconds} s)`);
+  for (const complaint of complaints) console.log(`  ${complaint}`);
+  return complaints.length === 0;
 }
 
 async function main(): Promise<void> {
@@ -70,18 +99,19 @@ async function main(): Promise<void> {
   console.log(`${reference.name}, ${reference.variant}: ${expected.size} facts to compare with`);
   let failures = 0;
   for (const host of others) {
-    const start = performance.now();
-    const differences = await factsFrom(host).then(
-      (found) => differencesOf(expected, found),
-      (error: Error) => [error.message],
+    const same = await report(`${host.name}, ${host.variant}`, "the same", async () =>
+      differencesOf(expected, await factsFrom(host)),
     );
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const verdict = differences.length === 0 ? "the same" : "DIFFERENT";
-    console.log(`${host.name}, ${host.variant}: ${verdict} (${seconds} s)`);
-    for (const difference of differences) console.log(`  ${difference}`);
-    if (differences.length > 0) failures += 1;
+    if (!same) failures += 1;
   }
-  console.log(failures === 0 ? "Every runtime makes the same." : `${failures} runtimes failed.`);
+  for (const [name, run] of readmeExamples(COMMANDS)) {
+    const works = await report(`README, ${name}`, "works", async () => {
+      await runExample(run, exampleOf(ROOT, name), { root: ROOT, folder: OUT });
+      return [];
+    });
+    if (!works) failures += 1;
+  }
+  console.log(failures === 0 ? "Every runtime makes the same." : `${failures} failed.`);
   process.exitCode = failures === 0 ? 0 : 1;
 }
 

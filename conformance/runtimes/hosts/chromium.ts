@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,27 +27,40 @@ const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 
 const SEND = `fetch("/report", { method: "POST", body })`;
 const MODULES: Readonly<Record<string, string>> = {
-  "/page.html": '<!doctype html><meta charset="utf-8"><script type="module" src="/page.js"></script>',
-  "/page.js": `import { report } from "./bundle.js";
+  "page.html": '<!doctype html><meta charset="utf-8"><script type="module" src="/page.js"></script>',
+  "page.js": `import { report } from "./bundle.js";
 const body = await report().catch((error) => "failed: " + error.stack);
 await ${SEND};`,
-  "/worker-page.html":
+  "worker-page.html":
     '<!doctype html><meta charset="utf-8"><script type="module" src="/worker-page.js"></script>',
-  "/worker-page.js": `const worker = new Worker("/worker.js", { type: "module" });
+  "worker-page.js": `const worker = new Worker("/worker.js", { type: "module" });
 const send = (body) => ${SEND};
 worker.onerror = (event) => send("failed: the worker does not start: " + event.message);
 worker.onmessage = ({ data }) => send(data);`,
-  "/worker.js": `import { report } from "./bundle.js";
+  "worker.js": `import { report } from "./bundle.js";
 postMessage(await report().catch((error) => "failed: " + error.stack));`,
 };
 
 /** A page of Debian's Chromium, or a module worker that a page starts. */
 export function chromiumHost(kind: "page" | "worker"): Host {
   const path = kind === "page" ? "/page.html" : "/worker-page.html";
-  return { name: `Chromium ${kind}`, variant: "bundle", run: (folder) => runInChromium(folder, path) };
+  const run = async (folder: string): Promise<FixtureReport> => {
+    for (const [name, text] of Object.entries(MODULES)) writeFileSync(join(folder, name), text);
+    return JSON.parse(await reportFromChromium(folder, path, { "content-security-policy": POLICY }));
+  };
+  return { name: `Chromium ${kind}`, variant: "bundle", run };
 }
 
-async function runInChromium(folder: string, path: string): Promise<FixtureReport> {
+/**
+ * Opens a page of a folder, which is served with these headers, and waits for what the page sends to `/report`.
+ *
+ * @throws when Chromium is missing, sends a text that begins with `failed:`, or nothing in time.
+ */
+export async function reportFromChromium(
+  folder: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const command = COMMANDS.find((file) => existsSync(file));
   if (command === undefined) {
     throw new Error("Chromium is missing: install it with `apt-get install chromium`.");
@@ -56,7 +69,7 @@ async function runInChromium(folder: string, path: string): Promise<FixtureRepor
   const reported = new Promise<string>((resolve) => {
     take = resolve;
   });
-  const server = await serveFolder(folder, take);
+  const server = await serveFolder(folder, headers, take);
   const profile = mkdtempSync(join(tmpdir(), "platen-chromium-"));
   const { port } = server.address() as AddressInfo;
   const browser = spawn(
@@ -69,7 +82,7 @@ async function runInChromium(folder: string, path: string): Promise<FixtureRepor
   try {
     const report = await Promise.race([reported, ended(browser)]);
     if (report.startsWith("failed:")) throw new Error(report);
-    return JSON.parse(report) as FixtureReport;
+    return report;
   } finally {
     await stop(browser);
     server.closeAllConnections();
@@ -79,7 +92,11 @@ async function runInChromium(folder: string, path: string): Promise<FixtureRepor
 }
 
 /** Serves the prepared folder on the loopback interface, and takes the report. */
-async function serveFolder(folder: string, take: (report: string) => void): Promise<Server> {
+async function serveFolder(
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+  take: (report: string) => void,
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://127.0.0.1").pathname);
     if (request.method === "POST") {
@@ -88,12 +105,9 @@ async function serveFolder(folder: string, take: (report: string) => void): Prom
       return;
     }
     const file = join(folder, path);
-    const content = MODULES[path] ?? (existsSync(file) ? readFileSync(file) : undefined);
-    const headers = {
-      "content-type": TYPES[extname(path)] ?? "application/octet-stream",
-      "content-security-policy": POLICY,
-    };
-    response.writeHead(content === undefined ? 404 : 200, headers).end(content);
+    const content = existsSync(file) ? readFileSync(file) : undefined;
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    response.writeHead(content === undefined ? 404 : 200, { ...headers, "content-type": type }).end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
@@ -109,7 +123,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 function ended(browser: ChildProcess): Promise<never> {
   let said = "";
   browser.stderr?.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000);
+    // A machine without a desktop has no D-Bus, of which Chromium complains at length.
+    const lines = chunk.toString().split("\n");
+    said += lines.filter((line) => !line.includes("dbus")).join("\n");
   });
   return new Promise((_resolve, reject) => {
     const fail = (what: string): void => reject(new Error(`Chromium ${what}:\n${said}`));

@@ -16,12 +16,30 @@ export default {
 
 /** Cloudflare's runtime without its imitation of Node; it has neither code from strings nor compilation of WebAssembly. */
 export function workerdHost(binary: string): Host {
-  return { name: "workerd", variant: "bundle", run: (folder) => runInWorkerd(binary, folder) };
+  const run = async (folder: string): Promise<FixtureReport> => {
+    writeFileSync(join(folder, "worker-module.js"), WORKER);
+    const chunks = readdirSync(join(folder, "bundle/chunks")).map((name) => `bundle/chunks/${name}`);
+    const bundle = ["bundle.js", "bundle/index.js", "bundle/server.js", ...chunks];
+    const modules = ["worker-module.js", ...bundle, "assets.js", "fixture.js"];
+    const bytes = await answerOfWorkerd({ binary, folder, modules });
+    return JSON.parse(new TextDecoder().decode(bytes)) as FixtureReport;
+  };
+  return { name: "workerd", variant: "bundle", run };
 }
 
-async function runInWorkerd(binary: string, folder: string): Promise<FixtureReport> {
-  writeFileSync(join(folder, "worker-module.js"), WORKER);
-  writeFileSync(join(folder, "workerd.capnp"), configuration(folder));
+/** A worker and a request to it. */
+export interface WorkerdCall {
+  readonly binary: string;
+  readonly folder: string;
+  /** Files of the folder that are its modules, the one that answers first; what is no script is given as bytes. */
+  readonly modules: readonly string[];
+  /** Sent by POST. */
+  readonly body?: string;
+}
+
+/** Starts workerd, sends it one request and gives its answer. @throws when it does not start, or answers with an error. */
+export async function answerOfWorkerd({ binary, folder, modules, body }: WorkerdCall): Promise<Uint8Array> {
+  writeFileSync(join(folder, "workerd.capnp"), configuration(modules));
   const child = spawn(binary, ["serve", "--control-fd=3", "workerd.capnp"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
@@ -29,20 +47,20 @@ async function runInWorkerd(binary: string, folder: string): Promise<FixtureRepo
   const signal = AbortSignal.timeout(HOST_MILLISECONDS);
   try {
     const port = await portOf(child, signal);
-    const response = await fetch(`http://127.0.0.1:${port}/`, { signal });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`workerd answered ${response.status}: ${text}`);
-    return JSON.parse(text) as FixtureReport;
+    const init = body === undefined ? { signal } : { method: "POST", body, signal };
+    const response = await fetch(`http://127.0.0.1:${port}/`, init);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.status === 200) return bytes;
+    throw new Error(`workerd answered ${response.status}: ${new TextDecoder().decode(bytes)}`);
   } finally {
     child.kill("SIGKILL");
   }
 }
 
-/** The configuration: one worker of the modules of the folder, on a free port of the loopback interface. */
-function configuration(folder: string): string {
-  const chunks = readdirSync(join(folder, "bundle/chunks")).map((name) => `bundle/chunks/${name}`);
-  const names = ["bundle.js", "bundle/index.js", "bundle/server.js", ...chunks, "assets.js", "fixture.js"];
-  const modules = names.map((name) => `(name = "${name}", esModule = embed "${name}"),`);
+/** The configuration: one worker on a free port of the loopback interface. */
+function configuration(names: readonly string[]): string {
+  const kind = (name: string): string => (name.endsWith(".js") ? "esModule" : "data");
+  const modules = names.map((name) => `(name = "${name}", ${kind(name)} = embed "${name}"),`);
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .main)],
@@ -50,7 +68,6 @@ const config :Workerd.Config = (
 );
 const main :Workerd.Worker = (
   modules = [
-    (name = "worker-module.js", esModule = embed "worker-module.js"),
     ${modules.join("\n    ")}
   ],
   compatibilityDate = "${COMPATIBILITY_DATE}",
