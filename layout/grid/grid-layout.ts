@@ -141,17 +141,15 @@ export class GridLayout implements BandSource {
       minimumHeight: 0,
     });
     const { before, after } = horizontalEdges(box);
-    return inner
-      .columnItems()
-      .map((item) =>
-        shifted(item, {
-          by: column,
-          count: columnSpan,
-          before,
-          after,
-          more: this.columnGap - (ownGap(box.style.columnGap) ?? this.columnGap),
-        }),
-      );
+    return inner.columnItems().map((item) =>
+      shifted(item, {
+        by: column,
+        count: columnSpan,
+        before,
+        after,
+        more: this.columnGap - (ownGap(box.style.columnGap) ?? this.columnGap),
+      }),
+    );
   }
 
   #isSubgridded(axis: "columns" | "rows"): boolean {
@@ -248,17 +246,15 @@ export class GridLayout implements BandSource {
       minimumHeight: 0,
     });
     const { top: before, bottom: after } = horizontalEdges(box);
-    return inner
-      .rowItems()
-      .map((item) =>
-        shifted(item, {
-          by: place.row,
-          count: place.rowSpan,
-          before,
-          after,
-          more: this.rowGap - (ownGap(box.style.rowGap) ?? this.rowGap),
-        }),
-      );
+    return inner.rowItems().map((item) =>
+      shifted(item, {
+        by: place.row,
+        count: place.rowSpan,
+        before,
+        after,
+        more: this.rowGap - (ownGap(box.style.rowGap) ?? this.rowGap),
+      }),
+    );
   }
 
   get rowTracks(): PlacedTracks {

@@ -5,6 +5,7 @@ import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { type SelfWord, usedSelf } from "../items/alignment.ts";
 import type { ItemsInput } from "../layout-context.ts";
+import { isTransformed } from "../style/is-transformed.ts";
 import { type PlacedTracks, spanOf } from "./grid-axis.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { lineNumber } from "./grid-lines.ts";
@@ -30,7 +31,7 @@ export function gridStaticPositions(
 function outOfFlowBox(box: LayoutBox, layout: GridLayout, input: ItemsInput): OutOfFlowBox {
   const { style } = input.box;
   const area = areaOf(box, layout, input);
-  const isOwner = style.position !== "static" || style.transform !== "none";
+  const isOwner = style.position !== "static" || isTransformed(style);
   const rows = layout.rowTracks;
   const [, rowsHeight] = spanOf(rows, 0, Math.max(1, rows.sizes.length));
   const height = input.height ?? Math.max(rowsHeight, input.minimumHeight);

@@ -1,7 +1,8 @@
 import type { Document, NodeId } from "./document.ts";
 
 /** Letters of the scripts written from right to left, by the blocks set aside for them. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Letters, and the marks that stand for one: U+200E and U+200F, and U+061C. */
 const STRONG = /[\p{L}\u200e\u200f\u061c]/u;
 const SKIPPED: ReadonlySet<string> = new Set(["bdi", "script", "style", "textarea"]);
