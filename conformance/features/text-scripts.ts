@@ -50,10 +50,16 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "Indic shaping",
-    lacks: "not yet",
-    html: "",
+    html: `${own("devanagari.ttf")}${box("क्ष")}${box("क्\u200cष")}<p style="font-size: 100px; margin-top: 80px">रि`,
+    files: { "devanagari.ttf": readFileSync("fonts/testing/noto-sans-devanagari-few.ttf") },
     check(page) {
-      assert.ok(page.has("क"));
+      assert.deepEqual(page.result.diagnostics, []);
+      // The conjunct is narrower than its letters kept apart, and the vowel sign goes before its letter.
+      const conjunct = widthOf(page, 60);
+      const apart = widthOf(page, 80);
+      assert.ok(conjunct > 10 && apart - conjunct > 5, `${conjunct} ${apart}`);
+      // 26 px after the sign the second glyph of the syllable begins; it would be 41 px after the letter.
+      assert.equal(page.place("ि").x - page.place("र").x, 26);
     },
   },
   {
@@ -105,10 +111,18 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "OTF/CFF",
-    lacks: "not yet",
-    html: `${own("own.otf")}<p>text`,
+    html: `${own("own.otf")}<p style="color: #0000ff">text`,
+    files: { "own.otf": readFileSync("fonts/testing/noto-sans-few.otf") },
+    fontFormats: ["truetype", "opentype"],
     check(page) {
       assert.deepEqual(page.result.diagnostics, []);
+      assert.equal(page.place("text").x, 50);
+      assert.ok(page.pixels("#0000ff") > 20);
+      assert.ok(
+        page.document.context
+          .enumerateIndirectObjects()
+          .some(([, object]) => object instanceof PDFDict && object.has(PDFName.of("FontFile3"))),
+      );
     },
   },
   {
@@ -132,10 +146,12 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "variable fonts",
-    lacks: "not yet",
-    html: "",
+    html: `${own("flex.ttf", "font-weight: 100 1000")}<p style="font-size: 40px; line-height: 1; color: #ff0000; font-weight: 100">A<p style="font-size: 40px; line-height: 1; color: #0000ff; font-weight: 1000">A`,
+    files: { "flex.ttf": readFileSync("fonts/testing/roboto-flex-few.ttf") },
     check(page) {
-      assert.ok(page.has("text"));
+      assert.deepEqual(page.result.diagnostics, []);
+      const [thin, black] = [page.pixels("#ff0000"), page.pixels("#0000ff")];
+      assert.ok(thin > 10 && black > 3 * thin, `${thin} ${black}`);
     },
   },
   {
@@ -158,10 +174,12 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "colour emoji",
-    lacks: "not yet",
-    html: "<p>😀",
+    lacks: "colour layers and bitmaps of fonts are not drawn: an emoji has the colour of the text",
+    html: `${own("layers.ttf")}<p style="font-size: 80px; line-height: 1">😀`,
+    files: { "layers.ttf": readFileSync("fonts/testing/colour-layers.ttf") },
     check(page) {
       assert.deepEqual(page.result.diagnostics, []);
+      assert.ok(page.pixels("#ff0000") > 20 && page.pixels("#008000") > 20);
     },
   },
 ];
