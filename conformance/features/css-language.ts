@@ -49,7 +49,7 @@ export const cssLanguage: FeatureGroup = {
     },
     {
       name: "@container",
-      lacks: "not yet",
+      lacks: "not yet: container queries are not evaluated, with a diagnostic",
       html: `<style>section { container: outer / inline-size; width: 200px } @container outer (width >= 150px) { .box { background: #0000ff } }
         @container (width > 250px) { .box { background: #ff0000 } }</style><section>${box}</section>`,
       check: isBlue,

@@ -69,7 +69,7 @@ export const layout: FeatureGroup = {
     },
     {
       name: "shape-outside",
-      lacks: "not yet",
+      lacks: "no: floats keep their rectangular shape, with a diagnostic",
       html: `<div style="float: left; width: 100px; height: 100px; shape-outside: polygon(0 0, 100% 0, 0 100%)"></div>a<br>b<br>c`,
       check(page) {
         const [a, b, c] = xs(page, "abc") as [number, number, number];

@@ -108,7 +108,6 @@ export const paint: FeatureGroup = {
     },
     {
       name: "filter: invert",
-      lacks: "not yet",
       html: box("background: #ffff00; filter: invert(1)"),
       check(page) {
         assert.equal(page.color(100, 100), "#0000ff");
@@ -116,7 +115,7 @@ export const paint: FeatureGroup = {
     },
     {
       name: "filter: blur",
-      lacks: "not yet",
+      lacks: "no: PDF has no blur, and pages are not rasterised; a diagnostic says so",
       html: box("background: #000; filter: blur(10px)"),
       check(page) {
         const [inside, outside] = [rgb(page.color(100, 145))[0], rgb(page.color(100, 155))[0]];
