@@ -13,6 +13,7 @@ import {
   zIndexOf,
 } from "./deferred.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
+import { applyFilter } from "./filter.ts";
 import { noteNavigation } from "./navigation.ts";
 import { paintOutline } from "./outline.ts";
 import type { PaintContext } from "./paint-context.ts";
@@ -398,7 +399,8 @@ export class StackingPainter {
     const flags = this.#flags.ofFragment(fragment);
     const { clip, clips, matrix } = { clip: this.#clip, clips: this.#clips, matrix: this.#matrix };
     this.#clip = first.clip;
-    if ((flags & HAS_EFFECTS) === 0) for (const entry of entries) this.#paintEntry(entry, flags);
+    if ((flags & HAS_EFFECTS) === 0 && fragment.style.filter === "none")
+      for (const entry of entries) this.#paintEntry(entry, flags);
     else {
       clips.moveTo(first.clip);
       const effects = this.#painter.beginEffects(fragment, x, y);
@@ -407,8 +409,10 @@ export class StackingPainter {
         this.#clips = new ClipStack(this.#items);
         this.#clip = undefined;
         this.#matrix = multiply(matrix, effects.matrix);
+        const start = this.#items.length;
         for (const entry of entries) this.#paintEntry({ ...entry, clip: undefined }, flags);
         this.#clips.moveTo(undefined);
+        applyFilter(fragment.style, this.#items, start, this.#context.diagnostics);
         this.#painter.endEffects(effects.groups);
       }
     }

@@ -1,3 +1,4 @@
+import { readFilter } from "../values/filter.ts";
 import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
 import { angle, numberOrPercentage } from "../values/numeric.ts";
@@ -171,6 +172,6 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     initial: "none",
     syntax: "none | [ <filter-function> | <url> ]+",
     parse: either(keywords("none"), rawFunctions(FILTERS, [])),
-    limitation: (value) => (value === "none" ? undefined : "filters are not painted yet"),
+    limitation: (value) => (value === "none" ? undefined : readFilter(value).missing),
   },
 };
