@@ -1,5 +1,6 @@
 import type { BoxFragment, LegendGap, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
+import { isTransformed } from "../style/is-transformed.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
 import { paintBorderImage } from "./border-image.ts";
@@ -107,7 +108,7 @@ export class BoxPainter {
     if (!isInline && isSingular(matrix)) return undefined;
     if (style.opacity === 0) return undefined;
     items.push({ type: "save" });
-    if (!isInline && style.transform !== "none") items.push({ type: "transform", matrix });
+    if (!isInline && isTransformed(style)) items.push({ type: "transform", matrix });
     const isPositioned = style.position === "absolute" || style.position === "fixed";
     const clip = isPositioned ? clipRectangle(fragment, x, y) : undefined;
     if (clip !== undefined) items.push({ type: "clip", path: clip, rule: "nonzero" });

@@ -1,4 +1,5 @@
 import type { FragmentLink } from "../fragments/fragment.ts";
+import { isTransformed } from "../style/is-transformed.ts";
 import type { DisplayItem } from "./display-list.ts";
 
 export type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
@@ -14,7 +15,7 @@ export function collectRuns(
     const place = { x: at.x + link.x, y: at.y + link.y };
     if (fragment.kind === "line") collectRuns(fragment.children, place, runs);
     else if (fragment.kind === "box") {
-      if (fragment.style.transform === "none") collectRuns(fragment.children, place, runs);
+      if (!isTransformed(fragment.style)) collectRuns(fragment.children, place, runs);
     } else if (fragment.kind === "text" && fragment.style.visibility === "visible") {
       for (const { run, selected, fontSize, x, rise, letterSpacing, wordSpacing } of fragment.runs) {
         if (run.glyphs.length === 0) continue;

@@ -1,5 +1,6 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { isTransformed } from "../style/is-transformed.ts";
 
 /* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
 
@@ -104,7 +105,7 @@ function orderFlags(style: ComputedStyle): number {
   const isPositioned = isOutOfFlow || position === "relative" || position === "sticky";
   const hasEffects =
     style.opacity < 1 ||
-    style.transform !== "none" ||
+    isTransformed(style) ||
     style.mixBlendMode !== "normal" ||
     style.clipPath !== "none" ||
     isMasked(style) ||
@@ -114,7 +115,7 @@ function orderFlags(style: ComputedStyle): number {
     position === "fixed" ||
     position === "sticky" ||
     style.opacity < 1 ||
-    style.transform !== "none" ||
+    isTransformed(style) ||
     style.mixBlendMode !== "normal" ||
     style.isolation !== "auto" ||
     style.filter !== "none" ||

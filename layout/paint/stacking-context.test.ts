@@ -259,6 +259,17 @@ describe("transforms", () => {
     expect(turned({ transform: [{ type: "translate", x, y: 5 }] })[1]).toBe("transform 1 0 0 1 20 5");
   });
 
+  it("translates, rotates and scales before it transforms", () => {
+    const [translate, rotate, scale] = [
+      { type: "translate", x: 5, y: 0 },
+      { type: "rotate", angle: 90 },
+      { type: "scale", x: 2, y: 1 },
+    ] as const;
+    expect(turned({ scale, rotate, translate, transformOrigin: [0, 0] })[1]).toBe("transform 0 2 -1 0 35 0");
+    const transform = [{ type: "translate", x: 1, y: 0 }] as const;
+    expect(turned({ scale, transform, transformOrigin: [0, 0] })[1]).toBe("transform 2 0 0 1 -8 0");
+  });
+
   it("paints nothing that is scaled to nothing", () => {
     expect(turned({ transform: [{ type: "scale", x: 0, y: 1 }] })).toEqual([]);
   });

@@ -2,18 +2,19 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { TransformFunction } from "../css/values/types.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { isTransformed, transformsOf } from "../style/is-transformed.ts";
 import type { Matrix } from "./display-list.ts";
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The matrix of `transform` around `transform-origin` (css-transforms-1 §3), for a border box on the page. */
+/** The matrix of `transform` and the individual transforms around `transform-origin` (css-transforms-1 §3), for a border box on the page. */
 export function transformMatrix(style: ComputedStyle, box: Rectangle): Matrix {
-  if (style.transform === "none") return IDENTITY;
+  if (!isTransformed(style)) return IDENTITY;
   const [originX, originY] = style.transformOrigin;
   const x = box.x + resolveLength(originX, box.width);
   const y = box.y + resolveLength(originY, box.height);
   let matrix: Matrix = [1, 0, 0, 1, x, y];
-  for (const transform of style.transform) matrix = multiply(matrix, functionMatrix(transform, box));
+  for (const transform of transformsOf(style)) matrix = multiply(matrix, functionMatrix(transform, box));
   return multiply(matrix, [1, 0, 0, 1, -x, -y]);
 }
 

@@ -4,6 +4,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { Matrix } from "../paint/display-list.ts";
 import { IDENTITY, multiply, transformFunctions } from "../paint/transform.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { isTransformed, transformsOf } from "../style/is-transformed.ts";
 import type { Viewport } from "./lengths.ts";
 import { parseTransform } from "./transform-attribute.ts";
 
@@ -50,14 +51,16 @@ export function elementTransform(
   attribute: string | undefined,
   { viewport, bounds }: { readonly viewport: Viewport; readonly bounds: () => Rectangle | undefined },
 ): Matrix {
-  const own = style.transform === "none" ? (parseTransform(attribute) ?? IDENTITY) : undefined;
+  const isStyled = isTransformed(style);
+  const own = style.transform === "none" ? (parseTransform(attribute) ?? IDENTITY) : IDENTITY;
   const isOriginSet = style.transformOrigin !== effectProperties.transformOrigin.initial;
-  if (own !== undefined && (!isOriginSet || attribute === undefined)) return own;
+  if (!isStyled && (!isOriginSet || attribute === undefined)) return own;
   const box = style.transformBox === "fill-box" ? bounds() : { x: 0, y: 0, ...viewport };
-  if (box === undefined) return own ?? IDENTITY;
+  if (box === undefined) return own;
   const [originX, originY] = style.transformOrigin;
   const x = isOriginSet ? box.x + resolveExactly(originX, box.width) : 0;
   const y = isOriginSet ? box.y + resolveExactly(originY, box.height) : 0;
-  const matrix = own ?? (style.transform === "none" ? IDENTITY : transformFunctions(style.transform, box));
+  // The attribute stands for `transform`, which comes last.
+  const matrix = isStyled ? multiply(transformFunctions(transformsOf(style), box), own) : own;
   return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
 }

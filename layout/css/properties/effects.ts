@@ -1,6 +1,7 @@
 import { readFilter } from "../values/filter.ts";
 import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
+import { individualRotate, individualScale, individualTranslate } from "../values/individual-transform.ts";
 import { angle, numberOrPercentage } from "../values/numeric.ts";
 import { position } from "../values/position.ts";
 import { rawFunctions } from "../values/raw.ts";
@@ -14,6 +15,10 @@ import type { PropertyGroup } from "./property.ts";
 export interface EffectStyle {
   opacity: number;
   transform: readonly TransformFunction[] | "none";
+  /** `translate`, `rotate` and `scale`, which come before `transform` (css-transforms-2 §5). */
+  translate: TransformFunction | "none";
+  rotate: TransformFunction | "none";
+  scale: TransformFunction | "none";
   transformOrigin: readonly [x: LengthPercentage, y: LengthPercentage];
   mixBlendMode: string;
   /** `-platen-item`: a flex or grid item without `position`, for which `z-index` holds. */
@@ -81,6 +86,30 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     initial: "none",
     syntax: "none | <transform-function>+",
     parse: either(keywords("none"), transformList),
+  },
+  translate: {
+    name: "translate",
+    section: "css-transforms-2 §5",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <length-percentage> [ <length-percentage> <length>? ]?",
+    parse: either(keywords("none"), individualTranslate),
+  },
+  rotate: {
+    name: "rotate",
+    section: "css-transforms-2 §5",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <angle> | [ x | y | z | <number>{3} ] && <angle>",
+    parse: either(keywords("none"), individualRotate),
+  },
+  scale: {
+    name: "scale",
+    section: "css-transforms-2 §5",
+    inherited: false,
+    initial: "none",
+    syntax: "none | [ <number> | <percentage> ]{1,3}",
+    parse: either(keywords("none"), individualScale),
   },
   transformOrigin: {
     name: "transform-origin",

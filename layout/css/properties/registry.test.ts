@@ -111,6 +111,18 @@ const CASES: Readonly<Record<PropertyKey, Readonly<Record<string, unknown>>>> = 
     ],
     "translate3d(1px, 2px, 3px)": [{ type: "translate", x: 1, y: 2 }],
   },
+  translate: {
+    "1em 50%": { type: "translate", x: 20, y: half },
+    "calc(var(--spacing, 5px) * 2)": { type: "translate", x: 10, y: 0 },
+    "1px 2px 3px": { type: "translate", x: 1, y: 2 },
+  },
+  rotate: {
+    "-.25turn": { type: "rotate", angle: -90 },
+    "45deg z": { type: "rotate", angle: 45 },
+    "0 0 -1 45deg": { type: "rotate", angle: -45 },
+    "x 0deg": { type: "matrix", values: [1, 0, 0, 1, 0, 0] },
+  },
+  scale: { "50%": { type: "scale", x: 0.5, y: 0.5 }, "-1 2 3": { type: "scale", x: -1, y: 2 } },
   transformOrigin: {
     "right top": [
       { px: 0, percent: 100 },

@@ -9,7 +9,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["floats keep their rectangular shape", "shape-image-threshold shape-margin shape-outside"],
   [
     "use the transform property instead",
-    "rotate scale translate offset offset-anchor offset-distance offset-path offset-position offset-rotate",
+    "offset offset-anchor offset-distance offset-path offset-position offset-rotate",
   ],
   ["backgrounds are painted without blending", "background-blend-mode backdrop-filter"],
   ["use line-clamp instead", "max-lines block-ellipsis continue"],

@@ -140,7 +140,7 @@ function readRotate3d(reader: ValueReader): Specified<TransformFunction> | undef
 }
 
 /** The upper left part of the rotation matrix of css-transforms-2 §13.1. */
-function flattenRotation(axis: readonly number[], turn: number): TransformFunction {
+export function flattenRotation(axis: readonly number[], turn: number): TransformFunction {
   const [x = 0, y = 0, z = 0] = axis;
   const size = Math.hypot(x, y, z);
   if (size === 0) return { type: "rotate", angle: 0 };
