@@ -43,6 +43,8 @@ describe("selectors", () => {
     ["li:is()", ""],
     ["li:not(:hover)", "a b c d e"],
     ["li:hover", ""],
+    ["li:host", ""],
+    [":root:host, li", "a b c d e"],
     ["li:where(.y)", "c"],
     ["ul:has(.y)", "u"],
     ["li:has(+ .y)", "b"],

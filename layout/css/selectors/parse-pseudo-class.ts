@@ -61,9 +61,9 @@ const USER_ACTIONS: ReadonlySet<string> = new Set([
   "hover",
 ]);
 
-/** States of interaction, history and media that a printed page is never in. */
+/** States of interaction, history and media that a printed page is never in, and hosts of shadow trees. */
 const NEVER_ON_PAPER: ReadonlySet<string> = new Set([
-  ..."autofill buffering current fullscreen future in-range invalid local-link modal muted open out-of-range past".split(
+  ..."autofill buffering current fullscreen future host in-range invalid local-link modal muted open out-of-range past".split(
     " ",
   ),
   ..."paused picture-in-picture playing popover-open seeking stalled target target-within user-invalid".split(
