@@ -29,6 +29,14 @@ const inline = (content: string): string => `<svg width="200" height="100">${con
 const square = (fill: string, more = ""): string => `<rect width="100" height="100" fill="${fill}" ${more}/>`;
 
 describe("drawings", () => {
+  it("scales an image that has a size and no view box", async () => {
+    const image = encodeURIComponent(`<svg ${XMLNS} width="200" height="100">${square("blue")}</svg>`);
+    const page = await draw(
+      `<img style="width: 50px; height: 50px; object-fit: cover" src="data:image/svg+xml,${image}">`,
+    );
+    expectPixels(page, { "20 20": BLUE, "30 20": WHITE });
+  });
+
   const cases: Readonly<Record<string, readonly [string, Pixels]>> = {
     rect: [square("red"), { "5 5": RED, "95 95": RED, "105 5": WHITE }],
     "rounded rect": [square("red", 'rx="40"'), { "2 2": WHITE, "50 2": RED }],

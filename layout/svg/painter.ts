@@ -198,19 +198,27 @@ function paintViewport(
   paintInViewport(scene, node, { frame, box });
 }
 
-/** The contents of an element with a `viewBox`, fitted into a box of the frame's user space and clipped to it. */
+/**
+ * The contents of an element with a `viewBox`, fitted into a box of the frame's user space and clipped to it. `natural` is the
+ * rectangle to stretch over the box where there is no `viewBox`.
+ */
 export function paintInViewport(
   scene: Scene,
   node: NodeId,
-  { frame, box }: { readonly frame: Frame; readonly box: Rectangle },
+  { frame, box, natural }: { readonly frame: Frame; readonly box: Rectangle; readonly natural?: Rectangle },
 ): void {
   const { document } = scene;
-  const viewBox = parseViewBox(document.attribute(node, "viewBox"));
+  const ownViewBox = parseViewBox(document.attribute(node, "viewBox"));
+  const viewBox = ownViewBox ?? natural;
   if (!(box.width > 0 && box.height > 0) || viewBox?.width === 0 || viewBox?.height === 0) return;
   const inner =
     viewBox === undefined
       ? ([1, 0, 0, 1, box.x, box.y] as const)
-      : viewBoxMatrix(viewBox, box, document.attribute(node, "preserveAspectRatio"));
+      : viewBoxMatrix(
+          viewBox,
+          box,
+          ownViewBox === undefined ? "none" : document.attribute(node, "preserveAspectRatio"),
+        );
   const { style } = frame;
   // The user agent's sheet hides what leaves an svg element; symbols have the initial value, which hides too.
   const isOpen = document.nameOf(node) !== "symbol" && style.overflowX === "visible";

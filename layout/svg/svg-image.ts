@@ -35,11 +35,17 @@ function positive(value: unknown): number | undefined {
 export function paintSvg(
   input: SceneInput,
   node: NodeId,
-  { box, style }: { readonly box: Rectangle; readonly style: ReturnType<StyledTree["styleOf"]> },
+  place: {
+    readonly box: Rectangle;
+    readonly style: ReturnType<StyledTree["styleOf"]>;
+    /** What is stretched over the box when there is no `viewBox`. */
+    readonly natural?: Rectangle;
+  },
 ): Scene["items"] {
   const scene = new Scene(input, node);
   const matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  paintInViewport(scene, node, { frame: { style, matrix, viewport: box }, box });
+  const { style, ...viewport } = place;
+  paintInViewport(scene, node, { frame: { style, matrix, viewport: place.box }, ...viewport });
   return scene.items;
 }
 
@@ -52,6 +58,12 @@ export function drawingOf(
 ): Drawing {
   const node = styles.document.root;
   const inner: SceneInput = { ...input, styles, media, resolveUrl: () => undefined };
-  const items = paintSvg(inner, node, { box: { x: 0, y: 0, ...size }, style: styles.styleOf(node) });
+  // An image of a given size is scaled like any other image: width and height stand for a missing view box.
+  const { width, height } = drawingSize({ document: styles.document, styles });
+  const items = paintSvg(inner, node, {
+    box: { x: 0, y: 0, ...size },
+    style: styles.styleOf(node),
+    ...(width && height ? { natural: { x: 0, y: 0, width, height } } : {}),
+  });
   return { id: `${image.id} ${size.width} ${size.height}`, ...size, items };
 }
