@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, it } from "vitest";
 import { contractHtml } from "../../examples/contract.ts";
 import { statementHtml } from "../../examples/statement.ts";
@@ -12,6 +13,9 @@ beforeAll(async () => {
 
 const render = (html: string): Promise<RenderedPages> =>
   renderer.render({ name: "", html, check: () => undefined });
+
+const example = (name: string): string =>
+  readFileSync(new URL(`../../examples/${name}.html`, import.meta.url), "utf8");
 
 describe("examples", () => {
   it("carries the balance of a bank statement over from page to page", async () => {
@@ -47,5 +51,24 @@ describe("examples", () => {
         clause,
       );
     assert.deepEqual(page.bookmarks().slice(0, 2), ["Contents", "§ 1 Definitions"]);
+  });
+
+  it("draws a dashboard written with utility classes", async () => {
+    const page = await render(example("dashboard"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 3);
+    const [first, second, third] = [1, 2, 3].map((number) => page.lines(number).join(""));
+    assert.ok(first?.includes("€1.28M14,90") && !first.includes("Download"), first);
+    for (const text of [second, third]) assert.match(text ?? "", /REGIONCODESTATEOFPLANREVENUE/);
+    assert.ok(third?.includes("Figuresof"), third);
+  });
+
+  it("sets a catalogue in flex and grid, every product on a page of its kind", async () => {
+    const page = await render(example("catalogue"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 13);
+    const text = Array.from({ length: page.count }, (_, at) => page.lines(at + 1).join("")).join("");
+    for (const [, number = ""] of example("catalogue").matchAll(/No\. (\d+)/g))
+      assert.equal(text.split(`No.${number}`).length, 2, number);
   });
 });
