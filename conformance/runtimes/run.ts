@@ -112,7 +112,8 @@ async function main(): Promise<void> {
     if (!works) failures += 1;
   }
   console.log(failures === 0 ? "Every runtime makes the same." : `${failures} failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  // Connections that a browser left open would keep the process alive for minutes.
+  process.exit(failures === 0 ? 0 : 1);
 }
 
 await main();
