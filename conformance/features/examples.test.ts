@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, it } from "vitest";
 import { contractHtml } from "../../examples/contract.ts";
+import { labelsHtml } from "../../examples/labels.ts";
 import { statementHtml } from "../../examples/statement.ts";
+import type { ResourceRequest, ResourceResponse } from "../../src/render-types.ts";
+import type { Bitmap } from "../support/bitmap.ts";
+import { PdfReader } from "../support/pdfium.ts";
 import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
 
 let renderer: FeatureRenderer;
@@ -11,23 +15,41 @@ beforeAll(async () => {
   renderer = await FeatureRenderer.create();
 });
 
+/** With page settings, though empty ones, documents keep their own default styles. */
 const render = (html: string): Promise<RenderedPages> =>
-  renderer.render({ name: "", html, check: () => undefined });
+  renderer.render({ name: "", html, page: {}, fetch: readExample, check: () => undefined });
+
+/** Files beside the examples, and of installed packages. */
+async function readExample({ url }: ResourceRequest): Promise<ResourceResponse> {
+  const { pathname } = new URL(url);
+  const directory = pathname.startsWith("/node_modules/") ? "../.." : "../../examples";
+  const bytes = readFileSync(new URL(`${directory}${pathname}`, import.meta.url));
+  return { bytes, contentType: pathname.endsWith(".ttf") ? "font/ttf" : "", url };
+}
 
 const example = (name: string): string =>
   readFileSync(new URL(`../../examples/${name}.html`, import.meta.url), "utf8");
 
 describe("examples", () => {
   it("carries the balance of a bank statement over from page to page", async () => {
-    const page = await render(statementHtml(120));
+    const html = statementHtml(840);
+    const page = await render(html);
     assert.deepEqual(page.result.diagnostics, []);
-    assert.ok(page.count > 4);
+    assert.equal(page.count, 40);
+    const balances = [...html.matchAll(/<tr data-balance="(.+?)"/g)].map(([, balance = ""]) => balance);
+    assert.equal(balances.length, 840);
+    const bookings = Array.from({ length: page.count }, (_, at) =>
+      page.lines(at + 1).filter((line) => /^\d\d\.\d\d\.2025/.test(line)),
+    );
+    for (const [at, booking] of bookings.flat().entries())
+      assert.ok(booking.endsWith(balances[at] ?? "?"), `${booking} ${balances[at]}`);
+    assert.equal(bookings.flat().length, 840);
     for (let number = 2; number <= page.count; number += 1) {
       const carried = page.lines(number).find((line) => line.startsWith("CarriedoverCHF"));
       const before = page.lines(number - 1);
       assert.equal(carried?.slice("CarriedoverCHF".length), before.at(-1)?.replace("TobecarriedoverCHF", ""));
-      const lastBooking = before.findLast((line) => /^\d\d\.\d\d\.2025/.test(line)) ?? "";
-      assert.ok(lastBooking.endsWith((carried ?? "").slice(-9)), `${lastBooking} ${carried}`);
+      const balance = balances[bookings.slice(0, number - 1).flat().length - 1];
+      assert.equal(carried, `CarriedoverCHF${balance}`);
       assert.ok(page.lines(number).some((line) => line.includes(`Page${number}of${page.count}`)));
     }
   });
@@ -71,4 +93,94 @@ describe("examples", () => {
     for (const [, number = ""] of example("catalogue").matchAll(/No\. (\d+)/g))
       assert.equal(text.split(`No.${number}`).length, 2, number);
   });
+
+  it("sets a paper in two columns with footnotes at the bottom of their pages", async () => {
+    const page = await render(example("paper"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 4);
+    const notes = [...example("paper").matchAll(/<span class="note">([^<]{20})/g)].map(
+      ([, text = ""]) => text,
+    );
+    assert.ok(notes.length >= 3, `${notes.length} notes`);
+    for (const note of notes) {
+      const { y } = page.place(note, page.pageOf(note));
+      assert.ok(y > page.size().height * 0.75, `${note}: ${y}`);
+    }
+  });
+
+  it("makes an application form of two pages with a field of every kind", async () => {
+    const page = await render(example("application-form"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 2);
+    assert.ok(page.has("Page 2 of 2", 2));
+    const kinds = new Set(
+      page.document
+        .getForm()
+        .getFields()
+        .map((field) => field.constructor.name),
+    );
+    assert.equal(kinds.size, 6, [...kinds].join(" "));
+  });
+
+  it("draws a certificate on a background in its own font", async () => {
+    const page = await render(example("certificate"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 1);
+    assert.ok(page.size().width > page.size().height);
+    assert.ok(page.has("Amélie Okonkwo-Lindström"));
+  });
+
+  it("puts every address on the label where the sheet has it, within 0.1 mm", async () => {
+    const html = labelsHtml(60);
+    const page = await render(html);
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 3);
+    const names = [...html.matchAll(/class="name">(.+?)</g)].map(([, name = ""]) =>
+      name.replace("&amp;", "&"),
+    );
+    // A dot to a tenth of a millimetre.
+    const reader = await PdfReader.create();
+    const colored = html.replace(
+      "</style>",
+      ".label:nth-child(odd) { background: #00ff00 } * { color: #00ff00 }</style>",
+    );
+    const tenths = reader.open((await render(colored)).result.pdf, { dpi: 254 });
+    const bitmaps = [0, 1, 2].map((at) => tenths.raster(at));
+    tenths.close();
+    for (const [at, name] of names.entries()) {
+      const [number, row, column] = [Math.floor(at / 21) + 1, Math.floor((at % 21) / 3), at % 3];
+      const left = 7.21 + column * 66.04;
+      const top = 15.15 + row * 38.1;
+      const { x, y } = page.place(name.split("-")[0] ?? "", number);
+      assert.ok(Math.abs(x - inPixels(left + 5)) <= 1, `${name}: ${x}`);
+      assert.ok(y > inPixels(top) && y < inPixels(top + 38.1), `${name}: ${y}`);
+      if (at % 2 === 1) continue;
+      const area = { left: left * 10, top: top * 10, right: (left + 63.5) * 10, bottom: (top + 38.1) * 10 };
+      expectFilled(bitmaps[number - 1] as Bitmap, area);
+    }
+  });
 });
+
+const inPixels = (millimetres: number): number => (millimetres * 96) / 25.4;
+
+/** Green to within a pixel of each edge, and not beyond it. */
+function expectFilled(
+  { width, data }: Bitmap,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+): void {
+  const isGreen = (x: number, y: number): boolean => {
+    const at = (Math.floor(y) * width + Math.floor(x)) * 4;
+    return data[at] === 0 && data[at + 1] === 255;
+  };
+  const [x, y] = [left + 20, top + 20];
+  assert.deepEqual(
+    [isGreen(left + 1, y), isGreen(right - 1, y), isGreen(x, top + 1), isGreen(x, bottom - 1)],
+    [true, true, true, true],
+    `inside ${left}, ${top}`,
+  );
+  assert.deepEqual(
+    [isGreen(left - 1, y), isGreen(right + 1, y), isGreen(x, top - 1), isGreen(x, bottom + 1)],
+    [false, false, false, false],
+    `outside ${left}, ${top}`,
+  );
+}
