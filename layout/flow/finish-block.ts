@@ -1,5 +1,4 @@
 import { isFloating } from "../boxes/box.ts";
-import { breakAtEnd, breakAtStart } from "../break/break-rules.ts";
 import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
 import { spannerIn } from "../break/spanner-token.ts";
@@ -202,8 +201,6 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
     endMargin: size.endMargin,
     exclusions: isContext ? (space.flow?.exclusions ?? layout.exclusions) : layout.exclusions,
     outOfFlow: layout.outOfFlow,
-    breakBefore: breakAtStart(box),
-    breakAfter: breakAtEnd(box),
   };
 }
 
@@ -228,8 +225,6 @@ function movedWhole(layout: BlockLayout): LayoutResult {
     endMargin: NO_MARGIN,
     exclusions: space.flow?.exclusions ?? layout.exclusions,
     outOfFlow: [],
-    breakBefore: breakAtStart(box),
-    breakAfter: breakAtEnd(box),
   };
 }
 

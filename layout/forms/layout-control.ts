@@ -71,8 +71,6 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
       staticX: candidate.staticX + (link?.x ?? 0),
       staticY: candidate.staticY + (link?.y ?? 0),
     })),
-    breakBefore: style.breakBefore,
-    breakAfter: style.breakAfter,
   };
 }
 

@@ -50,9 +50,6 @@ export interface LayoutResult {
   /** Floats of the formatting context the box takes part in, after it; unchanged for independent boxes. */
   readonly exclusions: ExclusionSpace;
   readonly outOfFlow: readonly OutOfFlowBox[];
-  /** The break values at its edges, children's propagated (css-break-3 §4.1). */
-  readonly breakBefore: BreakBetween;
-  readonly breakAfter: BreakBetween;
 }
 
 /** What laying out the items of a flex or grid container gives. Coordinates from the content-box top left. */

@@ -197,8 +197,6 @@ class TestContext implements LayoutContext {
       endMargin: NO_MARGIN,
       exclusions: ExclusionSpace.EMPTY,
       outOfFlow: [],
-      breakBefore: "auto",
-      breakAfter: "auto",
     };
   }
 

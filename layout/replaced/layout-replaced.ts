@@ -32,8 +32,6 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
     endMargin: addMargin(NO_MARGIN, margin(style.marginBottom, space.availableWidth)),
     exclusions: space.flow?.exclusions ?? ExclusionSpace.EMPTY,
     outOfFlow: [],
-    breakBefore: style.breakBefore,
-    breakAfter: style.breakAfter,
   };
 }
 

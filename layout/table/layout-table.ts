@@ -1,5 +1,5 @@
-import type { BlockBox, TableBox, TableRow, TableRowGroup } from "../boxes/box.ts";
-import { appealWithin, joinBreaks } from "../break/break-rules.ts";
+import type { BlockBox, TableBox } from "../boxes/box.ts";
+import { appealWithin } from "../break/break-rules.ts";
 import {
   type BreakAppeal,
   type BreakToken,
@@ -333,8 +333,6 @@ class TableLayout {
       endMargin: NO_MARGIN,
       exclusions: this.#space.flow?.exclusions ?? ExclusionSpace.EMPTY,
       outOfFlow: this.#outOfFlow,
-      breakBefore: this.#edgeBreak("before"),
-      breakAfter: this.#edgeBreak("after"),
     };
   }
 
@@ -381,25 +379,6 @@ class TableLayout {
       endMargin: NO_MARGIN,
       exclusions: this.#space.flow?.exclusions ?? ExclusionSpace.EMPTY,
       outOfFlow: [],
-      breakBefore: this.#edgeBreak("before"),
-      breakAfter: this.#edgeBreak("after"),
     };
-  }
-
-  /** The table's own break value joined with that of its first or last group and row (css-break-3 §4.1). */
-  #edgeBreak(side: "before" | "after"): BreakBetween {
-    const groups = this.#box.rowGroups;
-    const group: TableRowGroup | undefined = side === "before" ? groups[0] : groups.at(-1);
-    const row: TableRow | undefined = side === "before" ? group?.rows[0] : group?.rows.at(-1);
-    const { style } = this.#box;
-    if (side === "before")
-      return joinBreaks(
-        joinBreaks(style.breakBefore, group?.style.breakBefore ?? "auto"),
-        row?.style.breakBefore ?? "auto",
-      );
-    return joinBreaks(
-      row?.style.breakAfter ?? "auto",
-      joinBreaks(group?.style.breakAfter ?? "auto", style.breakAfter),
-    );
   }
 }
