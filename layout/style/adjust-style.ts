@@ -20,6 +20,12 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
     style.hadInlineDisplay = style.display.startsWith("inline");
     style.display = blockified(style.display, place.isRoot);
   }
+  // What is set in another direction than its surroundings is a formatting context of its own (css-writing-modes-3 §3.2).
+  if (style.display === "inline" && style.writingMode !== place.parent.writingMode && !place.isRoot)
+    style.display = "inline-block";
+  // Upright text is set as if all of it ran from left to right (§5.1).
+  if (style.textOrientation === "upright" && style.writingMode.startsWith("vertical"))
+    style.direction = "ltr";
   adjustOverflow(style);
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }

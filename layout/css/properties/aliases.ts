@@ -53,6 +53,7 @@ const PREFIXED = [
   "writing-mode",
 ] as const;
 
+  "text-orientation",
 const FLOW_SIDES = [
   ["before", "block-start"],
   ["after", "block-end"],
@@ -68,6 +69,11 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ["-moz-tab-size", "tab-size"],
   ["-prince-bookmark-level", "bookmark-level"],
   ["-prince-bookmark-label", "bookmark-label"],
+  ["-epub-writing-mode", "writing-mode"],
+  ["-epub-text-orientation", "text-orientation"],
+  ["-epub-text-combine", "text-combine-upright"],
+  ["-webkit-text-combine", "text-combine-upright"],
+  ["-ms-text-combine-horizontal", "text-combine-upright"],
   ["font-width", "font-stretch"],
   ["grid-gap", "gap"],
   ["grid-column-gap", "column-gap"],

@@ -13,8 +13,8 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { top: "bottom", bottom: "top", l
 /** The physical side of a flow-relative one (css-writing-modes-4 §6.4). */
 export function physicalSide(side: FlowSide, flow: FlowDirection): Side {
   const vertical = flow.writingMode !== "horizontal-tb";
-  const blockStart: Side = !vertical ? "top" : flow.writingMode === "vertical-rl" ? "right" : "left";
-  const lineStart: Side = vertical ? "top" : "left";
+  const blockStart: Side = !vertical ? "top" : flow.writingMode.endsWith("-rl") ? "right" : "left";
+  const lineStart: Side = !vertical ? "left" : flow.writingMode === "sideways-lr" ? "bottom" : "top";
   const inlineStart = flow.direction === "ltr" ? lineStart : OPPOSITE[lineStart];
   switch (side) {
     case "block-start":
@@ -84,14 +84,23 @@ function axes(inline: string, block: string, physical: string): [string, NameFor
   ];
 }
 
+/** `sideways-rl` flows as `vertical-rl` does. */
+const MODES = ["horizontal-tb", "vertical-rl", "vertical-lr", "sideways-lr"] as const;
 /** All directions of text; a direction's number is its index here. */
-const FLOWS: readonly FlowDirection[] = (["horizontal-tb", "vertical-rl", "vertical-lr"] as const).flatMap(
-  (writingMode) => (["ltr", "rtl"] as const).map((direction) => ({ direction, writingMode })),
+const FLOWS: readonly FlowDirection[] = MODES.flatMap((writingMode) =>
+  (["ltr", "rtl"] as const).map((direction) => ({ direction, writingMode })),
 );
 
+const NUMBERS: Readonly<Record<FlowDirection["writingMode"], number>> = {
+  "horizontal-tb": 0,
+  "vertical-rl": 2,
+  "sideways-rl": 2,
+  "vertical-lr": 4,
+  "sideways-lr": 6,
+};
+
 function flowNumber(flow: FlowDirection): number {
-  const mode = flow.writingMode === "horizontal-tb" ? 0 : flow.writingMode === "vertical-rl" ? 2 : 4;
-  return mode + (flow.direction === "ltr" ? 0 : 1);
+  return NUMBERS[flow.writingMode] + (flow.direction === "ltr" ? 0 : 1);
 }
 
 function registered(name: string): RegisteredProperty {

@@ -1,4 +1,4 @@
-import { optional } from "../values/grammar.ts";
+import { either, keywords, optional } from "../values/grammar.ts";
 import { integer, number, quirkyLengthPercentage } from "../values/numeric.ts";
 import { mapSpecified, type Specified } from "../values/specified.ts";
 import type { LengthPercentage } from "../values/types.ts";
@@ -93,4 +93,32 @@ export const initialLetter: ValueParser<{ readonly size: number; readonly sink: 
   if (reader.atEnd || reader.takeKeyword("drop")) return { size, sink: Math.floor(size) };
   const sink = integer({ minimum: 1 })(reader);
   return typeof sink === "number" ? { size, sink } : undefined;
+};
+
+const LEGACY_MODES: ReadonlyMap<string, TextStyle["writingMode"]> = new Map([
+  ["lr-tb", "horizontal-tb"],
+  ["rl-tb", "horizontal-tb"],
+  ["lr", "horizontal-tb"],
+  ["rl", "horizontal-tb"],
+  ["tb", "vertical-rl"],
+  ["tb-rl", "vertical-rl"],
+  ["tb-lr", "vertical-lr"],
+]);
+
+/** The keywords of today, and those of SVG 1.1 and older EPUB readers that mean some of them. */
+export const writingMode: ValueParser<TextStyle["writingMode"]> = either(
+  keywords("horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr"),
+  (reader) => {
+    const value = reader.next();
+    return value?.kind === "ident" ? LEGACY_MODES.get(value.value) : undefined;
+  },
+);
+
+/** `none | all | [ digits <integer [2,4]>? ]` */
+export const textCombineUpright: ValueParser<TextStyle["textCombineUpright"]> = (reader) => {
+  if (reader.takeKeyword("none")) return "none";
+  if (reader.takeKeyword("all") || reader.takeKeyword("horizontal")) return "all";
+  if (!reader.takeKeyword("digits")) return undefined;
+  const count = optional(reader, integer({ minimum: 2, maximum: 4 }));
+  return count === undefined ? { digits: 2 } : mapSpecified(count, (digits) => ({ digits }));
 };

@@ -1,5 +1,5 @@
 import { color } from "../values/color.ts";
-import { either, keywordAs, keywords, mapped } from "../values/grammar.ts";
+import { either, keywordAs, keywords } from "../values/grammar.ts";
 import {
   integer,
   lengthPercentage,
@@ -15,10 +15,12 @@ import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
 import {
   initialLetter,
+  textCombineUpright,
   textEmphasisPosition,
   textEmphasisStyle,
   textIndent,
   textTransform,
+  writingMode,
 } from "./text-grammar.ts";
 
 export interface TextShadow {
@@ -32,7 +34,10 @@ export interface TextShadow {
 export interface TextStyle {
   direction: "ltr" | "rtl";
   unicodeBidi: "normal" | "embed" | "isolate" | "bidi-override" | "isolate-override" | "plaintext";
-  writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
+  writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr" | "sideways-rl" | "sideways-lr";
+  textOrientation: "mixed" | "upright" | "sideways";
+  /** All text of the box in one square, or every run of at most so many digits. */
+  textCombineUpright: "none" | "all" | { readonly digits: number };
   textAlign:
     | "start"
     | "end"
@@ -127,8 +132,6 @@ const ellipsisText: ValueParser<{ readonly text: string }> = (reader) => {
 };
 
 const BIDI = ["normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext"] as const;
-const WRITING_MODES = ["horizontal-tb", "vertical-rl", "vertical-lr"] as const;
-
 export const textProperties: PropertyGroup<TextStyle> = {
   direction: {
     name: "direction",
@@ -151,15 +154,24 @@ export const textProperties: PropertyGroup<TextStyle> = {
     section: "css-writing-modes-3 §3.1",
     inherited: true,
     initial: "horizontal-tb",
-    syntax: WRITING_MODES.join(" | "),
-    parse: mapped(
-      keywords(...WRITING_MODES, "lr-tb", "rl-tb", "lr", "rl", "tb", "tb-rl", "tb-lr"),
-      (value): TextStyle["writingMode"] => {
-        if (value === "tb" || value === "tb-rl" || value === "vertical-rl") return "vertical-rl";
-        return value === "tb-lr" || value === "vertical-lr" ? "vertical-lr" : "horizontal-tb";
-      },
-    ),
-    limitation: (value) => (value === "horizontal-tb" ? undefined : "text is set horizontally"),
+    syntax: "horizontal-tb | vertical-rl | vertical-lr | sideways-rl | sideways-lr",
+    parse: writingMode,
+  },
+  textOrientation: {
+    name: "text-orientation",
+    section: "css-writing-modes-3 §5.1",
+    inherited: true,
+    initial: "mixed",
+    syntax: "mixed | upright | sideways",
+    parse: either(keywords("mixed", "upright", "sideways"), keywordAs("sideways-right", "sideways")),
+  },
+  textCombineUpright: {
+    name: "text-combine-upright",
+    section: "css-writing-modes-3 §9.1",
+    inherited: true,
+    initial: "none",
+    syntax: "none | all | [ digits <integer>? ]",
+    parse: textCombineUpright,
   },
   textAlign: {
     name: "text-align",

@@ -17,7 +17,6 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     "initial letters sit on baselines, and lines end at their box",
     "initial-letter-align initial-letter-wrap",
   ],
-  ["text is set horizontally", "text-orientation text-combine-upright glyph-orientation-vertical"],
   ["ruby text is set in the line", "ruby-align ruby-merge ruby-overhang ruby-position"],
   [
     "lines break as white-space says",

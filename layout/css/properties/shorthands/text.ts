@@ -93,6 +93,19 @@ export const textShorthands: readonly Shorthand[] = [
     longhands: ["list-style-position", "list-style-image", "list-style-type"],
     parse: parseListStyle,
   },
+  {
+    name: "glyph-orientation-vertical",
+    section: "css-writing-modes-3 §5.1.2",
+    syntax: "auto | 0deg | 90deg | 0 | 90",
+    longhands: ["text-orientation"],
+    parse: (reader) => {
+      if (reader.takeKeyword("auto")) return { "text-orientation": "mixed" };
+      const value = reader.next();
+      const isAngle = value?.kind === "number" || (value?.kind === "dimension" && value.unit === "deg");
+      if (!isAngle || (value.value !== 0 && value.value !== 90)) return undefined;
+      return { "text-orientation": value.value === 0 ? "upright" : "sideways" };
+    },
+  },
   pageBreak("page-break-before", "break-before", [
     "auto",
     "always",
