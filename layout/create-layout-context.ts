@@ -26,6 +26,7 @@ import type {
   MemoSlot,
 } from "./layout-context.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
+import type { MediaMap } from "./replaced/image-resource.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import type { ConstraintSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
@@ -38,6 +39,7 @@ export interface LayoutContextInput {
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
   readonly dictionary?: BreakDictionary | undefined;
+  readonly media?: MediaMap | undefined;
 }
 
 /** The one dispatcher and the one memo point of a document's layout. */
@@ -51,6 +53,7 @@ class DocumentLayout implements LayoutContext {
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
   readonly dictionary: BreakDictionary | undefined;
+  readonly media: MediaMap | undefined;
   readonly #memos: Map<MemoSlot<unknown>, Map<number, unknown>> = new Map();
 
   constructor(input: LayoutContextInput) {
@@ -59,6 +62,7 @@ class DocumentLayout implements LayoutContext {
     this.shaper = input.shaper;
     this.diagnostics = input.diagnostics;
     this.dictionary = input.dictionary;
+    this.media = input.media;
   }
 
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {

@@ -9,6 +9,7 @@ import type {
   LayoutResult,
 } from "./fragments/layout-result.ts";
 import type { Edges } from "./geometry/edges.ts";
+import type { MediaMap } from "./replaced/image-resource.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 
@@ -91,6 +92,8 @@ export interface LayoutContext {
   readonly diagnostics: DiagnosticSink;
   /** Knows where words may be divided and where they begin; without one, words stay whole. */
   readonly dictionary?: BreakDictionary | undefined;
+  /** Images by their addresses, for what follows their shape. */
+  readonly media?: MediaMap | undefined;
   /**
    * Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. A table cell comes with its used width
    * as `fixedWidth`; its own height, min-height, max-height and vertical-align are the table's business and do not apply.

@@ -10,6 +10,7 @@ import type { Limits } from "./limits.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
 import type { ResourceResponse } from "./render-types.ts";
 import { gifToPng } from "./resources/gif.ts";
+import { shapeImageOf, withAlpha } from "./resources/image-alpha.ts";
 import { readImageHeader } from "./resources/image-header.ts";
 import { PixelBudget, readImage } from "./resources/images.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
@@ -28,8 +29,9 @@ export interface LoadMediaInput {
 export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
   const chosen = collectElementImages(input.styles.document, wanted);
-  collectStyleImages(input, wanted);
-  const media = await loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+  const shaping = collectStyleImages(input, wanted);
+  const loaded = await loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+  const media = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   if (chosen.size === 0) return media;
   const images = new Map<NodeId, ImageResource | null>();
   for (const [node, { address, density }] of chosen) {
@@ -37,6 +39,16 @@ export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
     images.set(node, image === undefined ? null : atDensity(image, density));
   }
   return { ...media, chosen: (node) => images.get(node) };
+}
+
+/** Images that floats take their shape from know the opacity of their pixels. */
+function withShapes(media: MediaMap, shaping: ReadonlySet<string>): MediaMap {
+  const shapes = new Map<string, ImageResource>();
+  for (const url of shaping) {
+    const image = media.image(url);
+    if (image !== undefined) shapes.set(url, withAlpha(image));
+  }
+  return { image: (url) => shapes.get(url) ?? media.image(url) };
 }
 
 /** The size that an image has at so many of its pixels per px. */
@@ -110,13 +122,20 @@ function collectElementImages(
   return chosen;
 }
 
-function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePosition | undefined>): void {
+/** Returns the addresses of those that floats take their shape from. */
+function collectStyleImages(
+  input: LoadMediaInput,
+  wanted: Map<string, SourcePosition | undefined>,
+): ReadonlySet<string> {
   const { styles, extraStyles } = input;
   const { document } = styles;
   const seen = new Set<ComputedStyle>();
+  const shaping = new Set<string>();
   const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
+    const shape = shapeImageOf(style);
+    if (shape !== undefined) shaping.add(shape);
     for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
   };
   const end = document.subtreeEnd[document.root] ?? 0;
@@ -133,6 +152,7 @@ function collectStyleImages(input: LoadMediaInput, wanted: Map<string, SourcePos
       visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
+  return shaping;
 }
 
 function imagesOf(style: ComputedStyle): string[] {
@@ -145,6 +165,7 @@ function imagesOf(style: ComputedStyle): string[] {
   for (const image of style.maskImage) if (!isFragment(image)) add(image);
   add(style.listStyleImage);
   add(style.borderImageSource);
+  if (style.shapeOutside !== "none" && "image" in style.shapeOutside) add(style.shapeOutside.image);
   if (typeof style.content === "object") {
     for (const item of style.content) if (item.type === "image") add(item.image);
   }

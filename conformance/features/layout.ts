@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { FeatureGroup } from "./feature.ts";
+import { encodePngKind } from "./png-encoder.ts";
 
 const lines = (count: number, prefix = "l"): string =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}.<br>`).join("");
@@ -12,6 +13,16 @@ interface Placed {
 }
 const xs = (page: Placed, letters: string): number[] => [...letters].map((letter) => page.place(letter).x);
 const ys = (page: Placed, letters: string): number[] => [...letters].map((letter) => page.place(letter).y);
+
+/** 100 by 60 px, of which 50 by 20 px at the top left are opaque. */
+const CORNER = encodePngKind({
+  colorType: 6,
+  bits: 8,
+  isInterlaced: false,
+  width: 100,
+  height: 60,
+  sample: (x, y, channel) => (channel === 3 && !(x < 50 && y < 20) ? 0 : 255),
+});
 
 export const layout: FeatureGroup = {
   title: "Layout",
@@ -69,11 +80,13 @@ export const layout: FeatureGroup = {
     },
     {
       name: "shape-outside",
-      lacks: "no: floats keep their rectangular shape, with a diagnostic",
-      html: `<div style="float: left; width: 100px; height: 100px; shape-outside: polygon(0 0, 100% 0, 0 100%)"></div>a<br>b<br>c`,
+      html: `<style>div { float: left; clear: left; width: 100px; height: 60px } p { clear: left }</style>
+        <div style="shape-outside: polygon(0 0, 100% 0, 0 100%)"></div>a<br>b<br>c
+        <p></p><div style="shape-outside: url(corner.png); shape-margin: 5px"></div>d<br>e<br>f`,
+      files: { "corner.png": CORNER },
       check(page) {
-        const [a, b, c] = xs(page, "abc") as [number, number, number];
-        assert.ok(a > b && b > c && c > 80, `${a} ${b} ${c}`);
+        assert.deepEqual(xs(page, "abc"), [150, 117, 83]);
+        assert.deepEqual(xs(page, "def"), [105, 105, 50]);
       },
     },
     {

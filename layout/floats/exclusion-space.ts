@@ -1,3 +1,5 @@
+import { snap, UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
+
 /**
  * The floats of one block formatting context, in its coordinates (x from the left border edge of the context's root, y downwards):
  * an immutable value, so laying out again is safe. See CSS 2.2 §9.5.
@@ -9,6 +11,17 @@ export interface Exclusion {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** What lines flow round instead of the margin box (css-shapes-1 §2); other floats and boxes keep clear of the margin box. */
+  readonly shape?: FloatShape | undefined;
+}
+
+/** The part of a float that lines may not enter, in the coordinates of the formatting context. */
+export interface FloatShape {
+  /**
+   * How far the shape reaches, over the range from `top` down to `bottom`, towards the lines: to the right for a left float, to the
+   * left for a right one. Undefined where there is nothing of it.
+   */
+  reach(top: number, bottom: number): number | undefined;
 }
 
 /** A horizontal band free of floats. `bottom` is where the answer may change (Infinity when it does not). */
@@ -27,14 +40,35 @@ interface Step {
   readonly top: number;
   readonly left: number;
   readonly right: number;
+  /** What is different for lines, where floats with a shape are about. */
+  readonly lines: LineSides | undefined;
 }
 
-const FREE = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
+/** Floats without a shape leave lines the room from `left` to `right`, less what shapes take of it. */
+interface LineSides {
+  readonly left: number;
+  readonly right: number;
+  readonly leftShapes: readonly FloatShape[];
+  readonly rightShapes: readonly FloatShape[];
+}
+
+type Sides = Omit<Step, "top">;
+
+const FREE: Sides = {
+  left: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  lines: undefined,
+};
+/** Where a line beside a shape finds no room it is tried again so much lower, px. */
+const SHAPE_STEP = 1;
+/** Tries beside one shape, however high it is. */
+const SHAPE_TRIES = 1024;
 
 interface Extents {
   readonly leftBottom: number;
   readonly rightBottom: number;
   readonly lastFloatTop: number;
+  readonly hasShapes: boolean;
 }
 
 export class ExclusionSpace {
@@ -42,6 +76,7 @@ export class ExclusionSpace {
     leftBottom: Number.NEGATIVE_INFINITY,
     rightBottom: Number.NEGATIVE_INFINITY,
     lastFloatTop: Number.NEGATIVE_INFINITY,
+    hasShapes: false,
   });
 
   /** By rising top; above the first and from the last on everything is free. */
@@ -65,11 +100,12 @@ export class ExclusionSpace {
 
   with(exclusion: Exclusion): ExclusionSpace {
     const { side, top, bottom } = exclusion;
-    const { leftBottom, rightBottom, lastFloatTop } = this.#extents;
+    const { leftBottom, rightBottom, lastFloatTop, hasShapes } = this.#extents;
     const extents = {
       leftBottom: side === "left" ? Math.max(leftBottom, bottom) : leftBottom,
       rightBottom: side === "right" ? Math.max(rightBottom, bottom) : rightBottom,
       lastFloatTop: Math.max(lastFloatTop, top),
+      hasShapes: hasShapes || exclusion.shape !== undefined,
     };
     // A float without area pushes nothing aside, but later floats stay below its top.
     const hasArea = exclusion.right > exclusion.left && bottom > top;
@@ -113,6 +149,35 @@ export class ExclusionSpace {
     return { top, left: freeLeft, right: freeRight, bottom };
   }
 
+  /** As `bandAt` for a line, which flows round the shapes of floats instead of their margin boxes. */
+  lineBandAt(top: number, height: number, left: number, right: number): FreeBand {
+    const band = this.bandAt(top, height, left, right);
+    if (!this.#extents.hasShapes) return band;
+    const steps = this.#steps;
+    const end = height > 0 ? top + height : top + 1 / UNITS_PER_PIXEL;
+    let isShaped = false;
+    let freeLeft = left;
+    let freeRight = right;
+    for (let index = Math.max(0, this.#stepAt(top)); index < steps.length; index += 1) {
+      const step = steps[index] as Step;
+      if (step.top >= end) break;
+      const sides = step.lines ?? step;
+      freeLeft = Math.max(freeLeft, sides.left);
+      freeRight = Math.min(freeRight, sides.right);
+      if (step.lines === undefined) continue;
+      isShaped = true;
+      const from = Math.max(top, step.top);
+      const to = Math.min(end, steps[index + 1]?.top ?? end);
+      for (const shape of step.lines.leftShapes) freeLeft = Math.max(freeLeft, shape.reach(from, to) ?? left);
+      for (const shape of step.lines.rightShapes)
+        freeRight = Math.min(freeRight, shape.reach(from, to) ?? right);
+    }
+    if (!isShaped) return band;
+    const { bottom } = band;
+    const next = Math.min(bottom, top + Math.max(SHAPE_STEP, snap((bottom - top) / SHAPE_TRIES)));
+    return { top, left: freeLeft, right: freeRight, bottom: next };
+  }
+
   /**
    * The first band at or below `top` in which a piece `width` × `height` fits between `left` and `right` (always found: below all
    * floats the whole range is free, even if the piece is wider).
@@ -152,17 +217,23 @@ export class ExclusionSpace {
     const old = this.#steps;
     const first = this.#stepAt(top);
     const steps = old.slice(0, first + 1);
-    let current: Omit<Step, "top"> = old[first] ?? FREE;
-    const put = (at: number, { left, right }: Omit<Step, "top">): void => {
+    let current: Sides = old[first] ?? FREE;
+    const put = (at: number, { left, right, lines }: Sides): void => {
       const last = steps.at(-1);
       if (last !== undefined && last.top === at) steps.pop();
       const before = steps.at(-1) ?? FREE;
-      if (before.left !== left || before.right !== right) steps.push({ top: at, left, right });
+      if (before.left !== left || before.right !== right || before.lines !== lines)
+        steps.push({ top: at, left, right, lines });
     };
-    const narrowed = ({ left, right }: Omit<Step, "top">): Omit<Step, "top"> =>
-      side === "left"
-        ? { left: Math.max(left, exclusion.right), right }
-        : { left, right: Math.min(right, exclusion.left) };
+    const narrowed = ({ left, right, lines }: Sides): Sides => {
+      const known =
+        lines === undefined && exclusion.shape === undefined
+          ? undefined
+          : narrowedLines(exclusion, lines ?? { left, right, leftShapes: [], rightShapes: [] });
+      return side === "left"
+        ? { left: Math.max(left, exclusion.right), right, lines: known }
+        : { left, right: Math.min(right, exclusion.left), lines: known };
+    };
     put(top, narrowed(current));
     let index = first + 1;
     for (; index < old.length && (old[index] as Step).top < bottom; index += 1) {
@@ -173,4 +244,16 @@ export class ExclusionSpace {
     for (; index < old.length; index += 1) steps.push(old[index] as Step);
     return steps;
   }
+}
+
+/** What lines have left of a step beside one float more. */
+function narrowedLines({ side, left, right, shape }: Exclusion, lines: LineSides): LineSides {
+  if (shape === undefined) {
+    return side === "left"
+      ? { ...lines, left: Math.max(lines.left, right) }
+      : { ...lines, right: Math.min(lines.right, left) };
+  }
+  return side === "left"
+    ? { ...lines, leftShapes: [...lines.leftShapes, shape] }
+    : { ...lines, rightShapes: [...lines.rightShapes, shape] };
 }

@@ -1,15 +1,16 @@
 import type { LayoutBox } from "../boxes/box.ts";
 import { type BreakToken, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
-import type { Edges } from "../geometry/edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import type { Edges, Rectangle } from "../geometry/edges.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { FragmentainerSpace } from "../space/constraint-space.ts";
 import { independentSpace } from "../space/constraint-space.ts";
-import type { ExclusionSpace } from "./exclusion-space.ts";
+import type { ExclusionSpace, FloatShape } from "./exclusion-space.ts";
+import { floatShape } from "./float-shape.ts";
 import { shrinkToFitWidth } from "./shrink-to-fit.ts";
 
 /** A float to be placed (CSS 2.2 §9.5.1). Flow coordinates are those of the exclusion space. */
@@ -82,6 +83,7 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
     right: x + width,
     top: band.top,
     bottom: band.top + outerHeight,
+    shape: shapeOf(ctx, request, result, { x, y: band.top, width, height: outerHeight }),
   } as const;
   return {
     link: { x: x + margins.left + offset.x, y: band.top + margins.top + offset.y, fragment: result.fragment },
@@ -89,6 +91,46 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
     token: result.token,
     outOfFlow: result.outOfFlow,
   };
+}
+
+/** What lines flow round instead of the float's margin box, which is `area` on this page. */
+function shapeOf(
+  ctx: LayoutContext,
+  request: FloatRequest,
+  { fragment, token }: LayoutResult,
+  area: Rectangle,
+): FloatShape | undefined {
+  const { box, containerWidth } = request;
+  if (box.style.shapeOutside === "none") return undefined;
+  const margins = marginEdges(box.style, containerWidth);
+  const { consumedBlockSize: consumed } = fragment;
+  const isWhole = consumed === 0 && token === undefined;
+  return floatShape(ctx, {
+    side: box.style.float === "right" ? "right" : "left",
+    fragment: isWhole ? fragment : wholeFragment(ctx, request),
+    x: area.x + margins.left,
+    y: area.y + floatMargins(request).top - consumed,
+    margins,
+    containerWidth,
+    area,
+  });
+}
+
+const WHOLE_FLOATS: MemoSlot<BoxFragment> = { name: "whole-floats" };
+
+/** A shape goes on over pages like the box that it is made of: it takes the height the float would have on one page. */
+function wholeFragment(
+  ctx: LayoutContext,
+  { box, containerWidth, percentageHeight }: FloatRequest,
+): BoxFragment {
+  const memo = ctx.memo(WHOLE_FLOATS);
+  let whole = memo.get(box.id);
+  if (whole === undefined) {
+    const space = { ...independentSpace(containerWidth, percentageHeight), shrinkToFit: true };
+    whole = { ...ctx.layoutChild(box, space).fragment, children: [] };
+    memo.set(box.id, whole);
+  }
+  return whole;
 }
 
 /** A bottom margin ends with the page: it makes no further one (css-break-3 §5.2). */

@@ -71,7 +71,7 @@ export class FloatRoom implements LineRoom {
   isTooNarrowFor(height: number): boolean {
     if (height <= this.#height || this.exclusions.isEmpty) return false;
     const { flow, width } = this.#input;
-    const band = this.exclusions.bandAt(this.#top, height, flow.x, flow.x + width);
+    const band = this.exclusions.lineBandAt(this.#top, height, flow.x, flow.x + width);
     return band.right - band.left < this.available;
   }
 
@@ -110,7 +110,10 @@ export class FloatRoom implements LineRoom {
     const { clear } = item.box.style;
     if (this.exclusions.clearanceFor(clear) > this.#top || this.exclusions.lastFloatTop > this.#top)
       return false;
-    return used + floatOuterWidth(this.#ctx, item.box, this.#input.width) <= this.available;
+    const { flow, width } = this.#input;
+    // Floats keep clear of each other's margin boxes, whatever their shapes leave to the line.
+    const { left, right } = this.exclusions.bandAt(this.#top, this.#height, flow.x, flow.x + width);
+    return used + floatOuterWidth(this.#ctx, item.box, width) <= right - left;
   }
 
   #place(item: FloatItem, top: number): void {
@@ -152,7 +155,7 @@ export class FloatRoom implements LineRoom {
     const right = flow.x + width;
     if (this.exclusions.isEmpty)
       return { top: this.#top, left: flow.x, right, bottom: Number.POSITIVE_INFINITY };
-    return this.exclusions.bandAt(this.#top, this.#height, flow.x, right);
+    return this.exclusions.lineBandAt(this.#top, this.#height, flow.x, right);
   }
 }
 

@@ -54,7 +54,7 @@ function linearPaint(gradient: LinearGradient, box: Rectangle, style: ComputedSt
 }
 
 /** Radians clockwise from upwards (css-images-3 §3.1). */
-function gradientAngle(direction: LinearGradient["direction"], box: Rectangle): number {
+export function gradientAngle(direction: LinearGradient["direction"], box: Rectangle): number {
   if (typeof direction === "number") return (direction * Math.PI) / 180;
   const { horizontal, vertical } = direction;
   if (horizontal === "") return vertical === "top" ? 0 : Math.PI;
@@ -94,7 +94,7 @@ function normalise(stops: readonly GradientStop[]): {
 function radialPaint(gradient: RadialGradient, box: Rectangle, style: ComputedStyle): Paint {
   const x = resolveLength(gradient.position.x, box.width);
   const y = resolveLength(gradient.position.y, box.height);
-  const [radiusX, radiusY] = radii(gradient, box, { x, y });
+  const [radiusX, radiusY] = gradientRadii(gradient, box, { x, y });
   let stops = resolveStops(gradient.stops, radiusX, style);
   const reach = Math.hypot(
     Math.max(Math.abs(x), Math.abs(box.width - x)) / radiusX,
@@ -120,7 +120,7 @@ function radialPaint(gradient: RadialGradient, box: Rectangle, style: ComputedSt
 }
 
 /** Radii of the ending shape (css-images-3 §3.2.3), never zero. */
-function radii(
+export function gradientRadii(
   gradient: RadialGradient,
   box: Rectangle,
   centre: { x: number; y: number },

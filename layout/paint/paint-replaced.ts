@@ -50,7 +50,8 @@ export function paintReplaced(
   if (needsClip) items.push({ type: "restore" });
 }
 
-function placeObject(style: ComputedStyle, natural: NaturalSize, area: Rectangle): Rectangle {
+/** Where an object of natural size goes in its content box (css-images-3 §5). */
+export function placeObject(style: ComputedStyle, natural: NaturalSize, area: Rectangle): Rectangle {
   const size = objectSize(style.objectFit, natural, area);
   if (size === area) return area;
   return {

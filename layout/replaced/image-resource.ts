@@ -16,6 +16,15 @@ export interface ImageResource {
   readonly bytes: Uint8Array;
   /** The parsed drawing of an SVG. */
   readonly drawing?: SvgImage;
+  /** Opacity of its pixels; there where a float's shape follows the image. */
+  readonly alpha?: AlphaMask;
+}
+
+/** Opacity of the pixels of an image, 0 to 255, row by row, as they are stored. */
+export interface AlphaMask {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
 }
 
 /** A parsed drawing that stands by itself. */

@@ -14,6 +14,7 @@ import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
 import type { SvgStyle } from "../css/properties/svg.ts";
+import type { ShapeStyle } from "../css/properties/shapes.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
 
@@ -36,6 +37,7 @@ export interface StyleProperties
     PagedStyle,
     SvgStyle,
     TableStyle,
+    ShapeStyle,
     TextStyle {}
 
 /**

@@ -282,7 +282,7 @@ function copyPixel(
 }
 
 /** Undoes the row filters in place (PNG §9) and sets the filter bytes to none. */
-function unfilter(
+export function unfilter(
   rows: Uint8Array,
   area: { rowLength: number; pixelLength: number; start: number; height: number },
 ): void {

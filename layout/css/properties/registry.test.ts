@@ -192,6 +192,32 @@ const CASES: Readonly<Record<PropertyKey, Readonly<Record<string, unknown>>>> = 
     "2em": 20,
     "150%": 15,
     "12pt": 16,
+  shapeOutside: {
+    "content-box": { box: "content-box", shape: undefined },
+    "inset(1em 50% round 2px / 3px) border-box": {
+      box: "border-box",
+      shape: { type: "inset", edges: [20, half, 20, half], radii: [2, 2, 2, 2, 3, 3, 3, 3] },
+    },
+    "padding-box rect(auto 1em 30px 0)": {
+      box: "padding-box",
+      shape: {
+        type: "inset",
+        edges: [0, { px: -20, percent: 100 }, { px: -30, percent: 100 }, 0],
+        radii: [],
+      },
+    },
+    "ellipse(1em farthest-side at left 10px)": {
+      box: "margin-box",
+      shape: { type: "ellipse", radii: [20, "farthest-side"], centre: { x: { px: 0, percent: 0 }, y: 10 } },
+    },
+    "polygon(evenodd, 0 0, 1em 50%)": {
+      box: "margin-box",
+      shape: { type: "polygon", rule: "evenodd", vertices: [0, 0, 20, half] },
+    },
+    "url(b.png)": { image: { url: "http://site/dir/b.png" } },
+  },
+  shapeMargin: { "1em": 20, "50%": half },
+  shapeImageThreshold: { "50%": 0.5, "2": 1 },
     smaller: 10 / 1.2,
     "x-large": 24,
     "1vw": 6,

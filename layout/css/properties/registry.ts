@@ -16,6 +16,7 @@ import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 import { svgProperties } from "./svg.ts";
+import { shapeProperties } from "./shapes.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
 
@@ -47,6 +48,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...pagedProperties,
   ...svgProperties,
   ...tableProperties,
+  ...shapeProperties,
   ...textProperties,
 };
 

@@ -6,7 +6,6 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     `mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
      mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size`,
   ],
-  ["floats keep their rectangular shape", "shape-image-threshold shape-margin shape-outside"],
   [
     "use the transform property instead",
     "offset offset-anchor offset-distance offset-path offset-position offset-rotate",

@@ -1,0 +1,39 @@
+import type { AlphaMask, ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ComputedStyle } from "../../layout/style/computed-style.ts";
+import { portableCompression } from "../pdf/deflate.ts";
+import { readPng, unfilter } from "../pdf/png.ts";
+
+const OPAQUE: AlphaMask = { width: 1, height: 1, data: Uint8Array.of(255) };
+
+/** The image whose opacity the shape of a float follows (css-shapes-1 §6.1), by its address; undefined where there is none. */
+export function shapeImageOf({ shapeOutside }: ComputedStyle): string | undefined {
+  if (shapeOutside === "none" || !("image" in shapeOutside)) return undefined;
+  return "url" in shapeOutside.image ? shapeOutside.image.url : undefined;
+}
+
+/** The image with the opacity of its pixels; as it is where they are not to be had: drawings, damaged files. */
+export function withAlpha(image: ImageResource): ImageResource {
+  if (image.format === "jpeg") return { ...image, alpha: OPAQUE };
+  if (image.format !== "png") return image;
+  try {
+    return { ...image, alpha: pngAlpha(image.bytes) };
+  } catch {
+    return image;
+  }
+}
+
+function pngAlpha(bytes: Uint8Array): AlphaMask {
+  const { width, height, alpha } = readPng(bytes, portableCompression.inflate);
+  if (alpha === undefined) return OPAQUE;
+  const sampleBytes = alpha.bitsPerComponent >> 3;
+  const rowLength = width * sampleBytes;
+  const rows = alpha.rows.slice();
+  unfilter(rows, { rowLength, pixelLength: sampleBytes, start: 0, height });
+  const data = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const start = row * (rowLength + 1) + 1;
+    for (let column = 0; column < width; column += 1)
+      data[row * width + column] = rows[start + column * sampleBytes] as number;
+  }
+  return { width, height, data };
+}
