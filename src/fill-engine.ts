@@ -7,7 +7,7 @@ import type { EngineOptions } from "./render-types.ts";
 import type { FillEngine } from "./template/stored-filler.ts";
 
 /** What a filling engine is made of: fonts as bytes or faces, of which the first stands in for families that are missing. */
-export type FillEngineOptions = Pick<EngineOptions, "fonts" | "catalogue" | "compression">;
+export type FillEngineOptions = Pick<EngineOptions, "fonts" | "catalogue" | "compression" | "imageDecoders">;
 
 /**
  * The filling engine, which keeps fonts warm from fill to fill.
@@ -15,11 +15,11 @@ export type FillEngineOptions = Pick<EngineOptions, "fonts" | "catalogue" | "com
  * @throws ValidationError when there is no font.
  */
 export function createFillEngine(options: FillEngineOptions): FillEngine<PreparedTemplate> {
-  const { fonts: files = [], catalogue, compression = portableCompression } = options;
+  const { fonts: files = [], catalogue, compression = portableCompression, imageDecoders } = options;
   const fonts = new FontLibrary(createFontProvider(files, catalogue));
   return {
     prepare: (version) => prepareTemplate(version, { compression }),
     fill: (prepared, request, fillOptions) =>
-      fillTemplate(prepared, request, { ...fillOptions, fonts, compression }),
+      fillTemplate(prepared, request, { ...fillOptions, fonts, compression, imageDecoders }),
   };
 }

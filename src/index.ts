@@ -52,6 +52,7 @@ export {
   type TransportRequest,
   type TransportResponse,
 } from "./resources/fetcher.ts";
+export type { DecodedImage, ImageDecoder, ImageDecoders } from "./resources/image-decoder.ts";
 export { checkTemplate } from "./template/check-template.ts";
 export {
   NotFoundError,

@@ -1,18 +1,16 @@
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
-import type { Document, NodeId } from "../layout/html/document.ts";
+import type { NodeId } from "../layout/html/document.ts";
 import { chooseImage, type ImageCandidate } from "../layout/replaced/image-candidates.ts";
 import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.ts";
 import type { ComputedStyle } from "../layout/style/computed-style.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
-import type { Limits } from "./limits.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
 import type { ResourceResponse } from "./render-types.ts";
-import { gifToPng } from "./resources/gif.ts";
 import { shapeImageOf, withAlpha } from "./resources/image-alpha.ts";
 import { readImageHeader } from "./resources/image-header.ts";
-import { PixelBudget, readImage } from "./resources/images.ts";
+import type { ImageReader } from "./resources/image-reader.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
 import { readSvgImage } from "./resources/svg-image.ts";
 
@@ -21,16 +19,16 @@ export interface LoadMediaInput {
   /** Styles of boxes that no element has, such as margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
   readonly loader: ResourceLoader;
-  readonly limits: Limits;
+  readonly reader: ImageReader;
   readonly diagnostics: DiagnosticSink;
 }
 
 /** Loads every image that the styled tree asks for, each once. An image that can't be had is a diagnostic. */
 export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
-  const chosen = collectElementImages(input.styles.document, wanted);
+  const chosen = collectElementImages(input, wanted);
   const shaping = collectStyleImages(input, wanted);
-  const loaded = await loadImages(wanted, { ...input, budget: new PixelBudget(input.limits), depth: 0 });
+  const loaded = await loadImages(wanted, { ...input, depth: 0 });
   const media = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   if (chosen.size === 0) return media;
   const images = new Map<NodeId, ImageResource | null>();
@@ -62,7 +60,6 @@ function atDensity(image: ImageResource, density: number): ImageResource {
 const MAXIMUM_DEPTH = 3;
 
 interface LoadImagesInput extends LoadMediaInput {
-  readonly budget: PixelBudget;
   readonly depth: number;
 }
 
@@ -97,7 +94,7 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what was chosen where elements offer several images, by absolute addresses. */
 function collectElementImages(
-  document: Document,
+  { styles: { document }, reader: { decodedTypes } }: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
 ): Map<NodeId, ImageCandidate> {
   const chosen = new Map<NodeId, ImageCandidate>();
@@ -108,7 +105,7 @@ function collectElementImages(
     const isDrawing = document.namespaceOf(node) === "svg";
     const choice =
       attribute === "src" && document.nameOf(node) === "img"
-        ? chooseImage(document, node, SHEET_CONTEXT)
+        ? chooseImage(document, node, { facts: SHEET_CONTEXT, decodedTypes })
         : undefined;
     const reference =
       choice?.address ??
@@ -128,9 +125,9 @@ function collectStyleImages(
   wanted: Map<string, SourcePosition | undefined>,
 ): ReadonlySet<string> {
   const { styles, extraStyles } = input;
+  const shaping = new Set<string>();
   const { document } = styles;
   const seen = new Set<ComputedStyle>();
-  const shaping = new Set<string>();
   const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
@@ -187,12 +184,7 @@ async function takeImage(
     if (load.status === "rejected") throw load.reason;
     const format = readImageHeader(load.value.bytes)?.format;
     if (format === "svg") return await readDrawing(load.value, position, input);
-    const { limits } = input;
-    const isGif = format === "gif";
-    const bytes = isGif ? await gifToPng(load.value, limits.imagePixels) : load.value.bytes;
-    const image = readImage({ ...load.value, bytes }, limits);
-    input.budget.add(image);
-    return image;
+    return await input.reader.read(load.value);
   } catch (error) {
     if (error instanceof AbortedError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

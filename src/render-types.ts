@@ -4,6 +4,7 @@ import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
 import type { Compression } from "./pdf/deflate.ts";
+import type { ImageDecoders } from "./resources/image-decoder.ts";
 
 /** Where the page counter stands when a caller asks for one. */
 export type PageCountPosition =
@@ -100,6 +101,12 @@ export interface EngineOptions {
   readonly dictionary?: BreakDictionary | undefined;
   /** How streams are compressed; a portable one unless given. */
   readonly compression?: Compression | undefined;
+  /**
+   * Decoders of images that PDF can't hold, by media type, such as `{ "image/webp": decode }` with a function from bytes to
+   * `{ width, height, data }` in the shape of `ImageData`, or a promise of it. They are called while resources are loaded, and only when
+   * such an image comes. `platen/node` has decoders for both; elsewhere such images are diagnostics without them.
+   */
+  readonly imageDecoders?: ImageDecoders | undefined;
 }
 
 /** How to render. */

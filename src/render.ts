@@ -9,8 +9,10 @@ import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts"
 import type { DisplayList } from "../layout/paint/display-list.ts";
 import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
+import type { MediaMap } from "../layout/replaced/image-resource.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
 import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts";
+import { type ContainedPages, settleContainers } from "./container-rounds.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import { DocumentStructure } from "./document-structure.ts";
@@ -33,8 +35,10 @@ import type {
   RenderOptions,
   RenderResult,
 } from "./render-types.ts";
+import type { ImageDecoders } from "./resources/image-decoder.ts";
+import { ImageReader } from "./resources/image-reader.ts";
 import { ResourceLoader } from "./resources/loader.ts";
-import { styleWithFonts } from "./style-with-fonts.ts";
+import { fontsFor, styleWithFonts } from "./style-with-fonts.ts";
 
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
@@ -49,6 +53,7 @@ export class Engine {
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #compression: Compression;
+  readonly #imageDecoders: ImageDecoders | undefined;
   readonly #userAgent: readonly ParsedSheet[];
   readonly #quirks: ParsedSheet;
 
@@ -60,6 +65,7 @@ export class Engine {
     this.#dictionaries =
       dictionary === undefined ? new BreakDictionaries() : { load: async () => dictionary };
     this.#compression = options.compression ?? portableCompression;
+    this.#imageDecoders = options.imageDecoders;
     this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
     this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
   }
@@ -89,36 +95,45 @@ export class Engine {
     const generics = this.#generics;
     const given = toFaces(options.fonts ?? []);
     const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
-    const { styles, pageStyles, extraStyles, fonts, dictionary } = await styleWithFonts(
-      {
-        document,
-        sheets,
-        styleCache: this.#styleCache,
-        installed,
-        collection: given.length === 0 ? this.#installed() : collectionOf({ installed, generics }),
-        generics,
-        dictionaries: this.#dictionaries,
-        catalogue: await this.#catalogue,
-        formats: options.fontFormats ?? TRUETYPE_ONLY,
-        signal: options.signal,
+    const toStyle = {
+      document,
+      sheets,
+      styleCache: this.#styleCache,
+      installed,
+      collection: given.length === 0 ? this.#installed() : collectionOf({ installed, generics }),
+      generics,
+      dictionaries: this.#dictionaries,
+      catalogue: await this.#catalogue,
+      formats: options.fontFormats ?? TRUETYPE_ONLY,
+      signal: options.signal,
+      loader,
+      limits: job.limits,
+      diagnostics: job.diagnostics,
+    };
+    const content = await styleWithFonts(toStyle, job);
+    const { styles, pageStyles, extraStyles, fonts, dictionary } = content;
+    const media = (): Promise<MediaMap> =>
+      loadMedia({
+        styles,
+        extraStyles,
         loader,
-        limits: job.limits,
+        reader: new ImageReader({
+          limits: job.limits,
+          decoders: this.#imageDecoders,
+          deflate: this.#compression.deflate,
+          signal: options.signal,
+        }),
         diagnostics: job.diagnostics,
-      },
-      job,
-    );
-    const media = await job.timed("media", () =>
-      loadMedia({ styles, extraStyles, loader, limits: job.limits, diagnostics: job.diagnostics }),
-    );
+      });
     const counterStyles = counterStylesOf(
       sheets.flatMap((sheet) => sheet.counterStyles),
       job.diagnostics,
     );
     throwIfAborted(options.signal);
     const { diagnostics, limits } = job;
-    const pages: RenderPagesInput = {
+    const loaded: ContainedPages = {
       styles,
-      media,
+      media: await job.timed("media", media),
       fonts,
       dictionary,
       shaper: this.#shaper,
@@ -127,6 +142,11 @@ export class Engine {
       maximumPages: limits.pages,
       diagnostics,
     };
+    // What is styled by the size of its container may ask for fonts and images of its own.
+    const pages = await settleContainers(loaded, job, async () => ({
+      ...(await fontsFor(toStyle, content)),
+      media: await media(),
+    }));
     const attachments = await job.timed("media", () => loadAttachments({ document, loader, diagnostics }));
     return this.#emit(job, pages, attachments);
   }
@@ -195,7 +215,8 @@ export class Engine {
  */
 export function renderHtml(
   input: RenderInput,
-  options: RenderOptions & Pick<EngineOptions, "compression"> = {},
+  options: RenderOptions & Pick<EngineOptions, "compression" | "imageDecoders"> = {},
 ): Promise<RenderResult> {
-  return new Engine({ compression: options.compression }).renderHtml(input, options);
+  const { compression, imageDecoders } = options;
+  return new Engine({ compression, imageDecoders }).renderHtml(input, options);
 }

@@ -21,8 +21,10 @@ import type { FontFormat } from "../../src/font-formats.ts";
 import { defaultLimits } from "../../src/limits.ts";
 import { loadMedia } from "../../src/load-media.ts";
 import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "../../src/load-sheets.ts";
+import { portableCompression } from "../../src/pdf/deflate.ts";
 import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render-pages.ts";
 import type { GenericFamilies, ResourceFetch } from "../../src/render-types.ts";
+import { ImageReader } from "../../src/resources/image-reader.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
 import { type StageTimer, styleWithFonts } from "../../src/style-with-fonts.ts";
 
@@ -130,7 +132,9 @@ export class DocumentLayouter {
       },
       UNTIMED,
     );
-    const media = await loadMedia({ styles, extraStyles, loader, limits, diagnostics });
+    const { deflate } = portableCompression;
+    const reader = new ImageReader({ limits, decoders: undefined, deflate, signal: undefined });
+    const media = await loadMedia({ styles, extraStyles, loader, reader, diagnostics });
     const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
     return {
       styles,

@@ -4,11 +4,14 @@ import { parseDocument } from "../html/parse-document.ts";
 import { chooseImage } from "./image-candidates.ts";
 
 /** Address and density chosen for the first `img`, on a page 600 px wide. */
-function choose(html: string): string | undefined {
+function choose(html: string, decodedTypes: readonly string[] = []): string | undefined {
   const document = parseDocument({ html }, new DiagnosticSink());
   for (let node = 0; node < document.nodeCount; node += 1) {
     if (!document.isElement(node) || document.nameOf(node) !== "img") continue;
-    const chosen = chooseImage(document, node, { mediaWidth: 600, mediaHeight: 800 });
+    const chosen = chooseImage(document, node, {
+      facts: { mediaWidth: 600, mediaHeight: 800 },
+      decodedTypes: new Set(decodedTypes),
+    });
     return chosen && `${chosen.address} ${Math.round(chosen.density * 100) / 100}`;
   }
   return undefined;
@@ -69,5 +72,29 @@ describe("the image chosen of a picture", () => {
     ["sources without addresses", picture("<source src=b.png><source srcset=''>"), undefined],
   ])("%s", (_name, html, chosen) => {
     expect(choose(html)).toBe(chosen);
+  });
+});
+
+describe("the image chosen where there is a decoder for WebP", () => {
+  it.each<[name: string, html: string, chosen: string | undefined]>([
+    ["what PDF can hold comes first", "<img src=a.png srcset='b.webp 2x, c.png 1.5x'>", "c.png 1.5"],
+    [
+      "a picture with another fallback",
+      "<picture><source type=image/webp srcset=b><img src=a.jpg></picture>",
+      undefined,
+    ],
+    [
+      "a picture without another",
+      "<picture><source type=image/webp srcset='b, c 2x'><img alt=x></picture>",
+      "c 2",
+    ],
+    ["sources by name", "<img src=a.webp srcset='b.webp 2x, c.avif 3x'>", "b.webp 2"],
+    [
+      "of both the one it is for",
+      "<picture><source type=image/avif srcset=b><img srcset=c.webp></picture>",
+      "c.webp 1",
+    ],
+  ])("%s", (_name, html, chosen) => {
+    expect(choose(html, ["image/webp"])).toBe(chosen);
   });
 });

@@ -30,35 +30,61 @@ const READABLE_TYPES: ReadonlySet<string> = new Set([
   "image/svg+xml",
 ]);
 const LONGEST_DESCRIPTOR = 40;
-const UNREADABLE_NAME = /\.(?:webp|avif|jxl|jp2|heic|heif|bmp|tiff?)(?:[?#]|$)/i;
+const UNREADABLE_NAME = /\.(?:jxl|jp2|heic|heif|bmp|tiff?)(?:[?#]|$)/i;
+/** Names of files that are readable where the caller has a decoder. */
+const DECODED_NAME = /\.(webp|avif)(?:[?#]|$)/i;
+
+/** How an image is chosen. */
+export interface ImageChoice {
+  readonly facts: MediaFacts;
+  /** Media types that can be read beside those that PDF can hold. */
+  readonly decodedTypes: ReadonlySet<string>;
+}
 
 /**
  * Chooses for print what an `img` shows (HTML §4.8.4.3, "selecting an image source"): of `source` elements the first that fits, of densities
- * the largest, of widths the smallest that has two pixels per px of `sizes`. Formats that can't be read are left out. Undefined when the element
- * offers nothing beside its `src`.
+ * the largest, of widths the smallest that has two pixels per px of `sizes`. Formats that can't be read are left out, and those that have to be
+ * decoded are taken only where there is no other: what PDF can hold as it is makes smaller files sooner. Undefined when the element offers
+ * nothing beside its `src`.
  */
-export function chooseImage(document: Document, node: NodeId, facts: MediaFacts): ImageCandidate | undefined {
+export function chooseImage(
+  document: Document,
+  node: NodeId,
+  choice: ImageChoice,
+): ImageCandidate | undefined {
+  const { facts, decodedTypes } = choice;
+  const stored = chooseOf(document, node, { facts, decodedTypes: NOTHING_DECODED });
+  if (stored !== undefined || decodedTypes.size === 0) return stored;
+  const source = document.attribute(node, "src");
+  if (source !== undefined && source !== "" && !DECODED_NAME.test(source)) return undefined;
+  return chooseOf(document, node, choice);
+}
+
+const NOTHING_DECODED: ReadonlySet<string> = new Set();
+
+function chooseOf(document: Document, node: NodeId, choice: ImageChoice): ImageCandidate | undefined {
   const parent = document.parent[node] ?? NO_NODE;
   if (parent !== NO_NODE && document.nameOf(parent) === "picture") {
     for (let child = document.firstChild[parent] ?? NO_NODE; child !== NO_NODE && child !== node; ) {
-      if (document.isElement(child) && document.nameOf(child) === "source" && fits(document, child, facts)) {
-        const chosen = bestOf(candidatesOf(document, child, facts));
+      if (document.isElement(child) && document.nameOf(child) === "source" && fits(document, child, choice)) {
+        const chosen = bestOf(candidatesOf(document, child, choice));
         if (chosen !== undefined) return chosen;
       }
       child = document.nextSibling[child] ?? NO_NODE;
     }
   }
   if (document.attribute(node, "srcset") === undefined) return undefined;
-  return bestOf(candidatesOf(document, node, facts));
+  return bestOf(candidatesOf(document, node, choice));
 }
 
-function fits(document: Document, source: NodeId, facts: MediaFacts): boolean {
+function fits(document: Document, source: NodeId, { facts, decodedTypes }: ImageChoice): boolean {
   const type = (document.attribute(source, "type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== undefined && type !== "" && !READABLE_TYPES.has(type)) return false;
+  if (type !== undefined && type !== "" && !READABLE_TYPES.has(type) && !decodedTypes.has(type)) return false;
   return matchesMedia(document.attribute(source, "media") ?? "", facts);
 }
 
-function candidatesOf(document: Document, node: NodeId, facts: MediaFacts): ImageCandidate[] {
+function candidatesOf(document: Document, node: NodeId, choice: ImageChoice): ImageCandidate[] {
+  const { facts, decodedTypes } = choice;
   const parsed = parseSourceSet(document.attribute(node, "srcset") ?? "");
   let slot: number | undefined;
   let hasWidths = false;
@@ -73,13 +99,19 @@ function candidatesOf(document: Document, node: NodeId, facts: MediaFacts): Imag
   const fallback = document.attribute(node, "src");
   if (!hasWidths && fallback !== undefined && document.nameOf(node) === "img")
     candidates.push({ address: fallback, density: 1 });
-  const readable = candidates.filter(({ address }) => !UNREADABLE_NAME.test(address));
+  const readable = candidates.filter(({ address }) => isReadable(address, decodedTypes));
   if (readable.length === 0) return [];
   if (!hasWidths) return readable;
   const sharp = readable.filter(({ density }) => density >= WANTED_DENSITY);
   if (sharp.length === 0) return readable;
   const least = sharp.reduce((best, one) => (one.density < best.density ? one : best));
   return [least];
+}
+
+function isReadable(address: string, decodedTypes: ReadonlySet<string>): boolean {
+  const decoded = DECODED_NAME.exec(address)?.[1];
+  if (decoded !== undefined) return decodedTypes.has(`image/${decoded.toLowerCase()}`);
+  return !UNREADABLE_NAME.test(address);
 }
 
 function bestOf(candidates: readonly ImageCandidate[]): ImageCandidate | undefined {

@@ -1,25 +1,26 @@
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { AbortedError, ResourceError } from "../errors.ts";
-import type { Limits } from "../limits.ts";
-import { PixelBudget, readImage } from "../resources/images.ts";
+import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { RecordPlan } from "./plan.ts";
 
+export interface FillImagesInput {
+  readonly loader: ResourceLoader;
+  readonly reader: ImageReader;
+  /** Of one image. */
+  readonly maximumBytes: number;
+  readonly diagnostics: DiagnosticSink;
+}
+
 /** Loads the images of a fill request, each once. One that can't be had is a diagnostic, and its field stays unfilled. */
 export class FillImages {
-  readonly #loader: ResourceLoader;
-  readonly #limits: Limits;
-  readonly #diagnostics: DiagnosticSink;
-  readonly #budget: PixelBudget;
+  readonly #input: FillImagesInput;
   readonly #images: Map<string, ImageResource> = new Map();
   readonly #asked: Set<string> = new Set();
 
-  constructor(loader: ResourceLoader, limits: Limits, diagnostics: DiagnosticSink) {
-    this.#loader = loader;
-    this.#limits = limits;
-    this.#diagnostics = diagnostics;
-    this.#budget = new PixelBudget(limits);
+  constructor(input: FillImagesInput) {
+    this.#input = input;
   }
 
   /** The images loaded so far, by URL. */
@@ -41,19 +42,17 @@ export class FillImages {
   }
 
   async #loadOne(url: string, path: string): Promise<void> {
+    const { loader, reader, maximumBytes, diagnostics } = this.#input;
     try {
-      const response = await this.#loader.load(url, "image");
-      const { assetBytes } = this.#limits;
-      if (response.bytes.length > assetBytes) {
-        throw new ResourceError("too-large", url, `The image has more than ${assetBytes} bytes.`);
+      const response = await loader.load(url, "image");
+      if (response.bytes.length > maximumBytes) {
+        throw new ResourceError("too-large", url, `The image has more than ${maximumBytes} bytes.`);
       }
-      const image = readImage(response, this.#limits);
-      this.#budget.add(image);
-      this.#images.set(url, image);
+      this.#images.set(url, await reader.read(response));
     } catch (error) {
       if (error instanceof AbortedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      this.#diagnostics.warn("image-not-loaded", `${path}: The field stays unfilled: ${reason}`);
+      diagnostics.warn("image-not-loaded", `${path}: The field stays unfilled: ${reason}`);
     }
   }
 }

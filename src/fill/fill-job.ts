@@ -3,6 +3,8 @@ import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } fro
 import { type Limits, withLimits } from "../limits.ts";
 import { type Compression, portableCompression } from "../pdf/deflate.ts";
 import type { ResourceFetch } from "../render-types.ts";
+import type { ImageDecoders } from "../resources/image-decoder.ts";
+import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { defaultTextStyle, type TextStyle } from "../template/model.ts";
 import type { DecryptData } from "./decrypt.ts";
@@ -31,6 +33,8 @@ export interface FillOptions {
   readonly watermark?: string | undefined;
   /** How streams are compressed; a portable one unless given. */
   readonly compression?: Compression | undefined;
+  /** Decoders of images that PDF can't hold, by media type. */
+  readonly imageDecoders?: ImageDecoders | undefined;
   /** Creation date of the PDF; without it the PDF says nothing of its date. */
   readonly date?: Date | undefined;
   /** The step whose result is wanted as text. */
@@ -60,9 +64,15 @@ export class FillJob {
     this.#request = request;
     this.#options = options;
     this.#limits = withLimits(options.limits);
-    const { fetch, signal } = options;
-    const loader = new ResourceLoader({ fetch, limits: this.#limits, signal });
-    this.#images = new FillImages(loader, this.#limits, this.diagnostics);
+    const { fetch, signal, imageDecoders: decoders } = options;
+    const limits = this.#limits;
+    const { deflate } = options.compression ?? portableCompression;
+    this.#images = new FillImages({
+      loader: new ResourceLoader({ fetch, limits, signal }),
+      reader: new ImageReader({ limits, decoders, deflate, signal }),
+      maximumBytes: limits.assetBytes,
+      diagnostics: this.diagnostics,
+    });
   }
 
   /** Pages written so far. */

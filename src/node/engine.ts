@@ -4,6 +4,7 @@ import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
 import type { FontSettings } from "./font-sources/font-settings.ts";
 import { catalogueOf } from "./font-sources/open-catalogue.ts";
+import { nodeImageDecoders } from "./image-decoders.ts";
 
 /** What an engine on Node is made of. */
 export interface NodeEngineOptions extends EngineOptions {
@@ -11,7 +12,7 @@ export interface NodeEngineOptions extends EngineOptions {
   readonly fontSettings?: FontSettings | undefined;
 }
 
-/** The engine with what Node has to offer: Noto Sans from the installed font package, and zlib. */
+/** The engine with what Node has to offer: Noto Sans from the installed font package, zlib, and decoders for WebP and AVIF. */
 export class Engine extends PortableEngine {
   constructor(options: NodeEngineOptions = {}) {
     super({
@@ -19,6 +20,7 @@ export class Engine extends PortableEngine {
       catalogue: catalogueOf(options),
       fonts: [...readDefaultFonts(), ...(options.fonts ?? [])],
       compression: options.compression ?? nodeCompression,
+      imageDecoders: options.imageDecoders ?? nodeImageDecoders,
     });
   }
 }

@@ -1,3 +1,7 @@
+import { isAvif, readAvifHeader } from "./avif.ts";
+import { exifOrientation } from "./exif.ts";
+import { readWebpHeader } from "./webp.ts";
+
 /** What an image's first bytes tell. */
 export interface ImageHeader {
   readonly format: "png" | "jpeg" | "gif" | "webp" | "bmp" | "tiff" | "avif" | "svg";
@@ -12,12 +16,12 @@ export interface ImageHeader {
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(bytes, 0, "\x89PNG\r\n\x1a\n")) return pngHeader(bytes, view);
-  if (startsWith(bytes, 0, "\xff\xd8\xff")) return jpegHeader(view);
+  if (startsWith(bytes, 0, "\xff\xd8\xff")) return jpegHeader(bytes, view);
   if (startsWith(bytes, 0, "GIF8")) return sizeless("gif");
-  if (startsWith(bytes, 0, "RIFF") && startsWith(bytes, 8, "WEBP")) return sizeless("webp");
+  if (startsWith(bytes, 0, "RIFF") && startsWith(bytes, 8, "WEBP")) return webpHeader(bytes);
   if (startsWith(bytes, 0, "BM")) return sizeless("bmp");
   if (startsWith(bytes, 0, "II*\0") || startsWith(bytes, 0, "MM\0*")) return sizeless("tiff");
-  if (startsWith(bytes, 4, "ftypavi")) return sizeless("avif");
+  if (isAvif(bytes)) return { format: "avif", ...readAvifHeader(bytes) };
   if (looksLikeSvg(bytes)) return sizeless("svg");
   return undefined;
 }
@@ -40,8 +44,13 @@ function pngHeader(bytes: Uint8Array, view: DataView): ImageHeader {
   return { format: "png", width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };
 }
 
+function webpHeader(bytes: Uint8Array): ImageHeader {
+  const { width, height, orientation } = readWebpHeader(bytes);
+  return { format: "webp", width, height, orientation };
+}
+
 /** JPEG (ITU-T T.81, annex B): segments up to the frame header, whose size counts; Exif in an APP1 segment before it. */
-function jpegHeader(view: DataView): ImageHeader {
+function jpegHeader(bytes: Uint8Array, view: DataView): ImageHeader {
   let offset = 2;
   let orientation = 1;
   while (offset + 4 <= view.byteLength) {
@@ -67,7 +76,8 @@ function jpegHeader(view: DataView): ImageHeader {
         orientation,
       };
     }
-    if (marker === 0xe1) orientation = exifOrientation(view, offset + 4, length - 2) ?? orientation;
+    if (marker === 0xe1 && startsWith(bytes, offset + 4, "Exif\0\0"))
+      orientation = exifOrientation(view, offset + 10, length - 8) ?? orientation;
     offset += 2 + length;
   }
   return sizeless("jpeg");
@@ -76,27 +86,6 @@ function jpegHeader(view: DataView): ImageHeader {
 /** SOF0 to SOF15 without the tables DHT, JPG and DAC, which lie in the same range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
-
-/** The orientation tag (0x0112) of an Exif block; undefined when there is none or it is out of range. */
-function exifOrientation(view: DataView, start: number, length: number): number | undefined {
-  const end = Math.min(start + length, view.byteLength);
-  const tiff = start + 6;
-  if (tiff + 8 > end || view.getUint32(start) !== 0x45786966) return undefined;
-  const order = view.getUint16(tiff);
-  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
-  const littleEndian = order === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, littleEndian);
-  if (directory + 2 > end) return undefined;
-  const entries = view.getUint16(directory, littleEndian);
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + index * 12;
-    if (entry + 12 > end) return undefined;
-    if (view.getUint16(entry, littleEndian) !== 0x0112) continue;
-    const value = view.getUint16(entry + 8, littleEndian);
-    return value >= 1 && value <= 8 ? value : undefined;
-  }
-  return undefined;
 }
 
 /** An `<svg` tag, with or without a prefix, near the start, after white space, an XML declaration, a doctype or comments. */

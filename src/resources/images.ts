@@ -30,11 +30,17 @@ export function readImage(response: ResourceResponse, limits: Pick<Limits, "imag
     );
   }
   checkSize(header, url, limits.imagePixels);
-  const { orientation } = header;
-  const turned = orientation >= 5;
-  const width = turned ? header.height : header.width;
-  const height = turned ? header.width : header.height;
-  return { id: bytesToHex(sha256(bytes)), format, width, height, ratio: width / height, orientation, bytes };
+  const { orientation, width, height } = header;
+  const id = bytesToHex(sha256(bytes));
+  const upright = { id, format, width, height, ratio: width / height, orientation: 1, bytes };
+  return orientedTo(orientation, upright);
+}
+
+/** An upright image as an EXIF orientation wants it seen. */
+export function orientedTo(orientation: number, image: ImageResource): ImageResource {
+  const { width, height } = image;
+  if (orientation < 5 || width === undefined || height === undefined) return { ...image, orientation };
+  return { ...image, orientation, width: height, height: width, ratio: height / width };
 }
 
 /** Adds up the pixels of a document's images. */
@@ -50,20 +56,26 @@ export class PixelBudget {
   /** @throws LimitError when the document's images together have too many pixels; the same image counts once. */
   add(image: ImageResource): void {
     if (this.#counted.has(image.id)) return;
-    const pixels = this.#pixels + (image.width ?? 0) * (image.height ?? 0);
-    if (pixels > this.#maximum) {
+    const pixels = (image.width ?? 0) * (image.height ?? 0);
+    this.check(pixels);
+    this.#pixels += pixels;
+    this.#counted.add(image.id);
+  }
+
+  /** @throws LimitError when an image of so many pixels is too much; called before it is decoded. */
+  check(further: number): void {
+    if (this.#pixels + further > this.#maximum) {
       throw new LimitError(
         "documentPixels",
         this.#maximum,
         `The document's images have more than ${this.#maximum} pixels together.`,
       );
     }
-    this.#pixels = pixels;
-    this.#counted.add(image.id);
   }
 }
 
-function checkSize(header: ImageHeader, url: string, maximum: number): void {
+/** @throws ResourceError when the header gives no size, or one above the limit. */
+export function checkSize(header: ImageHeader, url: string, maximum: number): void {
   const { width, height } = header;
   if (!(width > 0 && height > 0)) {
     throw new ResourceError("malformed", url, "The image's header is damaged: it gives no size.");

@@ -1,0 +1,95 @@
+import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { Limits } from "../limits.ts";
+import type { Deflate } from "../pdf/deflate.ts";
+import type { ResourceResponse } from "../render-types.ts";
+import { encodePng } from "./encode-png.ts";
+import { decodeGif } from "./gif.ts";
+import { type DecodedFormat, type DecodedImage, decodeImage, type ImageDecoders } from "./image-decoder.ts";
+import { type ImageHeader, readImageHeader } from "./image-header.ts";
+import { checkSize, orientedTo, PixelBudget, readImage } from "./images.ts";
+import { readWebpHeader, stillWebp } from "./webp.ts";
+
+export interface ImageReaderOptions {
+  readonly limits: Limits;
+  readonly decoders: ImageDecoders | undefined;
+  readonly deflate: Deflate;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Makes the images of one document of files in any format, within the limits of the document. */
+export class ImageReader {
+  readonly #options: ImageReaderOptions;
+  readonly #budget: PixelBudget;
+  /** Media types that there is a decoder for. */
+  readonly decodedTypes: ReadonlySet<string>;
+
+  constructor(options: ImageReaderOptions) {
+    this.#options = options;
+    this.#budget = new PixelBudget(options.limits);
+    const decoders = Object.entries(options.decoders ?? {}).filter(([, decode]) => decode !== undefined);
+    this.decodedTypes = new Set(decoders.map(([type]) => type));
+  }
+
+  /**
+   * Reads an image of pixels. What PDF can't hold becomes a PNG; of animations that is the first frame.
+   *
+   * @throws ResourceError when it can't be had; LimitError when the document's images have too many pixels; AbortedError.
+   */
+  async read(response: ResourceResponse): Promise<ImageResource> {
+    const header = readImageHeader(response.bytes);
+    const image = await this.#image(response, header);
+    this.#budget.add(image);
+    return image;
+  }
+
+  async #image(response: ResourceResponse, header: ImageHeader | undefined): Promise<ImageResource> {
+    const { limits, deflate } = this.#options;
+    const { url } = response;
+    if (header?.format === "gif") {
+      const bytes = encodePng(await decodeGif(response, limits.imagePixels), deflate);
+      return readImage({ ...response, bytes }, limits);
+    }
+    if (header === undefined || !needsDecoder(header)) return readImage(response, limits);
+    checkSize(header, url, limits.imagePixels);
+    this.#budget.check(header.width * header.height);
+    const bytes = encodePng(await this.#decode(response, header), deflate);
+    return orientedTo(header.orientation, readImage({ ...response, bytes }, limits));
+  }
+
+  async #decode(
+    response: ResourceResponse,
+    header: ImageHeader & { readonly format: DecodedFormat },
+  ): Promise<DecodedImage> {
+    const { limits, decoders, signal } = this.#options;
+    const { url } = response;
+    // Decoders may keep or move what they are given.
+    const bytes = new Uint8Array(response.bytes);
+    const decode = (still: Uint8Array<ArrayBuffer>): Promise<DecodedImage> =>
+      decodeImage({ header, bytes: still, url, decoders, limits, signal });
+    if (header.format !== "webp") return decode(bytes);
+    const { bytes: still, frame } = stillWebp(bytes, readWebpHeader(bytes));
+    if (frame === undefined) return decode(still);
+    checkSize({ ...header, ...frame }, url, limits.imagePixels);
+    return onCanvas(await decode(still), frame, header);
+  }
+}
+
+function needsDecoder(header: ImageHeader): header is ImageHeader & { readonly format: DecodedFormat } {
+  return header.format === "webp" || header.format === "avif";
+}
+
+/** A frame in its place on the transparent canvas of an animation. */
+function onCanvas(
+  frame: DecodedImage,
+  place: { readonly x: number; readonly y: number },
+  { width, height }: { readonly width: number; readonly height: number },
+): DecodedImage {
+  const data = new Uint8Array(width * height * 4);
+  const columns = Math.min(frame.width, width - place.x);
+  const rows = Math.min(frame.height, height - place.y);
+  for (let row = 0; row < rows && columns > 0; row += 1) {
+    const from = row * frame.width * 4;
+    data.set(frame.data.subarray(from, from + columns * 4), ((place.y + row) * width + place.x) * 4);
+  }
+  return { width, height, data };
+}
