@@ -23,3 +23,14 @@ export function snapDown(value: number): number {
     Math.min(MAXIMUM_LENGTH, Math.floor(value * UNITS_PER_PIXEL) / UNITS_PER_PIXEL),
   );
 }
+
+/** Of a step of 1/64 px: products such as 7 % of 100 px may come out a little below the step they mean. */
+const ROUNDING_ERROR = 1 / 1024;
+
+/** The next 1/64 px towards zero: for shares of a whole, which together may not be larger than it. */
+export function snapTowardsZero(value: number): number {
+  if (Number.isNaN(value)) return 0;
+  const steps = Math.floor(Math.abs(value) * UNITS_PER_PIXEL + ROUNDING_ERROR) / UNITS_PER_PIXEL;
+  const length = Math.min(MAXIMUM_LENGTH, steps);
+  return value < 0 && length > 0 ? -length : length;
+}

@@ -1,10 +1,13 @@
-import { snap } from "../../geometry/layout-unit.ts";
+import { snapTowardsZero } from "../../geometry/layout-unit.ts";
 import type { LengthPercentage } from "./types.ts";
 
-/** The used length in px, snapped to 1/64 px, of a length whose percentages refer to `base` px. */
+/**
+ * The used length in px, snapped to 1/64 px, of a length whose percentages refer to `base` px. Towards zero: boxes whose percentages
+ * sum up to 100 must fit beside each other.
+ */
 export function resolveLength(value: LengthPercentage, base: number): number {
   if (typeof value === "number") return value;
-  return snap(resolveExactly(value, base));
+  return snapTowardsZero(resolveExactly(value, base));
 }
 
 /** As `resolveLength` without snapping, for values that are no distances. */
