@@ -69,13 +69,19 @@ export async function styleWithFonts(input: StyleInput, timer: StageTimer): Prom
       return fontMetricsOf(input.collection)(request);
     }),
   );
-  const demand = fontDemandOf(first.styles, first.extraStyles);
-  const { fonts, dictionary } = await timer.timed("media", async () => ({
-    fonts: await documentCollection(input, demand),
-    dictionary: await input.dictionaries.load(demand.hyphenatedLanguages),
-  }));
+  const { fonts, dictionary } = await timer.timed("media", () => fontsFor(input, first));
   if (fonts === input.collection || !asked) return { ...first, fonts, dictionary };
   return { ...timer.timedSync("style", () => styleBy(input, fontMetricsOf(fonts))), fonts, dictionary };
+}
+
+/** Loads the fonts and the dictionary that styles ask for. */
+export async function fontsFor(
+  input: StyleInput,
+  { styles, extraStyles }: Pick<StyledContent, "styles" | "extraStyles">,
+): Promise<Pick<StyledContent, "fonts" | "dictionary">> {
+  const demand = fontDemandOf(styles, extraStyles);
+  const fonts = await documentCollection(input, demand);
+  return { fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
 }
 
 function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Styled {

@@ -1,6 +1,7 @@
 import type { PseudoElement } from "../css/sheet.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { isContainedContext } from "../style/containment.ts";
 import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "./box.ts";
 import { isOutOfFlow } from "./box.ts";
 
@@ -132,6 +133,7 @@ export function establishesContext(style: ComputedStyle): boolean {
   switch (style.display) {
     case "block":
     case "list-item":
+      return isContainedContext(style);
     case "inline":
       return false;
     default:

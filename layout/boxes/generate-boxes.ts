@@ -4,6 +4,7 @@ import { formControls } from "../forms/form-controls.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
@@ -276,7 +277,7 @@ class BoxGenerator {
       this.#footnote(origin, out);
     } else {
       const isRunning = typeof style.position === "object";
-      const transforms = isTransformed(style);
+      const transforms = isTransformed(style) || containsPositioned(style);
       if (isRunning) this.#runningDepth += 1;
       if (transforms) this.#transformDepth += 1;
       const items = this.#children(node, style);

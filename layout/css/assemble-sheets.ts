@@ -124,7 +124,8 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
     const layer = (layers[rule.layer] ?? outer).order;
     const block = blocks[rule.block];
     if (block === undefined) return;
-    if (rule.kind === "style") rules.push({ selector: rule.selector, block, order, layer });
+    if (rule.kind === "style")
+      rules.push({ selector: rule.selector, block, order, layer, container: rule.container });
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
   const { origin, baseUrl, fontFaces, counterStyles } = sheet;

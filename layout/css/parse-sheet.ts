@@ -7,7 +7,7 @@ import { ParseState, type SheetContext } from "./parse-state.ts";
 import type { ParsedSheet } from "./parsed-sheet.ts";
 import type { SelectorNamespace } from "./selectors/selector.ts";
 import type { Origin } from "./sheet.ts";
-import { SheetBuilder } from "./sheet-builder.ts";
+import { type RulePlace, SheetBuilder } from "./sheet-builder.ts";
 import { readStyleBlock } from "./style-block-reader.ts";
 import { evaluateImportSupports } from "./support.ts";
 import {
@@ -48,11 +48,14 @@ export function parseSheet(
   const lines = new LineIndex(input.source, tokens.source, input.lineOffset ?? 0, input.columnOffset ?? 0);
   const builder = new SheetBuilder(input.origin, input.baseUrl);
   const state = new ParseState(builder, context, { lines, diagnostics });
-  readStylesheet({ tokens, start: 0, end: tokens.count }, new RuleListReader(state, -1, 0));
+  readStylesheet({ tokens, start: 0, end: tokens.count }, new RuleListReader(state, TOP_LEVEL, 0));
   return builder.finish();
 }
 
+const TOP_LEVEL: RulePlace = { layer: -1, container: undefined };
+
 const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
+  "container",
   "counter-style",
   "font-face",
   "import",
@@ -87,12 +90,12 @@ const NAMESPACES: ReadonlyMap<string, SelectorNamespace> = new Map([
 /** Reads rules outside of style rules: a sheet or the block of `@media`, `@supports` or `@layer`. */
 class RuleListReader implements RuleReceiver {
   readonly #state: ParseState;
-  readonly #layer: number;
+  readonly #place: RulePlace;
   readonly #depth: number;
 
-  constructor(state: ParseState, layer: number, depth: number) {
+  constructor(state: ParseState, place: RulePlace, depth: number) {
     this.#state = state;
-    this.#layer = layer;
+    this.#place = place;
     this.#depth = depth;
   }
 
@@ -101,7 +104,7 @@ class RuleListReader implements RuleReceiver {
     const selectors = state.readSelectors(rule.prelude, undefined);
     if (selectors === undefined) return;
     state.endHead();
-    readStyleBlock(rule.block, { selectors, layer: this.#layer, depth: this.#depth }, state);
+    readStyleBlock(rule.block, { ...this.#place, selectors, depth: this.#depth }, state);
   }
 
   junk(range: TokenRange): void {
@@ -118,6 +121,7 @@ class RuleListReader implements RuleReceiver {
   /** Returns what is wrong with the rule, if it is dropped. */
   #readAtRule(rule: AtRule): string | undefined {
     switch (rule.name) {
+      case "container":
       case "media":
       case "supports":
         return this.#group(rule);
@@ -145,15 +149,13 @@ class RuleListReader implements RuleReceiver {
     if (block === undefined) return `@${rule.name} needs a block of rules.`;
     state.endHead();
     if (state.isTooDeep(this.#depth + 1, block)) return undefined;
-    let layer: number | undefined = this.#layer;
-    if (rule.name === "layer") layer = state.layerOfBlock(rule, layer);
-    else if (!state.holds(rule, undefined)) return undefined;
-    if (layer !== undefined) readRules(block, new RuleListReader(state, layer, this.#depth + 1));
+    const place = state.placeInGroup(rule, this.#place, () => undefined);
+    if (place !== undefined) readRules(block, new RuleListReader(state, place, this.#depth + 1));
     return undefined;
   }
 
   #layerStatement(rule: AtRule): string | undefined {
-    const isNamed = this.#state.nameLayers(rule, this.#layer);
+    const isNamed = this.#state.nameLayers(rule, this.#place.layer);
     // Layers may be named before imports, but not between them and what follows.
     if (isNamed && this.#state.builder.imports.length > 0) this.#state.endHead();
     return undefined;
@@ -207,7 +209,7 @@ class RuleListReader implements RuleReceiver {
     state.endHead();
     const reader = new PageBlockReader(state.source);
     readBlock(rule.block, reader, false);
-    state.builder.addPageRule(selectors, reader, this.#layer);
+    state.builder.addPageRule(selectors, reader, this.#place.layer);
     return undefined;
   }
 

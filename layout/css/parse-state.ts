@@ -1,3 +1,4 @@
+import { parseContainerCondition } from "./container-condition.ts";
 import type { DeclarationSource } from "./declarations.ts";
 import { matchesMediaRange } from "./media.ts";
 import type { MediaFacts } from "./media-facts.ts";
@@ -5,7 +6,7 @@ import { parseLayerName } from "./parse-import.ts";
 import { type NestingParent, parseSelectorList } from "./selectors/parse-selector.ts";
 import type { Selector, SelectorNamespace } from "./selectors/selector.ts";
 import { SelectorError } from "./selectors/selector-error.ts";
-import type { SheetBuilder } from "./sheet-builder.ts";
+import type { RulePlace, SheetBuilder } from "./sheet-builder.ts";
 import { type DeclarationSupport, evaluateSupports } from "./support.ts";
 import type { AtRule } from "./syntax/blocks.ts";
 import { splitAtCommas, type TokenRange } from "./syntax/token-range.ts";
@@ -14,6 +15,13 @@ import { splitAtCommas, type TokenRange } from "./syntax/token-range.ts";
 export interface SheetContext extends MediaFacts {
   /** Answers `@supports`: whether the renderer understands this property with this value. */
   readonly supports: DeclarationSupport;
+}
+
+const GROUP_RULES: ReadonlySet<string> = new Set(["container", "layer", "media", "supports"]);
+
+/** Whether an at-rule holds rules that apply on a condition, or in a layer. */
+export function isGroupRule(name: string): boolean {
+  return GROUP_RULES.has(name);
 }
 
 /** Rules nested in each other deeper than this are dropped with a diagnostic. */
@@ -62,8 +70,32 @@ export class ParseState {
     return undefined;
   }
 
+  /** Where the rules of a group rule stand; undefined when they don't apply, or with a diagnostic when the rule is not valid. */
+  placeInGroup(
+    rule: AtRule,
+    place: RulePlace,
+    parent: () => NestingParent | undefined,
+  ): RulePlace | undefined {
+    const { layer, container } = place;
+    switch (rule.name) {
+      case "layer": {
+        const inner = this.#layerOfBlock(rule, layer);
+        return inner === undefined ? undefined : { layer: inner, container };
+      }
+      case "container": {
+        const inner = parseContainerCondition(rule.prelude, container);
+        if (inner !== undefined) return { layer, container: inner };
+        const message = "The condition of @container is not valid: its rules are dropped.";
+        this.warn("invalid-css", message, { tokens: rule.prelude.tokens, at: rule.at });
+        return undefined;
+      }
+      default:
+        return this.#holds(rule, parent()) ? place : undefined;
+    }
+  }
+
   /** Whether the block of `@media` or `@supports` applies. */
-  holds(rule: AtRule, parent: NestingParent | undefined): boolean {
+  #holds(rule: AtRule, parent: NestingParent | undefined): boolean {
     const { prelude } = rule;
     if (rule.name === "media") return matchesMediaRange(prelude, this.context);
     const truth = evaluateSupports(prelude, this.context.supports, { namespaces: this.namespaces, parent });
@@ -75,7 +107,7 @@ export class ParseState {
   }
 
   /** Layer of an `@layer` block inside `outer`; undefined with a diagnostic when its name is no name. */
-  layerOfBlock(rule: AtRule, outer: number): number | undefined {
+  #layerOfBlock(rule: AtRule, outer: number): number | undefined {
     const { prelude } = rule;
     if (prelude.start >= prelude.end) return this.builder.layer(outer, []);
     const name = parseLayerName(prelude);

@@ -1,4 +1,5 @@
 import type { SourcePosition } from "../diagnostics.ts";
+import type { ContainerCondition } from "./container-condition.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type { CounterStyleRule, Declaration, FontFaceRule, Origin, PageSelector } from "./sheet.ts";
 
@@ -46,6 +47,8 @@ export interface ParsedStyleRule {
   readonly block: number;
   /** Index into `layers`, -1 for none. */
   readonly layer: number;
+  /** Of the `@container` rule around. */
+  readonly container: ContainerCondition | undefined;
 }
 
 export interface ParsedPageRule {

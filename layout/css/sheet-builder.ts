@@ -1,6 +1,15 @@
+import type { ContainerCondition } from "./container-condition.ts";
 import type { ImportRule, ParsedLayer, ParsedRule, ParsedSheet } from "./parsed-sheet.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type { CounterStyleRule, Declaration, FontFaceRule, Origin, PageSelector } from "./sheet.ts";
+
+/** Where rules stand. */
+export interface RulePlace {
+  /** Index of the layer, -1 for none. */
+  readonly layer: number;
+  /** Of the `@container` rules around. */
+  readonly container: ContainerCondition | undefined;
+}
 
 /** Collects what a sheet is made of while it is parsed. */
 export class SheetBuilder {
@@ -40,10 +49,14 @@ export class SheetBuilder {
     return at;
   }
 
-  addStyleRules(selectors: readonly Selector[], declarations: readonly Declaration[], layer: number): void {
+  addStyleRules(
+    selectors: readonly Selector[],
+    declarations: readonly Declaration[],
+    { layer, container }: RulePlace,
+  ): void {
     if (declarations.length === 0) return;
     const block = this.#blocks.push(declarations) - 1;
-    for (const selector of selectors) this.#rules.push({ kind: "style", selector, block, layer });
+    for (const selector of selectors) this.#rules.push({ kind: "style", selector, block, layer, container });
   }
 
   addPageRule(

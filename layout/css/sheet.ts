@@ -1,4 +1,5 @@
 import type { SourcePosition } from "../diagnostics.ts";
+import type { ContainerCondition } from "./container-condition.ts";
 import type { Selector } from "./selectors/selector.ts";
 
 /** Cascade origin (css-cascade-4 §6.2). Presentational hints count as author rules of specificity zero, before all sheets. */
@@ -40,6 +41,8 @@ export interface StyleRule {
   readonly order: number;
   /** Cascade layer index: rules outside any layer have the highest (css-cascade-5 §6.4). */
   readonly layer: number;
+  /** What must hold of a container around the element, by the `@container` rules around this one. */
+  readonly container?: ContainerCondition | undefined;
 }
 
 /** `@page` selector list entry (css-page-3 §4.1): `chapter:first` → name "chapter", pseudo ["first"]. */

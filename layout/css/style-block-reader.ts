@@ -1,8 +1,9 @@
 import { readDeclaration, reportJunk, reportUnexpectedAtRule } from "./declarations.ts";
-import type { ParseState } from "./parse-state.ts";
+import { isGroupRule, type ParseState } from "./parse-state.ts";
 import { type NestingParent, nestingParent } from "./selectors/parse-selector.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type { Declaration } from "./sheet.ts";
+import type { RulePlace } from "./sheet-builder.ts";
 import {
   type AtRule,
   type BlockReceiver,
@@ -13,9 +14,8 @@ import {
 import type { TokenRange } from "./syntax/token-range.ts";
 
 /** Where a block of declarations and nested rules stands. */
-export interface StyleScope {
+export interface StyleScope extends RulePlace {
   readonly selectors: readonly Selector[];
-  readonly layer: number;
   readonly depth: number;
 }
 
@@ -41,7 +41,7 @@ class StyleBlockReader implements BlockReceiver {
   }
 
   flush(): void {
-    this.#state.builder.addStyleRules(this.#scope.selectors, this.#pending, this.#scope.layer);
+    this.#state.builder.addStyleRules(this.#scope.selectors, this.#pending, this.#scope);
     this.#pending = [];
   }
 
@@ -61,18 +61,17 @@ class StyleBlockReader implements BlockReceiver {
 
   atRule(rule: AtRule): void {
     const { name, block } = rule;
-    const isGroup = name === "media" || name === "supports" || name === "layer";
-    if (!isGroup || block === undefined) {
+    // Where a transition starts from: nothing moves on paper (css-transitions-2 §3.3).
+    if (name === "starting-style") return;
+    if (!isGroupRule(name) || block === undefined) {
       reportUnexpectedAtRule(rule, this.#state.source);
       return;
     }
     this.flush();
     const depth = this.#scope.depth + 1;
     if (this.#state.isTooDeep(depth, block)) return;
-    let layer: number | undefined = this.#scope.layer;
-    if (name === "layer") layer = this.#state.layerOfBlock(rule, layer);
-    else if (!this.#state.holds(rule, this.#parent())) return;
-    if (layer !== undefined) readStyleBlock(block, { ...this.#scope, layer, depth }, this.#state);
+    const place = this.#state.placeInGroup(rule, this.#scope, () => this.#parent());
+    if (place !== undefined) readStyleBlock(block, { ...this.#scope, ...place, depth }, this.#state);
   }
 
   junk(range: TokenRange): void {

@@ -11,6 +11,8 @@ import { borderEdges, paddingOf } from "../geometry/box-edges.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasContainedHeight } from "../style/containment.ts";
 
 /** Sizes of a block container that are known before its content is laid out. px. */
 export interface BlockGeometry {
@@ -47,7 +49,10 @@ export function blockGeometry(
   const isCell = style.display === "table-cell";
   const limits = isCell ? NO_LIMITS : heightLimits(sizes);
   const preferred =
-    space.fixedHeight ?? (isCell ? undefined : (heightOf(style.height, sizes) ?? ratioHeight(width, sizes)));
+    space.fixedHeight ??
+    (isCell
+      ? undefined
+      : (heightOf(style.height, sizes) ?? ratioHeight(width, sizes) ?? heightWithoutContent(style)));
   const definiteHeight =
     preferred === undefined
       ? undefined
@@ -74,6 +79,11 @@ export function blockGeometry(
 
 function ratioHeight(width: number, sizes: HeightInput): number | undefined {
   return sizes.style.aspectRatio.ratio === undefined ? undefined : heightByRatio(width, sizes);
+}
+
+/** Under size containment a box is as high as if it were empty; its edges are added by the caller. */
+function heightWithoutContent(style: ComputedStyle): number | undefined {
+  return hasContainedHeight(style) ? 0 : undefined;
 }
 
 function verticalEdges(border: Edges, padding: Edges): number {

@@ -10,6 +10,7 @@ import { margin } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import { inlineContainerRectangle } from "./inline-container.ts";
 import type { BlockLayout } from "./layout-block.ts";
@@ -232,7 +233,7 @@ function movedWhole(layout: BlockLayout): LayoutResult {
 function placePositioned(layout: BlockLayout, size: BlockEnd): void {
   const { outOfFlow, box, geometry } = layout;
   if (outOfFlow.length === 0) return;
-  const containsFixed = isTransformed(box.style);
+  const containsFixed = isTransformed(box.style) || containsPositioned(box.style);
   const containsAbsolute = containsFixed || box.style.position !== "static";
   const { border } = geometry;
   const container: Rectangle = {

@@ -6,6 +6,7 @@ import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasContainedWidth } from "../style/containment.ts";
 
 const MEMO: MemoSlot<IntrinsicWidths> = { name: "block-contribution" };
 
@@ -81,6 +82,7 @@ function definiteWidths(
 
 /** Border-box widths of the content alone. */
 function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): IntrinsicWidths {
+  if (hasContainedWidth(box.style)) return { minimum: edges, maximum: edges };
   const inner = ctx.contentWidths(box);
   return { minimum: inner.minimum + edges, maximum: inner.maximum + edges };
 }

@@ -5,6 +5,7 @@ import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { type SelfWord, usedSelf } from "../items/alignment.ts";
 import type { ItemsInput } from "../layout-context.ts";
+import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import { type PlacedTracks, spanOf } from "./grid-axis.ts";
 import type { GridLayout } from "./grid-layout.ts";
@@ -31,7 +32,7 @@ export function gridStaticPositions(
 function outOfFlowBox(box: LayoutBox, layout: GridLayout, input: ItemsInput): OutOfFlowBox {
   const { style } = input.box;
   const area = areaOf(box, layout, input);
-  const isOwner = style.position !== "static" || isTransformed(style);
+  const isOwner = style.position !== "static" || isTransformed(style) || containsPositioned(style);
   const rows = layout.rowTracks;
   const [, rowsHeight] = spanOf(rows, 0, Math.max(1, rows.sizes.length));
   const height = input.height ?? Math.max(rowsHeight, input.minimumHeight);

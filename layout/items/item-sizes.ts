@@ -8,6 +8,7 @@ import type { Edges } from "../geometry/edges.ts";
 import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import { naturalSize } from "../replaced/replaced-size.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasContainedWidth } from "../style/containment.ts";
 
 type Size = PreferredSize | MinimumSize | MaximumSize | "content";
 
@@ -69,6 +70,7 @@ function ratioOf(box: LayoutBox): number | undefined {
 export function contentWidthsOf(ctx: LayoutContext, item: SizedItem): IntrinsicWidths {
   const { box, horizontalEdges } = item;
   if (box.kind !== "block") return ctx.contribution(box);
+  if (hasContainedWidth(item.style)) return { minimum: horizontalEdges, maximum: horizontalEdges };
   const { minimum, maximum } = ctx.contentWidths(box);
   return { minimum: minimum + horizontalEdges, maximum: maximum + horizontalEdges };
 }

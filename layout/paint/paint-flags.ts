@@ -1,5 +1,6 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 
 /* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
@@ -119,6 +120,7 @@ function orderFlags(style: ComputedStyle): number {
     style.mixBlendMode !== "normal" ||
     style.isolation !== "auto" ||
     style.filter !== "none" ||
+    containsPositioned(style) ||
     style.clipPath !== "none" ||
     isMasked(style);
   let flags = 0;

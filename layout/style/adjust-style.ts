@@ -26,6 +26,7 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
   // Upright text is set as if all of it ran from left to right (§5.1).
   if (style.textOrientation === "upright" && style.writingMode.startsWith("vertical"))
     style.direction = "ltr";
+  if (style.contain.paint) clipOverflow(style);
   adjustOverflow(style);
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }
@@ -56,6 +57,12 @@ export function blockified(display: Display, isRoot: boolean): Display {
     default:
       return "block";
   }
+}
+
+/** Paint containment lets nothing show outside (css-contain-2 §3.5). */
+function clipOverflow(style: MutableStyle): void {
+  if (style.overflowX === "visible") style.overflowX = "clip";
+  if (style.overflowY === "visible") style.overflowY = "clip";
 }
 
 /** If one axis scrolls or clips by a scroll container, the other can't be visible or clip. */

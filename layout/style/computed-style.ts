@@ -2,6 +2,7 @@ import type { AlignmentStyle } from "../css/properties/alignment.ts";
 import type { BackgroundStyle } from "../css/properties/background.ts";
 import type { BorderProperties } from "../css/properties/border.ts";
 import type { BoxStyle } from "../css/properties/box.ts";
+import type { ContainmentStyle } from "../css/properties/containment.ts";
 import type { DisplayStyle } from "../css/properties/display.ts";
 import type { EffectStyle } from "../css/properties/effects.ts";
 import type { FlexStyle } from "../css/properties/flex.ts";
@@ -13,8 +14,8 @@ import type { ListStyle } from "../css/properties/list.ts";
 import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
-import type { SvgStyle } from "../css/properties/svg.ts";
 import type { ShapeStyle } from "../css/properties/shapes.ts";
+import type { SvgStyle } from "../css/properties/svg.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
 
@@ -24,6 +25,7 @@ export interface StyleProperties
     BackgroundStyle,
     BorderProperties,
     BoxStyle,
+    ContainmentStyle,
     DisplayStyle,
     EffectStyle,
     FlexStyle,
@@ -35,9 +37,9 @@ export interface StyleProperties
     MulticolStyle,
     PageFloatStyle,
     PagedStyle,
+    ShapeStyle,
     SvgStyle,
     TableStyle,
-    ShapeStyle,
     TextStyle {}
 
 /**

@@ -1,6 +1,8 @@
 import type { FaceMetrics } from "../../fonts/types.ts";
+import type { ContainerAxis } from "../css/container-condition.ts";
 import type { ComputeContext, FontUnits } from "../css/values/specified.ts";
 import type { ComputedStyle } from "./computed-style.ts";
+import type { Container } from "./containers.ts";
 
 /** The properties that choose a font face. */
 export type FaceRequest = Pick<
@@ -55,6 +57,12 @@ export class ElementContext implements ComputeContext {
   /** Style whose font and line height `ex`, `ch`, `lh` and the like refer to. */
   fontStyle: ComputedStyle;
   rootStyle: ComputedStyle;
+  /** The nearest container around. */
+  container: Container | undefined;
+  /** Set when a value depended on the containers around. */
+  usesContainer = false;
+  /** Set when a value depended on the size of one. */
+  asksSizes = false;
   readonly #metrics: FontMetricsSource;
 
   constructor(initial: ComputedStyle, viewport: Viewport, metrics: FontMetricsSource) {
@@ -67,6 +75,14 @@ export class ElementContext implements ComputeContext {
   }
 
   readonly fontUnits = (): FontUnits => this.unitsOf(this.fontStyle);
+  readonly containerSize = (axis: ContainerAxis): number => {
+    const isWidth = axis === "width" || axis === (this.vertical ? "block" : "inline");
+    const container = isWidth ? this.container?.forWidth : this.container?.forHeight;
+    this.usesContainer = true;
+    this.asksSizes ||= container !== undefined;
+    const page = isWidth ? this.viewportWidth : this.viewportHeight;
+    return (isWidth ? container?.size?.width : container?.size?.height) ?? page;
+  };
   readonly lineHeight = (): number => this.lineHeightOf(this.fontStyle);
   readonly rootLineHeight = (): number => this.lineHeightOf(this.rootStyle);
 

@@ -1,14 +1,22 @@
-import { createMatcher, type MatchedRules, type MatchResult } from "../css/selectors/matcher.ts";
+import {
+  createMatcher,
+  type MatchedRules,
+  type Matcher,
+  type MatchResult,
+} from "../css/selectors/matcher.ts";
 import type { DeclarationBlock, PseudoElement, Sheet } from "../css/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import { type CascadeLevel, elementLevels, type MatchedLevels } from "./cascade.ts";
 import { StyleComputer } from "./compute-style.ts";
 import type { ComputedStyle } from "./computed-style.ts";
+import { ContainerRules, haveContainerRules } from "./container-rules.ts";
+import { type Container, type ContainerSizes, ContainerTable, isContainer } from "./containers.ts";
 import { type ElementFacts, ElementFactsReader } from "./element-facts.ts";
 import { ElementContext, type FontMetricsSource, type Viewport } from "./font-context.ts";
 import { initialLetterStyle } from "./initial-letter.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
+import { QueriedStyles } from "./queried-styles.ts";
 import { SheetBlocks } from "./sheet-blocks.ts";
 import { StyleCache } from "./style-cache.ts";
 import { StyleTable } from "./style-table.ts";
@@ -43,6 +51,10 @@ export interface StyledDocument extends StyledTree {
    * @param blocks in ascending order of the cascade
    */
   computeBlockStyle(parent: ComputedStyle, blocks: readonly DeclarationBlock[]): BlockStyle;
+  /** Whether some style depends on the size of a container, which only layout knows. */
+  readonly asksContainerSizes: boolean;
+  /** Styles the document anew for the sizes that containers turned out to have; true when some style changed. */
+  applyContainerSizes(sizes: ContainerSizes): boolean;
 }
 
 /**
@@ -65,7 +77,21 @@ export function styleDocument(input: StyleInput, diagnostics: DiagnosticSink): S
 interface Entry {
   readonly style: ComputedStyle;
   readonly pseudoStyles: ReadonlyMap<PseudoElement, ComputedStyle> | undefined;
+  /** Whether values depend on the size of containers around: then elements share it only in the same container. */
+  readonly usesContainer: boolean;
+  /** Whether the styles of pseudo-elements depend on the element's own size as a container. */
+  readonly usesItself: boolean;
 }
+
+/** A container around the element being styled. */
+interface ContainerScope {
+  readonly container: Container;
+  /** Node after the last one inside. */
+  readonly end: NodeId;
+  readonly outer: ContainerScope | undefined;
+}
+
+const NO_SIZES: ContainerSizes = new Map();
 
 const NO_METRICS: FontMetricsSource = () => undefined;
 const PAIR = 0x1000000;
@@ -77,7 +103,7 @@ class DocumentStyler implements StyledDocument {
   readonly #table: StyleTable = new StyleTable();
   readonly #blocks: SheetBlocks;
   readonly #facts: ElementFactsReader;
-  readonly #matcher: { match(node: NodeId): MatchResult };
+  readonly #matcher: Matcher;
   readonly #computer: StyleComputer;
   readonly #context: ElementContext;
   readonly #entries: (Entry | undefined)[];
@@ -86,7 +112,15 @@ class DocumentStyler implements StyledDocument {
   readonly #levels: LevelCache = [];
   /** Set when some value depends on attributes: then elements with those rules share styles only with equal attributes. */
   #usesAttributes = false;
-  readonly #attributeEntries: Map<string, Entry> = new Map();
+  /** Entries that depend on attributes or on containers, by what they depend on. */
+  readonly #separateEntries: Map<string, Entry> = new Map();
+  /** Entries whose pseudo-elements depend on the element as a container. */
+  readonly #ownEntries: Map<string, Entry> = new Map();
+  readonly #containers: ContainerTable = new ContainerTable();
+  readonly #containerRules: ContainerRules | undefined;
+  /** What elements are as containers. */
+  readonly #containerOf: Map<NodeId, Container> = new Map();
+  #sizes: ContainerSizes = NO_SIZES;
   readonly #pageStyles: Map<string, BlockStyle> = new Map();
 
   constructor(input: StyleInput, diagnostics: DiagnosticSink) {
@@ -105,6 +139,9 @@ class DocumentStyler implements StyledDocument {
       budget: new ExpansionBudget(),
       diagnostics,
     });
+    this.#containerRules = haveContainerRules(sheets)
+      ? new ContainerRules(this.#matcher, new QueriedStyles(context))
+      : undefined;
     this.#entries = new Array<Entry | undefined>(document.nodeCount);
     const area = input.pageArea?.(this);
     if (area === undefined) return;
@@ -117,21 +154,42 @@ class DocumentStyler implements StyledDocument {
     return this.#table.initial;
   }
 
-  run(): void {
+  get asksContainerSizes(): boolean {
+    return this.#context.asksSizes || this.#containerRules?.asksSizes === true;
+  }
+
+  applyContainerSizes(sizes: ContainerSizes): boolean {
+    this.#sizes = sizes;
+    this.#containerOf.clear();
+    return this.run();
+  }
+
+  /** Styles all elements that are displayed; true when one has got another style than it had. */
+  run(): boolean {
     const { nameId, parent, subtreeEnd, root } = this.document;
     const entries = this.#entries;
     const end = subtreeEnd[root] ?? 0;
+    let scope: ContainerScope | undefined;
+    let hasChanged = false;
     let node = root;
     while (node < end) {
       if ((nameId[node] ?? -1) < 0) {
         node += 1;
         continue;
       }
+      while (scope !== undefined && node >= scope.end) scope = scope.outer;
       const parentStyle = node === root ? this.#table.initial : entries[parent[node] ?? root]?.style;
-      const entry = this.#entryFor(node, parentStyle ?? this.#table.initial);
+      const entry = this.#entryFor(node, parentStyle ?? this.#table.initial, scope?.container);
+      hasChanged ||= entries[node] !== entry;
       entries[node] = entry;
-      node = entry.style.display === "none" ? (subtreeEnd[node] ?? end) : node + 1;
+      const { style } = entry;
+      if (isContainer(style)) {
+        const container = this.#asContainer(node, style, scope?.container);
+        scope = { container, end: subtreeEnd[node] ?? end, outer: scope };
+      }
+      node = style.display === "none" ? (subtreeEnd[node] ?? end) : node + 1;
     }
+    return hasChanged;
   }
 
   styleOf(node: NodeId): ComputedStyle {
@@ -142,7 +200,7 @@ class DocumentStyler implements StyledDocument {
   }
 
   styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle {
-    return this.#entryFor(node, parent).style;
+    return this.#entryFor(node, parent, this.#containerAround(node)).style;
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
@@ -167,11 +225,30 @@ class DocumentStyler implements StyledDocument {
     return style;
   }
 
-  #entryFor(node: NodeId, parent: ComputedStyle): Entry {
-    const match = this.#matcher.match(node);
+  #asContainer(node: NodeId, style: ComputedStyle, around: Container | undefined): Container {
+    const known = this.#containerOf.get(node);
+    if (known !== undefined && known.style === style) return known;
+    const container = this.#containers.of(style, this.#sizes.get(node), around);
+    this.#containerOf.set(node, container);
+    return container;
+  }
+
+  #containerAround(node: NodeId): Container | undefined {
+    if (this.#containerOf.size === 0) return undefined;
+    const { parent } = this.document;
+    for (let at = parent[node] ?? -1; at >= 0; at = parent[at] ?? -1) {
+      const container = this.#containerOf.get(at);
+      if (container !== undefined) return container;
+    }
+    return undefined;
+  }
+
+  #entryFor(node: NodeId, parent: ComputedStyle, around: Container | undefined): Entry {
+    const matched = this.#matcher.match(node);
+    const match = this.#containerRules?.ofElement(matched, parent, around) ?? matched;
     const facts = this.#facts.of(node);
     if (this.#usesAttributes && this.#dependsOnAttributes(match, facts)) {
-      return this.#attributeEntry(node, parent, match, facts);
+      return this.#separateEntry({ node, parent, match, facts, around });
     }
     let children = this.#children[parent.id];
     if (children === undefined) {
@@ -180,21 +257,43 @@ class DocumentStyler implements StyledDocument {
     }
     const key = facts.id * PAIR + match.key;
     const known = children.get(key);
-    if (known !== undefined) return known;
-    const entry = this.#compute(node, parent, match, facts);
+    if (known !== undefined) {
+      if (!known.usesContainer && !known.usesItself) return known;
+      return this.#separateEntry({ node, parent, match, facts, around });
+    }
+    const element = { node, parent, match, facts, around };
+    const entry = this.#compute(element);
     // Parsing may have found out that the attributes matter: then the entry is this element's alone.
     if (!this.#dependsOnAttributes(match, facts)) children.set(key, entry);
+    if (entry.usesContainer || entry.usesItself) return this.#separateEntry(element, entry);
     return entry;
   }
 
-  /** Elements whose values read attributes share a style only with elements that have the same attributes. */
-  #attributeEntry(node: NodeId, parent: ComputedStyle, match: MatchResult, facts: ElementFacts): Entry {
-    const key = `${parent.id} ${match.key} ${facts.id} ${this.document.attributeList[node] ?? 0}`;
-    const known = this.#attributeEntries.get(key);
+  /** An entry that only elements with the same attributes, in the same container, share. */
+  #separateEntry(element: StyledElement, made?: Entry): Entry {
+    const { node, parent, match, facts, around } = element;
+    const attributes = this.#dependsOnAttributes(match, facts)
+      ? (this.document.attributeList[node] ?? 0)
+      : "";
+    const key = `${parent.id} ${match.key} ${facts.id} ${attributes} ${around?.id ?? ""}`;
+    let entry = this.#separateEntries.get(key);
+    if (entry === undefined) {
+      entry = made ?? this.#compute(element);
+      this.#separateEntries.set(key, entry);
+    }
+    return entry.usesItself ? this.#ownEntry(element, entry) : entry;
+  }
+
+  /** An entry whose pseudo-elements depend on the element as their container. */
+  #ownEntry({ node, match, around }: StyledElement, entry: Entry): Entry {
+    const { style } = entry;
+    const container = this.#asContainer(node, style, around);
+    const key = `${style.id} ${match.key} ${this.document.attributeList[node] ?? 0} ${container.id}`;
+    const known = this.#ownEntries.get(key);
     if (known !== undefined) return known;
-    const entry = this.#compute(node, parent, match, facts);
-    this.#attributeEntries.set(key, entry);
-    return entry;
+    const own = { ...entry, pseudoStyles: this.#computePseudoStyles(node, style, match, container) };
+    this.#ownEntries.set(key, own);
+    return own;
   }
 
   #dependsOnAttributes(match: MatchResult, facts: ElementFacts): boolean {
@@ -212,15 +311,23 @@ class DocumentStyler implements StyledDocument {
     return levels;
   }
 
-  #compute(node: NodeId, parent: ComputedStyle, match: MatchResult, facts: ElementFacts): Entry {
+  #compute({ node, parent, match, facts, around }: StyledElement): Entry {
     this.#usesAttributes ||= facts.style?.usesAttributes === true;
+    const context = this.#context;
+    context.container = around;
+    context.usesContainer = false;
     const levels = elementLevels(this.#levelsOf(match), facts.hints, facts.style);
     const style = this.#computeStyle(node, parent, levels, {
       isRoot: node === this.document.root,
       isItem: this.#table.holdsItems(parent),
       language: facts.language,
     });
-    return { style, pseudoStyles: this.#computePseudoStyles(node, style, match) };
+    const { usesContainer } = context;
+    context.usesContainer = false;
+    const pseudoStyles = this.#computePseudoStyles(node, style, match, around);
+    const pseudoUses = context.usesContainer || this.#containerRules?.askPseudoElements(match) === true;
+    const usesItself = pseudoUses && isContainer(style);
+    return { style, pseudoStyles, usesContainer: usesContainer || context.usesContainer, usesItself };
   }
 
   #computeStyle(
@@ -245,10 +352,18 @@ class DocumentStyler implements StyledDocument {
     return style;
   }
 
-  #computePseudoStyles(node: NodeId, origin: ComputedStyle, match: MatchResult): Entry["pseudoStyles"] {
+  /** @param container the nearest one around the pseudo-elements: the element itself where it is one */
+  #computePseudoStyles(
+    node: NodeId,
+    origin: ComputedStyle,
+    match: MatchResult,
+    container: Container | undefined,
+  ): Entry["pseudoStyles"] {
     if (match.pseudoElements.size === 0 || origin.display === "none") return undefined;
     let styles: Map<PseudoElement, ComputedStyle> | undefined;
-    for (const [pseudo, matched] of match.pseudoElements) {
+    const { pseudoElements } = this.#containerRules?.ofPseudoElements(match, origin, container) ?? match;
+    this.#context.container = container;
+    for (const [pseudo, matched] of pseudoElements) {
       if (!canHavePseudo(origin, pseudo)) continue;
       const levels = elementLevels(this.#levelsOf(matched), undefined, undefined);
       // Generated boxes are children of the element: items if it is a flex or grid container.
@@ -261,6 +376,16 @@ class DocumentStyler implements StyledDocument {
     }
     return styles;
   }
+}
+
+/** An element with all that its styles follow from. */
+interface StyledElement {
+  readonly node: NodeId;
+  readonly parent: ComputedStyle;
+  readonly match: MatchResult;
+  readonly facts: ElementFacts;
+  /** The nearest container around. */
+  readonly around: Container | undefined;
 }
 
 /** What an element's place in the tree means for its style. */

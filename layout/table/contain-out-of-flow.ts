@@ -7,6 +7,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { FragmentainerSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 
 export interface Containment {
@@ -42,7 +43,7 @@ export class ContainOutOfFlow {
 
   /** Places what the part contains; returns what waits for a containing block further out. */
   contain(style: ComputedStyle, input: Containment): OutOfFlowBox[] {
-    const containsFixed = isTransformed(style);
+    const containsFixed = isTransformed(style) || containsPositioned(style);
     const containsAbsolute = containsFixed || style.position !== "static";
     const waiting: OutOfFlowBox[] = [];
     const queue = [...input.outOfFlow];

@@ -3,6 +3,7 @@ import { alignmentProperties } from "./alignment.ts";
 import { backgroundProperties } from "./background.ts";
 import { borderProperties } from "./border.ts";
 import { boxProperties } from "./box.ts";
+import { containmentProperties } from "./containment.ts";
 import { displayProperties } from "./display.ts";
 import { effectProperties } from "./effects.ts";
 import { flexProperties } from "./flex.ts";
@@ -15,8 +16,8 @@ import { multicolProperties } from "./multicol.ts";
 import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
 import type { Property, PropertyGroup } from "./property.ts";
-import { svgProperties } from "./svg.ts";
 import { shapeProperties } from "./shapes.ts";
+import { svgProperties } from "./svg.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
 
@@ -35,6 +36,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...backgroundProperties,
   ...borderProperties,
   ...boxProperties,
+  ...containmentProperties,
   ...displayProperties,
   ...effectProperties,
   ...flexProperties,
@@ -46,9 +48,9 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...multicolProperties,
   ...pageFloatProperties,
   ...pagedProperties,
+  ...shapeProperties,
   ...svgProperties,
   ...tableProperties,
-  ...shapeProperties,
   ...textProperties,
 };
 

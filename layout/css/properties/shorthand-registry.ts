@@ -2,6 +2,7 @@ import type { Shorthand } from "./shorthand.ts";
 import { backgroundShorthands } from "./shorthands/background.ts";
 import { borderShorthands } from "./shorthands/border.ts";
 import { boxShorthands } from "./shorthands/box.ts";
+import { containmentShorthands } from "./shorthands/containment.ts";
 import { flexShorthands } from "./shorthands/flex.ts";
 import { fontShorthands } from "./shorthands/font.ts";
 import { gridShorthands } from "./shorthands/grid.ts";
@@ -14,6 +15,7 @@ export const shorthands: readonly Shorthand[] = [
   ...backgroundShorthands,
   ...borderShorthands,
   ...boxShorthands,
+  ...containmentShorthands,
   ...flexShorthands,
   ...fontShorthands,
   ...gridShorthands,

@@ -31,10 +31,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     `font-language-override font-palette font-variant-alternates font-variant-east-asian font-variant-emoji
      font-variation-settings math-depth math-shift math-style`,
   ],
-  [
-    "sizes come from the content",
-    "zoom container container-name container-type object-view-box image-resolution interpolation",
-  ],
+  ["sizes come from the content", "zoom object-view-box image-resolution interpolation"],
   [
     "overflow is cut at the padding edge",
     "overflow-clip-margin margin-trim corner-shape border-limit box-snap",

@@ -31,6 +31,8 @@ export interface MatchResult extends MatchedRules {
 export interface Matcher {
   /** Rules for an element and its pseudo-elements. Cheapest in document order; nothing matches a text node. */
   match(node: NodeId): MatchResult;
+  /** The result that these rules in cascade order make, each list with those of its pseudo-element apart. */
+  intern(rules: readonly StyleRule[]): MatchResult;
 }
 
 export interface MatcherOptions {
@@ -83,6 +85,10 @@ class DocumentMatcher implements Matcher {
   match(node: NodeId): MatchResult {
     if (node >= this.#next) this.#advance(node);
     return this.#results.byNumber[(this.#resultOf[node] as number) - 1] ?? this.#empty;
+  }
+
+  intern(rules: readonly StyleRule[]): MatchResult {
+    return this.#results.intern(rules);
   }
 
   #advance(last: NodeId): void {

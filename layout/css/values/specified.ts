@@ -1,4 +1,5 @@
 import type { ComputedStyle } from "../../style/computed-style.ts";
+import type { ContainerAxis } from "../container-condition.ts";
 import type { ColorOrCurrent } from "./types.ts";
 
 /** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
@@ -27,6 +28,8 @@ export interface ComputeContext {
   viewportHeight: number;
   /** True when the inline axis is vertical, for vi and vb. */
   vertical: boolean;
+  /** Size in px of the nearest container that has this axis, else of the page area: base of cqw, cqh, cqi and cqb. */
+  containerSize: (axis: ContainerAxis) => number;
   /** The parent's style; for the root element the initial style. */
   parent: ComputedStyle;
   /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */

@@ -27,7 +27,7 @@ const ABSOLUTE: ReadonlyMap<string, number> = new Map([
   ["pc", 16],
 ]);
 
-/** Pixels per unit that depends on fonts or the page (css-values-4 §6.1). */
+/** Pixels per unit that depends on fonts, the page or containers (css-values-4 §6.1, css-conditional-5 §5). */
 const RELATIVE: ReadonlyMap<string, (context: ComputeContext) => number> = new Map([
   ["em", (context) => context.fontSize],
   ["rem", (context) => context.rootFontSize],
@@ -41,6 +41,12 @@ const RELATIVE: ReadonlyMap<string, (context: ComputeContext) => number> = new M
   ["rch", (context) => context.rootFontSize / 2],
   ["ric", (context) => context.rootFontSize],
   ["rcap", (context) => context.rootFontSize * 0.7],
+  ["cqw", (context) => context.containerSize("width") / 100],
+  ["cqh", (context) => context.containerSize("height") / 100],
+  ["cqi", (context) => context.containerSize("inline") / 100],
+  ["cqb", (context) => context.containerSize("block") / 100],
+  ["cqmin", (context) => Math.min(context.containerSize("width"), context.containerSize("height")) / 100],
+  ["cqmax", (context) => Math.max(context.containerSize("width"), context.containerSize("height")) / 100],
   ...viewportUnits(""),
   ...viewportUnits("s"),
   ...viewportUnits("l"),

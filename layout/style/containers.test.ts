@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import type { ContainerSize } from "./containers.ts";
+import { styled } from "./testing/styled.ts";
+
+const red = { red: 1, green: 0, blue: 0, alpha: 1 };
+
+/** Font sizes of the elements with ids, when the containers among them have these sizes; 16 is what nothing has changed. */
+function sizesIn(
+  html: string,
+  css: string,
+  sizes: Readonly<Record<string, ContainerSize>>,
+): Record<string, number> {
+  const document = styled(html, css);
+  document.tree.applyContainerSizes(
+    new Map(Object.entries(sizes).map(([id, size]) => [document.node(id), size])),
+  );
+  const ids = [...html.matchAll(/id=(\w+)/g)].map(([, id]) => id ?? "");
+  return Object.fromEntries(ids.filter((id) => !(id in sizes)).map((id) => [id, document.of(id).fontSize]));
+}
+
+const BOX = "<div id=box><p id=x></div>";
+const TYPE = "#box { container: Card / size }";
+/** Does the condition hold in a container of 300 by 200 px with a font of 16 px? */
+function holds(condition: string, type = TYPE): boolean {
+  const css = `${type} @container ${condition} { #x { font-size: 1px } }`;
+  return sizesIn(BOX, css, { box: { width: 300, height: 200 } })["x"] === 1;
+}
+
+describe("the condition of @container", () => {
+  it.each([
+    "(width: 300px)",
+    "(width >= 300px)",
+    "(min-width: 18.75em)",
+    "(max-width: calc(100px * 3))",
+    "(100px < width <= 300px)",
+    "(width > min(290px, 40em))",
+    "(height < 201px)",
+    "(inline-size = 300px) and (block-size = 200px)",
+    "(aspect-ratio: 3 / 2)",
+    "(min-aspect-ratio: 1)",
+    "(orientation: landscape)",
+    "(width)",
+    "not (width < 300px)",
+    "(width < 1px) or (height > 1px)",
+    "((width > 1px) and (not (height > 999px)))",
+    "Card",
+    "Card (width > 0)",
+    "Card not (width > 301px)",
+    "(width > 999px), Card",
+    "(width > 1px) and style(--theme: dark )",
+    "style(--theme)",
+    "style(--theme: dark) and (not style(--theme: light))",
+    "style((--theme: dark) and (not (--none)))",
+    "Card style(--theme:dark)",
+  ])("%s holds", (condition) => {
+    expect(holds(condition, `${TYPE} #box { --theme: dark }`)).toBe(true);
+  });
+
+  it.each([
+    "(width > 300px)",
+    "(width: 200px)",
+    "(width >= 10%)",
+    "(width > 100px) and (height > 200px)",
+    "card",
+    "Other (width > 0)",
+    "(colour)",
+    "not (colour)",
+    "(width > 1px) and (colour)",
+    "(width > 1px 2px)",
+    "style(--theme: light)",
+    "style(--other)",
+    "style(color: red)",
+    "scroll-state(stuck: top)",
+  ])("%s does not hold", (condition) => {
+    expect(holds(condition, `${TYPE} #box { --theme: dark }`)).toBe(false);
+  });
+
+  it.each([
+    "",
+    "none (width > 1px)",
+    "(width > 1px) and (height > 1px) or (width > 2px)",
+    "Card Card",
+    "(width > 1px),",
+  ])('drops the rule with a diagnostic for "%s"', (condition) => {
+    const document = styled(BOX, `${TYPE} @container ${condition} { #x { color: red } }`);
+    expect(document.diagnostics()).toMatchObject([{ code: "invalid-css" }]);
+  });
+
+  it.each([
+    ["inline-size containers for heights", "(height > 1px)", "#box { container-type: inline-size }"],
+    [
+      "inline-size containers for what needs both axes",
+      "(orientation: landscape)",
+      "#box { container-type: inline-size }",
+    ],
+    ["what is no container", "(width > 1px)", "#box { container-name: Card }"],
+  ])("does not ask %s", (_, condition, type) => {
+    expect(holds(condition, type)).toBe(false);
+  });
+
+  it("asks names of elements that are no size containers", () => {
+    expect(holds("Card", "#box { container-name: Other Card }")).toBe(true);
+  });
+});
+
+describe("containers", () => {
+  it("are looked for outside the element itself", () => {
+    const css =
+      "div { container-type: inline-size } @container (width > 250px) { div, p { font-size: 1px } }";
+    const html = "<div id=out><section id=s><div id=in><p id=p></div></section></div>";
+    expect(sizesIn(html, css, { out: { width: 300, height: 0 }, in: { width: 200, height: 0 } })).toEqual({
+      s: 16,
+      p: 1,
+    });
+  });
+
+  it("that are nearest count, unless a name tells another", () => {
+    const css = `#out { container: out / inline-size } #in { container-type: inline-size }
+      @container (width < 250px) { #x { font-size: 1px } } @container out (width > 250px) { #y { font-size: 2px } }`;
+    const html = "<div id=out><div id=in><p id=x></p><p id=y></div></div>";
+    expect(sizesIn(html, css, { out: { width: 300, height: 0 }, in: { width: 200, height: 0 } })).toEqual({
+      x: 1,
+      y: 2,
+    });
+  });
+
+  it("of one style and different sizes style their content apart", () => {
+    const css =
+      "div { container-type: inline-size } @container (width > 250px) { p { font-size: 1px } } i { font-size: 10cqw }";
+    const html = "<div id=a><p id=p><i id=i></i></div><div id=b><p id=q><i id=j></i></div>";
+    expect(sizesIn(html, css, { a: { width: 300, height: 0 }, b: { width: 200, height: 0 } })).toEqual({
+      p: 1,
+      i: 30,
+      q: 16,
+      j: 20,
+    });
+  });
+
+  it("of unknown size let no condition hold", () => {
+    const document = styled(
+      BOX,
+      `${TYPE} @container (width < 1px) or (width >= 1px) { #x { font-size: 1px } }`,
+    );
+    expect(document.of("x").fontSize).toBe(16);
+    expect(document.tree.asksContainerSizes).toBe(true);
+  });
+
+  it("nest their conditions", () => {
+    const css = `${TYPE} #x { @container (width > 1px) { @media print { @container (height > 1px) { font-size: 1px } }
+      @container (height > 999px) { font-size: 2px } } }`;
+    expect(sizesIn(BOX, css, { box: { width: 300, height: 200 } })).toEqual({ x: 1 });
+  });
+
+  it("keep layers, importance and order of the rules in them", () => {
+    const css = `${TYPE} @layer low { @container (width > 1px) { #x { font-size: 1px } } } #x { font-size: 2px }
+      @container (width > 1px) { p { font-size: 3px } }`;
+    expect(sizesIn(BOX, css, { box: { width: 300, height: 200 } })).toEqual({ x: 2 });
+  });
+
+  it("are asked by their own pseudo-elements", () => {
+    const document = styled(
+      "<div id=a></div><div id=b></div>",
+      `div { container-type: inline-size } div::before { content: "x"; width: 10cqw }
+       @container (width > 250px) { div::before { color: red } }`,
+    );
+    document.tree.applyContainerSizes(
+      new Map([
+        [document.node("a"), { width: 300, height: 0 }],
+        [document.node("b"), { width: 200, height: 0 }],
+      ]),
+    );
+    expect(document.pseudo("a", "before")).toMatchObject({ color: red, width: 30 });
+    expect(document.pseudo("b", "before")).toMatchObject({ width: 20 });
+    expect(document.pseudo("b", "before")?.color).not.toEqual(red);
+  });
+
+  it("tell whether styles changed", () => {
+    const document = styled(BOX, `${TYPE} @container (width > 100px) { #x { font-size: 1px } }`);
+    const apply = (width: number): boolean =>
+      document.tree.applyContainerSizes(new Map([[document.node("box"), { width, height: 1 }]]));
+    expect([apply(50), apply(200), apply(300), apply(99)]).toEqual([false, true, false, true]);
+  });
+
+  it("that nothing asks need no layout", () => {
+    expect(styled(BOX, `${TYPE} #x { width: 1em }`).tree.asksContainerSizes).toBe(false);
+    expect(
+      styled(BOX, "@container (width > 1px) { p { color: red } } p { width: 1cqw }").tree.asksContainerSizes,
+    ).toBe(false);
+  });
+});
+
+describe("container units", () => {
+  const css = (value: string): string => `#box { container-type: size } #in { container-type: inline-size }
+    #x { width: ${value} }`;
+  it.each([
+    ["10cqw", 20],
+    ["10cqh", 30],
+    ["10cqi", 20],
+    ["10cqb", 30],
+    ["10cqmin", 20],
+    ["10cqmax", 30],
+    ["calc(10cqw + 1px)", 21],
+  ])("%s is %d px in a box of 400 × 300 px with one of 200 px width inside", (value, expected) => {
+    const document = styled("<div id=box><div id=in><p id=x></div></div>", css(value));
+    document.tree.applyContainerSizes(
+      new Map([
+        [document.node("box"), { width: 400, height: 300 }],
+        [document.node("in"), { width: 200, height: 50 }],
+      ]),
+    );
+    expect(document.of("x").width).toBe(expected);
+  });
+
+  it("refer to the page outside of containers", () => {
+    expect(styled("<p id=x>", "#x { width: 10cqw; height: 10cqh }").of("x")).toMatchObject({
+      width: 60,
+      height: 80,
+    });
+  });
+
+  it("follow the direction of lines", () => {
+    const document = styled(BOX, `${TYPE} #x { writing-mode: vertical-rl; width: 10cqi }`);
+    document.tree.applyContainerSizes(new Map([[document.node("box"), { width: 400, height: 300 }]]));
+    expect(document.of("x").width).toBe(30);
+  });
+});
