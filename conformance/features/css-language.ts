@@ -49,9 +49,31 @@ export const cssLanguage: FeatureGroup = {
     },
     {
       name: "@container",
-      lacks: "not yet: container queries are not evaluated, with a diagnostic",
       html: `<style>section { container: outer / inline-size; width: 200px } @container outer (width >= 150px) { .box { background: #0000ff } }
         @container (width > 250px) { .box { background: #ff0000 } }</style><section>${box}</section>`,
+      check: isBlue,
+    },
+    {
+      name: "@container in containers, in flex items",
+      html: `<style>main { display: flex } main > div { flex: 1; container: item / inline-size } section { container-type: inline-size; width: 10px }
+        @container item (width = 150px) { section { width: 60px } } @container (width = 60px) { .box { background: #0000ff } }
+        @container not (width = 60px) { .box { background: #ff0000 } }</style><main><div><section>${box}</div></section></div><div></div></main>`,
+      check: isBlue,
+    },
+    {
+      name: "container units",
+      html: `<style>section { container-type: size; width: 200px; height: 50px } div { width: 50cqw; height: 200cqh; background: #0000ff }</style><section><div>`,
+      check: isBlue,
+    },
+    {
+      name: "style queries",
+      html: `<style>section { --theme: dark } @container style(--theme: dark) { .box { background: #0000ff } }
+        @container style(--theme: light) { .box { background: #ff0000 } }</style><section>${box}`,
+      check: isBlue,
+    },
+    {
+      name: "contain",
+      html: `<style>section { contain: size; float: left; padding: 50px; background: #0000ff } div { width: 70px; height: 70px }</style><section><div>`,
       check: isBlue,
     },
     {
