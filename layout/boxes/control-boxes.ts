@@ -5,6 +5,7 @@ import type { StyledTree } from "../style/styled-tree.ts";
 import { flowContent } from "./block-structure.ts";
 import type { BlockBox, ControlContent, InlineLevelBox } from "./box.ts";
 import { anonymousOrigin, type BoxIds, blockBox, type Item, textBox } from "./box-builder.ts";
+import { itemsContent, itemsKind } from "./item-structure.ts";
 import { wrapLooseTableParts } from "./table-structure.ts";
 
 export interface ControlBoxesInput {
@@ -39,10 +40,38 @@ const ROW_PADDING = 2;
 /** How far the rows of a group stand in. */
 const GROUP_INDENT = 16;
 
+/** What of a button that is a flex or grid container lays out the items in it. */
+const CONTAINER_PROPERTIES = [
+  "flexDirection",
+  "flexWrap",
+  "alignContent",
+  "alignItems",
+  "justifyContent",
+  "justifyItems",
+  "columnGap",
+  "rowGap",
+  "gridTemplateColumns",
+  "gridTemplateRows",
+  "gridTemplateAreas",
+  "gridAutoColumns",
+  "gridAutoRows",
+  "gridAutoFlow",
+] as const satisfies readonly (keyof ComputedStyle)[];
+
 /** The boxes inside a form control: what browsers keep in a shadow tree (HTML §15.5). */
 export function controlContent(input: ControlBoxesInput): ControlContent {
   const { control } = input;
   return { type: "control", control, inner: innerBox(input), widest: widestBox(input) };
+}
+
+function itemsBox(items: readonly Item[], style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+  const { ids, styles } = tools;
+  const container = Object.fromEntries(CONTAINER_PROPERTIES.map((name) => [name, style[name]]));
+  const outer = styles.anonymousStyle(style, itemsKind(style) ?? "flex");
+  const inner = styles.derive(outer, container);
+  return blockBox(ids, anonymousOrigin(inner), itemsContent(items, inner, tools), {
+    formattingContext: true,
+  });
 }
 
 function innerBox(input: ControlBoxesInput): BlockBox | undefined {
@@ -52,6 +81,7 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
     case "button": {
       const inner = styles.anonymousStyle(style, "block");
       if (items === undefined) return lineOf(control.text, inner, tools);
+      if (itemsKind(style) !== undefined) return itemsBox(items, style, tools);
       const content = flowContent(wrapLooseTableParts(items as Item[], inner, false, tools), inner, tools);
       return blockBox(ids, anonymousOrigin(inner), content, { formattingContext: true });
     }

@@ -21,9 +21,14 @@ export interface TextLine {
 /** Sides of check boxes and radio buttons within their borders: 13 with them, as browsers have it. */
 const MARK_SIZE = 11;
 /** Room for the arrow of a menu. */
-export const ARROW_WIDTH = 20;
+const ARROW_WIDTH = 20;
 const GAUGE_WIDTHS = { range: 129, meter: 80, progress: 160, color: 40 } as const;
 const GAUGE_HEIGHTS = { range: 16, meter: 16, progress: 16, color: 15 } as const;
+
+/** Room that a menu keeps for its arrow; none when it shows none of its own. */
+export function arrowWidth({ box, content }: ControlBox): number {
+  return content.control.kind === "menu" && box.style.appearance !== "none" ? ARROW_WIDTH : 0;
+}
 
 const LINES: MemoSlot<TextLine> = { name: "control-line" };
 
@@ -61,7 +66,8 @@ function makeTextLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
 }
 
 /** Content widths that a control has by itself; equal but for buttons, whose text may wrap. */
-export function naturalWidths(ctx: LayoutContext, { box, content }: ControlBox): IntrinsicWidths {
+export function naturalWidths(ctx: LayoutContext, input: ControlBox): IntrinsicWidths {
+  const { box, content } = input;
   const { control, inner, widest } = content;
   const both = (width: number): IntrinsicWidths => ({ minimum: snap(width), maximum: snap(width) });
   switch (control.kind) {
@@ -72,7 +78,7 @@ export function naturalWidths(ctx: LayoutContext, { box, content }: ControlBox):
     case "radio":
       return both(MARK_SIZE);
     case "menu":
-      return both((widest === undefined ? 0 : ctx.contribution(widest).maximum) + ARROW_WIDTH);
+      return both((widest === undefined ? 0 : ctx.contribution(widest).maximum) + arrowWidth(input));
     case "list":
       return both(inner === undefined ? 0 : ctx.contribution(inner).maximum);
     case "button":

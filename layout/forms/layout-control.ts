@@ -13,7 +13,7 @@ import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import { type ConstraintSpace, independentSpace } from "../space/constraint-space.ts";
 import { addMargin, NO_MARGIN } from "../space/margin-strut.ts";
 import type { ControlKind } from "./control.ts";
-import { ARROW_WIDTH, type ControlBox, naturalHeight, naturalWidths, textLine } from "./control-size.ts";
+import { arrowWidth, type ControlBox, naturalHeight, naturalWidths, textLine } from "./control-size.ts";
 import { nativeLook } from "./native-border.ts";
 
 /** Kinds whose content stands in the middle of their height, and on whose text the line's baseline is. */
@@ -39,7 +39,7 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
   const native = nativeLook(ctx, style, border, padding);
   const width = space.fixedWidth ?? controlWidth(ctx, input, space, { border, padding });
   const contentWidth = Math.max(0, width - edges.left - edges.right);
-  const room = Math.max(0, contentWidth - (content.control.kind === "menu" ? ARROW_WIDTH : 0));
+  const room = Math.max(0, contentWidth - arrowWidth(input));
   const inner =
     content.inner && ctx.layoutChild(content.inner, { ...independentSpace(room), fixedWidth: room });
   const vertical = edges.top + edges.bottom;

@@ -60,7 +60,8 @@ export function paintControl(
     });
   } else if (widget !== undefined) reportUnseen(fragment, context);
   const isMark = control.kind === "checkbox" || control.kind === "radio";
-  if (isMark && (control.isChecked || rectangle !== undefined))
+  const isDrawnByAuthor = fragment.style.appearance === "none" && fragment.style.backgroundImage.some((layer) => layer !== "none");
+  if (isMark && ((control.isChecked && !isDrawnByAuthor) || rectangle !== undefined))
     paintMark(control, borderBox(fragment, place.x, place.y), items);
   if (!isMark && !isHidden) paintInner();
   if (rectangle !== undefined) items.push({ type: "end-field" });
@@ -76,7 +77,7 @@ function paintFixedParts(
   const { style } = fragment;
   switch (control.kind) {
     case "menu":
-      paintArrow(area, style, items);
+      if (style.appearance !== "none") paintArrow(area, style, items);
       break;
     case "meter":
     case "progress":

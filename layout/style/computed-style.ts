@@ -3,6 +3,7 @@ import type { BackgroundStyle } from "../css/properties/background.ts";
 import type { BorderProperties } from "../css/properties/border.ts";
 import type { BoxStyle } from "../css/properties/box.ts";
 import type { ContainmentStyle } from "../css/properties/containment.ts";
+import type { ControlStyle } from "../css/properties/control.ts";
 import type { DisplayStyle } from "../css/properties/display.ts";
 import type { EffectStyle } from "../css/properties/effects.ts";
 import type { FlexStyle } from "../css/properties/flex.ts";
@@ -35,6 +36,7 @@ export interface StyleProperties
     GridStyle,
     ListStyle,
     MulticolStyle,
+    ControlStyle,
     PageFloatStyle,
     PagedStyle,
     ShapeStyle,

@@ -3,6 +3,7 @@
  * documents really use.
  */
 const PREFIXED = [
+  "appearance",
   "box-decoration-break",
   "box-shadow",
   "box-sizing",
@@ -53,10 +54,10 @@ const PREFIXED = [
   "text-emphasis-color",
   "text-emphasis-position",
   "text-emphasis-style",
+  "text-orientation",
   "writing-mode",
 ] as const;
 
-  "text-orientation",
 const FLOW_SIDES = [
   ["before", "block-start"],
   ["after", "block-end"],
@@ -69,14 +70,15 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ["-moz-hyphens", "hyphens"],
   ["-ms-hyphens", "hyphens"],
   ["-epub-hyphens", "hyphens"],
-  ["-moz-tab-size", "tab-size"],
-  ["-prince-bookmark-level", "bookmark-level"],
-  ["-prince-bookmark-label", "bookmark-label"],
   ["-epub-writing-mode", "writing-mode"],
   ["-epub-text-orientation", "text-orientation"],
   ["-epub-text-combine", "text-combine-upright"],
   ["-webkit-text-combine", "text-combine-upright"],
   ["-ms-text-combine-horizontal", "text-combine-upright"],
+  ["-moz-appearance", "appearance"],
+  ["-moz-tab-size", "tab-size"],
+  ["-prince-bookmark-level", "bookmark-level"],
+  ["-prince-bookmark-label", "bookmark-label"],
   ["font-width", "font-stretch"],
   ["grid-gap", "gap"],
   ["grid-column-gap", "column-gap"],

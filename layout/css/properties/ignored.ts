@@ -3,7 +3,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   `
   accent-color animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
-  animation-timing-function animation-range animation-range-start animation-range-end appearance backface-visibility
+  animation-timing-function animation-range animation-range-start animation-range-end backface-visibility
   caret caret-animation caret-color caret-shape color-adjust color-interpolation color-interpolation-filters color-rendering color-scheme
   content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
   field-sizing font-display font-optical-sizing font-smooth font-synthesis font-synthesis-small-caps

@@ -4,6 +4,7 @@ import { backgroundProperties } from "./background.ts";
 import { borderProperties } from "./border.ts";
 import { boxProperties } from "./box.ts";
 import { containmentProperties } from "./containment.ts";
+import { controlProperties } from "./control.ts";
 import { displayProperties } from "./display.ts";
 import { effectProperties } from "./effects.ts";
 import { flexProperties } from "./flex.ts";
@@ -37,6 +38,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...borderProperties,
   ...boxProperties,
   ...containmentProperties,
+  ...controlProperties,
   ...displayProperties,
   ...effectProperties,
   ...flexProperties,
