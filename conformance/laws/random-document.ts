@@ -117,8 +117,8 @@ function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
   const block = fc.record({ kind: fc.constant("block" as const), style: boxStyle(kind), children });
   const inlineBlock = fc.record({
     kind: fc.constant("inline-block" as const),
-    style: fc.constantFrom("", "width: 60px", "vertical-align: top"),
-    children: fc.array(pieceOf({}, 0), { maxLength: 2 }),
+    style: fc.constantFrom("", "width: 60px", "vertical-align: top", "margin: 5px 0", "display: inline-flex"),
+    children: fc.array(pieceOf({}, depth - 1), { maxLength: 4 }),
   });
   const list = fc.record({
     kind: fc.constant("list" as const),

@@ -78,6 +78,15 @@ export interface InlineBreakToken {
   readonly lines: number;
   /** The last line ended in a forced line break (text-indent each-line, bidi paragraphs). */
   readonly afterForcedBreak: boolean;
+  /** Atomic inlines of the last line that reach over the break: they go on beside each other, and the next line comes below them. */
+  readonly open?: readonly OpenAtomic[];
+}
+
+/** An inline-block (inline-table …) that is higher than its page. */
+export interface OpenAtomic {
+  readonly token: BreakToken;
+  /** Left border edge from the content edge of the line's container. */
+  readonly x: number;
 }
 
 /** Where a table goes on: the next row, and the cells that are not finished in it and in spanning rows. */

@@ -1,9 +1,15 @@
 import type { LayoutBox } from "../boxes/box.ts";
+import type { OpenAtomic } from "../break/break-token.ts";
 import { isLength } from "../css/values/resolve.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
-import { independentSpace } from "../space/constraint-space.ts";
+import {
+  type ConstraintSpace,
+  type FragmentainerSpace,
+  independentSpace,
+} from "../space/constraint-space.ts";
 import { inlineStyleOf } from "./inline-style.ts";
 import type { AtomicItem } from "./items.ts";
 import type { AtomicLayout } from "./line-content.ts";
@@ -32,13 +38,45 @@ export class AtomicInlines {
     return layout;
   }
 
-  #layout(box: LayoutBox): AtomicLayout {
-    const space = { ...independentSpace(this.width, this.#percentageHeight), shrinkToFit: true };
-    const result = this.#ctx.layoutChild(box, space);
+  /**
+   * As much of an atomic inline as a page has room for below its top margin edge. Of a line that is broken the first baselines are
+   * aligned: the last ones stand on another page.
+   */
+  layoutWithin({ box }: AtomicItem, fragmentainer: FragmentainerSpace): AtomicLayout {
     const margin = marginEdges(box.style, this.width);
+    const room = { ...fragmentainer, remaining: fragmentainer.remaining - margin.top };
+    const result = this.#ctx.layoutChild(box, { ...this.#space(), fragmentainer: room });
+    const ending = result.token === undefined ? margin : { ...margin, bottom: 0 };
+    return this.#aligned(box, { result, margin: ending, baseline: result.fragment.firstBaseline });
+  }
+
+  /** The part of an atomic inline on a further page. */
+  resume({ token }: OpenAtomic, fragmentainer: FragmentainerSpace): LayoutResult {
+    return this.#ctx.layoutChild(token.box, { ...this.#space(), fragmentainer }, token);
+  }
+
+  /** Height of the margin below an atomic inline that ends. */
+  marginBelow({ token }: OpenAtomic): number {
+    return marginEdges(token.box.style, this.width).bottom;
+  }
+
+  #space(): ConstraintSpace {
+    return { ...independentSpace(this.width, this.#percentageHeight), shrinkToFit: true };
+  }
+
+  #layout(box: LayoutBox): AtomicLayout {
+    const result = this.#ctx.layoutChild(box, this.#space());
+    const margin = marginEdges(box.style, this.width);
+    return this.#aligned(box, { result, margin, baseline: baselineOf(box, result.fragment) });
+  }
+
+  #aligned(
+    box: LayoutBox,
+    layout: Pick<AtomicLayout, "result" | "margin"> & { readonly baseline: number | undefined },
+  ): AtomicLayout {
+    const { result, margin, baseline } = layout;
     const { width, height } = result.fragment;
     const outerHeight = height + margin.top + margin.bottom;
-    const baseline = baselineOf(box, result.fragment);
     const above = baseline === undefined ? outerHeight : margin.top + baseline;
     return {
       result,

@@ -13,6 +13,8 @@ export interface BreakChoice {
   readonly appeal: BreakAppeal;
   /** The line to go on with; undefined when the content is complete. */
   readonly next: InlineBreakToken | undefined;
+  /** The last line is cut: atomic inlines in it go on before `next`. */
+  readonly isWithinLine?: true;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FragmentLink } from "../fragments/fragment.ts";
 import type { InlineLayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
+import { breakAtomics, type ContinuedLine, continueLine, openAtomics } from "./broken-line.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
 import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts";
 import { placeAfterFirstLine } from "./first-line.ts";
@@ -63,6 +64,9 @@ class InlineLayout {
   readonly #firstSource: LineSource | undefined;
   readonly #records: LineRecord[] = [];
   readonly #plainRoom: PlainRoom;
+  readonly #atomics: AtomicInlines;
+  /** What is left of a line of an earlier page. */
+  readonly #continued: ContinuedLine | undefined;
 
   constructor(ctx: LayoutContext, input: InlineLayoutInput) {
     this.#ctx = ctx;
@@ -73,18 +77,28 @@ class InlineLayout {
     const first = input.token === undefined ? prepareFirstLine(ctx, input.box) : undefined;
     this.#firstSource = first && { content: first, breaker: new LineBreaker(ctx, first, atomics) };
     this.#plainRoom = new PlainRoom(input.width);
+    this.#atomics = atomics;
+    const { token, fragmentainer } = input;
+    if (token?.open !== undefined && fragmentainer !== undefined)
+      this.#continued = continueLine(atomics, token.open, fragmentainer);
   }
 
   layout(): InlineLayoutResult {
-    const { fragmentainer, breakBeforeLine } = this.#input;
+    const { fragmentainer, breakBeforeLine, token } = this.#input;
+    if (token !== undefined && this.#continued !== undefined && this.#continued.open.length > 0)
+      return this.#finish({ lines: 0, appeal: PERFECT, next: { ...token, open: this.#continued.open } });
     let next: InlineBreakToken | undefined = this.#firstLine();
     let counted = 0;
     while (next !== undefined) {
       const record = this.#layoutLine(next);
       if (record.content.hasContent) {
         const isOver = fragmentainer !== undefined && record.bottom > fragmentainer.remaining;
-        const mayStop = counted > 0 || fragmentainer?.isAtStart === false;
+        const mayStop = counted > 0 || fragmentainer?.isAtStart === false || this.#continued !== undefined;
         if (counted === breakBeforeLine) return this.#finish({ lines: counted, appeal: PERFECT, next });
+        if (isOver) {
+          const broken = this.#breakInside(record, counted, mayStop);
+          if (broken !== undefined) return this.#finish(broken);
+        }
         if (isOver && mayStop) return this.#finish(this.#break(record));
         counted += 1;
       }
@@ -97,10 +111,13 @@ class InlineLayout {
 
   #firstLine(): InlineBreakToken | undefined {
     const { token } = this.#input;
+    const { length } = this.#source.content.items;
+    if (token?.open !== undefined) {
+      const { open: _, ...start } = token;
+      return token.item < length ? start : undefined;
+    }
     if (token !== undefined) return token;
-    return this.#source.content.items.length === 0
-      ? undefined
-      : { item: 0, offset: 0, lines: 0, afterForcedBreak: false };
+    return length === 0 ? undefined : { item: 0, offset: 0, lines: 0, afterForcedBreak: false };
   }
 
   #lineAfter({ content, start, source }: LineRecord): InlineBreakToken | undefined {
@@ -135,11 +152,37 @@ class InlineLayout {
     return { lines, appeal, next: counted[lines]?.start ?? tooLow.start };
   }
 
+  /** Breaks a line within its atomic inlines where they are higher than a page, or nothing else is on this one. */
+  #breakInside(record: LineRecord, counted: number, mayStop: boolean): BreakChoice | undefined {
+    const { fragmentainer } = this.#input;
+    const { content, source, start, top } = record;
+    if (fragmentainer === undefined || (mayStop && record.boxes.height <= fragmentainer.blockSize))
+      return undefined;
+    if (!content.pieces.some(({ kind }) => kind === "atomic")) return undefined;
+    const room = { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart: !mayStop };
+    const broken = breakAtomics(this.#atomics, content, room, (line) => align(source, line));
+    if (broken === undefined) {
+      // The pieces of the line know where they have been aligned.
+      align(source, content);
+      return undefined;
+    }
+    const { boxes, appeal } = broken;
+    const bottom = top + boxes.height;
+    this.#records.push({ ...record, content: broken.content, boxes, bottom, nextY: bottom });
+    const next = this.#lineAfter(record) ?? {
+      item: this.#source.content.items.length,
+      offset: 0,
+      lines: start.lines + 1,
+      afterForcedBreak: content.isForced,
+    };
+    return { lines: counted + 1, appeal, next, isWithinLine: true };
+  }
+
   /** `previous` is the line before when it has not been recorded. */
   #layoutLine(start: InlineBreakToken, previous: LineRecord | undefined = this.#records.at(-1)): LineRecord {
     const { flow } = this.#input;
     let exclusions = previous?.exclusions ?? flow.exclusions;
-    let y = previous?.nextY ?? 0;
+    let y = previous?.nextY ?? this.#continued?.height ?? 0;
     const indent = this.#indentOf(start);
     const source = this.#sourceOf(start);
     if (exclusions.isEmpty && !source.content.hasFloats) return this.#layoutPlainLine(start, indent, y);
@@ -256,14 +299,20 @@ class InlineLayout {
   #finish(choice: BreakChoice): InlineLayoutResult {
     const records = recordsUpTo(this.#records, choice.next);
     const { orphans, widows } = this.#input.box.style;
-    const result = new ResultBuilder(this.#input, records.at(-1)?.exclusions ?? this.#input.flow.exclusions);
+    const last = records.at(-1);
+    const result = new ResultBuilder(this.#input, last?.exclusions ?? this.#input.flow.exclusions);
+    if (this.#continued !== undefined) result.addContinued(this.#continued);
+    let end = choice;
     for (const record of records) {
       const { content, boxes, top: y, x, available } = record;
       const { width: containerWidth, percentageHeight } = this.#input;
       const place = { x, y, available, containerWidth, percentageHeight };
-      result.addLine(placeLine({ content: record.source.content, line: content, boxes, place }), record);
+      const placed = placeLine({ content: record.source.content, line: content, boxes, place });
+      result.addLine(placed, record);
+      if (record === last && choice.isWithinLine === true && choice.next !== undefined)
+        end = { ...choice, next: { ...choice.next, open: openAtomics(content, placed.link) } };
     }
-    return result.build({ choice, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
+    return result.build({ choice: end, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
   }
 }
 
@@ -329,6 +378,13 @@ class ResultBuilder {
     this.#firstBaseline ??= baseline;
     this.#lastBaseline = baseline;
     this.#blockSize = record.nextY;
+  }
+
+  addContinued({ link, height, outOfFlow }: ContinuedLine): void {
+    this.#lines.push(link);
+    this.#outOfFlow = appended(this.#outOfFlow, outOfFlow);
+    this.#bottom = Math.max(this.#bottom, height);
+    this.#blockSize = height;
   }
 
   build(end: { choice: BreakChoice; earlyBreakLine: number | undefined }): InlineLayoutResult {
