@@ -90,6 +90,16 @@ export const text: FeatureGroup = {
       },
     },
     {
+      name: "text-emphasis",
+      html: `<p style="line-height: 40px">a<span style="text-emphasis: circle #0000ff">bc, d</span></p>`,
+      check(page) {
+        const { left = 0, right = 0, top = 0, bottom = 0 } = page.extent("#0000ff") ?? {};
+        assert.ok(left > page.place("b").x && right > page.place("d").x && bottom < page.place("b").y);
+        assert.ok(bottom - top > 5 && bottom - top < 10);
+        assert.deepEqual(page.lines(), ["abc,d"]);
+      },
+    },
+    {
       name: "text-indent",
       html: `<p style="text-indent: 30px; width: 100px">one two three`,
       check(page) {

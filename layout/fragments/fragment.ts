@@ -119,6 +119,28 @@ export interface TextFragment {
   /** From the fragment's top. */
   readonly baseline: number;
   readonly runs: readonly PlacedRun[];
+  /** Marks over or under the characters; absent where there are none. */
+  readonly emphasis?: TextEmphasis;
+}
+
+/** Emphasis marks of a text (css-text-decor-3 §3). */
+export interface TextEmphasis {
+  readonly mark: EmphasisMark;
+  /** Middles of the marked characters, from the fragment's left. */
+  readonly centres: readonly number[];
+}
+
+export interface EmphasisMark {
+  /** The character that is the mark. */
+  readonly text: string;
+  /** Pixels to its em. */
+  readonly size: number;
+  /** Its baseline above that of the text; below it where negative. */
+  readonly rise: number;
+  /** Undefined where no font has it. */
+  readonly glyphs:
+    | { readonly run: GlyphRun; readonly selected: SelectedFace; readonly width: number }
+    | undefined;
 }
 
 /** A glyph run at its place in a text fragment. Runs follow each other from left to right. */

@@ -11,6 +11,7 @@ import type { Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
 import { featuresOf } from "./font-features.ts";
 import type { LineBoxes } from "./line-boxes.ts";
 
@@ -23,7 +24,7 @@ export interface InlineStyle {
   /** Height above and depth below the baseline of the content area: those of the primary face. */
   readonly ascent: number;
   readonly descent: number;
-  /** The same of the inline box: half the leading added (CSS 2.2 §10.8.1). Their sum is `lineHeight`. */
+  /** The same of the inline box: half the leading added (CSS 2.2 §10.8.1). Their sum is `lineHeight`, or more where there are emphasis marks. */
   readonly above: number;
   readonly below: number;
   readonly lineHeight: number;
@@ -53,6 +54,8 @@ export interface InlineStyle {
   /** Edges as an inline box; undefined when they depend on the width of the container. */
   readonly fixedEdges: InlineEdges | undefined;
   readonly features: FeatureSettings | undefined;
+  /** Emphasis marks; the box reaches up or down to hold them. */
+  readonly emphasis: UsedEmphasis | undefined;
   /** For left-to-right Latin text in the primary face, by far the most frequent. */
   readonly primary: TextFace;
   /** A line with nothing but text of this style on it. */
@@ -115,7 +118,8 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     options,
     spacing: letterSpacing + wordSpacing,
   });
-  const metrics = lineMetrics(style, stack.primary, fontSize);
+  const emphasis = emphasisOf(ctx, { style, stack, fontSize, options });
+  const metrics = withEmphasis(lineMetrics(style, stack.primary, fontSize), emphasis);
   return {
     style,
     stack,
@@ -131,12 +135,24 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     ...whiteSpaceOf(style),
     fixedEdges: hasPercentageEdges(style) ? undefined : edgesAt(style, 0),
     features,
+    emphasis,
     primary,
     isPlain: isPlain(style) && letterSpacing >= 0 && wordSpacing >= 0,
     hasUsualBreaks: style.wordBreak !== "break-all" && style.lineBreak !== "anywhere",
     breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
   };
 }
+
+/** Marks take room beyond the line's where half the leading is less than their height (css-text-decor-3 §3.5). */
+function withEmphasis(metrics: LineMetrics, emphasis: UsedEmphasis | undefined): LineMetrics {
+  if (emphasis === undefined) return metrics;
+  const { above, below } = metrics;
+  return emphasis.isOver
+    ? { ...metrics, above: Math.max(above, emphasis.reach) }
+    : { ...metrics, below: Math.max(below, emphasis.reach) };
+}
+
+type LineMetrics = Pick<InlineStyle, "ascent" | "descent" | "above" | "below" | "lineHeight">;
 
 function usedFontSize(style: ComputedStyle, aspect: number): number {
   const { fontSizeAdjust, fontSize } = style;
@@ -159,11 +175,7 @@ export function textFace(input: {
 }
 
 /** Vertical metrics of an inline box set in one face (CSS 2.2 §10.8.1). */
-export function lineMetrics(
-  style: ComputedStyle,
-  { face }: SelectedFace,
-  fontSize: number,
-): Pick<InlineStyle, "ascent" | "descent" | "above" | "below" | "lineHeight"> {
+export function lineMetrics(style: ComputedStyle, { face }: SelectedFace, fontSize: number): LineMetrics {
   const scale = fontSize / face.metrics.unitsPerEm;
   const round = wholePixels(face, scale);
   const ascent = round(face.metrics.ascent * scale);
@@ -206,9 +218,11 @@ function whiteSpaceOf(
   };
 }
 
-function isPlain({ whiteSpace, textTransform, fontVariantCaps, hyphens }: ComputedStyle): boolean {
+function isPlain(style: ComputedStyle): boolean {
+  const { whiteSpace, textTransform, fontVariantCaps, hyphens, textEmphasisStyle } = style;
   return (
     hyphens !== "auto" &&
+    textEmphasisStyle === "none" &&
     (whiteSpace === "normal" || whiteSpace === "nowrap") &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&

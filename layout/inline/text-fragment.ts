@@ -1,5 +1,6 @@
 import type { FragmentLink, PlacedRun, TextFragment } from "../fragments/fragment.ts";
 import { alignContent } from "./align-text.ts";
+import { emphasisCentres } from "./emphasis.ts";
 import type { LineBoxes } from "./line-boxes.ts";
 import type { LineContent, TextPiece } from "./line-content.ts";
 import type { LinePlace, PlacedLine } from "./place-line.ts";
@@ -25,7 +26,19 @@ export function placedRun(piece: TextPiece, x: number): PlacedRun {
 export function textFragment(first: TextPiece, width: number, runs: readonly PlacedRun[]): TextFragment {
   const { inline, box } = first.item;
   const { ascent, descent, style } = inline;
-  return { kind: "text", box, style, width, height: ascent + descent, baseline: ascent, runs };
+  const fragment = {
+    kind: "text",
+    box,
+    style,
+    width,
+    height: ascent + descent,
+    baseline: ascent,
+    runs,
+  } as const;
+  if (inline.emphasis === undefined) return fragment;
+  const centres: number[] = [];
+  for (const run of runs) emphasisCentres(run, centres);
+  return { ...fragment, emphasis: { mark: inline.emphasis.mark, centres } };
 }
 
 const NONE: readonly never[] = [];

@@ -1,7 +1,9 @@
 import type { Color } from "../css/values/types.ts";
 import type { PlacedRun, TextFragment } from "../fragments/fragment.ts";
+import { NO_NODE } from "../html/document.ts";
 import { usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
+import { paintEmphasis } from "./emphasis.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
 import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
@@ -27,6 +29,7 @@ export function paintText(
   const { decorating } = surroundings;
   if (decorating === undefined && (flags & HAS_TEXT_SHADOW) === 0) {
     paintRuns(fragment, x, y + fragment.baseline, { color: style.color, items });
+    if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
     return;
   }
   const shadows = style.textShadow;
@@ -39,6 +42,16 @@ export function paintText(
     paintDecorated(fragment, x + shadow.x, y + shadow.y, { target, surroundings, color, shift: shadow.y });
   }
   paintDecorated(fragment, x, y, { target, surroundings, color: undefined, shift: 0 });
+  if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
+}
+
+/** Emphasis marks: they decorate, and are no content of the element. */
+function paintMarks(fragment: TextFragment, x: number, y: number, { context, items }: PaintTarget): void {
+  const { emphasis, style } = fragment;
+  if (emphasis === undefined) return;
+  if (context.keepsStructure) items.push({ type: "content", node: NO_NODE, part: "content" });
+  const color = usedColor(style.textEmphasisColor, style);
+  paintEmphasis(emphasis, { x, baseline: y + fragment.baseline, color }, items);
 }
 
 function paintDecorated(
@@ -51,6 +64,8 @@ function paintDecorated(
   const { decorating, lineBaseline } = how.surroundings;
   const color = how.color ?? fragment.style.color;
   const baseline = y + fragment.baseline;
+  if (how.color !== undefined && fragment.emphasis !== undefined)
+    paintEmphasis(fragment.emphasis, { x, baseline, color }, items);
   if (decorating === undefined) {
     paintRuns(fragment, x, baseline, { color, items });
     return;

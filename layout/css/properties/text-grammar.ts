@@ -51,11 +51,11 @@ const EMPHASIS_MARKS: ReadonlyMap<string, readonly [filled: string, open: string
   ["sesame", ["\ufe45", "\ufe46"]],
 ] as const);
 
-/** The mark to draw, or `none`. */
+/** The mark to draw, or `none`; `filled` or `open` where the direction of lines chooses the shape. */
 export const textEmphasisStyle: ValueParser<string> = (reader) => {
   if (reader.takeKeyword("none")) return "none";
   const text = reader.takeString();
-  if (text !== undefined) return [...text].slice(0, 1).join("") || "none";
+  if (text !== undefined) return firstCharacter(text) ?? "none";
   let fill: "filled" | "open" | undefined;
   let shape: readonly [string, string] | undefined;
   for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
@@ -66,9 +66,15 @@ export const textEmphasisStyle: ValueParser<string> = (reader) => {
     reader.index += 1;
   }
   if (fill === undefined && shape === undefined) return undefined;
-  // Horizontal text takes the circle when no shape is named.
-  return (shape ?? EMPHASIS_MARKS.get("circle"))?.[fill === "open" ? 1 : 0];
+  return shape === undefined ? fill : shape[fill === "open" ? 1 : 0];
 };
+
+const FIRST_CHARACTER = /^.(?:\p{M}|\u200d\P{M}|[\ufe00-\ufe0f])*/su;
+
+/** A string that is longer counts as its first character, with what combines with it. */
+function firstCharacter(text: string): string | undefined {
+  return FIRST_CHARACTER.exec(text.slice(0, 32))?.[0];
+}
 
 /** `[ over | under ] && [ right | left ]?` */
 export const textEmphasisPosition: ValueParser<TextStyle["textEmphasisPosition"]> = (reader) => {

@@ -352,7 +352,6 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: "none",
     syntax: "none | [ [ filled | open ] || [ dot | circle | double-circle | triangle | sesame ] ] | <string>",
     parse: textEmphasisStyle,
-    limitation: (value) => (value === "none" ? undefined : "emphasis marks are not drawn yet"),
   },
   textEmphasisColor: {
     name: "text-emphasis-color",
