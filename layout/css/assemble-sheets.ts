@@ -128,8 +128,8 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
       rules.push({ selector: rule.selector, block, order, layer, container: rule.container });
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
-  const { origin, baseUrl, fontFaces, counterStyles } = sheet;
-  return { origin, baseUrl, rules, pageRules, fontFaces, counterStyles };
+  const { origin, baseUrl, fontFaces, counterStyles, properties } = sheet;
+  return { origin, baseUrl, rules, pageRules, fontFaces, counterStyles, properties };
 }
 
 function pageParts(

@@ -63,6 +63,7 @@ const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
   "media",
   "namespace",
   "page",
+  "property",
   "supports",
 ]);
 
@@ -75,7 +76,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "font-palette-values",
   "keyframes",
   "position-try",
-  "property",
   "starting-style",
   "view-transition",
   "viewport",
@@ -137,6 +137,8 @@ class RuleListReader implements RuleReceiver {
         return this.#fontFace(rule);
       case "counter-style":
         return this.#counterStyle(rule);
+      case "property":
+        return this.#property(rule);
       default:
         if (WITHOUT_EFFECT.has(rule.name) || rule.name.startsWith("-")) return undefined;
         return `@${rule.name} is not supported: it is dropped with all that it contains.`;
@@ -234,6 +236,21 @@ class RuleListReader implements RuleReceiver {
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
     state.builder.counterStyles.push({ name: tokens.name(start), descriptors: collector.declarations });
+    return undefined;
+  }
+
+  #property(rule: AtRule): string | undefined {
+    const state = this.#state;
+    const { tokens, start, end } = rule.prelude;
+    const isNamed = start + 1 === end && tokens.typeAt(start) === TokenType.ident;
+    const name = isNamed ? tokens.name(start) : "";
+    if (rule.block === undefined || !name.startsWith("--"))
+      return "@property needs a name such as --size and a block.";
+    state.endHead();
+    const collector = new DeclarationCollector(state.source);
+    readBlock(rule.block, collector, false);
+    const position = state.source.lines.positionAt(tokens.startOf(rule.at));
+    state.builder.properties.push({ name, descriptors: collector.declarations, position });
     return undefined;
   }
 }

@@ -1,7 +1,14 @@
 import type { SourcePosition } from "../diagnostics.ts";
 import type { ContainerCondition } from "./container-condition.ts";
 import type { Selector } from "./selectors/selector.ts";
-import type { CounterStyleRule, Declaration, FontFaceRule, Origin, PageSelector } from "./sheet.ts";
+import type {
+  CounterStyleRule,
+  Declaration,
+  FontFaceRule,
+  Origin,
+  PageSelector,
+  PropertyRule,
+} from "./sheet.ts";
 
 /** One style sheet after parsing: conditions are applied, imports are not loaded, nothing is numbered yet. */
 export interface ParsedSheet {
@@ -13,6 +20,7 @@ export interface ParsedSheet {
   readonly rules: readonly ParsedRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
+  readonly properties: readonly PropertyRule[];
   /** Cascade layers in the order of their first appearance; rules and imports refer to them by index. */
   readonly layers: readonly ParsedLayer[];
 }

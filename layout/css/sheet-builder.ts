@@ -1,7 +1,14 @@
 import type { ContainerCondition } from "./container-condition.ts";
 import type { ImportRule, ParsedLayer, ParsedRule, ParsedSheet } from "./parsed-sheet.ts";
 import type { Selector } from "./selectors/selector.ts";
-import type { CounterStyleRule, Declaration, FontFaceRule, Origin, PageSelector } from "./sheet.ts";
+import type {
+  CounterStyleRule,
+  Declaration,
+  FontFaceRule,
+  Origin,
+  PageSelector,
+  PropertyRule,
+} from "./sheet.ts";
 
 /** Where rules stand. */
 export interface RulePlace {
@@ -18,6 +25,7 @@ export class SheetBuilder {
   readonly imports: ImportRule[] = [];
   readonly fontFaces: FontFaceRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
+  readonly properties: PropertyRule[] = [];
   readonly #blocks: (readonly Declaration[])[] = [];
   readonly #rules: ParsedRule[] = [];
   readonly #layers: ParsedLayer[] = [];
@@ -84,6 +92,7 @@ export class SheetBuilder {
       rules: this.#rules,
       fontFaces: this.fontFaces,
       counterStyles: this.counterStyles,
+      properties: this.properties,
       layers: this.#layers,
     };
   }

@@ -76,6 +76,13 @@ export interface CounterStyleRule {
   readonly descriptors: readonly Declaration[];
 }
 
+/** `@property --name` with its descriptors as written (css-properties-values-api-1 §2). */
+export interface PropertyRule {
+  readonly name: string;
+  readonly descriptors: readonly Declaration[];
+  readonly position: SourcePosition;
+}
+
 /** A parsed sheet, media queries already applied. */
 export interface Sheet {
   readonly origin: Origin;
@@ -84,4 +91,5 @@ export interface Sheet {
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
+  readonly properties: readonly PropertyRule[];
 }

@@ -18,6 +18,7 @@ import type { ElementContext } from "./font-context.ts";
 import { computeFontSize, type FontSizeKind } from "./font-size.ts";
 import type { MutableStyle } from "./initial-style.ts";
 import { type DeclaredLonghand, PendingValue } from "./parsed-block.ts";
+import type { RegisteredProperties } from "./registered-properties.ts";
 import { type ExpansionBudget, substitute } from "./substitution.ts";
 
 /** What a style is computed for. */
@@ -36,6 +37,8 @@ export interface ComputeTools {
   readonly parser: DeclarationParser;
   readonly context: ElementContext;
   readonly budget: ExpansionBudget;
+  /** What `@property` says of custom properties. */
+  readonly registered: RegisteredProperties;
   readonly diagnostics: DiagnosticSink;
 }
 
@@ -98,7 +101,7 @@ export class StyleComputer {
     context.fontSize = parent.fontSize;
     context.color = parent.color;
     this.#lastPending = undefined;
-    this.#resolveCustom(request);
+    const dependsOnFont = this.#resolveCustom(request);
     this.#resolveFlow(request);
     this.#collect(request);
     for (const target of FONT_TARGETS) this.#apply(target, request);
@@ -116,6 +119,10 @@ export class StyleComputer {
     this.#apply(LINE_HEIGHT, request);
     context.fontStyle = style;
     if (isRoot) context.rootStyle = style;
+    if (dependsOnFont) {
+      this.#lastPending = undefined;
+      this.#resolveCustom(request);
+    }
     this.#apply(COLOR, request);
     context.color = style.color;
     for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request);
@@ -125,26 +132,30 @@ export class StyleComputer {
     return kind;
   }
 
-  #resolveCustom(request: StyleRequest): void {
-    const { budget, diagnostics } = this.#tools;
-    if (budget.spent) return;
-    let declared: Map<string, string> | undefined;
-    for (const level of request.levels) {
-      for (const { name, text } of level.set.custom) {
-        declared ??= new Map();
-        declared.set(name, text);
-      }
-    }
-    if (declared === undefined) return;
-    const { attribute, parent } = request;
-    const inherited = parent.customProperties;
-    request.style.customProperties = resolveCustomProperties({ declared, inherited, attribute, budget });
+  /** Returns whether registered properties depend on the font, and are to be resolved again when it is known. */
+  #resolveCustom(request: StyleRequest): boolean {
+    const { budget, diagnostics, registered, context } = this.#tools;
+    if (budget.spent) return false;
+    const declared = declaredCustom(request.levels);
+    if (declared === undefined) return false;
+    const { attribute, parent, style } = request;
+    const { values, dependsOnFont } = resolveCustomProperties({
+      declared,
+      parent: parent.customProperties,
+      inherited: registered.inheritedOf(parent.customProperties),
+      attribute,
+      budget,
+      registered,
+      context,
+    });
+    style.customProperties = values;
     if (budget.spent) {
       diagnostics.warn(
         "expansion-limit",
         "Custom properties cost too much: from here on elements only inherit them.",
       );
     }
+    return dependsOnFont;
   }
 
   /** Flow-relative properties need the direction of text before the cascade is done. */
@@ -224,10 +235,10 @@ export class StyleComputer {
   }
 
   #substitute(pending: PendingValue, request: StyleRequest): ParsedDeclaration | undefined {
-    const { budget, diagnostics, parser } = this.#tools;
+    const { budget, diagnostics, parser, registered } = this.#tools;
     const { customProperties } = request.style;
     const scope = {
-      customProperty: (name: string): string | undefined => customProperties.get(name),
+      customProperty: (name: string): string | undefined => registered.valueOf(customProperties, name),
       attribute: request.attribute,
     };
     const { property, position } = pending;
@@ -250,6 +261,39 @@ export class StyleComputer {
       else if (this.#winners[target] === undefined) style[width] = MEDIUM_LINE_WIDTH;
     }
   }
+}
+
+/** Winning declarations of custom properties by name; undefined when there are none. */
+function declaredCustom(levels: readonly CascadeLevel[]): Map<string, string> | undefined {
+  let declared: Map<string, string> | undefined;
+  for (let index = 0; index < levels.length; index += 1) {
+    for (const { name, text } of levels[index]?.set.custom ?? []) {
+      declared ??= new Map();
+      declared.set(name, ROLLS_BACK.test(text) ? rolledBackCustom(levels, index, { name, text }) : text);
+    }
+  }
+  return declared;
+}
+
+const ROLLS_BACK = /^revert(?:-layer)?$/i;
+
+/** The declaration of a custom property that a `revert` in level `from` lets through. */
+function rolledBackCustom(
+  levels: readonly CascadeLevel[],
+  from: number,
+  { name, text }: { readonly name: string; readonly text: string },
+): string {
+  let level = from;
+  let keyword = text.toLowerCase();
+  for (let index = from - 1; index >= 0; index -= 1) {
+    if (isRolledBack(levels, level, index, keyword as "revert" | "revert-layer")) continue;
+    const lower = levels[index]?.set.custom.findLast((custom) => custom.name === name);
+    if (lower === undefined) continue;
+    if (!ROLLS_BACK.test(lower.text)) return lower.text;
+    level = index;
+    keyword = lower.text.toLowerCase();
+  }
+  return "unset";
 }
 
 function physicalTarget(target: Target, style: ComputedStyle): Target {

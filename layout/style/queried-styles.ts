@@ -1,4 +1,5 @@
 import type { ContainerFacts } from "../css/container-condition.ts";
+import { wideKeyword } from "../css/properties/wide-keyword.ts";
 import { parseComponentValues } from "../css/values/component-value.ts";
 import { length, number } from "../css/values/numeric.ts";
 import { toComputed } from "../css/values/specified.ts";
@@ -7,15 +8,18 @@ import type { ComputedStyle } from "./computed-style.ts";
 import type { ContainerStyles } from "./container-rules.ts";
 import type { Container } from "./containers.ts";
 import type { ElementContext } from "./font-context.ts";
+import type { RegisteredProperties } from "./registered-properties.ts";
 
 const CONTEXT = { baseUrl: "", quirks: false };
 
 /** What `@container` finds in the computed styles of containers (css-conditional-5 §4.5). */
 export class QueriedStyles implements ContainerStyles {
   readonly #context: ElementContext;
+  readonly #registered: RegisteredProperties;
 
-  constructor(context: ElementContext) {
+  constructor(context: ElementContext, registered: RegisteredProperties) {
     this.#context = context;
+    this.#registered = registered;
   }
 
   reader(style: ComputedStyle, outer: Container | undefined): ContainerFacts["read"] {
@@ -40,18 +44,30 @@ export class QueriedStyles implements ContainerStyles {
     outer: Container | undefined,
     value: Parameters<typeof toComputed<number>>[0],
   ): number {
+    return toComputed(value, this.#contextOf(style, outer));
+  }
+
+  #contextOf(style: ComputedStyle, outer: Container | undefined): ElementContext {
     const context = this.#context;
     context.fontStyle = style;
     context.fontSize = style.fontSize;
+    context.color = style.color;
     context.vertical = style.writingMode !== "horizontal-tb";
     context.container = outer;
-    return toComputed(value, context);
+    return context;
   }
 
+  /** A name alone asks whether the property has another value than to begin with (css-conditional-5 §4.5). */
   hasStyle(style: ComputedStyle, name: string, value: string | undefined): boolean {
-    const computed = style.customProperties.get(name);
-    if (value === undefined || computed === undefined) return computed !== undefined && value === undefined;
-    return sameTokens(computed, value);
+    const registered = this.#registered;
+    const own = registered.valueOf(style.customProperties, name);
+    const initial = registered.get(name)?.initial;
+    if (value === undefined) return own !== initial;
+    const wide = wideKeyword(value)?.name;
+    if (wide !== undefined) return wide === "initial" && own === initial;
+    if (own === undefined) return false;
+    const asked = registered.computed(name, value, this.#contextOf(style, undefined))?.text;
+    return asked !== undefined && sameTokens(own, asked);
   }
 }
 

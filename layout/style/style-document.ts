@@ -17,6 +17,7 @@ import { ElementContext, type FontMetricsSource, type Viewport } from "./font-co
 import { initialLetterStyle } from "./initial-letter.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
 import { QueriedStyles } from "./queried-styles.ts";
+import { RegisteredProperties } from "./registered-properties.ts";
 import { SheetBlocks } from "./sheet-blocks.ts";
 import { StyleCache } from "./style-cache.ts";
 import { StyleTable } from "./style-table.ts";
@@ -100,7 +101,7 @@ type LevelCache = (MatchedLevels | undefined)[];
 
 class DocumentStyler implements StyledDocument {
   readonly document: Document;
-  readonly #table: StyleTable = new StyleTable();
+  readonly #table: StyleTable;
   readonly #blocks: SheetBlocks;
   readonly #facts: ElementFactsReader;
   readonly #matcher: Matcher;
@@ -127,6 +128,8 @@ class DocumentStyler implements StyledDocument {
     const { document, sheets } = input;
     const cache = input.cache ?? new StyleCache();
     this.document = document;
+    const registered = new RegisteredProperties(sheets, diagnostics);
+    this.#table = new StyleTable(registered);
     this.#blocks = new SheetBlocks(sheets, document.quirks, cache, diagnostics);
     this.#facts = new ElementFactsReader(document, cache, diagnostics);
     this.#matcher = createMatcher(sheets, document, { diagnostics });
@@ -137,10 +140,11 @@ class DocumentStyler implements StyledDocument {
       parser: cache.parser,
       context,
       budget: new ExpansionBudget(),
+      registered,
       diagnostics,
     });
     this.#containerRules = haveContainerRules(sheets)
-      ? new ContainerRules(this.#matcher, new QueriedStyles(context))
+      ? new ContainerRules(this.#matcher, new QueriedStyles(context, registered))
       : undefined;
     this.#entries = new Array<Entry | undefined>(document.nodeCount);
     const area = input.pageArea?.(this);

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from "./computed-style.ts";
 import { type FontSizeKind, INITIAL_FONT_SIZE } from "./font-size.ts";
 import { inheritFrom, initialStyle, type MutableStyle } from "./initial-style.ts";
+import type { RegisteredProperties } from "./registered-properties.ts";
 
 /** The styles of a document: numbers them and keeps what is known about each beside its properties. */
 export class StyleTable {
@@ -11,13 +12,21 @@ export class StyleTable {
   readonly #fontSizes: (FontSizeKind | undefined)[] = [];
   /** By style id: whether boxes inside are flex or grid items. */
   readonly #holdsItems: (boolean | undefined)[] = [];
+  readonly #registered: RegisteredProperties | undefined;
   readonly #derived: Map<string, ComputedStyle> = new Map();
+
+  /** @param registered custom properties that `@property` registers */
+  constructor(registered?: RegisteredProperties) {
+    this.#registered = registered;
+  }
 
   /** A new style with a number of its own that inherits from `parent`. */
   child(parent: ComputedStyle): MutableStyle {
     let template = this.#templates[parent.id];
     if (template === undefined) {
       template = inheritFrom(parent);
+      if (this.#registered !== undefined)
+        template.customProperties = this.#registered.inheritedOf(parent.customProperties);
       this.#templates[parent.id] = template;
     }
     const style: MutableStyle = { ...template };

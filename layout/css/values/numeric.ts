@@ -95,6 +95,31 @@ export function length(range: Range = {}): ValueParser<number> {
   };
 }
 
+/** `<length>` in px, not snapped. */
+export const exactLength: ValueParser<number> = (reader) => {
+  const value = reader.next();
+  if (value === undefined) return undefined;
+  return literalLength(value, {}, clampMagnitude) ?? mathNumber(value, "length", clampMagnitude);
+};
+
+/** `<time>` in seconds. */
+export const time: ValueParser<number> = (reader) => canonical(reader.next(), "time");
+
+/** `<resolution>` in dots per px. */
+export const resolution: ValueParser<number> = (reader) => canonical(reader.next(), "resolution");
+
+/** A literal or a math function of a dimension whose units are all absolute. */
+function canonical(
+  value: ComponentValue | undefined,
+  dimension: "time" | "resolution",
+): Specified<number> | undefined {
+  if (value?.kind === "dimension") {
+    const unit = canonicalUnit(value.unit);
+    return unit?.dimension === dimension ? clampMagnitude(value.value * unit.factor) : undefined;
+  }
+  return value && mathNumber(value, dimension, clampMagnitude);
+}
+
 /** `<length-percentage>`. */
 export function lengthPercentage(range: Range = {}): ValueParser<LengthPercentage> {
   return (reader) => readLengthPercentage(reader, range, toLength);

@@ -7,7 +7,8 @@ import type { ValueParser, ValueReader } from "./value-reader.ts";
 /** `<transform-function>+` (css-transforms-1 §13); 3D functions are flattened onto the page where that is exact. */
 export const transformList: ValueParser<readonly TransformFunction[]> = sequence(transformFunction, 1, 1000);
 
-function transformFunction(reader: ValueReader): Specified<TransformFunction> | undefined {
+/** `<transform-function>` */
+export function transformFunction(reader: ValueReader): Specified<TransformFunction> | undefined {
   const value = reader.next();
   if (value?.kind !== "function") return undefined;
   const inner = reader.inside(value.content);
