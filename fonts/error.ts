@@ -19,3 +19,13 @@ export class FontError extends Error {
     this.code = code;
   }
 }
+
+/** Runs a reader of a layout table; one that refers to data outside itself, or costs too much, is as good as absent: undefined. */
+export function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof FontError) return undefined;
+    throw error;
+  }
+}

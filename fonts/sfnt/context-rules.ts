@@ -1,4 +1,5 @@
 import { GlyphSet } from "./glyph-set.ts";
+import { Coverage, coverageGlyphs } from "./glyph-tables.ts";
 import type { LayoutTable } from "./layout-table.ts";
 
 /**
@@ -6,11 +7,10 @@ import type { LayoutTable } from "./layout-table.ts";
  * `previous` and `next` where those are known. Wider than the lookup itself, never narrower.
  */
 export interface ContextRule {
+  /** Of the covered glyphs, those that texts have come to. */
   readonly first: GlyphSet;
-  /** The glyphs of `first`, to walk over. */
-  readonly firstGlyphs: Uint16Array;
-  readonly previous: GlyphSet | undefined;
-  readonly next: GlyphSet | undefined;
+  readonly previous: Coverage | undefined;
+  readonly next: Coverage | undefined;
 }
 
 /** What the rules are made for: marks never reach them, because text with marks is shaped in full. */
@@ -20,86 +20,117 @@ export interface RuleContext {
   readonly marks: GlyphSet;
 }
 
-/** Rules for a coverage alone: the lookup may act wherever the glyph stands. */
-export function rulesOfCoverage(context: RuleContext, offset: number): ContextRule[] {
-  const first = setOf(context, offset);
-  if (first === undefined) return [];
-  return [{ first: first.set, firstGlyphs: first.glyphs, previous: undefined, next: undefined }];
+/**
+ * What a lookup does, read from the font when a text comes to a glyph at which it may begin: of the thousands of subtables of a face,
+ * a text needs a few.
+ */
+export interface LookupRules {
+  /** Reads what a subtable does to sequences that begin with a glyph; false when that is nothing. */
+  prepare(subtable: number, glyph: number): boolean;
 }
 
-/** Rules of a sequence context subtable (GSUB 5, GPOS 7) or a chained one (GSUB 6, GPOS 8), all three formats. */
-export function rulesOfContext(context: RuleContext, offset: number, chained: boolean): ContextRule[] {
-  const format = context.table.view.getUint16(offset);
-  if (format === 3)
-    return chained ? rulesOfChainedCoverages(context, offset) : rulesOfCoverages(context, offset);
-  // Formats 1 and 2 list rules by glyph or class; that the first glyph is covered is condition enough.
-  return rulesOfCoverage(context, offset + context.table.view.getUint16(offset + 2));
-}
+/** The form of a subtable: sequence context, chained, reverse chained, or any with its coverage at the usual place. */
+export type SubtableForm = "sequence" | "chained" | "reverse" | "covered";
 
-/** Rules of a reverse chaining single substitution (GSUB 8). */
-export function rulesOfReverseChain(context: RuleContext, offset: number): ContextRule[] {
-  const view = context.table.view;
-  const backtrack = readOffsets(context, offset, offset + 4);
-  const lookahead = readOffsets(context, offset, offset + 6 + 2 * backtrack.length);
-  return joinRule(context, { backtrack, input: [offset + view.getUint16(offset + 2)], lookahead });
-}
+/** A lookup that can only be recognised. */
+export class ContextRules implements LookupRules {
+  readonly kind = "context";
+  /** Of the subtables that begin at glyphs which texts have come to. */
+  readonly rules: ContextRule[] = [];
+  readonly #context: RuleContext;
+  readonly #form: SubtableForm;
+  readonly #known = new Map<number, ContextRule | undefined>();
 
-function rulesOfCoverages(context: RuleContext, offset: number): ContextRule[] {
-  const view = context.table.view;
-  const count = view.getUint16(offset + 2);
-  context.table.spend(count);
-  const input = Array.from({ length: count }, (_, index) => offset + view.getUint16(offset + 6 + 2 * index));
-  return joinRule(context, { backtrack: [], input, lookahead: [] });
-}
-
-function rulesOfChainedCoverages(context: RuleContext, offset: number): ContextRule[] {
-  const backtrack = readOffsets(context, offset, offset + 2);
-  const inputAt = offset + 4 + 2 * backtrack.length;
-  const input = readOffsets(context, offset, inputAt);
-  const lookahead = readOffsets(context, offset, inputAt + 2 + 2 * input.length);
-  return joinRule(context, { backtrack, input, lookahead });
-}
-
-/** A counted list of coverage offsets, made absolute. */
-function readOffsets(context: RuleContext, base: number, at: number): number[] {
-  const view = context.table.view;
-  const count = view.getUint16(at);
-  context.table.spend(count);
-  return Array.from({ length: count }, (_, index) => base + view.getUint16(at + 2 + 2 * index));
-}
-
-function joinRule(
-  context: RuleContext,
-  sequences: { backtrack: readonly number[]; input: readonly number[]; lookahead: readonly number[] },
-): ContextRule[] {
-  const { backtrack, input, lookahead } = sequences;
-  const after = [...input, ...lookahead];
-  const sets = new Map<number, CoveredGlyphs>();
-  for (const offset of [...after, ...backtrack]) {
-    if (sets.has(offset)) continue;
-    const set = setOf(context, offset);
-    // A place that only a mark can fill is never filled here.
-    if (set === undefined) return [];
-    sets.set(offset, set);
+  constructor(context: RuleContext, form: SubtableForm) {
+    this.#context = context;
+    this.#form = form;
   }
-  const first = sets.get(after[0] ?? -1);
-  if (first === undefined) return [];
-  const previous = sets.get(backtrack[0] ?? -1)?.set;
-  return [{ first: first.set, firstGlyphs: first.glyphs, previous, next: sets.get(after[1] ?? -1)?.set }];
+
+  prepare(subtable: number, glyph: number): boolean {
+    const { table, marks } = this.#context;
+    if (marks.has(glyph)) return false;
+    const offset = firstCoverage(table.view, this.#form, subtable);
+    if (offset === undefined || new Coverage(table, offset).indexOf(glyph) < 0) return false;
+    if (!this.#known.has(subtable)) {
+      const rule = this.#read(subtable, offset);
+      this.#known.set(subtable, rule);
+      if (rule !== undefined) this.rules.push(rule);
+    }
+    const rule = this.#known.get(subtable);
+    rule?.first.add(glyph);
+    return rule !== undefined;
+  }
+
+  #read(subtable: number, first: number): ContextRule | undefined {
+    const context = this.#context;
+    const { backtrack, input } = sequencesOf(context.table, this.#form, subtable);
+    // A place that only a mark can fill is never filled here.
+    for (const offset of new Set([...input, ...backtrack])) {
+      if (!coversMoreThanMarks(context, offset)) return undefined;
+    }
+    const [lowest, highest] = new Coverage(context.table, first).bounds();
+    const coverageAt = (offset: number | undefined): Coverage | undefined =>
+      offset === undefined ? undefined : new Coverage(context.table, offset);
+    return {
+      first: new GlyphSet(highest, lowest),
+      previous: coverageAt(backtrack[0]),
+      next: coverageAt(input[1]),
+    };
+  }
 }
 
-interface CoveredGlyphs {
-  readonly set: GlyphSet;
-  readonly glyphs: Uint16Array;
+/** Where the coverage of the first glyph of a subtable stands; undefined when it matches nothing. */
+export function firstCoverage(view: DataView, form: SubtableForm, subtable: number): number | undefined {
+  if (!listsCoverages(view, form, subtable)) return subtable + view.getUint16(subtable + 2);
+  if (form === "sequence")
+    return view.getUint16(subtable + 2) === 0 ? undefined : subtable + view.getUint16(subtable + 6);
+  const input = subtable + 4 + 2 * view.getUint16(subtable + 2);
+  return view.getUint16(input) === 0 ? undefined : subtable + view.getUint16(input + 2);
 }
 
-/** The glyphs of a coverage without marks; undefined when nothing is left. */
-function setOf(context: RuleContext, offset: number): CoveredGlyphs | undefined {
-  const covered = context.table.coverage(offset);
-  const glyphs = covered.filter((glyph) => glyph < context.glyphCount && !context.marks.has(glyph));
-  if (glyphs.length === 0) return undefined;
-  context.table.spend(context.glyphCount >> 4);
-  const set = new GlyphSet(context.glyphCount);
-  for (const glyph of glyphs) set.add(glyph);
-  return { set, glyphs };
+/** Formats 1 and 2 of contexts list rules by glyph or class: that the first glyph is covered is condition enough. */
+function listsCoverages(view: DataView, form: SubtableForm, subtable: number): boolean {
+  return (form === "sequence" || form === "chained") && view.getUint16(subtable) === 3;
+}
+
+/** Coverages of the glyphs before, nearest first, and of those from the glyph itself on. */
+function sequencesOf(
+  table: LayoutTable,
+  form: SubtableForm,
+  subtable: number,
+): { backtrack: readonly number[]; input: readonly number[] } {
+  const { view } = table;
+  const list = (at: number): number[] => {
+    const count = view.getUint16(at);
+    table.spend(count);
+    return Array.from({ length: count }, (_, index) => subtable + view.getUint16(at + 2 + 2 * index));
+  };
+  if (form === "reverse") {
+    const backtrack = list(subtable + 4);
+    const lookahead = list(subtable + 6 + 2 * backtrack.length);
+    return { backtrack, input: [subtable + view.getUint16(subtable + 2), ...lookahead] };
+  }
+  if (!listsCoverages(view, form, subtable))
+    return { backtrack: [], input: [subtable + view.getUint16(subtable + 2)] };
+  if (form === "sequence") {
+    const count = view.getUint16(subtable + 2);
+    table.spend(count);
+    const input = Array.from(
+      { length: count },
+      (_, index) => subtable + view.getUint16(subtable + 6 + 2 * index),
+    );
+    return { backtrack: [], input };
+  }
+  const backtrack = list(subtable + 2);
+  const inputAt = subtable + 4 + 2 * backtrack.length;
+  const input = list(inputAt);
+  const lookahead = list(inputAt + 2 + 2 * input.length);
+  return { backtrack, input: [...input, ...lookahead] };
+}
+
+function coversMoreThanMarks({ table, glyphCount, marks }: RuleContext, offset: number): boolean {
+  for (const glyph of coverageGlyphs(table, offset)) {
+    if (glyph < glyphCount && !marks.has(glyph)) return true;
+  }
+  return false;
 }

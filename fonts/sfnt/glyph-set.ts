@@ -1,17 +1,22 @@
-/** A set of glyphs as one bit each. */
+/** A set of glyphs as one bit each, from `first` to `last`; others are never in it. */
 export class GlyphSet {
   readonly #bits: Uint32Array;
+  readonly #first: number;
 
-  constructor(glyphCount: number) {
-    this.#bits = new Uint32Array((glyphCount + 31) >> 5);
+  constructor(last: number, first = 0) {
+    this.#first = first;
+    this.#bits = new Uint32Array(((Math.max(first, last) - first) >> 5) + 1);
   }
 
   add(glyph: number): void {
-    const index = glyph >> 5;
-    if (index < this.#bits.length) this.#bits[index] = (this.#bits[index] as number) | (1 << (glyph & 31));
+    const bit = glyph - this.#first;
+    const index = bit >> 5;
+    if (index >= 0 && index < this.#bits.length)
+      this.#bits[index] = (this.#bits[index] as number) | (1 << (bit & 31));
   }
 
   has(glyph: number): boolean {
-    return (((this.#bits[glyph >> 5] ?? 0) >>> (glyph & 31)) & 1) === 1;
+    const bit = glyph - this.#first;
+    return (((this.#bits[bit >> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 }

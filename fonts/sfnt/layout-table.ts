@@ -11,6 +11,9 @@ export class LayoutTable {
   readonly #scriptList: number;
   readonly #featureList: number;
   readonly #lookupList: number;
+  /** What was read stays: the work of a table does not grow with the styles and texts that ask for it. */
+  readonly #features = new Map<number, ReadonlyMap<string, readonly number[]>>();
+  readonly #lookups = new Map<number, Lookup>();
   #work = 0;
 
   constructor(bytes: Uint8Array, extensionType: number) {
@@ -30,8 +33,11 @@ export class LayoutTable {
 
   /** Features of a script and language by tag: the lookups each one runs. Script tags are tried in order, then the default script. */
   features(scriptTags: readonly string[], languageTag: string): ReadonlyMap<string, readonly number[]> {
-    const features = new Map<string, number[]>();
     const system = this.#languageSystem(scriptTags, languageTag);
+    const known = this.#features.get(system);
+    if (known !== undefined) return known;
+    const features = new Map<string, number[]>();
+    this.#features.set(system, features);
     if (system === 0) return features;
     const required = this.view.getUint16(system + 2);
     const count = this.view.getUint16(system + 4);
@@ -45,6 +51,15 @@ export class LayoutTable {
 
   /** Type, flags and subtables of a lookup; extension lookups are resolved to what they extend. */
   lookup(index: number): Lookup {
+    let lookup = this.#lookups.get(index);
+    if (lookup === undefined) {
+      lookup = this.#readLookup(index);
+      this.#lookups.set(index, lookup);
+    }
+    return lookup;
+  }
+
+  #readLookup(index: number): Lookup {
     const view = this.view;
     if (index >= view.getUint16(this.#lookupList)) return { type: 0, flags: 0, subtables: [] };
     const offset = this.#lookupList + view.getUint16(this.#lookupList + 2 + 2 * index);
@@ -62,40 +77,6 @@ export class LayoutTable {
       subtables.push(subtable);
     }
     return { type, flags: view.getUint16(offset + 2), subtables };
-  }
-
-  /** Glyphs of a coverage table in the order of their coverage indexes. */
-  coverage(offset: number): Uint16Array {
-    const view = this.view;
-    const count = view.getUint16(offset + 2);
-    this.spend(count);
-    if (view.getUint16(offset) === 1) {
-      const listed = new Uint16Array(count);
-      for (let index = 0; index < count; index += 1) listed[index] = view.getUint16(offset + 4 + 2 * index);
-      return listed;
-    }
-    let total = 0;
-    let next = 0;
-    for (let index = 0; index < count; index += 1) {
-      const range = offset + 4 + 6 * index;
-      // Ranges are sorted by the standard; one that is not would let a small table cover the plane again and again.
-      if (view.getUint16(range) < next)
-        throw new FontError("malformed", "The font's coverage ranges overlap.");
-      next = view.getUint16(range + 2) + 1;
-      total += Math.max(0, next - view.getUint16(range));
-    }
-    this.spend(total);
-    const glyphs = new Uint16Array(total);
-    let position = 0;
-    for (let index = 0; index < count; index += 1) {
-      const range = offset + 4 + 6 * index;
-      const end = view.getUint16(range + 2);
-      for (let glyph = view.getUint16(range); glyph <= end; glyph += 1) {
-        glyphs[position] = glyph;
-        position += 1;
-      }
-    }
-    return glyphs;
   }
 
   /** Class of every glyph up to `glyphCount` by a class definition table; 0 where none is given. */
@@ -122,6 +103,28 @@ export class LayoutTable {
     return classes;
   }
 
+  /** Calls `add` for every glyph to which a class definition table gives a class. */
+  glyphsOfClass(offset: number, wanted: number, add: (glyph: number) => void): void {
+    const view = this.view;
+    if (view.getUint16(offset) === 1) {
+      const start = view.getUint16(offset + 2);
+      const count = view.getUint16(offset + 4);
+      this.spend(count);
+      for (let index = 0; index < count; index += 1)
+        if (view.getUint16(offset + 6 + 2 * index) === wanted) add(start + index);
+      return;
+    }
+    const count = view.getUint16(offset + 2);
+    this.spend(count);
+    for (let index = 0; index < count; index += 1) {
+      const range = offset + 4 + 6 * index;
+      if (view.getUint16(range + 4) !== wanted) continue;
+      const end = view.getUint16(range + 2);
+      this.spend(Math.max(0, end - view.getUint16(range)));
+      for (let glyph = view.getUint16(range); glyph <= end; glyph += 1) add(glyph);
+    }
+  }
+
   #languageSystem(scriptTags: readonly string[], languageTag: string): number {
     const view = this.view;
     for (const tag of [...scriptTags, "DFLT", "dflt", "latn"]) {
@@ -139,7 +142,6 @@ export class LayoutTable {
   /** Absolute offset behind the record with a tag in a counted list of (tag, offset) records; 0 when there is none. */
   #findRecord(list: number, tag: string): number {
     const count = this.view.getUint16(list);
-    this.spend(count);
     for (let index = 0; index < count; index += 1) {
       const record = list + 2 + 6 * index;
       if (readTag(this.view, record) === tag) return list + this.view.getUint16(record + 4);

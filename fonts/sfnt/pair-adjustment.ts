@@ -1,4 +1,6 @@
-import type { LayoutTable, Lookup } from "./layout-table.ts";
+import type { LookupRules, RuleContext } from "./context-rules.ts";
+import { ClassDefinition, coverageAt, offsetAt } from "./glyph-tables.ts";
+import type { Lookup } from "./layout-table.ts";
 
 /** What a pair of glyphs adds to the positions of both, in font units; reused from call to call. */
 export interface PairValue {
@@ -12,103 +14,119 @@ export interface PairValue {
   skipsNext: boolean;
 }
 
-/** Adds the adjustment of a pair to `value`; false when the subtable says nothing of it. */
-type PairSubtable = (left: number, right: number, value: PairValue) => boolean;
-
-/** A GPOS pair adjustment lookup: the first subtable that knows a pair decides. */
-export interface PairLookup {
-  /** For every glyph 1 when it begins pairs. */
-  readonly begin: Uint8Array;
-  adjust(left: number, right: number, value: PairValue): void;
+/** What one subtable does to the pairs of the glyphs it was prepared for. */
+interface PairSubtable {
+  /** Reads the pairs that a glyph begins; false when there are none. */
+  prepare(glyph: number): boolean;
+  /** Adds the adjustment of a pair to `value`; false when the subtable says nothing of it. */
+  adjust(left: number, right: number, value: PairValue): boolean;
 }
 
-/** Decodes a pair adjustment lookup (OpenType GPOS type 2, formats 1 and 2). */
-export function readPairLookup(table: LayoutTable, lookup: Lookup, glyphCount: number): PairLookup {
-  const begin = new Uint8Array(glyphCount);
-  const subtables = lookup.subtables.map((offset) => {
-    const coverage = readCoverageIndexes(table, offset, glyphCount);
-    for (let glyph = 0; glyph < glyphCount; glyph += 1) if (coverage[glyph] !== 0) begin[glyph] = 1;
-    return table.view.getUint16(offset) === 1
-      ? readPairs(table, offset, coverage)
-      : readClassPairs(table, offset, { coverage, glyphCount });
-  });
-  return {
-    begin,
-    adjust(left, right, value) {
-      for (const subtable of subtables) {
-        if (subtable(left, right, value)) return;
-      }
-    },
-  };
-}
+/** A GPOS pair adjustment lookup (type 2, formats 1 and 2): the first subtable that knows a pair decides. */
+export class PairRules implements LookupRules {
+  readonly #context: RuleContext;
+  /** In the order of the lookup; those at whose glyphs no text has come are undefined. */
+  readonly #subtables: (PairSubtable | undefined)[];
+  readonly #offsets: readonly number[];
 
-/** Coverage index plus one of every glyph, 0 where the glyph is not covered. */
-function readCoverageIndexes(table: LayoutTable, offset: number, glyphCount: number): Uint16Array {
-  table.spend(glyphCount >> 1);
-  const indexes = new Uint16Array(glyphCount);
-  const covered = table.coverage(offset + table.view.getUint16(offset + 2));
-  for (let index = 0; index < covered.length; index += 1) {
-    const glyph = covered[index] as number;
-    if (glyph < glyphCount) indexes[glyph] = index + 1;
+  constructor(context: RuleContext, lookup: Lookup) {
+    this.#context = context;
+    this.#offsets = lookup.subtables;
+    this.#subtables = lookup.subtables.map(() => undefined);
   }
-  return indexes;
+
+  prepare(subtable: number, glyph: number): boolean {
+    const index = this.#offsets.indexOf(subtable);
+    this.#subtables[index] ??= this.#open(subtable);
+    return this.#subtables[index]?.prepare(glyph) ?? false;
+  }
+
+  adjust(left: number, right: number, value: PairValue): void {
+    for (const subtable of this.#subtables) {
+      if (subtable?.adjust(left, right, value) === true) return;
+    }
+  }
+
+  #open(subtable: number): PairSubtable {
+    return this.#context.table.view.getUint16(subtable) === 1
+      ? openPairs(this.#context, subtable)
+      : openClassPairs(this.#context, subtable);
+  }
 }
 
-function readPairs(table: LayoutTable, offset: number, coverage: Uint16Array): PairSubtable {
+function openPairs({ table, glyphCount }: RuleContext, offset: number): PairSubtable {
   const view = table.view;
   const apply = applier(view, view.getUint16(offset + 4), view.getUint16(offset + 6));
   const setCount = view.getUint16(offset + 8);
   const recordSize = 2 + apply.size;
-  table.spend(setCount);
-  const sets = Uint32Array.from(
-    { length: setCount },
-    (_, index) => offset + view.getUint16(offset + 10 + 2 * index),
-  );
-  for (const set of sets) {
-    // Checked here once, so that the search below never leaves the table.
-    if (set + 2 + recordSize * view.getUint16(set) > view.byteLength) throw new RangeError("pair set");
-  }
-  return (left, right, value) => {
-    const index = coverage[left] as number;
-    if (index === 0 || index > setCount) return false;
-    const set = sets[index - 1] as number;
-    let low = 0;
-    let high = view.getUint16(set) - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const record = set + 2 + recordSize * middle;
-      const second = view.getUint16(record);
-      if (second === right) {
-        apply.to(record + 2, value);
-        return true;
+  const coverage = coverageAt(table, offset + 2, offset);
+  /** Where the pairs of a glyph stand; 0 for none. */
+  const sets = new Uint32Array(glyphCount);
+  return {
+    prepare(glyph) {
+      const index = coverage.indexOf(glyph);
+      if (index < 0 || index >= setCount) return false;
+      const set = offset + view.getUint16(offset + 10 + 2 * index);
+      // Checked here once, so that the search below never leaves the table.
+      if (set + 2 + recordSize * view.getUint16(set) > view.byteLength) return false;
+      sets[glyph] = set;
+      return true;
+    },
+    adjust(left, right, value) {
+      const set = sets[left] as number;
+      if (set === 0) return false;
+      let low = 0;
+      let high = view.getUint16(set) - 1;
+      while (low <= high) {
+        const middle = (low + high) >> 1;
+        const record = set + 2 + recordSize * middle;
+        const second = view.getUint16(record);
+        if (second === right) {
+          apply.to(record + 2, value);
+          return true;
+        }
+        if (second < right) low = middle + 1;
+        else high = middle - 1;
       }
-      if (second < right) low = middle + 1;
-      else high = middle - 1;
-    }
-    return false;
+      return false;
+    },
   };
 }
 
-function readClassPairs(
-  table: LayoutTable,
-  offset: number,
-  glyphs: { coverage: Uint16Array; glyphCount: number },
-): PairSubtable {
+const unknownClass = 0xffff;
+
+function openClassPairs({ table, glyphCount }: RuleContext, offset: number): PairSubtable {
   const view = table.view;
   const apply = applier(view, view.getUint16(offset + 4), view.getUint16(offset + 6));
-  const first = table.classes(offset + view.getUint16(offset + 8), glyphs.glyphCount);
-  const second = table.classes(offset + view.getUint16(offset + 10), glyphs.glyphCount);
+  const coverage = coverageAt(table, offset + 2, offset);
+  const first = new ClassDefinition(table, offsetAt(table, offset + 8, offset));
+  const second = new ClassDefinition(table, offsetAt(table, offset + 10, offset));
   const firstCount = view.getUint16(offset + 12);
   const secondCount = view.getUint16(offset + 14);
   if (offset + 16 + firstCount * secondCount * apply.size > view.byteLength)
     throw new RangeError("class pairs");
-  return (left, right, value) => {
-    if (glyphs.coverage[left] === 0) return false;
-    const row = first[left] as number;
-    const column = second[right] as number;
-    if (row >= firstCount || column >= secondCount) return false;
-    apply.to(offset + 16 + apply.size * (row * secondCount + column), value);
-    return true;
+  /** Where the row of a first glyph stands; 0 for none. */
+  const rows = new Uint32Array(glyphCount);
+  const columns = new Uint16Array(glyphCount).fill(unknownClass);
+  return {
+    prepare(glyph) {
+      const row = first.classOf(glyph);
+      if (coverage.indexOf(glyph) < 0 || row >= firstCount) return false;
+      rows[glyph] = offset + 16 + apply.size * row * secondCount;
+      return true;
+    },
+    adjust(left, right, value) {
+      const row = rows[left] as number;
+      if (row === 0) return false;
+      let column = columns[right] as number;
+      if (column === unknownClass) {
+        column = second.classOf(right);
+        columns[right] = column;
+      }
+      if (!(column < secondCount)) return false;
+      apply.to(row + apply.size * column, value);
+      return true;
+    },
   };
 }
 

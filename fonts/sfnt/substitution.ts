@@ -1,10 +1,5 @@
-import {
-  type ContextRule,
-  type RuleContext,
-  rulesOfContext,
-  rulesOfCoverage,
-  rulesOfReverseChain,
-} from "./context-rules.ts";
+import { ContextRules, type LookupRules, type RuleContext, type SubtableForm } from "./context-rules.ts";
+import { Coverage } from "./glyph-tables.ts";
 import { harmlessFlags, type Lookup } from "./layout-table.ts";
 
 /** A ligature: the glyphs after the first, and what all become. */
@@ -15,99 +10,112 @@ export interface Ligature {
 
 /**
  * A GSUB lookup as far as plain text needs it. `single` and `ligature` can be carried out; `context` can only be recognised, and
- * the text goes to full shaping where it might act.
+ * the text goes to full shaping where it might act. Each knows the glyphs that it was prepared for.
  */
-export type SubstitutionStep =
-  | { readonly kind: "single"; readonly glyphs: ReadonlyMap<number, number> }
-  | { readonly kind: "ligature"; readonly ligatures: ReadonlyMap<number, readonly Ligature[]> }
-  | { readonly kind: "context"; readonly rules: readonly ContextRule[] };
+export type SubstitutionStep = SingleRules | LigatureRules | ContextRules;
 
 const singleSubstitution = 1;
 const alternateSubstitution = 3;
 const ligatureSubstitution = 4;
-const contextSubstitution = 5;
-const chainedSubstitution = 6;
-const reverseChainSubstitution = 8;
 
-/** Decodes one GSUB lookup. `value` is the setting of its feature, which chooses among alternates (1 is the first). */
-export function readSubstitution(context: RuleContext, lookup: Lookup, value: number): SubstitutionStep {
-  const plain = (lookup.flags & ~harmlessFlags) === 0;
-  if (plain && lookup.type === singleSubstitution) return readSingle(context, lookup);
-  if (plain && lookup.type === alternateSubstitution) return readAlternate(context, lookup, value);
-  if (plain && lookup.type === ligatureSubstitution) return readLigatures(context, lookup);
-  return {
-    kind: "context",
-    rules: lookup.subtables.flatMap((offset) => rulesOf(context, lookup.type, offset)),
-  };
+/** Opens one GSUB lookup. `value` is the setting of its feature, which chooses among alternates (1 is the first). */
+export function openSubstitution(context: RuleContext, lookup: Lookup, value: number): SubstitutionStep {
+  const isPlain = (lookup.flags & ~harmlessFlags) === 0;
+  if (isPlain && lookup.type === singleSubstitution) return new SingleRules(context, undefined);
+  if (isPlain && lookup.type === alternateSubstitution) return new SingleRules(context, value);
+  if (isPlain && lookup.type === ligatureSubstitution) return new LigatureRules(context);
+  return new ContextRules(context, substitutionForm(lookup.type));
 }
 
-function rulesOf(context: RuleContext, type: number, offset: number): ContextRule[] {
-  switch (type) {
-    case contextSubstitution:
-      return rulesOfContext(context, offset, false);
-    case chainedSubstitution:
-      return rulesOfContext(context, offset, true);
-    case reverseChainSubstitution:
-      return rulesOfReverseChain(context, offset);
-    case 0:
-      return [];
-    default:
-      return rulesOfCoverage(context, offset + context.table.view.getUint16(offset + 2));
+/** The form of the subtables of a GSUB lookup. */
+export function substitutionForm(type: number): SubtableForm {
+  return type === 5 ? "sequence" : type === 6 ? "chained" : type === 8 ? "reverse" : "covered";
+}
+
+/** One glyph for another. */
+export class SingleRules implements LookupRules {
+  readonly kind = "single";
+  readonly glyphs: ReadonlyMap<number, number>;
+  readonly #glyphs = new Map<number, number>();
+  readonly #context: RuleContext;
+  /** Which alternate is taken; undefined for substitutions without a choice. */
+  readonly #value: number | undefined;
+
+  constructor(context: RuleContext, value: number | undefined) {
+    this.#context = context;
+    this.#value = value;
+    this.glyphs = this.#glyphs;
+  }
+
+  prepare(subtable: number, glyph: number): boolean {
+    // The first subtable that covers a glyph decides.
+    if (this.#glyphs.has(glyph)) return true;
+    const { view } = this.#context.table;
+    const index = coverageIndex(this.#context, subtable, glyph);
+    if (index < 0) return false;
+    const isDelta = this.#value === undefined && view.getUint16(subtable) === 1;
+    if (isDelta) this.#glyphs.set(glyph, (glyph + view.getUint16(subtable + 4)) & 0xffff);
+    else {
+      if (index >= view.getUint16(subtable + 4)) return false;
+      const entry = view.getUint16(subtable + 6 + 2 * index);
+      const replacement = this.#value === undefined ? entry : this.#alternate(subtable + entry, this.#value);
+      if (replacement === undefined) return false;
+      this.#glyphs.set(glyph, replacement);
+    }
+    return true;
+  }
+
+  #alternate(set: number, value: number): number | undefined {
+    const { view } = this.#context.table;
+    return value >= 1 && value <= view.getUint16(set) ? view.getUint16(set + 2 * value) : undefined;
   }
 }
 
-function readSingle(context: RuleContext, lookup: Lookup): SubstitutionStep {
-  const view = context.table.view;
-  const glyphs = new Map<number, number>();
-  for (const offset of lookup.subtables) {
-    const delta = view.getUint16(offset) === 1 ? view.getUint16(offset + 4) : undefined;
-    const count = delta === undefined ? view.getUint16(offset + 4) : Number.POSITIVE_INFINITY;
-    for (const [index, glyph] of context.table.coverage(offset + view.getUint16(offset + 2)).entries()) {
-      if (index >= count || glyphs.has(glyph)) continue;
-      glyphs.set(
-        glyph,
-        delta === undefined ? view.getUint16(offset + 6 + 2 * index) : (glyph + delta) & 0xffff,
-      );
+/** Several glyphs for one. */
+export class LigatureRules implements LookupRules {
+  readonly kind = "ligature";
+  /** By first glyph, in the order of preference. */
+  readonly ligatures: ReadonlyMap<number, readonly Ligature[]>;
+  readonly #ligatures = new Map<number, Ligature[]>();
+  readonly #context: RuleContext;
+  /** Sets that were read, by their offset and glyph. */
+  readonly #known = new Set<number>();
+
+  constructor(context: RuleContext) {
+    this.#context = context;
+    this.ligatures = this.#ligatures;
+  }
+
+  prepare(subtable: number, glyph: number): boolean {
+    const key = subtable * 0x10000 + glyph;
+    if (!this.#known.has(key)) {
+      this.#known.add(key);
+      this.#read(subtable, glyph);
+    }
+    return this.#ligatures.has(glyph);
+  }
+
+  #read(subtable: number, first: number): void {
+    const { table } = this.#context;
+    const { view } = table;
+    const index = coverageIndex(this.#context, subtable, first);
+    if (index < 0 || index >= view.getUint16(subtable + 4)) return;
+    const set = subtable + view.getUint16(subtable + 6 + 2 * index);
+    const count = view.getUint16(set);
+    table.spend(count);
+    for (let entry = 0; entry < count; entry += 1) {
+      const ligature = readLigature(this.#context, set + view.getUint16(set + 2 + 2 * entry));
+      // One that needs a mark is never formed here, and most of a font's ligatures are such.
+      if (ligature === undefined) continue;
+      const known = this.#ligatures.get(first);
+      if (known === undefined) this.#ligatures.set(first, [ligature]);
+      else known.push(ligature);
     }
   }
-  return { kind: "single", glyphs };
 }
 
-function readAlternate(context: RuleContext, lookup: Lookup, value: number): SubstitutionStep {
-  const view = context.table.view;
-  const glyphs = new Map<number, number>();
-  for (const offset of lookup.subtables) {
-    const count = view.getUint16(offset + 4);
-    for (const [index, glyph] of context.table.coverage(offset + view.getUint16(offset + 2)).entries()) {
-      if (index >= count || glyphs.has(glyph)) continue;
-      const set = offset + view.getUint16(offset + 6 + 2 * index);
-      if (value >= 1 && value <= view.getUint16(set)) glyphs.set(glyph, view.getUint16(set + 2 * value));
-    }
-  }
-  return { kind: "single", glyphs };
-}
-
-function readLigatures(context: RuleContext, lookup: Lookup): SubstitutionStep {
-  const view = context.table.view;
-  const ligatures = new Map<number, Ligature[]>();
-  for (const offset of lookup.subtables) {
-    const setCount = view.getUint16(offset + 4);
-    for (const [index, first] of context.table.coverage(offset + view.getUint16(offset + 2)).entries()) {
-      if (index >= setCount) break;
-      const set = offset + view.getUint16(offset + 6 + 2 * index);
-      const count = view.getUint16(set);
-      context.table.spend(count);
-      for (let entry = 0; entry < count; entry += 1) {
-        const ligature = readLigature(context, set + view.getUint16(set + 2 + 2 * entry));
-        // One that needs a mark is never formed here, and most of a font's ligatures are such.
-        if (ligature === undefined) continue;
-        const known = ligatures.get(first);
-        if (known === undefined) ligatures.set(first, [ligature]);
-        else known.push(ligature);
-      }
-    }
-  }
-  return { kind: "ligature", ligatures };
+function coverageIndex({ table }: RuleContext, subtable: number, glyph: number): number {
+  return new Coverage(table, subtable + table.view.getUint16(subtable + 2)).indexOf(glyph);
 }
 
 function readLigature(context: RuleContext, offset: number): Ligature | undefined {

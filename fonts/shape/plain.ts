@@ -9,6 +9,7 @@ import {
   glyphMayPosition,
   glyphMaySubstitute,
   glyphNeedsShaping,
+  glyphUnknown,
   type ShapePlan,
 } from "./plan.ts";
 import { isSimple } from "./simple-characters.ts";
@@ -76,23 +77,53 @@ export function measurePlain(request: PlainRequest): boolean {
 
 /** Carries out the substitutions in the buffer and returns the flags of its glyphs; -1 where only full shaping will do. */
 function substitutePlain({ plan, buffer }: PlainRequest): number {
-  let flags = combinedFlags(buffer, plan.glyphFlags);
+  let flags = combinedFlags(buffer, plan);
   if ((flags & glyphNeedsShaping) !== 0) return -1;
   if ((flags & glyphMaySubstitute) !== 0) {
-    for (const step of plan.substitutions) {
-      if (!substitute(step, buffer)) return -1;
-    }
-    flags = combinedFlags(buffer, plan.glyphFlags);
+    if (!substituteAll(plan, buffer)) return -1;
+    flags = combinedFlags(buffer, plan);
     if ((flags & glyphNeedsShaping) !== 0) return -1;
   }
-  return (flags & glyphMayPosition) !== 0 && matchesAny(plan.positionRules, buffer) ? -1 : flags;
+  if ((flags & glyphMayPosition) !== 0) {
+    for (const { rules } of plan.positions) if (matchesAny(rules.rules, buffer)) return -1;
+  }
+  return flags;
 }
 
-function combinedFlags(buffer: GlyphBuffer, glyphFlags: Uint8Array): number {
+function combinedFlags(buffer: GlyphBuffer, plan: ShapePlan): number {
+  const flags = flagsOf(buffer, plan.glyphFlags);
+  if ((flags & glyphUnknown) === 0) return flags;
+  resolveAll(plan, buffer);
+  return flagsOf(buffer, plan.glyphFlags);
+}
+
+function flagsOf(buffer: GlyphBuffer, glyphFlags: Uint8Array): number {
   const { glyphs, length } = buffer;
   let flags = 0;
   for (let index = 0; index < length; index += 1) flags |= glyphFlags[glyphs[index] as number] as number;
   return flags;
+}
+
+function resolveAll(plan: ShapePlan, buffer: GlyphBuffer): void {
+  for (let index = 0; index < buffer.length; index += 1) {
+    const glyph = buffer.glyphs[index] as number;
+    if (((plan.glyphFlags[glyph] as number) & glyphUnknown) !== 0) plan.resolve(glyph);
+  }
+}
+
+/** Carries out the lookups in their order; false when one is contextual and might act. */
+function substituteAll(plan: ShapePlan, buffer: GlyphBuffer): boolean {
+  const steps = plan.substitutions;
+  let index = 0;
+  for (let step = steps[index]; step !== undefined; step = steps[index]) {
+    if (!substitute(step.rules, buffer)) return false;
+    const known = steps.length;
+    // A new glyph may be the first that some lookup acts on.
+    if (step.rules.kind !== "context" && (flagsOf(buffer, plan.glyphFlags) & glyphUnknown) !== 0)
+      resolveAll(plan, buffer);
+    index = steps.length === known ? index + 1 : steps.indexOf(step) + 1;
+  }
+  return true;
 }
 
 /** Carries out one lookup; false when it is contextual and might act. */
@@ -129,9 +160,10 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
   for (const rule of rules) {
     for (let index = 0; index < length; index += 1) {
       if (!rule.first.has(glyphs[index] as number)) continue;
-      if (rule.next !== undefined && (index + 1 >= length || !rule.next.has(glyphs[index + 1] as number)))
+      const { next, previous } = rule;
+      if (next !== undefined && (index + 1 >= length || next.indexOf(glyphs[index + 1] as number) < 0))
         continue;
-      if (rule.previous !== undefined && (index === 0 || !rule.previous.has(glyphs[index - 1] as number)))
+      if (previous !== undefined && (index === 0 || previous.indexOf(glyphs[index - 1] as number) < 0))
         continue;
       return true;
     }
@@ -184,7 +216,7 @@ function adjustPairs(plan: ShapePlan, buffer: GlyphBuffer): Int32Array | undefin
   const { glyphs, advances, length } = buffer;
   let offsets: Int32Array | undefined;
   const value = buffer.pair;
-  for (const pairs of plan.pairs) {
+  for (const { rules: pairs } of plan.pairs) {
     for (let index = 0; index + 1 < length; index += 1) {
       const left = glyphs[index] as number;
       if (((plan.glyphFlags[left] as number) & glyphBeginsPair) === 0) continue;

@@ -1,12 +1,12 @@
-import { FontError } from "../error.ts";
-import type { ContextRule, RuleContext } from "../sfnt/context-rules.ts";
-import { rulesOfContext, rulesOfCoverage } from "../sfnt/context-rules.ts";
+import { attempt } from "../error.ts";
+import { ContextRules, type RuleContext } from "../sfnt/context-rules.ts";
 import { GlyphSet } from "../sfnt/glyph-set.ts";
 import { type PairKerning, readKernTable } from "../sfnt/kern-table.ts";
 import { harmlessFlags, LayoutTable } from "../sfnt/layout-table.ts";
-import { type PairLookup, readPairLookup } from "../sfnt/pair-adjustment.ts";
-import { readSubstitution, type SubstitutionStep } from "../sfnt/substitution.ts";
+import { PairRules } from "../sfnt/pair-adjustment.ts";
+import { openSubstitution, type SubstitutionStep, substitutionForm } from "../sfnt/substitution.ts";
 import type { FeatureSettings, FontFace } from "../types.ts";
+import { LookupIndex, type LookupInOrder } from "./lookup-index.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
 
 /** What decides the rules of a face: everything but the text. */
@@ -26,122 +26,169 @@ export const glyphMayPosition = 4;
 /** A glyph that begins kerning pairs. */
 export const glyphBeginsPair = 8;
 
-/** The rules of one face for one script, language and feature setting, as far as plain text needs them. */
-export interface ShapePlan {
-  /** For every glyph what it may cause, as a sum of the constants above. */
-  readonly glyphFlags: Uint8Array;
-  /** In the order of the font's lookups. */
-  readonly substitutions: readonly SubstitutionStep[];
-  readonly positionRules: readonly ContextRule[];
-  readonly pairs: readonly PairLookup[];
-  readonly kern: PairKerning | undefined;
-}
+/** A glyph that no text has come to yet. */
+export const glyphUnknown = 128;
 
 const substitutionDefaults = ["rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt"];
 const positionDefaults = ["mark", "mkmk", "curs", "kern", "dist", "abvm", "blwm"];
 
-/** The decoded rules of a face, shared by its plans. Tables that turn out malformed are left out, as if the face lacked them. */
-export class FaceRules {
+/**
+ * The rules of one face for one script, language and feature setting, as far as plain text needs them. They are read from the font
+ * glyph by glyph: `resolve` has to be called for every glyph that is `glyphUnknown`.
+ */
+export class ShapePlan {
+  /** For every glyph what it may cause, as a sum of the constants above. */
+  readonly glyphFlags: Uint8Array;
+  /** The lookups that act on a glyph which a text came to, in the order of the font. */
+  readonly substitutions: LookupInOrder<SubstitutionStep>[] = [];
+  readonly positions: LookupInOrder<ContextRules>[] = [];
+  readonly pairs: LookupInOrder<PairRules>[] = [];
   readonly #face: FontFace;
-  readonly #marks: GlyphSet;
-  readonly #substitution: RuleContext | undefined;
-  readonly #positioning: RuleContext | undefined;
-  readonly #steps = new Map<number, SubstitutionStep>();
-  readonly #pairLookups = new Map<number, PairLookup>();
-  readonly #oldKerning: PairKerning | undefined;
+  readonly #open: () => PlanRules;
+  #rules: PlanRules | undefined;
 
-  constructor(face: FontFace) {
+  constructor(face: FontFace, open: () => PlanRules) {
+    this.glyphFlags = new Uint8Array(face.glyphCount).fill(glyphUnknown);
     this.#face = face;
-    this.#marks = new GlyphSet(face.glyphCount);
-    attempt(() => collectMarks(face, this.#marks));
-    this.#substitution = this.#open("GSUB", 7);
-    this.#positioning = this.#open("GPOS", 9);
-    const kern = face.table("kern");
-    this.#oldKerning = kern === undefined ? undefined : attempt(() => readKernTable(kern));
+    this.#open = open;
   }
 
-  plan(request: PlanRequest): ShapePlan {
-    const builder: PlanBuilder = {
-      glyphFlags: new Uint8Array(this.#face.glyphCount),
-      substitutions: [],
-      positionRules: [],
-      pairs: [],
-      hasPairFeature: false,
-    };
-    for (let glyph = 0; glyph < builder.glyphFlags.length; glyph += 1) {
-      if (this.#marks.has(glyph)) builder.glyphFlags[glyph] = glyphNeedsShaping;
-    }
-    attempt(() => this.#planSubstitutions(request, builder));
-    attempt(() => this.#planPositions(request, builder));
-    const kerns = (request.features?.get("kern") ?? 1) !== 0;
-    return { ...builder, kern: kerns && !builder.hasPairFeature ? this.#oldKerning : undefined };
+  /** Kerning by the table that fonts had before GPOS, where GPOS has none. */
+  get kern(): PairKerning | undefined {
+    return this.#rules?.kern;
   }
 
-  #open(tag: string, extensionType: number): RuleContext | undefined {
-    const bytes = this.#face.table(tag);
-    if (bytes === undefined) return undefined;
-    const table = attempt(() => new LayoutTable(bytes, extensionType));
-    return table === undefined ? undefined : { table, glyphCount: this.#face.glyphCount, marks: this.#marks };
-  }
-
-  #planSubstitutions(request: PlanRequest, builder: PlanBuilder): void {
-    const context = this.#substitution;
-    if (context === undefined) return;
-    const directional = request.rightToLeft ? ["rtla", "rtlm"] : ["ltra", "ltrm"];
-    const enabled = enabledLookups(context.table, request, [...substitutionDefaults, ...directional]);
-    for (const { index, value } of enabled) {
-      // Alternates differ by value; everything else is the same lookup whatever the value.
-      const key = index * 256 + Math.min(value, 255);
-      let step = this.#steps.get(key);
-      if (step === undefined) {
-        step = readSubstitution(context, context.table.lookup(index), value);
-        this.#steps.set(key, step);
-      }
-      builder.substitutions.push(step);
-      flagSubstitution(step, builder.glyphFlags);
-    }
-  }
-
-  #planPositions(request: PlanRequest, builder: PlanBuilder): void {
-    const context = this.#positioning;
-    if (context === undefined) return;
-    const table = context.table;
-    const features = table.features(openTypeScripts(request.script), openTypeLanguage(request.language));
-    builder.hasPairFeature = features.has("kern");
-    for (const { index } of enabledLookups(table, request, positionDefaults)) {
-      const lookup = table.lookup(index);
-      if (lookup.type === 2 && (lookup.flags & ~harmlessFlags) === 0) {
-        builder.pairs.push(this.#pairLookup(context, index));
-        continue;
-      }
-      const rules = lookup.subtables.flatMap((offset) => positionRules(context, lookup.type, offset));
-      builder.positionRules.push(...rules);
-      flagRules(rules, builder.glyphFlags, glyphMayPosition);
-    }
-    for (const pairs of builder.pairs) {
-      for (let glyph = 0; glyph < builder.glyphFlags.length; glyph += 1) {
-        if (pairs.begin[glyph] === 1)
-          builder.glyphFlags[glyph] = (builder.glyphFlags[glyph] as number) | glyphBeginsPair;
-      }
-    }
-  }
-
-  #pairLookup(context: RuleContext, index: number): PairLookup {
-    let pairs = this.#pairLookups.get(index);
-    if (pairs === undefined) {
-      pairs = readPairLookup(context.table, context.table.lookup(index), context.glyphCount);
-      this.#pairLookups.set(index, pairs);
-    }
-    return pairs;
+  /** Reads the rules that may begin at a glyph. */
+  resolve(glyph: number): void {
+    if (glyph >= this.#face.glyphCount) return;
+    this.#rules ??= this.#open();
+    const { marks, substitution, position } = this.#rules;
+    let flags = marks.has(glyph) ? glyphNeedsShaping : 0;
+    const substitutions = substitution?.prepare(glyph, this.substitutions);
+    if (substitutions === true) flags |= glyphMaySubstitute;
+    if (position.context?.prepare(glyph, this.positions) === true) flags |= glyphMayPosition;
+    if (position.pairs?.prepare(glyph, this.pairs) === true) flags |= glyphBeginsPair;
+    this.glyphFlags[glyph] = flags;
   }
 }
 
-interface PlanBuilder {
-  readonly glyphFlags: Uint8Array;
-  readonly substitutions: SubstitutionStep[];
-  readonly positionRules: ContextRule[];
-  readonly pairs: PairLookup[];
-  hasPairFeature: boolean;
+/** What a plan is made of. */
+export interface PlanRules {
+  readonly marks: GlyphSet;
+  readonly substitution: LookupIndex<SubstitutionStep> | undefined;
+  readonly position: {
+    readonly context: LookupIndex<ContextRules> | undefined;
+    readonly pairs: LookupIndex<PairRules> | undefined;
+  };
+  readonly kern: PairKerning | undefined;
+}
+
+/** The rules of a face, shared by its plans. Tables and subtables that turn out malformed are left out, as if the face lacked them. */
+export class FaceRules {
+  readonly #face: FontFace;
+  #tables: FaceTables | undefined;
+  readonly #steps = new Map<number, SubstitutionStep>();
+  readonly #contexts = new Map<number, ContextRules>();
+  readonly #pairs = new Map<number, PairRules>();
+
+  constructor(face: FontFace) {
+    this.#face = face;
+  }
+
+  /** A plan that reads nothing before a text asks it: text that is shaped in full needs none. */
+  plan(request: PlanRequest): ShapePlan {
+    return new ShapePlan(this.#face, () => this.#open(request));
+  }
+
+  #open(request: PlanRequest): PlanRules {
+    this.#tables ??= openTables(this.#face);
+    const { marks, substitution, positioning, oldKerning } = this.#tables;
+    const position = attempt(() => this.#positions(positioning, request));
+    const kerns = (request.features?.get("kern") ?? 1) !== 0 && position?.hasPairFeature !== true;
+    return {
+      marks,
+      substitution: attempt(() => this.#substitutions(substitution, request)),
+      position: { context: position?.context, pairs: position?.pairs },
+      kern: kerns ? oldKerning : undefined,
+    };
+  }
+
+  #substitutions(
+    context: RuleContext | undefined,
+    request: PlanRequest,
+  ): LookupIndex<SubstitutionStep> | undefined {
+    if (context === undefined) return undefined;
+    const { table } = context;
+    const directional = request.rightToLeft ? ["rtla", "rtlm"] : ["ltra", "ltrm"];
+    const index = new LookupIndex<SubstitutionStep>(table);
+    for (const enabled of enabledLookups(table, request, [...substitutionDefaults, ...directional])) {
+      const lookup = table.lookup(enabled.index);
+      // Alternates differ by value; everything else is the same lookup whatever the value.
+      const key = enabled.index * 256 + Math.min(enabled.value, 255);
+      const rules = remembered(this.#steps, key, () => openSubstitution(context, lookup, enabled.value));
+      index.add(rules, lookup, substitutionForm(lookup.type));
+    }
+    return index;
+  }
+
+  #positions(context: RuleContext | undefined, request: PlanRequest): PositionIndexes | undefined {
+    if (context === undefined) return undefined;
+    const { table } = context;
+    const features = table.features(openTypeScripts(request.script), openTypeLanguage(request.language));
+    const indexes: PositionIndexes = {
+      context: new LookupIndex(table),
+      pairs: new LookupIndex(table),
+      hasPairFeature: features.has("kern"),
+    };
+    for (const { index } of enabledLookups(table, request, positionDefaults)) {
+      const lookup = table.lookup(index);
+      if (lookup.type === 2 && (lookup.flags & ~harmlessFlags) === 0) {
+        const pairs = remembered(this.#pairs, index, () => new PairRules(context, lookup));
+        indexes.pairs.add(pairs, lookup, "covered");
+        continue;
+      }
+      const form = lookup.type === 7 ? "sequence" : lookup.type === 8 ? "chained" : "covered";
+      const rules = remembered(this.#contexts, index, () => new ContextRules(context, form));
+      indexes.context.add(rules, lookup, form);
+    }
+    return indexes;
+  }
+}
+
+interface PositionIndexes {
+  readonly context: LookupIndex<ContextRules>;
+  readonly pairs: LookupIndex<PairRules>;
+  readonly hasPairFeature: boolean;
+}
+
+interface FaceTables {
+  readonly marks: GlyphSet;
+  readonly substitution: RuleContext | undefined;
+  readonly positioning: RuleContext | undefined;
+  readonly oldKerning: PairKerning | undefined;
+}
+
+function openTables(face: FontFace): FaceTables {
+  const marks = new GlyphSet(face.glyphCount - 1);
+  attempt(() => collectMarks(face, marks));
+  const open = (tag: string, extensionType: number): RuleContext | undefined => {
+    const bytes = face.table(tag);
+    if (bytes === undefined) return undefined;
+    const table = attempt(() => new LayoutTable(bytes, extensionType));
+    return table === undefined ? undefined : { table, glyphCount: face.glyphCount, marks };
+  };
+  const kern = face.table("kern");
+  const oldKerning = kern === undefined ? undefined : attempt(() => readKernTable(kern));
+  return { marks, substitution: open("GSUB", 7), positioning: open("GPOS", 9), oldKerning };
+}
+
+function remembered<Value>(values: Map<number, Value>, key: number, make: () => Value): Value {
+  let value = values.get(key);
+  if (value === undefined) {
+    value = make();
+    values.set(key, value);
+  }
+  return value;
 }
 
 /** Lookups of the features that are on, each once, in lookup order, with the value of the feature. */
@@ -164,51 +211,16 @@ function enabledLookups(
     .sort((left, right) => left.index - right.index);
 }
 
-function positionRules(context: RuleContext, type: number, offset: number): ContextRule[] {
-  if (type === 0) return [];
-  if (type === 7 || type === 8) return rulesOfContext(context, offset, type === 8);
-  return rulesOfCoverage(context, offset + context.table.view.getUint16(offset + 2));
-}
-
-function flagSubstitution(step: SubstitutionStep, flags: Uint8Array): void {
-  if (step.kind === "context") flagRules(step.rules, flags, glyphMaySubstitute);
-  else {
-    const glyphs = step.kind === "single" ? step.glyphs.keys() : step.ligatures.keys();
-    for (const glyph of glyphs) {
-      if (glyph < flags.length) flags[glyph] = (flags[glyph] as number) | glyphMaySubstitute;
-    }
-  }
-}
-
-function flagRules(rules: readonly ContextRule[], flags: Uint8Array, flag: number): void {
-  for (const rule of rules) {
-    for (const glyph of rule.firstGlyphs) flags[glyph] = (flags[glyph] as number) | flag;
-  }
-}
-
 /** Marks by the glyph classes of GDEF, and the glyphs of the common combining characters in faces without it. */
 function collectMarks(face: FontFace, marks: GlyphSet): void {
   const definitions = face.table("GDEF");
   if (definitions !== undefined && definitions.length >= 6) {
     const table = new LayoutTable(definitions, 0);
     const offset = table.view.getUint16(4);
-    if (offset !== 0) {
-      const classes = table.classes(offset, face.glyphCount);
-      for (let glyph = 0; glyph < classes.length; glyph += 1) if (classes[glyph] === 3) marks.add(glyph);
-    }
+    if (offset !== 0) table.glyphsOfClass(offset, 3, (glyph) => marks.add(glyph));
   }
   for (let codePoint = 0x300; codePoint < 0x370; codePoint += 1) {
     const glyph = face.glyphOf(codePoint);
     if (glyph !== 0) marks.add(glyph);
-  }
-}
-
-/** Runs a table reader; a table that refers to data outside itself, or costs too much, is as good as absent. */
-function attempt<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof FontError) return undefined;
-    throw error;
   }
 }

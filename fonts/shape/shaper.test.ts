@@ -281,11 +281,11 @@ describe("hostile fonts", () => {
     expect(run.degraded).toBe(true);
   });
 
-  it("with coverage of everything again and again cost no more than they may", () => {
+  it("with coverage of everything again and again cost one search", () => {
     const ranges = Array.from({ length: 2000 }, () => [...short(0), ...short(0xfffe), ...short(0)]).flat();
     const subtable = [...short(1), ...short(6), ...short(1), ...short(2), ...short(2000), ...ranges];
     const face = withTables({ GSUB: layoutTable("liga", [{ type: 1, subtable }], [0]) });
-    expect([...shape("abc", {}, face).glyphs]).toEqual(glyphs("abc"));
+    expect([...shape("abc", {}, face).glyphs]).toEqual(glyphs("abc").map((number) => number + 1));
   });
 
   it("with a coverage outside the table are read as far as they go", () => {

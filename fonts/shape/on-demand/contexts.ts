@@ -1,5 +1,12 @@
+import {
+  ClassDefinition,
+  Coverage,
+  coverageAt,
+  coveragesAt,
+  numbersAt,
+  offsetAt,
+} from "../../sfnt/glyph-tables.ts";
 import type { LayoutTable } from "../../sfnt/layout-table.ts";
-import { ClassDefinition, Coverage, coverageAt, coveragesAt, numbersAt, offsetAt } from "./glyph-tables.ts";
 import { indexOnDemand } from "./read-on-demand.ts";
 
 /** A lookup to run at a glyph of a matched sequence. */

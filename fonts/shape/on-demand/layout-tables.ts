@@ -1,9 +1,9 @@
 import type { FontkitDefinitions, FontkitFont, FontkitLayoutTable, FontkitLookup } from "fontkit";
-import { FontError } from "../../error.ts";
+import { attempt } from "../../error.ts";
+import { Coverage, numbersAt, offsetAt } from "../../sfnt/glyph-tables.ts";
 import { LayoutTable } from "../../sfnt/layout-table.ts";
 import { readTag } from "../../sfnt/reader.ts";
 import type { FontFace } from "../../types.ts";
-import { Coverage, numbersAt, offsetAt } from "./glyph-tables.ts";
 import { positioningAt } from "./positionings.ts";
 import { type Readable, readOnDemand } from "./read-on-demand.ts";
 import { substitutionAt } from "./substitutions.ts";
@@ -142,14 +142,4 @@ function glyphSetsAt(table: LayoutTable, offset: number): Readable<Coverage> {
   return readOnDemand(view.getUint16(offset + 2), (index) => {
     return new Coverage(table, offset + view.getUint32(offset + 4 + 4 * index));
   });
-}
-
-/** A table that refers to data outside itself, or costs too much, is as good as absent. */
-function attempt<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof FontError) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
+import { ClassDefinition, Coverage, coverageAt, numbersAt, offsetAt } from "../../sfnt/glyph-tables.ts";
 import type { LayoutTable } from "../../sfnt/layout-table.ts";
 import { chainedContextAt, contextAt } from "./contexts.ts";
-import { ClassDefinition, Coverage, coverageAt, numbersAt, offsetAt } from "./glyph-tables.ts";
 import { indexOnDemand, readOnDemand } from "./read-on-demand.ts";
 
 interface Anchor {

@@ -1,6 +1,6 @@
+import { Coverage, coverageAt, numbersAt } from "../../sfnt/glyph-tables.ts";
 import type { LayoutTable } from "../../sfnt/layout-table.ts";
 import { chainedContextAt, contextAt } from "./contexts.ts";
-import { Coverage, coverageAt, numbersAt } from "./glyph-tables.ts";
 import { type Readable, readOnDemand } from "./read-on-demand.ts";
 
 /** A subtable of GSUB, by the names that fontkit has for its parts. */

@@ -1,4 +1,5 @@
-import type { LayoutTable } from "../../sfnt/layout-table.ts";
+import { FontError } from "../error.ts";
+import type { LayoutTable } from "./layout-table.ts";
 
 /** Number of glyph ids. */
 const glyphIds = 0x10000;
@@ -20,11 +21,19 @@ export class Coverage {
     this.#offset = offset ?? 0;
     const format = offset === undefined ? 0 : table.view.getUint16(offset);
     this.#isRanges = format === 2;
-    this.#count = format === 1 || format === 2 ? table.view.getUint16(this.#offset + 2) : 0;
+    const count = format === 1 || format === 2 ? table.view.getUint16(this.#offset + 2) : 0;
+    this.#count = heldBy(table, this.#offset + 4, { count, size: this.#isRanges ? 6 : 2 });
   }
 
   get glyphs(): this {
     return this;
+  }
+
+  /** The first and the last glyph of the table; the last is below the first when there is none. */
+  bounds(): readonly [first: number, last: number] {
+    if (this.#count === 0) return [0, -1];
+    const last = this.#offset + 4 + (this.#isRanges ? 6 * this.#count - 4 : 2 * this.#count - 2);
+    return [this.#view.getUint16(this.#offset + 4), this.#view.getUint16(last)];
   }
 
   /** The coverage index of a glyph, or -1. */
@@ -46,6 +55,30 @@ export class Coverage {
   }
 }
 
+/** Walks over the glyphs of a coverage table; every one is counted as work. @throws FontError when ranges overlap. */
+export function* coverageGlyphs(table: LayoutTable, offset: number): Generator<number> {
+  const { view } = table;
+  const count = view.getUint16(offset + 2);
+  if (view.getUint16(offset) === 1) {
+    for (let index = 0; index < count; index += 1) {
+      table.spend(1);
+      yield view.getUint16(offset + 4 + 2 * index);
+    }
+    return;
+  }
+  let next = 0;
+  for (let index = 0; index < count; index += 1) {
+    const range = offset + 4 + 6 * index;
+    // Ranges are sorted by the standard; one that is not would let a small table cover the plane again and again.
+    if (view.getUint16(range) < next) throw new FontError("malformed", "The font's coverage ranges overlap.");
+    next = view.getUint16(range + 2) + 1;
+    for (let glyph = view.getUint16(range); glyph < next; glyph += 1) {
+      table.spend(1);
+      yield glyph;
+    }
+  }
+}
+
 /** A class definition table that is searched where it stands. */
 export class ClassDefinition {
   readonly #view: DataView;
@@ -61,10 +94,13 @@ export class ClassDefinition {
     this.#offset = offset ?? 0;
     this.#format = offset === undefined ? 0 : view.getUint16(offset);
     this.#start = this.#format === 1 ? view.getUint16(this.#offset + 2) : glyphIds;
-    this.#count =
-      this.#format === 1 || this.#format === 2
-        ? view.getUint16(this.#offset + (this.#format === 1 ? 4 : 2))
-        : 0;
+    if (this.#format === 1) {
+      const count = view.getUint16(this.#offset + 4);
+      this.#count = heldBy(table, this.#offset + 6, { count, size: 2 });
+    } else {
+      const count = this.#format === 2 ? view.getUint16(this.#offset + 2) : 0;
+      this.#count = heldBy(table, this.#offset + 4, { count, size: 6 });
+    }
   }
 
   classOf(glyph: number): number {
@@ -86,6 +122,11 @@ export class ClassDefinition {
     }
     return 0;
   }
+}
+
+/** How many of the records that a list claims to have lie within the table, so that a search never leaves it. */
+function heldBy(table: LayoutTable, at: number, list: { count: number; size: number }): number {
+  return Math.min(list.count, Math.max(0, Math.floor((table.view.byteLength - at) / list.size)));
 }
 
 /** The absolute offset that is written at a place, relative to `base`; undefined for none. */
