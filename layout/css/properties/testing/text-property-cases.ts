@@ -180,7 +180,7 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   textDecorationThickness: { "10%": { px: 0, percent: 10 }, "from-font": "from-font" },
   textUnderlineOffset: { "0.1em": 2 },
   textUnderlinePosition: { under: "under" },
-  textEmphasisStyle: { "open dot": "\u25e6", '"xy"': "x", filled: "\u25cf" },
+  textEmphasisStyle: { "open dot": "\u25e6", '"xy"': "x", filled: "filled" },
   textEmphasisColor: { red },
   textEmphasisPosition: { "under left": { over: false, right: false } },
   textShadow: { "red 1px 2px 3px": [{ x: 1, y: 2, blur: 3, color: red }], none: [] },
