@@ -1,3 +1,4 @@
+import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
 import type { NodeId } from "../layout/html/document.ts";
 import { chooseImage, type ImageCandidate } from "../layout/replaced/image-candidates.ts";
@@ -18,6 +19,8 @@ export interface LoadMediaInput {
   readonly styles: StyledTree;
   /** Styles of boxes that no element has, such as margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
+  /** The sheet of HTML. */
+  readonly userAgent: readonly ParsedSheet[];
   readonly loader: ResourceLoader;
   readonly reader: ImageReader;
   readonly diagnostics: DiagnosticSink;
@@ -206,6 +209,7 @@ function readDrawing(
   return readSvgImage(response, {
     context: SHEET_CONTEXT,
     diagnostics: input.diagnostics,
+    userAgent: input.userAgent,
     loadEmbedded: (urls) => {
       const wanted = depth < MAXIMUM_DEPTH ? urls : [];
       return loadImages(new Map(wanted.map((url) => [url, position])), { ...input, depth });

@@ -3,10 +3,12 @@ import { standardFaces } from "../fonts/standard/standard-face.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
+import { ForeignLayout } from "../layout/foreign-layout.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../layout/pages/page-fragment.ts";
 import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../layout/paint/display-list.ts";
+import { ForeignPainter } from "../layout/paint/foreign-content.ts";
 import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import type { MediaMap } from "../layout/replaced/image-resource.ts";
@@ -116,6 +118,7 @@ export class Engine {
       loadMedia({
         styles,
         extraStyles,
+        userAgent: this.#userAgent,
         loader,
         reader: new ImageReader({
           limits: job.limits,
@@ -169,6 +172,7 @@ export class Engine {
       shaper: pages.shaper,
       media: pages.media,
       diagnostics,
+      foreign: new ForeignPainter(new ForeignLayout(pages)),
       resolveUrl: (href) => linkOrFile(href, document, attachments),
     });
     const writer = new PdfWriter({

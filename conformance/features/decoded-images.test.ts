@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
 import { Engine as PortableEngine } from "../../src/render.ts";
-import { decodedImages } from "../support/decoded-images.ts";
+import { decodedImages } from "../../src/resources/testing/decoded-images.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PDFName, PDFRawStream } from "pdf-lib";
-import { decodedImages } from "../support/decoded-images.ts";
+import { decodedImages } from "../../src/resources/testing/decoded-images.ts";
 import type { FeatureGroup } from "./feature.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
@@ -64,7 +64,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "foreignObject",
-      lacks: "not yet: left out, with a diagnostic",
       html: `${block}${svg('<foreignObject x="20" y="20" width="80" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="background: #0000ff">text</div></foreignObject>')}`,
       check(page) {
         assert.equal(page.place("text").x, 70);

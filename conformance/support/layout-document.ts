@@ -6,12 +6,14 @@ import { counterStylesOf } from "../../layout/boxes/counter-style-rules.ts";
 import { NO_PAGE_FACTS } from "../../layout/boxes/page-facts.ts";
 import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
+import { ForeignLayout } from "../../layout/foreign-layout.ts";
 import type { Document } from "../../layout/html/document.ts";
 import { parseDocument } from "../../layout/html/parse-document.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../../layout/pages/page-fragment.ts";
 import { USER_AGENT_PAGE_SHEET } from "../../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../../layout/paint/display-list.ts";
+import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
 import { PaintContext } from "../../layout/paint/paint-context.ts";
 import { paintPage } from "../../layout/paint/paint-page.ts";
 import { StyleCache } from "../../layout/style/style-cache.ts";
@@ -92,6 +94,7 @@ export class DocumentLayouter {
       shaper: this.#shaper,
       media: stages.media,
       diagnostics,
+      foreign: new ForeignPainter(new ForeignLayout(pagesInput)),
       resolveUrl: (href) => href,
     });
     return {
@@ -134,7 +137,7 @@ export class DocumentLayouter {
     );
     const { deflate } = portableCompression;
     const reader = new ImageReader({ limits, decoders: undefined, deflate, signal: undefined });
-    const media = await loadMedia({ styles, extraStyles, loader, reader, diagnostics });
+    const media = await loadMedia({ styles, extraStyles, userAgent, loader, reader, diagnostics });
     const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
     return {
       styles,

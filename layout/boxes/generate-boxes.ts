@@ -1,8 +1,6 @@
-import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Control } from "../forms/control.ts";
 import { formControls } from "../forms/form-controls.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
-import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
@@ -25,37 +23,32 @@ import type { BoxTree } from "./box-tree.ts";
 import { canvasStyle, elementStyle, rootStyle } from "./canvas.ts";
 import { isMulticol, withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
-import type { CounterStyleMap } from "./counter-style.ts";
 import { CounterScopes } from "./counters.ts";
 import { CrossReferences } from "./cross-references.ts";
 import { ElementNotes } from "./element-notes.ts";
 import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
+import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
-import { NO_PAGE_COUNTERS, type PageCounterNames, type PageFacts } from "./page-facts.ts";
+import { NO_PAGE_COUNTERS } from "./page-facts.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
-export interface GenerateBoxesInput {
-  readonly styles: StyledTree;
-  readonly media: MediaMap;
-  readonly counterStyles: CounterStyleMap;
-  readonly facts: PageFacts;
-  /** Counters of `@page` rules and margin boxes; without them only `page` is known. */
-  readonly pageCounters?: PageCounterNames;
-  readonly diagnostics: DiagnosticSink;
-}
-
 /** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
 export function generateBoxes(input: GenerateBoxesInput): BoxTree {
   return new BoxGenerator(input).generate();
+}
+
+/** The content of one element as a block by itself, which is the containing block of all in it. */
+export function generatePart(input: GenerateBoxesInput, node: NodeId): BlockBox {
+  return new BoxGenerator(input).generatePart(node);
 }
 
 /** Deepest nesting of formatting contexts that is laid out as such. */
@@ -118,7 +111,7 @@ class BoxGenerator {
     this.#replaced = replacedElements({
       document: this.#document,
       media: input.media,
-      controls: formControls(this.#document, input.diagnostics),
+      controls: input.controls ?? formControls(this.#document, input.diagnostics),
       diagnostics: input.diagnostics,
     });
     this.#markers = new ListMarkers({
@@ -160,6 +153,16 @@ class BoxGenerator {
       fixed: this.#fixed,
       counterStyles: this.#input.counterStyles,
     };
+  }
+
+  generatePart(node: NodeId): BlockBox {
+    const outer = this.#styles.anonymousStyle(this.#styles.styleOf(node), "block");
+    const contain = { ...outer.contain, layout: true };
+    const style = this.#styles.derive(outer, { contain, writingMode: "horizontal-tb" });
+    this.#transformDepth = 1;
+    const wrapped = wrapLooseTableParts(this.#children(node, style), style, false, this.#tools);
+    const content = flowContent(wrapped, style, this.#tools);
+    return blockBox(this.#ids, { style, node, pseudo: undefined }, content, { formattingContext: true });
   }
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {

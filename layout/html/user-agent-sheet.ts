@@ -94,7 +94,7 @@ legend { display: flow-root; padding-left: 2px; padding-right: 2px }
 
 /* 15.4 Replaced elements */
 iframe { border: 2px inset }
-svg { overflow: hidden }
+svg, foreignObject { overflow: hidden }
 math[display=block] { display: block; text-align: center }
 
 /* 15.5 Form controls */

@@ -5,7 +5,7 @@ import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
-import type { SceneInput } from "../svg/scene.ts";
+import type { ForeignContent, SceneInput } from "../svg/scene.ts";
 import { drawingOf } from "../svg/svg-image.ts";
 import type { DisplayItem, Drawing } from "./display-list.ts";
 import { PaintFlags } from "./paint-flags.ts";
@@ -21,6 +21,10 @@ export interface PaintInput {
   /** Images of backgrounds and borders by resolved URL. */
   readonly media: MediaMap;
   readonly diagnostics: DiagnosticSink;
+  /** For HTML inside drawings; without it, it is left out. */
+  readonly foreign?: {
+    paint(content: ForeignContent, input: PaintInput): readonly DisplayItem[] | undefined;
+  };
   /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
   /** Says in the display lists which node content belongs to. */
@@ -74,6 +78,7 @@ export class PaintContext {
       shaper: input.shaper,
       diagnostics: input.diagnostics,
       drawing: (image, size) => this.drawing(image, size),
+      foreign: (content) => input.foreign?.paint(content, input),
       resolveUrl: (href) => input.resolveUrl(href),
     };
     this.linkMarks = this.#findLinks(input);

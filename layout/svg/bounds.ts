@@ -36,7 +36,7 @@ export function elementBounds(scene: Scene, node: NodeId, frame: Frame): Rectang
   }
   if (name === "text") return textBounds(scene, node, frame);
   const shape = {
-    name: name === "image" ? "rect" : name,
+    name: name === "image" || name === "foreignObject" ? "rect" : name,
     text: (attribute: string) => document.attribute(node, attribute),
     length: (attribute: string, axis: Parameters<typeof attributeLength>[1]) =>
       attributeLength(document.attribute(node, attribute), axis, frame),

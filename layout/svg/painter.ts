@@ -4,6 +4,8 @@ import { isSingular, multiply, transformRectangle } from "../paint/transform.ts"
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { elementBounds } from "./bounds.ts";
 import { clipTo } from "./clip-path.ts";
+import { isFit } from "./conditions.ts";
+import { paintForeignObject } from "./foreign-object.ts";
 import { type Axis, attributeLength } from "./lengths.ts";
 import { paintMarkers } from "./markers.ts";
 import { beginMask } from "./mask.ts";
@@ -30,6 +32,7 @@ export function paintElement(scene: Scene, node: NodeId, frame: Frame): void {
   const { document } = scene;
   const name = document.nameOf(node);
   if (document.namespaceOf(node) !== "svg" || NEVER_RENDERED.has(name) || !scene.spend(node)) return;
+  if (!isFit(scene, node, frame.style)) return;
   paintStyled(scene, node, { ...frame, style: scene.styles.styleUnder(node, frame.style) });
 }
 
@@ -107,7 +110,7 @@ function paintContent(scene: Scene, node: NodeId, frame: Frame): void {
       if (frame.style.visibility === "visible") paintText(scene, node, frame, patternPainter(scene));
       return;
     case "foreignObject":
-      scene.warn("unsupported-element", "The content of <foreignObject> is not drawn.", node);
+      paintForeignObject(scene, node, frame);
       return;
     default:
       paintShape(scene, node, frame);
@@ -154,25 +157,10 @@ function paintLink(scene: Scene, node: NodeId, frame: Frame): void {
   paintChildren(scene, node, frame);
 }
 
-/** The first child whose conditions hold (svg2 §5.9). */
+/** The first child whose conditions hold. */
 function paintSwitch(scene: Scene, node: NodeId, frame: Frame): void {
-  const { document } = scene;
   for (const child of scene.children(node)) {
-    const languages = document.attribute(child, "systemLanguage");
-    const own = frame.style.language.toLowerCase() || "en";
-    const fits =
-      languages === undefined ||
-      languages.split(",").some((language) => {
-        const tag = language.trim().toLowerCase();
-        return tag !== "" && (own === tag || own.startsWith(`${tag}-`) || tag.startsWith(`${own}-`));
-      });
-    const extensions = document.attribute(child, "requiredExtensions");
-    if (
-      !fits ||
-      (extensions !== undefined && extensions.trim() !== "") ||
-      document.nameOf(child) === "foreignObject"
-    )
-      continue;
+    if (!isFit(scene, child, frame.style)) continue;
     paintElement(scene, child, frame);
     return;
   }

@@ -6,6 +6,7 @@ import { AttributeLists } from "../html/tree/attribute-lists.ts";
 import { finishArena } from "../html/tree/finish-arena.ts";
 
 export const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 const XLINK_NAMESPACE = "http://www.w3.org/1999/xlink";
 /** Elements deeper than this are drawn beside their parents. */
 const MAXIMUM_DEPTH = 256;
@@ -19,7 +20,7 @@ export interface SvgSource {
 
 /**
  * Parses a drawing that stands by itself. Undefined when its outermost element is not `svg` in the namespace of SVG: then it is XML of
- * some other kind, and no image. Entities of a document type are not read. Never throws; linear.
+ * some other kind, and no image. A document type and its entities have been taken out before (`expandEntities`). Never throws; linear.
  */
 export function parseSvg({ text, source }: SvgSource): Document | undefined {
   const builder = new SvgBuilder(text);
@@ -62,7 +63,8 @@ class SvgBuilder {
     const colon = name.indexOf(":");
     const namespace = prefixes.get(colon < 0 ? "" : name.slice(0, colon)) ?? "";
     const isSvg = namespace === SVG_NAMESPACE;
-    const local = isSvg && colon >= 0 ? name.slice(colon + 1) : name;
+    const isKnown = isSvg || namespace === HTML_NAMESPACE;
+    const local = isKnown && colon >= 0 ? name.slice(colon + 1) : name;
     if (this.#root !== NO_NODE && (outer === undefined || this.#arena.count > MAXIMUM_ELEMENTS)) {
       this.#stack.push({ node: outer?.node ?? NO_NODE, prefixes });
       return;

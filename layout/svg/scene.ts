@@ -19,8 +19,19 @@ export interface SceneInput {
     image: ImageResource,
     size: { readonly width: number; readonly height: number },
   ): Drawing | undefined;
+  /** The content of a `foreignObject`, laid out in a box of that size; in the coordinates of the box. */
+  foreign(content: ForeignContent): readonly DisplayItem[] | undefined;
   /** The target of a link; undefined where links lead nowhere. */
   resolveUrl(href: string): string | undefined;
+}
+
+/** The content of an element that is laid out as HTML. */
+export interface ForeignContent {
+  readonly styles: StyledTree;
+  readonly media: MediaMap;
+  readonly node: NodeId;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What is in effect where an element is drawn. */
@@ -57,10 +68,11 @@ export class Scene {
     this.#left = size + MAXIMUM_EXPANSIONS;
   }
 
-  /** Counts an element that is drawn or measured; false when there have been too many. */
-  spend(node: NodeId): boolean {
-    this.#left -= 1;
-    if (this.#left === -1)
+  /** Counts an element that is drawn or measured, or so many in one; false when there have been too many. */
+  spend(node: NodeId, count: number = 1): boolean {
+    const before = this.#left;
+    this.#left -= count;
+    if (before >= 0 && this.#left < 0)
       this.warn("svg-limit", "The drawing repeats too many elements; the rest of it is left out.", node);
     return this.#left >= 0;
   }

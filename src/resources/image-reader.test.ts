@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decodedImages } from "../../conformance/support/decoded-images.ts";
 import { AbortedError } from "../errors.ts";
 import { defaultLimits, type Limits, withLimits } from "../limits.ts";
 import { portableCompression } from "../pdf/deflate.ts";
@@ -8,6 +7,7 @@ import { parseDataUrl } from "./data-url.ts";
 import type { DecodedImage, ImageDecoder } from "./image-decoder.ts";
 import { readImageHeader } from "./image-header.ts";
 import { ImageReader } from "./image-reader.ts";
+import { decodedImages } from "./testing/decoded-images.ts";
 
 const bytesOf = (name: keyof typeof decodedImages): Uint8Array => parseDataUrl(decodedImages[name]).bytes;
 

@@ -3,11 +3,13 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { assembleSheets } from "../../layout/css/assemble-sheets.ts";
 import { parseSheet } from "../../layout/css/parse-sheet.ts";
 import type { SheetContext } from "../../layout/css/parse-state.ts";
+import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { Document } from "../../layout/html/document.ts";
 import { styleSources } from "../../layout/html/queries.ts";
 import type { ImageResource, MediaMap } from "../../layout/replaced/image-resource.ts";
 import { styleDocument } from "../../layout/style/style-document.ts";
+import { expandEntities } from "../../layout/svg/entities.ts";
 import { parseSvg } from "../../layout/svg/parse-svg.ts";
 import { drawingSize } from "../../layout/svg/svg-image.ts";
 import { ResourceError } from "../errors.ts";
@@ -17,12 +19,14 @@ import { decodeStylesheet } from "./charset.ts";
 export interface ReadSvgInput {
   readonly context: SheetContext;
   readonly diagnostics: DiagnosticSink;
+  /** The sheet of HTML, for that in drawings. */
+  readonly userAgent: readonly ParsedSheet[];
   /** Images inside the drawing by their `data:` addresses; nothing else is loaded from within an image. */
   loadEmbedded(urls: readonly string[]): Promise<MediaMap>;
 }
 
-/** What a drawing that is an image has of its own: replaces the sheet of HTML. */
-const DRAWING_SHEET = "svg { overflow: hidden } foreignObject { display: none }";
+/** What a drawing that is an image has of its own. */
+const DRAWING_SHEET = "svg, foreignObject { overflow: hidden }";
 
 /**
  * Reads a drawing with its styles.
@@ -31,13 +35,18 @@ const DRAWING_SHEET = "svg { overflow: hidden } foreignObject { display: none }"
  */
 export async function readSvgImage(response: ResourceResponse, input: ReadSvgInput): Promise<ImageResource> {
   const { bytes, url } = response;
-  const document = parseSvg({ text: decodeXml(bytes, response.contentType), source: url });
+  const text = expandEntities(decodeXml(bytes, response.contentType));
+  if (text === undefined)
+    throw new ResourceError("too-large", url, "The entities of the SVG expand to too much.");
+  const document = parseSvg({ text, source: url });
   if (document === undefined) {
     const message = 'An SVG needs the attribute xmlns="http://www.w3.org/2000/svg" on its outermost element.';
     throw new ResourceError("malformed", url, message);
   }
   const { context, diagnostics } = input;
+  const hasForeign = document.names.includes("foreignObject");
   const sheets = assembleSheets([
+    ...(hasForeign ? input.userAgent : []).map((sheet) => ({ sheet, imports: [] })),
     {
       sheet: parseSheet(
         { css: DRAWING_SHEET, source: "user-agent", baseUrl: "", origin: "user-agent" },
@@ -79,8 +88,12 @@ function embeddedImages(document: Document): string[] {
   const urls = new Set<string>();
   for (let node = 0; node < document.nodeCount; node += 1) {
     const name = document.nameOf(node);
-    if (name !== "image" && name !== "feImage") continue;
-    const href = (document.attribute(node, "href") ?? document.attribute(node, "xlink:href"))?.trim();
+    if (name !== "image" && name !== "feImage" && name !== "img") continue;
+    const attributes = name === "img" ? ["src"] : ["href", "xlink:href"];
+    const href = attributes
+      .map((attribute) => document.attribute(node, attribute))
+      .find((value) => value !== undefined)
+      ?.trim();
     if (href !== undefined && /^data:/i.test(href)) urls.add(href);
   }
   return [...urls];

@@ -1,0 +1,56 @@
+import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
+import type { CounterStyleMap } from "./boxes/counter-style.ts";
+import { generatePart } from "./boxes/generate-boxes.ts";
+import { NO_PAGE_FACTS } from "./boxes/page-facts.ts";
+import { createLayoutContext } from "./create-layout-context.ts";
+import type { DiagnosticSink } from "./diagnostics.ts";
+import { type FormControls, formControls } from "./forms/form-controls.ts";
+import type { BoxFragment } from "./fragments/fragment.ts";
+import type { NodeId } from "./html/document.ts";
+import { independentSpace } from "./space/constraint-space.ts";
+import type { StyledTree } from "./style/styled-tree.ts";
+import type { ForeignContent } from "./svg/scene.ts";
+
+export interface ForeignLayoutInput {
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly dictionary?: BreakDictionary | undefined;
+  readonly counterStyles: CounterStyleMap;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Lays out HTML inside drawings (svg2 §12.4), which no page breaks: each in a formatting context by itself. */
+export class ForeignLayout {
+  readonly #input: ForeignLayoutInput;
+  readonly #controls: Map<StyledTree, FormControls> = new Map();
+
+  constructor(input: ForeignLayoutInput) {
+    this.#input = input;
+  }
+
+  /** The element’s content as one fragment of exactly that size; what does not fit runs over. */
+  layout({ styles, media, node, width, height }: ForeignContent): BoxFragment {
+    const box = generatePart(
+      { ...this.#input, styles, media, facts: NO_PAGE_FACTS, controls: this.#controlsOf(styles) },
+      node,
+    );
+    const ctx = createLayoutContext({ ...this.#input, styles, media });
+    const space = { ...independentSpace(width, height), fixedWidth: width, fixedHeight: height };
+    return ctx.layoutChild(box, space).fragment;
+  }
+
+  /** Controls inside drawings are drawn; they become no fields. */
+  #controlsOf(styles: StyledTree): FormControls {
+    let controls = this.#controls.get(styles);
+    if (controls === undefined) {
+      const all = formControls(styles.document, this.#input.diagnostics);
+      const drawn = [...all].map(([node, control]): [NodeId, typeof control] => [
+        node,
+        { ...control, widget: undefined },
+      ]);
+      controls = new Map(drawn);
+      this.#controls.set(styles, controls);
+    }
+    return controls;
+  }
+}
