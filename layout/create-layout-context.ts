@@ -32,6 +32,7 @@ import type { ConstraintSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 import { layoutTable } from "./table/layout-table.ts";
 import { tableContribution } from "./table/table-contribution.ts";
+import { layoutTurned, turnedContribution } from "./writing-mode/layout-turned.ts";
 
 export interface LayoutContextInput {
   readonly styles: StyledTree;
@@ -75,6 +76,8 @@ class DocumentLayout implements LayoutContext {
         return box.content.type === "control"
           ? layoutControl(this, { box, content: box.content }, space)
           : layoutReplaced(box, space);
+      case "turned":
+        return layoutTurned(this, box, space);
     }
   }
 
@@ -96,6 +99,8 @@ class DocumentLayout implements LayoutContext {
         return box.content.type === "control"
           ? controlContribution(this, { box, content: box.content })
           : replacedContribution(box);
+      case "turned":
+        return turnedContribution(this, box);
     }
   }
 

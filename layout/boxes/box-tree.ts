@@ -9,6 +9,8 @@ import type { References, TargetNote } from "./page-facts.ts";
 export interface BoxTree {
   readonly root: BlockBox;
   readonly boxCount: number;
+  /** The principal writing mode (css-writing-modes-3 §8): what the root is laid out in, and the direction pages are filled in. */
+  readonly writingMode: ComputedStyle["writingMode"];
   /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
   readonly canvas: ComputedStyle | undefined;
   /** Boxes whose content depends on the page they land on: by id, the number of the generated content. */

@@ -10,16 +10,32 @@ import type { ComputedStyle } from "../style/computed-style.ts";
  * *either* block-level boxes *or* one inline content, so a mixed tree can't be written. Floats and out-of-flow boxes sit
  * at their place among their siblings, told apart by `style.float` and `style.position` (see `isFloating`, `isOutOfFlow`).
  */
-export type Box = BlockBox | TableBox | ReplacedBox | InlineBox | TextBox | LineBreakBox | MarkBox;
+export type Box =
+  | BlockBox
+  | TableBox
+  | ReplacedBox
+  | TurnedBox
+  | InlineBox
+  | TextBox
+  | LineBreakBox
+  | MarkBox;
 
 /** Boxes that can stand among block-level siblings. */
-export type BlockLevelBox = BlockBox | TableBox | ReplacedBox | MarkBox;
+export type BlockLevelBox = BlockBox | TableBox | ReplacedBox | TurnedBox | MarkBox;
 
 /** Boxes that can stand in inline content. Block, table and replaced boxes in it are atomic inlines, floats or out of flow. */
-export type InlineLevelBox = InlineBox | TextBox | LineBreakBox | BlockBox | TableBox | ReplacedBox | MarkBox;
+export type InlineLevelBox =
+  | InlineBox
+  | TextBox
+  | LineBreakBox
+  | BlockBox
+  | TableBox
+  | ReplacedBox
+  | TurnedBox
+  | MarkBox;
 
 /** Boxes that `layoutChild` lays out by themselves. */
-export type LayoutBox = BlockBox | TableBox | ReplacedBox;
+export type LayoutBox = BlockBox | TableBox | ReplacedBox | TurnedBox;
 
 interface BoxBase {
   /** Unique within the box tree and dense; in order of creation, which is not tree order. */
@@ -110,6 +126,17 @@ export type ReplacedContent =
   /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
   | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
 
+/**
+ * A box whose writing mode differs from that of the box around it. `style` is as the surroundings see it; `inner` is the same box in
+ * a frame of its own (see `writing-mode/frame.ts`). No break enters it.
+ */
+export interface TurnedBox extends BoxBase {
+  readonly kind: "turned";
+  readonly inner: BlockBox | TableBox | ReplacedBox;
+  readonly innerMode: ComputedStyle["writingMode"];
+  readonly outerMode: ComputedStyle["writingMode"];
+}
+
 /** A form control: its box is laid out like that of an image; inside it is a block of its own. */
 export interface ControlContent {
   readonly type: "control";
@@ -180,7 +207,7 @@ export interface InsertionMark {
 export interface RunningMark {
   readonly type: "running";
   readonly name: string;
-  readonly content: BlockBox | TableBox | ReplacedBox;
+  readonly content: LayoutBox;
 }
 
 export function isFloating(box: Box): boolean {

@@ -34,6 +34,16 @@ export function elementStyle(styles: StyledTree, node: NodeId): ComputedStyle {
   return used;
 }
 
+/** What sets the direction that pages are filled in: body where the root has one, else the root (css-writing-modes-3 §8). */
+export function principalWritingMode(styles: StyledTree): ComputedStyle["writingMode"] {
+  const { document } = styles;
+  const root = styles.styleOf(document.root);
+  const body = bodyOf(document);
+  if (body === NO_NODE || root.display === "none") return root.writingMode;
+  const style = styles.styleOf(body);
+  return style.display === "none" ? root.writingMode : style.writingMode;
+}
+
 function bodyOf(document: Document): NodeId {
   const { firstChild, nextSibling, root } = document;
   for (let child = firstChild[root] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {

@@ -5,6 +5,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
+import { turnBoxes } from "../writing-mode/turn-boxes.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
 import { withKnownLabel } from "./bookmark-label.ts";
 import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
@@ -20,7 +21,7 @@ import {
   textBox,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
-import { canvasStyle, elementStyle, rootStyle } from "./canvas.ts";
+import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
 import { isMulticol, withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
 import { CounterScopes } from "./counters.ts";
@@ -79,6 +80,8 @@ class BoxGenerator {
   #runningDepth = 0;
   #hasRunning = false;
   #hasInsertions = false;
+  /** Something is set vertically. */
+  #hasVertical = false;
   /** Number of the piece of generated content whose page `counter(page)` asks about. */
   #asking = -1;
   readonly #notes: ElementNotes;
@@ -139,9 +142,15 @@ class BoxGenerator {
       flowContent(wrapped, style, this.#tools),
       { formattingContext: true },
     );
+    const writingMode = principalWritingMode(this.#styles);
+    const modes = [writingMode, style.writingMode];
+    const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
+    const physical = { root: withColumnFlow(box, this.#tools), fixed: this.#fixed };
+    const tree = hasVertical ? turnBoxes({ tree: physical, writingMode, ...this.#tools }) : physical;
     return {
-      root: withColumnFlow(box, this.#tools),
+      ...tree,
       boxCount: this.#ids.count,
+      writingMode,
       canvas,
       watched: this.#watched,
       answers: [...this.#answers, ...this.#references.answers],
@@ -150,7 +159,6 @@ class BoxGenerator {
       targets: this.#notes.targets,
       hasRunning: this.#hasRunning,
       hasInsertions: this.#hasInsertions,
-      fixed: this.#fixed,
       counterStyles: this.#input.counterStyles,
     };
   }
@@ -209,6 +217,7 @@ class BoxGenerator {
       if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
       return;
     }
+    if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
     const isContext = establishesContext(style);
     const hasColumns = isMulticol(style);
     if (isContext) this.#contextDepth += 1;
@@ -441,6 +450,7 @@ class BoxGenerator {
       style.content === "normal"
     )
       return;
+    if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
     this.#applyCounters(node, style, style.display === "list-item");
     const origin: Origin = { style, node, pseudo };
     this.#boxes(origin, this.#generated(origin, style.content), out);

@@ -127,7 +127,7 @@ export function betterBreak(
   return current === undefined || candidate.appeal >= current.appeal ? candidate : current;
 }
 
-/** Boxes whose insides no break may enter (css-break-3 §4.1): replaced content and scroll containers of definite height. */
+/** Boxes whose insides no break may enter (css-break-3 §4.1): replaced content, and what is set in another direction. */
 export function isMonolithic(box: LayoutBox): boolean {
-  return box.kind === "replaced";
+  return box.kind === "replaced" || box.kind === "turned";
 }

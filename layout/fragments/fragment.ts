@@ -10,6 +10,7 @@ import type {
   TableRow,
   TableRowGroup,
   TextBox,
+  TurnedBox,
 } from "../boxes/box.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -36,6 +37,7 @@ export interface BoxFragment {
     | InlineBox
     | TableBox
     | ReplacedBox
+    | TurnedBox
     | TableRowGroup
     | TableRow
     | TableColumn
@@ -97,7 +99,12 @@ export interface LineFragment {
   /** From the line's top. */
   readonly baseline: number;
   readonly children: readonly FragmentLink[];
+  /** Set on the page where the line is turned; `baseline` is then counted from the line's left. */
+  readonly turn?: LineTurn;
 }
+
+/** How a line of vertical text lies on the page. */
+export type LineTurn = "clockwise" | "counterclockwise";
 
 /** Where a mark (a running element's anchor …) fell; paint skips it, pages read it. */
 export interface MarkFragment {
@@ -121,6 +128,8 @@ export interface TextFragment {
   readonly runs: readonly PlacedRun[];
   /** Marks over or under the characters; absent where there are none. */
   readonly emphasis?: TextEmphasis;
+  /** Set on the page where the text is turned: `width` and `height` are as on the page, all else as before the turn. */
+  readonly turn?: LineTurn;
 }
 
 /** Emphasis marks of a text (css-text-decor-3 §3). */
@@ -159,4 +168,18 @@ export interface PlacedRun {
   readonly letterSpacing: number;
   /** Added to each word separator (word-spacing and justification), px. */
   readonly wordSpacing: number;
+  /** Set where glyphs stand upright in vertical text: advances go down the line. */
+  readonly upright?: UprightRun;
+}
+
+/** Glyphs of vertical text that are not turned with their line. */
+export interface UprightRun {
+  /** Set for text that is combined in one square (css-writing-modes-3 §9.1); absent: glyphs stand one below the other. */
+  readonly combined?: {
+    /** Horizontal scale. */
+    readonly scale: number;
+    /** Left end and baseline of the letters, from the middle of the square's top, px. */
+    readonly x: number;
+    readonly y: number;
+  };
 }

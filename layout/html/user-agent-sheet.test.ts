@@ -58,7 +58,7 @@ describe.each([
 describe("defaults", () => {
   it.each([
     ["body", "margin", "8px"],
-    ["p", "margin-top", "1em"],
+    ["p", "margin-block", "1em"],
     ["h1", "font-size", "2em"],
     ["h3", "bookmark-level", "3"],
     ["script", "display", "none"],
@@ -72,7 +72,7 @@ describe("defaults", () => {
     ["center", "text-align", "-platen-center"],
     ["pre", "white-space", "pre"],
     ["sup", "vertical-align", "super"],
-    ["blockquote", "margin", "1em 40px"],
+    ["blockquote", "margin-inline", "40px"],
     ["span", "display", undefined],
   ])("%s has %s: %s", (name, property, value) => {
     expect(declared(name, property)).toBe(value);

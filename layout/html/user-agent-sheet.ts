@@ -15,8 +15,8 @@ html, body, address, article, aside, blockquote, center, dialog, dir, div, dl, d
 form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, p, plaintext, pre,
 search, section, summary, ul, xmp { display: block }
 body { margin: 8px }
-p, dl, pre, listing, plaintext, xmp { margin-top: 1em; margin-bottom: 1em }
-blockquote, figure { margin: 1em 40px }
+p, dl, pre, listing, plaintext, xmp { margin-block: 1em }
+blockquote, figure { margin-block: 1em; margin-inline: 40px }
 address { font-style: italic }
 center { text-align: -platen-center }
 slot { display: contents }
@@ -49,22 +49,22 @@ rt { display: ruby-text; font-size: 50%; text-indent: 0; white-space: nowrap }
 rp { display: none }
 
 /* 15.3.6 Sections and headings, with the outline of the document */
-h1 { font-size: 2em; margin-top: 0.67em; margin-bottom: 0.67em; bookmark-level: 1 }
-h2 { font-size: 1.5em; margin-top: 0.83em; margin-bottom: 0.83em; bookmark-level: 2 }
-h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em; bookmark-level: 3 }
-h4 { font-size: 1em; margin-top: 1.33em; margin-bottom: 1.33em; bookmark-level: 4 }
-h5 { font-size: 0.83em; margin-top: 1.67em; margin-bottom: 1.67em; bookmark-level: 5 }
-h6 { font-size: 0.67em; margin-top: 2.33em; margin-bottom: 2.33em; bookmark-level: 6 }
+h1 { font-size: 2em; margin-block: 0.67em; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin-block: 0.83em; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin-block: 1em; bookmark-level: 3 }
+h4 { font-size: 1em; margin-block: 1.33em; bookmark-level: 4 }
+h5 { font-size: 0.83em; margin-block: 1.67em; bookmark-level: 5 }
+h6 { font-size: 0.67em; margin-block: 2.33em; bookmark-level: 6 }
 h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid }
 
 /* 15.3.7 Lists */
 dd { margin-inline-start: 40px }
-dir, menu, ol, ul { margin-top: 1em; margin-bottom: 1em; padding-inline-start: 40px; counter-reset: list-item }
+dir, menu, ol, ul { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item }
 dir, menu, ul { list-style-type: disc }
 ol { list-style-type: decimal }
 li { display: list-item }
 :is(dir, dl, menu, ol, ul) dir, :is(dir, dl, menu, ol, ul) dl, :is(dir, dl, menu, ol, ul) menu,
-:is(dir, dl, menu, ol, ul) ol, :is(dir, dl, menu, ol, ul) ul { margin-top: 0; margin-bottom: 0 }
+:is(dir, dl, menu, ol, ul) ol, :is(dir, dl, menu, ol, ul) ul { margin-block: 0 }
 :is(dir, menu, ol, ul) dir, :is(dir, menu, ol, ul) menu, :is(dir, menu, ol, ul) ul { list-style-type: circle }
 :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) dir, :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) menu,
 :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) ul { list-style-type: square }
@@ -85,12 +85,12 @@ td { display: table-cell; vertical-align: inherit; padding: 1px }
 th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bold; text-align: center }
 
 /* 15.3.11 hr, 15.3.12 fieldset and legend */
-hr { color: gray; border: 1px inset; margin: 0.5em auto; overflow: hidden }
+hr { color: gray; border: 1px inset; margin-block: 0.5em; margin-inline: auto; overflow: hidden }
 fieldset {
-  display: flow-root; min-width: min-content; margin-left: 2px; margin-right: 2px; border: 2px groove #c0c0c0;
-  padding: 0.35em 0.75em 0.625em
+  display: flow-root; min-inline-size: min-content; margin-inline: 2px; border: 2px groove #c0c0c0;
+  padding-block: 0.35em 0.625em; padding-inline: 0.75em
 }
-legend { display: flow-root; padding-left: 2px; padding-right: 2px }
+legend { display: flow-root; padding-inline: 2px }
 
 /* 15.4 Replaced elements */
 iframe { border: 2px inset }

@@ -4,12 +4,14 @@ import { isLength } from "../css/values/resolve.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import {
   type ConstraintSpace,
   type FragmentainerSpace,
   independentSpace,
 } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasCentralBaseline, hasFlippedLines } from "../writing-mode/frame.ts";
 import { inlineStyleOf } from "./inline-style.ts";
 import type { AtomicItem } from "./items.ts";
 import type { AtomicLayout } from "./line-content.ts";
@@ -20,12 +22,15 @@ export class AtomicInlines {
   readonly width: number;
   readonly #ctx: LayoutContext;
   readonly #percentageHeight: number | undefined;
+  /** Of the container. */
+  readonly #style: ComputedStyle;
   #layouts: Map<AtomicItem, AtomicLayout> | undefined;
 
-  constructor(ctx: LayoutContext, width: number, percentageHeight: number | undefined) {
+  constructor(ctx: LayoutContext, container: Pick<InlineLayoutInput, "box" | "width" | "percentageHeight">) {
     this.#ctx = ctx;
-    this.width = width;
-    this.#percentageHeight = percentageHeight;
+    this.width = container.width;
+    this.#percentageHeight = container.percentageHeight;
+    this.#style = container.box.style;
   }
 
   layoutOf(item: AtomicItem): AtomicLayout {
@@ -74,10 +79,19 @@ export class AtomicInlines {
     box: LayoutBox,
     layout: Pick<AtomicLayout, "result" | "margin"> & { readonly baseline: number | undefined },
   ): AtomicLayout {
-    const { result, margin, baseline } = layout;
+    const { result, baseline } = layout;
+    const isFlipped = hasFlippedLines(this.#style);
+    const margin = isFlipped
+      ? { ...layout.margin, top: layout.margin.bottom, bottom: layout.margin.top }
+      : layout.margin;
     const { width, height } = result.fragment;
     const outerHeight = height + margin.top + margin.bottom;
-    const above = baseline === undefined ? outerHeight : margin.top + baseline;
+    const above =
+      baseline === undefined
+        ? hasCentralBaseline(this.#style)
+          ? outerHeight / 2
+          : outerHeight
+        : margin.top + (isFlipped ? height - baseline : baseline);
     return {
       result,
       margin,
@@ -92,7 +106,7 @@ export class AtomicInlines {
 /** Baseline from the border-box top (CSS 2.2 §10.8.1); undefined: the bottom margin edge. */
 function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
   // Only form controls have one.
-  if (box.kind === "replaced") return fragment.lastBaseline;
+  if (box.kind === "replaced" || box.kind === "turned") return fragment.lastBaseline;
   if (box.kind === "table") return fragment.firstBaseline;
   const { display, overflowX, overflowY } = box.style;
   if (display === "inline-flex" || display === "inline-grid") return fragment.firstBaseline;

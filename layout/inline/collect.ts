@@ -12,13 +12,15 @@ import {
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { withDictionaryBreaks } from "./dictionary-breaks.ts";
 import { hasFeature } from "./font-features.ts";
-import { type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
-import type { BreakItem, InlineItem, OpenItem } from "./items.ts";
+import { type GlyphStand, type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
+import type { BreakItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
 import { BEYOND_LATIN, INVISIBLE, OTHER_SEPARATORS, traitsOf } from "./text-traits.ts";
 import { transformText } from "./text-transform.ts";
+import { type OrientedStretch, splitByCombination, splitByOrientation } from "./vertical-text.ts";
 import { WhiteSpaceCollapser } from "./white-space.ts";
 
 /** Inline content as one text and the items that cover it. */
@@ -211,11 +213,31 @@ class Collector {
     const { dictionary } = this.ctx;
     // By the style of the box: a restyled first line has its opportunities at the same places.
     if (dictionary !== undefined) text = withDictionaryBreaks(text, box.style, dictionary);
-    if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
+    const combine = inline.style.textCombineUpright;
+    if (combine !== "none" && hasCentralBaseline(inline.style)) {
+      for (const part of splitByCombination(text, combine)) {
+        if (part.isCombined) this.#addCombined(part.text, box, inline);
+        else this.#addRun(part.text, box, inline, 1);
+      }
+    } else if (fontVariantCaps !== "normal" && needsSyntheticCaps(inline)) {
       for (const part of splitByCase(text, fontVariantCaps)) this.#addRun(part.text, box, inline, part.size);
     } else {
       this.#addRun(text, box, inline, 1);
     }
+  }
+
+  /** Adds letters that are set in one square: for all that breaks and orders text they are one object. */
+  #addCombined(text: string, box: TextBox, inline: InlineStyle): void {
+    const [segment] = inline.stack.segment(text);
+    if (segment === undefined) return;
+    const start = this.#length;
+    this.#append(OBJECT);
+    if (segment.missing.length > 0) this.#reportMissing(segment, box);
+    const script = itemizeScripts(text)[0]?.script ?? "Zyyy";
+    const face = faceOf(inline, segment, { script, size: 1, stand: "alphabetic" });
+    const place = { start, end: start + 1, hasInvisible: false, hasOtherSeparators: false };
+    this.#addItem(box, inline, face, place);
+    this.items.push({ ...(this.items.pop() as TextItem), combined: text });
   }
 
   /** Adds text of one style at `size` times its font size, split by face and script. */
@@ -229,29 +251,46 @@ class Collector {
       hasInvisible: (traits & INVISIBLE) !== 0,
       hasOtherSeparators: (traits & OTHER_SEPARATORS) !== 0,
     };
-    if (segments.length === 1 && size === 1 && (traits & BEYOND_LATIN) === 0) {
+    const isCentral = hasCentralBaseline(inline.style);
+    if (segments.length === 1 && size === 1 && (traits & BEYOND_LATIN) === 0 && !isCentral) {
       const [segment] = segments as [FaceSegment];
       if (segment.missing.length > 0) this.#reportMissing(segment, box);
       const face =
-        segment.selected === inline.primary.selected ? inline.primary : faceOf(inline, segment, "Latn", 1);
+        segment.selected === inline.primary.selected
+          ? inline.primary
+          : faceOf(inline, segment, { script: "Latn", size: 1, stand: "alphabetic" });
       this.#addItem(box, inline, face, { start, end: start + text.length, ...flags });
       return;
     }
     for (const segment of segments) {
       if (segment.missing.length > 0) this.#reportMissing(segment, box);
       for (const run of itemizeScripts(text.slice(segment.start, segment.end))) {
-        const at = start + segment.start;
-        const face = faceOf(inline, segment, run.script, size);
-        this.#addItem(box, inline, face, { start: at + run.start, end: at + run.end, ...flags });
+        const at = start + segment.start + run.start;
+        const part = text.slice(segment.start + run.start, segment.start + run.end);
+        for (const { start: from, end, stand } of this.#stands(part, inline, segment, isCentral)) {
+          const face = faceOf(inline, segment, { script: run.script, size, stand });
+          this.#addItem(box, inline, face, { start: at + from, end: at + end, ...flags });
+        }
       }
     }
+  }
+
+  /** A text of one face and script by how its glyphs stand on the line. */
+  #stands(
+    text: string,
+    { style }: InlineStyle,
+    { selected }: FaceSegment,
+    isCentral: boolean,
+  ): readonly OrientedStretch[] {
+    if (!isCentral) return [{ start: 0, end: text.length, stand: "alphabetic" }];
+    return splitByOrientation(text, style.textOrientation, selected.face);
   }
 
   #addItem(
     box: TextBox,
     inline: InlineStyle,
     face: TextFace,
-    text: { start: number; end: number; hasInvisible: boolean; hasOtherSeparators: boolean },
+    text: Pick<TextItem, "start" | "end" | "hasInvisible" | "hasOtherSeparators">,
   ): void {
     this.items.push({
       kind: "text",
@@ -282,15 +321,20 @@ class Collector {
   }
 }
 
-function faceOf(inline: InlineStyle, { selected }: FaceSegment, script: string, size: number): TextFace {
+function faceOf(
+  inline: InlineStyle,
+  { selected }: FaceSegment,
+  { script, size, stand }: { script: string; size: number; stand: GlyphStand },
+): TextFace {
   const isLatin = script === "Latn" || script === "Zyyy";
   const { primary } = inline;
-  if (isLatin && size === 1 && selected === primary.selected) return primary;
+  if (isLatin && size === 1 && selected === primary.selected && stand === primary.stand) return primary;
   return textFace({
     selected,
     fontSize: size === 1 ? inline.fontSize : snap(inline.fontSize * size),
     options: isLatin ? primary.options : { ...primary.options, script },
     spacing: inline.letterSpacing + inline.wordSpacing,
+    stand,
   });
 }
 

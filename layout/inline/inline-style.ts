@@ -5,12 +5,15 @@ import type {
   ShapeOptions,
   ShapingFont,
 } from "../../fonts/types.ts";
+import { uprightFeatures } from "../../fonts/vertical/upright-run.ts";
+import { type VerticalMetrics, verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
 import { featuresOf } from "./font-features.ts";
 import type { LineBoxes } from "./line-boxes.ts";
@@ -73,7 +76,15 @@ export interface TextFace extends ShapingFont {
   readonly scale: number;
   /** Advance of a space, spacing included, px. */
   readonly spaceAdvance: number;
+  /** Height of the face's baseline above that of the line, px: not 0 where lines are aligned by the middle of their letters. */
+  readonly rise: number;
+  /** Set where glyphs stand upright in vertical text. */
+  readonly vertical: VerticalMetrics | undefined;
+  readonly stand: GlyphStand;
 }
+
+/** How glyphs stand on their line: on it, turned with a vertical line that goes through their middle, or upright in it. */
+export type GlyphStand = "alphabetic" | "central" | "upright";
 
 /** Margin, border and padding of an inline box. */
 export interface InlineEdges {
@@ -117,6 +128,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     fontSize,
     options,
     spacing: letterSpacing + wordSpacing,
+    stand: standOf(style),
   });
   const emphasis = emphasisOf(ctx, { style, stack, fontSize, options });
   const metrics = withEmphasis(lineMetrics(style, stack.primary, fontSize), emphasis);
@@ -160,18 +172,40 @@ function usedFontSize(style: ComputedStyle, aspect: number): number {
   return snap((fontSize * fontSizeAdjust) / aspect);
 }
 
+/** How text stands that has no orientation of its own. */
+function standOf(style: ComputedStyle): GlyphStand {
+  if (!hasCentralBaseline(style)) return "alphabetic";
+  return style.textOrientation === "upright" ? "upright" : "central";
+}
+
 /** `spacing` is added to each space. */
 export function textFace(input: {
   readonly selected: SelectedFace;
   readonly fontSize: number;
   readonly options: ShapeOptions;
   readonly spacing: number;
+  readonly stand?: GlyphStand;
 }): TextFace {
-  const { selected, fontSize, options, spacing } = input;
+  const { selected, fontSize, options, spacing, stand = "alphabetic" } = input;
   const { face } = selected;
   const scale = fontSize / face.metrics.unitsPerEm;
-  const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
-  return { face, selected, fontSize, scale, spaceAdvance, options };
+  const space = face.glyphOf(0x20);
+  if (stand === "upright") {
+    const vertical = verticalMetrics(face);
+    const upright = { ...options, features: uprightFeatures(options.features) };
+    const spaceAdvance = snap(vertical.advanceOf(space) * scale) + spacing;
+    return { face, selected, fontSize, scale, spaceAdvance, options: upright, rise: 0, vertical, stand };
+  }
+  const spaceAdvance = snap(face.advanceOf(space) * scale) + spacing;
+  const rise = stand === "central" ? -centralDrop(face, scale) : 0;
+  return { face, selected, fontSize, scale, spaceAdvance, options, rise, vertical: undefined, stand };
+}
+
+/** How far the baseline of letters lies below their middle, px. */
+function centralDrop(face: SelectedFace["face"], scale: number): number {
+  const { ascent, descent } = face.metrics;
+  const round = wholePixels(face, scale);
+  return (round(ascent * scale) - round(descent * scale)) / 2;
 }
 
 /** Vertical metrics of an inline box set in one face (CSS 2.2 §10.8.1). */
@@ -181,6 +215,10 @@ export function lineMetrics(style: ComputedStyle, { face }: SelectedFace, fontSi
   const ascent = round(face.metrics.ascent * scale);
   const descent = round(face.metrics.descent * scale);
   const lineHeight = usedLineHeight(style, ascent + descent + round(face.metrics.lineGap * scale));
+  if (hasCentralBaseline(style)) {
+    const half = (ascent + descent) / 2;
+    return { ascent: half, descent: half, above: lineHeight / 2, below: lineHeight / 2, lineHeight };
+  }
   const above = ascent + Math.floor((lineHeight - ascent - descent) / 2);
   return { ascent, descent, above, below: lineHeight - above, lineHeight };
 }
@@ -224,6 +262,7 @@ function isPlain(style: ComputedStyle): boolean {
     hyphens !== "auto" &&
     textEmphasisStyle === "none" &&
     (whiteSpace === "normal" || whiteSpace === "nowrap") &&
+    !hasCentralBaseline(style) &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&
     fontVariantCaps === "normal"

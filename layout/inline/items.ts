@@ -37,6 +37,8 @@ export interface TextItem extends ItemBase {
   readonly hasInvisible: boolean;
   /** There are word separators in it besides U+0020. */
   readonly hasOtherSeparators: boolean;
+  /** Text that is set in one square of vertical text; the paragraph has U+FFFC for it. */
+  readonly combined?: string;
 }
 
 /** Start of an inline box. */

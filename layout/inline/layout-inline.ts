@@ -4,6 +4,7 @@ import type { ExclusionSpace } from "../floats/exclusion-space.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { InlineLayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
+import { hasFlippedLines } from "../writing-mode/frame.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { breakAtomics, type ContinuedLine, continueLine, openAtomics } from "./broken-line.ts";
 import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
@@ -71,7 +72,7 @@ class InlineLayout {
   constructor(ctx: LayoutContext, input: InlineLayoutInput) {
     this.#ctx = ctx;
     this.#input = input;
-    const atomics = new AtomicInlines(ctx, input.width, input.percentageHeight);
+    const atomics = new AtomicInlines(ctx, input);
     const content = prepareInline(ctx, input.box);
     this.#source = { content, breaker: new LineBreaker(ctx, content, atomics) };
     const first = input.token === undefined ? prepareFirstLine(ctx, input.box) : undefined;
@@ -374,7 +375,9 @@ class ResultBuilder {
     this.#right = Math.max(this.#right, placed.overflowRight);
     this.#bottom = Math.max(this.#bottom, placed.overflowBottom);
     if (!record.content.hasContent) return;
-    const baseline = record.top + record.boxes.baseline;
+    const { height, baseline: fromLetterTop } = record.boxes;
+    const isFlipped = hasFlippedLines(this.#input.box.style);
+    const baseline = record.top + (isFlipped ? height - fromLetterTop : fromLetterTop);
     this.#firstBaseline ??= baseline;
     this.#lastBaseline = baseline;
     this.#blockSize = record.nextY;

@@ -1,7 +1,9 @@
 import { extendsCluster } from "../../fonts/characters.ts";
 import type { GlyphRun } from "../../fonts/types.ts";
+import { uprightRun } from "../../fonts/vertical/upright-run.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import type { TextFace } from "./inline-style.ts";
 import { withoutInvisible } from "./invisible.ts";
 import { isWordSeparator, type TextItem } from "./items.ts";
 import type { TextPiece } from "./line-content.ts";
@@ -56,7 +58,8 @@ function clusterStart(text: string, start: number, end: number): number {
 /** Shapes and measures a stretch of text. Spaces at its end are `trailing` where they may hang or vanish. */
 export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
   const { item, start, end, position } = stretch;
-  const run = ctx.shaper.shape(item.face.selected.face, shapedText(text, stretch), item.face.options);
+  if (item.combined !== undefined) return combinedPiece(ctx, item.combined, stretch);
+  const run = shaped(ctx, item.face, shapedText(text, stretch));
   const endsInSpace = text.charCodeAt(end - 1) === SPACE;
   const isSpaces = endsInSpace && text.charCodeAt(start) === SPACE;
   const separators =
@@ -77,6 +80,29 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
     width,
     trailing: hangs(item) ? spaces : 0,
     separators,
+    stretch: 0,
+    state: undefined,
+  };
+}
+
+function shaped(ctx: LayoutContext, face: TextFace, text: string): GlyphRun {
+  const run = ctx.shaper.shape(face.selected.face, text, face.options);
+  return face.vertical === undefined ? run : uprightRun(run, face.vertical);
+}
+
+/** Letters set in one square (css-writing-modes-3 §9.1.2). */
+function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, position }: Stretch): TextPiece {
+  return {
+    kind: "text",
+    item,
+    start,
+    end,
+    run: shaped(ctx, item.face, text),
+    isTab: false,
+    position,
+    width: snap(item.face.fontSize) + item.inline.letterSpacing,
+    trailing: 0,
+    separators: 0,
     stretch: 0,
     state: undefined,
   };
@@ -154,7 +180,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     item,
     start,
     end,
-    run: ctx.shaper.shape(item.face.selected.face, " ", item.face.options),
+    run: shaped(ctx, item.face, " "),
     isTab: true,
     position,
     width,

@@ -4,6 +4,8 @@ import type { FragmentLink, PlacedRun } from "../fragments/fragment.ts";
 import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { type Offset, relativeOffset } from "../positioned/relative-offset.ts";
+import { flippedLinks } from "../writing-mode/flip-line.ts";
+import { hasFlippedLines } from "../writing-mode/frame.ts";
 import { alignContent } from "./align-text.ts";
 import { inlineContainerOf, isBlockLevel } from "./inline-ancestors.ts";
 import type { MarkItem, OutOfFlowItem } from "./items.ts";
@@ -77,6 +79,7 @@ class LinePlacer {
   readonly #outOfFlow: OutOfFlowBox[] = [];
   readonly #marks: PlacedLine["marks"][number][] = [];
   readonly #isRightToLeft: boolean;
+  readonly #isFlipped: boolean;
   #x = 0;
   #text: OpenText | undefined;
   #right = 0;
@@ -91,6 +94,7 @@ class LinePlacer {
     this.#boxes = input.boxes;
     this.#place = input.place;
     const { bidi, container } = input.content;
+    this.#isFlipped = hasFlippedLines(container.style);
     this.#isRightToLeft =
       bidi === undefined
         ? container.style.direction === "rtl"
@@ -116,9 +120,10 @@ class LinePlacer {
     while (this.#stack.length > 1) this.#close();
     const { height, baseline } = this.#boxes;
     const isShown = this.#line.hasContent || root.children.length > 0;
+    const children = this.#isFlipped ? flippedLinks(root.children, height) : root.children;
     return {
       link: isShown
-        ? { x, y, fragment: { kind: "line", width: available, height, baseline, children: root.children } }
+        ? { x, y, fragment: { kind: "line", width: available, height, baseline, children } }
         : undefined,
       outOfFlow: this.#outOfFlow,
       marks: this.#marks,
@@ -268,8 +273,9 @@ class LinePlacer {
       rightToLeft: this.#content.container.style.direction === "rtl",
     });
     const x = this.#x + margin.left + own.x;
-    const y = atomicTop(piece) + margin.top + own.y;
-    this.#addLink(x, y, result.fragment);
+    const top = atomicTop(piece) + margin.top + (this.#isFlipped ? -own.y : own.y);
+    this.#addLink(x, top, result.fragment);
+    const y = this.#isFlipped ? this.#boxes.height - top - result.fragment.height : top;
     this.#x += layout.width;
     const { offset } = this.#top;
     for (const candidate of result.outOfFlow) {

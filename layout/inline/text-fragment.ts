@@ -1,25 +1,30 @@
 import type { FragmentLink, PlacedRun, TextFragment } from "../fragments/fragment.ts";
+import { flippedLinks } from "../writing-mode/flip-line.ts";
+import { hasFlippedLines } from "../writing-mode/frame.ts";
 import { alignContent } from "./align-text.ts";
 import { emphasisCentres } from "./emphasis.ts";
 import type { LineBoxes } from "./line-boxes.ts";
 import type { LineContent, TextPiece } from "./line-content.ts";
 import type { LinePlace, PlacedLine } from "./place-line.ts";
 import type { PreparedContent } from "./prepare.ts";
+import { uprightOf } from "./vertical-text.ts";
 
 /** A piece's glyphs, `x` px from the left of its text fragment. */
 export function placedRun(piece: TextPiece, x: number): PlacedRun {
   const { item, run, separators, stretch, width } = piece;
   const { face, inline } = item;
-  return {
+  const placed = {
     run,
     selected: face.selected,
     fontSize: face.fontSize,
     x,
     width,
-    rise: 0,
+    rise: face.rise,
     letterSpacing: inline.letterSpacing,
     wordSpacing: stretch === 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
+  const upright = uprightOf(piece);
+  return upright === undefined ? placed : { ...placed, upright };
 }
 
 /** Text of one box on a line, as high as the primary face. */
@@ -66,11 +71,12 @@ export function placePlainLine(
     }
     children.push({ x: left, y: baseline - inline.ascent, fragment: textFragment(first, x - left, runs) });
   }
+  const links = hasFlippedLines(content.container.style) ? flippedLinks(children, height) : children;
   return {
     link: {
       x: place.x,
       y: place.y,
-      fragment: { kind: "line", width: place.available, height, baseline, children },
+      fragment: { kind: "line", width: place.available, height, baseline, children: links },
     },
     outOfFlow: NONE,
     marks: NONE,

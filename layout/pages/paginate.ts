@@ -13,6 +13,9 @@ import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
+import { frameOf, placeInFrame, turnedSize } from "../writing-mode/frame.ts";
+import { INITIAL_CONTAINING_BLOCK } from "../writing-mode/layout-turned.ts";
+import { linksOnPage } from "../writing-mode/turn-fragment.ts";
 import type { PageFragment } from "./page-fragment.ts";
 import {
   type ComposedFlow,
@@ -115,7 +118,7 @@ class PageComposer {
       isBlank,
       positionInRun: this.#runLength,
     });
-    const content = isBlank ? [] : this.#flow(styles, token);
+    const content = isBlank ? [] : this.#content(styles, token);
     const page = this.#page(styles, name, content);
     reportOverflow(this.#ctx, page);
     const record = this.#recorder.record(styles, content);
@@ -155,9 +158,20 @@ class PageComposer {
     };
   }
 
-  /** Lays out as much of the flow as fits, with the boxes positioned against the page. */
-  #flow(styles: PageStyles, token: BreakToken | undefined): FragmentLink[] {
+  /** What the page shows of the flow. A vertical flow is laid out in a frame, and turned. */
+  #content(styles: PageStyles, token: BreakToken | undefined): FragmentLink[] {
     const area = pageArea(styles);
+    const first = this.#ctx.memo(INITIAL_CONTAINING_BLOCK);
+    if (first.size === 0) first.set(0, area);
+    const frame = frameOf(this.#input.boxes.writingMode);
+    if (frame === undefined) return this.#flow(styles, area, token);
+    const inFrame = { ...placeInFrame(area, frame, styles), ...turnedSize(area, frame) };
+    const links = this.#flow(styles, inFrame, token);
+    return linksOnPage(this.#ctx, links, frame, turnedSize(styles, frame));
+  }
+
+  /** Lays out as much of the flow as fits, with the boxes positioned against the page. */
+  #flow(styles: PageStyles, area: Rectangle, token: BreakToken | undefined): FragmentLink[] {
     const { root } = this.#input.boxes;
     const hasFlow = token !== undefined || !this.#isStarted;
     const layoutFlow = (room: FlowRoom): ComposedFlow => this.#layoutRoot(root, area, { token, room });

@@ -134,6 +134,8 @@ export type DisplayItem =
       readonly strokeWidth?: number;
       /** A gradient instead of the colour of the fill. */
       readonly paint?: Paint;
+      /** Glyphs stand one below the other; `x`, `y` are then the middle of the first one's top. */
+      readonly isVertical?: boolean;
     }
   /** Clips to the shapes of glyphs, until the matching restore. */
   | { readonly type: "clip-text"; readonly runs: readonly Extract<DisplayItem, { type: "glyph-run" }>[] }

@@ -1,12 +1,23 @@
 import type { Color } from "../css/values/types.ts";
 import type { PlacedRun, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE } from "../html/document.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
 import { paintEmphasis } from "./emphasis.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
 import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
+import {
+  baselineIn,
+  decoratingIn,
+  distanceIn,
+  paintTurned,
+  type TurnedPlace,
+  turnedPlace,
+  unturned,
+} from "./turned-text.ts";
+import { paintUprightRun } from "./upright-run.ts";
 
 /** What is in effect around a text. */
 export interface TextSurroundings {
@@ -22,10 +33,33 @@ export function paintText(
   y: number,
   { target, surroundings }: { target: PaintTarget; surroundings: TextSurroundings },
 ): void {
+  const { turn } = fragment;
+  if ((target.context.flags.of(fragment.style) & IS_HIDDEN) !== 0) return;
+  if (turn === undefined) {
+    paintLine(fragment, x, y, { target, surroundings, place: undefined });
+    return;
+  }
+  const place = turnedPlace(fragment, turn, x, y);
+  const inside: TextSurroundings = {
+    decorating: decoratingIn(place, surroundings.decorating),
+    lineBaseline: baselineIn(place, surroundings.lineBaseline),
+  };
+  paintTurned(place, target.items, () =>
+    paintLine(unturned(fragment), 0, 0, { target, surroundings: inside, place }),
+  );
+}
+
+/** Text in its own coordinates, from left to right. */
+function paintLine(
+  fragment: TextFragment,
+  x: number,
+  y: number,
+  how: { target: PaintTarget; surroundings: TextSurroundings; place: TurnedPlace | undefined },
+): void {
+  const { target, surroundings, place } = how;
   const { style } = fragment;
   const { context, items } = target;
   const flags = context.flags.of(style);
-  if ((flags & IS_HIDDEN) !== 0) return;
   const { decorating } = surroundings;
   if (decorating === undefined && (flags & HAS_TEXT_SHADOW) === 0) {
     paintRuns(fragment, x, y + fragment.baseline, { color: style.color, items });
@@ -39,7 +73,8 @@ export function paintText(
       context.diagnostics.warn("text-shadow-blur", "The blur of text-shadow is left out: PDF has no blur.");
     }
     const color = usedColor(shadow.color, style);
-    paintDecorated(fragment, x + shadow.x, y + shadow.y, { target, surroundings, color, shift: shadow.y });
+    const offset = place === undefined ? shadow : distanceIn(place, shadow.x, shadow.y);
+    paintDecorated(fragment, x + offset.x, y + offset.y, { target, surroundings, color, shift: offset.y });
   }
   paintDecorated(fragment, x, y, { target, surroundings, color: undefined, shift: 0 });
   if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
@@ -75,6 +110,7 @@ function paintDecorated(
     width: fragment.width,
     lineBaseline: lineBaseline + how.shift,
     color: how.color,
+    isTurned: hasCentralBaseline(fragment.style),
     primaryFace: (style) => context.primaryFace(style),
   };
   const shifted = how.shift === 0 ? decorating : shift(decorating, how.shift);
@@ -102,6 +138,10 @@ function paintRuns(
   for (let index = 0; index < runs.length; index += 1) {
     const placed = runs[index] as PlacedRun;
     if (placed.run.glyphs.length === 0) continue;
+    if (placed.upright !== undefined) {
+      paintUprightRun(placed, placed.upright, { x: x + placed.x, y: baseline - placed.rise, color, items });
+      continue;
+    }
     items.push({
       type: "glyph-run",
       x: x + placed.x,

@@ -1,5 +1,6 @@
 import type { BoxFragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
 import { NO_NODE } from "../html/document.ts";
+import { isVertical } from "../writing-mode/frame.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import { ClipStack } from "./clip-stack.ts";
 import {
@@ -155,7 +156,7 @@ export class StackingPainter {
   #line(line: LineFragment, x: number, y: number): void {
     const surroundings = this.#state.surroundings;
     const outer = surroundings.lineBaseline;
-    surroundings.lineBaseline = y + line.baseline;
+    surroundings.lineBaseline = (line.turn === undefined ? y : x) + line.baseline;
     this.#inlineLevel(line.children, x, y);
     surroundings.lineBaseline = outer;
   }
@@ -185,7 +186,8 @@ export class StackingPainter {
     const surroundings = this.#state.surroundings;
     const outer = surroundings.decorating;
     if ((flags & HAS_TEXT_DECORATION) !== 0) {
-      const baseline = y + (fragment.firstBaseline ?? fragment.height);
+      const start = isVertical(fragment.style.writingMode) ? x : y;
+      const baseline = start + (fragment.firstBaseline ?? fragment.height);
       surroundings.decorating = { style: fragment.style, baseline, outer };
     }
     const linkNode = this.#state.linkNode;

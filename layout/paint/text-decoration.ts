@@ -2,6 +2,7 @@ import type { FontFace } from "../../fonts/types.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { Color } from "../css/values/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import { strokeLine } from "./border-stroke.ts";
 import { CUBIC, type DisplayItem, MOVE } from "./display-list.ts";
@@ -25,6 +26,8 @@ export interface DecoratedText {
   readonly lineBaseline: number;
   /** Instead of the decoration's own: shadows. */
   readonly color: Color | undefined;
+  /** The text is vertical. */
+  readonly isTurned: boolean;
   primaryFace(style: ComputedStyle): FontFace;
 }
 
@@ -51,12 +54,33 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   if (color.alpha === 0 || text.width <= 0) return;
   const face = text.primaryFace(style);
   const thickness = lineThickness(style, face, line);
-  const baseline = decorating.baseline ?? text.lineBaseline;
+  const baseline =
+    (decorating.baseline ?? text.lineBaseline) + (text.isTurned ? centralDrop(style, face) : 0);
   const top = baseline + lineTop(style, face, line, thickness);
   drawLine(
     { x: text.x, width: text.width, top, thickness, style: style.textDecorationStyle, color, line },
     items,
   );
+}
+
+/** Lines of vertical text are aligned by the middle of their letters; decorations have their place by the baseline of letters. */
+function centralDrop(style: ComputedStyle, { metrics }: FontFace): number {
+  if (!hasCentralBaseline(style)) return 0;
+  return ((metrics.ascent - metrics.descent) * style.fontSize) / metrics.unitsPerEm / 2;
+}
+
+/** In vertical text underlines stand beside the letters, in Japanese and Korean on their right (css-text-decor-3 §2.1.4). */
+function verticalUnderlineTop(
+  style: ComputedStyle,
+  { metrics }: FontFace,
+  thickness: number,
+): number | undefined {
+  if (!hasCentralBaseline(style) || style.textUnderlinePosition === "from-font") return undefined;
+  const scale = style.fontSize / metrics.unitsPerEm;
+  const offset =
+    style.textUnderlineOffset === "auto" ? 0 : resolveLength(style.textUnderlineOffset, style.fontSize);
+  const isOver = style.textUnderlinePosition === "auto" && /^(?:ja|ko)\b/i.test(style.language);
+  return isOver ? -metrics.ascent * scale - thickness - offset : metrics.descent * scale + offset;
 }
 
 /** css-text-decor-4 §2.3. */
@@ -75,6 +99,8 @@ function lineTop(style: ComputedStyle, face: FontFace, line: Line, thickness: nu
   const scale = style.fontSize / metrics.unitsPerEm;
   if (line === "overline") return -metrics.ascent * scale;
   if (line === "line-through") return -metrics.strikeoutPosition * scale - thickness / 2;
+  const beside = verticalUnderlineTop(style, face, thickness);
+  if (beside !== undefined) return beside;
   const offset = style.textUnderlineOffset;
   if (style.textUnderlinePosition === "under") {
     return metrics.descent * scale + (offset === "auto" ? 0 : resolveLength(offset, style.fontSize));

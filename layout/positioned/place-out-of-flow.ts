@@ -94,9 +94,9 @@ function horizontalGeometry(
   const right = margin(style.marginRight, container.width);
   const fill = Math.max(0, availableFrom(candidate, insets, request) - left - right);
   const stretches =
-    insets.left !== undefined && insets.right !== undefined && style.width === "auto" && box.kind === "block";
+    insets.left !== undefined && insets.right !== undefined && style.width === "auto" && fillsRoom(box);
   const width =
-    box.kind === "block"
+    box.kind === "block" || (box.kind === "turned" && stretches)
       ? usedWidth({
           style,
           availableWidth: container.width,
@@ -108,6 +108,11 @@ function horizontalGeometry(
         })
       : -1;
   return { width, x: horizontalPosition(candidate, insets, request, width) };
+}
+
+/** Is a size of `auto` that of the room? Pictures and tables have sizes of their own. */
+function fillsRoom(box: LayoutBox): boolean {
+  return box.kind === "block" || (box.kind === "turned" && box.inner.kind === "block");
 }
 
 /** Room between the insets; with `auto` insets, from the static position to the far edge. */
@@ -219,12 +224,7 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
 function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
   const { style } = box;
   const { container } = request;
-  if (
-    box.kind !== "block" ||
-    insets.top === undefined ||
-    insets.bottom === undefined ||
-    style.height !== "auto"
-  )
+  if (!fillsRoom(box) || insets.top === undefined || insets.bottom === undefined || style.height !== "auto")
     return undefined;
   const margins = margin(style.marginTop, container.width) + margin(style.marginBottom, container.width);
   const sizes: HeightInput = {

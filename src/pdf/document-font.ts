@@ -1,4 +1,5 @@
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
+import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
@@ -20,17 +21,23 @@ export class DocumentFont {
   /** Name in resource dictionaries. */
   readonly name: string;
   readonly reference: PdfReference;
+  /** Its glyphs are set one below the other (ISO 32000-1 §9.7.4.3). */
+  readonly isVertical: boolean;
   /** Undefined for a font that every reader has. */
   readonly #codes: GlyphCodes | undefined;
   readonly #encoder: RunEncoder;
   readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
 
-  constructor(face: FontFace, name: string, reference: PdfReference) {
+  constructor(face: FontFace, name: string, reference: PdfReference, isVertical = false) {
     this.face = face;
     this.name = name;
     this.reference = reference;
+    this.isVertical = isVertical;
     this.#codes = face.builtIn === undefined ? new GlyphCodes(face) : undefined;
-    this.#encoder = new RunEncoder(this.#codes ?? STANDARD_CODES);
+    this.#encoder = new RunEncoder(
+      this.#codes ?? STANDARD_CODES,
+      isVertical ? verticalMetrics(face) : undefined,
+    );
   }
 
   /** Writes a run that `isPlainRun` holds for, without extra spacing. Quick enough not to be remembered. */
@@ -67,6 +74,7 @@ export class DocumentFont {
 
   #writeComposite(codes: GlyphCodes, objects: ObjectSink, diagnostics: DiagnosticSink): void {
     const { face } = this;
+    const encoding = this.isVertical ? "Identity-V" : "Identity-H";
     const glyphs = codes.glyphs;
     const file = fontFileFor(face, glyphs, diagnostics);
     const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
@@ -90,6 +98,7 @@ export class DocumentFont {
       FontDescriptor: descriptor,
       DW: 1000,
       W: [0, glyphs.map((glyph) => this.#width(glyph))],
+      ...(this.isVertical && { W2: [0, this.#columnMetrics(glyphs)] }),
       CIDToGIDMap: isTrueType
         ? map === undefined
           ? "Identity"
@@ -102,8 +111,8 @@ export class DocumentFont {
         Type: "Font",
         Subtype: "Type0",
         // ISO 32000-1 table 121: the name of a CFF font is joined with that of its CMap.
-        BaseFont: isTrueType ? fontName : `${fontName}-Identity-H`,
-        Encoding: "Identity-H",
+        BaseFont: isTrueType ? fontName : `${fontName}-${encoding}`,
+        Encoding: encoding,
         DescendantFonts: [descendant],
         ToUnicode: toUnicode,
       },
@@ -112,8 +121,21 @@ export class DocumentFont {
   }
 
   #width(glyph: number): number {
-    const { unitsPerEm } = this.face.metrics;
-    return Math.round((this.face.advanceOf(glyph) * 1_000_000) / unitsPerEm) / 1000;
+    return this.#thousandths(this.face.advanceOf(glyph));
+  }
+
+  /** Of each glyph how far the pen goes down, and where its vertical origin is. */
+  #columnMetrics(glyphs: readonly number[]): number[] {
+    const metrics = verticalMetrics(this.face);
+    return glyphs.flatMap((glyph) => [
+      -this.#thousandths(metrics.advanceOf(glyph)),
+      this.#thousandths(this.face.advanceOf(glyph) / 2),
+      this.#thousandths(metrics.originOf(glyph)),
+    ]);
+  }
+
+  #thousandths(units: number): number {
+    return Math.round((units * 1_000_000) / this.face.metrics.unitsPerEm) / 1000;
   }
 }
 

@@ -72,7 +72,7 @@ export class ItemWriter {
     if (item.type === "glyph-run") {
       this.#mark();
       if (item.paint === undefined || item.paint.type === "color") {
-        this.#level.text.show(item, this.#document.font(item.selected.face));
+        this.#level.text.show(item, this.#document.font(item.selected.face, item.isVertical));
       } else this.#gradientText(item, item.paint);
       return;
     }
@@ -120,7 +120,8 @@ export class ItemWriter {
         this.#strokePath(item, stream);
         break;
       case "clip-text":
-        for (const run of item.runs) this.#level.text.clip(run, this.#document.font(run.selected.face));
+        for (const run of item.runs)
+          this.#level.text.clip(run, this.#document.font(run.selected.face, run.isVertical));
         this.#level.text.endClip();
         break;
       case "drawing":
@@ -212,7 +213,7 @@ export class ItemWriter {
       const color = { red: 0, green: 0, blue: 0, alpha: stream.state.alpha };
       // The text finds its colour set already, and leaves the pattern as it is.
       Object.assign(stream.state, { fillRed: 0, fillGreen: 0, fillBlue: 0 });
-      text.show({ ...item, color }, this.#document.font(item.selected.face));
+      text.show({ ...item, color }, this.#document.font(item.selected.face, item.isVertical));
       text.end();
     });
   }

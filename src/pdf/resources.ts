@@ -18,6 +18,8 @@ export class DocumentResources {
   readonly #diagnostics: DiagnosticSink;
   readonly #fonts: DocumentFont[] = [];
   readonly #fontOfFace: Map<FontFace, DocumentFont> = new Map();
+  /** Fonts whose glyphs are set one below the other: their own objects, with codes of their own. */
+  readonly #verticalFontOfFace: Map<FontFace, DocumentFont> = new Map();
   readonly #images: Map<string, NamedResource | undefined> = new Map();
   readonly #drawings: Map<string, NamedResource> = new Map();
   readonly #states: Map<string, NamedResource> = new Map();
@@ -28,15 +30,17 @@ export class DocumentResources {
     this.#diagnostics = diagnostics;
   }
 
-  font(face: FontFace): DocumentFont {
-    let font = this.#fontOfFace.get(face);
+  font(face: FontFace, isVertical = false): DocumentFont {
+    const fontOfFace = isVertical ? this.#verticalFontOfFace : this.#fontOfFace;
+    let font = fontOfFace.get(face);
     if (font !== undefined) return font;
-    font = this.#fonts.find((known) => isSameFile(known.face, face));
+    font = this.#fonts.find((known) => known.isVertical === isVertical && isSameFile(known.face, face));
     if (font === undefined) {
-      font = new DocumentFont(face, `F${this.#fonts.length + 1}`, this.objects.reserve());
+      const name = `F${this.#fonts.length + 1}`;
+      font = new DocumentFont(face, name, this.objects.reserve(), isVertical);
       this.#fonts.push(font);
     }
-    this.#fontOfFace.set(face, font);
+    fontOfFace.set(face, font);
     return font;
   }
 

@@ -1,4 +1,5 @@
 import type { GlyphRun } from "../../fonts/types.ts";
+import type { VerticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import type { CodeSource } from "./glyph-codes.ts";
 
@@ -45,8 +46,12 @@ export class RunEncoder {
   /** Spacing given out within the run, in thousandths of the em. */
   #spacing = 0;
 
-  constructor(codes: CodeSource) {
+  /** Of a font whose glyphs are set one below the other. */
+  readonly #vertical: VerticalMetrics | undefined;
+
+  constructor(codes: CodeSource, vertical?: VerticalMetrics) {
     this.#codes = codes;
+    this.#vertical = vertical;
     this.#isWide = codes.byteLength === 2;
   }
 
@@ -77,6 +82,7 @@ export class RunEncoder {
 
   #writePlain(run: GlyphRun, spacing: Spacing): void {
     const { face, glyphs, advances, text } = run;
+    const natural = this.#vertical ?? face;
     const scale = 1000 / face.metrics.unitsPerEm;
     const spaced = spacing.letter !== 0 || spacing.word !== 0;
     this.#inString = false;
@@ -85,7 +91,7 @@ export class RunEncoder {
       const glyph = glyphs[index] as number;
       const unit = text.charCodeAt(index);
       this.#show(this.#codes.ofUnit(glyph, unit));
-      let extra = ((advances[index] as number) - face.advanceOf(glyph)) * scale;
+      let extra = ((advances[index] as number) - natural.advanceOf(glyph)) * scale;
       if (spaced) extra += this.#space(spacing, unit);
       if (extra !== 0) this.#move(extra);
     }
@@ -145,7 +151,7 @@ export class RunEncoder {
     const shift = (run.offsets?.[2 * index] ?? 0) * scale;
     if (shift !== 0) this.#move(shift);
     this.#show(this.#codes.of(glyph, glyphText.text));
-    const advance = (run.advances[index] as number) - run.face.advanceOf(glyph);
+    const advance = (run.advances[index] as number) - (this.#vertical ?? run.face).advanceOf(glyph);
     const extra = advance * scale - shift + glyphText.extra;
     if (extra !== 0) this.#move(extra);
   }
@@ -177,7 +183,7 @@ export class RunEncoder {
     writeStringByte(out, code & 0xff);
   }
 
-  /** Moves the pen to the right by thousandths of the em; adjustments have one decimal and hand the rest on. */
+  /** Moves the pen to the right, or down, by thousandths of the em; adjustments have one decimal and hand the rest on. */
   #move(thousandths: number): void {
     const wanted = this.#carry + thousandths;
     const rounded = Math.round(wanted * 10) / 10;
@@ -187,7 +193,8 @@ export class RunEncoder {
       this.#out.byte(0x29);
       this.#inString = false;
     }
-    this.#out.operand(-rounded);
+    // In vertical text displacements count upwards.
+    this.#out.operand(this.#vertical === undefined ? -rounded : rounded);
   }
 }
 

@@ -82,7 +82,7 @@ export class TextWriter {
     if (letterSpacing === 0 && wordSpacing === 0 && isPlainRun(run)) {
       this.#openArray();
       font.writePlain(run, this.#stream.writer);
-      this.#penX += (run.width * fontSize) / run.face.metrics.unitsPerEm;
+      this.#advance((run.width * fontSize) / run.face.metrics.unitsPerEm, font);
       return;
     }
     let encoded = font.encode(run);
@@ -94,7 +94,13 @@ export class TextWriter {
     const first = parts[0];
     if (parts.length === 1 && first !== undefined && isPlain(first)) this.#append(first.content);
     else this.#showParts(parts, item);
-    this.#penX += (encoded.advance * fontSize) / 1000;
+    this.#advance((encoded.advance * fontSize) / 1000, font);
+  }
+
+  /** Glyphs of a vertical font go down; what follows them begins a line of its own. */
+  #advance(distance: number, { isVertical }: DocumentFont): void {
+    if (isVertical) this.#closeArray();
+    else this.#penX += distance;
   }
 
   /** Sets font, size, colour and mode where they change. */
