@@ -92,6 +92,49 @@ describe("attr() in other properties than content", () => {
   });
 });
 
+describe("types of attr()", () => {
+  it.each([
+    ["attr(data-v px, 9px)", "5", 5],
+    ["attr(data-v px, 9px)", " 5.5 ", 5.5],
+    ["attr(data-v px, 9px)", "5px", 9],
+    ["attr(data-v em, 9px)", "2", 32],
+    ["attr(data-v type(<length>), 9px)", "2em", 32],
+    ["attr(data-v type(<length>), 9px)", "calc(2px + 3px)", 5],
+    ["attr(data-v type(<length>), 9px)", "5", 9],
+    ["attr(data-v type(<length> | auto), 9px)", "auto", "auto"],
+    ["attr(data-v type(*), 9px)", "7px", 7],
+    ["attr(data-v type(<length>), attr(data-v px, 9px))", "5", 5],
+    ["attr(data-v length, 9px)", "5px", 5],
+    ["attr(data-v length)", "0", 0],
+    ["calc(attr(data-v number) * 2px)", "4", 8],
+    ["attr(data-v px)", "x", "auto"],
+    ["attr(data-v)", "5px", "auto"],
+    ["attr(data-none px)", "5", "auto"],
+    ["attr(data-v type(<length>), var(--none, 9px))", "x", 9],
+    ["attr(data-v type(*), 9px)", "x".repeat(70_000), 9],
+  ])("width: %s of %.20s", (value, attribute, expected) => {
+    const { of } = styled(`<p id=x data-v="${attribute}">`, `#x { width: 1px; width: ${value} }`);
+    expect(of("x").width).toBe(expected);
+  });
+
+  it.each([
+    "attr(data-v color)",
+    "attr(data-v nothing)",
+    "attr(data-v type(<nothing>))",
+    "attr(data-v px 9px)",
+    "attr(5)",
+    "attr()",
+    "calc(attr(data-v length) * attr(data-v length))",
+    "var(x)",
+    "var(--x 5px)",
+    "env(5)",
+  ])("an earlier declaration stays in force before the invalid %s", (value) => {
+    const { of, diagnostics } = styled("<p id=x data-v=red>", `#x { width: 1px; width: ${value} }`);
+    expect(of("x").width).toBe(1);
+    expect(diagnostics()).toMatchObject([{ code: "invalid-value" }]);
+  });
+});
+
 it("keeps one map where nothing changes", () => {
   const { of } = styled("<div id=a><p id=x><b id=y style='--c: 1'>", "* { --a: 1; --b: var(--a) }");
   expect(of("x").customProperties).toBe(of("a").customProperties);

@@ -3,7 +3,8 @@ import {
   type FunctionValue,
   parseComponentValues,
 } from "../css/values/component-value.ts";
-import { canonicalUnit, relativeUnit } from "../css/values/units.ts";
+import { type AttributeType, attributeType, isComma } from "../css/values/references.ts";
+import { computeBySyntax } from "../css/values/syntax-definition.ts";
 
 /** Longest text that one value may grow to by substitution. */
 export const MAXIMUM_EXPANSION = 65_536;
@@ -119,14 +120,15 @@ class Substitution {
   }
 
   #attribute(call: FunctionValue): string | undefined {
-    const [name, type] = call.content;
-    if (name?.kind !== "ident") return undefined;
+    const name = call.content[0];
+    const type = attributeType(call);
+    if (name?.kind !== "ident" || type === undefined) return undefined;
     const text = this.#scope.attribute(name.text.toLowerCase());
     const value = text === undefined ? undefined : typedAttribute(text, type);
     if (value !== undefined) return value;
     const comma = call.content.findIndex(isComma);
     if (comma >= 0) return this.#fallback(call, comma);
-    return type === undefined || isStringType(type) ? '""' : undefined;
+    return type.kind === "string" ? '""' : undefined;
   }
 
   /** What stands behind the comma, with its own functions replaced; undefined when there is no comma. */
@@ -138,30 +140,22 @@ class Substitution {
   }
 }
 
-function isComma(value: ComponentValue): boolean {
-  return value.kind === "delimiter" && value.value === ",";
-}
+const NUMBER = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*$/i;
+const NO_BASE = { baseUrl: "", quirks: false };
 
-function isStringType(type: ComponentValue): boolean {
-  return isComma(type) || (type.kind === "ident" && (type.value === "string" || type.value === "raw-string"));
-}
-
-/** An attribute's text in the type asked for: a string, a number with a unit, or any value (`type()`). */
-function typedAttribute(text: string, type: ComponentValue | undefined): string | undefined {
-  if (type === undefined || isStringType(type))
-    return `"${text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\a ")}"`;
-  if (type.kind === "function" && type.name === "type") {
-    return parseComponentValues(text) === undefined || text.trim() === "" ? undefined : text.trim();
+/** An attribute's text in the type asked for: a string, a number with a unit, or a value of a syntax. */
+function typedAttribute(text: string, type: AttributeType): string | undefined {
+  if (text.length > MAXIMUM_EXPANSION) return undefined;
+  switch (type.kind) {
+    case "string":
+      return `"${text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\a ")}"`;
+    case "number": {
+      const number = NUMBER.exec(text)?.[1];
+      return number && `${number}${type.unit}`;
+    }
+    case "syntax":
+      return computeBySyntax(type.syntax, text.trim(), { parse: NO_BASE, compute: "later" })?.text;
   }
-  const unit = type.kind === "ident" ? type.value : type.kind === "delimiter" ? type.value : "";
-  const known =
-    unit === "%" ||
-    unit === "number" ||
-    canonicalUnit(unit) !== undefined ||
-    relativeUnit(unit) !== undefined;
-  const number = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*$/i.exec(text)?.[1];
-  if (!known || number === undefined) return undefined;
-  return unit === "number" ? number : `${number}${unit}`;
 }
 
 /** Characters that would make one token with their neighbour. */

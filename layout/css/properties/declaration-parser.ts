@@ -1,4 +1,5 @@
 import { parseComponentValues } from "../values/component-value.ts";
+import { hasValidReferences, withSampleAttributes } from "../values/references.ts";
 import { Late } from "../values/specified.ts";
 import { type ParseContext, ValueReader } from "../values/value-reader.ts";
 import { aliases } from "./aliases.ts";
@@ -96,7 +97,13 @@ function parseDeclaration(
   const { targets } = target;
   const wide = wideKeyword(text);
   if (wide !== undefined) return { targets, values: targets.map(() => wide), issue: undefined };
-  if (!substituted && needsSubstitution(name, text)) return { targets, values: undefined, issue: undefined };
+  if (!substituted && needsSubstitution(name, text)) {
+    if (!hasValidReferences(text)) return invalid(name, text, target.syntax);
+    const sample = withSampleAttributes(text);
+    const isInvalid =
+      sample !== undefined && parseDeclaration(name, sample, context, true).targets.length === 0;
+    return isInvalid ? invalid(name, text, target.syntax) : { targets, values: undefined, issue: undefined };
+  }
   const components = target.syntax === "" ? undefined : parseComponentValues(text);
   if (components === undefined || components.length === 0) return invalid(name, text, target.syntax);
   const reader = new ValueReader(components, text, context);

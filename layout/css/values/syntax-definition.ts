@@ -110,8 +110,8 @@ function parseComponent(text: string): SyntaxComponent | undefined {
 /** What values are computed with. */
 export interface SyntaxScope {
   readonly parse: ParseContext;
-  /** Without it values that depend on the element are not accepted. */
-  readonly compute: ComputeContext | undefined;
+  /** Without it values that depend on the element are not accepted; "later" accepts them as they are. */
+  readonly compute: ComputeContext | "later" | undefined;
 }
 
 /** A value in computed form as text, and whether it depended on the element. */
@@ -174,6 +174,7 @@ class ComponentReading {
     if (!(value instanceof Late)) return type.write(value as never);
     this.#isLate = true;
     const { compute } = this.#scope;
+    if (compute === "later") return this.#written(first);
     return compute === undefined ? undefined : type.write(value.compute(compute) as never);
   }
 
