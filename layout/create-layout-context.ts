@@ -1,5 +1,5 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
-import type { BlockBox, LayoutBox } from "./boxes/box.ts";
+import type { BlockBox, LayoutBox, TableBox } from "./boxes/box.ts";
 import type { BreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
 import { flexWidths } from "./flex/flex-widths.ts";
@@ -31,7 +31,7 @@ import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced
 import type { ConstraintSpace } from "./space/constraint-space.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 import { layoutTable } from "./table/layout-table.ts";
-import { tableContribution } from "./table/table-contribution.ts";
+import { tableContentWidths, tableContribution } from "./table/table-contribution.ts";
 import { layoutTurned, turnedContribution } from "./writing-mode/layout-turned.ts";
 
 export interface LayoutContextInput {
@@ -108,7 +108,8 @@ class DocumentLayout implements LayoutContext {
     return input.box.content.kind === "grid" ? layoutGridItems(this, input) : layoutFlex(this, input);
   }
 
-  contentWidths(box: BlockBox): IntrinsicWidths {
+  contentWidths(box: BlockBox | TableBox): IntrinsicWidths {
+    if (box.kind === "table") return tableContentWidths(this, box);
     if (box.content.kind === "flex") return flexWidths(this, box);
     if (box.content.kind === "grid") return gridWidths(this, box);
     return blockContentWidths(this, box);

@@ -1,5 +1,5 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
-import type { BlockBox, LayoutBox } from "./boxes/box.ts";
+import type { BlockBox, LayoutBox, TableBox } from "./boxes/box.ts";
 import type { BreakToken, InlineBreakToken, ItemsBreakToken } from "./break/break-token.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
 import type {
@@ -104,8 +104,8 @@ export interface LayoutContext {
   layoutItems(input: ItemsInput): ItemsResult;
   /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
   contribution(box: LayoutBox): IntrinsicWidths;
-  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). */
-  contentWidths(box: BlockBox): IntrinsicWidths;
+  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). Of a table: what its columns and captions need, edges included. */
+  contentWidths(box: BlockBox | TableBox): IntrinsicWidths;
   /** Intrinsic widths of a block container's inline content. */
   inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
   /** Values remembered per box id for this document. */

@@ -2,7 +2,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import { distribute, offsetOf } from "../items/alignment.ts";
 import type { Band, BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
-import { clamp, definiteHeightOf, widthFromRatio, widthLimits } from "../items/item-sizes.ts";
+import { clamp, definiteHeightOf, leastWidth, widthFromRatio, widthLimits } from "../items/item-sizes.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 import type { Baselines, FlexLayout } from "./flex-bands.ts";
@@ -62,7 +62,9 @@ export class ColumnBands implements FlexLayout {
   /** One item below the other, each a band that pages can end before. */
   #single(line: readonly FlexItem[], main: number): Band[] {
     const axes = this.#axes;
-    const width = axes.isMultiLine ? this.#lineWidths([line])[0] : undefined;
+    const widths = axes.isMultiLine ? this.#lineWidths([line]) : [axes.width];
+    const [width = axes.width] = widths;
+    const [left = 0] = axes.isMultiLine ? this.#lineLefts(widths) : [];
     let bottom = 0;
     const placedItems = mainPositions(line, axes, main);
     if (axes.isMainReversed) placedItems.reverse();
@@ -72,7 +74,7 @@ export class ColumnBands implements FlexLayout {
       const band = {
         gap: top - bottom,
         height: placed.item.main + margin.top + margin.bottom,
-        items: [this.#item(placed, { left: 0, width: width ?? axes.width, top: -top })],
+        items: [this.#item(placed, { left, width, top: -top })],
       };
       bottom = top + band.height;
       return band;
@@ -162,16 +164,15 @@ export class ColumnBands implements FlexLayout {
     const [autoLeft, autoRight] = [style.marginLeft === "auto", style.marginRight === "auto"];
     const stretches = align.word === "stretch" && style.width === "auto" && !autoLeft && !autoRight;
     const limits = widthLimits(this.#ctx, sized);
-    const width =
-      stretches && box.kind !== "table"
-        ? Math.max(sized.horizontalEdges, clamp(line.width - margin.left - margin.right, ...limits))
-        : this.#width(item).width;
+    const width = stretches
+      ? Math.max(leastWidth(this.#ctx, sized), clamp(line.width - margin.left - margin.right, ...limits))
+      : this.#width(item).width;
     const free = line.width - width - margin.left - margin.right;
     let x = line.left + margin.left;
     if (autoLeft || autoRight) {
       if (free > 0) x += autoLeft ? (autoRight ? snap(free / 2) : free) : 0;
     } else if (align.word === "baseline" || align.word === "last baseline")
-      x += this.#axes.isCrossReversed ? free : 0;
+      x += (align.word === "baseline") === this.#axes.isCrossReversed ? free : 0;
     else x += offsetOf(align, free, this.#axes.isCrossReversed);
     const natural = measureItem(this.#ctx, box, {
       availableWidth,

@@ -1,5 +1,5 @@
 import type { LayoutBox } from "../boxes/box.ts";
-import { heightOf } from "../geometry/block-sizes.ts";
+import { heightOf, isScrollContainer } from "../geometry/block-sizes.ts";
 import { type UsedSelf, usedSelf } from "../items/alignment.ts";
 import { measureItem } from "../items/item-layout.ts";
 import {
@@ -9,7 +9,7 @@ import {
   heightFromRatio,
   heightInput,
   heightLimitsOf,
-  isScrollContainer,
+  leastWidth,
   type SizedItem,
   sizedItem,
   usedItemWidth,
@@ -48,8 +48,10 @@ export function flexItem(ctx: LayoutContext, box: LayoutBox, axes: FlexAxes): Fl
   });
   const sizes = axes.isRow ? rowSizes(ctx, sized, axes, align) : columnSizes(ctx, sized, axes, align);
   const mainEdges = axes.isRow ? sized.horizontalEdges : sized.verticalEdges;
-  const maximum = Math.max(mainEdges, sizes.maximum);
-  const minimum = Math.max(mainEdges, sizes.minimum);
+  // No limit makes a table narrower than its content.
+  const least = axes.isRow ? leastWidth(ctx, sized) : mainEdges;
+  const maximum = Math.max(least, sizes.maximum);
+  const minimum = Math.max(least, sizes.minimum);
   const isCollapsed = style.visibility === "collapse";
   const base = Math.max(mainEdges, sizes.base);
   const hypothetical = isCollapsed ? 0 : clamp(base, minimum, maximum);
@@ -84,7 +86,7 @@ function rowSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align: Us
   const base =
     widthOf(ctx, item, value, axes.width) ??
     transferred ??
-    (item.box.kind === "replaced" ? replacedWidth(ctx, item) : contentWidthsOf(ctx, item).maximum);
+    (item.box.kind === "replaced" ? replacedWidth(ctx, item) : widestContent(ctx, item));
   if (style.minWidth !== "auto") return { base, minimum: least, maximum };
   if (isScrollContainer(style.overflowX)) return { base, minimum: 0, maximum };
   const specified = widthOf(ctx, item, style.width, axes.width);
@@ -109,6 +111,12 @@ function limitedByCross(
   return Math.max(least, Math.min(size, most));
 }
 
+function widestContent(ctx: LayoutContext, item: SizedItem): number {
+  const { maximum } = contentWidthsOf(ctx, item);
+  if (item.ratio === undefined) return maximum;
+  return limitedByCross(maximum, heightLimitsOf(item), (size) => widthFromRatio(item, size));
+}
+
 function replacedWidth(ctx: LayoutContext, item: SizedItem): number {
   const { availableWidth, availableHeight, box } = item;
   const space = { availableWidth, percentageHeight: availableHeight, width: undefined, height: undefined };
@@ -116,7 +124,11 @@ function replacedWidth(ctx: LayoutContext, item: SizedItem): number {
 }
 
 /** Height of the cross axis where it is definite before layout: that of the style, or a single line's that is filled. */
-function definiteCrossHeight(item: SizedItem, axes: FlexAxes, align: UsedSelf): number | undefined {
+export function definiteCrossHeight(
+  item: SizedItem,
+  axes: Pick<FlexAxes, "height" | "isMultiLine">,
+  align: UsedSelf,
+): number | undefined {
   const [minimum, maximum] = heightLimitsOf(item);
   const own = definiteHeightOf(item);
   if (own !== undefined) return clamp(own, minimum, maximum);

@@ -41,8 +41,9 @@ export function resolveFlexibleLengths(line: readonly FlexItem[], room: number, 
     if (!isInflexible) open.push(item);
   }
   const freeSpace = (): number => {
+    const flexible = new Set(open);
     let free = room - gaps;
-    for (const item of line) free -= (open.includes(item) ? item.base : item.main) + item.mainMargins;
+    for (const item of line) free -= (flexible.has(item) ? item.base : item.main) + item.mainMargins;
     return free;
   };
   const initial = freeSpace();

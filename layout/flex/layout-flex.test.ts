@@ -20,8 +20,26 @@ describe("main size (css-flexbox-1 §9.7)", () => {
       "<p id=a style='flex: 1'>a</p><p id=b>b</p>",
       ["200×90", "200×10"],
     ],
+    [
+      "",
+      "<p id=a style='flex: 0 0 300px; max-width: 50%'></p><p id=b style='flex: 1'></p>",
+      ["100×0", "100×0"],
+    ],
+    // A table gets no narrower than its content, and shrinks to it.
+    [
+      "",
+      "<table id=a style='width: 90px'><td>aaa</table><p id=b style='width: 180px'></p>",
+      ["66.67×10", "133.33×10"],
+    ],
+    ["", "<table id=a style='max-width: 10px'><td>aa</table>", ["20×10"]],
+    ["flex-direction: column", "<table id=a><td>a</table><p id=b>b</p>", ["200×10", "200×10"]],
+    // `flex: 1` is a basis of 0%: that of the content where the container has no height.
+    ["flex-direction: column", "<p id=a style='flex: 1; overflow: hidden'>a</p>", ["200×10"]],
+    // A ratio gives the content its room.
+    ["align-items: start", "<p id=a style='aspect-ratio: 3; width: 30px'>a b c</p>", ["30×20"]],
+    ["align-items: start", "<p id=a style='aspect-ratio: 1 / 2; max-height: 40px'>aaa a</p>", ["20×40"]],
   ])("%s %s", (style, children, sizes) => {
-    const css = "<style>p { margin: 0 }</style>";
+    const css = "<style>p { margin: 0 } table { border-spacing: 0 } td { padding: 0 }</style>";
     expect(flex(style, css + children).map((place) => place.split(" ")[3])).toEqual(sizes);
   });
 });
@@ -47,6 +65,10 @@ describe("places", () => {
     ["flex-direction: column; align-items: flex-end", ["150,0", "150,20"]],
     ["flex-direction: column-reverse", ["0,30", "0,0"]],
     ["flex-flow: column wrap; height: 40px", ["0,0", "100,0"]],
+    ["flex-flow: column wrap; align-content: end", ["150,0", "150,20"]],
+    ["flex-direction: column-reverse; height: 40px; justify-content: space-evenly", ["0,24", "0,0"]],
+    ["flex-wrap: wrap-reverse; height: 40px; align-items: baseline; align-content: end", ["0,20", "50,10"]],
+    ["flex-direction: column; align-items: last baseline", ["150,0", "150,20"]],
   ])("%s", (style, places) => {
     expect(flex(style, BOXES).map((place) => place.split(" ")[2])).toEqual(places);
   });
@@ -65,6 +87,36 @@ describe("places", () => {
   it("aligns baselines", () => {
     const items = "<i id=a style='padding-top: 30px'>a</i><i id=b>b</i>";
     expect(flex("align-items: baseline", items)).toEqual(["p1 a 0,0 10×40", "p1 b 10,30 10×10"]);
+  });
+
+  it("gathers last baselines at the end of a line, and first ones there in reversed lines", () => {
+    const items = "<i id=a>a<br>b</i><i id=b>c</i><i id=c style='height: 30px; align-self: start'></i>";
+    expect(flex("align-items: last baseline", items)).toEqual([
+      "p1 a 0,10 10×20",
+      "p1 b 10,20 10×10",
+      "p1 c 20,0 0×30",
+    ]);
+    expect(flex("flex-wrap: wrap-reverse; align-items: baseline", items)).toEqual([
+      "p1 a 0,10 10×20",
+      "p1 b 10,10 10×10",
+      "p1 c 20,0 0×30",
+    ]);
+  });
+
+  it("lets negative margins make lines and columns lower", () => {
+    const items = "<i id=a>a</i><i id=b style='margin-top: -10px'>b</i>";
+    const box = (style: string): string => `<div id=f style="display: flex; ${style}">${items}</div>`;
+    expect(layoutHtml(box("flex-direction: column")).places()[0]).toBe("p1 f 0,0 200×10");
+    expect(layoutHtml(box("align-items: baseline")).places()[0]).toBe("p1 f 0,0 200×10");
+  });
+
+  it("is as wide as its items: those of a ratio by its height, those of a basis by their content", () => {
+    const width = (style: string, items: string): string | undefined =>
+      layoutHtml(`<div id=f style="display: flex; float: left; ${style}">${items}</div>`).places()[0];
+    expect(width("height: 30px", "<i style='aspect-ratio: 2'></i>")).toBe("p1 f 0,0 60×30");
+    expect(width("", "<i style='flex: 0 0 20px'>aaaa</i>")).toBe("p1 f 0,0 40×10");
+    expect(width("", "<i style='flex: 0 0 20px; min-width: 0'>aaaa</i>")).toBe("p1 f 0,0 20×10");
+    expect(width("padding: 5%", "<i>aaaa</i>")).toBe("p1 f 0,0 60×30");
   });
 
   it("puts positioned children where the only item would be", () => {
@@ -106,6 +158,11 @@ describe("pages", () => {
       "p1 b 0,25 200×20",
       "p2 c 0,0 200×20",
     ]);
+  });
+
+  it("cut the margins below the last items", () => {
+    const html = `<div id=f style="display: flex; flex-direction: column"><i id=a style="margin: 10px 0; height: 35px"></i></div>`;
+    expect(layoutHtml(html, "200px 50px").places()).toEqual(["p1 f 0,0 200×50", "p1 a 0,10 200×35"]);
   });
 
   it("go on with a column", () => {

@@ -16,8 +16,13 @@ interface MeasuredLine {
   /** Distance of the shared baseline from the top of the line, and from its bottom that of the last baselines. */
   readonly ascent: number;
   readonly descent: number;
+  /** What is below the shared baseline, and above that of the last baselines. */
+  readonly under: number;
+  readonly over: number;
   readonly cross: number;
 }
+
+const NONE = Number.NEGATIVE_INFINITY;
 
 /** Lines of a row container, one band each, from top to bottom; measured when they are asked for, unless all must be known. */
 export class RowBands implements FlexLayout {
@@ -99,7 +104,8 @@ export class RowBands implements FlexLayout {
     const axes = this.#axes;
     const placed = mainPositions(line, axes, axes.width);
     const measures = placed.map(({ item }) => this.#measureItem(item));
-    let [ascent, under, descent, over, cross] = [0, 0, 0, 0, 0];
+    let [ascent, under, descent, over] = [NONE, NONE, NONE, NONE];
+    let cross = 0;
     placed.forEach(({ item }, position) => {
       const measure = measures[position] as ItemMeasure;
       const { margin } = item.sized;
@@ -127,7 +133,7 @@ export class RowBands implements FlexLayout {
         axes.minimumHeight,
         axes.height === undefined ? axes.maximumHeight : Number.POSITIVE_INFINITY,
       );
-    return { placed, measures, ascent, descent, cross };
+    return { placed, measures, ascent, descent, under, over, cross };
   }
 
   #measureItem({ sized, main, align }: FlexItem): ItemMeasure {
@@ -203,9 +209,8 @@ export class RowBands implements FlexLayout {
     if (autoTop || autoBottom) {
       // Too little room: the start margin is 0, the end one takes the overflow (css-flexbox-1 §9.6).
       if (free > 0) y += autoTop ? (autoBottom ? snap(free / 2) : free) : 0;
-    } else if (align.word === "baseline") y = this.#baselineOffset(measured, line, measure);
-    else if (align.word === "last baseline")
-      y = line - measured.descent - (measure.lastBaseline ?? measure.height);
+    } else if (align.word === "baseline" || align.word === "last baseline")
+      y = this.#baselineOffset(measured, line, { measure, isLast: align.word === "last baseline" });
     else y += offsetOf(align, free, this.#axes.isCrossReversed);
     return {
       box,
@@ -224,10 +229,19 @@ export class RowBands implements FlexLayout {
     };
   }
 
-  #baselineOffset(line: MeasuredLine, height: number, measure: ItemMeasure): number {
-    // With the lines reversed, baselines gather at the bottom.
-    const slack = this.#axes.isCrossReversed ? height - line.cross : 0;
-    return Math.max(0, slack) + line.ascent - (measure.firstBaseline ?? measure.height);
+  /** First baselines gather at the start of the line, last ones at its end: with the lines reversed, at the bottom and the top. */
+  #baselineOffset(
+    line: MeasuredLine,
+    height: number,
+    { measure, isLast }: { readonly measure: ItemMeasure; readonly isLast: boolean },
+  ): number {
+    const isReversed = this.#axes.isCrossReversed;
+    if (isLast) {
+      const baseline = isReversed ? line.over : height - line.descent;
+      return baseline - (measure.lastBaseline ?? measure.height);
+    }
+    const baseline = isReversed ? height - line.under : line.ascent;
+    return baseline - (measure.firstBaseline ?? measure.height);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LayoutBox } from "../boxes/box.ts";
 import { usedWidth } from "../geometry/block-sizes.ts";
+import { automaticWidths } from "../geometry/block-width.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 
@@ -8,13 +9,15 @@ export function shrinkToFitWidth(ctx: LayoutContext, box: LayoutBox, containerWi
   const margins = marginEdges(box.style, containerWidth);
   const fillWidth = containerWidth - margins.left - margins.right;
   if (box.kind === "replaced") return ctx.contribution(box).maximum;
+  const border = borderEdges(box.style, undefined);
+  const padding = paddingEdges(box.style, containerWidth);
   return usedWidth({
     style: box.style,
     availableWidth: containerWidth,
     fillWidth,
     shrinkToFit: true,
-    border: borderEdges(box.style, undefined),
-    padding: paddingEdges(box.style, containerWidth),
-    intrinsic: () => ctx.contribution(box),
+    border,
+    padding,
+    ...automaticWidths(ctx, box, { style: box.style, percentageHeight: undefined, border, padding }),
   });
 }

@@ -5,6 +5,7 @@ import {
   heightByRatio,
   heightLimits,
   heightOf,
+  isScrollContainer,
 } from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, paddingOf } from "../geometry/box-edges.ts";
@@ -28,6 +29,8 @@ export interface BlockGeometry {
   readonly percentageHeight: number | undefined;
   /** Border-box height where the style fixes it, limits applied. */
   readonly definiteHeight: number | undefined;
+  /** The height is that of a ratio, and the content may make it higher (css-sizing-4 §5.1.1). */
+  readonly growsWithContent: boolean;
   readonly heightLimits: readonly [minimum: number, maximum: number];
   readonly isClone: boolean;
 }
@@ -48,11 +51,9 @@ export function blockGeometry(
   // Heights of a cell are those of its row: the table applies them.
   const isCell = style.display === "table-cell";
   const limits = isCell ? NO_LIMITS : heightLimits(sizes);
-  const preferred =
-    space.fixedHeight ??
-    (isCell
-      ? undefined
-      : (heightOf(style.height, sizes) ?? ratioHeight(width, sizes) ?? heightWithoutContent(style)));
+  const own = space.fixedHeight ?? (isCell ? undefined : heightOf(style.height, sizes));
+  const byRatio = isCell || own !== undefined ? undefined : ratioHeight(width, sizes);
+  const preferred = own ?? byRatio ?? (isCell ? undefined : heightWithoutContent(style));
   const definiteHeight =
     preferred === undefined
       ? undefined
@@ -72,6 +73,8 @@ export function blockGeometry(
     percentageHeight:
       definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - verticalEdges(border, padding)),
     definiteHeight,
+    growsWithContent:
+      byRatio !== undefined && style.minHeight === "auto" && !isScrollContainer(style.overflowY),
     heightLimits: limits,
     isClone,
   };

@@ -1,17 +1,18 @@
-import { isFloating } from "../boxes/box.ts";
+import { type BlockBox, isFloating } from "../boxes/box.ts";
 import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
 import { spannerIn } from "../break/spanner-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { clampHeight } from "../geometry/block-sizes.ts";
+import { clampHeight, isScrollContainer } from "../geometry/block-sizes.ts";
 import { margin } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
+import type { BlockGeometry } from "./block-geometry.ts";
 import { inlineContainerRectangle } from "./inline-container.ts";
 import type { BlockLayout } from "./layout-block.ts";
 import { placeMarker } from "./list-marker.ts";
@@ -76,7 +77,7 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   const consumed = token?.consumedBlockSize ?? 0;
   const { bottom, endMargin } = contentEnd(layout);
   const automatic = bottom + geometry.border.bottom + geometry.padding.bottom;
-  const total = geometry.definiteHeight ?? clampHeight(consumed + automatic, geometry.heightLimits);
+  const total = totalHeight(geometry, consumed + automatic);
   const rest = restOf(layout, total - consumed, automatic);
   const { fragmentainer } = layout.space;
   if (fragmentainer === undefined)
@@ -89,7 +90,8 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   }
   if (layout.stop !== undefined) {
     const isSpent =
-      (geometry.definiteHeight !== undefined && rest <= remaining) || token?.isAtBlockEnd === true;
+      (geometry.definiteHeight !== undefined && !geometry.growsWithContent && rest <= remaining) ||
+      token?.isAtBlockEnd === true;
     if (isSpent) return { height: rest, isBroken: true, isAtBlockEnd: true, movesWhole: false, endMargin };
     // Nothing placed and nothing above: an empty fragment here would only be a stub.
     const filled = Math.max(remaining, layout.hasContent ? layout.cursor : 0, 0);
@@ -117,6 +119,14 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     endMargin: NO_MARGIN,
     rest: rest - remaining,
   };
+}
+
+function totalHeight(
+  { definiteHeight, growsWithContent, heightLimits }: BlockGeometry,
+  content: number,
+): number {
+  if (definiteHeight !== undefined && !growsWithContent) return definiteHeight;
+  return Math.max(definiteHeight ?? 0, clampHeight(content, heightLimits));
 }
 
 /** The content stopped before, or in, a box that spans the columns around. */
@@ -189,8 +199,8 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
     hasBottom: !isCutBelow,
     consumedBlockSize: layout.token?.consumedBlockSize ?? 0,
     children: layout.children,
-    firstBaseline: layout.firstBaseline,
-    lastBaseline: layout.lastBaseline,
+    firstBaseline: withinScroller(layout.firstBaseline, box, size.height),
+    lastBaseline: withinScroller(layout.lastBaseline, box, size.height),
     legend: layout.legend?.gap,
   });
   const isContext = box.formattingContext || space.flow === undefined;
@@ -203,6 +213,16 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
     exclusions: isContext ? (space.flow?.exclusions ?? layout.exclusions) : layout.exclusions,
     outOfFlow: layout.outOfFlow,
   };
+}
+
+/** Baselines of what a scroll container hides lie on its edge (css-align-3 §9.1). */
+function withinScroller(
+  baseline: number | undefined,
+  { style }: BlockBox,
+  height: number,
+): number | undefined {
+  if (baseline === undefined || !isScrollContainer(style.overflowY)) return baseline;
+  return Math.max(0, Math.min(baseline, height));
 }
 
 function breakAppeal(layout: BlockLayout, token: BreakToken | undefined): LayoutResult["appeal"] {

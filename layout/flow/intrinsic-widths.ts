@@ -1,7 +1,13 @@
 import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
 import { isMulticol } from "../boxes/column-flow.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { clampHeight, heightLimits, heightOf, widthByRatio } from "../geometry/block-sizes.ts";
+import {
+  clampHeight,
+  heightLimits,
+  heightOf,
+  isScrollContainer,
+  widthByRatio,
+} from "../geometry/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
@@ -37,11 +43,14 @@ function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
     content ??= contentWidths(ctx, box, edges);
     return content;
   };
-  return limitedWidths(
-    style,
-    edges,
-    byRatio === undefined ? own : () => ({ minimum: byRatio, maximum: byRatio }),
-  );
+  return limitedWidths(style, edges, byRatio === undefined ? own : () => atLeast(byRatio, style, own));
+}
+
+/** The content keeps a box of a ratio from getting narrower than it, unless its style allows that (css-sizing-4 §5.1.1). */
+function atLeast(width: number, style: ComputedStyle, content: () => IntrinsicWidths): IntrinsicWidths {
+  const isLimited = style.minWidth === "auto" && !isScrollContainer(style.overflowX);
+  const used = isLimited ? Math.max(width, content().minimum) : width;
+  return { minimum: used, maximum: used };
 }
 
 /** Applies width, min-width and max-width where they are definite; `own` gives the border-box widths of the content. */

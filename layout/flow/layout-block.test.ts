@@ -49,6 +49,27 @@ describe("block flow on one page", () => {
       ["p1 a 3,4 200×5", "p1 b 0,5 200×5"],
     ],
     ["aspect-ratio gives the height", box("a", "width: 60px; aspect-ratio: 3 / 2"), ["p1 a 0,0 60×40"]],
+    [
+      "of a ratio grows with its content",
+      box("a", "width: 60px; aspect-ratio: 6", "x<br>x"),
+      ["p1 a 0,0 60×20"],
+    ],
+    [
+      "of a ratio hides its content where it is told to",
+      box("a", "width: 60px; aspect-ratio: 6; overflow: hidden", "x<br>x"),
+      ["p1 a 0,0 60×10"],
+    ],
+    [
+      "of a ratio may be less than the content with min-height: 0",
+      box("a", "width: 60px; aspect-ratio: 6; min-height: 0", "x<br>x"),
+      ["p1 a 0,0 60×10"],
+    ],
+    ["of a ratio hands its limits on", box("a", "max-height: 20px; aspect-ratio: 2"), ["p1 a 0,0 40×20"]],
+    [
+      "of a ratio leaves the width to the content",
+      box("a", "height: 10px; aspect-ratio: 1", "xxx"),
+      ["p1 a 0,0 30×10"],
+    ],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html).places()).toEqual(places);
   });

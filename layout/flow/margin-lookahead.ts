@@ -1,5 +1,6 @@
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
 import { heightOf } from "../geometry/block-sizes.ts";
+import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
@@ -93,7 +94,7 @@ class Lookahead {
 
   #children(box: BlockBox, start: MarginStrut, question: Question): StartMargins {
     if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
-    const inner = { ...question, containerWidth: innerWidth(box, question.containerWidth) };
+    const inner = { ...question, containerWidth: innerWidth(this.#ctx, box, question.containerWidth) };
     let strut = start;
     for (const child of box.content.children) {
       if (child.kind === "mark") continue;
@@ -109,18 +110,30 @@ class Lookahead {
   }
 }
 
-/** Content width for percentage margins of children; exact for `auto` and fixed widths, which is what margins in percent meet. */
-function innerWidth(box: BlockBox, containerWidth: number): number {
+/** Content width that percentages of children's margins refer to. */
+function innerWidth(ctx: LayoutContext, box: BlockBox, containerWidth: number): number {
   const { style } = box;
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, containerWidth);
   const edges = border.left + border.right + padding.left + padding.right;
-  if (typeof style.width === "number")
+  const isPlain =
+    (style.minWidth === "auto" || style.minWidth === 0) &&
+    style.maxWidth === "none" &&
+    style.aspectRatio.ratio === undefined;
+  if (isPlain && typeof style.width === "number")
     return style.boxSizing === "border-box" ? Math.max(0, style.width - edges) : style.width;
-  return (
-    containerWidth -
-    margin(style.marginLeft, containerWidth) -
-    margin(style.marginRight, containerWidth) -
-    edges
-  );
+  if (isPlain && style.width === "auto")
+    return (
+      containerWidth -
+      margin(style.marginLeft, containerWidth) -
+      margin(style.marginRight, containerWidth) -
+      edges
+    );
+  const space = {
+    availableWidth: containerWidth,
+    percentageHeight: undefined,
+    shrinkToFit: false,
+    borders: undefined,
+  };
+  return blockWidth(ctx, box, space) - edges;
 }

@@ -17,8 +17,17 @@ export interface WidthInput {
   readonly shrinkToFit: boolean;
   readonly border: Edges;
   readonly padding: Edges;
+  /** What a ratio makes of `auto`: the width itself, or limits for it. */
+  readonly byRatio?: RatioWidth | undefined;
   /** Border-box min- and max-content widths of the content, asked for only when needed. */
   intrinsic(): IntrinsicWidths;
+}
+
+/** Border-box widths that a ratio hands over from the height and its limits (css-sizing-4 §5). */
+export interface RatioWidth {
+  readonly width: number | undefined;
+  readonly minimum: number;
+  readonly maximum: number;
 }
 
 /** Used border-box width of a block container (CSS 2.2 §10.3, css-sizing-3 §3), minimum and maximum applied. */
@@ -31,6 +40,12 @@ export function usedWidth(input: WidthInput): number {
 }
 
 function autoWidth(input: WidthInput): number {
+  const { byRatio } = input;
+  if (byRatio === undefined) return filledWidth(input);
+  return byRatio.width ?? Math.max(byRatio.minimum, Math.min(filledWidth(input), byRatio.maximum));
+}
+
+function filledWidth(input: WidthInput): number {
   if (!input.shrinkToFit) return input.fillWidth;
   const { minimum, maximum } = input.intrinsic();
   return Math.min(Math.max(minimum, input.fillWidth), maximum);
@@ -116,4 +131,9 @@ export function widthByRatio(height: number, input: HeightInput): number | undef
   const edges = addEdges(input.border, input.padding);
   if (input.style.boxSizing === "border-box") return snap(height * ratio);
   return snap(Math.max(0, height - edges.top - edges.bottom) * ratio) + edges.left + edges.right;
+}
+
+/** A scroll container may get smaller than its content. */
+export function isScrollContainer(overflow: ComputedStyle["overflowX"]): boolean {
+  return overflow !== "visible" && overflow !== "clip";
 }

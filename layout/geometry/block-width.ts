@@ -1,5 +1,5 @@
-import type { BlockBox } from "../boxes/box.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import {
@@ -7,10 +7,14 @@ import {
   type HeightInput,
   heightLimits,
   heightOf,
+  isScrollContainer,
+  type RatioWidth,
   usedWidth,
+  type WidthInput,
   widthByRatio,
 } from "./block-sizes.ts";
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
+import type { Edges } from "./edges.ts";
 
 /** Used border-box width of a block container in this space. */
 export function blockWidth(
@@ -21,12 +25,6 @@ export function blockWidth(
   const { style } = box;
   const border = borderEdges(style, space.borders);
   const padding = paddingEdges(style, space.availableWidth);
-  const fromHeight =
-    style.width === "auto"
-      ? ratioWidth({ style, percentageHeight: space.percentageHeight, border, padding })
-      : undefined;
-  if (fromHeight !== undefined)
-    return Math.max(fromHeight, border.left + border.right + padding.left + padding.right);
   const margins = marginEdges(style, space.availableWidth);
   return usedWidth({
     style,
@@ -35,14 +33,58 @@ export function blockWidth(
     shrinkToFit: space.shrinkToFit,
     border,
     padding,
-    intrinsic: () => ctx.contribution(box),
+    ...automaticWidths(ctx, box, { style, percentageHeight: space.percentageHeight, border, padding }),
   });
 }
 
-function ratioWidth(sizes: HeightInput): number | undefined {
-  if (sizes.style.aspectRatio.ratio === undefined) return undefined;
-  const height = heightOf(sizes.style.height, sizes);
-  return height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
+/** What `auto` widths of a box are made of, for `usedWidth`: its ratio, and widths of its content. */
+export function automaticWidths(
+  ctx: LayoutContext,
+  box: LayoutBox,
+  sizes: HeightInput,
+): Pick<WidthInput, "byRatio" | "intrinsic"> {
+  if (box.kind !== "block") return { intrinsic: () => ctx.contribution(box) };
+  const { style } = sizes;
+  return {
+    byRatio:
+      style.aspectRatio.ratio === undefined || style.width !== "auto"
+        ? undefined
+        : widthsByRatio(ctx, box, sizes),
+    intrinsic: () => contentWidths(ctx, box, sizes),
+  };
+}
+
+/** Border-box widths of the content; contributions count percentages of padding as nothing, but here they are known. */
+function contentWidths(
+  ctx: LayoutContext,
+  box: BlockBox,
+  { border, padding }: { readonly border: Edges; readonly padding: Edges },
+): IntrinsicWidths {
+  const { paddingLeft, paddingRight } = box.style;
+  if (typeof paddingLeft === "number" && typeof paddingRight === "number") return ctx.contribution(box);
+  const edges = border.left + border.right + padding.left + padding.right;
+  const { minimum, maximum } = ctx.contentWidths(box);
+  return { minimum: minimum + edges, maximum: maximum + edges };
+}
+
+/** The content keeps a box of a ratio from getting narrower than it (css-sizing-4 §5.1.1). */
+function widthsByRatio(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): RatioWidth {
+  const { style, border, padding } = sizes;
+  const limits = heightLimits(sizes);
+  const height = heightOf(style.height, sizes);
+  if (height === undefined) {
+    const [minimum, maximum] = limits;
+    return {
+      width: undefined,
+      minimum: minimum > 0 ? (widthByRatio(minimum, sizes) ?? 0) : 0,
+      maximum: maximum < Number.POSITIVE_INFINITY ? (widthByRatio(maximum, sizes) ?? maximum) : maximum,
+    };
+  }
+  const width = widthByRatio(clampHeight(height, limits), sizes) ?? 0;
+  const isLimited = style.minWidth === "auto" && !isScrollContainer(style.overflowX);
+  const edges = border.left + border.right + padding.left + padding.right;
+  const least = isLimited ? ctx.contentWidths(box).minimum + edges : edges;
+  return { width: Math.max(width, least), minimum: 0, maximum: width };
 }
 
 /** Left border edge of a block of a known width in its container's content box (CSS 2.2 §10.3.3). */

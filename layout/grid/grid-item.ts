@@ -67,7 +67,7 @@ export function areaItem(
     normalOf(place),
   );
   const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
-  const fills = justify.word === "stretch" && !hasAutoMargin && box.kind !== "table";
+  const fills = justify.word === "stretch" && !hasAutoMargin;
   const own = isKeepingShape && !fills ? ratioWidth(sized, ctx) : undefined;
   const width = own ?? usedItemWidth(ctx, sized, fills);
   const height = width === undefined || box.kind !== "replaced" ? undefined : ratioHeight(sized, width);

@@ -1,8 +1,8 @@
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
 import { resolveLength } from "../css/values/resolve.ts";
+import { isScrollContainer } from "../geometry/block-sizes.ts";
 import type { Band, BandItem, BandSource } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
-import { isScrollContainer } from "../items/item-sizes.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";

@@ -67,8 +67,9 @@ export function distribute(
   }
 }
 
+/** What is centred safely overflows the end, not that of the flex axis. */
 function safeCenter(free: number, direction: AxisDirection): Distribution {
-  return { before: direction.isFlexReversed ? free : 0, between: 0 };
+  return { before: direction.isReversed ? free : 0, between: 0 };
 }
 
 export type SelfWord = "stretch" | "baseline" | "last baseline" | "start" | "end" | "center";

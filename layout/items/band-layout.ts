@@ -87,7 +87,7 @@ export class BandLayout {
     ending: readonly ActiveItem[],
     band: { readonly top: number; readonly height: number },
   ): { readonly isBroken: boolean; readonly appeal: BreakAppeal; readonly height: number } {
-    let height = Math.max(0, band.height);
+    let height = band.height;
     let appeal: BreakAppeal = PERFECT;
     let isBroken = false;
     let lowest = 0;

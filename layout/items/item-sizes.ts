@@ -69,6 +69,7 @@ function ratioOf(box: LayoutBox): number | undefined {
 /** Border-box min- and max-content widths of the content, whatever width the style asks for. */
 export function contentWidthsOf(ctx: LayoutContext, item: SizedItem): IntrinsicWidths {
   const { box, horizontalEdges } = item;
+  if (box.kind === "table") return ctx.contentWidths(box);
   if (box.kind !== "block") return ctx.contribution(box);
   if (hasContainedWidth(item.style)) return { minimum: horizontalEdges, maximum: horizontalEdges };
   const { minimum, maximum } = ctx.contentWidths(box);
@@ -152,13 +153,18 @@ export function clamp(value: number, minimum: number, maximum: number): number {
   return Math.max(minimum, Math.min(value, maximum));
 }
 
+/** Border-box width below which nothing makes the item: its edges, and the content of a table. */
+export function leastWidth(ctx: LayoutContext, { box, horizontalEdges }: SizedItem): number {
+  return box.kind === "table" ? ctx.contentWidths(box).minimum : horizontalEdges;
+}
+
 /** Used border-box width in a column or grid area: filled, or as wide as the content within it. */
 export function usedItemWidth(ctx: LayoutContext, item: SizedItem, stretches: boolean): number | undefined {
   const { box, style, availableWidth, margin: margins } = item;
   const [minimum, maximum] = widthLimits(ctx, item);
-  if (stretches && style.width === "auto" && box.kind !== "table") {
+  if (stretches && style.width === "auto") {
     const fill = availableWidth - margins.left - margins.right;
-    return Math.max(item.horizontalEdges, clamp(fill, minimum, maximum));
+    return Math.max(leastWidth(ctx, item), clamp(fill, minimum, maximum));
   }
   if (box.kind === "block")
     return blockWidth(ctx, box, {
@@ -168,9 +174,4 @@ export function usedItemWidth(ctx: LayoutContext, item: SizedItem, stretches: bo
       borders: undefined,
     });
   return undefined;
-}
-
-/** A scroll container may get smaller than its content. */
-export function isScrollContainer(overflow: ComputedStyle["overflowX"]): boolean {
-  return overflow !== "visible" && overflow !== "clip";
 }

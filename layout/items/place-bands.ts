@@ -65,6 +65,8 @@ class BandPlacer {
   #placed = 0;
   #best: PlacedBands["best"];
   #previous: Band | undefined;
+  /** What of the last band is only the margins of its items. */
+  #trailingMargin = 0;
 
   constructor(input: PlaceBandsInput) {
     this.#input = input;
@@ -81,13 +83,19 @@ class BandPlacer {
     return {
       links,
       outOfFlow,
-      blockSize: stop === undefined ? this.#y : Math.max(this.#y, this.#remaining()),
+      blockSize: stop === undefined ? Math.max(0, this.#end()) : Math.max(this.#y, this.#remaining()),
       hasContent: links.some(({ fragment }) => fragment.height > 0) || this.#placed > 0,
       token: next,
       forced: stop?.forced,
       appeal: stop?.appeal ?? PERFECT,
       best: this.#best,
     };
+  }
+
+  /** Margins below the last items that would cross the page's end are cut there and make no further page (css-break-3 §5.2). */
+  #end(): number {
+    if (this.#input.fragmentainer === undefined) return this.#y;
+    return Math.max(this.#y - this.#trailingMargin, Math.min(this.#y, this.#remaining()));
   }
 
   #remaining(): number {
@@ -143,7 +151,8 @@ class BandPlacer {
     if (appealBefore !== undefined && fresh.some(isBad))
       return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
     const ending = [...this.#active, ...fresh].filter((item) => endBandOf(item) === index);
-    const outcome = this.#layout.outcome(ending, { top, height: band.height - consumed });
+    const height = consumed > 0 ? Math.max(0, band.height - consumed) : band.height;
+    const outcome = this.#layout.outcome(ending, { top, height });
     if (fragmentainer !== undefined && outcome.isBroken) {
       if (
         appealBefore !== undefined &&
@@ -161,6 +170,7 @@ class BandPlacer {
     this.#active.push(...fresh);
     this.#y = top + outcome.height;
     for (const item of ending) this.#layout.finish(item, this.#y);
+    this.#trailingMargin = trailingMargin(ending, this.#y);
     this.#active = this.#active.filter((item) => !ending.includes(item));
     this.#placed += 1;
     this.#previous = band;
@@ -182,6 +192,16 @@ class BandPlacer {
     if (this.#placed > 0) return appealBetween(between, fragmentainer.type);
     return fragmentainer.isAtStart ? undefined : LAST_RESORT;
   }
+}
+
+function trailingMargin(ending: readonly ActiveItem[], bandBottom: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { item, result, top } of ending) {
+    const { marginBottom, fillsBand } = item;
+    if (fillsBand || top + (result?.fragment.height ?? 0) + marginBottom >= bandBottom)
+      least = Math.min(least, Math.max(0, marginBottom));
+  }
+  return Number.isFinite(least) ? least : 0;
 }
 
 /** Items are painted in order-modified document order, wherever they lie: boxes of siblings are made in document order. */

@@ -6,6 +6,7 @@ import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { type HeightInput, heightOf, usedWidth } from "../geometry/block-sizes.ts";
+import { automaticWidths } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
@@ -92,6 +93,8 @@ function horizontalGeometry(
   const { container } = request;
   const left = margin(style.marginLeft, container.width);
   const right = margin(style.marginRight, container.width);
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, container.width);
   const fill = Math.max(0, availableFrom(candidate, insets, request) - left - right);
   const stretches =
     insets.left !== undefined && insets.right !== undefined && style.width === "auto" && fillsRoom(box);
@@ -102,9 +105,9 @@ function horizontalGeometry(
           availableWidth: container.width,
           fillWidth: fill,
           shrinkToFit: !stretches,
-          border: borderEdges(style, undefined),
-          padding: paddingEdges(style, container.width),
-          intrinsic: () => ctx.contribution(box),
+          border,
+          padding,
+          ...automaticWidths(ctx, box, { style, percentageHeight: container.height, border, padding }),
         })
       : -1;
   return { width, x: horizontalPosition(candidate, insets, request, width) };

@@ -16,6 +16,9 @@ import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts"
 const factor = number({ minimum: 0 });
 const none = keywords("none");
 
+/** As in every browser a percentage, which is `content` where the container has no height of its own. */
+const NOTHING = { px: 0, percent: 0 };
+
 /** `none | [ <grow> <shrink>? || <basis> ]`: left-out parts are 1, 1 and 0 (css-flexbox-1 §7.1). */
 function parseFlex(reader: ValueReader): ShorthandValues | undefined {
   if (optional(reader, none) !== undefined) return { "flex-grow": 0, "flex-shrink": 0, "flex-basis": "auto" };
@@ -35,7 +38,7 @@ function parseFlex(reader: ValueReader): ShorthandValues | undefined {
     if (basis === undefined) return undefined;
   }
   if (grow === undefined && basis === undefined) return undefined;
-  return { "flex-grow": grow ?? 1, "flex-shrink": shrink ?? 1, "flex-basis": basis ?? 0 };
+  return { "flex-grow": grow ?? 1, "flex-shrink": shrink ?? 1, "flex-basis": basis ?? NOTHING };
 }
 
 /** `<align> <justify>?`; a baseline alone justifies the content by its start (css-align-3 §5.4). */
