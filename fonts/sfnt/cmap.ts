@@ -1,31 +1,54 @@
 import { guarded, viewOf } from "./reader.ts";
 
-/**
- * Code points to glyphs in pages of 256: a page is allocated when the face has a character in it, so that a Latin face
- * costs a few kilobytes and a look-up two array reads.
- */
-export type CharacterMap = readonly (Uint16Array | undefined)[];
-
 const pageCount = 0x1100;
 
-/** Glyph of a code point; 0 when the map lacks it. */
-export function lookUpGlyph(map: CharacterMap, codePoint: number): number {
-  const page = map[codePoint >> 8];
-  return page === undefined ? 0 : (page[codePoint & 255] as number);
+/** A page of characters that the face lacks. */
+const emptyPage: Uint16Array = new Uint16Array(256);
+
+/**
+ * Code points to glyphs in pages of 256, so that a look-up is two array reads and a Latin face costs a few kilobytes. Pages of ranges
+ * (format 12, in which faces have tens of thousands of characters) are filled when a text comes to them.
+ */
+export class CharacterMap {
+  readonly #pages: (Uint16Array | undefined)[];
+  readonly #fill: PageFiller | undefined;
+
+  constructor(pages: (Uint16Array | undefined)[], fill: PageFiller | undefined) {
+    this.#pages = pages;
+    this.#fill = fill;
+  }
+
+  /** Glyph of a code point; 0 when the map lacks it. */
+  glyphOf(codePoint: number): number {
+    const page = this.#pages[codePoint >> 8] ?? this.#pageAt(codePoint >> 8);
+    return page[codePoint & 255] as number;
+  }
+
+  #pageAt(index: number): Uint16Array {
+    if (this.#fill === undefined || index >= pageCount) return emptyPage;
+    const page = this.#fill(index) ?? emptyPage;
+    this.#pages[index] = page;
+    return page;
+  }
 }
+
+/** The glyphs of one page; undefined when there are none. */
+type PageFiller = (index: number) => Uint16Array | undefined;
 
 /** Decodes the best Unicode subtable of a cmap table (formats 0, 4, 6, 10, 12; symbol fonts at U+F000 answer to U+0020 on). */
 export function readCharacterMap(table: Uint8Array, glyphCount: number): CharacterMap {
   const map: (Uint16Array | undefined)[] = new Array(pageCount);
   const builder: MapBuilder = { map, glyphCount };
-  guarded("cmap", () => {
+  const fill = guarded("cmap", () => {
     const view = viewOf(table);
     const chosen = chooseSubtable(view);
-    if (chosen === undefined) return;
+    if (chosen === undefined) return undefined;
+    if (view.getUint16(chosen.offset) === 12) return rangesOf(view, chosen.offset, glyphCount);
     decodeSubtable(view, chosen.offset, builder);
     if (chosen.symbol) mirrorSymbols(builder);
+    return undefined;
   });
-  return map;
+  return new CharacterMap(map, fill);
 }
 
 interface MapBuilder {
@@ -96,9 +119,6 @@ function decodeSubtable(view: DataView, offset: number, builder: MapBuilder): vo
         builder,
       );
       break;
-    case 12:
-      decodeFormat12(view, offset, builder);
-      break;
   }
 }
 
@@ -142,18 +162,42 @@ function decodeFormat4(view: DataView, offset: number, builder: MapBuilder): voi
   }
 }
 
-function decodeFormat12(view: DataView, offset: number, builder: MapBuilder): void {
+/** Finds the ranges of a page where they stand; the standard sorts them. @throws RangeError when they leave the table. */
+function rangesOf(view: DataView, offset: number, glyphCount: number): PageFiller {
   const count = view.getUint32(offset + 12);
-  let next = 0;
-  for (let index = 0; index < count; index += 1) {
-    const group = offset + 16 + 12 * index;
-    const first = view.getUint32(group);
-    const start = Math.max(next, first);
-    const glyph = view.getUint32(group + 8);
-    const end = Math.min(view.getUint32(group + 4), 0x10ffff, first + builder.glyphCount);
-    for (let code = start; code <= end; code += 1) set(builder, code, glyph + (code - first));
-    if (end >= next) next = end + 1;
+  const first = offset + 16;
+  if (first + 12 * count > view.byteLength) throw new RangeError("cmap groups");
+  return (index) => {
+    const pageStart = 256 * index;
+    let group = first + 12 * firstRangeTo(view, { first, count }, pageStart);
+    let page: Uint16Array | undefined;
+    // Ranges that do not rise are passed over: a page then costs no more than its characters.
+    for (let next = pageStart; next < pageStart + 256 && group < first + 12 * count; group += 12) {
+      const begin = view.getUint32(group);
+      const end = Math.min(view.getUint32(group + 4), pageStart + 255);
+      if (begin > pageStart + 255 || end < next) break;
+      for (let code = Math.max(next, begin); code <= end; code += 1) {
+        const glyph = view.getUint32(group + 8) + (code - begin);
+        if (glyph === 0 || glyph >= glyphCount) continue;
+        page ??= new Uint16Array(256);
+        page[code & 255] = glyph;
+      }
+      next = end + 1;
+    }
+    return page;
+  };
+}
+
+/** The number of the first range that ends at a code point or beyond. */
+function firstRangeTo(view: DataView, ranges: { first: number; count: number }, codePoint: number): number {
+  let low = 0;
+  let high = ranges.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (view.getUint32(ranges.first + 12 * middle + 4) < codePoint) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
 /** Symbol fonts keep their characters at U+F000 to U+F0FF; texts ask for them in Latin 1. */
@@ -161,6 +205,6 @@ function mirrorSymbols(builder: MapBuilder): void {
   const symbols = builder.map[0xf0];
   if (symbols === undefined) return;
   for (let code = 0x20; code < 0x100; code += 1) {
-    if (lookUpGlyph(builder.map, code) === 0) set(builder, code, symbols[code] as number);
+    if ((builder.map[0]?.[code] ?? 0) === 0) set(builder, code, symbols[code] as number);
   }
 }

@@ -3,7 +3,8 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { FontError } from "../error.ts";
 import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
 import { VariableFont } from "../variation/variable-face.ts";
-import { type CharacterMap, lookUpGlyph, readCharacterMap } from "./cmap.ts";
+import { AdvanceWidths } from "./advances.ts";
+import { type CharacterMap, readCharacterMap } from "./cmap.ts";
 import {
   defaultFontLimits,
   directoryOffsets,
@@ -67,7 +68,7 @@ class SfntFace implements FontFace {
   readonly outlines: "glyf" | "cff" | "none";
   readonly #directory: TableDirectory;
   readonly #characterMap: CharacterMap;
-  readonly #advances: Uint16Array;
+  readonly #advances: AdvanceWidths;
   readonly #variable: VariableFont | undefined;
   #bytes: Uint8Array | undefined;
   #id: string | undefined;
@@ -83,7 +84,7 @@ class SfntFace implements FontFace {
     this.stretchRange = overrides.stretch ?? this.#variable?.stretchRange;
     this.stretch = within(overrides.stretch, decoded.stretch);
     this.metrics = withOverrides(decoded.metrics, overrides.metrics);
-    this.glyphCount = decoded.advances.length;
+    this.glyphCount = decoded.glyphCount;
     this.outlines = decoded.outlines;
     this.#directory = decoded.directory;
     this.#characterMap = decoded.characterMap;
@@ -106,11 +107,11 @@ class SfntFace implements FontFace {
   }
 
   glyphOf(codePoint: number): number {
-    return lookUpGlyph(this.#characterMap, codePoint);
+    return this.#characterMap.glyphOf(codePoint);
   }
 
   advanceOf(glyph: number): number {
-    return this.#advances[glyph] ?? 0;
+    return this.#advances.of(glyph);
   }
 
   instance(style: StyleRequest): FontFace {
@@ -145,7 +146,8 @@ interface DecodedFace {
   readonly metrics: FaceMetrics;
   readonly outlines: "glyf" | "cff" | "none";
   readonly characterMap: CharacterMap;
-  readonly advances: Uint16Array;
+  readonly glyphCount: number;
+  readonly advances: AdvanceWidths;
 }
 
 function faceAt(
@@ -172,7 +174,7 @@ function decode(directory: TableDirectory): DecodedFace {
   const glyphCount = viewOf(required("maxp")).getUint16(4);
   if (glyphCount === 0) throw new FontError("malformed", "The font has no glyphs.");
   const characterMap = readCharacterMap(required("cmap"), glyphCount);
-  const advances = readAdvances(required("hmtx"), viewOf(hhea).getUint16(34), glyphCount);
+  const advances = new AdvanceWidths(required("hmtx"), viewOf(hhea).getUint16(34), glyphCount);
   const names = readNames(directory.tables.get("name"));
   const locations = readLocations(directory, glyphCount);
   const family = names.get(nameTypographicFamily) ?? names.get(nameFamily) ?? "";
@@ -194,19 +196,9 @@ function decode(directory: TableDirectory): DecodedFace {
     metrics,
     outlines: locations !== undefined ? "glyf" : directory.tables.has("CFF ") ? "cff" : "none",
     characterMap,
+    glyphCount,
     advances,
   };
-}
-
-/** Advance widths (OpenType hmtx): glyphs after the last full record share its advance. */
-function readAdvances(hmtx: Uint8Array, recordCount: number, glyphCount: number): Uint16Array {
-  if (recordCount === 0 || recordCount > glyphCount) {
-    throw new FontError("malformed", `The font has ${recordCount} advance widths for ${glyphCount} glyphs.`);
-  }
-  const view = viewOf(hmtx);
-  const advances = new Uint16Array(glyphCount);
-  for (let glyph = 0; glyph < recordCount; glyph += 1) advances[glyph] = view.getUint16(4 * glyph);
-  return advances.fill(advances[recordCount - 1] as number, recordCount);
 }
 
 function readLocations(directory: TableDirectory, glyphCount: number): Uint32Array | undefined {

@@ -1,6 +1,7 @@
 import { FontError } from "../error.ts";
 import type { FaceMetrics, FontSlant } from "../types.ts";
-import { type CharacterMap, lookUpGlyph } from "./cmap.ts";
+import type { AdvanceWidths } from "./advances.ts";
+import type { CharacterMap } from "./cmap.ts";
 import { viewOf } from "./reader.ts";
 
 /** The tables metrics are read from, and what has been decoded of them. */
@@ -9,7 +10,7 @@ export interface MetricSources {
   readonly hhea: Uint8Array;
   readonly os2: Uint8Array | undefined;
   readonly post: Uint8Array | undefined;
-  readonly advances: Uint16Array;
+  readonly advances: AdvanceWidths;
   readonly characterMap: CharacterMap;
   /** Highest point of a glyph's outline, where the outlines are readable. */
   readonly topOf: (glyph: number) => number | undefined;
@@ -30,7 +31,7 @@ export function readMetrics(sources: MetricSources): FaceMetrics {
   }
   const os2 = sources.os2 === undefined || sources.os2.length < 78 ? undefined : viewOf(sources.os2);
   const post = sources.post === undefined || sources.post.length < 12 ? undefined : viewOf(sources.post);
-  const zero = lookUpGlyph(sources.characterMap, 0x30);
+  const zero = sources.characterMap.glyphOf(0x30);
   const thickness = positive(post?.getInt16(10), Math.round(unitsPerEm / 20));
   // The table gives the upper edge of the line, the contract its centre.
   const underlineTop = post === undefined || post.getInt16(8) === 0 ? -unitsPerEm / 10 : post.getInt16(8);
@@ -43,7 +44,7 @@ export function readMetrics(sources: MetricSources): FaceMetrics {
     ...readLineMetrics(viewOf(sources.hhea), os2),
     xHeight,
     capHeight: readHeight(sources, os2, { field: 88, letter: 0x48, otherwise: 0.7 * unitsPerEm }),
-    zeroAdvance: zero === 0 ? unitsPerEm / 2 : (sources.advances[zero] as number),
+    zeroAdvance: zero === 0 ? unitsPerEm / 2 : sources.advances.of(zero),
     underlinePosition: underlineTop - thickness / 2,
     underlineThickness: thickness,
     strikeoutPosition: strikeoutTop - strikeoutThickness / 2,
@@ -94,7 +95,7 @@ function readHeight(
     const value = os2.getInt16(height.field);
     if (value > 0) return value;
   }
-  const glyph = lookUpGlyph(sources.characterMap, height.letter);
+  const glyph = sources.characterMap.glyphOf(height.letter);
   const top = glyph === 0 ? undefined : sources.topOf(glyph);
   return top !== undefined && top > 0 ? top : Math.round(height.otherwise);
 }
