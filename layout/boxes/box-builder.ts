@@ -2,7 +2,15 @@ import type { PseudoElement } from "../css/sheet.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { isContainedContext } from "../style/containment.ts";
-import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "./box.ts";
+import type {
+  BlockBox,
+  BlockLevelBox,
+  InlineBox,
+  InlineLevelBox,
+  ReplacedBox,
+  ReplacedContent,
+  TextBox,
+} from "./box.ts";
 import { isOutOfFlow } from "./box.ts";
 
 /** An element with a table-internal display, until the table around it has been put together. */
@@ -14,8 +22,20 @@ export interface TablePart {
   readonly items: readonly Item[];
 }
 
-/** What walking an element's children yields, before anonymous boxes are made. */
+/** An element with `display: run-in`, until it is known what follows it. */
+export interface RunIn {
+  readonly kind: "run-in";
+  readonly style: ComputedStyle;
+  readonly node: NodeId;
+  asInline(): readonly Item[];
+  asBlock(): readonly Item[];
+}
+
+/** What an element's children are, before anonymous boxes are made. */
 export type Item = InlineLevelBox | BlockLevelBox | TablePart;
+
+/** What walking an element's children yields. */
+export type WalkedItem = Item | RunIn;
 
 /** Where a box comes from. */
 export interface Origin {
@@ -53,6 +73,11 @@ export function inlineBox(ids: BoxIds, origin: Origin, children: readonly Inline
   const { style, node, pseudo } = origin;
   const id = ids.next();
   return { kind: "inline", id, style, node, pseudo, children, hasStartEdge: true, hasEndEdge: true };
+}
+
+export function replacedBox(ids: BoxIds, origin: Origin, content: ReplacedContent): ReplacedBox {
+  const { style, node, pseudo } = origin;
+  return { kind: "replaced", id: ids.next(), style, node, pseudo, content };
 }
 
 /** How a box takes part among siblings that may need anonymous wrappers. */
@@ -135,6 +160,7 @@ export function establishesContext(style: ComputedStyle): boolean {
     case "list-item":
       return isContainedContext(style);
     case "inline":
+    case "run-in":
       return false;
     default:
       return true;

@@ -8,7 +8,7 @@ import type { StyledTree } from "../style/styled-tree.ts";
 import { turnBoxes } from "../writing-mode/turn-boxes.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
 import { withKnownLabel } from "./bookmark-label.ts";
-import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, TextBox } from "./box.ts";
+import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "./box.ts";
 import {
   BoxIds,
   blockBox,
@@ -17,8 +17,10 @@ import {
   inlineBox,
   isInlineLevelDisplay,
   type Origin,
+  replacedBox,
   tablePart,
   textBox,
+  type WalkedItem,
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
 import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
@@ -40,6 +42,7 @@ import { NO_PAGE_COUNTERS } from "./page-facts.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
+import { resolveRunIns, runIn } from "./run-in.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
 /** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
@@ -179,12 +182,16 @@ class BoxGenerator {
 
   /** Everything inside an element: `::before`, child nodes, `::after`. */
   #children(node: NodeId, style: ComputedStyle): Item[] {
+    return resolveRunIns(this.#walk(node, style), this.#tools);
+  }
+
+  #walk(node: NodeId, style: ComputedStyle): WalkedItem[] {
     const { firstChild, nextSibling } = this.#document;
     const first = firstChild[node] ?? NO_NODE;
     // Most elements hold a text and nothing else; an array that has been pushed to would keep room for many more.
     if (first !== NO_NODE && nextSibling[first] === NO_NODE && this.#isPlainText(first, node))
       return [this.#text(first, style)];
-    const items: Item[] = [];
+    const items: WalkedItem[] = [];
     this.#depth += 1;
     this.#pseudo(node, "before", items);
     for (let child = first; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
@@ -211,7 +218,7 @@ class BoxGenerator {
     return textBox(this.#ids, { style, node, pseudo: undefined }, this.#document.textOf(node));
   }
 
-  #element(node: NodeId, out: Item[]): void {
+  #element(node: NodeId, out: WalkedItem[]): void {
     const style = this.#usedStyle(node);
     if (style.display === "none") {
       if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
@@ -246,12 +253,12 @@ class BoxGenerator {
   }
 
   /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
-  #hiddenNote(node: NodeId, style: ComputedStyle, out: Item[]): void {
+  #hiddenNote(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
     this.#notes.element(node, style, this.#environment);
     this.#noteMark(node, style, out);
   }
 
-  #noteMark(node: NodeId, style: ComputedStyle, out: Item[]): void {
+  #noteMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
     const origin: Origin = { style: this.#styles.anonymousStyle(style, "block"), node, pseudo: undefined };
     out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "note" } });
   }
@@ -263,14 +270,15 @@ class BoxGenerator {
     return this.#styles.derive(style, { columnCount: "auto", columnWidth: "auto" });
   }
 
-  #elementBoxes(node: NodeId, computed: ComputedStyle, out: Item[]): void {
+  #elementBoxes(node: NodeId, computed: ComputedStyle, out: WalkedItem[]): void {
     const isItem = computed.display === "list-item" || computed.display === "inline-list-item";
     this.#applyCounters(node, computed, isItem);
     this.#notes.element(node, computed, this.#environment);
     const style = withKnownLabel(computed, node, this.#environment, this.#styles);
     if (style.display === "contents") {
       if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
-      out.push(...this.#children(node, style));
+      // What a run-in at its end runs into follows outside.
+      out.push(...this.#walk(node, style));
       return;
     }
     const origin: Origin = { style, node, pseudo: undefined };
@@ -284,7 +292,9 @@ class BoxGenerator {
     } else if (replaced !== undefined && "control" in replaced && !("type" in replaced)) {
       this.#control(origin, replaced.control, out);
     } else if (replaced !== undefined) {
-      this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content: replaced }, out);
+      const box = (own: Origin): ReplacedBox => replacedBox(this.#ids, own, replaced);
+      if (style.display === "run-in") out.push(runIn(origin, this.#styles, (own) => [box(own)]));
+      else this.#place(box(origin), out);
     } else if (style.float === "footnote" && this.#runningDepth === 0) {
       this.#footnote(origin, out);
     } else {
@@ -300,7 +310,7 @@ class BoxGenerator {
   }
 
   /** A footnote: in the flow its call remains, with a mark for the page to find the note by (css-gcpm-3 §2). */
-  #footnote(origin: Origin, out: Item[]): void {
+  #footnote(origin: Origin, out: WalkedItem[]): void {
     const call = this.#footnotePart(origin, "footnote-call");
     const marker = this.#footnotePart(origin, "footnote-marker");
     const items = this.#children(origin.node, origin.style);
@@ -319,7 +329,7 @@ class BoxGenerator {
   }
 
   /** A form control with the boxes inside it: for a button those of its children, if it has any. */
-  #control(origin: Origin, control: Control, out: Item[]): void {
+  #control(origin: Origin, control: Control, out: WalkedItem[]): void {
     const { style, node } = origin;
     const hasChildren = control.kind === "button" && this.#document.firstChild[node] !== NO_NODE;
     const items = hasChildren ? this.#children(node, style) : undefined;
@@ -328,7 +338,7 @@ class BoxGenerator {
   }
 
   /** The boxes of an element or pseudo-element around what it contains. */
-  #boxes(origin: Origin, items: Item[], out: Item[]): void {
+  #boxes(origin: Origin, items: Item[], out: WalkedItem[]): void {
     const { style } = origin;
     switch (style.display) {
       case "inline":
@@ -346,6 +356,15 @@ class BoxGenerator {
               this.#tools,
             ),
             this.#tools,
+          ),
+        );
+        return;
+      case "run-in":
+        out.push(
+          runIn(origin, this.#styles, (own) =>
+            own.style.display === "block"
+              ? [this.#block(own, items)]
+              : splitInline(own, wrapLooseTableParts(items, own.style, true, this.#tools), this.#tools),
           ),
         );
         return;
@@ -405,7 +424,7 @@ class BoxGenerator {
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
-  #place(box: LayoutBox, out: Item[]): void {
+  #place(box: LayoutBox, out: WalkedItem[]): void {
     const { position } = box.style;
     if (position === "fixed" && this.#transformDepth === 0) this.#fixed.push(box);
     if (isPageFloat(box.style) && this.#runningDepth === 0) {
@@ -441,7 +460,7 @@ class BoxGenerator {
     this.#notes.counters(node, changes, this.#counters);
   }
 
-  #pseudo(node: NodeId, pseudo: "before" | "after", out: Item[]): void {
+  #pseudo(node: NodeId, pseudo: "before" | "after", out: WalkedItem[]): void {
     const style = this.#styles.pseudoStyleOf(node, pseudo);
     if (
       style === undefined ||

@@ -10,6 +10,7 @@ export type Display =
   | "contents"
   | "block"
   | "inline"
+  | "run-in"
   | "inline-block"
   | "flow-root"
   | "list-item"
@@ -63,6 +64,8 @@ const DISPLAY_FORMS: ReadonlyMap<string, Display> = new Map([
   ["block flow", "block"],
   ["inline", "inline"],
   ["flow inline", "inline"],
+  ["run-in", "run-in"],
+  ["flow run-in", "run-in"],
   ["flow-root", "flow-root"],
   ["block flow-root", "flow-root"],
   ["inline-block", "inline-block"],
