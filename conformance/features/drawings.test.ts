@@ -39,6 +39,30 @@ describe("drawings", () => {
 
   const cases: Readonly<Record<string, readonly [string, Pixels]>> = {
     rect: [square("red"), { "5 5": RED, "95 95": RED, "105 5": WHITE }],
+    "markers that run over": [
+      '<marker id="m" style="overflow: visible"><circle r="10" fill="red"/></marker><path d="M50 50h1" stroke="none" marker-start="url(#m)"/>',
+      { "42 50": RED, "58 50": RED },
+    ],
+    "markers in the colours of their shape": [
+      '<marker id="m" markerWidth="20" markerHeight="20" refX="10" markerUnits="userSpaceOnUse"><rect width="10" height="20" fill="context-fill"/><rect x="10" width="10" height="20" fill="context-stroke"/></marker><path d="M50 50h50" fill="red" stroke="blue" marker-start="url(#m)"/>',
+      { "42 60": RED, "58 60": BLUE },
+    ],
+    "use in the colours of what uses it": [
+      '<rect id="r" width="20" height="20" fill="context-stroke"/><use href="#r" x="50" stroke="red"/>',
+      { "10 10": WHITE, "60 10": RED },
+    ],
+    "symbols that run over": [
+      '<symbol id="s" overflow="visible"><rect width="50" height="50" fill="red"/></symbol><use href="#s" width="20" height="20"/>',
+      { "40 40": RED },
+    ],
+    "switch past elements that are never drawn": [
+      '<switch><title>x</title><g><rect width="50" height="50" fill="red"/></g></switch>',
+      { "10 10": RED },
+    ],
+    "text made wider": [
+      '<text x="0" y="50" font-size="50" textLength="200" lengthAdjust="spacingAndGlyphs" stroke="#000" stroke-width="9">—</text>',
+      { "30 36": "#000000", "100 36": "#000000", "170 36": "#000000" },
+    ],
     "rounded rect": [square("red", 'rx="40"'), { "2 2": WHITE, "50 2": RED }],
     circle: ['<circle cx="50" cy="50" r="50" fill="blue"/>', { "50 50": BLUE, "4 4": WHITE }],
     ellipse: ['<ellipse cx="100" cy="50" rx="100" ry="20" fill="blue"/>', { "5 50": BLUE, "100 20": WHITE }],

@@ -71,12 +71,17 @@ function paintMarker(
   const shiftY = fit[3] * referenceY + fit[5];
   const outer = multiply(multiply(frame.matrix, place), [1, 0, 0, 1, -shiftX, -shiftY]);
   scene.within(node, () => {
-    const isOpen = style.overflowX === "visible" && document.attribute(node, "overflow") !== undefined;
+    const isOpen = style.overflowX === "visible";
     scene.items.push({ type: "save" });
     if (!isOpen)
       scene.items.push({ type: "clip", path: transformPath(rectangleOutline(box), outer), rule: "nonzero" });
     for (const child of scene.children(node))
-      paintElement(scene, child, { style, matrix: multiply(outer, fit), viewport: viewBox ?? box });
+      paintElement(scene, child, {
+        style,
+        matrix: multiply(outer, fit),
+        viewport: viewBox ?? box,
+        context: shape,
+      });
     scene.items.push({ type: "restore" });
   });
 }

@@ -9,7 +9,7 @@ import { gradientPaint } from "./gradients.ts";
 import { userLength, type Viewport } from "./lengths.ts";
 import { isSimilarity, scaleOf } from "./matrices.ts";
 import { transformPath } from "./path-geometry.ts";
-import type { Scene } from "./scene.ts";
+import type { ContextElement, Scene } from "./scene.ts";
 
 /** An outline with what is in effect for it. */
 export interface Shape {
@@ -19,6 +19,7 @@ export interface Shape {
   readonly style: ComputedStyle;
   readonly matrix: Matrix;
   readonly viewport: Viewport;
+  readonly context?: ContextElement | undefined;
 }
 
 /** What a fill or stroke turns out to be: a paint, a pattern element, or nothing. */
@@ -33,7 +34,13 @@ export function resolvePaint(
   shape: Omit<Shape, "path">,
   opacity: number,
 ): ResolvedPaint {
-  if (paint === "none" || paint === "context-fill" || paint === "context-stroke") return undefined;
+  if (paint === "none") return undefined;
+  if (paint === "context-fill" || paint === "context-stroke") {
+    const { context } = shape;
+    if (context === undefined) return undefined;
+    const { fill, stroke } = context.style;
+    return resolvePaint(scene, paint === "context-fill" ? fill : stroke, context, opacity);
+  }
   if (typeof paint === "object" && "url" in paint) {
     const node = scene.target(paint.url);
     const name = node === NO_NODE ? "" : scene.document.nameOf(node);

@@ -139,7 +139,7 @@ function paintShape(scene: Scene, node: NodeId, frame: Frame): void {
   if (style.visibility !== "visible") return;
   const path = outlineOf(scene, node, frame);
   if (path === undefined || path.length === 0) return;
-  const shape: Shape = { path, bounds: boundsOf(path), style, matrix, viewport };
+  const shape: Shape = { path, bounds: boundsOf(path), style, matrix, viewport, context: frame.context };
   const pattern = patternPainter(scene);
   for (const phase of style.paintOrder) {
     if (phase === "fill") fillShape(scene, shape, pattern);
@@ -159,8 +159,10 @@ function paintLink(scene: Scene, node: NodeId, frame: Frame): void {
 
 /** The first child whose conditions hold. */
 function paintSwitch(scene: Scene, node: NodeId, frame: Frame): void {
+  const { document } = scene;
   for (const child of scene.children(node)) {
-    if (!isFit(scene, child, frame.style)) continue;
+    const isDrawn = document.namespaceOf(child) === "svg" && !NEVER_RENDERED.has(document.nameOf(child));
+    if (!isDrawn || !isFit(scene, child, frame.style)) continue;
     paintElement(scene, child, frame);
     return;
   }
@@ -208,14 +210,13 @@ export function paintInViewport(
           ownViewBox === undefined ? "none" : document.attribute(node, "preserveAspectRatio"),
         );
   const { style } = frame;
-  // The user agent's sheet hides what leaves an svg element; symbols have the initial value, which hides too.
-  const isOpen = document.nameOf(node) !== "symbol" && style.overflowX === "visible";
+  const isOpen = style.overflowX === "visible";
   if (!isOpen) {
     const path = transformPath(rectangleOutline(box), frame.matrix);
     scene.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
   }
   const viewport = viewBox ?? box;
-  paintChildren(scene, node, { style, matrix: multiply(frame.matrix, inner), viewport });
+  paintChildren(scene, node, { ...frame, style, matrix: multiply(frame.matrix, inner), viewport });
   if (!isOpen) scene.items.push({ type: "restore" });
 }
 
@@ -236,17 +237,18 @@ function paintUse(scene: Scene, node: NodeId, frame: Frame): void {
   const x = length("x", "horizontal") ?? 0;
   const y = length("y", "vertical") ?? 0;
   const matrix = multiply(frame.matrix, [1, 0, 0, 1, x, y]);
+  const context = { ...frame, bounds: undefined };
   const name = document.nameOf(target);
   scene.within(target, () => {
     if (name !== "symbol" && name !== "svg") {
-      paintElement(scene, target, { ...frame, matrix });
+      paintElement(scene, target, { ...frame, matrix, context });
       return;
     }
     if (!scene.spend(target)) return;
     const style = scene.styles.styleUnder(target, frame.style);
     if (style.display === "none") return;
     const size = { width: length("width", "horizontal"), height: length("height", "vertical") };
-    const inner = { ...frame, style, matrix };
+    const inner = { ...frame, style, matrix, context };
     withEffects(scene, target, inner, () => paintViewport(scene, target, inner, size));
   });
 }

@@ -1,5 +1,6 @@
 import type { FontCollection, Shaper } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { DisplayItem, Drawing, Matrix } from "../paint/display-list.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
@@ -41,6 +42,16 @@ export interface Frame {
   /** From user units to the coordinates of the display list. */
   readonly matrix: Matrix;
   readonly viewport: Viewport;
+  /** What `context-fill` and `context-stroke` stand for: the shape with the marker, or the `use` element (svg2 §13.2). */
+  readonly context?: ContextElement | undefined;
+}
+
+export interface ContextElement {
+  readonly style: ComputedStyle;
+  readonly bounds: Rectangle | undefined;
+  readonly matrix: Matrix;
+  readonly viewport: Viewport;
+  readonly context?: ContextElement | undefined;
 }
 
 /** Elements drawn more than once by `use`, patterns, markers and the like, at most. */

@@ -12,13 +12,16 @@ import { fontStackOf, type ShapedRun, shapeText } from "./text-runs.ts";
 import { parseTransform } from "./transform-attribute.ts";
 
 /** A shaped run at its place: the pen in user units and the turn of the baseline in radians. */
-export interface PlacedText extends ShapedRun {
+export interface PlacedText extends Omit<ShapedRun, "advance"> {
+  advance: number;
   readonly piece: TextPiece;
   x: number;
   y: number;
   angle: number;
   /** Extra advance after each glyph, from `textLength`. */
   spacing: number;
+  /** How much wider than usual glyphs are, from `textLength` with `lengthAdjust="spacingAndGlyphs"`. */
+  stretch: number;
 }
 
 /** Places the runs of a `text` element (svg2 §11.5): positions, anchors, baselines, `textLength` and text on paths. */
@@ -70,7 +73,7 @@ class TextLayout {
     const parts = isOnPath || piece.rotate !== 0 ? Array.from(piece.text) : [piece.text];
     for (const text of parts) {
       for (const shaped of shapeText(this.#scene, text, piece.style)) {
-        this.#placed.push({ ...shaped, piece, x: this.#x, y, angle, spacing: 0 });
+        this.#placed.push({ ...shaped, piece, x: this.#x, y, angle, spacing: 0, stretch: 1 });
         this.#x += shaped.advance;
       }
     }
@@ -82,7 +85,7 @@ class TextLayout {
     return this.#placed;
   }
 
-  /** `textLength` of the text element as a whole: the difference goes between the glyphs. */
+  /** `textLength` of the text element as a whole: the difference goes between the glyphs, or makes them wider (svg2 §11.5). */
   #stretch(node: NodeId): void {
     const wanted = attributeLength(
       this.#scene.document.attribute(node, "textLength"),
@@ -91,8 +94,20 @@ class TextLayout {
     );
     const chunk = this.#placed.slice(this.#chunkStart);
     const glyphs = chunk.reduce((sum, { run }) => sum + run.glyphs.length, 0);
-    if (wanted === undefined || glyphs < 2) return;
-    const spacing = (wanted - (this.#x - this.#chunkX)) / (glyphs - 1);
+    const natural = this.#x - this.#chunkX;
+    if (wanted === undefined || !(wanted > 0 && natural > 0)) return;
+    if (this.#scene.document.attribute(node, "lengthAdjust") === "spacingAndGlyphs") {
+      const stretch = wanted / natural;
+      for (const placed of chunk) {
+        placed.x = this.#chunkX + (placed.x - this.#chunkX) * stretch;
+        placed.advance *= stretch;
+        placed.stretch = stretch;
+      }
+      this.#x = this.#chunkX + wanted;
+      return;
+    }
+    if (glyphs < 2) return;
+    const spacing = (wanted - natural) / (glyphs - 1);
     let shift = 0;
     for (const placed of chunk) {
       placed.x += shift;

@@ -37,9 +37,9 @@ export function paintText(scene: Scene, node: NodeId, frame: Frame, paintPattern
 }
 
 /** The run's own coordinates: the pen at the origin, x along the baseline. */
-function runMatrix({ x, y, angle }: PlacedText, matrix: Matrix): Matrix {
+function runMatrix({ x, y, angle, stretch }: PlacedText, matrix: Matrix): Matrix {
   const [cosine, sine] = angle === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)];
-  return multiply(matrix, [cosine, sine, -sine, cosine, x, y]);
+  return multiply(matrix, [cosine * stretch, sine * stretch, -sine, cosine, x, y]);
 }
 
 interface Typesetting {
@@ -76,7 +76,8 @@ function push(scene: Scene, { item, matrix }: Typesetting): void {
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 function shapeOf(text: PlacedText, frame: Frame, bounds: Rectangle | undefined): Omit<Shape, "path"> {
-  return { bounds, style: text.piece.style, matrix: frame.matrix, viewport: frame.viewport };
+  const { matrix, viewport, context } = frame;
+  return { bounds, style: text.piece.style, matrix, viewport, context };
 }
 
 function fillText(
@@ -160,7 +161,12 @@ function decorate(
       : line === "overline"
         ? metrics.ascent
         : metrics.strikeoutPosition;
-  const box = { x: 0, y: -centre * scale - thickness / 2, width: text.advance, height: thickness };
+  const box = {
+    x: 0,
+    y: -centre * scale - thickness / 2,
+    width: text.advance / text.stretch,
+    height: thickness,
+  };
   const path = transformPath(rectangleOutline(box), runMatrix(text, frame.matrix));
   scene.items.push({ type: "fill-path", path, rule: "nonzero", paint: resolved.paint });
 }

@@ -26,7 +26,7 @@ export interface ReadSvgInput {
 }
 
 /** What a drawing that is an image has of its own. */
-const DRAWING_SHEET = "svg, foreignObject { overflow: hidden }";
+const DRAWING_SHEET = "svg, symbol, image, marker, pattern, foreignObject { overflow: hidden }";
 
 /**
  * Reads a drawing with its styles.
