@@ -7,7 +7,7 @@ import { strokeSide } from "./border-stroke.ts";
 import { CLOSE, type DisplayItem, LINE, MOVE, type Path } from "./display-list.ts";
 import { insetRectangle, type RoundedRectangle, ringPath } from "./rounded-rectangle.ts";
 
-/** Sides in the order top, right, bottom, left; undefined ones do not show. */
+/** Sides in the order top, right, bottom, left; undefined ones have no width. Transparent ones show where the others end. */
 export type BorderSides = readonly [
   BorderSide | undefined,
   BorderSide | undefined,
@@ -45,6 +45,7 @@ function paintPlain(outer: RoundedRectangle, sides: BorderSides, items: DisplayI
   }
   const { x, y, width, height } = outer;
   const { color } = first;
+  if (color.alpha === 0) return true;
   const above = top?.width ?? 0;
   const between = height - above - (bottom?.width ?? 0);
   if (width <= 0 || height <= 0) return true;
@@ -65,7 +66,7 @@ function paintPlain(outer: RoundedRectangle, sides: BorderSides, items: DisplayI
 }
 
 function side(width: number, style: BorderStyle, color: Color): BorderSide | undefined {
-  if (width <= 0 || style === "none" || style === "hidden" || color.alpha === 0) return undefined;
+  if (width <= 0 || style === "none" || style === "hidden") return undefined;
   // Too thin for two lines and a space.
   if (style === "double" && width < 3) return { width, style: "solid", color };
   return { width, style, color };
@@ -73,14 +74,19 @@ function side(width: number, style: BorderStyle, color: Color): BorderSide | und
 
 /** Borders inside the outline of a box. */
 export function paintSides(outer: RoundedRectangle, sides: BorderSides, items: DisplayItem[]): void {
+  if (sides.every(isUnseen)) return;
   const [first] = sides;
   const isUniform =
     first !== undefined && sides.every((other) => other !== undefined && isSame(first, other));
   if (isUniform && paintUniform(outer, sides, items)) return;
   for (let index = 0; index < 4; index += 1) {
     const current = sides[index];
-    if (current !== undefined) paintSide(outer, sides, { index, side: current }, items);
+    if (current !== undefined && !isUnseen(current)) paintSide(outer, sides, { index, side: current }, items);
   }
+}
+
+function isUnseen(side: BorderSide | undefined): boolean {
+  return side === undefined || side.color.alpha === 0;
 }
 
 function isSame(a: BorderSide, b: BorderSide): boolean {

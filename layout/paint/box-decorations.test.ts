@@ -31,6 +31,37 @@ function borders(width: number, style: BorderStyle, ...colors: readonly Color[])
   };
 }
 
+describe("transparent sides", () => {
+  const CLEAR = { ...RED, alpha: 0 };
+
+  it("paint nothing", () => {
+    expect(box(borders(5, "solid", CLEAR))).toEqual([]);
+    expect(box({ ...borders(5, "solid", CLEAR), borderTopStyle: "none" })).toEqual([]);
+  });
+
+  it("end their neighbours in a mitre: the triangle of CSS", () => {
+    expect(box(borders(10, "solid", CLEAR, CLEAR, RED, CLEAR), [10, 10, 20, 20])).toEqual([
+      "fill-path M30 30L10 30L20 20L20 20Z #ff0000 evenodd",
+    ]);
+  });
+
+  it("leave a gap in a ring", () => {
+    const radius = [10, 10] as const;
+    const radii = {
+      borderTopLeftRadius: radius,
+      borderTopRightRadius: radius,
+      borderBottomRightRadius: radius,
+      borderBottomLeftRadius: radius,
+    };
+    const items = box({ ...borders(4, "solid", RED, CLEAR, RED, RED), ...radii }, [10, 10, 20, 20]);
+    expect(items.filter((item) => item.startsWith("clip"))).toEqual([
+      "clip M10 10L30 10L20 20L20 20Z",
+      "clip M30 30L10 30L20 20L20 20Z",
+      "clip M10 30L10 10L20 20L20 20Z",
+    ]);
+  });
+});
+
 describe("background colour", () => {
   it("fills the border box", () => {
     expect(box({ backgroundColor: RED })).toEqual(["fill-rectangle 10 10 40×20 #ff0000"]);
@@ -205,7 +236,7 @@ describe("borders", () => {
 
   it("draws a triangle for a box of borders alone", () => {
     const arrow = { ...borders(10, "solid", { ...RED, alpha: 0 }), borderTopColor: RED };
-    expect(box(arrow, [10, 10, 20, 20])).toEqual(["fill-rectangle 10 10 20×10 #ff0000"]);
+    expect(box(arrow, [10, 10, 20, 20])).toEqual(["fill-path M10 10L30 10L20 20L20 20Z #ff0000 evenodd"]);
     const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
     expect(box({ ...borders(10, "solid", clear), borderTopColor: RED }, [10, 10, 20, 20])).toHaveLength(1);
   });
