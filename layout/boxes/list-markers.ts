@@ -25,7 +25,9 @@ interface MarkerContent {
 /** Bullets drawn as shapes, because few fonts have them as characters. `disc` is a character that all have. */
 const SHAPES: ReadonlySet<unknown> = new Set(["circle", "square"]);
 /** Side of a bullet, its height above the baseline and the gap behind it, in em. */
-const BULLET = { side: 0.35, rise: 0.17, gap: 0.4 };
+const BULLET = { side: 0.35, rise: 0.17, gap: 0.6 };
+/** Room behind the space that follows a bullet which is a character, in em. */
+const DISC_GAP = 0.35;
 
 /** Makes the markers of list items (css-lists-3 §3). */
 export class ListMarkers {
@@ -52,6 +54,7 @@ export class ListMarkers {
     const style = this.#tools.styles.derive(content.style, {
       display: "inline-block",
       textIndent: { length: 0, hanging: false, eachLine: false },
+      ...(content.children[0]?.kind === "text" && discGap(origin.style)),
     });
     const own: Origin = { style, node: origin.node, pseudo: "marker" };
     const children = { kind: "inline", children: content.children, isEmpty: false } as const;
@@ -131,4 +134,11 @@ export class ListMarkers {
     const own: Origin = { style, node: inner.node, pseudo: "marker" };
     return blockBox(ids, own, { kind: "inline", children: [], isEmpty: true }, { formattingContext: true });
   }
+}
+
+/** Behind a disc as behind the bullets that are shapes; other markers end with what their counter style says. */
+function discGap({ listStyleType, direction, fontSize }: ComputedStyle): Partial<ComputedStyle> {
+  if (listStyleType !== "disc") return {};
+  const gap = snap(fontSize * DISC_GAP);
+  return direction === "rtl" ? { paddingLeft: gap } : { paddingRight: gap };
 }

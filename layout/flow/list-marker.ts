@@ -2,8 +2,8 @@ import { independentSpace } from "../space/constraint-space.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /**
- * Puts an outside list marker beside the first line of its item (css-lists-3 §3.2), its baseline on the line's; an item without
- * a line gets the height of its marker.
+ * Puts an outside list marker beside the border box of its item (css-lists-3 §3.4), its baseline on the first line's; an item
+ * without a line gets the height of its marker.
  */
 export function placeMarker(layout: BlockLayout): void {
   const { marker, style } = layout.box;
@@ -16,10 +16,7 @@ export function placeMarker(layout: BlockLayout): void {
     shrinkToFit: true,
   });
   const baseline = fragment.lastBaseline ?? fragment.height;
-  const x =
-    style.direction === "rtl"
-      ? geometry.contentLeft + geometry.contentWidth
-      : geometry.contentLeft - fragment.width;
+  const x = style.direction === "rtl" ? geometry.width : -fragment.width;
   if (layout.firstBaseline !== undefined) {
     layout.children.unshift({ x, y: layout.firstBaseline - baseline, fragment });
     return;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+/** Left edge of the marker from the border box of its item, 100 px wide, and the marker's width; letters are 10 px wide. */
+function markerOf(style: string): string {
+  const dump = layoutHtml(`<ul style="width: 100px"><li style="list-style-type: decimal; ${style}">a`).dump();
+  return /::marker (.*)×/.exec(dump)?.[1] ?? "";
+}
+
+describe("an outside list marker (css-lists-3 §3.4)", () => {
+  it.each([
+    ["", "-30,0 30"],
+    ["padding-left: 20px", "-30,0 30"],
+    ["border-left: 5px solid", "-30,0 30"],
+    ["margin-left: 15px", "-30,0 30"],
+    ["padding-top: 7px", "-30,7 30"],
+    ["direction: rtl; width: 50px; padding-right: 20px", "70,0 30"],
+    ["list-style-type: disc", "-23.5,0 23.5"],
+  ])("stands beside the border box of an item with %j", (style, place) => {
+    expect(markerOf(style)).toBe(place);
+  });
+});
