@@ -101,6 +101,26 @@ describe("what a PDF viewer shows of a field", () => {
     expect(bottom).toBeLessThan(48);
   });
 
+  it.each([
+    ["the arrow of a menu", "", 214],
+    ["only its text with appearance: none", "appearance: none", 33],
+    ["only its text with a prefix", "-webkit-appearance: none", 33],
+    ["the arrow of a menu called so", "appearance: menulist", 214],
+  ])("%s", async (_name, style, end) => {
+    const menu = `<select name=f style="color: #ff0000; width: 200px; border: 0; ${style}"><option>a</select>`;
+    expect(extent(raster(await pdfOf(menu)), RED)?.[2]).toBe(end);
+  });
+
+  it("the items of a button that is a flex container side by side", async () => {
+    const square = (color: string): string =>
+      `<i style="width: 10px; height: 10px; background: ${color}"></i>`;
+    const button = `<button style="display: flex; justify-content: space-between; width: 100px; border: 0; padding: 0; gap: 5px">
+      ${square("#ff0000")}${square("#0000ff")}</button>`;
+    const bitmap = raster(await pdfOf(button));
+    expect(extent(bitmap, RED)).toEqual([20, 20, 30, 30]);
+    expect(extent(bitmap, "#0000ff")).toEqual([110, 20, 120, 30]);
+  });
+
   it("the text of a field through the opacity around it", async () => {
     const half = `<div style="opacity: 0.5; position: absolute; width: 300px; height: 100px"><input name=f value=MMM style="${TEXT}; background: none"></div>`;
     const bitmap = raster(await pdfOf(half));
