@@ -15,6 +15,12 @@ it.each([
   ["grid-template-columns", "1fr", true],
   ["mask-border", "none", false],
   ["cursor", "pointer", false],
+  ["-webkit-hyphens", "none", false],
+  ["-moz-orient", "inline", false],
+  ["margin-trim", "inline", false],
+  ["-webkit-appearance", "-apple-pay-button", false],
+  ["background-image", "linear-gradient(in lab, red, red)", true],
+  ["color", "color-mix(in lab, red, red)", true],
 ])("supports(%s: %s) is %s", (property, value, expected) => {
   expect(supports(property, value)).toBe(expected);
 });

@@ -1,6 +1,7 @@
-import { type ColorSpace, type Components, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
+import { type ColorSpace, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
 import type { ComponentValue } from "./component-value.ts";
 import { angle, number, percentage } from "./numeric.ts";
+import type { Components } from "./rgb-spaces.ts";
 import { Late, type Specified } from "./specified.ts";
 import type { Color, ColorOrCurrent } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -30,6 +31,7 @@ const COLOR_SPACES: ReadonlyMap<string, ColorSpace> = new Map([
   ["srgb", "srgb"],
   ["srgb-linear", "srgb-linear"],
   ["display-p3", "display-p3"],
+  ["display-p3-linear", "display-p3-linear"],
   ["a98-rgb", "a98-rgb"],
   ["prophoto-rgb", "prophoto-rgb"],
   ["rec2020", "rec2020"],

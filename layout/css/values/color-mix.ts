@@ -1,6 +1,7 @@
-import { type ColorSpace, type Components, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
+import { type ColorSpace, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
 import { optional } from "./grammar.ts";
 import { percentage } from "./numeric.ts";
+import type { Components } from "./rgb-spaces.ts";
 import { Late, type Specified } from "./specified.ts";
 import type { Color, ColorOrCurrent } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -8,6 +9,11 @@ import type { ValueParser, ValueReader } from "./value-reader.ts";
 const SPACES: ReadonlyMap<string, ColorSpace> = new Map([
   ["srgb", "srgb"],
   ["srgb-linear", "srgb-linear"],
+  ["display-p3", "display-p3"],
+  ["display-p3-linear", "display-p3-linear"],
+  ["a98-rgb", "a98-rgb"],
+  ["prophoto-rgb", "prophoto-rgb"],
+  ["rec2020", "rec2020"],
   ["lab", "lab"],
   ["oklab", "oklab"],
   ["xyz", "xyz-d65"],
@@ -30,13 +36,15 @@ interface Mix {
   readonly alphaFactor: number;
 }
 
-/** Content of `color-mix(in <space>, <color> <percentage>?, <color> <percentage>?)` (css-color-5 §3). */
+/** Content of `color-mix([ in <space>, ]? <color> <percentage>?, <color> <percentage>?)` (css-color-5 §3). */
 export function readColorMix(
   reader: ValueReader,
   color: ValueParser<ColorOrCurrent>,
 ): Specified<ColorOrCurrent> | undefined {
-  const method = readMethod(reader);
-  if (method === undefined || !reader.takeDelimiter(",")) return undefined;
+  const next = reader.peek();
+  const isIn = next?.kind === "ident" && next.value === "in";
+  const method = isIn ? readMethod(reader) : OKLAB;
+  if (method === undefined || (isIn && !reader.takeDelimiter(","))) return undefined;
   const first = readPart(reader, color);
   if (first === undefined || !reader.takeDelimiter(",")) return undefined;
   const second = readPart(reader, color);
@@ -56,11 +64,13 @@ export function readColorMix(
   });
 }
 
+const OKLAB = { space: "oklab", hue: "shorter" } as const;
+
 function isKnown(value: Specified<ColorOrCurrent>): value is Color {
   return !(value instanceof Late) && value !== "currentcolor";
 }
 
-/** `in <space> [ <direction> hue ]?`; without a method the mix happens in Oklab. */
+/** `in <space> [ <direction> hue ]?` */
 function readMethod(reader: ValueReader): { space: ColorSpace; hue: HueDirection } | undefined {
   if (!reader.takeKeyword("in")) return undefined;
   const space = SPACES.get(reader.takeIdent()?.toLowerCase() ?? "");

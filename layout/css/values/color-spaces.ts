@@ -1,13 +1,21 @@
+import {
+  apply,
+  type Components,
+  each,
+  linearToSrgb,
+  type Matrix,
+  srgbToLinear,
+  type WideRgbSpace,
+  wideFromXyz,
+  wideToXyz,
+} from "./rgb-spaces.ts";
 import type { Color } from "./types.ts";
 
 /** Colour spaces with conversions here (css-color-4 §10); components as in the standard's formulas, hues in degrees. */
 export type ColorSpace =
   | "srgb"
   | "srgb-linear"
-  | "display-p3"
-  | "a98-rgb"
-  | "prophoto-rgb"
-  | "rec2020"
+  | WideRgbSpace
   | "xyz-d65"
   | "xyz-d50"
   | "hsl"
@@ -17,22 +25,10 @@ export type ColorSpace =
   | "oklab"
   | "oklch";
 
-export type Components = readonly [number, number, number];
-type Matrix = readonly [Components, Components, Components];
-
 /** Index of the hue component, for the polar spaces. */
 export function hueIndex(space: ColorSpace): number {
   if (space === "hsl" || space === "hwb") return 0;
   return space === "lch" || space === "oklch" ? 2 : -1;
-}
-
-function apply(matrix: Matrix, [a, b, c]: Components): Components {
-  const [x, y, z] = matrix;
-  return [x[0] * a + x[1] * b + x[2] * c, y[0] * a + y[1] * b + y[2] * c, z[0] * a + z[1] * b + z[2] * c];
-}
-
-function each(components: Components, change: (value: number) => number): Components {
-  return [change(components[0]), change(components[1]), change(components[2])];
 }
 
 /** Matrices between linear light RGB and CIE XYZ (D65), derived from the primaries in css-color-4 §10. */
@@ -45,26 +41,6 @@ const XYZ_TO_SRGB: Matrix = [
   [3.2409699419045226, -1.537383177570094, -0.4986107602930034],
   [-0.9692436362808796, 1.8759675015077202, 0.04155505740717559],
   [0.05563007969699366, -0.20397695888897652, 1.0569715142428786],
-];
-const P3_TO_XYZ: Matrix = [
-  [0.4865709486482162, 0.26566769316909306, 0.1982172852343625],
-  [0.2289745640697488, 0.6917385218365064, 0.079286914093745],
-  [0, 0.04511338185890264, 1.043944368900976],
-];
-const A98_TO_XYZ: Matrix = [
-  [0.5766690429101305, 0.1855582379065463, 0.1882286462349947],
-  [0.29734497525053605, 0.6273635662554661, 0.0752914584939979],
-  [0.02703136138641234, 0.07068885253582723, 0.9913375368376388],
-];
-const REC2020_TO_XYZ: Matrix = [
-  [0.6369580483012914, 0.14461690358620832, 0.1688809751641721],
-  [0.2627002120112671, 0.6779980715188708, 0.05930171646986196],
-  [0, 0.028072693049087428, 1.0609850577107909],
-];
-const PROPHOTO_TO_XYZ_D50: Matrix = [
-  [0.7977666449006423, 0.13518129740053308, 0.0313477341283922],
-  [0.2880748288194013, 0.711835234241873, 0.00008993693872564],
-  [0, 0, 0.8251046025104602],
 ];
 /** Bradford adaptation (css-color-4 §10.2). */
 const D50_TO_D65: Matrix = [
@@ -98,28 +74,6 @@ const OKLAB_TO_LMS: Matrix = [
   [1, -0.0894841775298119, -1.2914855480194092],
 ];
 const WHITE_D50: Components = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
-
-function signed(value: number, change: (magnitude: number) => number): number {
-  return value < 0 ? -change(-value) : change(value);
-}
-
-function srgbToLinear(value: number): number {
-  return signed(value, (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-}
-
-function linearToSrgb(value: number): number {
-  return signed(value, (v) => (v > 0.0031308 ? 1.055 * v ** (1 / 2.4) - 0.055 : 12.92 * v));
-}
-
-function rec2020ToLinear(value: number): number {
-  const alpha = 1.09929682680944;
-  const beta = 0.018053968510807;
-  return signed(value, (v) => (v < beta * 4.5 ? v / 4.5 : ((v + alpha - 1) / alpha) ** (1 / 0.45)));
-}
-
-function prophotoToLinear(value: number): number {
-  return signed(value, (v) => (v <= 16 / 512 ? v / 16 : v ** 1.8));
-}
 
 function hslToSrgb([hue, saturation, lightness]: Components): Components {
   const s = saturation / 100;
@@ -200,16 +154,12 @@ export function toXyz(space: ColorSpace, components: Components): Components {
     case "srgb-linear":
       return apply(SRGB_TO_XYZ, components);
     case "display-p3":
-      return apply(P3_TO_XYZ, each(components, srgbToLinear));
+    case "display-p3-linear":
     case "a98-rgb":
-      return apply(
-        A98_TO_XYZ,
-        each(components, (value) => signed(value, (v) => v ** (563 / 256))),
-      );
     case "rec2020":
-      return apply(REC2020_TO_XYZ, each(components, rec2020ToLinear));
+      return wideToXyz(space, components);
     case "prophoto-rgb":
-      return apply(D50_TO_D65, apply(PROPHOTO_TO_XYZ_D50, each(components, prophotoToLinear)));
+      return apply(D50_TO_D65, wideToXyz(space, components));
     case "xyz-d65":
       return components;
     case "xyz-d50":
@@ -232,7 +182,7 @@ export function toXyz(space: ColorSpace, components: Components): Components {
   }
 }
 
-/** Components in `space` of a CIE XYZ (D65) colour; RGB spaces other than sRGB are interpolated in linear XYZ terms only. */
+/** Components in `space` of a CIE XYZ (D65) colour. */
 export function fromXyz(space: ColorSpace, xyz: Components): Components {
   switch (space) {
     case "srgb-linear":
@@ -253,7 +203,14 @@ export function fromXyz(space: ColorSpace, xyz: Components): Components {
       return apply(LMS_TO_OKLAB, each(apply(XYZ_TO_LMS, xyz), Math.cbrt));
     case "oklch":
       return toPolar(fromXyz("oklab", xyz));
-    default:
+    case "display-p3":
+    case "display-p3-linear":
+    case "a98-rgb":
+    case "rec2020":
+      return wideFromXyz(space, xyz);
+    case "prophoto-rgb":
+      return wideFromXyz(space, apply(D65_TO_D50, xyz));
+    case "srgb":
       return each(apply(XYZ_TO_SRGB, xyz), linearToSrgb);
   }
 }

@@ -2,6 +2,7 @@ import { readColorFunction } from "./color-function.ts";
 import { readColorMix } from "./color-mix.ts";
 import { NAMED_COLORS, SYSTEM_COLORS } from "./color-names.ts";
 import type { ComponentValue } from "./component-value.ts";
+import { numberOrPercentage } from "./numeric.ts";
 import { Late, type Specified } from "./specified.ts";
 import type { Color, ColorOrCurrent } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -45,10 +46,44 @@ function readColor(value: ComponentValue, reader: ValueReader): Specified<ColorO
       return hexColor(value.value);
     case "function":
       if (value.name === "color-mix") return readColorMix(reader.inside(value.content), color);
+      if (value.name === "light-dark") return readLightDark(reader.inside(value.content));
+      if (value.name === "device-cmyk") return readDeviceCmyk(reader.inside(value.content));
       return readColorFunction(value.name, reader.inside(value.content), color);
     default:
       return undefined;
   }
+}
+
+/** `light-dark(<color>, <color>)` (css-color-5 §5): paper is light. */
+function readLightDark(reader: ValueReader): Specified<ColorOrCurrent> | undefined {
+  const light = color(reader);
+  const isPair = light !== undefined && reader.takeDelimiter(",") && color(reader) !== undefined;
+  return isPair && reader.atEnd ? light : undefined;
+}
+
+/** `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6), by the naive conversion of §6.1. */
+function readDeviceCmyk(reader: ValueReader): Color | undefined {
+  const share = numberOrPercentage({});
+  const inks: number[] = [];
+  let commas = false;
+  for (let index = 0; index < 4; index += 1) {
+    const value = reader.takeKeyword("none") ? 0 : share(reader);
+    if (typeof value !== "number") return undefined;
+    inks.push(Math.max(0, Math.min(1, value)));
+    const comma = index < 3 && reader.takeDelimiter(",");
+    if (index > 0 && index < 3 && comma !== commas) return undefined;
+    if (index === 0) commas = comma;
+  }
+  const alpha = !commas && reader.takeDelimiter("/") ? share(reader) : 1;
+  if (typeof alpha !== "number" || !reader.atEnd) return undefined;
+  const [cyan = 0, magenta = 0, yellow = 0, black = 0] = inks;
+  const light = (ink: number): number => 1 - Math.min(1, ink * (1 - black) + black);
+  return {
+    red: light(cyan),
+    green: light(magenta),
+    blue: light(yellow),
+    alpha: Math.max(0, Math.min(1, alpha)),
+  };
 }
 
 function colorByName(name: string): ColorOrCurrent | undefined {
