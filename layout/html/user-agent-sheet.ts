@@ -82,7 +82,7 @@ tbody { display: table-row-group; vertical-align: middle; border-color: inherit 
 tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
 tr { display: table-row; vertical-align: inherit; border-color: inherit }
 td { display: table-cell; vertical-align: inherit; padding: 1px }
-th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bold; text-align: center }
+th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bold; text-align: -platen-head }
 
 /* 15.3.11 hr, 15.3.12 fieldset and legend */
 hr { color: gray; border: 1px inset; margin-block: 0.5em; margin-inline: auto; overflow: hidden }

@@ -28,6 +28,8 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
     style.direction = "ltr";
   if (style.contain.paint) clipOverflow(style);
   adjustOverflow(style);
+  if (style.textAlign === "-platen-head")
+    style.textAlign = place.parent.textAlign === "start" ? "center" : place.parent.textAlign;
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }
 

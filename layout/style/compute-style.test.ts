@@ -33,6 +33,18 @@ describe("computed values that depend on each other", () => {
     expect(styled("<div id=p><p id=x>", css).of("x").textAlign).toBe("right");
   });
 
+  it.each([
+    ["", "center"],
+    ["table { text-align: left }", "left"],
+    ["div { text-align: right }", "right"],
+    ["tr { text-align: start }", "center"],
+    ["div { text-align: right } th { text-align: justify }", "justify"],
+  ])("centres heads of tables unless text around them is aligned: %s", (css, expected) => {
+    expect(
+      styled("<div><table><tr><th id=x>", `th { text-align: -platen-head } ${css}`).of("x").textAlign,
+    ).toBe(expected);
+  });
+
   it("computes em after the font size, lh after the line height", () => {
     const css =
       "body { font-size: 10px } #x { padding: 1em 1lh; line-height: 2; font-size: 3em; margin: 1rem }";

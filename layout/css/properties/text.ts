@@ -46,6 +46,7 @@ export interface TextStyle {
     | "center"
     | "justify"
     | "match-parent"
+    | "-platen-head"
     | "-platen-center"
     | "-platen-left"
     | "-platen-right";
@@ -181,7 +182,7 @@ export const textProperties: PropertyGroup<TextStyle> = {
     syntax: "start | end | left | right | center | justify | match-parent",
     parse: either(
       keywords("start", "end", "left", "right", "center", "justify", "match-parent"),
-      keywords("-platen-center", "-platen-left", "-platen-right"),
+      keywords("-platen-center", "-platen-left", "-platen-right", "-platen-head"),
       keywordAs("-webkit-center", "-platen-center"),
       keywordAs("-moz-center", "-platen-center"),
     ),
