@@ -44,6 +44,14 @@ declare module "fontkit" {
     readonly lookupType: number;
     readonly flags: FontkitLookupFlags;
     readonly subTables: readonly object[];
+    /** The first and the last glyph at which each subtable may act, pair by pair; ours, the package knows none. */
+    readonly ranges: ArrayLike<number>;
+  }
+
+  /** A lookup to run, and the feature that asks for it. */
+  interface FontkitFeatureLookup {
+    readonly feature: string;
+    readonly lookup: FontkitLookup;
   }
 
   /** GSUB or GPOS, as far as the engine asks for it. */
@@ -85,6 +93,11 @@ declare module "fontkit" {
     coverageIndex(coverage: unknown, glyph?: number): number;
     getClassID(glyph: number, definition: { classOf(glyph: number): number }): number;
     applyLookup(type: number, table: FontkitSubtable): boolean;
+    applyLookups(
+      lookups: readonly FontkitFeatureLookup[],
+      glyphs: FontkitGlyphInfo[],
+      positions: FontkitPosition[] | undefined,
+    ): void;
     applyAnchor?(markRecord: unknown, baseAnchor: unknown, baseGlyphIndex: number): void;
     match(
       sequenceIndex: number,

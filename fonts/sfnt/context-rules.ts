@@ -1,3 +1,4 @@
+import { attempt } from "../error.ts";
 import { GlyphSet } from "./glyph-set.ts";
 import { Coverage, coverageGlyphs } from "./glyph-tables.ts";
 import type { LayoutTable } from "./layout-table.ts";
@@ -79,8 +80,31 @@ export class ContextRules implements LookupRules {
   }
 }
 
+/** The first and the last glyph at which a subtable may act; the last is below the first when it never does. */
+export function firstGlyphs(
+  table: LayoutTable,
+  form: SubtableForm,
+  subtable: number,
+): readonly [first: number, last: number] {
+  const bounds = attempt(() => {
+    const offset = firstCoverage(table.view, form, subtable);
+    return offset === undefined ? undefined : new Coverage(table, offset).bounds();
+  });
+  return bounds ?? [0, -1];
+}
+
+/** The form of the subtables of a GSUB lookup. */
+export function substitutionForm(type: number): SubtableForm {
+  return type === 5 ? "sequence" : type === 6 ? "chained" : type === 8 ? "reverse" : "covered";
+}
+
+/** The form of the subtables of a GPOS lookup. */
+export function positioningForm(type: number): SubtableForm {
+  return type === 7 ? "sequence" : type === 8 ? "chained" : "covered";
+}
+
 /** Where the coverage of the first glyph of a subtable stands; undefined when it matches nothing. */
-export function firstCoverage(view: DataView, form: SubtableForm, subtable: number): number | undefined {
+function firstCoverage(view: DataView, form: SubtableForm, subtable: number): number | undefined {
   if (!listsCoverages(view, form, subtable)) return subtable + view.getUint16(subtable + 2);
   if (form === "sequence")
     return view.getUint16(subtable + 2) === 0 ? undefined : subtable + view.getUint16(subtable + 6);

@@ -1,4 +1,4 @@
-import { ContextRules, type LookupRules, type RuleContext, type SubtableForm } from "./context-rules.ts";
+import { ContextRules, type LookupRules, type RuleContext, substitutionForm } from "./context-rules.ts";
 import { Coverage } from "./glyph-tables.ts";
 import { harmlessFlags, type Lookup } from "./layout-table.ts";
 
@@ -25,11 +25,6 @@ export function openSubstitution(context: RuleContext, lookup: Lookup, value: nu
   if (isPlain && lookup.type === alternateSubstitution) return new SingleRules(context, value);
   if (isPlain && lookup.type === ligatureSubstitution) return new LigatureRules(context);
   return new ContextRules(context, substitutionForm(lookup.type));
-}
-
-/** The form of the subtables of a GSUB lookup. */
-export function substitutionForm(type: number): SubtableForm {
-  return type === 5 ? "sequence" : type === 6 ? "chained" : type === 8 ? "reverse" : "covered";
 }
 
 /** One glyph for another. */

@@ -1,4 +1,10 @@
-import type { FontkitEngine, FontkitProcessor, FontkitSubtable } from "fontkit";
+import type {
+  FontkitEngine,
+  FontkitGlyphInfo,
+  FontkitLookup,
+  FontkitProcessor,
+  FontkitSubtable,
+} from "fontkit";
 import { FontError } from "../error.ts";
 import type { FeatureSettings } from "../types.ts";
 
@@ -27,6 +33,9 @@ export class LookupGuard {
   attach(engine: FontkitEngine): void {
     if (engine.GSUBProcessor) this.#guardSubstitution(engine.GSUBProcessor);
     if (engine.GPOSProcessor) this.#guardPositioning(engine.GPOSProcessor);
+    for (const processor of [engine.GSUBProcessor, engine.GPOSProcessor]) {
+      if (processor) leaveOutIdleLookups(processor);
+    }
     const setup = engine.setup?.bind(engine);
     engine.setup = (run) => {
       setup?.(run);
@@ -102,6 +111,24 @@ export class LookupGuard {
     this.#depth -= 1;
     return applied;
   }
+}
+
+/** Most lookups have nothing to do with a text. To look at their ranges saves reading their subtables. */
+function leaveOutIdleLookups(processor: FontkitProcessor): void {
+  const apply = processor.applyLookups.bind(processor);
+  processor.applyLookups = (lookups, glyphs, positions) => {
+    apply([], glyphs, positions);
+    for (const entry of lookups) if (mayAct(entry.lookup, glyphs)) apply([entry], glyphs, positions);
+  };
+}
+
+function mayAct({ ranges }: FontkitLookup, glyphs: readonly FontkitGlyphInfo[]): boolean {
+  for (let range = 0; range < ranges.length; range += 2) {
+    const first = ranges[range] as number;
+    const last = ranges[range + 1] as number;
+    for (const { id } of glyphs) if (id >= first && id <= last) return true;
+  }
+  return false;
 }
 
 /** Most subtables do nothing at most glyphs; fontkit would look at what surrounds the glyph first. */

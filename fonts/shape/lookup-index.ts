@@ -1,6 +1,5 @@
 import { attempt, FontError } from "../error.ts";
-import { firstCoverage, type LookupRules, type SubtableForm } from "../sfnt/context-rules.ts";
-import { Coverage } from "../sfnt/glyph-tables.ts";
+import { firstGlyphs, type LookupRules, type SubtableForm } from "../sfnt/context-rules.ts";
 import type { LayoutTable, Lookup } from "../sfnt/layout-table.ts";
 
 /** Subtables of one plan; fonts of the most complex scripts have a tenth. */
@@ -25,20 +24,17 @@ export class LookupIndex<Rules extends LookupRules> {
     this.#table = table;
   }
 
-  /** Adds a lookup after those that were added before. Subtables outside the table are left out. */
+  /** Adds a lookup after those that were added before. Subtables that never act are left out. */
   add(rules: Rules, lookup: Lookup, form: SubtableForm): void {
     const order = this.#lookups.length;
     this.#lookups.push({ order, rules });
     if (this.#subtables.length + lookup.subtables.length > maximumSubtables)
       throw new FontError("too-complex", "The font's layout tables are too complex.");
     for (const subtable of lookup.subtables) {
-      const bounds = attempt(() => {
-        const offset = firstCoverage(this.#table.view, form, subtable);
-        return offset === undefined ? undefined : new Coverage(this.#table, offset).bounds();
-      });
-      if (bounds === undefined) continue;
-      this.#firsts.push(bounds[0]);
-      this.#lasts.push(bounds[1]);
+      const [first, last] = firstGlyphs(this.#table, form, subtable);
+      if (last < first) continue;
+      this.#firsts.push(first);
+      this.#lasts.push(last);
       this.#subtables.push(subtable);
       this.#owners.push(order);
     }

@@ -1,10 +1,10 @@
 import { attempt } from "../error.ts";
-import { ContextRules, type RuleContext } from "../sfnt/context-rules.ts";
+import { ContextRules, positioningForm, type RuleContext, substitutionForm } from "../sfnt/context-rules.ts";
 import { GlyphSet } from "../sfnt/glyph-set.ts";
 import { type PairKerning, readKernTable } from "../sfnt/kern-table.ts";
 import { harmlessFlags, LayoutTable } from "../sfnt/layout-table.ts";
 import { PairRules } from "../sfnt/pair-adjustment.ts";
-import { openSubstitution, type SubstitutionStep, substitutionForm } from "../sfnt/substitution.ts";
+import { openSubstitution, type SubstitutionStep } from "../sfnt/substitution.ts";
 import type { FeatureSettings, FontFace } from "../types.ts";
 import { LookupIndex, type LookupInOrder } from "./lookup-index.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
@@ -147,7 +147,7 @@ export class FaceRules {
         indexes.pairs.add(pairs, lookup, "covered");
         continue;
       }
-      const form = lookup.type === 7 ? "sequence" : lookup.type === 8 ? "chained" : "covered";
+      const form = positioningForm(lookup.type);
       const rules = remembered(this.#contexts, index, () => new ContextRules(context, form));
       indexes.context.add(rules, lookup, form);
     }

@@ -1,5 +1,11 @@
 import type { FontkitDefinitions, FontkitFont, FontkitLayoutTable, FontkitLookup } from "fontkit";
 import { attempt } from "../../error.ts";
+import {
+  firstGlyphs,
+  positioningForm,
+  type SubtableForm,
+  substitutionForm,
+} from "../../sfnt/context-rules.ts";
 import { Coverage, numbersAt, offsetAt } from "../../sfnt/glyph-tables.ts";
 import { LayoutTable } from "../../sfnt/layout-table.ts";
 import { readTag } from "../../sfnt/reader.ts";
@@ -21,14 +27,17 @@ export function provideLayoutTables(font: FontkitFont, face: FontFace): void {
     if (value !== undefined) Object.defineProperty(font, name, { value });
   };
   provide("GDEF", definitions);
-  provide("GSUB", openTable(face, { tag: "GSUB", extensionType: 7, subtableAt: substitutionAt, sets }));
-  provide("GPOS", openTable(face, { tag: "GPOS", extensionType: 9, subtableAt: positioningAt, sets }));
+  const substitution = { extensionType: 7, subtableAt: substitutionAt, formOf: substitutionForm };
+  const positioning = { extensionType: 9, subtableAt: positioningAt, formOf: positioningForm };
+  provide("GSUB", openTable(face, { tag: "GSUB", ...substitution, sets }));
+  provide("GPOS", openTable(face, { tag: "GPOS", ...positioning, sets }));
 }
 
 interface TableKind {
   readonly tag: string;
   readonly extensionType: number;
   readonly subtableAt: SubtableReader;
+  readonly formOf: (type: number) => SubtableForm;
   /** Glyph sets of GDEF that lookups refer to. */
   readonly sets: Readable<Coverage> | undefined;
 }
@@ -110,6 +119,7 @@ function lookupAt(
           ? kind.sets.get(set)
           : undefined,
     },
+    ranges: subtables.flatMap((subtable) => firstGlyphs(table, kind.formOf(type), subtable)),
     get subTables() {
       read ??= subtables.map((subtable) => kind.subtableAt(table, type, subtable));
       return read;
