@@ -1,16 +1,19 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { BoxTree } from "../layout/boxes/box-tree.ts";
 import type { CounterStyleMap } from "../layout/boxes/counter-style.ts";
+import { CrossReferences } from "../layout/boxes/cross-references.ts";
 import { generateBoxes } from "../layout/boxes/generate-boxes.ts";
 import type { PageFacts } from "../layout/boxes/page-facts.ts";
 import { createLayoutContext } from "../layout/create-layout-context.ts";
-import type { DiagnosticSink } from "../layout/diagnostics.ts";
+import { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { LayoutContext } from "../layout/layout-context.ts";
 import { layoutMarginBoxes } from "../layout/pages/margin-boxes.ts";
 import { asksForTotal, type PageContentTools } from "../layout/pages/page-content.ts";
 import type { PageFragment } from "../layout/pages/page-fragment.ts";
+import type { PageRecord } from "../layout/pages/page-record.ts";
 import type { PageStyleResolver } from "../layout/pages/page-style.ts";
 import { type ComposedPage, PageLimitError, paginate } from "../layout/pages/paginate.ts";
+import { PaginationFacts } from "../layout/pages/pagination-facts.ts";
 import type { MediaMap } from "../layout/replaced/image-resource.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { LimitError } from "./errors.ts";
@@ -39,7 +42,7 @@ export interface PageReceiver<Handle> {
 export function renderPages<Handle>(input: RenderPagesInput, receiver: PageReceiver<Handle>): number {
   const boxes = (facts: PageFacts): BoxTree => boxesWith(input, facts);
   const first = firstBoxes(boxes);
-  const sender = new PageSender(input, receiver, first.counterStyles);
+  const sender = new PageSender(input, receiver, first);
   if (first.answers.length === 0) {
     const ctx = createLayoutContext(input);
     for (const page of pagesOf(ctx, input, first)) sender.send(ctx, page);
@@ -78,24 +81,31 @@ interface WaitingPage<Handle> {
 /** Adds margin boxes to pages: at once where they can be known, else after the last page. */
 class PageSender<Handle> {
   readonly #receiver: PageReceiver<Handle>;
-  readonly #tools: PageContentTools;
+  readonly #input: RenderPagesInput;
+  readonly #boxes: BoxTree;
+  #tools: PageContentTools;
+  /** Of all pages, where cross-references ask for them. */
+  readonly #records: PageRecord[] = [];
   readonly #waiting: WaitingPage<Handle>[] = [];
   #count = 0;
 
-  constructor(input: RenderPagesInput, receiver: PageReceiver<Handle>, counterStyles: CounterStyleMap) {
+  constructor(input: RenderPagesInput, receiver: PageReceiver<Handle>, boxes: BoxTree) {
     this.#receiver = receiver;
+    this.#input = input;
+    this.#boxes = boxes;
     // Ids below those of the document, which start at 0; -1 is the page box.
     let id = -1;
     const nextId = (): number => {
       id -= 1;
       return id;
     };
-    this.#tools = { styles: input.styles, media: input.media, counterStyles, nextId };
+    this.#tools = { styles: input.styles, media: input.media, counterStyles: boxes.counterStyles, nextId };
   }
 
   send(ctx: LayoutContext, composed: ComposedPage): void {
     this.#count += 1;
     const { page, styles, record } = composed;
+    if (this.#boxes.references.targets.size > 0) this.#records.push(record);
     if (styles.marginBoxes.size === 0) {
       this.#receiver.add(page, false);
       return;
@@ -114,9 +124,25 @@ class PageSender<Handle> {
   }
 
   finish(ctx: LayoutContext): number {
+    if (this.#waiting.length > 0 && this.#records.length > 0)
+      this.#tools = { ...this.#tools, references: this.#references() };
     for (const { handle, composed } of this.#waiting)
       this.#receiver.complete(handle, this.#withMarginBoxes(ctx, composed, this.#count));
     return this.#count;
+  }
+
+  /** Answers the cross-references of margin boxes. What leads nowhere has been told of already. */
+  #references(): CrossReferences {
+    const { styles, pageStyles, counterStyles } = this.#input;
+    const { pageBased } = pageStyles.counterNames();
+    return new CrossReferences({
+      document: styles.document,
+      styles,
+      counterStyles,
+      facts: new PaginationFacts(this.#boxes, this.#records),
+      diagnostics: new DiagnosticSink(),
+      isPageBased: (name) => pageBased.has(name),
+    });
   }
 
   #withMarginBoxes(ctx: LayoutContext, composed: ComposedPage, pages: number): PageFragment {

@@ -6,7 +6,7 @@ import { type ContentEnvironment, contentPart } from "./generated-content.ts";
 
 /**
  * The style of an element whose `bookmark-label` shows counters or other places of the document, with what they are here: nobody knows
- * that later. Counters of pages show nothing.
+ * that later.
  */
 export function withKnownLabel(
   style: ComputedStyle,
@@ -18,7 +18,8 @@ export function withKnownLabel(
   const bookmarkLabel = style.bookmarkLabel.map((item): ContentItem => {
     if (!isKnownHere(item)) return item;
     const part = contentPart(item, node, style, environment);
-    return { type: "string", value: typeof part === "string" ? part : "" };
+    if (typeof part === "string") return { type: "string", value: part };
+    return { type: "string", value: environment.references.ownCounterText(node, part) };
   });
   return styles.derive(style, { bookmarkLabel });
 }

@@ -1,15 +1,17 @@
-import type { ContentItem, ContentTarget } from "../css/values/types.ts";
+import type { ContentItem, ContentTarget, CounterStyleName } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
-import { plainText } from "../html/plain-text.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
+import { contentText } from "./content-text.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
-import type { PageFacts, References } from "./page-facts.ts";
+import type { CrossReference, PageFacts, References } from "./page-facts.ts";
 
 type TargetCounter = Extract<ContentItem, { type: "target-counter" }>;
 type TargetText = Extract<ContentItem, { type: "target-text" }>;
 
 export interface CrossReferencesInput {
   readonly document: Document;
+  readonly styles: StyledTree;
   readonly counterStyles: CounterStyleMap;
   readonly facts: PageFacts;
   readonly diagnostics: DiagnosticSink;
@@ -32,6 +34,14 @@ export class CrossReferences {
     return { targets: this.#targets, counters: this.#counters };
   }
 
+  /** Notes what a margin box asks for, which waits for the last page and changes none. */
+  expect(item: CrossReference): void {
+    const { length } = this.answers;
+    if (item.type === "target-text") this.text(item, NO_NODE);
+    else this.counterText(item, NO_NODE);
+    this.answers.length = length;
+  }
+
   counterText(item: TargetCounter, node: NodeId): string {
     const target = this.#targetOf(item.target, node);
     if (target === NO_NODE) return "";
@@ -50,12 +60,20 @@ export class CrossReferences {
     return shown.map((value) => counterText(value, style, counterStyles)).join(separator ?? "");
   }
 
+  /** A page-based counter of the page where an element begins, for its own bookmark. */
+  ownCounterText(node: NodeId, { counter, style }: { counter: string; style: CounterStyleName }): string {
+    const { facts, counterStyles } = this.#input;
+    this.#targets.add(node);
+    const value = counter === "pages" ? facts.totalPages : facts.counterAtElement(node, counter);
+    return this.#answer(counterText(value ?? 1, style, counterStyles));
+  }
+
   text({ target: asked, part }: TargetText, node: NodeId): string {
     const target = this.#targetOf(asked, node);
     if (target === NO_NODE) return "";
-    const { document, facts } = this.#input;
-    if (part === "content") return plainText(document, target);
-    if (part === "first-letter") return firstLetterOf(plainText(document, target));
+    const { styles, facts } = this.#input;
+    if (part === "content") return contentText(styles, target);
+    if (part === "first-letter") return firstLetterOf(contentText(styles, target));
     return this.#answer(facts.targets.get(target)?.[part] ?? "");
   }
 
@@ -75,7 +93,8 @@ export class CrossReferences {
     const found = isHere ? elementByFragment(document, url.slice(hash + 1)) : NO_NODE;
     if (found === NO_NODE) {
       const message = `A cross-reference leads to "${url.slice(0, 200)}", which is no element of this document; it shows nothing.`;
-      diagnostics.warn("reference-target-missing", message, document.positionOf(node));
+      const position = node === NO_NODE ? undefined : document.positionOf(node);
+      diagnostics.warn("reference-target-missing", message, position);
     } else {
       this.#targets.add(found);
     }

@@ -1,8 +1,8 @@
 import type { ContentItem, CounterChange } from "../css/values/types.ts";
 import type { NodeId } from "../html/document.ts";
-import { plainText } from "../html/plain-text.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { PageTextPart } from "./box.ts";
+import { contentText } from "./content-text.ts";
 import type { CounterScopes } from "./counters.ts";
 import { firstLetterOf } from "./cross-references.ts";
 import { type ContentEnvironment, contentPart, type GeneratedPiece } from "./generated-content.ts";
@@ -26,7 +26,7 @@ export interface ElementNote {
 
 /** A place in a named string that the text of a pseudo-element goes to. */
 interface Slot {
-  readonly pseudo: "before" | "after";
+  readonly pseudo: "before" | "after" | "marker";
   readonly parts: PageTextPart[];
   at: number;
 }
@@ -92,9 +92,9 @@ export class ElementNotes {
   }
 
   /** Notes the text of a pseudo-element where somebody asks for it. */
-  pseudo(node: NodeId, pseudo: "before" | "after", pieces: readonly GeneratedPiece[]): void {
+  pseudo(node: NodeId, pseudo: "before" | "after" | "marker", pieces: readonly GeneratedPiece[]): void {
     const target = this.targets.get(node);
-    if (target !== undefined)
+    if (target !== undefined && pseudo !== "marker")
       target[pseudo] = pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
     for (const slot of this.#slots.get(node) ?? []) {
       if (slot.pseudo !== pseudo) continue;
@@ -112,7 +112,7 @@ export class ElementNotes {
     const strings = style.stringSet.map(({ name, content }) => {
       const parts: PageTextPart[] = [];
       for (const item of content) {
-        if (item.type === "content" && (item.part === "before" || item.part === "after"))
+        if (item.type === "content" && item.part !== "text" && item.part !== "first-letter")
           slots.push({ pseudo: item.part, parts, at: parts.length });
         parts.push(stringPart(item, node, style, environment));
       }
@@ -140,6 +140,6 @@ function stringPart(
   environment: ContentEnvironment,
 ): PageTextPart {
   if (item.type !== "content") return contentPart(item, node, style, environment);
-  if (item.part === "text") return plainText(environment.document, node);
-  return item.part === "first-letter" ? firstLetterOf(plainText(environment.document, node)) : "";
+  if (item.part === "text") return contentText(environment.styles, node);
+  return item.part === "first-letter" ? firstLetterOf(contentText(environment.styles, node)) : "";
 }

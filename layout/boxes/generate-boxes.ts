@@ -87,6 +87,8 @@ class BoxGenerator {
   #hasVertical = false;
   /** Number of the piece of generated content whose page `counter(page)` asks about. */
   #asking = -1;
+  /** The footnote whose call or marker is being made. */
+  #note: NodeId = NO_NODE;
   readonly #notes: ElementNotes;
   readonly #references: CrossReferences;
   /** Texts that depend on pages, in order. */
@@ -106,13 +108,13 @@ class BoxGenerator {
     this.#references = new CrossReferences({ ...input, document: this.#document, isPageBased });
     this.#environment = {
       document: this.#document,
+      styles: input.styles,
       counters: this.#counters,
       counterStyles: input.counterStyles,
       references: this.#references,
       quoteDepth: 0,
       isPageBased,
-      pageCounter: (name) =>
-        (name === "pages" ? facts.totalPages : facts.counterAtContent(this.#asking, name)) ?? 1,
+      pageCounter: (name) => this.#pageCounter(name) ?? 1,
     };
     this.#replaced = replacedElements({
       document: this.#document,
@@ -127,6 +129,7 @@ class BoxGenerator {
       counterStyles: input.counterStyles,
       replaced: this.#replaced,
       generate: (origin, content) => this.#generated(origin, content),
+      noteText: (node, text) => notes.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
     });
   }
 
@@ -134,6 +137,7 @@ class BoxGenerator {
     const { root } = this.#document;
     const canvas = canvasStyle(this.#styles);
     const style = rootStyle(this.#styles, canvas);
+    for (const item of this.#input.pageCounters?.references ?? []) this.#references.expect(item);
     this.#counters.apply(this.#depth, { reset: [{ name: "footnote", value: 0 }], increment: [], set: [] });
     this.#applyCounters(root, style, false);
     this.#notes.element(root, style, this.#environment);
@@ -236,7 +240,7 @@ class BoxGenerator {
 
   /** Formatting contexts nested too deep are laid out as plain blocks and inlines: each costs room on the stack. */
   #usedStyle(node: NodeId): ComputedStyle {
-    const style = this.#withColumnLimit(elementStyle(this.#styles, node));
+    const style = this.#withColumnLimit(this.#withoutNote(elementStyle(this.#styles, node), node));
     if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
       return style;
     if (style.display.startsWith("table-")) return style;
@@ -261,6 +265,14 @@ class BoxGenerator {
   #noteMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
     const origin: Origin = { style: this.#styles.anonymousStyle(style, "block"), node, pseudo: undefined };
     out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "note" } });
+  }
+
+  /** Margin boxes have no room for footnotes: in a running element the text of a note stays where it is. */
+  #withoutNote(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (style.float !== "footnote" || this.#runningDepth === 0) return style;
+    const message = "A footnote in a running element has no page to stand on; its text stays in the element.";
+    this.#input.diagnostics.warn("footnote-in-running-element", message, this.#document.positionOf(node));
+    return this.#styles.derive(style, { float: "none", display: "inline" });
   }
 
   #withColumnLimit(style: ComputedStyle): ComputedStyle {
@@ -295,7 +307,7 @@ class BoxGenerator {
       const box = (own: Origin): ReplacedBox => replacedBox(this.#ids, own, replaced);
       if (style.display === "run-in") out.push(runIn(origin, this.#styles, (own) => [box(own)]));
       else this.#place(box(origin), out);
-    } else if (style.float === "footnote" && this.#runningDepth === 0) {
+    } else if (style.float === "footnote") {
       this.#footnote(origin, out);
     } else {
       const isRunning = typeof style.position === "object";
@@ -325,7 +337,10 @@ class BoxGenerator {
     if (style === undefined || style.display === "none" || typeof style.content !== "object")
       return undefined;
     const own: Origin = { style, node: origin.node, pseudo };
-    return inlineBox(this.#ids, own, this.#generated(own, style.content));
+    this.#note = origin.node;
+    const content = this.#generated(own, style.content);
+    this.#note = NO_NODE;
+    return inlineBox(this.#ids, own, content);
   }
 
   /** A form control with the boxes inside it: for a button those of its children, if it has any. */
@@ -414,6 +429,14 @@ class BoxGenerator {
     return withColumnFlow(withFirstLine(framed, origin, this.#styles), this.#tools);
   }
 
+  /** What the round before knows of a page-based counter at the content in hand. */
+  #pageCounter(name: string): number | undefined {
+    const { facts } = this.#input;
+    if (name === "pages") return facts.totalPages;
+    if (name === "footnote" && this.#note !== NO_NODE) return facts.footnoteNumber(this.#note);
+    return facts.counterAtContent(this.#asking, name);
+  }
+
   /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */
   #firstLetter(origin: Origin, items: readonly Item[]): readonly Item[] {
     if (origin.node < 0 || origin.pseudo !== undefined) return items;
@@ -479,7 +502,8 @@ class BoxGenerator {
     this.#asking += 1;
     const { node, style, pseudo } = origin;
     const pieces = generateContent(content, node, style, this.#environment);
-    if (pseudo === "before" || pseudo === "after") this.#notes.pseudo(node, pseudo, pieces);
+    if (pseudo === "before" || pseudo === "after" || pseudo === "marker")
+      this.#notes.pseudo(node, pseudo, pieces);
     return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
   }
 

@@ -1,8 +1,9 @@
 import type { ContentItem } from "../css/values/types.ts";
 import type { Document, NodeId } from "../html/document.ts";
-import { plainText } from "../html/plain-text.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
 import type { PageTextPart } from "./box.ts";
+import { contentText } from "./content-text.ts";
 import { type CounterStyleMap, counterText } from "./counter-style.ts";
 import type { CounterScopes } from "./counters.ts";
 import type { CrossReferences } from "./cross-references.ts";
@@ -20,6 +21,7 @@ export type PageCounterValue = (name: string) => number;
 /** What `content` items are resolved against while the document is walked. */
 export interface ContentEnvironment {
   readonly document: Document;
+  readonly styles: StyledTree;
   readonly counters: CounterScopes;
   readonly counterStyles: CounterStyleMap;
   readonly references: CrossReferences;
@@ -96,7 +98,7 @@ export function contentPart(
     case "quote":
       return quoteText(item.quote, style, environment);
     case "content":
-      return item.part === "text" ? plainText(environment.document, node) : "";
+      return item.part === "text" ? contentText(environment.styles, node) : "";
     case "target-counter":
       return environment.references.counterText(item, node);
     case "target-text":

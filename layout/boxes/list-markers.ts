@@ -1,4 +1,5 @@
 import { snap } from "../geometry/layout-unit.ts";
+import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockBox, InlineLevelBox } from "./box.ts";
@@ -15,6 +16,8 @@ export interface ListMarkerTools {
   readonly replaced: ReplacedElements;
   /** Boxes for the `content` of `::marker`. */
   generate(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[];
+  /** Notes the text of an element's marker, for those who ask for it (`content(marker)`). */
+  noteText(node: NodeId, text: string): void;
 }
 
 interface MarkerContent {
@@ -98,7 +101,9 @@ export class ListMarkers {
       typeof listStyleType === "object" && "text" in listStyleType
         ? listStyleType.text
         : markerText(counters.value("list-item"), listStyleType, counterStyles);
-    return text === "" ? undefined : textBox(ids, inner, text);
+    if (text === "") return undefined;
+    this.#tools.noteText(inner.node, text);
+    return textBox(ids, inner, text);
   }
 
   #shape(inner: Origin, isCircle: boolean): BlockBox {

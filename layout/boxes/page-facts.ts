@@ -1,3 +1,4 @@
+import type { ContentItem } from "../css/values/types.ts";
 import type { NodeId } from "../html/document.ts";
 
 /**
@@ -11,6 +12,8 @@ export interface PageFacts {
   counterAtContent(content: number, name: string): number | undefined;
   /** Value of a page-based counter on the page where an element begins. */
   counterAtElement(node: NodeId, name: string): number | undefined;
+  /** Number of a footnote that `@page` rules count, after the footnotes before it on its page. */
+  footnoteNumber(note: NodeId): number | undefined;
   /** What cross-references are known to ask for. */
   readonly references: References;
   /** What the walk before found out about the targets of cross-references. */
@@ -38,9 +41,17 @@ export interface PageCounterNames {
   readonly pageBased: ReadonlySet<string>;
   /** Counters that margin boxes show. */
   readonly shown: ReadonlySet<string>;
+  /** Cross-references of margin boxes. */
+  readonly references: readonly CrossReference[];
 }
 
-export const NO_PAGE_COUNTERS: PageCounterNames = { pageBased: new Set(["page"]), shown: new Set() };
+export type CrossReference = Extract<ContentItem, { type: "target-counter" | "target-text" }>;
+
+export const NO_PAGE_COUNTERS: PageCounterNames = {
+  pageBased: new Set(["page"]),
+  shown: new Set(),
+  references: [],
+};
 
 export const NO_REFERENCES: References = { targets: new Set(), counters: new Set() };
 
@@ -48,6 +59,7 @@ export const NO_PAGE_FACTS: PageFacts = {
   totalPages: undefined,
   counterAtContent: () => undefined,
   counterAtElement: () => undefined,
+  footnoteNumber: () => undefined,
   references: NO_REFERENCES,
   targets: new Map(),
 };

@@ -1,7 +1,7 @@
 import type { BlockBox, LayoutBox } from "../boxes/box.ts";
 import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
+import type { Fragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { heightLimits } from "../geometry/block-sizes.ts";
 import { blockLeft, blockWidth } from "../geometry/block-width.ts";
@@ -13,6 +13,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
 import { runTogether } from "./inline-notes.ts";
 
 /** A footnote, or what is left of one that began on an earlier page. */
@@ -85,12 +86,13 @@ export class FootnoteArea {
     return Math.max(0, this.#width - left - right - this.#padding.left - this.#padding.right);
   }
 
-  /** Height that a note takes when all of it is placed. */
+  /** Height that a note takes when all of it is placed, with the notes called in it. */
   heightOf(note: Note): number {
     let height = this.#heights.get(note.box);
     if (height === undefined) {
       const { fragment } = this.#layout(note, MAXIMUM_LENGTH, true);
       height = fragment.height + this.#marginTop(note) + this.#marginBottom(note);
+      for (const inner of notesIn(fragment)) height += this.heightOf(inner);
       this.#heights.set(note.box, height);
     }
     return height;
@@ -114,7 +116,8 @@ export class FootnoteArea {
     const left = this.#border.left + this.#padding.left;
     const top = this.#border.top + this.#padding.top;
     let bottom = 0;
-    for (const note of runTogether(this.#ctx, notes, { style: this.#style, width: this.#contentWidth })) {
+    const queue = [...this.#together(notes)];
+    for (const note of queue) {
       const y = bottom + this.#marginTop(note);
       const isFirst = isForced && children.length === 0;
       const result = rest.length === 0 ? this.#layout(note, room - y, isFirst) : undefined;
@@ -127,6 +130,7 @@ export class FootnoteArea {
         left + blockLeft(note.box.style, fragment.width, { style: this.#style, width: this.#contentWidth });
       children.push({ x, y: top + y, fragment });
       outOfFlow.push(...shiftOutOfFlow(result.outOfFlow, { x, y: top + y }));
+      queue.push(...this.#together(notesIn(fragment)));
       bottom = y + fragment.height;
       if (token === undefined) bottom += this.#marginBottom(note);
       else rest.push({ box: note.box, token });
@@ -134,6 +138,10 @@ export class FootnoteArea {
     if (children.length === 0) return { link: undefined, outOfFlow, height: 0, rest };
     const area = this.#areaLink(children, bottom);
     return { ...area, outOfFlow: shiftOutOfFlow(outOfFlow, area.link), rest };
+  }
+
+  #together(notes: readonly Note[]): readonly Note[] {
+    return runTogether(this.#ctx, notes, { style: this.#style, width: this.#contentWidth });
   }
 
   #areaLink(children: FragmentLink[], contentHeight: number): { link: FragmentLink; height: number } {
@@ -170,6 +178,17 @@ export class FootnoteArea {
   #marginBottom({ box }: Note): number {
     return margin(box.style.marginBottom, this.#contentWidth);
   }
+}
+
+/** The footnotes called in a fragment. */
+export function notesIn(fragment: Fragment): Note[] {
+  return notesOf(findInsertions([{ x: 0, y: 0, fragment }]));
+}
+
+export function notesOf(found: readonly FoundInsertion[]): Note[] {
+  return found
+    .filter(({ mark }) => mark.name === "footnote")
+    .map(({ mark }) => ({ box: mark.content, token: undefined }));
 }
 
 function fits({ token, appeal, fragment }: LayoutResult, room: number): boolean {

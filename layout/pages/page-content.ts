@@ -9,6 +9,7 @@ import type {
 } from "../boxes/box.ts";
 import type { CounterStyleMap } from "../boxes/counter-style.ts";
 import { counterText } from "../boxes/counter-style.ts";
+import type { CrossReferences } from "../boxes/cross-references.ts";
 import { type PageCounterValue, pageText } from "../boxes/generated-content.ts";
 import { leaderBox } from "../boxes/leader-box.ts";
 import type { ContentItem, LengthPercentageOrAuto } from "../css/values/types.ts";
@@ -34,11 +35,13 @@ export interface PageContentTools {
   readonly styles: StyledTree;
   readonly media: MediaMap;
   readonly counterStyles: CounterStyleMap;
+  /** Answers cross-references when all pages are known. */
+  readonly references?: Pick<CrossReferences, "counterText" | "text"> | undefined;
   /** Gives ids that no box of the document has. */
   nextId(): number;
 }
 
-/** True when content shows the total number of pages, so that it must wait for the last page. */
+/** True when content shows the total number of pages or what stands on other pages, so that it must wait for the last page. */
 export function asksForTotal(content: readonly ContentItem[], { running, strings }: PageRecord): boolean {
   return content.some((item) => {
     switch (item.type) {
@@ -49,6 +52,9 @@ export function asksForTotal(content: readonly ContentItem[], { running, strings
         const mark = valueOnPage(running, item.name, item.policy);
         return mark !== undefined && boxAsksForTotal(mark.content);
       }
+      case "target-counter":
+      case "target-text":
+        return true;
       case "named-string":
         return valueOnPage(strings, item.name, item.policy)?.parts.some(
           (part) => typeof part === "object" && part.counter === "pages",
@@ -218,9 +224,13 @@ function inlineChildren(
 function itemText(
   item: ContentItem,
   { record, pages, counter }: Filling,
-  { counterStyles }: PageContentTools,
+  { counterStyles, references }: PageContentTools,
 ): string {
   switch (item.type) {
+    case "target-counter":
+      return references?.counterText(item, NO_NODE) ?? "";
+    case "target-text":
+      return references?.text(item, NO_NODE) ?? "";
     case "string":
       return item.value;
     case "counter":

@@ -1,4 +1,5 @@
 import type { CounterChanges } from "../boxes/element-notes.ts";
+import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { MarginBoxName } from "./margin-box-names.ts";
 import type { PageStyles } from "./page-style.ts";
@@ -12,9 +13,17 @@ const ONE_MORE_PAGE: CounterChanges = { reset: [], increment: [{ name: "page", v
 export interface CountersOnPage {
   readonly page: ReadonlyMap<string, number>;
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ReadonlyMap<string, number>>;
+  /** Numbers of the footnotes called on the page, where `@page` rules count them. */
+  readonly footnotes: ReadonlyMap<NodeId, number>;
 }
 
-export const NO_COUNTERS: CountersOnPage = { page: new Map(), marginBoxes: new Map() };
+const NO_FOOTNOTES: ReadonlyMap<NodeId, number> = new Map();
+
+export const NO_COUNTERS: CountersOnPage = {
+  page: new Map(),
+  marginBoxes: new Map(),
+  footnotes: NO_FOOTNOTES,
+};
 
 /** Page-based counters from page to page (css-page-3 §6). A margin box asks also for counters of elements; they are kept here too. */
 export class PageCounters {
@@ -29,8 +38,15 @@ export class PageCounters {
     const own = changesOf(styles.style);
     if (!touchesPage(own)) apply(values, ONE_MORE_PAGE);
     apply(values, own);
-    for (const { changes, counters } of elements) {
-      if (changes !== undefined) apply(values, changes);
+    let footnotes: Map<NodeId, number> | undefined;
+    for (const { node, changes, counters } of elements) {
+      if (changes !== undefined) {
+        apply(values, changes);
+        if (changes.increment.some(({ name }) => name === "footnote")) {
+          footnotes ??= new Map();
+          footnotes.set(node, values.get("footnote") ?? 0);
+        }
+      }
       for (const [name, value] of counters) values.set(name, value);
     }
     let current = values;
@@ -46,12 +62,13 @@ export class PageCounters {
       marginBoxes.set(name, current);
     }
     this.#values = current;
-    return { page: values, marginBoxes };
+    return { page: values, marginBoxes, footnotes: footnotes ?? NO_FOOTNOTES };
   }
 }
 
 /** What an element does to counters of its page. */
 export interface PageCounterEvent {
+  readonly node: NodeId;
   readonly changes: CounterChanges | undefined;
   /** Values of its own counters that margin boxes show. */
   readonly counters: ReadonlyMap<string, number>;

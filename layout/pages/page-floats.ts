@@ -9,6 +9,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { type Note, notesIn } from "./footnote-area.ts";
 
 /** A box that floats to the top or bottom of a page, or what is left of one that is higher than a page. */
 export interface PageFloat {
@@ -42,6 +43,11 @@ export class PageFloats {
   heightOf(float: PageFloat): number {
     const { fragment } = this.#layout(float);
     return this.#marginTop(float) + fragment.height + this.#marginBottom(float);
+  }
+
+  /** The footnotes called in a float, as far as it is on this page. */
+  notesIn(float: PageFloat): readonly Note[] {
+    return notesIn(this.#layout(float).fragment);
   }
 
   /** Height of some floats together. */

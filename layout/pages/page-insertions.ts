@@ -1,3 +1,4 @@
+import type { LayoutBox } from "../boxes/box.ts";
 import { LAST_RESORT } from "../break/break-token.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -6,7 +7,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
-import { FootnoteArea, type Note } from "./footnote-area.ts";
+import { FootnoteArea, type Note, notesOf } from "./footnote-area.ts";
 import { type PageFloat, PageFloats, type PlacedOnPage } from "./page-floats.ts";
 import { InsertionPlanner, type Plan } from "./plan-insertions.ts";
 
@@ -58,6 +59,8 @@ export class PageInsertions {
   readonly #ctx: LayoutContext;
   #notes: readonly Note[] = [];
   #floats: readonly PageFloat[] = [];
+  /** Called in positioned boxes so far. */
+  readonly #called: Set<LayoutBox> = new Set();
 
   constructor(ctx: LayoutContext) {
     this.#ctx = ctx;
@@ -68,9 +71,14 @@ export class PageInsertions {
     return this.#notes.length === 0 && this.#floats.length === 0;
   }
 
-  /** Notes and floats found where no more room can be made on this page. */
-  carry(links: readonly FragmentLink[]): void {
-    const found = findInsertions(links);
+  /** Notes and floats called in positioned boxes, of which fixed ones call on every page. */
+  carryOnce(links: readonly FragmentLink[]): void {
+    const found = findInsertions(links).filter(({ mark }) => !this.#called.has(mark.content));
+    for (const { mark } of found) this.#called.add(mark.content);
+    this.#carry(found);
+  }
+
+  #carry(found: readonly FoundInsertion[]): void {
     if (found.length === 0) return;
     this.#notes = [...this.#notes, ...notesOf(found)];
     this.#floats = [...this.#floats, ...found.filter(({ mark }) => mark.name !== "footnote").map(floatOf)];
@@ -88,7 +96,7 @@ export class PageInsertions {
       notes,
       room,
       largest: Math.min(notes.maximumHeight, flow === undefined ? room : room * LARGEST_SHARE),
-      carried: this.#notes,
+      carried: [...this.#notes, ...waiting.flatMap((float) => floats.notesIn(float))],
       isCrowded: this.#floats.length > 0,
     });
     let plan = planner.start();
@@ -155,8 +163,9 @@ export class PageInsertions {
     floats.link(top, area.y, beside);
     const used = composed === undefined ? 0 : usedHeight(composed, area.y + topHeight, plan.height);
     const available = area.height - floats.heightOfAll(placed) - used;
+    const called = [...notesOf(found), ...placed.flatMap((float) => floats.notesIn(float))];
     const notes = page.notes.place(
-      [...this.#notes, ...notesOf(found)],
+      [...this.#notes, ...called.sort((a, b) => a.box.node - b.box.node)],
       Math.min(available, composed === undefined ? available : page.notes.maximumHeight),
       composed === undefined && placed.length === 0,
     );
@@ -168,7 +177,8 @@ export class PageInsertions {
       beside.links.push({ x: area.x + x, y: noteTop + y, fragment });
       beside.outOfFlow.push(...shiftOutOfFlow(notes.outOfFlow, { x: area.x, y: noteTop }));
     }
-    this.carry(beside.links);
+    // Notes in them have been placed, or go on with the rest.
+    this.#carry(findInsertions(beside.links).filter(({ mark }) => mark.name !== "footnote"));
     return { flow: composed, ...beside };
   }
 }
@@ -177,12 +187,6 @@ export class PageInsertions {
 function usedHeight({ result, link }: ComposedFlow, top: number, height: number): number {
   const bottom = link.y + result.fragment.height - top;
   return result.token === undefined ? bottom : Math.max(height, bottom);
-}
-
-function notesOf(found: readonly FoundInsertion[]): Note[] {
-  return found
-    .filter(({ mark }) => mark.name === "footnote")
-    .map(({ mark }) => ({ box: mark.content, token: undefined }));
 }
 
 /** A page float by its mark. */

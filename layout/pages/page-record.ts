@@ -72,8 +72,9 @@ export class PageRecorder {
 
   *#events({ marks }: PageWalk): Generator<PageCounterEvent> {
     for (const { mark } of marks) {
-      const note = typeof mark === "object" ? undefined : this.#boxes.notes.get(mark);
-      if (note !== undefined) yield { changes: note.pageCounters, counters: note.counters };
+      if (typeof mark === "object") continue;
+      const note = this.#boxes.notes.get(mark);
+      if (note !== undefined) yield { node: mark, changes: note.pageCounters, counters: note.counters };
     }
   }
 }

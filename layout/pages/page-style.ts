@@ -1,4 +1,4 @@
-import type { PageCounterNames } from "../boxes/page-facts.ts";
+import type { CrossReference, PageCounterNames } from "../boxes/page-facts.ts";
 import type { PageStyle } from "../css/properties/page.ts";
 import type { DeclarationBlock, PageRule, Sheet } from "../css/sheet.ts";
 import { resolveLength } from "../css/values/resolve.ts";
@@ -100,20 +100,23 @@ export class PageStyleResolver {
     if (this.#counterNames !== undefined) return this.#counterNames;
     const pageBased = new Set(["page"]);
     const shown = new Set<string>();
+    const references: CrossReference[] = [];
     const look = (blocks: readonly DeclarationBlock[]): void => {
       const { style } = this.#compute(this.#parent, blocks);
       for (const list of [style.counterReset, style.counterIncrement, style.counterSet])
         for (const { name } of list) if (name !== "pages") pageBased.add(name);
       if (typeof style.content !== "object") return;
-      for (const item of style.content)
+      for (const item of style.content) {
         if (item.type === "counter" || item.type === "counters") shown.add(item.name);
+        if (item.type === "target-counter" || item.type === "target-text") references.push(item);
+      }
     };
     for (const { rule, origin } of this.#rules) {
       // The user agent's rules count nothing.
       if (origin === 0) continue;
       for (const block of [rule.block, ...rule.marginBoxes.values()]) look([block]);
     }
-    this.#counterNames = { pageBased, shown };
+    this.#counterNames = { pageBased, shown, references };
     return this.#counterNames;
   }
 

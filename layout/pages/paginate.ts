@@ -198,7 +198,7 @@ class PageComposer {
     }
     const count = links.length;
     const unfinished = this.#placePositioned(waiting, area, links);
-    this.#insertions?.carry(links.slice(count));
+    this.#insertions?.carryOnce(links.slice(count));
     links.push(...inserted);
     this.#rest = { token: rest, outOfFlow: unfinished };
     return links;

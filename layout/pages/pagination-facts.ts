@@ -12,6 +12,7 @@ export class PaginationFacts implements PageFacts {
   /** Index of the page, by number of the generated content and by element. */
   readonly #contents: Map<number, number> = new Map();
   readonly #elements: Map<NodeId, number> = new Map();
+  readonly #footnotes: Map<NodeId, number> = new Map();
 
   /** `boxes` is the tree that was paginated; without `records` it was only walked. */
   constructor(boxes: BoxTree, records?: readonly PageRecord[]) {
@@ -19,7 +20,8 @@ export class PaginationFacts implements PageFacts {
     this.targets = boxes.targets;
     this.totalPages = records?.length;
     this.#records = records ?? [];
-    for (const [index, { contents, targets }] of this.#records.entries()) {
+    for (const [index, { contents, targets, counters }] of this.#records.entries()) {
+      for (const [note, number] of counters.footnotes) this.#footnotes.set(note, number);
       for (const content of contents) this.#contents.set(content, index);
       for (const target of targets) this.#elements.set(target, index);
     }
@@ -31,6 +33,10 @@ export class PaginationFacts implements PageFacts {
 
   counterAtElement(node: NodeId, name: string): number | undefined {
     return this.#counter(this.#elements.get(node), name);
+  }
+
+  footnoteNumber(note: NodeId): number | undefined {
+    return this.#footnotes.get(note);
   }
 
   #counter(page: number | undefined, name: string): number | undefined {

@@ -130,7 +130,10 @@ class PlanState {
     const { floats, isCrowded } = this.#input;
     const side = mark.name === "bottom" ? "bottom" : "top";
     const float: PageFloat = { side, box: mark.content, token: undefined };
-    const height = floats.heightOf(float);
+    const calls = floats.notesIn(float);
+    const edges = calls.length === 0 || this.#hasNotes ? 0 : this.#input.notes.edges;
+    const notesHeight = calls.reduce((sum, note) => sum + this.#input.notes.heightOf(note), edges);
+    const height = floats.heightOf(float) + notesHeight;
     const rest = this.#room - height;
     const clears = mark.content.style.clear !== "none" && this.#floats.length > 0;
     // A page without anything else takes a float however high it is.
@@ -141,7 +144,9 @@ class PlanState {
       return;
     }
     this.#floats.push(float);
-    this.#floatsHeight += height;
+    this.#floatsHeight += height - notesHeight;
+    this.#notesHeight += notesHeight;
+    this.#hasNotes ||= calls.length > 0;
   }
 
   /** Adds a note; false when the flow has to end at its call, or before it. */

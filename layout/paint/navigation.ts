@@ -1,9 +1,9 @@
 import type { TextBox } from "../boxes/box.ts";
+import { contentText } from "../boxes/content-text.ts";
 import type { ContentItem } from "../css/values/types.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
-import { plainText } from "../html/plain-text.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
 import { IS_IN_LINK, IS_LINK, IS_TARGET, type PaintContext, type PaintTarget } from "./paint-context.ts";
 import { HAS_BOOKMARK } from "./paint-flags.ts";
@@ -104,8 +104,8 @@ function bookmarkItem(
   return { type: "bookmark", order: node, level: bookmarkLevel, label, open: bookmarkState === "open", x, y };
 }
 
-/** Counters and cross-references have become strings before; counters of pages give nothing. */
-function labelPart(item: ContentItem, fragment: BoxFragment, { document }: PaintContext): string {
+/** Counters and cross-references have become strings before. */
+function labelPart(item: ContentItem, fragment: BoxFragment, { document, sceneInput }: PaintContext): string {
   const { node } = fragment.box;
   switch (item.type) {
     case "string":
@@ -113,7 +113,7 @@ function labelPart(item: ContentItem, fragment: BoxFragment, { document }: Paint
     case "attr":
       return document.attribute(node, item.name) ?? item.fallback;
     case "content":
-      if (item.part === "text") return plainText(document, node);
+      if (item.part === "text") return contentText(sceneInput.styles, node);
       return generatedText(fragment.children, item.part, { isInside: false, seen: new Set() });
     default:
       return "";

@@ -123,11 +123,12 @@ export interface PaintedPage {
 
 /** Paints a page of 200 by 100 px without margins; the items as text. */
 export function painted({ content, html = "", media, page = {} }: PaintedPage): string[] {
+  const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
   const context = new PaintContext({
-    document: parseDocument({ html, source: "html" }, new DiagnosticSink()),
+    document,
     fonts: { select: () => ({ primary: { face: FACE } }) } as unknown as PaintInput["fonts"],
     shaper: {} as unknown as PaintInput["shaper"],
-    styles: {} as unknown as PaintInput["styles"],
+    styles: { document, styleOf: () => styleWith({}) } as unknown as PaintInput["styles"],
     media: media ?? { image: () => undefined },
     diagnostics: new DiagnosticSink(),
     resolveUrl: (href) => (/^(https?:|mailto:|#)/.test(href) ? href : undefined),
