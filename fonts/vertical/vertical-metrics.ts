@@ -10,14 +10,19 @@ export interface VerticalMetrics {
   originOf(glyph: number): number;
 }
 
-/** Reads vhea, vmtx and VORG (OpenType); a face without them has glyphs as high as a line of it. */
-export function verticalMetrics(face: FontFace): VerticalMetrics {
+/**
+ * Reads vhea, vmtx and VORG (OpenType); a face without them has glyphs as high as a line of it, whose ascent and descent
+ * `round` may make whole pixels.
+ */
+export function verticalMetrics(
+  face: FontFace,
+  round: (units: number) => number = (units) => units,
+): VerticalMetrics {
   const { ascent, descent } = face.metrics;
   const longCount = metricCount(face);
   const vmtx = face.table("vmtx");
   const metrics = vmtx === undefined || vmtx.length < 4 * longCount ? undefined : viewOf(vmtx);
-  if (metrics === undefined || longCount === 0)
-    return { advanceOf: () => ascent + descent, originOf: () => ascent };
+  if (metrics === undefined || longCount === 0) return lineMetrics(round(ascent), round(descent));
   const origins = readOrigins(face);
   return {
     advanceOf: (glyph) => metrics.getUint16(4 * Math.min(glyph, longCount - 1)),
@@ -29,6 +34,10 @@ export function verticalMetrics(face: FontFace): VerticalMetrics {
         : glyphBounds(face, glyph).maxY + bearing;
     },
   };
+}
+
+function lineMetrics(ascent: number, descent: number): VerticalMetrics {
+  return { advanceOf: () => ascent + descent, originOf: () => ascent };
 }
 
 /** Number of glyphs with an advance of their own. */

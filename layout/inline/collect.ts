@@ -213,9 +213,8 @@ class Collector {
     const { dictionary } = this.ctx;
     // By the style of the box: a restyled first line has its opportunities at the same places.
     if (dictionary !== undefined) text = withDictionaryBreaks(text, box.style, dictionary);
-    const combine = inline.style.textCombineUpright;
-    if (combine !== "none" && hasCentralBaseline(inline.style)) {
-      for (const part of splitByCombination(text, combine)) {
+    if (inline.style.textCombineUpright !== "none" && hasCentralBaseline(inline.style)) {
+      for (const part of splitByCombination(text, inline.style)) {
         if (part.isCombined) this.#addCombined(part.text, box, inline);
         else this.#addRun(part.text, box, inline, 1);
       }
@@ -234,7 +233,7 @@ class Collector {
     this.#append(OBJECT);
     if (segment.missing.length > 0) this.#reportMissing(segment, box);
     const script = itemizeScripts(text)[0]?.script ?? "Zyyy";
-    const face = faceOf(inline, segment, { script, size: 1, stand: "alphabetic" });
+    const face = faceOf(this.ctx, inline, segment, { script, size: 1, stand: "alphabetic" });
     const place = { start, end: start + 1, hasInvisible: false, hasOtherSeparators: false };
     this.#addItem(box, inline, face, place);
     this.items.push({ ...(this.items.pop() as TextItem), combined: text });
@@ -258,7 +257,7 @@ class Collector {
       const face =
         segment.selected === inline.primary.selected
           ? inline.primary
-          : faceOf(inline, segment, { script: "Latn", size: 1, stand: "alphabetic" });
+          : faceOf(this.ctx, inline, segment, { script: "Latn", size: 1, stand: "alphabetic" });
       this.#addItem(box, inline, face, { start, end: start + text.length, ...flags });
       return;
     }
@@ -268,7 +267,7 @@ class Collector {
         const at = start + segment.start + run.start;
         const part = text.slice(segment.start + run.start, segment.start + run.end);
         for (const { start: from, end, stand } of this.#stands(part, inline, segment, isCentral)) {
-          const face = faceOf(inline, segment, { script: run.script, size, stand });
+          const face = faceOf(this.ctx, inline, segment, { script: run.script, size, stand });
           this.#addItem(box, inline, face, { start: at + from, end: at + end, ...flags });
         }
       }
@@ -322,6 +321,7 @@ class Collector {
 }
 
 function faceOf(
+  ctx: LayoutContext,
   inline: InlineStyle,
   { selected }: FaceSegment,
   { script, size, stand }: { script: string; size: number; stand: GlyphStand },
@@ -335,6 +335,7 @@ function faceOf(
     options: isLatin ? primary.options : { ...primary.options, script },
     spacing: inline.letterSpacing + inline.wordSpacing,
     stand,
+    shaper: ctx.shaper,
   });
 }
 

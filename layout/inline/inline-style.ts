@@ -3,9 +3,10 @@ import type {
   FontStack,
   SelectedFace,
   ShapeOptions,
+  Shaper,
   ShapingFont,
 } from "../../fonts/types.ts";
-import { uprightFeatures } from "../../fonts/vertical/upright-run.ts";
+import { uprightFeatures, uprightRun } from "../../fonts/vertical/upright-run.ts";
 import { type VerticalMetrics, verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
@@ -129,6 +130,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     options,
     spacing: letterSpacing + wordSpacing,
     stand: standOf(style),
+    shaper: ctx.shaper,
   });
   const emphasis = emphasisOf(ctx, { style, stack, fontSize, options });
   const metrics = withEmphasis(lineMetrics(style, stack.primary, fontSize), emphasis);
@@ -184,19 +186,22 @@ export function textFace(input: {
   readonly fontSize: number;
   readonly options: ShapeOptions;
   readonly spacing: number;
-  readonly stand?: GlyphStand;
+  readonly stand: GlyphStand;
+  readonly shaper: Shaper;
 }): TextFace {
-  const { selected, fontSize, options, spacing, stand = "alphabetic" } = input;
+  const { selected, fontSize, options, spacing, stand, shaper } = input;
   const { face } = selected;
   const scale = fontSize / face.metrics.unitsPerEm;
-  const space = face.glyphOf(0x20);
   if (stand === "upright") {
-    const vertical = verticalMetrics(face);
+    const round = wholePixels(face, scale);
+    const vertical = verticalMetrics(face, (units) => round(units * scale) / scale);
     const upright = { ...options, features: uprightFeatures(options.features) };
-    const spaceAdvance = snap(vertical.advanceOf(space) * scale) + spacing;
+    // A space may have a form of its own too.
+    const space = uprightRun(shaper.shape(face, " ", upright), vertical);
+    const spaceAdvance = snap(space.width * scale) + spacing;
     return { face, selected, fontSize, scale, spaceAdvance, options: upright, rise: 0, vertical, stand };
   }
-  const spaceAdvance = snap(face.advanceOf(space) * scale) + spacing;
+  const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
   const rise = stand === "central" ? -centralDrop(face, scale) : 0;
   return { face, selected, fontSize, scale, spaceAdvance, options, rise, vertical: undefined, stand };
 }

@@ -55,21 +55,30 @@ export interface CombinedPart {
 /** Splits text by what is combined in squares (css-writing-modes-3 §9.1). */
 export function splitByCombination(
   text: string,
-  combine: ComputedStyle["textCombineUpright"],
+  { textCombineUpright: combine, textTransform }: ComputedStyle,
 ): readonly CombinedPart[] {
   if (combine === "none") return [{ text, isCombined: false }];
-  if (combine === "all") {
-    const inner = text.trim();
-    return inner === "" ? [{ text, isCombined: false }] : [{ text: inner, isCombined: true }];
-  }
-  const parts: CombinedPart[] = [];
-  for (const match of text.matchAll(/[0-9]+|[^0-9]+/g)) {
-    const [part] = match;
-    const first = part.charCodeAt(0);
-    const isNumber = first >= 0x30 && first <= 0x39;
-    parts.push({ text: part, isCombined: isNumber && part.length <= combine.digits });
-  }
-  return parts;
+  if (combine === "all") return [combinedPart(text.trim() === "" ? text : text.trim(), true)];
+  // Digits that have been made full-width are digits still.
+  const digits = textTransform.fullWidth ? /[0-9\uff10-\uff19]+|[^0-9\uff10-\uff19]+/g : /[0-9]+|[^0-9]+/g;
+  return Array.from(text.matchAll(digits), ([part]) =>
+    combinedPart(part, /^[0-9\uff10-\uff19]/.test(part) && part.length <= combine.digits),
+  );
+}
+
+/** A single wide character fills its square as it is. */
+function combinedPart(text: string, isCombined: boolean): CombinedPart {
+  const isSingle = [...text].length < 2;
+  const isWide = /^[\u1100-\u{3ffff}]$/u.test(text);
+  if (!isCombined || text.trim() === "" || (isSingle && isWide)) return { text, isCombined: false };
+  return { text: isSingle ? text : narrowed(text), isCombined: true };
+}
+
+/** Full-width letters that share a square with others become narrow (css-writing-modes-3 §9.1.3). */
+function narrowed(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (character) =>
+    character === "\u3000" ? " " : String.fromCharCode(character.charCodeAt(0) - 0xfee0),
+  );
 }
 
 /** How the glyphs of a piece are drawn upright; undefined where they are turned with their line. */

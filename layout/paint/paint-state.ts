@@ -52,7 +52,8 @@ export class PaintState {
   tracksIn(fragment: BoxFragment, x: number, y: number): TableTracks | undefined {
     if (fragment.tablePart === "grid") return columnTracks(fragment, x, y, this.painter.target);
     if (fragment.tablePart !== "row-group") return this.tracks;
-    return { columns: this.tracks?.columns ?? [], rowGroup: { fragment, x, y } };
+    const { columns, rowStart } = this.tracks ?? { columns: [], rowStart: "left" };
+    return { columns, rowStart, rowGroup: { fragment, x, y } };
   }
 
   /** A fragment that waits for its turn, with what is in effect here. */

@@ -1,3 +1,4 @@
+import { type PhysicalSide, physicalSide } from "../css/properties/logical.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { backgroundPlace, hasOnlyColor, paintBackgroundAt } from "./background.ts";
@@ -16,6 +17,8 @@ export interface Placed {
 export interface TableTracks {
   /** With backgrounds only, in painting order: groups before columns. */
   readonly columns: readonly Placed[];
+  /** Side of the table at which its rows begin. */
+  readonly rowStart: PhysicalSide;
   readonly rowGroup: Placed | undefined;
 }
 
@@ -38,7 +41,8 @@ export function columnTracks(grid: BoxFragment, x: number, y: number, target: Pa
     }
   };
   visit(grid.children, x, y);
-  return { columns: [...groups, ...columns], rowGroup: undefined };
+  const rowStart = physicalSide("inline-start", grid.style);
+  return { columns: [...groups, ...columns], rowStart, rowGroup: undefined };
 }
 
 /**
@@ -54,7 +58,7 @@ export function paintRowTracks(row: Placed, tracks: TableTracks | undefined, tar
   if (!showsRow && !showsGroup && columns.length === 0) return;
   const cells = cellAreas(row);
   for (const column of columns) {
-    const own = cells.filter((cell) => originatesIn(cell, column));
+    const own = cells.filter((cell) => originatesIn(cell, column, tracks?.rowStart ?? "left"));
     paintTrack(column, own, target);
   }
   if (showsGroup) paintTrack(group, cells, target);
@@ -72,13 +76,13 @@ function cellAreas(row: Placed): Rectangle[] {
   return areas;
 }
 
-function originatesIn(cell: Rectangle, column: Placed): boolean {
-  const { fragment, x } = column;
-  if (fragment.style.direction === "rtl") {
-    const right = cell.x + cell.width;
-    return right > x && right <= x + fragment.width;
-  }
-  return cell.x >= x && cell.x < x + fragment.width;
+function originatesIn(cell: Rectangle, { fragment, x, y }: Placed, rowStart: PhysicalSide): boolean {
+  const isVertical = rowStart === "top" || rowStart === "bottom";
+  const [start, size, from, length] = isVertical
+    ? [cell.y, cell.height, y, fragment.height]
+    : [cell.x, cell.width, x, fragment.width];
+  if (rowStart === "left" || rowStart === "top") return start >= from && start < from + length;
+  return start + size > from && start + size <= from + length;
 }
 
 function paintTrack(track: Placed, cells: readonly Rectangle[], target: PaintTarget): void {

@@ -4,17 +4,22 @@ import { propertyByName, type RegisteredProperty } from "./registry.ts";
 /** Direction of text that flow-relative names depend on. */
 export type FlowDirection = Pick<ComputedStyle, "direction" | "writingMode">;
 
-type Side = "top" | "right" | "bottom" | "left";
+export type PhysicalSide = "top" | "right" | "bottom" | "left";
 type FlowSide = "block-start" | "block-end" | "inline-start" | "inline-end";
 
 const FLOW_SIDES: readonly FlowSide[] = ["block-start", "block-end", "inline-start", "inline-end"];
-const OPPOSITE: Readonly<Record<Side, Side>> = { top: "bottom", bottom: "top", left: "right", right: "left" };
+const OPPOSITE: Readonly<Record<PhysicalSide, PhysicalSide>> = {
+  top: "bottom",
+  bottom: "top",
+  left: "right",
+  right: "left",
+};
 
 /** The physical side of a flow-relative one (css-writing-modes-4 §6.4). */
-export function physicalSide(side: FlowSide, flow: FlowDirection): Side {
+export function physicalSide(side: FlowSide, flow: FlowDirection): PhysicalSide {
   const vertical = flow.writingMode !== "horizontal-tb";
-  const blockStart: Side = !vertical ? "top" : flow.writingMode.endsWith("-rl") ? "right" : "left";
-  const lineStart: Side = !vertical ? "left" : flow.writingMode === "sideways-lr" ? "bottom" : "top";
+  const blockStart: PhysicalSide = !vertical ? "top" : flow.writingMode.endsWith("-rl") ? "right" : "left";
+  const lineStart: PhysicalSide = !vertical ? "left" : flow.writingMode === "sideways-lr" ? "bottom" : "top";
   const inlineStart = flow.direction === "ltr" ? lineStart : OPPOSITE[lineStart];
   switch (side) {
     case "block-start":
