@@ -158,8 +158,10 @@ function collectStyleImages(
 function imagesOf(style: ComputedStyle): string[] {
   const urls: string[] = [];
   const add = (image: unknown): void => {
-    if (typeof image === "object" && image !== null && "url" in image && typeof image.url === "string")
-      urls.push(image.url);
+    if (typeof image !== "object" || image === null || !("url" in image) || typeof image.url !== "string")
+      return;
+    urls.push(image.url);
+    if ("fallback" in image) add(image.fallback);
   };
   for (const image of style.backgroundImage) add(image);
   for (const image of style.maskImage) if (!isFragment(image)) add(image);

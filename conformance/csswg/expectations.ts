@@ -29,7 +29,7 @@ export function surprisesOf(expected: Expectations, results: Iterable<TestResult
 
 /**
  * Writes the list anew from the results of this run, tests that did not run kept as they are. Without an earlier list every failure
- * goes in; with one, entries only leave it.
+ * goes in; with one, entries only leave it. Reasons that are sentences stay.
  */
 export function updateExpectations(
   file: string,
@@ -40,7 +40,7 @@ export function updateExpectations(
   for (const [test, reason] of Object.entries(earlier ?? {})) {
     const result = results.get(test);
     if (result === undefined) entries.push([test, reason]);
-    else if (result.status !== "pass") entries.push([test, reasonOf(result)]);
+    else if (result.status !== "pass") entries.push([test, isSentence(reason) ? reason : reasonOf(result)]);
   }
   if (earlier === undefined)
     for (const result of results.values())
@@ -49,6 +49,11 @@ export function updateExpectations(
   const updated = Object.fromEntries(entries);
   writeFileSync(file, `${JSON.stringify(updated, undefined, 2)}\n`);
   return updated;
+}
+
+/** Somebody has found out why. */
+function isSentence(reason: string): boolean {
+  return reason.endsWith(".");
 }
 
 /** The reason groups with the number of their tests, the biggest first. */

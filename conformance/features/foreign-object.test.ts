@@ -85,6 +85,17 @@ describe("HTML in drawings", () => {
     ]);
   });
 
+  it("is set vertically where it says so", async () => {
+    const page = await draw(
+      svg(
+        foreign(
+          '<p style="writing-mode: vertical-rl; height: 40px; width: 60px; margin: 0"><i class="b" style="display: inline-block; width: 20px; height: 10px"></i></p>',
+        ),
+      ),
+    );
+    expect(colors(page, [75, 15], [25, 15])).toEqual([BLUE, WHITE]);
+  });
+
   it("stands in images with the styles of HTML", async () => {
     const xhtml = 'xmlns:h="http://www.w3.org/1999/xhtml"';
     const file = `<svg xmlns="http://www.w3.org/2000/svg" ${xhtml} width="200" height="100"><style>.b { background: blue }</style>${foreign('<h:p class="b" style="margin: 0">text</h:p>')}</svg>`;

@@ -83,3 +83,22 @@ describe("images that name several addresses", () => {
     ]);
   });
 });
+
+describe("image()", () => {
+  const box = (style: string): string => `<div style="width: 20px; height: 20px; ${style}"></div>`;
+  it.each<[string, string, string]>([
+    ["the first address that leads to an image", "background: image('none.png', 'red.png', blue)", "#ff0000"],
+    ["the colour when none does", "background: image('none.png', 'none2.png', blue)", "#0000ff"],
+    ["the colour in borders", "border: 10px solid red; border-image: image('none.png', blue) 1", "#0000ff"],
+  ])("shows %s", async (_name, style, color) => {
+    const page = await renderer.render({ name: "", html: box(style), files: { "red.png": RED }, check });
+    expect(page.color(55, 55)).toBe(color);
+  });
+});
+
+it("moves by less than a pixel when a transform enlarges it", async () => {
+  const style =
+    "width: 20px; height: 20px; background: blue; transform: scale(10000) translate(0.003px) scale(0.0001)";
+  const page = await renderer.render({ name: "", html: `<div style="${style}"></div>`, check });
+  expect(page.extent("#0000ff")).toEqual({ left: 80, top: 50, right: 100, bottom: 70 });
+});

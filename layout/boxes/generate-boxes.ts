@@ -24,7 +24,7 @@ import {
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
 import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
-import { isMulticol, withColumnFlow } from "./column-flow.ts";
+import { withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
 import { CounterScopes } from "./counters.ts";
 import { CrossReferences } from "./cross-references.ts";
@@ -38,6 +38,7 @@ import { itemsContent, itemsKind } from "./item-structure.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
+import { NestingLimits } from "./nesting-limits.ts";
 import { NO_PAGE_COUNTERS } from "./page-facts.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
@@ -55,11 +56,6 @@ export function generatePart(input: GenerateBoxesInput, node: NodeId): BlockBox 
   return new BoxGenerator(input).generatePart(node);
 }
 
-/** Deepest nesting of formatting contexts that is laid out as such. */
-const MAXIMUM_CONTEXT_DEPTH = 128;
-/** Deepest nesting of columns: to balance them, their content is laid out more than once. */
-const MAXIMUM_COLUMN_DEPTH = 3;
-
 class BoxGenerator {
   readonly #input: GenerateBoxesInput;
   readonly #styles: StyledTree;
@@ -71,9 +67,7 @@ class BoxGenerator {
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
   readonly #markers: ListMarkers;
-  /** Formatting contexts around the element being walked. */
-  #contextDepth = 0;
-  #columnDepth = 0;
+  readonly #nesting: NestingLimits;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
   /** Transformed ancestors are the containing block of fixed boxes; the others repeat on every page. */
@@ -98,6 +92,7 @@ class BoxGenerator {
     this.#input = input;
     this.#styles = input.styles;
     this.#document = input.styles.document;
+    this.#nesting = new NestingLimits(input);
     const fieldset = this.#document.names.indexOf("fieldset");
     // No node's name, where there is none.
     this.#fieldset = fieldset < 0 ? Number.MAX_SAFE_INTEGER : fieldset;
@@ -175,9 +170,9 @@ class BoxGenerator {
     const contain = { ...outer.contain, layout: true };
     const style = this.#styles.derive(outer, { contain, writingMode: "horizontal-tb" });
     this.#transformDepth = 1;
-    const wrapped = wrapLooseTableParts(this.#children(node, style), style, false, this.#tools);
-    const content = flowContent(wrapped, style, this.#tools);
-    return blockBox(this.#ids, { style, node, pseudo: undefined }, content, { formattingContext: true });
+    const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
+    const tree = { root, fixed: this.#fixed };
+    return this.#hasVertical ? turnBoxes({ tree, writingMode: "horizontal-tb", ...this.#tools }).root : root;
   }
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
@@ -223,37 +218,15 @@ class BoxGenerator {
   }
 
   #element(node: NodeId, out: WalkedItem[]): void {
-    const style = this.#usedStyle(node);
+    const style = this.#nesting.used(this.#withoutNote(elementStyle(this.#styles, node), node));
     if (style.display === "none") {
       if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
       return;
     }
     if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
-    const isContext = establishesContext(style);
-    const hasColumns = isMulticol(style);
-    if (isContext) this.#contextDepth += 1;
-    if (hasColumns) this.#columnDepth += 1;
+    const entered = this.#nesting.enter(style);
     this.#elementBoxes(node, style, out);
-    if (hasColumns) this.#columnDepth -= 1;
-    if (isContext) this.#contextDepth -= 1;
-  }
-
-  /** Formatting contexts nested too deep are laid out as plain blocks and inlines: each costs room on the stack. */
-  #usedStyle(node: NodeId): ComputedStyle {
-    const style = this.#withColumnLimit(this.#withoutNote(elementStyle(this.#styles, node), node));
-    if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
-      return style;
-    if (style.display.startsWith("table-")) return style;
-    const message = `Floats, tables, inline-blocks and the like are nested more than ${MAXIMUM_CONTEXT_DEPTH} deep; inner ones are laid out as plain content.`;
-    this.#input.diagnostics.warn("nesting-too-deep", message);
-    const display = isInlineLevelDisplay(style.display) ? "inline" : "block";
-    return this.#styles.derive(style, {
-      display,
-      float: "none",
-      position: "static",
-      overflowX: "visible",
-      overflowY: "visible",
-    });
+    this.#nesting.leave(entered);
   }
 
   /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
@@ -273,13 +246,6 @@ class BoxGenerator {
     const message = "A footnote in a running element has no page to stand on; its text stays in the element.";
     this.#input.diagnostics.warn("footnote-in-running-element", message, this.#document.positionOf(node));
     return this.#styles.derive(style, { float: "none", display: "inline" });
-  }
-
-  #withColumnLimit(style: ComputedStyle): ComputedStyle {
-    if (this.#columnDepth < MAXIMUM_COLUMN_DEPTH || !isMulticol(style)) return style;
-    const message = `Columns are nested more than ${MAXIMUM_COLUMN_DEPTH} deep; the content of inner ones stays in one column.`;
-    this.#input.diagnostics.warn("nesting-too-deep", message);
-    return this.#styles.derive(style, { columnCount: "auto", columnWidth: "auto" });
   }
 
   #elementBoxes(node: NodeId, computed: ComputedStyle, out: WalkedItem[]): void {

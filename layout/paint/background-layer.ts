@@ -18,6 +18,7 @@ import {
 import type { PaintContext } from "./paint-context.ts";
 import { paintImage } from "./paint-image.ts";
 import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
+import { usedImage } from "./used-image.ts";
 
 /** One background image with everything that places it. */
 export interface Layer {
@@ -44,10 +45,11 @@ interface Axis {
 
 /** Paints a background image, repeated as its style asks for (css-backgrounds-3 §2.4). */
 export function paintLayer(layer: Layer, items: DisplayItem[]): void {
-  const { image, clip, area, context } = layer;
+  const { clip, area, context } = layer;
   if (clip.width <= 0 || clip.height <= 0) return;
-  const resource = "url" in image ? context.media.image(image.url) : undefined;
-  if ("url" in image && resource === undefined) return;
+  const used = usedImage(layer.image, context.media);
+  if (used === undefined) return;
+  const { image, resource } = used;
   const isOriented = layer.style.imageOrientation === "from-image";
   const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, isOriented);
   const size = visibleSize(layer, roundedSize(layer, natural, backgroundSize(layer, natural)));
@@ -71,7 +73,7 @@ export function paintLayer(layer: Layer, items: DisplayItem[]): void {
   if (region === undefined) return;
   const isRounded = clip.radii !== undefined;
   if (isRounded) items.push({ type: "save" }, { type: "clip", path: rectanglePath(clip), rule: "nonzero" });
-  paintTiles(layer, { resource, isOriented, horizontal, vertical, region }, items);
+  paintTiles({ ...layer, image }, { resource, isOriented, horizontal, vertical, region }, items);
   if (isRounded) items.push({ type: "restore" });
 }
 

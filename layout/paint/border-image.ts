@@ -10,6 +10,7 @@ import { concreteSize, NO_NATURAL_SIZE, naturalSize, type Size } from "./image-s
 import type { PaintTarget } from "./paint-context.ts";
 import { paintImage } from "./paint-image.ts";
 import { rectanglePath } from "./rounded-rectangle.ts";
+import { usedImage } from "./used-image.ts";
 
 type Repeat = ComputedStyle["borderImageRepeat"][number];
 
@@ -35,10 +36,10 @@ interface Run {
 /** Paints the border image of a box (css-backgrounds-3 §6); false when there is none, and its borders are to be painted. */
 export function paintBorderImage(fragment: BoxFragment, x: number, y: number, target: PaintTarget): boolean {
   const { style, border } = fragment;
-  const image = style.borderImageSource;
-  if (image === "none") return false;
-  const resource = "url" in image ? target.context.media.image(image.url) : undefined;
-  if ("url" in image && resource === undefined) return false;
+  if (style.borderImageSource === "none") return false;
+  const used = usedImage(style.borderImageSource, target.context.media);
+  if (used === undefined) return false;
+  const { image, resource } = used;
   const area = outsetArea(fragment, x, y);
   const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, true);
   const size = concreteSize(natural, { width: undefined, height: undefined }, area);

@@ -1,4 +1,4 @@
-import { resolveLength } from "../css/values/resolve.ts";
+import { resolveExactly, resolveLength } from "../css/values/resolve.ts";
 import type { TransformFunction } from "../css/values/types.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -30,7 +30,7 @@ function functionMatrix(transform: TransformFunction, box: Rectangle): Matrix {
     case "matrix":
       return transform.values;
     case "translate":
-      return [1, 0, 0, 1, resolveLength(transform.x, box.width), resolveLength(transform.y, box.height)];
+      return [1, 0, 0, 1, resolveExactly(transform.x, box.width), resolveExactly(transform.y, box.height)];
     case "scale":
       return [transform.x, 0, 0, transform.y, 0, 0];
     case "rotate": {

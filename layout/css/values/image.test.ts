@@ -58,6 +58,19 @@ describe("images", () => {
     ["url( http://a/b%20c.png )", { url: "http://a/b%20c.png" }],
     ["url(#clip)", { url: "#clip" }],
     ["url(data:image/png;base64,AAAA)", { url: "data:image/png;base64,AAAA" }],
+    [
+      'image-set("http://a/1.avif" type("image/avif") 3x, "http://a/2.png" type("image/png"))',
+      { url: "http://a/2.png" },
+    ],
+    [
+      'image-set("http://a/1.jxl" type("image/jxl"), "http://a/2.webp" type("image/webp"))',
+      { url: "http://a/2.webp" },
+    ],
+    ['image("http://a/1.png", red)', { url: "http://a/1.png", fallback: { type: "linear-gradient" } }],
+    [
+      'image(rtl "http://a/1.png", url(http://a/2.png))',
+      { url: "http://a/1.png", fallback: { url: "http://a/2.png" } },
+    ],
     ["image(red)", { type: "linear-gradient", stops: [{ color: red }, { color: red }] }],
   ])("%s", (value, expected) => {
     expect(image(value)).toMatchObject(expected);
@@ -76,6 +89,10 @@ describe("images", () => {
     "radial-gradient(at, red, blue)",
     "conic-gradient(red 1px, blue)",
     "image-set()",
+    "image()",
+    "image(red, 'a.png')",
+    "image('a.png' red)",
+    "image(ltr)",
     "-webkit-gradient(linear, 0 0, 0 1, from(red))",
   ])("rejects %s", (value) => {
     expect(image(value)).toBe("none");

@@ -1,5 +1,5 @@
 import { optional } from "./grammar.ts";
-import { angle, length, lengthPercentage, number, numberOrPercentage } from "./numeric.ts";
+import { angle, exactLengthPercentage, length, number, numberOrPercentage } from "./numeric.ts";
 import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./specified.ts";
 import { flattenRotation } from "./transform.ts";
 import type { TransformFunction } from "./types.ts";
@@ -10,9 +10,9 @@ type Scaling = Extract<TransformFunction, { type: "scale" }>;
 
 /** `<length-percentage> [ <length-percentage> <length>? ]?` (css-transforms-2 §5); depth has no effect on paper. */
 export const individualTranslate: ValueParser<TransformFunction> = (reader) => {
-  const x = lengthPercentage()(reader);
+  const x = exactLengthPercentage()(reader);
   if (x === undefined) return undefined;
-  const y = optional(reader, lengthPercentage());
+  const y = optional(reader, exactLengthPercentage());
   if (y !== undefined) optional(reader, length());
   return joinRecord<Translation>({ type: "translate", x, y: y ?? 0 });
 };

@@ -1,5 +1,12 @@
 import { optional, sequence } from "./grammar.ts";
-import { angle, length, lengthPercentage, number, numberOrPercentage } from "./numeric.ts";
+import {
+  angle,
+  exactLengthPercentage,
+  length,
+  lengthPercentage,
+  number,
+  numberOrPercentage,
+} from "./numeric.ts";
 import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./specified.ts";
 import type { LengthPercentage, TransformFunction } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -98,11 +105,11 @@ function readMatrix3d(reader: ValueReader): Specified<TransformFunction> | undef
 }
 
 function readTranslate(name: string, reader: ValueReader): Specified<TransformFunction> | undefined {
-  const first = lengthPercentage()(reader);
+  const first = exactLengthPercentage()(reader);
   if (first === undefined) return undefined;
   let second: Specified<LengthPercentage> | undefined;
   if ((name === "translate" || name === "translate3d") && reader.takeDelimiter(",")) {
-    second = lengthPercentage()(reader);
+    second = exactLengthPercentage()(reader);
     if (second === undefined) return undefined;
   }
   if (

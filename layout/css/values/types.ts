@@ -41,6 +41,8 @@ export type ColorOrCurrent = Color | "currentcolor";
 /** A URL resolved against its sheet or document. */
 export interface UrlValue {
   readonly url: string;
+  /** The image to use when there is none at the address. */
+  readonly fallback?: ImageValue;
 }
 
 export interface ColorStop {
