@@ -1,23 +1,36 @@
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import { colorSpaceOf, type ProfileSink } from "./color-profile.ts";
 import type { Inflate } from "./deflate.ts";
+import { readJpeg } from "./jpeg.ts";
 import { type PngImage, readPng } from "./png.ts";
-import type { ObjectSink, PdfDictionary, PdfReference } from "./values.ts";
+import type { PdfDictionary, PdfReference, PdfValue } from "./values.ts";
 
 /** Predictor number that says: each row has its own PNG filter (ISO 32000-1 §7.4.4.4). */
 const PNG_PREDICTOR = 15;
 
 /** Where images go. */
-export interface ImageSink extends ObjectSink {
+export interface ImageSink extends ProfileSink {
   readonly inflate: Inflate;
-  /** Embeds a JPEG file as it is. @throws when it is malformed. */
-  embedJpeg(bytes: Uint8Array): PdfReference;
 }
 
 /** Writes an image XObject. @throws when the file is malformed or of a format PDF can't hold; nothing is written then. */
 export function embedImage(image: ImageResource, objects: ImageSink): PdfReference {
-  if (image.format === "jpeg") return objects.embedJpeg(image.bytes);
+  if (image.format === "jpeg") return embedJpeg(image.bytes, objects);
   if (image.format === "png") return embedPng(readPng(image.bytes, objects.inflate), objects);
   throw new Error(`images of the format ${image.format} are not supported; PNG and JPEG are`);
+}
+
+/** The file as it is. */
+function embedJpeg(bytes: Uint8Array, objects: ImageSink): PdfReference {
+  const { width, height, bitsPerComponent, components, isInverted, profile } = readJpeg(bytes);
+  const entries: PdfDictionary = {
+    ...imageEntries({ width, height }),
+    BitsPerComponent: bitsPerComponent,
+    ColorSpace: colorSpaceOf(profile, components, objects),
+    Decode: isInverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
+    Filter: "DCTDecode",
+  };
+  return objects.writeStream(entries, bytes);
 }
 
 function embedPng(png: PngImage, objects: ImageSink): PdfReference {
@@ -35,7 +48,7 @@ function embedPng(png: PngImage, objects: ImageSink): PdfReference {
         );
   const entries: PdfDictionary = {
     ...imageEntries(png),
-    ColorSpace: colorSpace(png),
+    ColorSpace: colorSpaceOfPng(png, objects),
     BitsPerComponent: png.bitsPerComponent,
     DecodeParms: predictor(png.width, png.colors, png.bitsPerComponent),
     SMask: mask,
@@ -45,15 +58,13 @@ function embedPng(png: PngImage, objects: ImageSink): PdfReference {
   return objects.writeStream(isDeflated ? { ...entries, Filter: "FlateDecode" } : entries, bytes);
 }
 
-function imageEntries(png: PngImage): PdfDictionary {
-  return { Type: "XObject", Subtype: "Image", Width: png.width, Height: png.height };
+function imageEntries({ width, height }: Pick<PngImage, "width" | "height">): PdfDictionary {
+  return { Type: "XObject", Subtype: "Image", Width: width, Height: height };
 }
 
-function colorSpace(png: PngImage): PdfDictionary["ColorSpace"] {
-  if (png.palette !== undefined) {
-    return ["Indexed", "DeviceRGB", Math.floor(png.palette.length / 3) - 1, png.palette];
-  }
-  return png.colors === 3 ? "DeviceRGB" : "DeviceGray";
+function colorSpaceOfPng({ palette, colors, profile }: PngImage, objects: ImageSink): PdfValue {
+  if (palette === undefined) return colorSpaceOf(profile, colors, objects);
+  return ["Indexed", colorSpaceOf(profile, 3, objects), Math.floor(palette.length / 3) - 1, palette];
 }
 
 function predictor(columns: number, colors: number, bitsPerComponent: number): PdfDictionary {

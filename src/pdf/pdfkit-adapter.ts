@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { clampFinite } from "./byte-writer.ts";
+import type { ProfileReferences } from "./color-profile.ts";
 import type { Compression, Inflate } from "./deflate.ts";
 import type { ObjectSink, PdfDictionary, PdfReference, PdfText, PdfValue } from "./values.ts";
 
@@ -25,13 +26,6 @@ interface KitReference extends PdfReference {
   end(): void;
 }
 
-interface KitImage {
-  readonly width: number;
-  readonly height: number;
-  obj: KitReference | null;
-  embed(document: KitDocument): void;
-}
-
 /** The members of pdfkit's document that this project relies on; the contract test watches each. */
 interface KitDocument {
   _root: KitReference;
@@ -42,7 +36,6 @@ interface KitDocument {
   info: Record<string, unknown>;
   push(chunk: Uint8Array | null): boolean;
   ref(data?: Record<string, unknown>): KitReference;
-  openImage(bytes: Uint8Array): KitImage;
   endMetadata(): void;
   endAcroForm(): void;
   endMarkings(): void;
@@ -82,6 +75,8 @@ export class PdfObjects implements ObjectSink {
     this.#kit = kit;
     this.#compression = compression;
   }
+
+  readonly profiles: ProfileReferences = new Map();
 
   get inflate(): Inflate {
     return this.#compression.inflate;
@@ -135,14 +130,6 @@ export class PdfObjects implements ObjectSink {
     if (content.length === 0) target.write(new Uint8Array([0x20]));
     target.end();
     return reference;
-  }
-
-  /** Embeds a JPEG file as an image. @throws when it is malformed. */
-  embedJpeg(bytes: Uint8Array): PdfReference {
-    const image = this.#kit.openImage(bytes);
-    image.embed(this.#kit);
-    if (image.obj === null) throw new Error("The image was not embedded.");
-    return image.obj;
   }
 
   /** Entries for the catalog and the root of the page tree, in addition to what is there. */

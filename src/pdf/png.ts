@@ -13,6 +13,8 @@ export interface PngImage {
   readonly rows: { readonly bytes: Uint8Array; readonly isDeflated: boolean };
   /** Rows of alpha samples, each after its filter byte. */
   readonly alpha: { readonly rows: Uint8Array; readonly bitsPerComponent: number } | undefined;
+  /** The ICC profile, unless the file says that it is sRGB. */
+  readonly profile: Uint8Array | undefined;
   /** Range of each component that is transparent (ISO 32000-1 §8.9.6.4). */
   readonly colorKey: readonly number[] | undefined;
 }
@@ -29,6 +31,9 @@ interface Chunks {
   readonly header: Header;
   readonly palette: Uint8Array | undefined;
   readonly transparency: Uint8Array | undefined;
+  /** The `iCCP` chunk. */
+  readonly profile: Uint8Array | undefined;
+  readonly isSrgb: boolean;
   readonly data: Uint8Array;
 }
 
@@ -94,6 +99,7 @@ export function readPng(bytes: Uint8Array, inflate: Inflate): PngImage {
       ? { bytes: chunks.data, isDeflated: true }
       : { bytes: split?.color ?? rows, isDeflated: false },
     alpha,
+    profile: readProfile(chunks, inflate),
     colorKey: bits === 16 ? undefined : key,
   };
 }
@@ -103,6 +109,8 @@ function readChunks(bytes: Uint8Array): Chunks {
   let header: Header | undefined;
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
+  let profile: Uint8Array | undefined;
+  let isSrgb = false;
   const data: Uint8Array[] = [];
   for (let at = 8; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at);
@@ -112,13 +120,30 @@ function readChunks(bytes: Uint8Array): Chunks {
     if (type === "IHDR") header = readHeader(content);
     else if (type === "PLTE") palette = content.subarray(0, 768);
     else if (type === "tRNS") transparency = content;
+    else if (type === "iCCP") profile = content;
+    else if (type === "sRGB") isSrgb = true;
     else if (type === "IDAT") data.push(content);
     else if (type === "IEND") break;
     at += length + 12;
   }
   if (header === undefined) throw new Error("the PNG has no header");
   if (data.length === 0) throw new Error("the PNG has no image data");
-  return { header, palette, transparency, data: concatenate(data) };
+  return { header, palette, transparency, profile, isSrgb, data: concatenate(data) };
+}
+
+/** Profiles unpack to no more than this. */
+const LARGEST_PROFILE = 1 << 20;
+
+/** A name, a zero, the method zero and the compressed profile (PNG §11.3.2.3); broken ones are left out. */
+function readProfile({ profile, isSrgb }: Chunks, inflate: Inflate): Uint8Array | undefined {
+  if (profile === undefined || isSrgb) return undefined;
+  const end = profile.indexOf(0);
+  if (end < 0 || end > 79) return undefined;
+  try {
+    return inflate(profile.subarray(end + 2), LARGEST_PROFILE);
+  } catch {
+    return undefined;
+  }
 }
 
 function readHeader(content: Uint8Array): Header {

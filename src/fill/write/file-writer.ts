@@ -1,9 +1,9 @@
 import { ByteWriter } from "../../pdf/byte-writer.ts";
+import type { ProfileReferences } from "../../pdf/color-profile.ts";
 import type { Compression, Inflate } from "../../pdf/deflate.ts";
 import type { ImageSink } from "../../pdf/image.ts";
 import type { PdfDictionary, PdfReference } from "../../pdf/values.ts";
 import { Fingerprint } from "./fingerprint.ts";
-import { jpegEntries } from "./jpeg.ts";
 import { ObjectTable } from "./object-table.ts";
 import { dictionaryEntries, dictionaryText } from "./pdf-syntax.ts";
 
@@ -29,6 +29,7 @@ const TINY = 160;
  */
 export class FileWriter implements ImageSink {
   readonly inflate: Inflate;
+  readonly profiles: ProfileReferences = new Map();
   readonly #compression: Compression;
   readonly #table: ObjectTable;
   readonly #fingerprint: Fingerprint;
@@ -93,10 +94,6 @@ export class FileWriter implements ImageSink {
     if (isPlain) this.stream(reference.id, entries, bytes);
     else this.rawStream(reference.id, entries, bytes);
     return reference;
-  }
-
-  embedJpeg(bytes: Uint8Array): PdfReference {
-    return this.writeStream({ ...jpegEntries(bytes), Filter: "DCTDecode" }, bytes);
   }
 
   /** An object that is no stream; `text` is ASCII. */
