@@ -115,6 +115,13 @@ export const text: FeatureGroup = {
       },
     },
     {
+      name: "text-wrap: balance",
+      html: `<h1 style="text-wrap: balance; font-size: 20px">one two three four five six seven</h1>`,
+      check(page) {
+        assert.deepEqual(page.lines(), ["onetwothree", "fourfivesixseven"]);
+      },
+    },
+    {
       name: "overflow-wrap",
       html: `<p style="overflow-wrap: anywhere; width: 60px">abcdefghijkl`,
       check(page) {

@@ -1,3 +1,4 @@
+import { preservesSpaces } from "../css/properties/white-space.ts";
 import type { PseudoElement } from "../css/sheet.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -106,9 +107,8 @@ export function isInlineLevelDisplay(display: ComputedStyle["display"]): boolean
 /** Only white space that collapses away at the edges of blocks (css-text-3 §4.1). */
 export function isCollapsibleSpace(box: InlineLevelBox | BlockLevelBox): boolean {
   if (box.kind !== "text") return false;
-  const { whiteSpace } = box.style;
-  if (whiteSpace === "pre" || whiteSpace === "pre-wrap" || whiteSpace === "break-spaces") return false;
-  return isWhiteSpace(box.text, whiteSpace === "pre-line");
+  if (preservesSpaces(box.style)) return false;
+  return isWhiteSpace(box.text, box.style.whiteSpaceCollapse === "preserve-breaks");
 }
 
 function isWhiteSpace(text: string, newlinesCount: boolean): boolean {

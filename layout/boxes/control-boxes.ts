@@ -1,3 +1,4 @@
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { Control, ControlRow } from "../forms/control.ts";
 import type { Document } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -90,17 +91,17 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
     case "text":
     case "menu": {
       if (control.text === "") return undefined;
-      const inner = textStyle(input, "pre");
+      const inner = textStyle(input, WHITE_SPACE.pre);
       return control.cells > 0 ? cellsBox(control, inner, tools) : lineOf(control.text, inner, tools);
     }
     case "multiline": {
       if (control.text === "") return undefined;
       // The element's own white-space: authors and `wrap=off` may have changed it.
-      return lineOf(control.text, textStyle(input, style.whiteSpace), tools);
+      return lineOf(control.text, textStyle(input, style), tools);
     }
     case "list": {
       const children = control.rows.map((row) => rowBox(row, style, tools));
-      const inner = textStyle(input, "pre");
+      const inner = textStyle(input, WHITE_SPACE.pre);
       return blockBox(ids, anonymousOrigin(inner), { kind: "blocks", children }, { formattingContext: true });
     }
     default:
@@ -111,10 +112,10 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
 /** Text of a field stays inside: what is too long is cut. */
 function textStyle(
   { control, style, tools }: ControlBoxesInput,
-  whiteSpace: ComputedStyle["whiteSpace"],
+  { whiteSpaceCollapse, textWrapMode }: Pick<ComputedStyle, "whiteSpaceCollapse" | "textWrapMode">,
 ): ComputedStyle {
   const inner = tools.styles.anonymousStyle(style, "block");
-  const changes = { whiteSpace, overflowX: "hidden", overflowY: "hidden" } as const;
+  const changes = { whiteSpaceCollapse, textWrapMode, overflowX: "hidden", overflowY: "hidden" } as const;
   return tools.styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
 }
 
@@ -127,7 +128,7 @@ function lineOf(text: string, style: ComputedStyle, tools: ControlBoxesInput["to
 /** A button, and what is chosen beside it. */
 function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
   const { styles, ids } = tools;
-  const inner = styles.derive(styles.anonymousStyle(style, "block"), { whiteSpace: "pre" });
+  const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
   const edge = { width: 1, color: BUTTON_BORDER };
   const button = styles.derive(styles.anonymousStyle(inner, "inline-block"), {
     ...BUTTON_STYLE,
@@ -175,7 +176,7 @@ function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlBoxesInput[
   const { styles } = tools;
   const isGrey = row.isDisabled && !row.isGroup;
   const rowStyle = styles.derive(styles.anonymousStyle(style, "block"), {
-    whiteSpace: "pre",
+    ...WHITE_SPACE.pre,
     paddingLeft: row.isInGroup ? GROUP_INDENT : ROW_PADDING,
     paddingRight: ROW_PADDING,
     ...(row.isGroup ? { fontWeight: 700 } : {}),
@@ -190,7 +191,7 @@ function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlBoxesInput[
 function widestBox({ control, style, tools }: ControlBoxesInput): BlockBox | undefined {
   if (control.kind !== "menu" || control.rows.length === 0) return undefined;
   const { styles, ids } = tools;
-  const inner = styles.derive(styles.anonymousStyle(style, "block"), { whiteSpace: "pre" });
+  const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
   const texts = control.rows.filter(({ isGroup }) => !isGroup).map(({ label }) => label);
   return blockBox(
     ids,

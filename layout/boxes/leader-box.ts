@@ -1,3 +1,4 @@
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockBox } from "./box.ts";
 import type { Origin } from "./box-builder.ts";
@@ -15,7 +16,7 @@ export function leaderBox(
   const { node, pseudo } = origin;
   const outer = styles.anonymousStyle(origin.style, "inline-block");
   const style = styles.derive(outer, {
-    whiteSpace: "pre",
+    ...WHITE_SPACE.pre,
     textIndent: { length: 0, hanging: false, eachLine: false },
   });
   const inner = styles.anonymousStyle(style, "inline");

@@ -1,3 +1,4 @@
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -69,7 +70,7 @@ export class ListMarkers {
     const own = styles.pseudoStyleOf(origin.node, "marker");
     const style = own ?? styles.anonymousStyle(origin.style, "inline");
     const inner: Origin = {
-      style: styles.derive(style, { whiteSpace: "pre" }),
+      style: styles.derive(style, WHITE_SPACE.pre),
       node: origin.node,
       pseudo: "marker",
     };

@@ -1,6 +1,7 @@
 import { snap, UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { LineContent, LinePiece } from "./line-content.ts";
+import { clusterCount } from "./measure.ts";
 
 /** Where the content of a line goes in the room that is left. */
 type LineAlignment = "left" | "right" | "center" | "justify";
@@ -25,6 +26,7 @@ function physical(value: ComputedStyle["textAlign"], rightToLeft: boolean): Line
     case "-platen-center":
       return "center";
     case "justify":
+    case "justify-all":
       return "justify";
     case "end":
       return rightToLeft ? "left" : "right";
@@ -55,7 +57,7 @@ export function alignContent(
     case "center":
       return start + snap(free / 2);
     case "justify": {
-      const isSpread = free > 0 && style.textJustify !== "none" && justify(pieces, free);
+      const isSpread = free > 0 && style.textJustify !== "none" && justify(pieces, free, style.textJustify);
       return !isSpread && rightToLeft ? start + free : start;
     }
   }
@@ -77,29 +79,56 @@ export function startOfLastLine(style: ComputedStyle, width: number, available: 
 }
 
 /**
- * Spreads `free` px over the line's word separators in steps of 1/64 px (css-text-3 §7.4), changing the pieces. False when there
- * are none; what stands before a tab stays as it is.
+ * Spreads `free` px over the line's word separators, and between letters where the script or the style has it, in steps of 1/64 px
+ * (css-text-3 §7.4), changing the pieces. False when there are no such places; what stands before a tab stays as it is.
  */
-function justify(pieces: readonly LinePiece[], free: number): boolean {
+function justify(pieces: readonly LinePiece[], free: number, method: ComputedStyle["textJustify"]): boolean {
   const first = pieces.findLastIndex((piece) => piece.kind === "text" && piece.isTab) + 1;
   let count = 0;
-  for (let at = first; at < pieces.length; at += 1) count += separatorsOf(pieces[at] as LinePiece);
-  if (count === 0) return false;
+  for (let at = first; at < pieces.length; at += 1) count += opportunitiesIn(pieces[at] as LinePiece, method);
+  // The line's last letter has none behind it.
+  const last = pieces.findLast((piece) => piece.kind === "text" || piece.kind === "atomic");
+  if (last?.kind === "text" && last.gaps > 0) count -= 1;
+  if (count <= 0) return false;
   const units = Math.round(free * UNITS_PER_PIXEL);
   let taken = 0;
   let given = 0;
   for (let at = first; at < pieces.length; at += 1) {
     const piece = pieces[at] as LinePiece;
-    if (piece.kind !== "text" || piece.separators === 0) continue;
-    taken += piece.separators;
+    if (piece.kind !== "text" || piece.separators + piece.gaps === 0) continue;
+    const own = piece.gaps === 0 ? piece.separators : piece.gaps;
+    taken = Math.min(count, taken + own);
     const upTo = Math.floor((units * taken) / count);
-    piece.stretch = (upTo - given) / UNITS_PER_PIXEL;
+    piece.stretch = upTo - given === 0 ? 0 : (upTo - given) / UNITS_PER_PIXEL;
+    if (piece === last && piece.gaps > 1) piece.gaps -= 1;
     piece.width += piece.stretch;
     given = upTo;
   }
   return true;
 }
 
-function separatorsOf(piece: LinePiece): number {
-  return piece.kind === "text" ? piece.separators : 0;
+/** Places in a piece that may be widened: sets `gaps` where they are between its letters. */
+function opportunitiesIn(piece: LinePiece, method: ComputedStyle["textJustify"]): number {
+  if (piece.kind !== "text" || piece.isTab) return 0;
+  const { script } = piece.item.face.options;
+  const isBetweenLetters =
+    method === "inter-character" ? !CURSIVE.has(script) : method === "auto" && SPACELESS.has(script);
+  if (!isBetweenLetters) return piece.separators;
+  piece.gaps = clusterCount(piece.run);
+  return piece.gaps;
 }
+
+/** Scripts without spaces between words, which are justified between their letters. */
+const SPACELESS: ReadonlySet<string> = new Set(["Hani", "Hans", "Hant", "Hira", "Kana", "Bopo", "Yiii"]);
+/** Scripts whose letters join. */
+const CURSIVE: ReadonlySet<string> = new Set([
+  "Arab",
+  "Syrc",
+  "Nkoo",
+  "Mong",
+  "Phag",
+  "Mand",
+  "Rohg",
+  "Adlm",
+  "Sogd",
+]);

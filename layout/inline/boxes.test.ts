@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { layoutInline } from "./layout-inline.ts";
 import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing.ts";
@@ -108,11 +109,11 @@ describe("atomic inlines", () => {
       "22 0 20 |bb|",
     ]);
     expect(linesOf(boxes.block(["aa\u2060", image, "bb"]), 30)).toEqual(["0 0 40 |aa[]|", "12 0 20 |bb|"]);
-    expect(linesOf(boxes.block([image, image], { whiteSpace: "nowrap" }), 30)).toEqual(["0 0 40 |[][]|"]);
+    expect(linesOf(boxes.block([image, image], WHITE_SPACE.nowrap), 30)).toEqual(["0 0 40 |[][]|"]);
   });
 
   const inlineBlock = (text: string, style: Partial<ComputedStyle> = {}) => ({
-    ...boxes.block([text], { display: "inline-block", whiteSpace: "pre-line", ...style }),
+    ...boxes.block([text], { display: "inline-block", ...WHITE_SPACE["pre-line"], ...style }),
     formattingContext: true,
   });
 

@@ -8,6 +8,7 @@ import type {
 } from "../../fonts/types.ts";
 import { uprightFeatures, uprightRun } from "../../fonts/vertical/upright-run.ts";
 import { type VerticalMetrics, verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
+import { preservesSpaces } from "../css/properties/white-space.ts";
 import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
@@ -248,25 +249,26 @@ function whiteSpaceOf(
   InlineStyle,
   "preservesSpaces" | "preservesBreaks" | "wraps" | "breaksSpaces" | "breaksAnywhere" | "hyphenates"
 > {
-  const { whiteSpace } = style;
-  const preservesSpaces = whiteSpace === "pre" || whiteSpace === "pre-wrap" || whiteSpace === "break-spaces";
-  const wraps = whiteSpace !== "pre" && whiteSpace !== "nowrap";
+  const { whiteSpaceCollapse } = style;
+  const keepsSpaces = preservesSpaces(style);
+  const wraps = style.textWrapMode === "wrap";
   return {
-    preservesSpaces,
-    preservesBreaks: preservesSpaces || whiteSpace === "pre-line",
+    preservesSpaces: keepsSpaces,
+    preservesBreaks:
+      whiteSpaceCollapse === "preserve-breaks" || (keepsSpaces && whiteSpaceCollapse !== "preserve-spaces"),
     wraps,
-    breaksSpaces: whiteSpace === "break-spaces",
+    breaksSpaces: whiteSpaceCollapse === "break-spaces",
     breaksAnywhere: wraps && (style.overflowWrap !== "normal" || style.wordBreak === "break-word"),
     hyphenates: style.hyphens !== "none",
   };
 }
 
 function isPlain(style: ComputedStyle): boolean {
-  const { whiteSpace, textTransform, fontVariantCaps, hyphens, textEmphasisStyle } = style;
+  const { whiteSpaceCollapse, textTransform, fontVariantCaps, hyphens, textEmphasisStyle } = style;
   return (
     hyphens !== "auto" &&
     textEmphasisStyle === "none" &&
-    (whiteSpace === "normal" || whiteSpace === "nowrap") &&
+    whiteSpaceCollapse === "collapse" &&
     !hasCentralBaseline(style) &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&

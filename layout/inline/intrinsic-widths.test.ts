@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { InlineLevelBox } from "../boxes/box.ts";
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { inlineIntrinsicWidths } from "./intrinsic-widths.ts";
 import { TestBoxes, testContext } from "./testing.ts";
@@ -12,8 +13,8 @@ describe("intrinsic widths (css-sizing-3 §5.1)", () => {
   it.each<[string, (InlineLevelBox | string)[], Partial<ComputedStyle>, number, number]>([
     ["the widest word and the whole line", ["one three x "], {}, 50, 110],
     ["forced breaks", ["one", boxes.lineBreak(), "three x"], {}, 50, 70],
-    ["no breaks under nowrap", ["one three"], { whiteSpace: "nowrap" }, 90, 90],
-    ["lines of preformatted text", ["a b\nccc dd"], { whiteSpace: "pre" }, 60, 60],
+    ["no breaks under nowrap", ["one three"], WHITE_SPACE.nowrap, 90, 90],
+    ["lines of preformatted text", ["a b\nccc dd"], WHITE_SPACE.pre, 60, 60],
     ["edges of boxes", ["a ", padded, " c"], {}, 28, 68],
     ["edges inside a word", ["a", padded, "c"], {}, 48, 48],
     ["atomic inlines by themselves", ["aa", object({ marginLeft: 5 }), "bb"], {}, 35, 75],

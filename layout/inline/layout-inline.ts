@@ -18,6 +18,7 @@ import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
 import { layoutPlainLine } from "./plain-text.ts";
 import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./prepare.ts";
+import { narrowedLines } from "./wrap-style.ts";
 
 /**
  * Lays out the inline content of a block container into lines (CSS 2.2 §9.4.2, css-inline-3), as far as the fragmentainer
@@ -65,6 +66,8 @@ class InlineLayout {
   readonly #firstSource: LineSource | undefined;
   readonly #records: LineRecord[] = [];
   readonly #plainRoom: PlainRoom;
+  /** Of lines that are broken as if there were less room. */
+  #narrow: { readonly fromLine: number; readonly room: PlainRoom } | undefined;
   readonly #atomics: AtomicInlines;
   /** What is left of a line of an earlier page. */
   readonly #continued: ContinuedLine | undefined;
@@ -89,6 +92,7 @@ class InlineLayout {
     if (token !== undefined && this.#continued !== undefined && this.#continued.open.length > 0)
       return this.#finish({ lines: 0, appeal: PERFECT, next: { ...token, open: this.#continued.open } });
     let next: InlineBreakToken | undefined = this.#firstLine();
+    if (next !== undefined && this.#input.box.style.textWrapStyle !== "auto") this.#narrowLines(next);
     let counted = 0;
     while (next !== undefined) {
       const record = this.#layoutLine(next);
@@ -121,7 +125,27 @@ class InlineLayout {
     return length === 0 ? undefined : { item: 0, offset: 0, lines: 0, afterForcedBreak: false };
   }
 
-  #lineAfter({ content, start, source }: LineRecord): InlineBreakToken | undefined {
+  /** Where text of one style runs past no floats, lines may be chosen to be even. */
+  #narrowLines(start: InlineBreakToken): void {
+    const { box, flow, width } = this.#input;
+    const source = this.#source;
+    if (this.#firstSource !== undefined || !flow.exclusions.isEmpty || source.content.hasFloats) return;
+    const narrow = narrowedLines({
+      style: box.style,
+      breaker: source.breaker,
+      start,
+      width,
+      indentOf: (line) => this.#indentOf(line),
+      after: (content, line) => this.#lineAfter({ content, start: line, source }),
+    });
+    if (narrow !== undefined) this.#narrow = { fromLine: narrow.fromLine, room: new PlainRoom(narrow.width) };
+  }
+
+  #lineAfter({
+    content,
+    start,
+    source,
+  }: Pick<LineRecord, "content" | "start" | "source">): InlineBreakToken | undefined {
     if (content.isLast) return undefined;
     const lines = start.lines + (content.hasContent ? 1 : 0);
     const wrappers = this.#input.box.firstLine?.length ?? 0;
@@ -230,12 +254,10 @@ class InlineLayout {
   #layoutPlainLine(start: InlineBreakToken, indent: number, top: number): LineRecord {
     const { flow, width: available } = this.#input;
     const source = this.#sourceOf(start);
-    const content = this.#shown(
-      source,
-      start,
-      source.breaker.breakLine({ start, indent, room: this.#plainRoom }),
-      available,
-    );
+    const narrow = this.#narrow;
+    const room = narrow !== undefined && start.lines >= narrow.fromLine ? narrow.room : this.#plainRoom;
+    const line = source.breaker.breakLine({ start, indent, room });
+    const content = this.#shown(source, start, line, available);
     const boxes = align(source, content);
     const bottom = top + boxes.height;
     const { exclusions } = flow;

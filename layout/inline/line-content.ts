@@ -30,6 +30,8 @@ export interface TextPiece {
   trailing: number;
   /** Word separators that justification may widen. */
   separators: number;
+  /** Places between its letters that justification widens instead; 0 but in lines justified so. */
+  gaps: number;
   /** Part of `width` that justification added. */
   stretch: number;
   /** The innermost inline box on this line. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
+import type { Fragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { linesOf, TestBoxes, treeOf } from "./testing.ts";
+import { layoutInline } from "./layout-inline.ts";
+import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing.ts";
 
 const boxes = new TestBoxes();
 
@@ -22,7 +25,7 @@ describe("breaking lines", () => {
     ],
     ["breaks after hyphens", "well-known", 60, {}, ["0 0 50 |well-|", "10 0 50 |known|"]],
     ["breaks between ideographs", "日本語文", 25, {}, ["0 0 20 |日本|", "10 0 20 |語文|"]],
-    ["does not break under nowrap", "one two", 30, { whiteSpace: "nowrap" }, ["0 0 70 |one two|"]],
+    ["does not break under nowrap", "one two", 30, WHITE_SPACE.nowrap, ["0 0 70 |one two|"]],
     [
       "cuts words under overflow-wrap",
       "a abcdef",
@@ -87,7 +90,7 @@ describe("breaking lines", () => {
     expect(lines("aa bb cc dd", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 50 |cc dd|"]);
     expect(lines("aa bb cc dd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
     expect(lines("aa bb cc ddd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
-    expect(lines("aa\nbb\ncc", 60, { ...clamp(2), whiteSpace: "pre" })).toEqual([
+    expect(lines("aa\nbb\ncc", 60, { ...clamp(2), ...WHITE_SPACE.pre })).toEqual([
       "0 0 20 |aa|",
       "10 0 30 |bb…|",
     ]);
@@ -97,7 +100,7 @@ describe("breaking lines", () => {
     const cut: Partial<ComputedStyle> = {
       textOverflow: "ellipsis",
       overflowX: "hidden",
-      whiteSpace: "nowrap",
+      ...WHITE_SPACE.nowrap,
     };
     expect(lines("ab cde f", 60, cut)).toEqual(["0 0 60 |ab cd…|"]);
     expect(lines("ab cde", 60, cut)).toEqual(["0 0 60 |ab cde|"]);
@@ -105,7 +108,7 @@ describe("breaking lines", () => {
     expect(lines("abcdef", 45, { ...cut, textOverflow: { text: "-" } })).toEqual(["0 0 40 |abc-|"]);
     expect(lines("abcdef", 45, { ...cut, overflowX: "visible" })).toEqual(["0 0 60 |abcdef|"]);
     const box = boxes.block(
-      ["a", boxes.inline(["b", boxes.object(20, 5), "c"], { whiteSpace: "nowrap" }), "d"],
+      ["a", boxes.inline(["b", boxes.object(20, 5), "c"], WHITE_SPACE.nowrap), "d"],
       cut,
     );
     expect(linesOf(box, 35)).toEqual(["0 0 30 |a<b…|"]);
@@ -119,13 +122,15 @@ describe("breaking lines", () => {
 });
 
 describe("white space (css-text-3 §4)", () => {
-  it.each<[ComputedStyle["whiteSpace"], string, string[]]>([
+  it.each<[keyof typeof WHITE_SPACE, string, string[]]>([
     ["normal", " a  b\n\tc ", ["0 0 50 |a b c|"]],
     ["pre", "a  b\n c", ["0 0 40 |a  b|", "10 0 20 | c|"]],
     ["pre-line", " a  b \n c", ["0 0 30 |a b|", "10 0 10 |c|"]],
     ["pre-wrap", "a  b\n c", ["0 0 40 |a  b|", "10 0 20 | c|"]],
     ["nowrap", "a\n\nb", ["0 0 30 |a b|"]],
-  ])("%s", (whiteSpace, text, expected) => expect(lines(text, 100, { whiteSpace })).toEqual(expected));
+  ])("%s", (whiteSpace, text, expected) =>
+    expect(lines(text, 100, WHITE_SPACE[whiteSpace])).toEqual(expected),
+  );
 
   it("collapses across inline boxes", () => {
     const box = boxes.block(["a ", boxes.inline([" b "]), " c"]);
@@ -133,7 +138,7 @@ describe("white space (css-text-3 §4)", () => {
   });
 
   it("makes an empty line of each preserved line feed but the last", () => {
-    expect(lines("a\n\nb\n", 100, { whiteSpace: "pre" })).toEqual(["0 0 10 |a|", "10 0 0 ||", "20 0 10 |b|"]);
+    expect(lines("a\n\nb\n", 100, WHITE_SPACE.pre)).toEqual(["0 0 10 |a|", "10 0 0 ||", "20 0 10 |b|"]);
   });
 
   it("removes line feeds between ideographs and beside zero width spaces", () => {
@@ -141,16 +146,16 @@ describe("white space (css-text-3 §4)", () => {
   });
 
   it("hangs preserved spaces under pre-wrap, breaks them under break-spaces", () => {
-    expect(lines("ab   cd", 20, { whiteSpace: "pre-wrap", textAlign: "right" })).toEqual([
+    expect(lines("ab   cd", 20, { ...WHITE_SPACE["pre-wrap"], textAlign: "right" })).toEqual([
       "0 0 50 |ab|",
       "10 0 20 |cd|",
     ]);
-    expect(lines("ab  c", 30, { whiteSpace: "break-spaces" })).toEqual(["0 0 30 |ab|", "10 0 20 | c|"]);
+    expect(lines("ab  c", 30, WHITE_SPACE["break-spaces"])).toEqual(["0 0 30 |ab|", "10 0 20 | c|"]);
   });
 
   it("sets tabs at multiples of tab-size", () => {
-    expect(lines("a\tb\tc", 400, { whiteSpace: "pre" })).toEqual(["0 0 170 |a b c|"]);
-    expect(lines("a\tb", 400, { whiteSpace: "pre", tabSize: 24 })).toEqual(["0 0 34 |a b|"]);
+    expect(lines("a\tb\tc", 400, WHITE_SPACE.pre)).toEqual(["0 0 170 |a b c|"]);
+    expect(lines("a\tb", 400, { ...WHITE_SPACE.pre, tabSize: 24 })).toEqual(["0 0 34 |a b|"]);
   });
 });
 
@@ -180,6 +185,7 @@ describe("alignment (css-text-3 §7)", () => {
     [{ textAlign: "center" }, ["0 5 40 |ab c|", "10 20 10 |d|"]],
     [{ textAlign: "justify" }, ["0 0 50 |ab c|", "10 0 10 |d|"]],
     [{ textAlign: "justify", textAlignLast: "right" }, ["0 0 50 |ab c|", "10 40 10 |d|"]],
+    [{ textAlign: "justify-all" }, ["0 0 50 |ab c|", "10 0 10 |d|"]],
     [{ textAlign: "end" }, ["0 10 40 |ab c|", "10 40 10 |d|"]],
     [{ textAlign: "start", direction: "rtl" }, ["0 10 40 |ab c|", "10 40 10 |d|"]],
     [{ textAlign: "-platen-center" }, ["0 5 40 |ab c|", "10 20 10 |d|"]],
@@ -188,6 +194,27 @@ describe("alignment (css-text-3 §7)", () => {
   it("spreads every 1/64 px of a justified line", () => {
     const [first] = lines("a b c d e", 71, { textAlign: "justify" });
     expect(first).toBe("0 0 71 |a b c d|");
+  });
+
+  it.each<[string, string, Partial<ComputedStyle>, number]>([
+    ["words of an only line", "ab c", { textAlign: "justify-all" }, 50],
+    ["letters of scripts without spaces", "漢字漢字漢字", { textAlign: "justify" }, 55],
+    ["letters and words side by side", "漢字 ab漢漢漢", { textAlign: "justify" }, 75],
+    [
+      "every letter where the style says so",
+      "abcd ef",
+      { textAlign: "justify-all", textJustify: "inter-character" },
+      88,
+    ],
+    [
+      "words only where the style says so",
+      "漢字漢字漢字",
+      { textAlign: "justify", textJustify: "inter-word" },
+      50,
+    ],
+  ])("spreads %s", (_, text, style, right) => {
+    const [link] = layoutInline(testContext(), inputFor(boxes.block([text], style), right)).lines;
+    expect(lastGlyphEnd(link?.fragment)).toBeCloseTo(right, 1);
   });
 
   it("starts content that is too wide at the start edge", () => {
@@ -205,3 +232,12 @@ describe("alignment (css-text-3 §7)", () => {
     ["from the right", { ...indent({}), direction: "rtl" }, ["0 0 30 |a b|", "10 20 30 |c d|"]],
   ])("indents %s", (_, style, expected) => expect(lines("a b c d", 50, style)).toEqual(expected));
 });
+
+/** Where the last letter of a line ends: the spacing behind it is not counted. */
+function lastGlyphEnd(line: Fragment | undefined): number | undefined {
+  const text = line?.kind === "line" ? line.children.at(-1) : undefined;
+  const run = text?.fragment.kind === "text" ? text.fragment.runs.at(-1) : undefined;
+  if (text === undefined || run === undefined) return undefined;
+  const letters = run.run.glyphs.length;
+  return text.x + run.x + letters * 10 + (letters - 1) * run.letterSpacing;
+}

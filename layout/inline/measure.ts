@@ -80,6 +80,7 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
     width,
     trailing: hangs(item) ? spaces : 0,
     separators,
+    gaps: 0,
     stretch: 0,
     state: undefined,
   };
@@ -103,6 +104,7 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
     width: snap(item.face.fontSize) + item.inline.letterSpacing,
     trailing: 0,
     separators: 0,
+    gaps: 0,
     stretch: 0,
     state: undefined,
   };
@@ -186,6 +188,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     width,
     trailing: item.inline.wraps && !item.inline.breaksSpaces ? width : 0,
     separators: 0,
+    gaps: 0,
     stretch: 0,
     state: undefined,
   };

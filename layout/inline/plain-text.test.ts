@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BlockBox } from "../boxes/box.ts";
+import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { inlineIntrinsicWidths } from "./intrinsic-widths.ts";
 import { layoutInline } from "./layout-inline.ts";
@@ -29,8 +30,8 @@ const STYLES: readonly Partial<ComputedStyle>[] = [
   { textAlign: "right" },
   { textAlign: "center" },
   { textAlign: "justify", textAlignLast: "justify" },
-  { whiteSpace: "nowrap" },
-  { whiteSpace: "pre-wrap" },
+  WHITE_SPACE.nowrap,
+  WHITE_SPACE["pre-wrap"],
   { wordBreak: "break-all" },
   { lineBreak: "anywhere" },
   { overflowWrap: "anywhere" },

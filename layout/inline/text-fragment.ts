@@ -11,7 +11,7 @@ import { uprightOf } from "./vertical-text.ts";
 
 /** A piece's glyphs, `x` px from the left of its text fragment. */
 export function placedRun(piece: TextPiece, x: number): PlacedRun {
-  const { item, run, separators, stretch, width } = piece;
+  const { item, run, separators, gaps, stretch, width } = piece;
   const { face, inline } = item;
   const placed = {
     run,
@@ -20,8 +20,8 @@ export function placedRun(piece: TextPiece, x: number): PlacedRun {
     x,
     width,
     rise: face.rise,
-    letterSpacing: inline.letterSpacing,
-    wordSpacing: stretch === 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
+    letterSpacing: gaps === 0 ? inline.letterSpacing : inline.letterSpacing + stretch / gaps,
+    wordSpacing: stretch === 0 || gaps !== 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
   const upright = uprightOf(piece);
   return upright === undefined ? placed : { ...placed, upright };

@@ -29,7 +29,9 @@ export class WhiteSpaceCollapser {
 
   /** The text with its white space processed. Where breaks are preserved, it holds none: the caller has split it there. */
   process(text: string, inline: InlineStyle): string {
-    const result = inline.preservesSpaces ? this.#keep(text) : this.#collapse(text);
+    const result = inline.preservesSpaces
+      ? this.#keep(inline.preservesBreaks ? text : withSpaces(text))
+      : this.#collapse(text);
     if (result.length === 0) return this.#keepsOpportunity(text, inline) ? ZERO_WIDTH_SPACE : result;
     this.#last = result.charCodeAt(result.length - 1);
     this.#lastWraps = inline.wraps;
@@ -79,6 +81,11 @@ export class WhiteSpaceCollapser {
     this.#dropsSpace = drops;
     return copied === 0 ? text : result + text.slice(copied);
   }
+}
+
+/** `preserve-spaces`: tabs and line ends are spaces (css-text-4 §4.1.1). */
+function withSpaces(text: string): string {
+  return text.replace(/[\t\n]/g, " ");
 }
 
 function isCollapsible(unit: number): boolean {

@@ -60,7 +60,8 @@ export function paintControl(
     });
   } else if (widget !== undefined) reportUnseen(fragment, context);
   const isMark = control.kind === "checkbox" || control.kind === "radio";
-  const isDrawnByAuthor = fragment.style.appearance === "none" && fragment.style.backgroundImage.some((layer) => layer !== "none");
+  const isDrawnByAuthor =
+    fragment.style.appearance === "none" && fragment.style.backgroundImage.some((layer) => layer !== "none");
   if (isMark && ((control.isChecked && !isDrawnByAuthor) || rectangle !== undefined))
     paintMark(control, borderBox(fragment, place.x, place.y), items);
   if (!isMark && !isHidden) paintInner();

@@ -137,9 +137,13 @@ describe("quirks mode", () => {
     const css = "body { font-size: 30px; white-space: pre }";
     expect(styled(html, css, { quirks: true, userAgent: true }).of("x")).toMatchObject({
       fontSize: 16,
-      whiteSpace: "normal",
+      whiteSpaceCollapse: "collapse",
     });
-    expect(styled(html, css, { userAgent: true }).of("x")).toMatchObject({ fontSize: 30, whiteSpace: "pre" });
+    expect(styled(html, css, { userAgent: true }).of("x")).toMatchObject({
+      fontSize: 30,
+      whiteSpaceCollapse: "preserve",
+      textWrapMode: "nowrap",
+    });
   });
 });
 

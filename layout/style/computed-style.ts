@@ -19,6 +19,7 @@ import type { ShapeStyle } from "../css/properties/shapes.ts";
 import type { SvgStyle } from "../css/properties/svg.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
+import type { WhiteSpaceStyle } from "../css/properties/white-space.ts";
 
 /** All properties of an element in computed form, by camelCase name. Derived from the groups of the registry. */
 export interface StyleProperties
@@ -42,7 +43,8 @@ export interface StyleProperties
     ShapeStyle,
     SvgStyle,
     TableStyle,
-    TextStyle {}
+    TextStyle,
+    WhiteSpaceStyle {}
 
 /**
  * The computed style of an element, pseudo-element or anonymous box. Interned by the style stage: equal (parent style, matched

@@ -1,3 +1,4 @@
+import { preservesSpaces } from "../css/properties/white-space.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { attributeLength } from "./lengths.ts";
@@ -61,8 +62,7 @@ class PieceReader {
   element(node: NodeId, style: ComputedStyle, path: NodeId): void {
     const { document } = this.#scene;
     this.#stack.push(this.#positionsOf(node, style));
-    const preserves =
-      document.attribute(node, "xml:space") === "preserve" || style.whiteSpace.startsWith("pre");
+    const preserves = document.attribute(node, "xml:space") === "preserve" || preservesSpaces(style);
     for (
       let child = document.firstChild[node] ?? NO_NODE;
       child !== NO_NODE;

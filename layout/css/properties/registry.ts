@@ -21,6 +21,7 @@ import { shapeProperties } from "./shapes.ts";
 import { svgProperties } from "./svg.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
+import { whiteSpaceProperties } from "./white-space.ts";
 
 /**
  * All properties that documents can set and layout or paint understand.
@@ -54,6 +55,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...svgProperties,
   ...tableProperties,
   ...textProperties,
+  ...whiteSpaceProperties,
 };
 
 export type PropertyKey = keyof StyleProperties;

@@ -9,6 +9,7 @@ import { gridShorthands } from "./shorthands/grid.ts";
 import { multicolShorthands } from "./shorthands/multicol.ts";
 import { svgShorthands } from "./shorthands/svg.ts";
 import { textShorthands } from "./shorthands/text.ts";
+import { whiteSpaceShorthands } from "./shorthands/white-space.ts";
 
 /** All shorthand properties but `all`, which is no list of values but a reset (see `declaration-parser.ts`). */
 export const shorthands: readonly Shorthand[] = [
@@ -22,6 +23,7 @@ export const shorthands: readonly Shorthand[] = [
   ...multicolShorthands,
   ...svgShorthands,
   ...textShorthands,
+  ...whiteSpaceShorthands,
 ];
 
 const BY_NAME: ReadonlyMap<string, Shorthand> = new Map(

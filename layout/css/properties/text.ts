@@ -45,6 +45,7 @@ export interface TextStyle {
     | "right"
     | "center"
     | "justify"
+    | "justify-all"
     | "match-parent"
     | "-platen-head"
     | "-platen-center"
@@ -53,7 +54,6 @@ export interface TextStyle {
   textAlignLast: "auto" | "start" | "end" | "left" | "right" | "center" | "justify";
   textJustify: "auto" | "none" | "inter-word" | "inter-character";
   textIndent: { readonly length: LengthPercentage; readonly hanging: boolean; readonly eachLine: boolean };
-  whiteSpace: "normal" | "pre" | "nowrap" | "pre-wrap" | "pre-line" | "break-spaces";
   /** Number of spaces, or a length in pixels. */
   tabSize: { readonly spaces: number } | number;
   letterSpacing: number;
@@ -179,9 +179,9 @@ export const textProperties: PropertyGroup<TextStyle> = {
     section: "css-text-3 §7.1",
     inherited: true,
     initial: "start",
-    syntax: "start | end | left | right | center | justify | match-parent",
+    syntax: "start | end | left | right | center | justify | match-parent | justify-all",
     parse: either(
-      keywords("start", "end", "left", "right", "center", "justify", "match-parent"),
+      keywords("start", "end", "left", "right", "center", "justify", "justify-all", "match-parent"),
       keywords("-platen-center", "-platen-left", "-platen-right", "-platen-head"),
       keywordAs("-webkit-center", "-platen-center"),
       keywordAs("-moz-center", "-platen-center"),
@@ -213,14 +213,6 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: { length: 0, hanging: false, eachLine: false },
     syntax: "<length-percentage> && hanging? && each-line?",
     parse: textIndent,
-  },
-  whiteSpace: {
-    name: "white-space",
-    section: "css-text-3 §3",
-    inherited: true,
-    initial: "normal",
-    syntax: "normal | pre | nowrap | pre-wrap | break-spaces | pre-line",
-    parse: keywords("normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"),
   },
   tabSize: {
     name: "tab-size",

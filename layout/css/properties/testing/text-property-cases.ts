@@ -158,7 +158,9 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
     "2em hanging": { length: 40, hanging: true, eachLine: false },
     "each-line 50%": { length: half, hanging: false, eachLine: true },
   },
-  whiteSpace: { "pre-wrap": "pre-wrap" },
+  whiteSpaceCollapse: { "preserve-breaks": "preserve-breaks" },
+  textWrapMode: { nowrap: "nowrap" },
+  textWrapStyle: { balance: "balance" },
   lineClamp: { "3": 3, none: "none" },
   initialLetter: {
     "2.5": { size: 2.5, sink: 2 },
