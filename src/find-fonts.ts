@@ -4,7 +4,7 @@ import { standardAliases, standardCompanions } from "../fonts/standard/standard-
 import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../fonts/types.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { FontDemand } from "./font-demand.ts";
-import { nearestName } from "./font-names.ts";
+import { nearestName, unavailableFamily } from "./font-names.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import {
   type FamilyChoice,
@@ -202,8 +202,7 @@ class FontSearch {
   async #find(family: string, styles: readonly StyleRequest[]): Promise<readonly FontFace[]> {
     const { catalogue, diagnostics, signal } = this.#input;
     const { faces = [], problems = [] } = (await catalogue?.find({ family, styles }, signal)) ?? {};
-    for (const problem of problems)
-      diagnostics.warn("font-not-loaded", `The font family "${family}" could not be loaded: ${problem}`);
+    for (const problem of problems) diagnostics.warn("font-not-loaded", unavailableFamily(family, problem));
     const known = this.#asked.get(family) ?? [];
     const added = faces.filter((face) => !known.includes(face));
     this.#asked.set(family, [...known, ...added]);
@@ -213,6 +212,14 @@ class FontSearch {
 
   #tellUnknown(families: readonly string[]): void {
     const { catalogue, faces, diagnostics } = this.#input;
+    const failed = families.filter((family) => catalogue?.hasFamily(family) === true);
+    if (failed.length > 0) return;
+    const absent = families.find((family) => catalogue?.isCatalogued(family) === true);
+    if (absent !== undefined) {
+      const message = `${unavailableFamily(absent)} The default family is used.`;
+      diagnostics.warn("font-not-found", message);
+      return;
+    }
     const wanted = families[0] as string;
     const installed = faces.map(({ family }) => family);
     const nearest = nearestName(wanted, installed) ?? catalogue?.nearestFamily(wanted);

@@ -5,6 +5,10 @@ export interface FontNames {
   hasFamily(name: string): boolean;
   /** The family that a writer of an unknown name most likely meant. */
   nearestFamily(name: string): string | undefined;
+  /** True for the names of the public web-font catalogue, whether or not any source here has their files. */
+  isCatalogued?(name: string): boolean;
+  /** Why the files of a family that there is can't be had; undefined when they can. Loads them. */
+  problemOf?(name: string, signal: AbortSignal | undefined): Promise<string | undefined>;
 }
 
 /** The family of text that asks for none. */
@@ -31,7 +35,25 @@ export function joinedNames(families: Iterable<string>, others: FontNames): Font
   return {
     hasFamily: (name) => known.hasFamily(name) || others.hasFamily(name),
     nearestFamily: (name) => known.nearestFamily(name) ?? others.nearestFamily(name),
+    isCatalogued: (name) => others.isCatalogued?.(name) === true,
+    problemOf: async (name, signal) => (known.hasFamily(name) ? undefined : others.problemOf?.(name, signal)),
   };
+}
+
+/** The sentences on a family of the catalogue that no source has, or that its source did not give for the `problem`. */
+export function unavailableFamily(family: string, problem?: string): string {
+  const name = JSON.stringify(family);
+  const remedy =
+    `install the package @expo-google-fonts/${packageName(family)}, give a directory that has its files, ` +
+    "or let them come from the network";
+  return problem === undefined
+    ? `The font family ${name} is in the web-font catalogue, but no source of fonts here has it; ${remedy}.`
+    : `The font family ${name} is known but could not be loaded: ${problem.replace(/[.\s]+$/, "")}. Try again, or ${remedy}.`;
+}
+
+/** The name that a family's package has within `@expo-google-fonts`. */
+export function packageName(family: string): string {
+  return family.toLowerCase().replaceAll(" ", "-");
 }
 
 /** Letter case, spaces and hyphens aside: the same name, else the one that takes fewest changes, at most a third of its letters. */

@@ -1,7 +1,8 @@
+import { catalogueFamilies } from "../../fonts/generated/catalogue-families.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { AbortedError } from "../errors.ts";
 import { type FontNames, nearestName } from "../font-names.ts";
-import type { FamilyRequest, FontSource } from "./font-source.ts";
+import { type FamilyRequest, type FontSource, USUAL_STYLES } from "./font-source.ts";
 
 /** What came of looking for a family. */
 export interface FoundFamily {
@@ -14,6 +15,7 @@ export interface FoundFamily {
 /** Sources of fonts, asked one after the other. Names are case-sensitive. */
 export class FontCatalogue implements FontNames {
   readonly #sources: readonly FontSource[];
+  #catalogued: ReadonlySet<string> | undefined;
 
   constructor(sources: readonly FontSource[]) {
     this.#sources = sources;
@@ -24,7 +26,17 @@ export class FontCatalogue implements FontNames {
   }
 
   nearestFamily(family: string): string | undefined {
-    return nearestName(family, this.names());
+    return nearestName(family, this.names()) ?? nearestName(family, catalogueFamilies);
+  }
+
+  isCatalogued(family: string): boolean {
+    this.#catalogued ??= new Set(catalogueFamilies);
+    return this.#catalogued.has(family);
+  }
+
+  async problemOf(family: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+    const { faces, problems } = await this.find({ family, styles: USUAL_STYLES }, signal);
+    return faces.length > 0 ? undefined : (problems[0] ?? "it has no styles that can be read");
   }
 
   *names(): Iterable<string> {

@@ -84,22 +84,25 @@ async function makeFromMarkdown(
   context: GenerateContext,
   options: RenderOptions,
 ): Promise<RenderResult> {
-  const [{ markdownDocument }, { markdownSchema, withoutMarkdownNulls }, { DEFAULT_FAMILY, fontNames }] =
-    await Promise.all([
-      import("../markdown/markdown-document.ts"),
-      import("../markdown/markdown-schema.ts"),
-      import("../font-names.ts"),
-    ]);
+  const [
+    { assertLoaded, markdownDocument },
+    { markdownSchema, withoutMarkdownNulls },
+    { DEFAULT_FAMILY, fontNames },
+  ] = await Promise.all([
+    import("../markdown/markdown-document.ts"),
+    import("../markdown/markdown-schema.ts"),
+    import("../font-names.ts"),
+  ]);
   const given = withoutMarkdownNulls({ ...attributes });
   assertValid(markdownSchema(given), given);
-  const document = markdownDocument(
-    { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) },
-    {
-      now: context.now?.() ?? new Date(),
-      fonts: context.fonts ?? fontNames([DEFAULT_FAMILY]),
-      maximumLength: options.limits?.documentBytes,
-    },
-  );
+  const request = { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) };
+  const fonts = context.fonts ?? fontNames([DEFAULT_FAMILY]);
+  const document = markdownDocument(request, {
+    now: context.now?.() ?? new Date(),
+    fonts,
+    maximumLength: options.limits?.documentBytes,
+  });
+  await assertLoaded(request, fonts, options.signal);
   return context.render({ ...document, title: attributes.title }, options);
 }
 

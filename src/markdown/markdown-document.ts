@@ -1,5 +1,5 @@
 import { type FieldError, ValidationError } from "../errors.ts";
-import { DEFAULT_FAMILY, type FontNames } from "../font-names.ts";
+import { DEFAULT_FAMILY, type FontNames, unavailableFamily } from "../font-names.ts";
 import { defaultLimits } from "../limits.ts";
 import type { PageSettings } from "../render-types.ts";
 import { HtmlWriter } from "./html-writer.ts";
@@ -102,18 +102,48 @@ function blockStyle({ fontFamily, fontSize, textColor }: MarkdownBlock): string 
   return declarations.join("; ");
 }
 
+function unknownFamily(family: string, fonts: FontNames): string {
+  if (fonts.isCatalogued?.(family) === true) return unavailableFamily(family);
+  const nearest = fonts.nearestFamily(family);
+  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  return `There is no font ${JSON.stringify(family)}.${hint} Names are case-sensitive.`;
+}
+
+/** Families that a request asks for, by their property path. */
+function familiesOf(request: MarkdownRequest): ReadonlyMap<string, string | undefined> {
+  const families = new Map([["fontFamily", request.fontFamily]]);
+  for (const [index, block] of request.data.entries())
+    families.set(`data[${index}].fontFamily`, block.fontFamily);
+  return families;
+}
+
+/**
+ * Loads the families that a request names, so that a document is not set in another font than it asks for.
+ *
+ * @throws ValidationError when one can't be had.
+ */
+export async function assertLoaded(
+  request: MarkdownRequest,
+  fonts: FontNames,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const fields: FieldError[] = [];
+  const problems = new Map<string, string | undefined>();
+  for (const [property, family] of familiesOf(request)) {
+    if (family === undefined) continue;
+    if (!problems.has(family)) problems.set(family, await fonts.problemOf?.(family, signal));
+    const problem = problems.get(family);
+    if (problem !== undefined) fields.push({ property, message: unavailableFamily(family, problem) });
+  }
+  if (fields.length > 0) throw new ValidationError(fields);
+}
+
 function assertFamilies(request: MarkdownRequest, fonts: FontNames): void {
   const fields: FieldError[] = [];
   const check = (family: string | undefined, property: string): void => {
     if (family === undefined || fonts.hasFamily(family)) return;
-    const nearest = fonts.nearestFamily(family);
-    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-    fields.push({
-      property,
-      message: `There is no font ${JSON.stringify(family)}.${hint} Names are case-sensitive.`,
-    });
+    fields.push({ property, message: unknownFamily(family, fonts) });
   };
-  check(request.fontFamily, "fontFamily");
-  for (const [index, block] of request.data.entries()) check(block.fontFamily, `data[${index}].fontFamily`);
+  for (const [property, family] of familiesOf(request)) check(family, property);
   if (fields.length > 0) throw new ValidationError(fields);
 }

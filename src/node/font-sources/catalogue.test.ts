@@ -129,7 +129,24 @@ describe("documents that ask for families", () => {
 
   it("go on in the default family when one can't be had", async () => {
     const { codes } = await fontsOf("<p style='font-family: Lato'>a</p>");
-    expect(codes.map((code) => code.slice(0, 15))).toEqual(["font-not-loaded", "unknown-font-fa"]);
+    expect(codes).toEqual([
+      expect.stringMatching(
+        /^font-not-loaded: The font family "Lato" is known but could not be loaded: .*400.*@expo-google-fonts\/lato/,
+      ),
+    ]);
+  });
+
+  it("are told what to do where a family of the catalogue has no source", async () => {
+    const engine = new Engine({ catalogue: await openFontCatalogue() });
+    const { diagnostics } = await engine.renderHtml({ html: "<p style='font-family: Lato'>a</p>" });
+    expect(diagnostics).toMatchObject([
+      {
+        code: "font-not-found",
+        message: expect.stringMatching(
+          /^The font family "Lato" is in the web-font catalogue, but no source .*@expo-google-fonts\/lato.* The default family is used\.$/,
+        ),
+      },
+    ]);
   });
 
   it("may import a provider's sheet themselves", async () => {
@@ -152,6 +169,22 @@ describe("documents that ask for families", () => {
     });
     await generate({ data: [{ content: "a", fontFamily: "Lobster Two" }], logo: false }, context, call);
     expect(requests).toContain("/css");
+  });
+
+  it.each([
+    [
+      "whose files can't be loaded",
+      () => webCatalogue(),
+      /is known but could not be loaded: .*400.* Try again/,
+    ],
+    ["that no source has", () => openFontCatalogue(), /is in the web-font catalogue, but no source of fonts/],
+  ])("of the type markdown refuse families %s, instead of another font", async (_, open, message) => {
+    const catalogue = await open();
+    const context = { render: new Engine({ catalogue }).renderHtml, fonts: catalogue };
+    const call = { signal: undefined, watermark: undefined };
+    await expect(generate({ fontFamily: "Lato", data: [] }, context, call)).rejects.toMatchObject({
+      fields: [{ property: "fontFamily", message: expect.stringMatching(message) }],
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { catalogueFamilies } from "../../../fonts/generated/catalogue-families.ts";
 import type { FontFace } from "../../../fonts/types.ts";
+import { packageName } from "../../font-names.ts";
 import type { FamilyRequest, FontSource } from "../../font-sources/font-source.ts";
 import { openDirectorySource } from "./directory-source.ts";
 
@@ -48,7 +49,7 @@ function installedFamilies(): ReadonlyMap<string, string> {
   const families = new Map<string, string>();
   if (packages.size === 0) return families;
   for (const family of catalogueFamilies) {
-    const directory = packages.get(family.toLowerCase().replaceAll(" ", "-"));
+    const directory = packages.get(packageName(family));
     if (directory !== undefined) families.set(family, directory);
   }
   return families;
