@@ -13,17 +13,18 @@ describe("ruby (css-ruby-1)", () => {
 
   it("sets annotations above the middle of their bases, which keep the line's baseline", () => {
     const html = "<p>a<ruby>bcd<rt>xy</rt></ruby>e";
-    expect(placeOf(html, 'text "a"')).toBe("0,25");
-    // The pair starts with the annotation's line of 20 px; its letters are 5 px in from both ends of the base.
-    expect(placeOf(html, "rt")).toBe("10,7");
-    expect(placeOf(html, 'text "bcd"')).toBe("0,5");
-    expect(placeOf(html, 'text "e"')).toBe("40,25");
+    // The annotation's line of 5 px fills the upper half of the leading of 10 px.
+    expect(placeOf(html, 'text "a"')).toBe("0,5");
+    // Its letters are 5 px in from both ends of the base.
+    expect(placeOf(html, "rt")).toBe("10,0");
+    expect(placeOf(html, 'text "bcd"')).toBe("0,0");
+    expect(placeOf(html, 'text "e"')).toBe("40,5");
   });
 
   it("makes each pair as wide as the wider of the two", () => {
     const html = "<p><ruby>a<rt>wxyz</rt>b<rt>x</rt></ruby>c";
-    expect(placeOf(html, 'text "a"')).toBe("5,5");
-    expect(placeOf(html, 'text "c"')).toBe("30,25");
+    expect(placeOf(html, 'text "a"')).toBe("5,0");
+    expect(placeOf(html, 'text "c"')).toBe("30,5");
   });
 
   it("leaves out what stands in for ruby elsewhere, and sets text without annotations in the line", () => {

@@ -45,10 +45,17 @@ function pair(
   const inside = styles.anonymousStyle(around, "block");
   const line = (children: readonly InlineLevelBox[], own: ComputedStyle): BlockBox =>
     blockBox(ids, anonymousOrigin(own), { kind: "inline", children, isEmpty: false });
-  // The annotation's line is as high as its own text, whatever the line height around.
-  const above = styles.derive(inside, { fontSize: annotation.style.fontSize, lineHeight: "normal" });
-  const children = [line([annotation], above), line(base, inside)];
+  // Both lines are as high as their letters: the annotation goes into the leading of the line around.
+  const own = styles.derive(inside, { lineHeight: LETTERS });
+  const above = styles.derive(own, { fontSize: annotation.style.fontSize });
+  const children = [line([withLineHeight(annotation, styles)], above), line(base, own)];
   return blockBox(ids, anonymousOrigin(around), { kind: "blocks", children }, { formattingContext: true });
 }
 
+/** The letters of an annotation have the line height of its element: it must not make its line higher. */
+function withLineHeight(annotation: InlineLevelBox, styles: RubyTools["styles"]): InlineLevelBox {
+  return { ...annotation, style: styles.derive(annotation.style, { lineHeight: LETTERS }) };
+}
+
+const LETTERS: ComputedStyle["lineHeight"] = { factor: 1 };
 const NO_INDENT: ComputedStyle["textIndent"] = { length: 0, hanging: false, eachLine: false };

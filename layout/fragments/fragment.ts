@@ -146,6 +146,8 @@ export interface EmphasisMark {
   readonly size: number;
   /** Its baseline above that of the text; below it where negative. */
   readonly rise: number;
+  /** Set where marks stand upright beside a vertical line: `rise` is then that of their middle, and this how far below it their baseline is. */
+  readonly drop?: number;
   /** Undefined where no font has it. */
   readonly glyphs:
     | { readonly run: GlyphRun; readonly selected: SelectedFace; readonly width: number }

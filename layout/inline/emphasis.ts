@@ -4,6 +4,7 @@ import type { EmphasisMark, PlacedRun } from "../fragments/fragment.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 
 /** A mark, and how far marks reach above (or below) the text's baseline, px. */
 export interface UsedEmphasis {
@@ -23,6 +24,7 @@ interface EmphasisInput {
 const MARK_SIZE = 0.5;
 /** Part of the em above the baseline, in a mark that no font has and that is drawn as a figure. */
 const FIGURE_ASCENT = 0.88;
+const MIDDLE = 0.5;
 
 /**
  * The emphasis marks of a style (css-text-decor-3 §3); undefined where there are none. Their em squares stand on those of the text: with
@@ -36,19 +38,24 @@ export function emphasisOf(ctx: LayoutContext, input: EmphasisInput): UsedEmphas
   const { over, right } = style.textEmphasisPosition;
   const isOver = isVertical ? right : over;
   const size = snap(fontSize * MARK_SIZE);
-  const ascent = emAscent(stack.primary);
+  const isCentral = hasCentralBaseline(style);
+  const ascent = isCentral ? MIDDLE : emAscent(stack.primary);
   const segment = stack.segment(text)[0];
   const isMissing = segment === undefined || segment.missing.length > 0;
-  const markAscent = isMissing ? FIGURE_ASCENT : emAscent(segment.selected);
+  const faceAscent = isMissing ? FIGURE_ASCENT : emAscent(segment.selected);
+  // Marks on vertical lines stand upright, their middle beside the line.
+  const markAscent = isCentral ? MIDDLE : faceAscent;
+  const upright = isCentral && { drop: (faceAscent - MIDDLE) * size };
   const rise = isOver
     ? fontSize * ascent + size * (1 - markAscent)
     : -(fontSize * (1 - ascent) + size * markAscent);
   const reach = Math.ceil(fontSize * (isOver ? ascent : 1 - ascent) + size);
-  if (isMissing) return { mark: { text, size, rise, glyphs: undefined }, reach, isOver };
+  if (isMissing) return { mark: { text, size, rise, glyphs: undefined, ...upright }, reach, isOver };
   const { face } = segment.selected;
   const run = ctx.shaper.shape(face, text, { ...input.options, script: "Zyyy" });
   const width = (run.width * size) / face.metrics.unitsPerEm;
-  return { mark: { text, size, rise, glyphs: { run, selected: segment.selected, width } }, reach, isOver };
+  const glyphs = { run, selected: segment.selected, width };
+  return { mark: { text, size, rise, glyphs, ...upright }, reach, isOver };
 }
 
 /** The part of the em square that is above the baseline, by the proportion of the face's ascent and descent. */

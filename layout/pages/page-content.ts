@@ -17,9 +17,11 @@ import { NO_NODE } from "../html/document.ts";
 import type { MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
+import { isVertical } from "../writing-mode/frame.ts";
 import type { MarginBoxName } from "./margin-box-names.ts";
 import type { PageRecord } from "./page-record.ts";
 import { valueOnPage } from "./page-values.ts";
+import { withTurnedText } from "./turned-margin-box.ts";
 
 /** Longest named string that is shown, in UTF-16 units: it is set anew on every page. */
 const MAXIMUM_STRING = 4000;
@@ -88,6 +90,8 @@ function childrenOf(box: Box): readonly Box[] {
       return box.content.children;
     case "inline":
       return box.children;
+    case "turned":
+      return [box.inner];
     case "table":
       return [
         ...box.captions,
@@ -135,8 +139,11 @@ export function marginBoxContent(
     marker: undefined,
   } as const;
   const inline = inlineChildren(style, content, filling, tools);
-  if (blocks.length === 0)
-    return { box: { ...base, content: inlineContent(inline) }, marginTop: 0, marginBottom: 0 };
+  if (blocks.length === 0) {
+    const box: BlockBox = { ...base, content: inlineContent(inline) };
+    const isTurned = isVertical(style.writingMode);
+    return { box: isTurned ? withTurnedText(box, tools) : box, marginTop: 0, marginBottom: 0 };
+  }
   const marginTop = blocks[0]?.style.marginTop ?? 0;
   const marginBottom = inline.length > 0 ? 0 : (blocks.at(-1)?.style.marginBottom ?? 0);
   withoutMargin(blocks, 0, "marginTop", tools);
@@ -270,6 +277,8 @@ function copy(box: Box, filling: Filling, tools: PageContentTools): Box {
       };
     case "table":
       return copyTable(box, id, filling, tools);
+    case "turned":
+      return { ...box, id, inner: copy(box.inner, filling, tools) as typeof box.inner };
     default:
       return { ...box, id };
   }

@@ -14,25 +14,27 @@ export function paintEmphasis(
   { x, baseline, color }: { readonly x: number; readonly baseline: number; readonly color: Color },
   items: DisplayItem[],
 ): void {
-  const { glyphs, size } = mark;
+  const { drop } = mark;
   const y = baseline - mark.rise;
   for (const centre of centres) {
-    if (glyphs === undefined) {
-      items.push(...figure(mark, x + centre, y - MIDDLE * size, color));
+    if (drop === undefined) {
+      items.push(...drawnMark(mark, x + centre, y, color));
       continue;
     }
-    items.push({
-      type: "glyph-run",
-      x: x + centre - glyphs.width / 2,
-      y,
-      run: glyphs.run,
-      selected: glyphs.selected,
-      fontSize: size,
-      color,
-      letterSpacing: 0,
-      wordSpacing: 0,
-    });
+    // In a line that runs down: turned back round its middle.
+    items.push({ type: "save" }, { type: "transform", matrix: [0, -1, 1, 0, x + centre, y] });
+    items.push(...drawnMark(mark, 0, drop, color), { type: "restore" });
   }
+}
+
+function drawnMark(mark: EmphasisMark, centre: number, y: number, color: Color): DisplayItem[] {
+  const { glyphs, size } = mark;
+  if (glyphs === undefined) return figure(mark, centre, y - MIDDLE * size, color);
+  const { run, selected, width } = glyphs;
+  const x = centre - width / 2;
+  return [
+    { type: "glyph-run", x, y, run, selected, fontSize: size, color, letterSpacing: 0, wordSpacing: 0 },
+  ];
 }
 
 /** A mark that no font has. What is none of the standard ones is shown as a dot. */

@@ -1,0 +1,47 @@
+import type { BlockBox, TurnedBox } from "../boxes/box.ts";
+import { NO_NODE } from "../html/document.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import type { PageContentTools } from "./page-content.ts";
+
+/**
+ * A margin box with vertical text (css-page-3 §5.3): the box is laid out as its neighbours are, with its text in a turned box inside.
+ * `text-align` moves the text along its line, that is up and down, and `vertical-align` across.
+ */
+export function withTurnedText(box: BlockBox, { styles, nextId }: PageContentTools): BlockBox {
+  const { style } = box;
+  const anonymous = styles.anonymousStyle(style, "block");
+  const inner: BlockBox = { ...box, id: nextId(), style: anonymous, formattingContext: true };
+  const turned: TurnedBox = {
+    kind: "turned",
+    id: nextId(),
+    style: styles.derive(anonymous, acrossMargins(style)),
+    node: NO_NODE,
+    pseudo: undefined,
+    inner,
+    innerMode: style.writingMode,
+    outerMode: "horizontal-tb",
+  };
+  return {
+    ...box,
+    style: styles.derive(style, { verticalAlign: placeAlong(style) }),
+    content: { kind: "blocks", children: [turned] },
+  };
+}
+
+function placeAlong({ textAlign, direction, writingMode }: ComputedStyle): "top" | "middle" | "bottom" {
+  if (textAlign === "center") return "middle";
+  const isStart = textAlign === "start" || textAlign === "justify" || textAlign === "match-parent";
+  const isLineLeft = isStart
+    ? direction === "ltr"
+    : textAlign === "end"
+      ? direction === "rtl"
+      : textAlign === "left";
+  return isLineLeft === (writingMode !== "sideways-lr") ? "top" : "bottom";
+}
+
+function acrossMargins({ verticalAlign, writingMode }: ComputedStyle): Partial<ComputedStyle> {
+  if (verticalAlign !== "top" && verticalAlign !== "bottom")
+    return { marginLeft: "auto", marginRight: "auto" };
+  const isRight = (verticalAlign === "top") === writingMode.endsWith("rl");
+  return isRight ? { marginLeft: "auto" } : { marginRight: "auto" };
+}
