@@ -31,6 +31,8 @@ export interface Limits {
   readonly imagePixels: number;
   /** Pixels of all images of a document. */
   readonly documentPixels: number;
+  /** Pixels of all pictures that filters and blurs are drawn as. */
+  readonly filterPixels: number;
   /** Bytes of one font file that a document brings. */
   readonly fontBytes: number;
   /** Bytes of all font files that a document brings. */
@@ -59,6 +61,7 @@ export const defaultLimits: Limits = {
   redirects: 3,
   imagePixels: 40_000_000,
   documentPixels: 200_000_000,
+  filterPixels: 60_000_000,
   fontBytes: 10 * MEBIBYTE,
   documentFontBytes: 40 * MEBIBYTE,
   filledPages: 100_000,

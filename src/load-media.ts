@@ -30,9 +30,10 @@ export interface LoadMediaInput {
 export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
   const chosen = collectElementImages(input, wanted);
-  const shaping = collectStyleImages(input, wanted);
+  const { shaping, isFiltered } = collectStyleImages(input, wanted);
   const loaded = await loadImages(wanted, { ...input, depth: 0 });
-  const media = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
+  const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
+  const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(shaped) : shaped;
   if (chosen.size === 0) return media;
   const images = new Map<NodeId, ImageResource | null>();
   for (const [node, { address, density }] of chosen) {
@@ -40,6 +41,19 @@ export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
     images.set(node, image === undefined ? null : atDensity(image, density));
   }
   return { ...media, chosen: (node) => images.get(node) };
+}
+
+/** What filters need: the decoders are loaded for documents that have some. */
+async function withPixels(media: MediaMap): Promise<MediaMap> {
+  const { pixelsOf } = await import("./resources/image-pixels.ts");
+  return { ...media, pixels: pixelsOf };
+}
+
+/** Drawings have filters of their own. */
+function hasFilters(media: MediaMap, wanted: ReadonlyMap<string, unknown>): boolean {
+  for (const url of wanted.keys())
+    if (media.image(url)?.drawing?.styles.document.names.includes("filter")) return true;
+  return false;
 }
 
 /** Images that floats take their shape from know the opacity of their pixels. */
@@ -114,7 +128,9 @@ function collectElementImages(
       choice?.address ??
       document.attribute(node, attribute) ??
       (isDrawing ? document.attribute(node, "xlink:href") : undefined);
-    const url = reference === undefined ? undefined : resolveReference(reference, document.baseUrl);
+    // What stands in the drawing itself is not loaded.
+    if (reference === undefined || (isDrawing && reference.trim().startsWith("#"))) continue;
+    const url = resolveReference(reference, document.baseUrl);
     if (url === undefined) continue;
     if (choice !== undefined) chosen.set(node, { address: url, density: choice.density });
     if (!wanted.has(url)) wanted.set(url, document.positionOf(node));
@@ -122,18 +138,20 @@ function collectElementImages(
   return chosen;
 }
 
-/** Returns the addresses of those that floats take their shape from. */
+/** Returns the addresses of those that floats take their shape from, and whether anything has a filter. */
 function collectStyleImages(
   input: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
-): ReadonlySet<string> {
+): { readonly shaping: ReadonlySet<string>; readonly isFiltered: boolean } {
   const { styles, extraStyles } = input;
   const shaping = new Set<string>();
+  let isFiltered = false;
   const { document } = styles;
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
+    if (style.filter !== "none") isFiltered = true;
     const shape = shapeImageOf(style);
     if (shape !== undefined) shaping.add(shape);
     for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
@@ -152,7 +170,7 @@ function collectStyleImages(
       visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
-  return shaping;
+  return { shaping, isFiltered };
 }
 
 function imagesOf(style: ComputedStyle): string[] {

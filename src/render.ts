@@ -171,6 +171,7 @@ export class Engine {
       fonts,
       shaper: pages.shaper,
       media: pages.media,
+      filterPixels: job.limits.filterPixels,
       diagnostics,
       foreign: new ForeignPainter(new ForeignLayout(pages)),
       resolveUrl: (href) => linkOrFile(href, document, attachments),

@@ -4,7 +4,9 @@ import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();
 /** A PNG of one pixel, blue. */
-const files = { "blue.png": encodePng({ width: 1, height: 1, data: Uint8Array.of(0, 0, 255, 255) }) };
+const files = {
+  "blue.png": encodePng({ width: 1, height: 1, data: Uint8Array.of(0, 0, 255, 255) }),
+};
 const render = (html: string): Promise<RenderedPages> =>
   renderer.render({ name: "", html, files, check: () => undefined });
 const box = (style: string, content = ""): string =>
@@ -108,19 +110,70 @@ describe("filter", () => {
     expect([page.color(60, 60), page.color(100, 60)]).toEqual(["#0000ff", "#ff0000"]);
   });
 
-  it.each([
-    ["blur(3px)", /blur\(\)/],
-    ["url(#f)", /filter elements/],
-    ["drop-shadow(1px 1px 4px red)", /without its blur/],
-  ])("tells what is not painted: %s", async (filter, message) => {
-    const page = await render(box(`background: #0000ff; filter: ${filter}`));
-    expect(messages(page)).toEqual([expect.stringMatching(message)]);
-    expect(page.color(100, 100)).toBe("#0000ff");
+  it("changes the colours of pictures, in the flow and in the background", async () => {
+    const page = await render(
+      `<img src="blue.png" width="40" height="40" style="filter: invert(1)"><div style="width: 40px; height: 40px; background: url(blue.png); filter: hue-rotate(120deg)"></div>`,
+    );
+    expect(messages(page)).toEqual([]);
+    expect(page.color(60, 60)).toBe("#ffff00");
+    expect(difference(page.color(60, 110), "#b60000")).toBeLessThanOrEqual(80);
+    expect(page.pixels("#0000ff")).toBe(0);
   });
 
-  it("tells that images keep their colours", async () => {
-    const page = await render('<img src="blue.png" width="40" height="40" style="filter: invert(1)">');
-    expect(messages(page)).toEqual([expect.stringContaining("images")]);
+  it("does nothing when one of its filters is missing", async () => {
+    const page = await render(box("background: #ff0000; filter: invert(1) url(#nothing)"));
+    expect(messages(page)).toEqual([expect.stringContaining('"#nothing" leads to none')]);
+    expect(page.color(100, 100)).toBe("#ff0000");
+  });
+
+  it("blurs alike whether the element is turned or enlarged", async () => {
+    const blurred = "background: #000; filter: blur(10px)";
+    const [plain, turned, large] = [
+      await render(box(blurred)),
+      await render(box(`${blurred}; transform: rotate(90deg)`)),
+      await render(
+        box(
+          `${blurred}; width: 50px; height: 50px; filter: blur(5px); transform: scale(2); transform-origin: 0 0`,
+        ),
+      ),
+    ];
+    for (const other of [turned, large])
+      for (const y of [140, 145, 155, 160])
+        expect(difference(other.color(100, y), plain.color(100, y))).toBeLessThanOrEqual(10);
+  });
+
+  it("keeps text that is blurred to be found, and links to be followed", async () => {
+    const page = await render(
+      `<p style="filter: blur(2px)">Some <a href="https://example.com/">blurred</a> words</p>`,
+    );
+    expect(page.lines()).toEqual(["Someblurredwords"]);
+    expect(page.document.getPage(0).node.Annots()?.size()).toBe(1);
+    expect(page.pixels("#000000")).toBe(0);
+  });
+
+  it("keeps vectors under a blurred shadow sharp", async () => {
+    const page = await render(
+      `<div style="width: 60px; height: 60px; background: #ff0000; filter: drop-shadow(20px 20px 5px #0000ff)">x</div>`,
+    );
+    expect(page.extent("#ff0000")).toEqual({ left: 50, top: 50, right: 110, bottom: 110 });
+    const [inside, edge, outside] = [page.color(120, 120), page.color(130, 120), page.color(150, 150)];
+    expect(difference(inside, "#0000ff")).toBeLessThanOrEqual(16);
+    expect(difference(edge, "#8080ff")).toBeLessThanOrEqual(16);
+    expect(outside).toBe("#ffffff");
+  });
+
+  it("draws huge blurs and huge elements with the pixels there may be", async () => {
+    const page = await render(
+      `<div style="height: 30000px; background: #000; filter: blur(1000px)">x</div>${box("background: #0000ff; filter: blur(100000px)")}`,
+    );
+    expect(page.result.pageCount).toBeGreaterThan(0);
+  });
+
+  it("bounds filters inside filters", async () => {
+    const depth = 100;
+    const inner = "<div style='filter: blur(1px)'>".repeat(depth);
+    const page = await render(`${inner}deep${"</div>".repeat(depth)}`);
+    expect(page.lines()).toEqual(["deep"]);
   });
 
   it("does not double what is drawn without end", async () => {

@@ -56,7 +56,6 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "SVG filter",
-      lacks: "not yet: what has a filter is drawn without it, with a diagnostic",
       html: `${block}${svg('<filter id="f"><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 1 0"/></filter><rect width="100" height="100" fill="#ff0000" filter="url(#f)"/>')}`,
       check(page) {
         assert.equal(page.color(100, 100), "#0000ff");

@@ -15,6 +15,10 @@ const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 const GREEN = [0, 255, 0];
 const BLACK = [0, 0, 0];
+const CYAN = [0, 255, 255];
+const YELLOW = [255, 255, 0];
+const MAGENTA = [255, 0, 255];
+const WHITE = [255, 255, 255];
 
 /** Puts an Exif block with an orientation in front of the other segments. */
 function turned(file: Buffer, orientation: number): Buffer {
@@ -82,5 +86,25 @@ describe("JPEG images", () => {
     expect(await wrongQuarters(turned(bytesOf("rgb"), 6), { width: 16, height: 8, quarters, style })).toEqual(
       [],
     );
+  });
+
+  it.each<[keyof typeof FILES, readonly (readonly number[])[]]>([
+    ["rgb", [CYAN, YELLOW, MAGENTA, WHITE]],
+    ["progressive", [CYAN, YELLOW, MAGENTA, WHITE]],
+    ["gray", [Array(3).fill(201), Array(3).fill(237), Array(3).fill(73), WHITE]],
+    ["cmyk", [CYAN, YELLOW, MAGENTA, WHITE]],
+  ])("have their colours changed by filters: %s", async (name, quarters) => {
+    const style = "filter: invert(1)";
+    expect(await wrongQuarters(bytesOf(name), { width: 16, height: 8, quarters, style })).toEqual([]);
+  });
+
+  it("stay as they are under filters when they are damaged, with a diagnostic", async () => {
+    const page = await renderer.render({
+      name: "",
+      html: '<img src="a.jpg" style="filter: invert(1)">',
+      files: { "a.jpg": bytesOf("rgb").subarray(0, 180) },
+      check: () => undefined,
+    });
+    expect(page.result.diagnostics.map(({ code }) => code)).toContain("filter-picture");
   });
 });

@@ -115,11 +115,11 @@ export const paint: FeatureGroup = {
     },
     {
       name: "filter: blur",
-      lacks: "no: PDF has no blur, and pages are not rasterised; a diagnostic says so",
-      html: box("background: #000; filter: blur(10px)"),
+      html: box("background: #000; filter: blur(10px)", "words"),
       check(page) {
         const [inside, outside] = [rgb(page.color(100, 145))[0], rgb(page.color(100, 155))[0]];
         assert.ok(inside > 20 && inside < outside && outside < 250, `${inside} ${outside}`);
+        assert.deepEqual(page.lines(), ["words"]);
       },
     },
     {

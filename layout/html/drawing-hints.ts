@@ -7,7 +7,8 @@ import type { HintBuilder } from "./hint-builder.ts";
 
 /** Presentation attributes; those with lengths in user units stand in {@link LENGTHS} too. */
 export const DRAWING_ATTRIBUTES: readonly string[] = (
-  "alignment-baseline baseline-shift clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule filter " +
+  "alignment-baseline baseline-shift clip-path clip-rule color color-interpolation-filters direction display dominant-baseline fill " +
+  "fill-opacity fill-rule filter flood-color flood-opacity lighting-color " +
   "font-family font-size font-size-adjust font-stretch font-style font-variant font-weight font image-rendering letter-spacing " +
   "marker-end marker-mid marker-start marker mask mask-type opacity overflow paint-order stop-color stop-opacity stroke " +
   "stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor " +

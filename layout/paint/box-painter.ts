@@ -4,6 +4,7 @@ import { isTransformed } from "../style/is-transformed.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
 import { paintBorderImage } from "./border-image.ts";
+import { filterBox } from "./box-filter.ts";
 import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
 import { clipRectangle } from "./clip.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";
@@ -116,6 +117,14 @@ export class BoxPainter {
     if (isGroup) this.#beginGroup(fragment, x, y);
     const groups = beginClipAndMask(fragment, x, y, this.target);
     return { matrix, groups: groups + (isGroup ? 1 : 0) };
+  }
+
+  /** Applies the box's filter to the items from `start` on; `matrix` leads from here to the page. */
+  filter(
+    fragment: BoxFragment,
+    place: { readonly x: number; readonly y: number; readonly start: number; readonly matrix: Matrix },
+  ): void {
+    filterBox(fragment, place, { width: this.#pageWidth, height: this.#pageHeight }, this.target);
   }
 
   /** `groups`: as many as `beginEffects` has opened. */

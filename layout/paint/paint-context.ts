@@ -2,6 +2,9 @@ import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import { DocumentRaster } from "../raster/document-raster.ts";
+import { Glyphs } from "../raster/glyphs.ts";
+import { Pictures } from "../raster/pictures.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
@@ -27,6 +30,10 @@ export interface PaintInput {
   };
   /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
+  /** Pixels of all pictures that filters may make; a default when left out. */
+  readonly filterPixels?: number;
+  /** Of the document that this one is part of. */
+  readonly raster?: DocumentRaster;
   /** Says in the display lists which node content belongs to. */
   readonly keepsStructure?: boolean;
 }
@@ -49,6 +56,8 @@ export interface PaintTarget {
 /** Drawings kept for being shown again. */
 const MAXIMUM_DRAWINGS = 1000;
 
+const DEFAULT_FILTER_PIXELS = 60_000_000;
+
 /** Painting's view of a document with what it remembers between pages; one per document. */
 export class PaintContext {
   readonly document: Document;
@@ -56,6 +65,8 @@ export class PaintContext {
   readonly diagnostics: DiagnosticSink;
   readonly keepsStructure: boolean;
   readonly flags: PaintFlags = new PaintFlags();
+  /** Draws what PDF has no vectors for. */
+  readonly raster: DocumentRaster;
   /** Bits of elements that matter to links, by node; undefined when the document has no links. */
   readonly linkMarks: Uint8Array | undefined;
   readonly #fonts: FontCollection;
@@ -71,14 +82,16 @@ export class PaintContext {
     this.diagnostics = input.diagnostics;
     this.keepsStructure = input.keepsStructure ?? false;
     this.#fonts = input.fonts;
+    this.raster = input.raster ?? rasterOf(input);
     this.#scene = {
+      raster: this.raster,
       styles: input.styles,
       media: input.media,
       fonts: input.fonts,
       shaper: input.shaper,
       diagnostics: input.diagnostics,
       drawing: (image, size) => this.drawing(image, size),
-      foreign: (content) => input.foreign?.paint(content, input),
+      foreign: (content) => input.foreign?.paint(content, { ...input, raster: this.raster }),
       resolveUrl: (href) => input.resolveUrl(href),
     };
     this.linkMarks = this.#findLinks(input);
@@ -168,6 +181,19 @@ export class PaintContext {
       if (document.isElement(child)) marks[child] = (marks[child] as number) | IS_IN_LINK;
     }
   }
+}
+
+function rasterOf({
+  fonts,
+  media,
+  diagnostics,
+  filterPixels = DEFAULT_FILTER_PIXELS,
+}: PaintInput): DocumentRaster {
+  // Faces without a file are drawn with the outlines of the face that serves everything.
+  const substitute = ({ weight, slant, stretch }: FontFace): FontFace =>
+    fonts.select({ families: [], weight, slant, stretch, language: "" }).primary.face;
+  const tools = { glyphs: new Glyphs(substitute), pictures: new Pictures((image) => media.pixels?.(image)) };
+  return new DocumentRaster(tools, diagnostics, filterPixels);
 }
 
 /** The element a fragment identifier names, percent-encoded or not (HTML §7.4.6.3). */

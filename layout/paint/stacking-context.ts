@@ -13,7 +13,6 @@ import {
   zIndexOf,
 } from "./deferred.ts";
 import type { DisplayItem } from "./display-list.ts";
-import { applyFilter } from "./filter.ts";
 import { paintOutline } from "./outline.ts";
 import { controlOf, paintControl } from "./paint-control.ts";
 import {
@@ -328,7 +327,7 @@ export class StackingPainter {
         const start = this.#items.length;
         for (const entry of entries) this.#paintEntry({ ...entry, clip: undefined }, flags);
         this.#state.clips.moveTo(undefined);
-        applyFilter(fragment.style, this.#items, start, this.#state.painter.target.context.diagnostics);
+        this.#state.painter.filter(fragment, { x, y, start, matrix: this.#state.matrix });
         this.#state.painter.endEffects(effects.groups);
       }
     }

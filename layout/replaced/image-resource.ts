@@ -5,7 +5,8 @@ import type { StyledTree } from "../style/styled-tree.ts";
 export interface ImageResource {
   /** Content hash: the same image is stored once. */
   readonly id: string;
-  readonly format: "png" | "jpeg" | "gif" | "webp" | "svg";
+  /** `rgba`: `bytes` are rows of red, green, blue and alpha (not multiplied), `width` and `height` their number. */
+  readonly format: "png" | "jpeg" | "gif" | "webp" | "svg" | "rgba";
   /** Natural size in CSS px after orientation; undefined where an SVG has none. */
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -37,6 +38,15 @@ export interface SvgImage {
 /** Images by resolved URL, loaded before boxes are generated. */
 export interface MediaMap {
   image(url: string): ImageResource | undefined;
+  /** Decodes a picture for what has to work on its pixels; undefined when it can't be. Only where a document has filters. */
+  pixels?(image: ImageResource): ImagePixels | undefined;
   /** Whether an element offers several images, and which of them was chosen, in the size it has there; null: it could not be had. */
   chosen?(node: NodeId): ImageResource | null | undefined;
+}
+
+/** A decoded picture: rows of red, green, blue and alpha, not multiplied, as it is stored (not turned). */
+export interface ImagePixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
 }

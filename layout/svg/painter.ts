@@ -1,10 +1,12 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
+import { applyFilter } from "../paint/filter.ts";
 import { isSingular, multiply, transformRectangle } from "../paint/transform.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { elementBounds } from "./bounds.ts";
 import { clipTo } from "./clip-path.ts";
 import { isFit } from "./conditions.ts";
+import { filterGraph } from "./filter-element.ts";
 import { paintForeignObject } from "./foreign-object.ts";
 import { type Axis, attributeLength } from "./lengths.ts";
 import { paintMarkers } from "./markers.ts";
@@ -14,6 +16,7 @@ import { EVERYWHERE, fillShape, rectangleOutline, type Shape, strokeShape } from
 import { boundsOf, transformPath } from "./path-geometry.ts";
 import { paintPattern } from "./pattern.ts";
 import { paintPicture } from "./picture.ts";
+import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 import { shapePath } from "./shapes.ts";
 import { paintText } from "./text.ts";
@@ -52,21 +55,15 @@ function paintStyled(scene: Scene, node: NodeId, frame: Frame): void {
 /** Opacity, blending, clip and mask of an element around what `paint` draws. */
 function withEffects(scene: Scene, node: NodeId, frame: Frame, paint: () => void): void {
   const { style } = frame;
-  if (style.filter !== "none")
-    scene.warn(
-      "unsupported-value",
-      "Filters in drawings are not painted; the element is drawn without.",
-      node,
-    );
   const mask = maskReference(style);
   const isGroup = style.opacity < 1 || style.mixBlendMode !== "normal" || style.isolation === "isolate";
+  const bounds = (): Rectangle | undefined => elementBounds(scene, node, frame);
+  const referrer = { frame, bounds, paintElement };
   if (!isGroup && style.clipPath === "none" && mask === undefined) {
-    paint();
+    paintFiltered(scene, referrer, paint);
     return;
   }
   scene.items.push({ type: "save" });
-  const bounds = (): Rectangle | undefined => elementBounds(scene, node, frame);
-  const referrer = { frame, bounds, paintElement };
   const { opacity, mixBlendMode: blendMode } = style;
   let groups = 0;
   // Outermost: what is blended with the backdrop must be clipped and masked before.
@@ -76,9 +73,26 @@ function withEffects(scene: Scene, node: NodeId, frame: Frame, paint: () => void
   }
   if (style.clipPath !== "none") groups += clipTo(scene, style.clipPath, referrer);
   if (mask !== undefined) groups += beginMask(scene, mask, referrer);
-  paint();
+  paintFiltered(scene, referrer, paint);
   for (let group = 0; group < groups; group += 1) scene.items.push({ type: "end-group" });
   scene.items.push({ type: "restore" });
+}
+
+/** Filters come before clips, masks and opacity (filter-effects-1 §5). */
+function paintFiltered(scene: Scene, referrer: Referrer, paint: () => void): void {
+  const { style, matrix } = referrer.frame;
+  const start = scene.items.length;
+  paint();
+  if (style.filter === "none") return;
+  const { raster, diagnostics } = scene.input;
+  applyFilter(style, scene.items, start, {
+    raster,
+    diagnostics,
+    toList: matrix,
+    visible: undefined,
+    enlargement: 1,
+    graphOf: (url) => filterGraph(scene, url, referrer),
+  });
 }
 
 function maskReference(style: ComputedStyle): string | undefined {

@@ -1,5 +1,8 @@
+import type { Rectangle } from "../geometry/edges.ts";
 import type { NodeId } from "../html/document.ts";
+import type { Matrix } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
+import type { ImageResource } from "../replaced/image-resource.ts";
 import { resolveReference } from "../url.ts";
 import { attributeLength } from "./lengths.ts";
 import { rectangleOutline } from "./paint-shape.ts";
@@ -23,23 +26,39 @@ export function paintPicture(scene: Scene, node: NodeId, frame: Frame): void {
   const ratio = image.ratio ?? 1;
   const givenWidth = attributeLength(document.attribute(node, "width"), "horizontal", frame);
   const givenHeight = attributeLength(document.attribute(node, "height"), "vertical", frame);
-  const natural = { width: image.width ?? 300, height: image.height ?? (image.width ?? 300) / ratio };
+  const natural = naturalSize(image);
   const width = givenWidth ?? (givenHeight === undefined ? natural.width : givenHeight * ratio);
   const height = givenHeight ?? (givenWidth === undefined ? natural.height : givenWidth / ratio);
   if (!(width > 0 && height > 0)) return;
-  const box = { x, y, width, height };
-  const fit = viewBoxMatrix({ x: 0, y: 0, ...natural }, box, document.attribute(node, "preserveAspectRatio"));
-  const clip = transformPath(rectangleOutline(box), frame.matrix);
-  const matrix = multiply(frame.matrix, fit);
-  scene.items.push(
+  const aspect = document.attribute(node, "preserveAspectRatio");
+  drawPicture(scene, image, { box: { x, y, width, height }, aspect, matrix: frame.matrix });
+}
+
+/** Fits an image into a box of user units and cuts it to that. */
+export function drawPicture(
+  { items, input }: Scene,
+  image: ImageResource,
+  {
+    box,
+    aspect,
+    matrix,
+  }: { readonly box: Rectangle; readonly aspect: string | undefined; readonly matrix: Matrix },
+): void {
+  const natural = naturalSize(image);
+  const fit = viewBoxMatrix({ x: 0, y: 0, ...natural }, box, aspect);
+  items.push(
     { type: "save" },
-    { type: "clip", path: clip, rule: "nonzero" },
-    { type: "transform", matrix },
+    { type: "clip", path: transformPath(rectangleOutline(box), matrix), rule: "nonzero" },
+    { type: "transform", matrix: multiply(matrix, fit) },
   );
-  if (image.format !== "svg") scene.items.push({ type: "image", x: 0, y: 0, ...natural, image });
+  if (image.format !== "svg") items.push({ type: "image", x: 0, y: 0, ...natural, image });
   else {
-    const drawing = scene.input.drawing(image, natural);
-    if (drawing !== undefined) scene.items.push({ type: "drawing", x: 0, y: 0, drawing });
+    const drawing = input.drawing(image, natural);
+    if (drawing !== undefined) items.push({ type: "drawing", x: 0, y: 0, drawing });
   }
-  scene.items.push({ type: "restore" });
+  items.push({ type: "restore" });
+}
+
+function naturalSize({ width = 300, height, ratio }: ImageResource): { width: number; height: number } {
+  return { width, height: height ?? width / (ratio ?? 1) };
 }

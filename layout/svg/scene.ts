@@ -3,6 +3,7 @@ import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
 import type { DisplayItem, Drawing, Matrix } from "../paint/display-list.ts";
+import type { DocumentRaster } from "../raster/document-raster.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
@@ -15,6 +16,8 @@ export interface SceneInput {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
+  /** Draws what PDF has no vectors for. */
+  readonly raster: DocumentRaster;
   /** An image of vectors as a drawing of its own. */
   drawing(
     image: ImageResource,

@@ -2,6 +2,7 @@ import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { colorSpaceOf, type ProfileSink } from "./color-profile.ts";
 import type { Inflate } from "./deflate.ts";
 import { readJpeg } from "./jpeg.ts";
+import { embedPixels } from "./pixel-image.ts";
 import { type PngImage, readPng } from "./png.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "./values.ts";
 
@@ -16,6 +17,7 @@ export interface ImageSink extends ProfileSink {
 /** Writes an image XObject. @throws when the file is malformed or of a format PDF can't hold; nothing is written then. */
 export function embedImage(image: ImageResource, objects: ImageSink): PdfReference {
   if (image.format === "jpeg") return embedJpeg(image.bytes, objects);
+  if (image.format === "rgba") return embedPixels(image, objects);
   if (image.format === "png") return embedPng(readPng(image.bytes, objects.inflate), objects);
   throw new Error(`images of the format ${image.format} are not supported; PNG and JPEG are`);
 }

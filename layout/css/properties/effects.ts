@@ -1,4 +1,4 @@
-import { readFilter } from "../values/filter.ts";
+import { type FilterStep, filterList } from "../values/filter.ts";
 import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
 import { individualRotate, individualScale, individualTranslate } from "../values/individual-transform.ts";
@@ -29,7 +29,7 @@ export interface EffectStyle {
   imageRendering: "auto" | "pixelated" | "crisp-edges" | "smooth";
   clipPath: "none" | string;
   maskImage: readonly (ImageValue | "none")[];
-  filter: "none" | string;
+  filter: "none" | readonly FilterStep[];
 }
 
 const BLEND_MODES = [
@@ -52,18 +52,6 @@ const BLEND_MODES = [
 ] as const;
 
 const SHAPES: readonly string[] = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh"];
-const FILTERS: readonly string[] = [
-  "blur",
-  "brightness",
-  "contrast",
-  "drop-shadow",
-  "grayscale",
-  "hue-rotate",
-  "invert",
-  "opacity",
-  "saturate",
-  "sepia",
-];
 
 const opacity: ValueParser<number> = (reader) => {
   const value = numberOrPercentage()(reader);
@@ -200,7 +188,6 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     inherited: false,
     initial: "none",
     syntax: "none | [ <filter-function> | <url> ]+",
-    parse: either(keywords("none"), rawFunctions(FILTERS, [])),
-    limitation: (value) => (value === "none" ? undefined : readFilter(value).missing),
+    parse: either(keywords("none"), filterList),
   },
 };

@@ -4,7 +4,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   accent-color animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
   animation-timing-function animation-range animation-range-start animation-range-end backface-visibility
-  caret caret-animation caret-color caret-shape color-adjust color-interpolation color-interpolation-filters color-rendering color-scheme
+  caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering color-scheme
   content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
   field-sizing font-display font-optical-sizing font-smooth font-synthesis font-synthesis-small-caps
   font-synthesis-style font-synthesis-weight forced-color-adjust ime-mode interactivity interpolate-size
@@ -21,7 +21,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   transition transition-behavior transition-delay transition-duration transition-property
   transition-timing-function unicode-range user-select view-timeline view-timeline-axis view-timeline-inset
   view-timeline-name view-transition-class view-transition-name will-change zoom-animation
-  -webkit-box-orient enable-background flood-color flood-opacity lighting-color shape-rendering
+  -webkit-box-orient enable-background shape-rendering
   azimuth cue cue-after cue-before elevation pause pause-after pause-before pitch pitch-range play-during richness
   speak-header speak-numeral speak-punctuation speech-rate stress voice-family volume
   `

@@ -1,5 +1,5 @@
 import { color } from "../values/color.ts";
-import { either, keywords, mapped, optional, sequence } from "../values/grammar.ts";
+import { either, keywordAs, keywords, mapped, optional, sequence } from "../values/grammar.ts";
 import { exactLengthPercentage, number, numberOrPercentage, type Range } from "../values/numeric.ts";
 import { joinSpecified, mapSpecified, type Specified } from "../values/specified.ts";
 import type { ColorOrCurrent, LengthPercentage, UrlValue } from "../values/types.ts";
@@ -39,6 +39,10 @@ export interface SvgStyle {
   markerEnd: "none" | UrlValue;
   stopColor: ColorOrCurrent;
   stopOpacity: number;
+  floodColor: ColorOrCurrent;
+  floodOpacity: number;
+  lightingColor: ColorOrCurrent;
+  colorInterpolationFilters: "linearrgb" | "srgb";
   textAnchor: "start" | "middle" | "end";
   dominantBaseline: BaselineKeyword;
   alignmentBaseline: BaselineKeyword;
@@ -253,6 +257,31 @@ export const svgProperties: PropertyGroup<SvgStyle> = {
     parse: color,
   },
   stopOpacity: opacityEntry("stop-opacity", "svg2 §14.2.4", false),
+  floodColor: {
+    name: "flood-color",
+    section: "filter-effects-1 §9.14.1",
+    inherited: false,
+    initial: BLACK,
+    syntax: "<color>",
+    parse: color,
+  },
+  floodOpacity: opacityEntry("flood-opacity", "filter-effects-1 §9.14.2", false),
+  lightingColor: {
+    name: "lighting-color",
+    section: "filter-effects-1 §9.12.2",
+    inherited: false,
+    initial: { red: 1, green: 1, blue: 1, alpha: 1 },
+    syntax: "<color>",
+    parse: color,
+  },
+  colorInterpolationFilters: {
+    name: "color-interpolation-filters",
+    section: "filter-effects-1 §10",
+    inherited: true,
+    initial: "linearrgb",
+    syntax: "auto | srgb | linearrgb",
+    parse: either(keywords("linearrgb", "srgb"), keywordAs("auto", "srgb")),
+  },
   textAnchor: {
     name: "text-anchor",
     section: "svg2 §11.10.1",

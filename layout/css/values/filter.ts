@@ -1,16 +1,27 @@
-import { type ComponentValue, type FunctionValue, parseComponentValues } from "./component-value.ts";
-import { angle, numberOrPercentage } from "./numeric.ts";
+import { sequence } from "./grammar.ts";
+import { angle, length, numberOrPercentage } from "./numeric.ts";
 import { shadowList } from "./shadow.ts";
-import { Late } from "./specified.ts";
+import { mapSpecified, type Specified } from "./specified.ts";
 import type { ColorOrCurrent } from "./types.ts";
-import { type ValueParser, ValueReader } from "./value-reader.ts";
+import { url } from "./url.ts";
+import type { ValueParser, ValueReader } from "./value-reader.ts";
 
-/** A filter function that is painted. */
+/** One filter function (filter-effects-1 §6). */
 export type FilterStep =
   /** A matrix of three rows for red, green, blue and 1. */
   | { readonly type: "color"; readonly matrix: readonly number[] }
   | { readonly type: "opacity"; readonly opacity: number }
-  | { readonly type: "shadow"; readonly x: number; readonly y: number; readonly color: ColorOrCurrent };
+  | {
+      readonly type: "shadow";
+      readonly x: number;
+      readonly y: number;
+      readonly deviation: number;
+      readonly color: ColorOrCurrent;
+    }
+  /** Standard deviation, px. */
+  | { readonly type: "blur"; readonly deviation: number }
+  /** A filter element. */
+  | { readonly type: "reference"; readonly url: string };
 
 const MAXIMUM_STEPS = 32;
 /** Weights of red, green and blue in lightness (filter-effects-1 §9.6). */
@@ -19,36 +30,50 @@ const GREY = [...WEIGHTS, 0, ...WEIGHTS, 0, ...WEIGHTS, 0];
 const SEPIA = [0.393, 0.769, 0.189, 0, 0.349, 0.686, 0.168, 0, 0.272, 0.534, 0.131, 0];
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/** The functions of a `filter` value that can be painted, and what of it can't be (filter-effects-1 §6.1). */
-export function readFilter(text: string): {
-  readonly steps: readonly FilterStep[];
-  readonly missing: string | undefined;
-} {
-  const steps: FilterStep[] = [];
-  let missing: string | undefined;
-  for (const value of parseComponentValues(text) ?? []) {
-    if (value.kind !== "function") {
-      missing ??= "filter elements are not painted yet";
-      continue;
-    }
-    const step = steps.length < MAXIMUM_STEPS ? readStep(value, text) : undefined;
-    if (step === undefined && !isNoBlur(value)) missing ??= `${value.name}() is not painted here yet`;
-    if (step !== undefined) steps.push(step);
-    if (step?.type === "shadow" && hasBlur(value, text)) missing ??= "the shadow is painted without its blur";
+/** `[ <filter-function> | <url> ]+` */
+export const filterList: ValueParser<readonly FilterStep[]> = sequence(filterStep, 1, MAXIMUM_STEPS);
+
+function filterStep(reader: ValueReader): Specified<FilterStep> | undefined {
+  const value = reader.peek();
+  if (value?.kind === "url") {
+    const address = url(reader);
+    return address && mapSpecified(address, (found) => ({ type: "reference", url: found.url }));
   }
-  return { steps, missing };
+  reader.index += 1;
+  if (value?.kind !== "function") return undefined;
+  const inner = reader.inside(value.content);
+  const step = readStep(value.name, inner);
+  return step !== undefined && inner.atEnd ? step : undefined;
 }
 
-function readStep(call: FunctionValue, text: string): FilterStep | undefined {
-  if (call.name === "drop-shadow") return shadowStep(call, text);
-  if (call.name === "hue-rotate") {
-    const degrees = argument(call.content, text, angle(true), 0);
-    return degrees === undefined ? undefined : { type: "color", matrix: turnedHue(degrees) };
+function readStep(name: string, reader: ValueReader): Specified<FilterStep> | undefined {
+  if (name === "drop-shadow") return shadowStep(reader);
+  if (name === "blur") {
+    const deviation = argument(reader, length({ minimum: 0 }), 0);
+    return deviation && mapSpecified(deviation.value, (found) => ({ type: "blur", deviation: found }));
   }
-  const amount = argument(call.content, text, numberOrPercentage({ minimum: 0 }), 1);
-  if (amount === undefined) return undefined;
+  if (name === "hue-rotate") {
+    const turn = argument(reader, angle(true), 0);
+    return turn && mapSpecified(turn.value, (found) => ({ type: "color", matrix: turnedHue(found) }));
+  }
+  if (!AMOUNTS.has(name)) return undefined;
+  const amount = argument(reader, numberOrPercentage({ minimum: 0 }), 1);
+  return amount && mapSpecified(amount.value, (found) => amountStep(name, found));
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "opacity",
+  "invert",
+  "brightness",
+  "contrast",
+  "grayscale",
+  "sepia",
+  "saturate",
+]);
+
+function amountStep(name: string, amount: number): FilterStep {
   const part = Math.min(1, amount);
-  switch (call.name) {
+  switch (name) {
     case "opacity":
       return { type: "opacity", opacity: part };
     case "invert":
@@ -61,51 +86,33 @@ function readStep(call: FunctionValue, text: string): FilterStep | undefined {
       return { type: "color", matrix: between(IDENTITY, GREY, part) };
     case "sepia":
       return { type: "color", matrix: between(IDENTITY, SEPIA, part) };
-    case "saturate":
-      return { type: "color", matrix: between(GREY, IDENTITY, amount) };
     default:
-      return undefined;
+      return { type: "color", matrix: between(GREY, IDENTITY, amount) };
   }
 }
 
-/** A function's only argument; undefined where it is not known before layout. */
+/** A function's only argument, which may be left out. */
 function argument(
-  content: readonly ComponentValue[],
-  text: string,
+  reader: ValueReader,
   parser: ValueParser<number>,
   initial: number,
-): number | undefined {
-  if (content.length === 0) return initial;
-  const value = readerOf(content, text).parseInside(content, parser);
-  return value instanceof Late ? undefined : value;
+): { readonly value: Specified<number> } | undefined {
+  if (reader.atEnd) return { value: initial };
+  const value = parser(reader);
+  return value === undefined ? undefined : { value };
 }
 
-function readerOf(content: readonly ComponentValue[], text: string): ValueReader {
-  return new ValueReader(content, text, { baseUrl: "", quirks: false });
-}
-
-function shadowOf(
-  { content }: FunctionValue,
-  text: string,
-): { x: number; y: number; blur: number; color: ColorOrCurrent } | undefined {
-  const shadows = readerOf(content, text).parseInside(content, shadowList);
-  return shadows === undefined || shadows instanceof Late ? undefined : shadows[0];
-}
-
-function shadowStep(call: FunctionValue, text: string): FilterStep | undefined {
-  const shadow = shadowOf(call, text);
-  return shadow && { type: "shadow", x: shadow.x, y: shadow.y, color: shadow.color };
-}
-
-function hasBlur(call: FunctionValue, text: string): boolean {
-  return (shadowOf(call, text)?.blur ?? 0) > 0;
-}
-
-function isNoBlur({ name, content }: FunctionValue): boolean {
-  const [radius] = content;
-  if (name !== "blur") return false;
+function shadowStep(reader: ValueReader): Specified<FilterStep> | undefined {
+  const shadows = shadowList(reader);
   return (
-    radius === undefined || ((radius.kind === "number" || radius.kind === "dimension") && radius.value === 0)
+    shadows &&
+    mapSpecified(shadows, ([shadow]) => ({
+      type: "shadow",
+      x: shadow?.x ?? 0,
+      y: shadow?.y ?? 0,
+      deviation: shadow?.blur ?? 0,
+      color: shadow?.color ?? "currentcolor",
+    }))
   );
 }
 

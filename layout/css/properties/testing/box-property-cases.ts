@@ -216,5 +216,12 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
   },
   shapeMargin: { "1em": 20, "50%": half },
   shapeImageThreshold: { "50%": 0.5, "2": 1 },
-  filter: { "blur(2px) invert(1)": "blur(2px) invert(1)" },
+  filter: {
+    "blur(2px) opacity(50%)": [
+      { type: "blur", deviation: 2 },
+      { type: "opacity", opacity: 0.5 },
+    ],
+    "drop-shadow(1px 2px 3px red)": [{ type: "shadow", x: 1, y: 2, deviation: 3, color: red }],
+    'url("#f")': [{ type: "reference", url: "#f" }],
+  },
 };

@@ -1,0 +1,49 @@
+import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import { inverted } from "../raster/sources.ts";
+import { filterGraph } from "../svg/filter-element.ts";
+import { scaleOf } from "../svg/matrices.ts";
+import { paintElement } from "../svg/painter.ts";
+import { Scene } from "../svg/scene.ts";
+import type { Matrix } from "./display-list.ts";
+import { applyFilter } from "./filter.ts";
+import type { PaintTarget } from "./paint-context.ts";
+import { transformRectangle } from "./transform.ts";
+
+/** What may be printed beyond the page's edges, px. */
+const BLEED = 100;
+
+/**
+ * Applies the filter of a box to all that is drawn of it, the items from `start` on. User units are px from its top left, its border box is
+ * what it covers (filter-effects-1 §5). `matrix` leads from its coordinates to the page.
+ */
+export function filterBox(
+  fragment: BoxFragment,
+  place: { readonly x: number; readonly y: number; readonly start: number; readonly matrix: Matrix },
+  page: { readonly width: number; readonly height: number },
+  { context, items }: PaintTarget,
+): void {
+  const { style, width, height } = fragment;
+  if (style.filter === "none") return;
+  const toList = [1, 0, 0, 1, place.x, place.y] as const;
+  const fromPage = inverted(place.matrix);
+  const sheet: Rectangle = {
+    x: -BLEED,
+    y: -BLEED,
+    width: page.width + 2 * BLEED,
+    height: page.height + 2 * BLEED,
+  };
+  applyFilter(style, items, place.start, {
+    raster: context.raster,
+    diagnostics: context.diagnostics,
+    toList,
+    visible: fromPage && transformRectangle(fromPage, sheet),
+    enlargement: scaleOf(place.matrix),
+    graphOf: (url) =>
+      filterGraph(new Scene(context.sceneInput, context.document.root), url, {
+        frame: { style, matrix: toList, viewport: { width, height } },
+        bounds: () => ({ x: 0, y: 0, width, height }),
+        paintElement,
+      }),
+  });
+}

@@ -1,0 +1,220 @@
+import type { Color } from "../css/values/types.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Rectangle } from "../geometry/edges.ts";
+import type { DisplayItem, Matrix } from "../paint/display-list.ts";
+import { IDENTITY, multiply, transformRectangle } from "../paint/transform.ts";
+import type { ImageResource } from "../replaced/image-resource.ts";
+import { scaleOf } from "../svg/matrices.ts";
+import { applyFilterGraph, tintedAlpha } from "./filters/apply-filter.ts";
+import { blurReach } from "./filters/blur.ts";
+import { applyColorMatrix } from "./filters/color-effects.ts";
+import type { FilterGraph } from "./filters/effect.ts";
+import { filterCost, filterReach, leastBlur } from "./filters/filter-cost.ts";
+import { itemBounds } from "./item-bounds.ts";
+import { copyOf, cropped, type PixelBox, type Pixels } from "./pixels.ts";
+import { imageOfPixels, trimmed } from "./raster-image.ts";
+import { type RasterTools, rasterize } from "./rasterize.ts";
+import { searchable } from "./searchable.ts";
+import { inverted } from "./sources.ts";
+
+/** Pixels to the px of what has sharp edges, and of what is blurred unless that is very soft: 288 and 96 to the inch. */
+const SHARP = 3;
+const COARSE = 1;
+/** Pixels to the standard deviation of a blur that are enough. */
+const PIXELS_PER_DEVIATION = 6;
+/** Pixels of one picture, and nanoseconds that its filters may take. */
+const MAXIMUM_PIXELS = 4_000_000;
+const MAXIMUM_COST = 1_500_000_000;
+/** Nothing tells of a lower resolution from this on: 144 to the inch. */
+const FINE_ENOUGH = 1.5;
+/** What items cost beside their pixels. */
+const PIXELS_PER_ITEM = 20;
+/** Pictures with other colours that are remembered. */
+const MAXIMUM_RECOLORED = 200;
+
+export interface RasterRequest {
+  readonly items: readonly DisplayItem[];
+  /** From user units, in which filters are given, to the coordinates of the items. */
+  readonly toList: Matrix;
+  /** What can be seen, in the coordinates of the items; undefined when that is not known. */
+  readonly visible: Rectangle | undefined;
+  /** How much larger than in those coordinates things are shown. */
+  readonly enlargement: number;
+}
+
+/** Effects of one document that PDF has no vectors for, drawn as pixels: within a budget for the whole document. */
+export class DocumentRaster {
+  readonly #tools: RasterTools;
+  readonly #diagnostics: DiagnosticSink;
+  readonly #recolored: Map<string, ImageResource | undefined> = new Map();
+  #pixelsLeft: number;
+
+  /** `budget`: pixels of all pictures that are made. */
+  constructor(tools: RasterTools, diagnostics: DiagnosticSink, budget: number) {
+    this.#tools = tools;
+    this.#diagnostics = diagnostics;
+    this.#pixelsLeft = budget;
+  }
+
+  /**
+   * Items that show what filters make of the given ones: a picture, and text that is not seen but found. Undefined when the budget is used
+   * up; a diagnostic tells so.
+   */
+  filtered(request: RasterRequest, graphs: readonly FilterGraph[]): DisplayItem[] | undefined {
+    const { items, toList } = request;
+    const fromList = inverted(toList);
+    if (fromList === undefined) return [];
+    const visible = request.visible && transformRectangle(fromList, request.visible);
+    const area = areaOfFilter(itemBounds(items, fromList), graphs, visible);
+    if (area === undefined) return searchable(items, undefined);
+    const blur = leastBlur(graphs);
+    const resolution = resolutionFor(blur * scaleOf(toList));
+    const scale = this.#scaleFor(
+      area,
+      resolution * request.enlargement * scaleOf(toList),
+      filterCost(graphs),
+    );
+    if (!this.#spend(area, scale, items.length)) return undefined;
+    const matrix = multiply([scale, 0, 0, scale, 0, 0], fromList);
+    let pixels = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix });
+    for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, { ...this.#tools, scale, matrix });
+    return searchable(items, placedImage(pixels, scale, toList));
+  }
+
+  /** The blurred shadow of items in one colour; undefined when there is none to be seen, or no budget. */
+  shadow(
+    request: RasterRequest,
+    shadow: { readonly x: number; readonly y: number; readonly deviation: number; readonly color: Color },
+  ): DisplayItem[] | undefined {
+    const { x, y, deviation, color } = shadow;
+    const reach = blurReach(deviation);
+    const bounds = itemBounds(request.items, IDENTITY);
+    if (bounds === undefined || color.alpha === 0) return [];
+    const moved = { ...bounds, x: bounds.x + x, y: bounds.y + y };
+    const area = meet(grown(moved, reach, reach), request.visible && grown(request.visible, reach, reach));
+    if (area === undefined) return [];
+    const scale = this.#scaleFor(area, resolutionFor(deviation) * request.enlargement, 30);
+    if (!this.#spend(area, scale, request.items.length)) return undefined;
+    const matrix: Matrix = [scale, 0, 0, scale, x * scale, y * scale];
+    const box = pixelBox(area, scale);
+    const content = rasterize({ ...this.#tools, items: request.items, box, matrix });
+    const pixels = tintedAlpha(content, { color, deviationX: deviation, deviationY: deviation }, scale);
+    return placedImage(pixels, scale, IDENTITY);
+  }
+
+  /** A picture in other colours, about as fine as it is shown; undefined when its pixels can't be had. */
+  recolored(
+    image: ImageResource,
+    matrix: readonly number[],
+    shown: { readonly width: number; readonly height: number },
+  ): ImageResource | undefined {
+    const [width, height] = [SHARP * shown.width, SHARP * shown.height];
+    const source = this.#tools.pictures.at(image, width, height);
+    if (source === undefined) return undefined;
+    const key = `${image.id} ${source.width} ${matrix.join(" ")}`;
+    if (this.#recolored.has(key)) return this.#recolored.get(key);
+    if (!this.#spend({ x: 0, y: 0, width: source.width, height: source.height }, 1, 0)) return undefined;
+    const pixels = copyOf(source);
+    applyColorMatrix(pixels.data, matrix);
+    const result = imageOfPixels(pixels);
+    if (this.#recolored.size >= MAXIMUM_RECOLORED) this.#recolored.clear();
+    this.#recolored.set(key, result);
+    return result;
+  }
+
+  /** Pixels to the user unit: as wanted, or what the limits allow. */
+  #scaleFor({ width, height }: Rectangle, wanted: number, cost: number): number {
+    const most = Math.min(MAXIMUM_PIXELS, MAXIMUM_COST / Math.max(1, cost));
+    const scale = Math.min(wanted, Math.sqrt(most / (width * height)));
+    if (scale < wanted && scale < FINE_ENOUGH)
+      this.#diagnostics.warn(
+        "filter-resolution",
+        "A filter covers so much, or does so much, that it is drawn with fewer pixels than would be sharp.",
+      );
+    return scale;
+  }
+
+  #spend({ width, height }: Rectangle, scale: number, items: number): boolean {
+    const pixels = width * height * scale * scale + PIXELS_PER_ITEM * items;
+    if (pixels > this.#pixelsLeft) {
+      this.#diagnostics.warn(
+        "filter-limit",
+        "The filters of the document cover more pixels than the limit allows; what follows is drawn without.",
+      );
+      return false;
+    }
+    this.#pixelsLeft -= pixels;
+    return true;
+  }
+}
+
+/** Pixels to the px that show what is blurred by a standard deviation, px. */
+function resolutionFor(deviation: number): number {
+  if (!(deviation > 0)) return SHARP;
+  const coarse = Math.min(COARSE, (4 * PIXELS_PER_DEVIATION) / deviation);
+  return Math.max(coarse, Math.min(SHARP, PIXELS_PER_DEVIATION / deviation));
+}
+
+/** What a filter can draw on: around the content, or its own region, as far as it can be seen. */
+function areaOfFilter(
+  bounds: Rectangle | undefined,
+  graphs: readonly FilterGraph[],
+  visible: Rectangle | undefined,
+): Rectangle | undefined {
+  const { x, y } = filterReach(graphs);
+  let area = bounds && grown(bounds, x, y);
+  for (const { region } of graphs) {
+    if (region === undefined) continue;
+    // What is outside of the region of the first filter is cut off by it.
+    area = graphs[0]?.region === region ? region : area === undefined ? region : union(area, region);
+  }
+  return area && meet(area, visible && grown(visible, x, y));
+}
+
+function grown({ x, y, width, height }: Rectangle, byX: number, byY: number): Rectangle {
+  return { x: x - byX, y: y - byY, width: width + 2 * byX, height: height + 2 * byY };
+}
+
+function union(a: Rectangle, b: Rectangle): Rectangle {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** Undefined when nothing is left, or what is left has no size that can be drawn. */
+function meet(a: Rectangle, b: Rectangle | undefined): Rectangle | undefined {
+  const [x, y] = b === undefined ? [a.x, a.y] : [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const right = b === undefined ? a.x + a.width : Math.min(a.x + a.width, b.x + b.width);
+  const bottom = b === undefined ? a.y + a.height : Math.min(a.y + a.height, b.y + b.height);
+  const isDrawable = right > x && bottom > y && Number.isFinite((right - x) * (bottom - y));
+  return isDrawable ? { x, y, width: right - x, height: bottom - y } : undefined;
+}
+
+function pixelBox({ x, y, width, height }: Rectangle, scale: number): PixelBox {
+  return {
+    x0: Math.floor(x * scale),
+    y0: Math.floor(y * scale),
+    x1: Math.ceil((x + width) * scale),
+    y1: Math.ceil((y + height) * scale),
+  };
+}
+
+/** The picture at its place; nothing when nothing of it can be seen. */
+function placedImage(pixels: Pixels, scale: number, toList: Matrix): DisplayItem[] {
+  const box = trimmed(pixels);
+  if (box === undefined) return [];
+  const image: DisplayItem = {
+    type: "image",
+    x: box.x0 / scale,
+    y: box.y0 / scale,
+    width: (box.x1 - box.x0) / scale,
+    height: (box.y1 - box.y0) / scale,
+    image: imageOfPixels(cropped(pixels, box)),
+  };
+  if (toList.every((value, index) => value === IDENTITY[index])) return [image];
+  return [{ type: "save" }, { type: "transform", matrix: toList }, image, { type: "restore" }];
+}

@@ -1,0 +1,100 @@
+import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
+import type { FontFace } from "../../fonts/types.ts";
+import type { DisplayItem, Matrix } from "../paint/display-list.ts";
+import { multiply } from "../paint/transform.ts";
+import { type Polygon, polygonsOf } from "./polygons.ts";
+import { stroked } from "./stroke.ts";
+
+type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
+
+/** Horizontal shear of synthesised oblique text, and the width of the stroke of synthesised bold text in ems: as in the PDF. */
+const SHEAR = 0.249;
+const BOLDNESS = 1 / 30;
+
+/** The shapes of text. Remembers the outlines of faces; one per document. */
+export class Glyphs {
+  readonly #substitute: (face: FontFace) => FontFace | undefined;
+  readonly #outlines: Map<FontFace, FaceOutlines | undefined> = new Map();
+
+  /** `substitute`: the face whose outlines stand for those of a face that has no file. */
+  constructor(substitute: (face: FontFace) => FontFace | undefined) {
+    this.#substitute = substitute;
+  }
+
+  /** The area of a run's glyphs, for the non-zero rule, in the coordinates that the matrix leads to; one array for each glyph. */
+  shapesOf(item: GlyphRunItem, matrix: Matrix): Polygon[][] {
+    const { run, fontSize, selected } = item;
+    const { face } = run;
+    const drawn = face.builtIn === undefined ? face : (this.#substitute(face) ?? face);
+    const outlines = this.#outlinesOf(drawn);
+    if (outlines === undefined) return [];
+    const scale = fontSize / face.metrics.unitsPerEm;
+    const shapes: Polygon[][] = [];
+    let pen = item.x;
+    for (let index = 0; index < run.glyphs.length; index += 1) {
+      const glyph = run.glyphs[index] as number;
+      const advance = run.advances[index] as number;
+      const place = pen + (run.offsets?.[2 * index] ?? 0) * scale;
+      const rise = item.y - (run.offsets?.[2 * index + 1] ?? 0) * scale;
+      const size = fontSize / drawn.metrics.unitsPerEm;
+      const own: Matrix = [size, 0, selected.oblique ? SHEAR * size : 0, -size, place, rise];
+      const outline = outlines.outlineOf(drawn === face ? glyph : substitutedGlyph(item, index, drawn));
+      const polygons = polygonsOf(outline, multiply(matrix, own));
+      if (polygons.length > 0) shapes.push(this.#styled(polygons, item, matrix));
+      pen += advance * scale + item.letterSpacing;
+      if (item.wordSpacing !== 0 && isSpace(item, index)) pen += item.wordSpacing;
+    }
+    return shapes;
+  }
+
+  #outlinesOf(face: FontFace): FaceOutlines | undefined {
+    if (!this.#outlines.has(face)) this.#outlines.set(face, openOutlines(face));
+    return this.#outlines.get(face);
+  }
+
+  #styled(polygons: Polygon[], { strokeWidth, selected, fontSize }: GlyphRunItem, matrix: Matrix): Polygon[] {
+    if (strokeWidth === undefined && !selected.embolden) return polygons;
+    const width =
+      (strokeWidth ?? fontSize * BOLDNESS) *
+      Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    const style = { width, cap: "butt", join: "miter", miterLimit: 10 } as const;
+    const edges = stroked(
+      polygons.map(({ points }) => ({ points, isClosed: true })),
+      style,
+    );
+    return strokeWidth === undefined ? [...orientedAlike(polygons), ...edges] : edges;
+  }
+}
+
+/** Outlines may turn either way; what is added to them must turn as their outer contours do. */
+function orientedAlike(polygons: Polygon[]): Polygon[] {
+  let doubled = 0;
+  for (const { points } of polygons) {
+    for (let at = 0; at < points.length; at += 2) {
+      const next = (at + 2) % points.length;
+      doubled +=
+        (points[at] as number) * (points[next + 1] as number) -
+        (points[next] as number) * (points[at + 1] as number);
+    }
+  }
+  if (doubled >= 0) return polygons;
+  return polygons.map(({ points }) => {
+    const turned: number[] = [];
+    for (let at = points.length - 2; at >= 0; at -= 2)
+      turned.push(points[at] as number, points[at + 1] as number);
+    return { points: turned, isClosed: true };
+  });
+}
+
+function codePointAt({ run }: GlyphRunItem, index: number): number {
+  return run.text.codePointAt(run.clusters?.[index] ?? index) ?? 0x20;
+}
+
+function substitutedGlyph(item: GlyphRunItem, index: number, face: FontFace): number {
+  return face.glyphOf(codePointAt(item, index));
+}
+
+function isSpace(item: GlyphRunItem, index: number): boolean {
+  const codePoint = codePointAt(item, index);
+  return codePoint === 0x20 || codePoint === 0xa0;
+}

@@ -1,0 +1,18 @@
+import type { Coverage } from "./coverage.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** What a mask leaves of each pixel (css-masking-1 §8): its alpha, or its luminance over black. */
+export function maskOf(pixels: Pixels, mode: "alpha" | "luminance"): Coverage {
+  const { x0, y0, x1, y1, data } = pixels;
+  const mask = new Uint8Array(data.length / 4);
+  for (let index = 0, at = 0; index < mask.length; index += 1, at += 4) {
+    mask[index] =
+      mode === "alpha"
+        ? (data[at + 3] as number)
+        : 0.3 * (data[at] as number) +
+          0.59 * (data[at + 1] as number) +
+          0.11 * (data[at + 2] as number) +
+          0.5;
+  }
+  return { x0, y0, x1, y1, data: mask };
+}

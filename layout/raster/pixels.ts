@@ -1,0 +1,90 @@
+/** A rectangle of whole pixels; `x1` and `y1` are the first outside. */
+export interface PixelBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** A picture: red, green, blue, alpha of 0 to 255, row by row. The colours are multiplied by alpha. */
+export interface Pixels extends PixelBox {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** A transparent picture over a box, which may be empty. */
+export function createPixels({ x0, y0, x1, y1 }: PixelBox): Pixels {
+  const width = Math.max(0, x1 - x0);
+  const height = Math.max(0, y1 - y0);
+  return {
+    x0,
+    y0,
+    x1: x0 + width,
+    y1: y0 + height,
+    width,
+    height,
+    data: new Uint8ClampedArray(4 * width * height),
+  };
+}
+
+export function copyOf(pixels: Pixels): Pixels {
+  return { ...pixels, data: pixels.data.slice() };
+}
+
+export function intersection(a: PixelBox, b: PixelBox): PixelBox {
+  return {
+    x0: Math.max(a.x0, b.x0),
+    y0: Math.max(a.y0, b.y0),
+    x1: Math.min(a.x1, b.x1),
+    y1: Math.min(a.y1, b.y1),
+  };
+}
+
+export function isEmpty({ x0, y0, x1, y1 }: PixelBox): boolean {
+  return !(x1 > x0 && y1 > y0);
+}
+
+export function areaOf(box: PixelBox): number {
+  return isEmpty(box) ? 0 : (box.x1 - box.x0) * (box.y1 - box.y0);
+}
+
+/** The part of a picture in a box; transparent where the picture does not reach. */
+export function cropped(source: Pixels, box: PixelBox): Pixels {
+  const result = createPixels(box);
+  const part = intersection(source, result);
+  if (isEmpty(part)) return result;
+  for (let y = part.y0; y < part.y1; y += 1) {
+    const from = 4 * ((y - source.y0) * source.width + part.x0 - source.x0);
+    const row = source.data.subarray(from, from + 4 * (part.x1 - part.x0));
+    result.data.set(row, 4 * ((y - result.y0) * result.width + part.x0 - result.x0));
+  }
+  return result;
+}
+
+/** The same with colours as they are, not multiplied by alpha. */
+export function straightAlpha(premultiplied: Uint8ClampedArray): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(premultiplied.length);
+  for (let at = 0; at < result.length; at += 4) {
+    const alpha = premultiplied[at + 3] as number;
+    if (alpha === 0) continue;
+    const factor = 255 / alpha;
+    result[at] = (premultiplied[at] as number) * factor;
+    result[at + 1] = (premultiplied[at + 1] as number) * factor;
+    result[at + 2] = (premultiplied[at + 2] as number) * factor;
+    result[at + 3] = alpha;
+  }
+  return result;
+}
+
+export function premultiplied(straight: Uint8Array | Uint8ClampedArray): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(straight);
+  for (let at = 0; at < result.length; at += 4) {
+    const alpha = result[at + 3] as number;
+    if (alpha === 255) continue;
+    result[at] = ((result[at] as number) * alpha) / 255;
+    result[at + 1] = ((result[at + 1] as number) * alpha) / 255;
+    result[at + 2] = ((result[at + 2] as number) * alpha) / 255;
+  }
+  return result;
+}
