@@ -35,6 +35,8 @@ describe("parseSelectorText", () => {
     [".\\31", 0, 1, 0],
     ["p/**/.a", 0, 1, 1],
     ["p::before:hover", 0, 1, 2],
+    ["p::file-selector-button:is(:hover, :focus)", 0, 1, 2],
+    ["p::before:not(.a)", 0, 1, 2],
     [":lang(en, 'de-*')", 0, 1, 0],
   ])("%s has specificity %i, %i, %i", (text, a, b, c) => {
     const list = parseSelectorText(text);

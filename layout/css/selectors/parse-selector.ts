@@ -349,10 +349,14 @@ class ComplexSelectorReader {
       const range = { tokens, start: nameAt, end: tokens.after(nameAt) };
       const parsed = parsePseudoClass(name, range, this.#arguments);
       if (parsed instanceof SelectorError) return parsed;
-      if (this.#isAtPseudoElement && !parsed.isUserAction) return this.#unexpected();
-      draft.tests.push(...parsed.tests);
-      if (parsed.list !== undefined) draft.lists.push(parsed.list);
-      draft.never ||= parsed.never;
+      const isStateOfPseudo = this.#isAtPseudoElement;
+      if (isStateOfPseudo && !parsed.isUserAction && parsed.list === undefined) return this.#unexpected();
+      // The tests would hold for the element; on paper no pseudo-element is in a state that `:is()` or `:not()` could name.
+      if (!isStateOfPseudo) {
+        draft.tests.push(...parsed.tests);
+        if (parsed.list !== undefined) draft.lists.push(parsed.list);
+      }
+      draft.never ||= parsed.never || isStateOfPseudo;
       draft.specificity = addSpecificity(draft.specificity, parsed.specificity);
     }
     this.#at = tokens.after(nameAt);
