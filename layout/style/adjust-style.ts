@@ -30,6 +30,9 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
   adjustOverflow(style);
   if (style.textAlign === "-platen-head")
     style.textAlign = place.parent.textAlign === "start" ? "center" : place.parent.textAlign;
+  // `align` moves a table, not the text in it (HTML §15.3.2).
+  const isTable = style.display === "table" || style.display === "inline-table";
+  if (isTable && style.textAlign.startsWith("-platen-")) style.textAlign = "start";
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }
 

@@ -45,6 +45,14 @@ describe("computed values that depend on each other", () => {
     ).toBe(expected);
   });
 
+  it.each([
+    ["center { text-align: -platen-center }", "start"],
+    ["center { text-align: center }", "center"],
+    ["center { text-align: -platen-center } td { text-align: inherit }", "start"],
+  ])("keeps the alignment of tables from their text: %s", (css, expected) => {
+    expect(styled("<center><table><tr><td id=x>", `table { display: table } ${css}`).of("x").textAlign).toBe(expected);
+  });
+
   it("computes em after the font size, lh after the line height", () => {
     const css =
       "body { font-size: 10px } #x { padding: 1em 1lh; line-height: 2; font-size: 3em; margin: 1rem }";
