@@ -27,9 +27,11 @@ interface MarkerContent {
 }
 
 /** Bullets drawn as shapes, because few fonts have them as characters. `disc` is a character that all have. */
-const SHAPES: ReadonlySet<unknown> = new Set(["circle", "square"]);
+const SHAPES: ReadonlySet<unknown> = new Set(["circle", "square", "disclosure-open", "disclosure-closed"]);
 /** Side of a bullet, its height above the baseline and the gap behind it, in em. */
 const BULLET = { side: 0.35, rise: 0.17, gap: 0.6 };
+/** Height of the triangles of disclosures and half of their width, in em. */
+const TRIANGLE = { height: 0.48, half: 0.3 };
 /** Room behind the space that follows a bullet which is a character, in em. */
 const DISC_GAP = 0.35;
 
@@ -96,7 +98,7 @@ export class ListMarkers {
     if (listStyleType === "none") return undefined;
     const { counters, counterStyles, ids } = this.#tools;
     if (SHAPES.has(listStyleType) && !counterStyles.has(listStyleType as string)) {
-      return this.#shape(inner, listStyleType === "circle");
+      return this.#shape(inner, listStyleType as string);
     }
     const text =
       typeof listStyleType === "object" && "text" in listStyleType
@@ -107,39 +109,74 @@ export class ListMarkers {
     return textBox(ids, inner, text);
   }
 
-  #shape(inner: Origin, isCircle: boolean): BlockBox {
+  #shape(inner: Origin, type: string): BlockBox {
     const { styles, ids } = this.#tools;
     const plain = styles.anonymousStyle(inner.style, "inline-block");
     const { fontSize, direction } = plain;
-    const side = snap(fontSize * BULLET.side);
-    const line = isCircle ? snap(fontSize / 16) : 0;
-    const radius = [side, side] as const;
     const gap = snap(fontSize * BULLET.gap);
     const style = styles.derive(plain, {
-      width: side - 2 * line,
-      height: side - 2 * line,
       verticalAlign: snap(fontSize * BULLET.rise),
       ...(direction === "rtl" ? { marginLeft: gap } : { marginRight: gap }),
-      ...(isCircle
-        ? {
-            borderTopWidth: line,
-            borderRightWidth: line,
-            borderBottomWidth: line,
-            borderLeftWidth: line,
-            borderTopStyle: "solid",
-            borderRightStyle: "solid",
-            borderBottomStyle: "solid",
-            borderLeftStyle: "solid",
-            borderTopLeftRadius: radius,
-            borderTopRightRadius: radius,
-            borderBottomRightRadius: radius,
-            borderBottomLeftRadius: radius,
-          }
-        : { backgroundColor: "currentcolor" }),
+      ...bulletShape(type, plain),
     });
     const own: Origin = { style, node: inner.node, pseudo: "marker" };
     return blockBox(ids, own, { kind: "inline", children: [], isEmpty: true }, { formattingContext: true });
   }
+}
+
+function bulletShape(type: string, { fontSize, direction }: ComputedStyle): Partial<ComputedStyle> {
+  const side = snap(fontSize * BULLET.side);
+  if (type === "square") return { width: side, height: side, backgroundColor: "currentcolor" };
+  if (type === "circle") {
+    const line = snap(fontSize / 16);
+    const radius = [side, side] as const;
+    return {
+      width: side - 2 * line,
+      height: side - 2 * line,
+      ...borders("solid", [line, line, line, line]),
+      borderTopLeftRadius: radius,
+      borderTopRightRadius: radius,
+      borderBottomRightRadius: radius,
+      borderBottomLeftRadius: radius,
+    };
+  }
+  // Triangles, of a border between two transparent ones: down when open, towards the text when closed.
+  const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
+  const long = snap(fontSize * TRIANGLE.height);
+  const half = snap(fontSize * TRIANGLE.half);
+  if (type === "disclosure-open")
+    return {
+      ...borders("solid", [long, half, 0, half]),
+      borderRightColor: clear,
+      borderLeftColor: clear,
+      width: 0,
+      height: 0,
+    };
+  const isRightToLeft = direction === "rtl";
+  return {
+    ...borders("solid", [half, isRightToLeft ? long : 0, half, isRightToLeft ? 0 : long]),
+    borderTopColor: clear,
+    borderBottomColor: clear,
+    width: 0,
+    height: 0,
+  };
+}
+
+/** Borders of the widths for top, right, bottom and left. */
+function borders(
+  line: ComputedStyle["borderTopStyle"],
+  [top, right, bottom, left]: readonly [number, number, number, number],
+): Partial<ComputedStyle> {
+  return {
+    borderTopWidth: top,
+    borderTopStyle: line,
+    borderRightWidth: right,
+    borderRightStyle: line,
+    borderBottomWidth: bottom,
+    borderBottomStyle: line,
+    borderLeftWidth: left,
+    borderLeftStyle: line,
+  };
 }
 
 /** Behind a disc as behind the bullets that are shapes; other markers end with what their counter style says. */

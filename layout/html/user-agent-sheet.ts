@@ -14,6 +14,7 @@ track, audio:not([controls]), dialog:not([open]), input[type=hidden i] { display
 html, body, address, article, aside, blockquote, center, dialog, dir, div, dl, dd, dt, details, fieldset, figcaption, figure, footer,
 form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, p, plaintext, pre,
 search, section, summary, ul, xmp { display: block }
+details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: inside disclosure-open }
 body { margin: 8px }
 p, dl, pre, listing, plaintext, xmp { margin-block: 1em }
 blockquote, figure { margin-block: 1em; margin-inline: 40px }
