@@ -1,4 +1,4 @@
-import type { BlockBox, Box, ReplacedBox } from "../../layout/boxes/box.ts";
+import type { BlockBox, Box, MarkBox, ReplacedBox } from "../../layout/boxes/box.ts";
 import { isFloating, isOutOfFlow } from "../../layout/boxes/box.ts";
 import type { BoxTree } from "../../layout/boxes/box-tree.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../../layout/fragments/fragment.ts";
@@ -23,6 +23,21 @@ export function placedText(pages: readonly PageFragment[]): PlacedText[] {
     const { page, x, y } = place;
     const text = fragment.runs.map(({ run }) => run.text).join("");
     found.push({ boxId: fragment.box.id, page, x, y, width: fragment.width, height: fragment.height, text });
+  });
+  return found;
+}
+
+/** A mark where it fell: the call of a footnote, the anchor of a page float or of a running element. */
+export interface PlacedMark {
+  readonly page: number;
+  readonly mark: MarkBox["mark"];
+}
+
+/** The marks on the pages in order, repeats left out. */
+export function placedMarks(pages: readonly PageFragment[]): PlacedMark[] {
+  const found: PlacedMark[] = [];
+  walk(pages, (fragment, { page }) => {
+    if (fragment.kind === "mark") found.push({ page, mark: fragment.box.mark });
   });
   return found;
 }

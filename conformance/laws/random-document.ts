@@ -10,6 +10,10 @@ export type Piece =
     }
   | { readonly kind: "block"; readonly style: string; readonly children: readonly Piece[] }
   | { readonly kind: "box"; readonly style: string; readonly height: number }
+  /** A heading that margin boxes show (`h…`), or an element that stands in one (`r…`), or on every page (`f…`). */
+  | { readonly kind: "heading" | "running" | "fixed" }
+  /** A word that shows the number of its page. */
+  | { readonly kind: "numbered" }
   | { readonly kind: "image"; readonly width: number; readonly height: number }
   | { readonly kind: "inline-block"; readonly style: string; readonly children: readonly Piece[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Piece[])[] }
@@ -39,6 +43,10 @@ interface Cell {
 export interface RandomDocument {
   readonly page: { readonly width: number; readonly height: number; readonly margin: number };
   readonly bodyStyle: string;
+  /** Margin boxes show headings, running elements and page numbers. */
+  readonly hasMargins: boolean;
+  /** Begins with the pages of its headings. */
+  readonly hasContents: boolean;
   readonly pieces: readonly Piece[];
 }
 
@@ -52,6 +60,12 @@ export interface DocumentKind {
   readonly footnotes?: true;
   /** Blocks that float to the top or bottom of a page. */
   readonly pageFloats?: true;
+  /** Headings, running elements and fixed boxes. */
+  readonly running?: true;
+  /** A table of contents. */
+  readonly contents?: true;
+  /** Page numbers in the flow. */
+  readonly numbers?: true;
   /** Margins that pull boxes over each other. */
   readonly negativeMargins?: true;
 }
@@ -64,6 +78,8 @@ export function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument>
       height: fc.constantFrom(60, 121, 200.5, 333),
       margin: fc.constantFrom(0, 0, 10),
     }),
+    hasMargins: fc.constant(kind.running === true),
+    hasContents: fc.constant(kind.contents === true),
     bodyStyle: fc.constantFrom(
       "",
       "margin: 0",
@@ -77,16 +93,25 @@ export function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument>
 
 /** The document as HTML. Words are numbered through in document order: `w0 w1 w2 …`. */
 export function toHtml(document: RandomDocument): string {
-  const { page, bodyStyle, pieces } = document;
-  const words = { count: 0 };
-  const body = pieces.map((piece) => pieceHtml(piece, words)).join("\n");
+  const { page, bodyStyle, pieces, hasMargins, hasContents } = document;
+  const words: Words = { count: 0, headings: [] };
+  let body = pieces.map((piece) => pieceHtml(piece, words)).join("\n");
+  if (hasContents)
+    body = `<nav>${words.headings.map((id) => `<a href="#${id}">to${id}</a> `).join("")}</nav>\n${body}`;
   return (
     `<!DOCTYPE html><style>@page { size: ${page.width}px ${page.height}px; margin: ${page.margin}px }\n` +
     `body { font: 10px/13px "Noto Sans" } table { border-spacing: 2px } td, th { padding: 1px }\n` +
-    `::footnote-call { font: inherit; vertical-align: baseline }</style>\n` +
+    `::footnote-call { font: inherit; vertical-align: baseline }\n${hasMargins ? MARGINS : ""}` +
+    `.numbered::after { content: "p" counter(page) "/" counter(pages); white-space: nowrap }</style>\n` +
     `<body style="${bodyStyle}">\n${body}`
   );
 }
+
+const MARGINS = `@page { @top-left { content: string(s, first) "," string(s, last) "," string(s, first-except) }
+  @top-right { content: element(r) } @bottom-left { content: counter(page) "/" counter(pages) } @bottom-right { content: element(r, last) } }
+  h2 { string-set: s content(); font: inherit; margin: 0 } a::after { content: ":" target-counter(attr(href), page) }
+  .running { position: running(r) } .fixed { position: fixed; top: 0; right: 0 }
+`;
 
 /** A red square as a data URL. */
 export const IMAGE_URL =
@@ -112,6 +137,13 @@ function pieceOf(kind: DocumentKind, depth: number): fc.Arbitrary<Piece> {
       }),
     },
   ];
+  if (kind.running === true)
+    leaves.push({
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constantFrom("heading", "heading", "running", "fixed") }),
+    });
+  if (kind.numbers === true)
+    leaves.push({ weight: 3, arbitrary: fc.record({ kind: fc.constant("numbered" as const) }) });
   if (depth === 0) return fc.oneof(...leaves);
   const children = fc.array(pieceOf(kind, depth - 1), { maxLength: 4 });
   const block = fc.record({ kind: fc.constant("block" as const), style: boxStyle(kind), children });
@@ -229,7 +261,13 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
   return fc.tuple(...styles).map((values) => values.filter((value) => value !== "").join("; "));
 }
 
-function pieceHtml(piece: Piece, words: { count: number }): string {
+/** Words so far, and the headings among them. */
+interface Words {
+  count: number;
+  readonly headings: string[];
+}
+
+function pieceHtml(piece: Piece, words: Words): string {
   const all = (pieces: readonly Piece[]): string => pieces.map((child) => pieceHtml(child, words)).join("\n");
   switch (piece.kind) {
     case "text":
@@ -238,6 +276,16 @@ function pieceHtml(piece: Piece, words: { count: number }): string {
       return `<div style="${piece.style}">${all(piece.children)}</div>`;
     case "box":
       return `<div style="${piece.style}; height: ${piece.height}px; background: silver"></div>`;
+    case "heading": {
+      const word = nextWord(words, "h");
+      words.headings.push(word);
+      return `<h2 id="${word}">${word}</h2>`;
+    }
+    case "running":
+    case "fixed":
+      return `<div class="${piece.kind}">${nextWord(words, piece.kind === "fixed" ? "f" : "r")}</div>`;
+    case "numbered":
+      return `<p class="numbered">${nextWord(words)}</p>`;
     case "image":
       return `<img src="${IMAGE_URL}" width="${piece.width}" height="${piece.height}" alt="">`;
     case "inline-block":
@@ -251,7 +299,7 @@ function pieceHtml(piece: Piece, words: { count: number }): string {
   }
 }
 
-function textHtml(text: Piece & { kind: "text" }, words: { count: number }): string {
+function textHtml(text: Piece & { kind: "text" }, words: Words): string {
   const parts: string[] = [];
   for (let index = 0; index < text.words; index += 1) {
     let part = nextWord(words);
@@ -265,7 +313,7 @@ function textHtml(text: Piece & { kind: "text" }, words: { count: number }): str
   return `<p style="${text.style}">${parts.join(" ")}</p>`;
 }
 
-function tableHtml(table: Piece & { kind: "table" }, words: { count: number }): string {
+function tableHtml(table: Piece & { kind: "table" }, words: Words): string {
   const row = (cells: string): string => `<tr>${cells}</tr>`;
   const caption = table.caption ? `<caption>${nextWord(words)}</caption>` : "";
   const head = Array.from({ length: table.head }, () => row(`<th>${nextWord(words)}</th>`)).join("");
@@ -286,8 +334,8 @@ function tableHtml(table: Piece & { kind: "table" }, words: { count: number }): 
   );
 }
 
-function nextWord(words: { count: number }): string {
-  const word = `w${words.count}`;
+function nextWord(words: Words, letter = "w"): string {
+  const word = `${letter}${words.count}`;
   words.count += 1;
   return word;
 }

@@ -50,9 +50,13 @@ export function textOnPages(pages: readonly PageFragment[]): Map<number, string[
 
 /** The text boxes of the flow in tree order; running elements stand in margin boxes if anywhere. */
 export function textBoxesOf(boxes: BoxTree): TextBox[] {
+  return textBoxesBelow(boxes.root, new Set<Box>(boxes.fixed));
+}
+
+/** The text boxes of a box, without those in `repeated` boxes. */
+export function textBoxesBelow(root: Box, repeated: ReadonlySet<Box> = new Set()): TextBox[] {
   const found: TextBox[] = [];
-  const repeated = new Set<Box>(boxes.fixed);
-  const stack: Box[] = [boxes.root];
+  const stack: Box[] = [root];
   for (let box = stack.pop(); box !== undefined; box = stack.pop()) {
     if (box.kind === "text") found.push(box);
     else if (!repeated.has(box)) stack.push(...childrenOf(box).reverse());

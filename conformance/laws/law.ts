@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import type { LaidOutDocument } from "../support/layout-document.ts";
+import { createLayouter, runs } from "./effort.ts";
+import { type DocumentKind, randomDocument, toHtml } from "./random-document.ts";
+
+/** A law as a check of one document; throws where it does not hold. */
+export type Law = (result: LaidOutDocument, endless: () => Promise<LaidOutDocument>) => void | Promise<void>;
+
+/** More pages than any random document has: layout that makes no progress fails here, and tells the document. */
+const MAXIMUM_PAGES = 600;
+/** Time after which no smaller document is looked for, ms. */
+const SHRINKING = 60_000;
+
+const layouter = createLayouter();
+/** Documents laid out already: the laws of one kind look at the same ones. */
+const known = new Map<string, Promise<LaidOutDocument>>();
+
+function layout(html: string): Promise<LaidOutDocument> {
+  const result = known.get(html) ?? layouter.layout({ html, maximumPages: MAXIMUM_PAGES });
+  if (known.size >= 500) known.clear();
+  known.set(html, result);
+  return result;
+}
+
+/** Holds a law over random documents of a kind. The message of a failure has the document and the seed. */
+export async function expectLaw(law: Law, kind: DocumentKind, usual: number): Promise<void> {
+  const property = fc.asyncProperty(randomDocument(kind), async (document) => {
+    const html = toHtml(document);
+    const endless = toHtml({ ...document, page: { ...document.page, height: 10_000_000 } });
+    try {
+      await law(await layout(html), () => layout(endless));
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : error}\n${html}`);
+    }
+  });
+  await fc.assert(property, {
+    ...runs(usual),
+    interruptAfterTimeLimit: SHRINKING,
+    markInterruptAsFailure: false,
+  });
+}
