@@ -111,6 +111,25 @@ describe("what a PDF viewer shows of a field", () => {
     expect(extent(raster(await pdfOf(menu)), RED)?.[2]).toBe(end);
   });
 
+  it.each<[string, string, number[] | undefined]>([
+    ["the knob of a switch", "<input type=checkbox class=switch checked>", [41, 24, 57, 40]],
+    ["the knob of a switch that is off", "<input type=checkbox class=switch>", [23, 24, 39, 40]],
+    ["no mark of its own without looks", "<input type=radio class=plain checked>", undefined],
+    ["what stands in the middle of a grid", "<input type=checkbox class=grid checked>", [30, 30, 40, 40]],
+  ])("%s, drawn by authors", async (_name, control, expected) => {
+    const sheet = `<style>
+      input { appearance: none; margin: 0; border-radius: 0 }
+      .switch { width: 40px; height: 24px }
+      .switch::before { content: ""; position: absolute; top: 4px; left: 3px; width: 16px; height: 16px; background: red }
+      .switch:checked::before { left: 21px }
+      .grid { display: grid; place-content: center; width: 30px; height: 30px }
+      .grid:checked::before { content: ""; width: 10px; height: 10px; background: red }
+    </style>`;
+    const bitmap = raster(await pdfOf(`${sheet}</form>${control}`));
+    expect(extent(bitmap, RED)).toEqual(expected);
+    expect(extent(bitmap, ACCENT)).toBeUndefined();
+  });
+
   it("the items of a button that is a flex container side by side", async () => {
     const square = (color: string): string =>
       `<i style="width: 10px; height: 10px; background: ${color}"></i>`;

@@ -13,7 +13,7 @@ export interface ControlBoxesInput {
   readonly control: Control;
   /** Style of the element. */
   readonly style: ComputedStyle;
-  /** What a button contains; undefined where the control shows its text. */
+  /** What a button or a mark without looks of its own contains; undefined where the control shows its text. */
   readonly items: readonly Item[] | undefined;
   readonly tools: { readonly ids: BoxIds; readonly styles: StyledTree; readonly document: Document };
 }
@@ -65,8 +65,18 @@ export function controlContent(input: ControlBoxesInput): ControlContent {
   return { type: "control", control, inner: innerBox(input), widest: widestBox(input) };
 }
 
-function itemsBox(items: readonly Item[], style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+/** What elements and pseudo-elements inside the control make, in the formatting context that its `display` asks for. */
+function contentBox(
+  items: readonly Item[],
+  style: ComputedStyle,
+  tools: ControlBoxesInput["tools"],
+): BlockBox {
   const { ids, styles } = tools;
+  if (itemsKind(style) === undefined) {
+    const block = styles.anonymousStyle(style, "block");
+    const content = flowContent(wrapLooseTableParts(items as Item[], block, false, tools), block, tools);
+    return blockBox(ids, anonymousOrigin(block), content, { formattingContext: true });
+  }
   const container = Object.fromEntries(CONTAINER_PROPERTIES.map((name) => [name, style[name]]));
   const outer = styles.anonymousStyle(style, itemsKind(style) ?? "flex");
   const inner = styles.derive(outer, container);
@@ -82,10 +92,11 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
     case "button": {
       const inner = styles.anonymousStyle(style, "block");
       if (items === undefined) return lineOf(control.text, inner, tools);
-      if (itemsKind(style) !== undefined) return itemsBox(items, style, tools);
-      const content = flowContent(wrapLooseTableParts(items as Item[], inner, false, tools), inner, tools);
-      return blockBox(ids, anonymousOrigin(inner), content, { formattingContext: true });
+      return contentBox(items, style, tools);
     }
+    case "checkbox":
+    case "radio":
+      return items === undefined || items.length === 0 ? undefined : contentBox(items, style, tools);
     case "file":
       return fileBox(input);
     case "text":

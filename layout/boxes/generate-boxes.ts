@@ -309,11 +309,14 @@ class BoxGenerator {
     return inlineBox(this.#ids, own, content);
   }
 
-  /** A form control with the boxes inside it: for a button those of its children, if it has any. */
+  /** A form control with the boxes inside it: those of a button's children, and what authors draw a mark with. */
   #control(origin: Origin, control: Control, out: WalkedItem[]): void {
     const { style, node } = origin;
-    const hasChildren = control.kind === "button" && this.#document.firstChild[node] !== NO_NODE;
-    const items = hasChildren ? this.#children(node, style) : undefined;
+    const isMark = control.kind === "checkbox" || control.kind === "radio";
+    const hasItems = isMark
+      ? style.appearance === "none"
+      : control.kind === "button" && this.#document.firstChild[node] !== NO_NODE;
+    const items = hasItems ? this.#children(node, style) : undefined;
     const content = controlContent({ control, style, items, tools: this.#tools });
     this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
   }

@@ -6,15 +6,17 @@ import { boxFragment } from "../fragments/box-fragment.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import { clampHeight, heightLimits, heightOf, usedWidth } from "../geometry/block-sizes.ts";
-import { borderEdges, margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { addEdges, type Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { type ConstraintSpace, independentSpace } from "../space/constraint-space.ts";
 import { addMargin, NO_MARGIN } from "../space/margin-strut.ts";
 import type { ControlKind } from "./control.ts";
+import { placeInControl } from "./control-positioned.ts";
 import { arrowWidth, type ControlBox, naturalHeight, naturalWidths, textLine } from "./control-size.ts";
-import { nativeLook } from "./native-border.ts";
+import { controlBorder, nativeLook } from "./native-border.ts";
 
 /** Kinds whose content stands in the middle of their height, and on whose text the line's baseline is. */
 const CENTERED: ReadonlySet<ControlKind> = new Set<ControlKind>(["text", "menu", "button", "file"]);
@@ -33,23 +35,42 @@ interface Area {
 export function layoutControl(ctx: LayoutContext, input: ControlBox, space: ConstraintSpace): LayoutResult {
   const { box, content } = input;
   const { style } = box;
-  const border = borderEdges(style, space.borders);
+  const border = controlBorder(input, space.borders);
   const padding = paddingEdges(style, space.availableWidth);
   const edges = addEdges(border, padding);
-  const native = nativeLook(ctx, style, border, padding);
+  const native = nativeLook(ctx, input, border, padding);
   const width = space.fixedWidth ?? controlWidth(ctx, input, space, { border, padding });
   const contentWidth = Math.max(0, width - edges.left - edges.right);
   const room = Math.max(0, contentWidth - arrowWidth(input));
-  const inner =
-    content.inner && ctx.layoutChild(content.inner, { ...independentSpace(room), fixedWidth: room });
   const vertical = edges.top + edges.bottom;
   const sizes = { style, percentageHeight: space.percentageHeight, border, padding };
+  const definite = space.fixedHeight ?? heightOf(style.height, sizes);
+  // Items are aligned in the whole height of their container; other content stands in the middle of it.
+  const isContainer = content.inner?.content.kind === "flex" || content.inner?.content.kind === "grid";
+  const inner =
+    content.inner &&
+    ctx.layoutChild(content.inner, {
+      ...independentSpace(room),
+      fixedWidth: room,
+      fixedHeight: isContainer && definite !== undefined ? Math.max(0, definite - vertical) : undefined,
+    });
   const automatic = naturalHeight(ctx, input, inner?.fragment.height ?? 0) + vertical;
   const wanted = clampHeight(heightOf(style.height, sizes) ?? automatic, heightLimits(sizes));
   const height = space.fixedHeight ?? Math.max(vertical, wanted);
   const area: Area = { edges, width: contentWidth, height: Math.max(0, height - vertical) };
   const link = inner && placeInner(input, inner, area, room);
   if (inner !== undefined && inner.fragment.height > area.height) reportCut(ctx, input);
+  const positioned = placeInControl(
+    ctx,
+    box,
+    shiftOutOfFlow(inner?.outOfFlow ?? [], link ?? { x: 0, y: 0 }),
+    {
+      x: border.left,
+      y: border.top,
+      width: Math.max(0, width - border.left - border.right),
+      height: Math.max(0, height - border.top - border.bottom),
+    },
+  );
   const baseline = baselineOf(ctx, input, area, link);
   return {
     fragment: boxFragment({
@@ -57,7 +78,7 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
       width,
       height,
       ...native,
-      children: link === undefined ? [] : [link],
+      children: [...(link === undefined ? [] : [link]), ...positioned.links],
       firstBaseline: baseline,
       lastBaseline: baseline,
     }),
@@ -66,18 +87,14 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
     earlyBreak: undefined,
     endMargin: addMargin(NO_MARGIN, margin(style.marginBottom, space.availableWidth)),
     exclusions: space.flow?.exclusions ?? ExclusionSpace.EMPTY,
-    outOfFlow: (inner?.outOfFlow ?? []).map((candidate) => ({
-      ...candidate,
-      staticX: candidate.staticX + (link?.x ?? 0),
-      staticY: candidate.staticY + (link?.y ?? 0),
-    })),
+    outOfFlow: positioned.outOfFlow,
   };
 }
 
 /** Border-box contributions: a percentage width lets the control shrink to nothing (css-sizing-3 §5.2.2). */
 export function controlContribution(ctx: LayoutContext, input: ControlBox): IntrinsicWidths {
   const { style } = input.box;
-  const border = borderEdges(style, undefined);
+  const border = controlBorder(input, undefined);
   const padding = paddingEdges(style, 0);
   const edges = border.left + border.right + padding.left + padding.right;
   const sized = (share: number): number => {

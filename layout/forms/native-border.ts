@@ -1,10 +1,25 @@
+import { borderEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ControlBox } from "./control-size.ts";
+
+const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The darkest border of the sheet; those of disabled controls are lighter. */
 const GREY = 0x76 / 0xff;
 const WIDTH = 2;
+
+/**
+ * Border widths of a control. Checkboxes and radio buttons with `appearance: none` have those of authors only: what the user agent sheet
+ * gives them is part of their native look.
+ */
+export function controlBorder({ box, content }: ControlBox, collapsed: Edges | undefined): Edges {
+  const { kind } = content.control;
+  const isMark = kind === "checkbox" || kind === "radio";
+  if (isMark && box.style.appearance === "none" && isSheetBorder(box.style, 1)) return NO_EDGES;
+  return borderEdges(box.style, collapsed);
+}
 
 /**
  * The style and edges to draw a control with. Borders that are still those of the user agent sheet are drawn as browsers draw them: a
@@ -12,11 +27,11 @@ const WIDTH = 2;
  */
 export function nativeLook(
   ctx: LayoutContext,
-  style: ComputedStyle,
+  { box: { style } }: ControlBox,
   border: Edges,
   padding: Edges,
 ): { style: ComputedStyle; border: Edges; padding: Edges } {
-  if (!isNative(style)) return { style, border, padding };
+  if (!isNative(style) || border === NO_EDGES) return { style, border, padding };
   const isSquare = style.borderTopLeftRadius[0] === 0 && style.borderBottomRightRadius[0] === 0;
   const radius = style.borderTopStyle === "outset" ? 3 : 2;
   const round = isSquare ? ([radius, radius] as const) : undefined;
@@ -47,17 +62,22 @@ export function nativeLook(
 }
 
 function isNative(style: ComputedStyle): boolean {
+  const { borderTopStyle } = style;
+  return (borderTopStyle === "inset" || borderTopStyle === "outset") && isSheetBorder(style, WIDTH);
+}
+
+/** Does the border look as the user agent sheet has it: grey, alike on all sides, of this width? */
+function isSheetBorder(style: ComputedStyle, width: number): boolean {
   const { borderTopStyle, borderTopColor } = style;
-  if (borderTopStyle !== "inset" && borderTopStyle !== "outset") return false;
   const isOneLook =
     style.borderRightStyle === borderTopStyle &&
     style.borderBottomStyle === borderTopStyle &&
     style.borderLeftStyle === borderTopStyle;
   const isOneWidth =
-    style.borderTopWidth === WIDTH &&
-    style.borderRightWidth === WIDTH &&
-    style.borderBottomWidth === WIDTH &&
-    style.borderLeftWidth === WIDTH;
+    style.borderTopWidth === width &&
+    style.borderRightWidth === width &&
+    style.borderBottomWidth === width &&
+    style.borderLeftWidth === width;
   if (!isOneLook || !isOneWidth || borderTopColor === "currentcolor") return false;
   const { red, green, blue } = borderTopColor;
   return red === green && green === blue && red > GREY - 0.001;

@@ -43,7 +43,9 @@ export function paintControl(
   const { control } = content;
   const isHidden = (place.flags & IS_HIDDEN) !== 0;
   const area = contentShape(fragment, place.x, place.y);
+  const isMark = control.kind === "checkbox" || control.kind === "radio";
   if (!isHidden) paintFixedParts(fragment, content, area, items);
+  if (!isHidden && isMark) paintInner();
   const rectangle = control.widget && fieldRectangle(fragment, content, place);
   const { widget } = control;
   if (widget !== undefined && rectangle !== undefined) {
@@ -59,10 +61,9 @@ export function paintControl(
       node: fragment.box.node,
     });
   } else if (widget !== undefined) reportUnseen(fragment, context);
-  const isMark = control.kind === "checkbox" || control.kind === "radio";
-  const isDrawnByAuthor =
-    fragment.style.appearance === "none" && fragment.style.backgroundImage.some((layer) => layer !== "none");
-  if (isMark && ((control.isChecked && !isDrawnByAuthor) || rectangle !== undefined))
+  // Without looks of its own a mark shows what authors draw; as a field it still needs something to show when it is ticked.
+  const showsState = control.isChecked && !isHidden && fragment.style.appearance !== "none";
+  if (isMark && (showsState || rectangle !== undefined))
     paintMark(control, borderBox(fragment, place.x, place.y), items);
   if (!isMark && !isHidden) paintInner();
   if (rectangle !== undefined) items.push({ type: "end-field" });

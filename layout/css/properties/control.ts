@@ -3,7 +3,7 @@ import type { PropertyGroup } from "./property.ts";
 
 /** How form controls look, css-ui-4 §7. */
 export interface ControlStyle {
-  /** `none`: a menu has no arrow, and a checked box whose style gives it a picture no mark, of its own. */
+  /** `none`: menus have no arrow and checkboxes and radio buttons no mark of their own; their pseudo-elements show. */
   appearance: "auto" | "none";
 }
 

@@ -181,6 +181,7 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
   gridRowEnd: { "-1": { line: -1, name: undefined } },
   gridColumnStart: { side: { name: "side" } },
   gridColumnEnd: { "a 2": { line: 2, name: "a" } },
+  appearance: { none: "none", menulist: "auto", auto: "auto" },
   objectFit: { "scale-down": "scale-down" },
   objectPosition: {
     "right 10px bottom 5px": { x: { px: -10, percent: 100 }, y: { px: -5, percent: 100 } },
