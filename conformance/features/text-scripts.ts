@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { PDFDict, PDFName } from "pdf-lib";
 import type { Feature } from "./feature.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
+import { verticalText } from "./vertical-text.ts";
 import { woffOf } from "./woff.ts";
 
 const require = createRequire(import.meta.url);
@@ -74,15 +75,7 @@ export const scripts: readonly Feature[] = [
       for (const line of lines) assert.doesNotMatch(line, /^[。」]|「$/);
     },
   },
-  {
-    name: "vertical writing-mode",
-    lacks: "not yet: text is set horizontally, with a diagnostic",
-    html: `<p style="writing-mode: vertical-rl; height: 100px">one<br>two`,
-    check(page) {
-      assert.ok(page.place("one").x > page.place("two").x + 10);
-      assert.equal(page.place("one").y, page.place("two").y);
-    },
-  },
+  ...verticalText,
   {
     name: "ruby",
     html: "<p><ruby>base<rt>over</rt></ruby> text",
