@@ -70,7 +70,7 @@ export async function loadSheets(input: LoadSheetsInput): Promise<Sheet[]> {
         source.position,
       );
     } else {
-      loaded.push(await gathering.fetch(source.url, source.position, []));
+      loaded.push(await gathering.fetch(source.url, source.position, { chain: [], charset: source.charset }));
     }
   }
   if (input.css !== undefined)
@@ -85,6 +85,16 @@ interface SheetPlace {
   readonly columnOffset?: number;
 }
 
+/** What refers to a sheet. */
+interface Referrer {
+  /** Addresses of the sheets that led here: importing one of them again is a loop. */
+  readonly chain: readonly string[];
+  /** Encoding that the link gives, for sheets that tell none (css-syntax-3 §3.2). */
+  readonly charset: string | undefined;
+}
+
+const NO_REFERRER: Referrer = { chain: [], charset: undefined };
+
 class SheetGathering {
   readonly #input: LoadSheetsInput;
   #count = 0;
@@ -93,21 +103,16 @@ class SheetGathering {
     this.#input = input;
   }
 
-  text(css: string, place: SheetPlace, chain: readonly string[] = []): Promise<LoadedSheet> {
+  text(css: string, place: SheetPlace, from: Referrer = NO_REFERRER): Promise<LoadedSheet> {
     const sheet = parseSheet(
       { css, origin: "author", ...place },
       this.#input.context,
       this.#input.diagnostics,
     );
-    return this.#withImports(sheet, chain);
+    return this.#withImports(sheet, from);
   }
 
-  /** `chain` holds the addresses of the sheets that led here: importing one of them again is a loop. */
-  async fetch(
-    url: string,
-    position: SourcePosition,
-    chain: readonly string[],
-  ): Promise<LoadedSheet | undefined> {
+  async fetch(url: string, position: SourcePosition, from: Referrer): Promise<LoadedSheet | undefined> {
     const { limits, diagnostics } = this.#input;
     this.#count += 1;
     if (this.#count > limits.sheets) {
@@ -116,8 +121,12 @@ class SheetGathering {
     }
     try {
       const response = await this.#input.loader.load(url, "stylesheet");
-      const css = decodeStylesheet(response.bytes, response.contentType);
-      return await this.text(css, { source: response.url, baseUrl: response.url }, [...chain, url]);
+      const css = decodeStylesheet(response.bytes, response.contentType, from.charset);
+      return await this.text(
+        css,
+        { source: response.url, baseUrl: response.url },
+        { ...from, chain: [...from.chain, url] },
+      );
     } catch (error) {
       if (error instanceof AbortedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -126,7 +135,8 @@ class SheetGathering {
     }
   }
 
-  async #withImports(sheet: ParsedSheet, chain: readonly string[]): Promise<LoadedSheet> {
+  async #withImports(sheet: ParsedSheet, from: Referrer): Promise<LoadedSheet> {
+    const { chain } = from;
     const { limits, diagnostics } = this.#input;
     const imports: (LoadedSheet | undefined)[] = [];
     for (const rule of sheet.imports) {
@@ -148,7 +158,7 @@ class SheetGathering {
         );
         imports.push(undefined);
       } else {
-        imports.push(await this.fetch(url, rule.position, chain));
+        imports.push(await this.fetch(url, rule.position, from));
       }
     }
     return { sheet, imports };

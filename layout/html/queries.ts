@@ -27,6 +27,8 @@ export interface StyleLink extends StyleSourceBase {
   readonly href: string;
   /** Resolved against the base address; undefined when that can't be done. */
   readonly url: string | undefined;
+  /** Label of the encoding that a sheet has which does not tell its own. */
+  readonly charset: string | undefined;
   /** Where the element starts. */
   readonly position: SourcePosition;
 }
@@ -81,6 +83,7 @@ function styleLink(document: Document, node: NodeId): StyleLink | undefined {
     media: (document.attribute(node, "media") ?? "").trim(),
     href,
     url: resolveReference(href, document.baseUrl),
+    charset: document.attribute(node, "charset"),
     position: document.positionOf(node),
   };
 }

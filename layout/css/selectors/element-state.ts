@@ -41,6 +41,8 @@ function isControlInState(state: ElementState, document: Document, node: NodeId)
       return CONTROLS.has(name) && isDisabled(document, node);
     case "enabled":
       return CONTROLS.has(name) && !isDisabled(document, node);
+    case "open":
+      return (name === "details" || name === "dialog") && has("open");
     case "indeterminate":
       return name === "progress" && !has("value");
     case "required":

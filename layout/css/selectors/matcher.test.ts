@@ -150,11 +150,12 @@ describe("selectors", () => {
     [":placeholder-shown", "j"],
     [":defined#n", "n"],
     [":target", ""],
+    [":open", "e"],
     ["a:not(:link)", "n"],
   ])("%s by state", (selector, ids) => {
     const html = `<a id=l href=x></a><a id=n></a><map><area id=m href=y></map><input id=c type=checkbox checked>
       <select><option id=o selected></select><input id=r required><fieldset id=f disabled><legend><input id=j placeholder=p>
-      </legend><input id=i type=button></fieldset>`;
+      </legend><input id=i type=button></fieldset><details id=e open></details><details id=k></details>`;
     expect(select(html, selector)).toBe(ids);
   });
 

@@ -46,6 +46,7 @@ const STATES: ReadonlyMap<string, ElementState> = new Map([
   ["disabled", "disabled"],
   ["enabled", "enabled"],
   ["indeterminate", "indeterminate"],
+  ["open", "open"],
   ["optional", "optional"],
   ["placeholder-shown", "placeholder-shown"],
   ["read-only", "read-only"],
@@ -63,7 +64,7 @@ const USER_ACTIONS: ReadonlySet<string> = new Set([
 
 /** States of interaction, history and media that a printed page is never in, and hosts of shadow trees. */
 const NEVER_ON_PAPER: ReadonlySet<string> = new Set([
-  ..."autofill buffering current fullscreen future host in-range invalid local-link modal muted open out-of-range past".split(
+  ..."autofill buffering current fullscreen future host in-range invalid local-link modal muted out-of-range past".split(
     " ",
   ),
   ..."paused picture-in-picture playing popover-open seeking stalled target target-within user-invalid".split(

@@ -50,6 +50,7 @@ export type ElementState =
   | "disabled"
   | "enabled"
   | "indeterminate"
+  | "open"
   | "optional"
   | "placeholder-shown"
   | "read-only"
