@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../fragments/dump-fragments.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
 
 /** Texts on the first page with `|` around what stands in a first-letter box. */
@@ -15,6 +16,16 @@ function letters(links: readonly FragmentLink[], inside = false): string {
       );
     })
     .join("");
+}
+
+/** Styles of the texts in first-letter boxes. */
+function letterStyles(links: readonly FragmentLink[], inside = false): ComputedStyle[] {
+  return links.flatMap(({ fragment }) => {
+    if (fragment.kind === "mark") return [];
+    if (fragment.kind === "text") return inside ? [fragment.style] : [];
+    const isLetter = fragment.kind === "box" && fragment.box.pseudo === "first-letter";
+    return letterStyles(fragment.children, inside || isLetter);
+  });
 }
 
 describe("::first-letter (css-pseudo-4 §2.2)", () => {
@@ -35,6 +46,19 @@ describe("::first-letter (css-pseudo-4 §2.2)", () => {
       "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .box { display: inline-block; width: 9px }</style>";
     const { pages } = layoutHtml(style + html);
     expect(letters(pages[0]?.page.content ?? []).replaceAll("||", "")).toBe(text);
+  });
+
+  it.each([
+    ["<p><span style='color: lime; font-size: 30px'>Once</span></p>", "", "lime 30"],
+    ["<p><span style='color: lime'>Once</span></p>", "color: red", "red 10"],
+    ["<p class=q>Once</p>", "", "blue 10"],
+  ])("%s inherits from the boxes around its text", (html, own, expected) => {
+    const css = `<style>.q::before { content: "Q"; color: blue } p::first-letter { margin: 1px; ${own} }</style>`;
+    const { pages } = layoutHtml(css + html);
+    const style = letterStyles(pages[0]?.page.content ?? [])[0];
+    const { red, green, blue } = style?.color ?? { red: 0, green: 0, blue: 0 };
+    const name = red === 1 ? "red" : green === 1 ? "lime" : blue === 1 ? "blue" : "black";
+    expect(`${name} ${style?.fontSize}`).toBe(expected);
   });
 
   it("can float", () => {

@@ -1,4 +1,6 @@
+import { properties } from "../css/properties/registry.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "./box.ts";
 import {
   type BoxIds,
@@ -30,8 +32,9 @@ const LONGEST = 100;
 
 export interface FirstLetterTools {
   readonly ids: BoxIds;
-  /** Style for text inside the first-letter box. */
-  innerStyle(style: ComputedStyle): ComputedStyle;
+  readonly styles: Pick<StyledTree, "anonymousStyle" | "derive">;
+  /** Style of the element whose first letter it is. */
+  readonly element: ComputedStyle;
 }
 
 /** Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one. */
@@ -99,9 +102,10 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
   const letter = FIRST_LETTER.exec(box.text.slice(start, start + LONGEST))?.[0];
   if (letter === undefined) return "blocked";
   const rest: TextBox = { ...box, id: tools.ids.next(), text: box.text.slice(start + letter.length) };
-  const own: Origin = { style: origin.style, node: origin.node, pseudo: "first-letter" };
-  const inner = textBox(tools.ids, { ...own, style: tools.innerStyle(origin.style) }, letter);
-  const isFloat = origin.style.float !== "none";
+  const style = styleIn(box.style, origin.style, tools);
+  const own: Origin = { style, node: origin.node, pseudo: "first-letter" };
+  const inner = textBox(tools.ids, { ...own, style: tools.styles.anonymousStyle(style, "inline") }, letter);
+  const isFloat = style.float !== "none";
   const wrapper = isFloat
     ? blockBox(
         tools.ids,
@@ -112,4 +116,23 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
     : inlineBox(tools.ids, own, [inner]);
   const before = space === "" || isCollapsibleSpace({ ...box, text: space }) ? [] : [{ ...box, text: space }];
   return { found: rest.text === "" ? [...before, wrapper] : [...before, wrapper, rest] };
+}
+
+/**
+ * The letter's box stands inside the inline boxes around its text and inherits from them what the pseudo-element does not set
+ * (css-pseudo-4 §2.3).
+ */
+function styleIn(
+  text: ComputedStyle,
+  letter: ComputedStyle,
+  { styles, element }: FirstLetterTools,
+): ComputedStyle {
+  const changes: Record<string, unknown> = {};
+  for (const { key, property } of properties) {
+    if (property.inherited && letter[key] === element[key] && text[key] !== element[key])
+      changes[key] = text[key];
+  }
+  return Object.keys(changes).length === 0
+    ? letter
+    : styles.derive(letter, changes as Partial<ComputedStyle>);
 }

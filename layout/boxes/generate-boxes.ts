@@ -411,8 +411,8 @@ class BoxGenerator {
     if (origin.node < 0 || origin.pseudo !== undefined) return items;
     const style = this.#styles.pseudoStyleOf(origin.node, "first-letter");
     if (style === undefined) return items;
-    const innerStyle = (outer: ComputedStyle): ComputedStyle => this.#styles.anonymousStyle(outer, "inline");
-    return withFirstLetter(items, { ...origin, style }, { ids: this.#ids, innerStyle });
+    const tools = { ids: this.#ids, styles: this.#styles, element: origin.style };
+    return withFirstLetter(items, { ...origin, style }, tools);
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
