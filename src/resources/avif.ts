@@ -5,6 +5,8 @@ export interface AvifHeader {
   readonly height: number;
   /** `irot` and `imir` as the EXIF orientation that does the same, 1 to 8. */
   readonly orientation: number;
+  /** The ICC profile. */
+  readonly profile: Uint8Array | undefined;
 }
 
 interface Box {
@@ -16,7 +18,9 @@ interface Box {
 const BRANDS: ReadonlySet<string> = new Set(["avif", "avis"]);
 /** Boxes looked at, at most: real files have a dozen in a row. */
 const MAXIMUM_BOXES = 4_096;
-const DAMAGED: AvifHeader = { width: 0, height: 0, orientation: 1 };
+const DAMAGED: AvifHeader = { width: 0, height: 0, orientation: 1, profile: undefined };
+/** Kinds of the box `colr` that hold a profile. */
+const PROFILES: ReadonlySet<string> = new Set(["prof", "rICC"]);
 
 /** Whether the file says that it can be read as AVIF. */
 export function isAvif(bytes: Uint8Array): boolean {
@@ -57,14 +61,17 @@ function primaryItem(bytes: Uint8Array, view: DataView): AvifHeader {
   let size = { width: 0, height: 0 };
   let angle = 0;
   let axis: number | undefined;
+  let profile: Uint8Array | undefined;
   for (const index of propertiesOf(view, associations, item)) {
     const property = known[index - 1];
     if (property?.type === "ispe")
       size = { width: view.getUint32(property.start + 4), height: view.getUint32(property.start + 8) };
+    else if (property?.type === "colr" && PROFILES.has(nameAt(bytes, property.start)))
+      profile ??= bytes.subarray(property.start + 4, property.end);
     else if (property?.type === "irot") angle = view.getUint8(property.start) & 3;
     else if (property?.type === "imir") axis = view.getUint8(property.start) & 1;
   }
-  return { ...size, orientation: orientationOf(angle, axis) };
+  return { ...size, orientation: orientationOf(angle, axis), profile };
 }
 
 /** Numbers, from 1, of the properties that the `ipma` box gives an item. */

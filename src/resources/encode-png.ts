@@ -6,10 +6,14 @@ const RED_GREEN_BLUE = 2;
 const RED_GREEN_BLUE_ALPHA = 6;
 
 /**
- * A PNG of 8 bits per channel, without the alpha channel where everything is opaque. Checksums are left zero: nothing but our own reader
+ * A PNG of 8 bits per channel with an ICC profile, where there is one, and without the alpha channel where everything is opaque. Checksums are left zero: nothing but our own reader
  * sees it.
  */
-export function encodePng({ width, height, data }: DecodedImage, deflate: Deflate): Uint8Array {
+export function encodePng(
+  { width, height, data }: DecodedImage,
+  deflate: Deflate,
+  profile?: Uint8Array,
+): Uint8Array {
   const channels = isOpaque(data) ? 3 : 4;
   const rows = filteredRows({ width, height, data }, channels);
   const header = new Uint8Array(13);
@@ -17,7 +21,9 @@ export function encodePng({ width, height, data }: DecodedImage, deflate: Deflat
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, channels === 3 ? RED_GREEN_BLUE : RED_GREEN_BLUE_ALPHA, 0, 0, 0], 8);
-  const chunks = [chunk("IHDR", header), chunk("IDAT", deflate(rows)), chunk("IEND", new Uint8Array())];
+  const chunks = [chunk("IHDR", header)];
+  if (profile !== undefined) chunks.push(chunk("iCCP", named(deflate(profile))));
+  chunks.push(chunk("IDAT", deflate(rows)), chunk("IEND", new Uint8Array()));
   const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, SIGNATURE.length));
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
@@ -80,6 +86,14 @@ function copyRow(from: DecodedImage["data"], to: Uint8Array, channels: number): 
 
 function magnitude(difference: number): number {
   return difference < 128 ? difference : 256 - difference;
+}
+
+/** A compressed profile with a name, which nobody reads, and the number of the method. */
+function named(profile: Uint8Array): Uint8Array {
+  const content = new Uint8Array(profile.length + 3);
+  content[0] = 0x70;
+  content.set(profile, 3);
+  return content;
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -10,6 +10,8 @@ export interface ImageHeader {
   readonly height: number;
   /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
+  /** The ICC profile of formats that are decoded to pixels. */
+  readonly profile?: Uint8Array | undefined;
 }
 
 /** Recognises an image by its contents; undefined when it is none that is known. Linear, and reads headers only. */
@@ -45,8 +47,8 @@ function pngHeader(bytes: Uint8Array, view: DataView): ImageHeader {
 }
 
 function webpHeader(bytes: Uint8Array): ImageHeader {
-  const { width, height, orientation } = readWebpHeader(bytes);
-  return { format: "webp", width, height, orientation };
+  const { firstFrame: _, ...header } = readWebpHeader(bytes);
+  return { format: "webp", ...header };
 }
 
 /** JPEG (ITU-T T.81, annex B): segments up to the frame header, whose size counts; Exif in an APP1 segment before it. */

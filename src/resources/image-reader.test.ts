@@ -68,10 +68,24 @@ describe("decoded images", () => {
     expect(png).toMatchObject({ width: 40, height: 20, colors: 3, alpha: undefined });
   });
 
+  it("are not turned again where the decoder has done so", async () => {
+    const image = await read(bytesOf("avifTurned"), { decode: () => plain(20, 40, [1, 2, 3, 255]) });
+    expect(image).toMatchObject({ width: 20, height: 40, orientation: 1 });
+  });
+
   it("keep their alpha", async () => {
     const image = await read(bytesOf("alpha"), { decode: async () => plain(40, 20, [1, 2, 3, 9]) });
     const png = readPng(image.bytes, portableCompression.inflate);
     expect(png.alpha?.rows.slice(0, 4)).toEqual(Uint8Array.of(1, 9, 0, 0));
+  });
+
+  it("keep their profile", async () => {
+    const webp = bytesOf("alpha");
+    const header = webp.subarray(0, 30);
+    const chunk = Uint8Array.from([...new TextEncoder().encode("ICCP"), 4, 0, 0, 0, 1, 2, 3, 4]);
+    const bytes = Uint8Array.from([...header, ...chunk, ...webp.subarray(30)]);
+    const image = await read(bytes, { decode: () => plain(40, 20, [1, 2, 3, 255]) });
+    expect(readPng(image.bytes, portableCompression.inflate).profile).toEqual(Uint8Array.of(1, 2, 3, 4));
   });
 
   it("of animations are the first frame in its place, which the decoder gets as a file of its own", async () => {

@@ -52,8 +52,9 @@ export class ImageReader {
     if (header === undefined || !needsDecoder(header)) return readImage(response, limits);
     checkSize(header, url, limits.imagePixels);
     this.#budget.check(header.width * header.height);
-    const bytes = encodePng(await this.#decode(response, header), deflate);
-    return orientedTo(header.orientation, readImage({ ...response, bytes }, limits));
+    const decoded = await this.#decode(response, header);
+    const bytes = encodePng(decoded, deflate, header.profile);
+    return orientedTo(orientationLeft(header, decoded), readImage({ ...response, bytes }, limits));
   }
 
   async #decode(
@@ -76,6 +77,12 @@ export class ImageReader {
 
 function needsDecoder(header: ImageHeader): header is ImageHeader & { readonly format: DecodedFormat } {
   return header.format === "webp" || header.format === "avif";
+}
+
+/** Decoders of browsers turn some files themselves: what lies on its side in the file comes standing then. */
+function orientationLeft({ orientation, width, height }: ImageHeader, decoded: DecodedImage): number {
+  const isTurned = width !== height && decoded.width === height && decoded.height === width;
+  return orientation >= 5 && isTurned ? 1 : orientation;
 }
 
 /** A frame in its place on the transparent canvas of an animation. */

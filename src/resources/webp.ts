@@ -7,6 +7,8 @@ export interface WebpHeader {
   readonly height: number;
   /** Exif orientation, 1 to 8. */
   readonly orientation: number;
+  /** The ICC profile. */
+  readonly profile: Uint8Array | undefined;
   /** The first frame of an animation, as a chunk of the file. */
   readonly firstFrame: Chunk | undefined;
 }
@@ -36,6 +38,7 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   let size = { width: 0, height: 0 };
   let orientation = 1;
   let firstFrame: Chunk | undefined;
+  let profile: Uint8Array | undefined;
   let hasSize = false;
   for (const part of chunksOf(bytes, FIRST_CHUNK, bytes.length)) {
     const { type, start, end } = part;
@@ -43,13 +46,14 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
       size = sizeOf(view, part);
       hasSize = true;
     } else if (type === "ANMF") firstFrame ??= part;
+    else if (type === "ICCP") profile ??= bytes.subarray(start, end);
     else if (type === "EXIF") {
       const isNamed = end - start > 6 && view.getUint32(start) === 0x45786966;
       const tiff = isNamed ? start + 6 : start;
       orientation = exifOrientation(view, tiff, end - tiff) ?? orientation;
     }
   }
-  return { ...size, orientation, firstFrame };
+  return { ...size, orientation, profile, firstFrame };
 }
 
 /** The first frame of an animation as a file of its own; other files as they are. */
