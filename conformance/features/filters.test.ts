@@ -182,3 +182,15 @@ describe("filter", () => {
     expect(messages(page)).toEqual([expect.stringContaining("left out")]);
   });
 });
+
+describe("text-shadow", () => {
+  it("has soft edges, and its text is not shown by itself", async () => {
+    const page = await render(
+      '<p style="margin: 0; font-size: 60px; line-height: 80px; color: transparent; text-shadow: 0 0 8px #0000ff">I</p>',
+    );
+    const shades = Array.from({ length: 40 }, (_, at) => page.color(45 + at, 95));
+    expect(page.lines()).toEqual(["I"]);
+    expect(new Set(shades).size).toBeGreaterThan(10);
+    expect(shades[0]).toBe("#ffffff");
+  });
+});

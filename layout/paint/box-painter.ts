@@ -41,9 +41,9 @@ export class BoxPainter {
       this.#decorateFieldset(fragment, { x, y, legend: fragment.legend }, flags);
       return;
     }
-    if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, items);
+    if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, this.target);
     if ((flags & HAS_BACKGROUND) !== 0) paintBackground(fragment, x, y, this.target);
-    if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, items);
+    if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, this.target);
     if ((flags & HAS_BORDER) === 0 || hasCollapsedBorders(fragment)) return;
     if (!paintBorderImage(fragment, x, y, this.target)) paintBorder(fragment, x, y, items);
   }

@@ -1,8 +1,10 @@
 import type { Shadow } from "../css/properties/border.ts";
 import type { Color } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import { borderBox, fitRadii, paddingShape, usedColor } from "./border-box.ts";
-import type { DisplayItem } from "./display-list.ts";
+import type { DisplayItem, Path } from "./display-list.ts";
+import type { PaintTarget } from "./paint-context.ts";
 import {
   insetRectangle,
   type Radii,
@@ -10,14 +12,16 @@ import {
   rectanglePath,
   ringPath,
 } from "./rounded-rectangle.ts";
+import { IDENTITY } from "./transform.ts";
 
 const SQUARE: Radii = [0, 0, 0, 0, 0, 0, 0, 0];
 /** Layers that stand for a blur: PDF has none. */
 const LAYERS = 12;
 
 /** Shadows outside the border box, the first on top (css-backgrounds-3 §7.1). */
-export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, items: DisplayItem[]): void {
+export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, target: PaintTarget): void {
   const { style } = fragment;
+  const { items } = target;
   for (let index = style.boxShadow.length - 1; index >= 0; index -= 1) {
     const shadow = style.boxShadow[index] as Shadow;
     const color = usedColor(shadow.color, style);
@@ -25,10 +29,13 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, i
     const box = borderBox(fragment, x, y);
     const shape = grow(moved(box, shadow), shadow.spread);
     if (shape.width <= 0 || shape.height <= 0) continue;
-    const reach = grow(shape, shadow.blur + 1);
+    const reach = grow(shape, 1.5 * shadow.blur + 1);
     const outside = ringPath({ ...union(reach, box), radii: undefined }, box);
     items.push({ type: "save" }, { type: "clip", path: outside, rule: "evenodd" });
-    for (const layer of blurLayers(shadow.blur, color)) {
+    const path = rectanglePath(atOrigin(shape, shape));
+    const picture = softPicture(path, shape, undefined, { shadow, color, target });
+    for (const item of picture ?? []) items.push(item);
+    for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
       fill(rectanglePath(soften(grow(shape, layer.grow), shadow.blur, layer.grow)), layer.color, items);
     }
     items.push({ type: "restore" });
@@ -36,22 +43,64 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, i
 }
 
 /** Shadows inside the padding box, above the background. */
-export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, items: DisplayItem[]): void {
+export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, target: PaintTarget): void {
   const { style } = fragment;
+  const { items } = target;
   for (let index = style.boxShadow.length - 1; index >= 0; index -= 1) {
     const shadow = style.boxShadow[index] as Shadow;
     const color = usedColor(shadow.color, style);
     const box = paddingShape(fragment, x, y);
     if (!shadow.inset || color.alpha === 0 || box.width <= 0 || box.height <= 0) continue;
     const hole = grow(moved(box, shadow), -shadow.spread);
-    const outer = { ...union(grow(hole, shadow.blur + 1), grow(box, 1)), radii: undefined };
+    const outer = { ...union(grow(hole, shadow.blur + 1), grow(box, 2 * shadow.blur + 1)), radii: undefined };
     items.push({ type: "save" }, { type: "clip", path: rectanglePath(box), rule: "nonzero" });
-    for (const layer of blurLayers(shadow.blur, color)) {
+    const path = ringPath(atOrigin(outer, box), atOrigin(hole, box));
+    const picture = softPicture(path, box, atOrigin(box, box), { shadow, color, target });
+    for (const item of picture ?? []) items.push(item);
+    for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
       const inner = soften(grow(hole, -layer.grow), shadow.blur, -layer.grow);
       fill(ringPath(outer, inner), layer.color, items);
     }
     items.push({ type: "restore" });
   }
+}
+
+/** From here on the layers of a shadow can be told apart: opacity, and blur in px. */
+const STRONG = 0.25;
+const WIDE = 4;
+
+/** The picture of a strong shadow; undefined for one that layers show as well, or when there is no budget. */
+function softPicture(
+  path: Path,
+  at: { readonly x: number; readonly y: number },
+  visible: Rectangle | undefined,
+  { shadow, color, target }: { readonly shadow: Shadow; readonly color: Color; readonly target: PaintTarget },
+): readonly DisplayItem[] | undefined {
+  if (shadow.blur <= WIDE || color.alpha <= STRONG) return undefined;
+  const { raster } = target.context;
+  const ink = { ...color, alpha: 1 };
+  const shape: DisplayItem = {
+    type: "fill-path",
+    path,
+    rule: "evenodd",
+    paint: { type: "color", color: ink },
+  };
+  const request = { items: [shape], toList: IDENTITY, visible, enlargement: 1 };
+  const key = [...path, shadow.blur, color.red, color.green, color.blue, color.alpha].join(" ");
+  const picture = raster.remembered(key, () =>
+    raster.shadow(request, { x: 0, y: 0, deviation: shadow.blur / 2, color }),
+  );
+  return picture?.map((item) =>
+    item.type === "image" ? { ...item, x: item.x + at.x, y: item.y + at.y } : item,
+  );
+}
+
+/** Alike boxes at different places have the same picture. */
+function atOrigin(
+  box: RoundedRectangle,
+  origin: { readonly x: number; readonly y: number },
+): RoundedRectangle {
+  return { ...box, x: box.x - origin.x, y: box.y - origin.y };
 }
 
 interface BlurLayer {

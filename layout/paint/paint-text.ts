@@ -8,6 +8,7 @@ import { paintEmphasis } from "./emphasis.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
 import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
+import { IDENTITY } from "./transform.ts";
 import {
   baselineIn,
   decoratingIn,
@@ -69,15 +70,34 @@ function paintLine(
   const shadows = style.textShadow;
   for (let index = shadows.length - 1; index >= 0; index -= 1) {
     const shadow = shadows[index] as (typeof shadows)[number];
-    if (shadow.blur > 0) {
-      context.diagnostics.warn("text-shadow-blur", "The blur of text-shadow is left out: PDF has no blur.");
-    }
     const color = usedColor(shadow.color, style);
     const offset = place === undefined ? shadow : distanceIn(place, shadow.x, shadow.y);
-    paintDecorated(fragment, x + offset.x, y + offset.y, { target, surroundings, color, shift: offset.y });
+    const cast = (ink: Color, onto: DisplayItem[]): void =>
+      paintDecorated(fragment, x + offset.x, y + offset.y, {
+        target: { ...target, items: onto },
+        surroundings,
+        color: ink,
+        shift: offset.y,
+      });
+    if (shadow.blur > 0) paintBlurred(cast, { color, deviation: shadow.blur / 2 }, target);
+    else cast(color, items);
   }
   paintDecorated(fragment, x, y, { target, surroundings, color: undefined, shift: 0 });
   if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
+}
+
+/** A shadow with soft edges is a picture; without the budget for that it has sharp ones. */
+function paintBlurred(
+  cast: (ink: Color, onto: DisplayItem[]) => void,
+  { color, deviation }: { readonly color: Color; readonly deviation: number },
+  { context, items }: PaintTarget,
+): void {
+  const shapes: DisplayItem[] = [];
+  cast({ ...color, alpha: 1 }, shapes);
+  const request = { items: shapes, toList: IDENTITY, visible: undefined, enlargement: 1 };
+  const drawn = context.raster.shadow(request, { x: 0, y: 0, deviation, color });
+  if (drawn === undefined) cast(color, items);
+  else for (const item of drawn) items.push(item);
 }
 
 /** Emphasis marks: they decorate, and are no content of the element. */

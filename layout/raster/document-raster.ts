@@ -31,6 +31,7 @@ const FINE_ENOUGH = 1.5;
 const PIXELS_PER_ITEM = 20;
 /** Pictures with other colours that are remembered. */
 const MAXIMUM_RECOLORED = 200;
+const MAXIMUM_REMEMBERED = 200;
 
 export interface RasterRequest {
   readonly items: readonly DisplayItem[];
@@ -47,6 +48,7 @@ export class DocumentRaster {
   readonly #tools: RasterTools;
   readonly #diagnostics: DiagnosticSink;
   readonly #recolored: Map<string, ImageResource | undefined> = new Map();
+  readonly #remembered: Map<string, readonly DisplayItem[]> = new Map();
   #pixelsLeft: number;
 
   /** `budget`: pixels of all pictures that are made. */
@@ -100,6 +102,20 @@ export class DocumentRaster {
     const content = rasterize({ ...this.#tools, items: request.items, box, matrix });
     const pixels = tintedAlpha(content, { color, deviationX: deviation, deviationY: deviation }, scale);
     return placedImage(pixels, scale, IDENTITY);
+  }
+
+  /** What was made under a name before, or is made now. */
+  remembered(
+    key: string,
+    make: () => readonly DisplayItem[] | undefined,
+  ): readonly DisplayItem[] | undefined {
+    let items = this.#remembered.get(key);
+    if (items === undefined) {
+      items = make();
+      if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear();
+      if (items !== undefined) this.#remembered.set(key, items);
+    }
+    return items;
   }
 
   /** A picture in other colours, about as fine as it is shown; undefined when its pixels can't be had. */
