@@ -69,6 +69,8 @@ export interface FontFace {
   advanceOf(glyph: number): number;
   /** The tables of an instance with the outlines of these glyphs, and of their parts, alone. Only instances have it. */
   subsetTables?(glyphs: Iterable<number>): ReadonlyMap<string, Uint8Array>;
+  /** What an instance adds to a number of its GPOS table that varies (OpenType GDEF, "Item variation store"). Only instances have it. */
+  positionDelta?(outer: number, inner: number): number;
   /** The instance of a variable face for a style within its ranges; equal styles give the same object. */
   instance?(style: StyleRequest): FontFace;
 }

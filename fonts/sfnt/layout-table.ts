@@ -4,6 +4,12 @@ import { readTag, viewOf } from "./reader.ts";
 /** Work one table may cause before it is refused: a hostile table can name the same data any number of times. */
 const maximumWork = 8_000_000;
 
+/** The format of a device table that names an item of a variation store. */
+const variationIndex = 0x8000;
+
+/** The change of an item of the font's variation store, by its outer and inner index. */
+export type PositionVariations = (outer: number, inner: number) => number;
+
 /** A GSUB or GPOS table opened for reading (OpenType, "Common Table Formats"). Reads outside the table throw a RangeError. */
 export class LayoutTable {
   readonly view: DataView;
@@ -14,14 +20,29 @@ export class LayoutTable {
   /** What was read stays: the work of a table does not grow with the styles and texts that ask for it. */
   readonly #features = new Map<number, ReadonlyMap<string, readonly number[]>>();
   readonly #lookups = new Map<number, Lookup>();
+  readonly #variations: PositionVariations | undefined;
   #work = 0;
 
-  constructor(bytes: Uint8Array, extensionType: number) {
+  constructor(bytes: Uint8Array, extensionType: number, variations?: PositionVariations) {
+    this.#variations = variations;
     this.view = viewOf(bytes);
     this.#extensionType = extensionType;
     this.#scriptList = this.view.getUint16(4);
     this.#featureList = this.view.getUint16(6);
     this.#lookupList = this.view.getUint16(8);
+  }
+
+  /** What an instance of a variable font adds to a number whose device table stands at an offset; 0 for other device tables. */
+  variation(device: number): number {
+    const { view } = this;
+    if (this.#variations === undefined || device + 6 > view.byteLength) return 0;
+    if (view.getUint16(device + 4) !== variationIndex) return 0;
+    return this.#variations(view.getUint16(device), view.getUint16(device + 2));
+  }
+
+  /** True for the tables of an instance of a variable font. */
+  get varies(): boolean {
+    return this.#variations !== undefined;
   }
 
   /** Counts work against the table's allowance. */

@@ -1,6 +1,6 @@
 import type { LookupRules, RuleContext } from "./context-rules.ts";
 import { ClassDefinition, coverageAt, offsetAt } from "./glyph-tables.ts";
-import type { Lookup } from "./layout-table.ts";
+import type { LayoutTable, Lookup } from "./layout-table.ts";
 
 /** What a pair of glyphs adds to the positions of both, in font units; reused from call to call. */
 export interface PairValue {
@@ -56,7 +56,7 @@ export class PairRules implements LookupRules {
 
 function openPairs({ table, glyphCount }: RuleContext, offset: number): PairSubtable {
   const view = table.view;
-  const apply = applier(view, view.getUint16(offset + 4), view.getUint16(offset + 6));
+  const apply = applier(table, view.getUint16(offset + 4), view.getUint16(offset + 6));
   const setCount = view.getUint16(offset + 8);
   const recordSize = 2 + apply.size;
   const coverage = coverageAt(table, offset + 2, offset);
@@ -82,7 +82,7 @@ function openPairs({ table, glyphCount }: RuleContext, offset: number): PairSubt
         const record = set + 2 + recordSize * middle;
         const second = view.getUint16(record);
         if (second === right) {
-          apply.to(record + 2, value);
+          apply.to(record + 2, value, set);
           return true;
         }
         if (second < right) low = middle + 1;
@@ -97,7 +97,7 @@ const unknownClass = 0xffff;
 
 function openClassPairs({ table, glyphCount }: RuleContext, offset: number): PairSubtable {
   const view = table.view;
-  const apply = applier(view, view.getUint16(offset + 4), view.getUint16(offset + 6));
+  const apply = applier(table, view.getUint16(offset + 4), view.getUint16(offset + 6));
   const coverage = coverageAt(table, offset + 2, offset);
   const first = new ClassDefinition(table, offsetAt(table, offset + 8, offset));
   const second = new ClassDefinition(table, offsetAt(table, offset + 10, offset));
@@ -124,7 +124,7 @@ function openClassPairs({ table, glyphCount }: RuleContext, offset: number): Pai
         columns[right] = column;
       }
       if (!(column < secondCount)) return false;
-      apply.to(row + apply.size * column, value);
+      apply.to(row + apply.size * column, value, offset);
       return true;
     },
   };
@@ -133,14 +133,16 @@ function openClassPairs({ table, glyphCount }: RuleContext, offset: number): Pai
 interface Applier {
   /** Bytes of the two value records together. */
   readonly size: number;
-  to(offset: number, value: PairValue): void;
+  /** Adds the value records at an offset; their device tables are counted from `base`. */
+  to(offset: number, value: PairValue, base: number): void;
 }
 
 const formatX = 1;
 const formatY = 2;
 const formatAdvance = 4;
 
-function applier(view: DataView, format1: number, format2: number): Applier {
+function applier(table: LayoutTable, format1: number, format2: number): Applier {
+  const { view } = table;
   const size1 = valueSize(format1);
   const size = size1 + valueSize(format2);
   if (format1 === formatAdvance && format2 === 0) {
@@ -151,18 +153,27 @@ function applier(view: DataView, format1: number, format2: number): Applier {
       },
     };
   }
-  const field = (offset: number, format: number, bit: number): number =>
-    (format & bit) === 0 ? 0 : view.getInt16(offset + valueSize(format & (bit - 1)));
+  const field = (record: { at: number; format: number; base: number }, bit: number): number => {
+    const { at, format, base } = record;
+    if ((format & bit) === 0) return 0;
+    const plain = view.getInt16(at + valueSize(format & (bit - 1)));
+    // The device table of a member stands four bits on.
+    if (!table.varies || (format & (bit << 4)) === 0) return plain;
+    const device = view.getUint16(at + valueSize(format & ((bit << 4) - 1)));
+    return device === 0 ? plain : plain + table.variation(base + device);
+  };
   return {
     size,
-    to(offset, value) {
-      value.x += field(offset, format1, formatX);
-      value.y += field(offset, format1, formatY);
-      value.advance += field(offset, format1, formatAdvance);
+    to(offset, value, base) {
+      const first = { at: offset, format: format1, base };
+      value.x += field(first, formatX);
+      value.y += field(first, formatY);
+      value.advance += field(first, formatAdvance);
       if (format2 === 0) return;
-      value.nextX += field(offset + size1, format2, formatX);
-      value.nextY += field(offset + size1, format2, formatY);
-      value.nextAdvance += field(offset + size1, format2, formatAdvance);
+      const second = { at: offset + size1, format: format2, base };
+      value.nextX += field(second, formatX);
+      value.nextY += field(second, formatY);
+      value.nextAdvance += field(second, formatAdvance);
       value.skipsNext = true;
     },
   };

@@ -4,41 +4,35 @@ import { regionScalar } from "./axes.ts";
 /** Real fonts have some dozens; each costs time for every glyph. */
 const maximumRegions = 1024;
 
-/** Changes of advance widths at one place of the axes (OpenType HVAR), in font units by glyph. */
-export class AdvanceDeltas {
+/** Changes of numbers at one place of the axes (OpenType, "Item variation store"), each named by an outer and an inner index. */
+export class VariationStore {
   readonly #view: DataView;
   readonly #store: number;
-  /** Offset of the index map; 0 when glyph numbers are the indexes. */
-  readonly #map: number;
   readonly #scalars: readonly number[];
 
-  /** Reading outside the table throws a RangeError. */
-  constructor(table: Uint8Array, place: readonly number[]) {
+  /** `store` is where it begins in the table. Reading outside the table throws a RangeError. */
+  constructor(table: Uint8Array, store: number, place: readonly number[]) {
     const view = viewOf(table);
     this.#view = view;
-    this.#store = view.getUint32(4);
-    this.#map = view.getUint32(8);
-    const regions = this.#store + view.getUint32(this.#store + 2);
+    this.#store = store;
+    const regions = store + view.getUint32(store + 2);
     const axes = view.getUint16(regions);
     const count = view.getUint16(regions + 2);
-    if (count > maximumRegions) throw new RangeError("HVAR regions");
+    if (count > maximumRegions) throw new RangeError("variation regions");
+    const edge = (at: number): number => view.getInt16(at) / 16384;
     this.#scalars = Array.from({ length: count }, (_, region) =>
       regionScalar(
         place,
         Array.from({ length: axes }, (_, axis) => {
           const at = regions + 4 + 6 * (region * axes + axis);
-          return [
-            view.getInt16(at) / 16384,
-            view.getInt16(at + 2) / 16384,
-            view.getInt16(at + 4) / 16384,
-          ] as const;
+          return [edge(at), edge(at + 2), edge(at + 4)] as const;
         }),
       ),
     );
   }
 
-  of(glyph: number): number {
-    const [outer, inner] = this.#indexOf(glyph);
+  /** 0 for items that the store does not have. */
+  delta(outer: number, inner: number): number {
     const view = this.#view;
     if (outer >= view.getUint16(this.#store + 6)) return 0;
     const data = this.#store + view.getUint32(this.#store + 8 + 4 * outer);
@@ -46,7 +40,7 @@ export class AdvanceDeltas {
     if (inner >= items) return 0;
     const wordField = view.getUint16(data + 2);
     const regions = view.getUint16(data + 4);
-    if (regions > maximumRegions) throw new RangeError("HVAR regions");
+    if (regions > maximumRegions) throw new RangeError("variation regions");
     const isLong = (wordField & 0x8000) !== 0;
     const words = wordField & 0x7fff;
     const [wide, narrow] = isLong ? [4, 2] : [2, 1];
@@ -65,6 +59,26 @@ export class AdvanceDeltas {
       delta += value * (this.#scalars[view.getUint16(data + 6 + 2 * index)] ?? 0);
     }
     return delta;
+  }
+}
+
+/** Changes of advance widths at one place of the axes (OpenType HVAR), in font units by glyph. */
+export class AdvanceDeltas {
+  readonly #view: DataView;
+  readonly #store: VariationStore;
+  /** Offset of the index map; 0 when glyph numbers are the indexes. */
+  readonly #map: number;
+
+  /** Reading outside the table throws a RangeError. */
+  constructor(table: Uint8Array, place: readonly number[]) {
+    this.#view = viewOf(table);
+    this.#store = new VariationStore(table, this.#view.getUint32(4), place);
+    this.#map = this.#view.getUint32(8);
+  }
+
+  of(glyph: number): number {
+    const [outer, inner] = this.#indexOf(glyph);
+    return this.#store.delta(outer, inner);
   }
 
   #indexOf(glyph: number): readonly [outer: number, inner: number] {

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
 import { parseFace } from "../sfnt/face.ts";
+import { coverage, layoutTable, long, short } from "../sfnt/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
+import { createShaper } from "../shape/shaper.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
+import { readAxes } from "./axes.ts";
 
 /** Roboto Flex with the characters "AgÄ." and the axes weight (100 to 1000) and width (25 to 151). */
 const bytes = new Uint8Array(readFileSync("fonts/testing/roboto-flex-few.ttf"));
@@ -99,5 +102,59 @@ describe("variable fonts", () => {
   it("are rare: other fonts are their own instance", () => {
     const plain = parseFace(notoSans());
     expect(plain.instance?.({ weight: 700, slant: "normal", stretch: 100 })).toBe(plain);
+  });
+});
+
+describe("positions of instances", () => {
+  const axes = readAxes(face.table("fvar") as Uint8Array);
+  const [first, second] = [glyphOf("A"), glyphOf("g")];
+
+  /** A variation store of one item, which changes by -100 towards the end of the weights. */
+  const edges = axes.flatMap(({ tag }) => (tag === "wght" ? [0, 0x4000, 0x4000] : [0, 0, 0]));
+  const regionList = [...short(axes.length), ...short(1), ...edges.flatMap(short)];
+  const items = [...short(1), ...short(1), ...short(1), ...short(0), ...short(-100)];
+  const store = [
+    ...short(1),
+    ...long(12),
+    ...short(1),
+    ...long(12 + regionList.length),
+    ...regionList,
+    ...items,
+  ];
+  const definitions = [...short(1), ...short(3), ...[0, 0, 0, 0, 0].flatMap(short), ...long(18), ...store];
+
+  const withPairs = (): FontFace => {
+    const tables = new Map<string, Uint8Array>();
+    for (const tag of ["head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "fvar", "gvar", "HVAR"])
+      tables.set(tag, face.table(tag) as Uint8Array);
+    tables.set("GDEF", Uint8Array.from(definitions));
+    tables.set("GPOS", layoutTable("kern", [{ type: 2, subtable: pairs }], [0]));
+    return parseFace(writeSfnt(0x00010000, tables));
+  };
+  const device = [...short(0), ...short(0), ...short(0x8000)];
+  const values = [...short(-10), ...short(8)];
+  const pairs = [
+    ...[1, 12, 0x44, 0, 1, 18].flatMap(short),
+    ...coverage(first),
+    ...short(1),
+    ...short(second),
+    ...values,
+    ...device,
+  ];
+  const kernAt = (font: FontFace, weight: number): number => {
+    const instance = font.instance?.({ weight, slant: "normal", stretch: 100 }) as FontFace;
+    const options = { script: "Latn", rightToLeft: false, language: "", features: undefined };
+    const [advance = 0] = createShaper().shape(instance, "Ag", options).advances;
+    return advance - instance.advanceOf(first);
+  };
+
+  it.each([
+    [400, -10],
+    [700, -60],
+    [1000, -110],
+    [100, -10],
+  ])("kern at weight %d by %d", (weight, expected) => {
+    // Half of the way by the axis, as the font has no avar here.
+    expect(kernAt(withPairs(), weight)).toBe(expected);
   });
 });

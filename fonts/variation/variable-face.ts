@@ -1,7 +1,7 @@
-import { guarded } from "../sfnt/reader.ts";
+import { guarded, viewOf } from "../sfnt/reader.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
-import { AdvanceDeltas } from "./advance-deltas.ts";
+import { AdvanceDeltas, VariationStore } from "./advance-deltas.ts";
 import { normalised, readAxes, readSegmentMaps, type VariationAxis } from "./axes.ts";
 import { instanceTables } from "./instance.ts";
 
@@ -88,6 +88,7 @@ class InstanceFace implements FontFace {
   readonly #advances: AdvanceDeltas | undefined;
   /** Advances that were worked out; -1 for others. */
   readonly #known: Int32Array;
+  readonly #positions: VariationStore | undefined;
   #bytes: Uint8Array | undefined;
 
   constructor(base: FontFace, source: InstanceSource, style: StyleRequest) {
@@ -108,6 +109,7 @@ class InstanceFace implements FontFace {
     const hvar = source.tables.get("HVAR");
     this.#advances = hvar === undefined ? undefined : new AdvanceDeltas(hvar, source.place);
     this.metrics = { ...base.metrics, zeroAdvance: this.advanceOf(base.glyphOf(0x30)) };
+    this.#positions = positionVariations(source);
     // Damage shows here, not while text is set.
     this.subsetTables([0]);
   }
@@ -137,6 +139,14 @@ class InstanceFace implements FontFace {
     return advance;
   }
 
+  positionDelta(outer: number, inner: number): number {
+    try {
+      return Math.round(this.#positions?.delta(outer, inner) ?? 0);
+    } catch {
+      return 0;
+    }
+  }
+
   #workOut(glyph: number): number {
     const advance = this.#base.advanceOf(glyph);
     try {
@@ -155,4 +165,13 @@ class InstanceFace implements FontFace {
       glyphs,
     });
   }
+}
+
+/** The variations that positioning rules refer to (OpenType GDEF, from version 1.3 on). */
+function positionVariations({ tables, place }: InstanceSource): VariationStore | undefined {
+  const table = tables.get("GDEF");
+  if (table === undefined || table.length < 18) return undefined;
+  const view = viewOf(table);
+  const store = view.getUint32(0) >= 0x00010003 ? view.getUint32(14) : 0;
+  return store === 0 ? undefined : new VariationStore(table, store, place);
 }

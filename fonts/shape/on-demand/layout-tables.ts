@@ -46,7 +46,7 @@ function openTable(face: FontFace, kind: TableKind): FontkitLayoutTable | undefi
   const bytes = face.table(kind.tag);
   if (bytes === undefined) return undefined;
   return attempt(() => {
-    const table = new LayoutTable(bytes, kind.extensionType);
+    const table = new LayoutTable(bytes, kind.extensionType, face.positionDelta?.bind(face));
     const { view } = table;
     const [scripts, features, lookups] = [4, 6, 8].map((field) => offsetAt(table, field, 0));
     return {

@@ -44,9 +44,16 @@ function singleAt(table: LayoutTable, offset: number): object {
   const version = view.getUint16(offset);
   const coverage = coverageAt(table, offset + 2, offset);
   const format = view.getUint16(offset + 4);
-  if (version === 1) return { version, first: coverage, coverage, value: valueAt(view, offset + 6, format) };
+  if (version === 1)
+    return {
+      version,
+      first: coverage,
+      coverage,
+      value: valueAt(table, { at: offset + 6, format, base: offset }),
+    };
   const size = valueSize(format);
-  const read = (index: number): PositionValue => valueAt(view, offset + 8 + size * index, format);
+  const read = (index: number): PositionValue =>
+    valueAt(table, { at: offset + 8 + size * index, format, base: offset });
   return { version, first: coverage, coverage, values: readOnDemand(view.getUint16(offset + 6), read) };
 }
 
@@ -61,7 +68,7 @@ function pairsAt(table: LayoutTable, offset: number): object {
     const pairs: PairValues[] = [];
     for (let pair = 0; pair < count; pair += 1) {
       const at = set + 2 + size * pair;
-      pairs.push(new PairValues(view, at + 2, formats, view.getUint16(at)));
+      pairs.push(new PairValues(table, { at: at + 2, formats, base: set }, view.getUint16(at)));
     }
     return pairs;
   });
@@ -79,33 +86,44 @@ function classPairsAt(table: LayoutTable, offset: number): object {
   const count2 = view.getUint16(offset + 14);
   const classRecords = readOnDemand(view.getUint16(offset + 12), (class1) =>
     readOnDemand(count2, (class2) => {
-      return new PairValues(view, offset + 16 + size * (count2 * class1 + class2), formats);
+      return new PairValues(table, {
+        at: offset + 16 + size * (count2 * class1 + class2),
+        formats,
+        base: offset,
+      });
     }),
   );
   const coverage = coverageAt(table, offset + 2, offset);
   return { version: 2, first: coverage, coverage, classDef1, classDef2, classRecords };
 }
 
+interface PairPlace {
+  readonly at: number;
+  readonly formats: readonly [number, number];
+  /** Where offsets to device tables count from. */
+  readonly base: number;
+}
+
 /** What a pair does to its two glyphs. */
 class PairValues {
   readonly secondGlyph: number;
-  readonly #view: DataView;
-  readonly #offset: number;
-  readonly #formats: readonly [number, number];
+  readonly #table: LayoutTable;
+  readonly #place: PairPlace;
 
-  constructor(view: DataView, offset: number, formats: readonly [number, number], secondGlyph = 0) {
+  constructor(table: LayoutTable, place: PairPlace, secondGlyph = 0) {
     this.secondGlyph = secondGlyph;
-    this.#view = view;
-    this.#offset = offset;
-    this.#formats = formats;
+    this.#table = table;
+    this.#place = place;
   }
 
   get value1(): PositionValue {
-    return valueAt(this.#view, this.#offset, this.#formats[0]);
+    const { at, formats, base } = this.#place;
+    return valueAt(this.#table, { at, format: formats[0], base });
   }
 
   get value2(): PositionValue {
-    return valueAt(this.#view, this.#offset + valueSize(this.#formats[0]), this.#formats[1]);
+    const { at, formats, base } = this.#place;
+    return valueAt(this.#table, { at: at + valueSize(formats[0]), format: formats[1], base });
   }
 }
 
@@ -171,7 +189,13 @@ function anchorsAt(
 function anchorAt(table: LayoutTable, at: number, base: number): Anchor | undefined {
   const offset = offsetAt(table, at, base);
   if (offset === undefined) return undefined;
-  return { xCoordinate: table.view.getInt16(offset + 2), yCoordinate: table.view.getInt16(offset + 4) };
+  const { view } = table;
+  const coordinate = (at: number, device: number): number => {
+    const varies = table.varies && view.getUint16(offset) === 3;
+    const by = varies ? offsetAt(table, offset + device, offset) : undefined;
+    return view.getInt16(offset + at) + (by === undefined ? 0 : table.variation(by));
+  };
+  return { xCoordinate: coordinate(2, 6), yCoordinate: coordinate(4, 8) };
 }
 
 /** Bytes of a value record: two for every bit of its format. */
@@ -181,14 +205,17 @@ function valueSize(format: number): number {
   return size;
 }
 
-/** A value record without what it says for single resolutions and variations. */
-function valueAt(view: DataView, offset: number, format: number): PositionValue {
+/** A value record without what it says for single resolutions. */
+function valueAt(table: LayoutTable, place: { at: number; format: number; base: number }): PositionValue {
+  const { at, format, base } = place;
   const value: PositionValue = {};
-  let at = offset;
   for (const [bit, name] of valueNames.entries()) {
     if ((format & (1 << bit)) === 0) continue;
-    value[name] = view.getInt16(at);
-    at += 2;
+    const plain = table.view.getInt16(at + valueSize(format & ((1 << bit) - 1)));
+    const deviceBit = 0x10 << bit;
+    const isVariable = table.varies && (format & deviceBit) !== 0;
+    const device = isVariable ? offsetAt(table, at + valueSize(format & (deviceBit - 1)), base) : undefined;
+    value[name] = plain + (device === undefined ? 0 : table.variation(device));
   }
   return value;
 }
