@@ -13,8 +13,8 @@ export interface ControlBoxesInput {
   readonly control: Control;
   /** Style of the element. */
   readonly style: ComputedStyle;
-  /** What a button or a mark without looks of its own contains; undefined where the control shows its text. */
-  readonly items: readonly Item[] | undefined;
+  /** What a button or a mark without looks of its own contains; none where the control shows its text. */
+  readonly items: readonly Item[];
   readonly tools: { readonly ids: BoxIds; readonly styles: StyledTree; readonly document: Document };
 }
 
@@ -91,12 +91,12 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
   switch (control.kind) {
     case "button": {
       const inner = styles.anonymousStyle(style, "block");
-      if (items === undefined) return lineOf(control.text, inner, tools);
+      if (items.length === 0) return lineOf(control.text, inner, tools);
       return contentBox(items, style, tools);
     }
     case "checkbox":
     case "radio":
-      return items === undefined || items.length === 0 ? undefined : contentBox(items, style, tools);
+      return items.length === 0 ? undefined : contentBox(items, style, tools);
     case "file":
       return fileBox(input);
     case "text":

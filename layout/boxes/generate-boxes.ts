@@ -313,10 +313,8 @@ class BoxGenerator {
   #control(origin: Origin, control: Control, out: WalkedItem[]): void {
     const { style, node } = origin;
     const isMark = control.kind === "checkbox" || control.kind === "radio";
-    const hasItems = isMark
-      ? style.appearance === "none"
-      : control.kind === "button" && this.#document.firstChild[node] !== NO_NODE;
-    const items = hasItems ? this.#children(node, style) : undefined;
+    const holdsItems = isMark ? style.appearance === "none" : this.#document.nameOf(node) === "button";
+    const items = holdsItems ? this.#children(node, style) : [];
     const content = controlContent({ control, style, items, tools: this.#tools });
     this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
   }
