@@ -61,15 +61,18 @@ async function renderAll(file: string): Promise<Map<string, Uint8Array>> {
   pdfs.set("platen", pdf);
   const output = join(tmpdir(), `platen-compare-${process.pid}.pdf`);
   const profile = join(tmpdir(), `platen-compare-${process.pid}`);
-  if (isInstalled("chromium")) {
-    await runPinned("chromium", chromiumArguments(file, output, profile));
-    pdfs.set("chromium", readFileSync(output));
+  const peers = { chromium: chromiumArguments(file, output, profile), weasyprint: ["-q", file, output] };
+  for (const [name, peerArguments] of Object.entries(peers)) {
+    if (!isInstalled(name)) continue;
+    try {
+      await runPinned(name, peerArguments);
+      pdfs.set(name, readFileSync(output));
+    } catch (error) {
+      console.log(`  ${name} failed: ${error instanceof Error ? error.message : error}`);
+    }
+    // What one left behind is no page of the other.
+    rmSync(output, { force: true });
   }
-  if (isInstalled("weasyprint")) {
-    await runPinned("weasyprint", ["-q", file, output]);
-    pdfs.set("weasyprint", readFileSync(output));
-  }
-  rmSync(output, { force: true });
   rmSync(profile, { recursive: true, force: true });
   return pdfs;
 }

@@ -42,6 +42,7 @@ const repeat = (text: string, count: number): string => new Array(count).fill(te
 describe("hostile documents give a PDF with their text, or a clear error", () => {
   it.each<[string, string]>([
     ["100,000-deep blocks", `${repeat("<div>", 100_000)}end`],
+    ["deep blocks over 200 pages", `${repeat("<div>", 1000)}${repeat("<p>x</p>", 5000)}end`],
     ["100,000-deep inlines", `${repeat("<b>", 100_000)}end`],
     [
       "nested named strings and bookmarks",

@@ -333,15 +333,16 @@ export class BlockLayout {
     child: LayoutBox,
     token: BreakToken | undefined,
   ): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
-    const isResumedInside = token !== undefined && !token.breakBefore;
+    // Margins are looked for below the child: what goes on from an earlier page has none.
+    if (token !== undefined && !token.breakBefore)
+      return { y: this.cursor, margins: undefined, isThrough: false };
     const isTruncated = token?.breakBefore === true && token.forced === undefined;
     const margins = startMargins(this.ctx, child, {
       containerWidth: this.geometry.contentWidth,
       hasFloats: !this.exclusions.isEmpty,
       isInColumns: this.space.isInColumns === true,
     });
-    if (isResumedInside || isTruncated)
-      return { y: this.cursor, margins: undefined, isThrough: !isResumedInside && margins.through };
+    if (isTruncated) return { y: this.cursor, margins: undefined, isThrough: margins.through };
     const clearance = this.exclusions.isEmpty
       ? Number.NEGATIVE_INFINITY
       : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
