@@ -1,7 +1,9 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { type Document, NO_NODE } from "../html/document.ts";
+import { isTransformed } from "../style/is-transformed.ts";
 import type { Clip } from "./clip-stack.ts";
 import type { DisplayItem } from "./display-list.ts";
+import { IS_CONTEXT, IS_OUT_OF_FLOW, type PaintFlags } from "./paint-flags.ts";
 import type { TableTracks } from "./table-tracks.ts";
 import type { Decorating } from "./text-decoration.ts";
 
@@ -15,6 +17,54 @@ export interface Deferred {
   readonly lineBaseline: number;
   readonly tracks: TableTracks | undefined;
   readonly isRepeat: boolean;
+  /** Boxes that were laid out elsewhere, but whose element is in this context. */
+  readonly adopted?: readonly Deferred[];
+}
+
+/**
+ * Hands boxes whose containing block is outside of a context to the context that their element is in: what it does to its descendants holds
+ * for them too (CSS 2.2 Appendix E). Contexts that are transformed are containing blocks themselves.
+ */
+export function withAdopted(
+  deferred: readonly Deferred[],
+  document: Document,
+  flags: PaintFlags,
+): Deferred[] {
+  const bitsOf = ({ fragment }: Deferred): number => flags.ofFragment(fragment);
+  const canAdopt = (entry: Deferred): boolean =>
+    (bitsOf(entry) & IS_CONTEXT) !== 0 &&
+    entry.fragment.box.node !== NO_NODE &&
+    entry.fragment.box.pseudo === undefined &&
+    !isTransformed(entry.fragment.style);
+  const isNeeded =
+    deferred.some(canAdopt) && deferred.some((entry) => (bitsOf(entry) & IS_OUT_OF_FLOW) !== 0);
+  if (!isNeeded) return [...deferred];
+  const inOrder = [...deferred].sort((a, b) => treeOrder(a, document) - treeOrder(b, document));
+  const adopted = new Map<Deferred, Deferred[]>();
+  const kept: Deferred[] = [];
+  let context: Deferred | undefined;
+  for (const entry of inOrder) {
+    if (context !== undefined && isInside(entry, context, document)) {
+      const others = adopted.get(context);
+      if (others === undefined) adopted.set(context, [entry]);
+      else others.push(entry);
+      continue;
+    }
+    if (canAdopt(entry)) context = entry;
+    kept.push(entry);
+  }
+  return kept.map((entry) => {
+    const found = adopted.get(entry);
+    return found === undefined ? entry : { ...entry, adopted: found };
+  });
+}
+
+function isInside({ fragment: { box } }: Deferred, context: Deferred, document: Document): boolean {
+  const { node } = context.fragment.box;
+  return (
+    (box.node > node && box.node < (document.subtreeEnd[node] ?? node)) ||
+    (box.node === node && box.pseudo !== undefined)
+  );
 }
 
 /** Brings the positioned boxes and contexts of a stacking context into order: by z-index, then as in the document. */

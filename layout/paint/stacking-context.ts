@@ -10,6 +10,7 @@ import {
   moveTail,
   sortDeferred,
   takesDecorations,
+  withAdopted,
   zIndexOf,
 } from "./deferred.ts";
 import type { DisplayItem } from "./display-list.ts";
@@ -317,15 +318,18 @@ export class StackingPainter {
     if ((flags & HAS_EFFECTS) === 0 && fragment.style.filter === "none")
       for (const entry of entries) this.#paintEntry(entry, flags);
     else {
-      clips.moveTo(first.clip);
+      const { outside, inside } = partClips(entries);
+      clips.moveTo(outside);
       const effects = this.#state.painter.beginEffects(fragment, x, y);
       if (effects !== undefined) {
         // Inside, clips begin anew: those around are in effect already.
         this.#state.clips = new ClipStack(this.#items);
-        this.#state.clip = undefined;
         this.#state.matrix = multiply(matrix, effects.matrix);
         const start = this.#items.length;
-        for (const entry of entries) this.#paintEntry({ ...entry, clip: undefined }, flags);
+        for (const entry of inside) {
+          this.#state.clip = entry.clip;
+          this.#paintEntry(entry, flags);
+        }
         this.#state.clips.moveTo(undefined);
         this.#state.painter.filter(fragment, { x, y, start, matrix: this.#state.matrix });
         this.#state.painter.endEffects(effects.groups);
@@ -344,22 +348,19 @@ export class StackingPainter {
     this.#state.isRepeat = entry.isRepeat;
     this.#floats = undefined;
     this.#state.drawBox(fragment, x, y, flags);
-    if ((flags & IS_CONTEXT) !== 0) this.#contextContents(fragment, { x, y, flags });
+    if ((flags & IS_CONTEXT) !== 0)
+      this.#asContext(() => this.#inside(fragment, { x, y, flags }), entry.adopted);
     else this.#levelZeroContents(entry, flags);
   }
 
-  #contextContents(fragment: BoxFragment, place: { x: number; y: number; flags: number }): void {
-    this.#asContext(() => this.#inside(fragment, place));
-  }
-
   /** Paints content with the positioned boxes and outlines in it. */
-  #asContext(paintContent: () => void): void {
+  #asContext(paintContent: () => void, adopted: readonly Deferred[] = []): void {
     const { deferred, outlines, isDiscovered } = {
       deferred: this.#deferred,
       outlines: this.#state.outlines,
       isDiscovered: this.#isDiscovered,
     };
-    this.#deferred = [];
+    this.#deferred = [...adopted];
     this.#state.outlines = [];
     this.#isDiscovered = false;
     // What goes below the content must find the same clips as the content does.
@@ -381,11 +382,12 @@ export class StackingPainter {
 
   /** Steps 2, 8 and 9 of Appendix E: contexts below the content go back to `mark`, the others follow; outlines come last. */
   #finishContext(mark: number): void {
-    const deferred = this.#deferred;
     const items = this.#items;
     const clip = this.#state.clip;
-    if (deferred.length > 0) {
-      sortDeferred(deferred, this.#state.painter.target.context.document);
+    if (this.#deferred.length > 0) {
+      const { document } = this.#state.painter.target.context;
+      const deferred = withAdopted(this.#deferred, document, this.#flags);
+      sortDeferred(deferred, document);
       const negative = deferred.findIndex((entry) => zIndexOf(entry) >= 0);
       const below = negative < 0 ? deferred.length : negative;
       if (below > 0) {
@@ -413,6 +415,24 @@ export class StackingPainter {
       index = next;
     }
   }
+}
+
+/** The clip of a context, and the entries within it; boxes that it has from elsewhere may have another: then each brings its own. */
+function partClips(entries: readonly Deferred[]): {
+  readonly outside: Deferred["clip"];
+  readonly inside: readonly Deferred[];
+} {
+  const outside = entries[0]?.clip;
+  const isShared = entries.every(
+    ({ adopted }) => adopted === undefined || adopted.every(({ clip }) => clip === outside),
+  );
+  if (!isShared) return { outside: undefined, inside: entries };
+  const unclipped = (entry: Deferred): Deferred => ({
+    ...entry,
+    clip: undefined,
+    ...(entry.adopted && { adopted: entry.adopted.map(unclipped) }),
+  });
+  return { outside, inside: entries.map(unclipped) };
 }
 
 function isReplaced({ box }: BoxFragment): boolean {
