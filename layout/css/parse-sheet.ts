@@ -52,7 +52,7 @@ export function parseSheet(
   return builder.finish();
 }
 
-const TOP_LEVEL: RulePlace = { layer: -1, container: undefined };
+const TOP_LEVEL: RulePlace = { layer: -1, container: undefined, scope: undefined };
 
 const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
   "container",
@@ -64,6 +64,7 @@ const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
   "namespace",
   "page",
   "property",
+  "scope",
   "supports",
 ]);
 
@@ -101,7 +102,7 @@ class RuleListReader implements RuleReceiver {
 
   qualifiedRule(rule: QualifiedRule): void {
     const state = this.#state;
-    const selectors = state.readSelectors(rule.prelude, undefined);
+    const selectors = state.readSelectors(rule.prelude, { parent: undefined, scope: this.#place.scope });
     if (selectors === undefined) return;
     state.endHead();
     readStyleBlock(rule.block, { ...this.#place, selectors, depth: this.#depth }, state);
@@ -123,6 +124,7 @@ class RuleListReader implements RuleReceiver {
     switch (rule.name) {
       case "container":
       case "media":
+      case "scope":
       case "supports":
         return this.#group(rule);
       case "layer":

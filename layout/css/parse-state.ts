@@ -3,13 +3,21 @@ import type { DeclarationSource } from "./declarations.ts";
 import { matchesMediaRange } from "./media.ts";
 import type { MediaFacts } from "./media-facts.ts";
 import { parseLayerName } from "./parse-import.ts";
-import { type NestingParent, parseSelectorList } from "./selectors/parse-selector.ts";
+import {
+  type NestingParent,
+  nestingParent,
+  parseSelectorList,
+  type SelectorContext,
+} from "./selectors/parse-selector.ts";
+import { inScope, type RuleScope, ruleScope } from "./selectors/scope.ts";
 import type { Selector, SelectorNamespace } from "./selectors/selector.ts";
 import { SelectorError } from "./selectors/selector-error.ts";
 import type { RulePlace, SheetBuilder } from "./sheet-builder.ts";
 import { type DeclarationSupport, evaluateSupports } from "./support.ts";
 import type { AtRule } from "./syntax/blocks.ts";
+import { isWord } from "./syntax/condition.ts";
 import { splitAtCommas, type TokenRange } from "./syntax/token-range.ts";
+import { TokenType } from "./syntax/tokens.ts";
 
 /** What conditions in a sheet are evaluated against. */
 export interface SheetContext extends MediaFacts {
@@ -17,6 +25,7 @@ export interface SheetContext extends MediaFacts {
   readonly supports: DeclarationSupport;
 }
 
+/** `@scope` in a style rule is not among them: its rules are not relative to that one. */
 const GROUP_RULES: ReadonlySet<string> = new Set(["container", "layer", "media", "supports"]);
 
 /** Whether an at-rule holds rules that apply on a condition, or in a layer. */
@@ -59,10 +68,15 @@ export class ParseState {
   }
 
   /** Selectors of a rule; undefined with a diagnostic when any of them is invalid, which drops the rule. */
-  readSelectors(prelude: TokenRange, parent: NestingParent | undefined): readonly Selector[] | undefined {
+  readSelectors(
+    prelude: TokenRange,
+    place: Pick<SelectorContext, "parent"> & Pick<RulePlace, "scope">,
+  ): readonly Selector[] | undefined {
     const { tokens, start, end } = prelude;
-    const selectors = parseSelectorList(prelude, { namespaces: this.namespaces, parent });
-    if (!(selectors instanceof SelectorError)) return selectors;
+    const { scope } = place;
+    const selectors = parseSelectorList(prelude, { ...place, namespaces: this.namespaces });
+    if (!(selectors instanceof SelectorError))
+      return scope === undefined ? selectors : selectors.map((selector) => inScope(selector, scope));
     const text = tokens.slice(start, end);
     const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
     const message = `The rule for "${shown}" is dropped: ${selectors.reason}.`;
@@ -76,22 +90,49 @@ export class ParseState {
     place: RulePlace,
     parent: () => NestingParent | undefined,
   ): RulePlace | undefined {
-    const { layer, container } = place;
+    const { layer, container, scope } = place;
     switch (rule.name) {
       case "layer": {
         const inner = this.#layerOfBlock(rule, layer);
-        return inner === undefined ? undefined : { layer: inner, container };
+        return inner === undefined ? undefined : { layer: inner, container, scope };
       }
       case "container": {
         const inner = parseContainerCondition(rule.prelude, container);
-        if (inner !== undefined) return { layer, container: inner };
+        if (inner !== undefined) return { layer, container: inner, scope };
         const message = "The condition of @container is not valid: its rules are dropped.";
         this.warn("invalid-css", message, { tokens: rule.prelude.tokens, at: rule.at });
         return undefined;
       }
+      case "scope": {
+        const inner = this.#readScope(rule.prelude, scope);
+        return inner && { layer, container, scope: inner };
+      }
       default:
         return this.#holds(rule, parent()) ? place : undefined;
     }
+  }
+
+  /** `(<scope-start>) [ to (<scope-end>) ]?` (css-cascade-6 §2.5); undefined with a diagnostic when it is not valid. */
+  #readScope(prelude: TokenRange, outer: RuleScope | undefined): RuleScope | undefined {
+    const { tokens, start, end } = prelude;
+    const startEnd =
+      start < end && tokens.typeAt(start) === TokenType.leftParenthesis ? tokens.after(start) : start;
+    const to = tokens.skipWhiteSpace(startEnd, end);
+    const limitAt = tokens.skipWhiteSpace(to + 1, end);
+    const hasLimit =
+      to < end && isWord(tokens, to, "to") && tokens.typeAt(limitAt) === TokenType.leftParenthesis;
+    if (startEnd === start || (to < end && (!hasLimit || tokens.after(limitAt) !== end))) {
+      const message = "@scope needs selectors in parentheses, such as (.card) to (.content).";
+      this.warn("invalid-css", message, { tokens, at: start });
+      return undefined;
+    }
+    const inside = (at: number): TokenRange => ({ tokens, start: at + 1, end: tokens.pairOf(at) });
+    const roots = this.readSelectors(inside(start), { parent: undefined, scope: outer });
+    if (roots === undefined) return undefined;
+    if (!hasLimit) return ruleScope(roots, []);
+    const around = { ...ruleScope(roots, []), tests: [] };
+    const limits = this.readSelectors(inside(limitAt), { parent: nestingParent(roots), scope: around });
+    return limits && ruleScope(roots, limits);
   }
 
   /** Whether the block of `@media` or `@supports` applies. */

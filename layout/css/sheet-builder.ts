@@ -1,5 +1,6 @@
 import type { ContainerCondition } from "./container-condition.ts";
 import type { ImportRule, ParsedLayer, ParsedRule, ParsedSheet } from "./parsed-sheet.ts";
+import type { RuleScope } from "./selectors/scope.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type {
   CounterStyleRule,
@@ -16,6 +17,8 @@ export interface RulePlace {
   readonly layer: number;
   /** Of the `@container` rules around. */
   readonly container: ContainerCondition | undefined;
+  /** Of the `@scope` rule around. */
+  readonly scope: RuleScope | undefined;
 }
 
 /** Collects what a sheet is made of while it is parsed. */

@@ -54,7 +54,10 @@ class StyleBlockReader implements BlockReceiver {
     this.flush();
     const depth = this.#scope.depth + 1;
     if (this.#state.isTooDeep(depth, rule.prelude)) return;
-    const selectors = this.#state.readSelectors(rule.prelude, this.#parent());
+    const selectors = this.#state.readSelectors(rule.prelude, {
+      parent: this.#parent(),
+      scope: this.#scope.scope,
+    });
     if (selectors !== undefined)
       readStyleBlock(rule.block, { ...this.#scope, selectors, depth }, this.#state);
   }

@@ -3,6 +3,7 @@ import { TokenList, TokenType } from "../syntax/tokens.ts";
 import { parseAttributeTest } from "./parse-attribute.ts";
 import { parsePseudoClass, type SelectorArguments } from "./parse-pseudo-class.ts";
 import { readPseudoElement } from "./pseudo-elements.ts";
+import type { RuleScope } from "./scope.ts";
 import {
   addSpecificity,
   type Combinator,
@@ -23,6 +24,8 @@ export interface SelectorContext {
   readonly namespaces: ReadonlyMap<string, SelectorNamespace | "other">;
   /** What `&` stands for; undefined at the top level. */
   readonly parent: NestingParent | undefined;
+  /** The `@scope` rule around: what `:scope` stands for, and `&` outside of nested rules. */
+  readonly scope?: RuleScope | undefined;
 }
 
 /** The selectors of a rule for the rules nested in it (css-nesting-1 §3). */
@@ -64,7 +67,7 @@ export function parseSelectorList(
     context,
     depth: 0,
     insideHas: false,
-    isNested: context.parent !== undefined,
+    isNested: context.parent !== undefined || context.scope !== undefined,
   };
   return parseList(range, scope);
 }
@@ -185,7 +188,7 @@ class ComplexSelectorReader {
       if (combinator instanceof SelectorError) return combinator;
       combinators.push(combinator);
     }
-    if (this.#scope.isNested && (leading !== undefined || !this.#mentionsParent())) {
+    if (this.#scope.isNested && (leading !== undefined || this.#isImplied())) {
       compounds.unshift(this.#parentCompound());
       combinators.unshift(leading ?? "descendant");
     }
@@ -196,9 +199,15 @@ class ComplexSelectorReader {
     return { compounds, combinators, specificity: this.#specificity, pseudoElement };
   }
 
-  #mentionsParent(): boolean {
-    for (let at = this.#start; at < this.#end; at++) if (this.#tokens.isDelim(at, "&")) return true;
-    return false;
+  /** In a nested rule a selector without `&` begins below the parent; rules in `@scope` need no such beginning. */
+  #isImplied(): boolean {
+    const { parent, scope } = this.#scope.context;
+    if (parent === undefined) return false;
+    for (let at = this.#start; at < this.#end; at++) {
+      if (this.#tokens.isDelim(at, "&")) return false;
+      if (scope !== undefined && isScopeAt(this.#tokens, at)) return false;
+    }
+    return true;
   }
 
   /** `>`, `+` or `~` at this place. */
@@ -338,7 +347,11 @@ class ComplexSelectorReader {
     if (type !== TokenType.ident && type !== TokenType.function) return this.#unexpected();
     const name = tokens.lowerName(nameAt);
     const element = type === TokenType.ident ? readPseudoElement(name, isDouble) : undefined;
-    if (element !== undefined) {
+    const { scope } = this.#scope.context;
+    if (scope !== undefined && !isDouble && isScopeAt(tokens, this.#at)) {
+      draft.lists.push({ kind: "is", selectors: scope.roots });
+      draft.specificity = addSpecificity(draft.specificity, SPECIFICITY_CLASS);
+    } else if (element !== undefined) {
       if (this.#isAtPseudoElement) return this.#unexpected();
       this.#isAtPseudoElement = true;
       if (element === "never") draft.never = true;
@@ -365,7 +378,11 @@ class ComplexSelectorReader {
 
   /** `&`: the parent rule's selectors as in `:is()`, or the root outside of any (css-nesting-1 §3). */
   #applyNesting(draft: CompoundDraft): void {
-    const parent = this.#scope.context.parent;
+    const { parent, scope } = this.#scope.context;
+    if (parent === undefined && scope !== undefined) {
+      draft.lists.push({ kind: "is", selectors: scope.roots });
+      return;
+    }
     if (parent === undefined) {
       draft.tests.push({ kind: "state", state: "root" });
       return;
@@ -380,6 +397,11 @@ class ComplexSelectorReader {
     this.#specificity = addSpecificity(this.#specificity, draft.specificity);
     return finishCompound(draft);
   }
+}
+
+function isScopeAt(tokens: TokenList, at: number): boolean {
+  const isPseudo = tokens.typeAt(at) === TokenType.colon && tokens.typeAt(at + 1) === TokenType.ident;
+  return isPseudo && tokens.lowerName(at + 1) === "scope";
 }
 
 /** Marks the end of a compound. */
