@@ -1,4 +1,6 @@
+import { PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, it } from "vitest";
+import { decodedImages } from "../../src/resources/testing/decoded-images.ts";
 import { encodePng } from "../support/png.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
@@ -101,4 +103,49 @@ it("moves by less than a pixel when a transform enlarges it", async () => {
     "width: 20px; height: 20px; background: blue; transform: scale(10000) translate(0.003px) scale(0.0001)";
   const page = await renderer.render({ name: "", html: `<div style="${style}"></div>`, check });
   expect(page.extent("#0000ff")).toEqual({ left: 80, top: 50, right: 100, bottom: 70 });
+});
+
+describe("image-rendering", () => {
+  /** Two pixels, red and blue. */
+  const two = encodePng({ width: 2, height: 1, data: Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 255) });
+  const files = { "two.png": two };
+  const edges = (page: Awaited<ReturnType<typeof renderer.render>>): string[] =>
+    [52, 75, 97, 103, 125, 147].map((x) => page.color(x, 60));
+  const hard = ["#ff0000", "#ff0000", "#ff0000", "#0000ff", "#0000ff", "#0000ff"];
+  const size = "width: 100px; height: 50px";
+  it.each<[string, string]>([
+    ["images", `<img src="two.png" style="display: block; ${size}; image-rendering: pixelated">`],
+    [
+      "backgrounds",
+      `<div style="${size}; background: url(two.png) 0 0 / 100% 100%; image-rendering: crisp-edges"></div>`,
+    ],
+    [
+      "images in drawings",
+      `<svg width="100" height="50" viewBox="0 0 10 5" style="display: block"><image href="two.png" width="10" height="5" preserveAspectRatio="none" image-rendering="pixelated"/></svg>`,
+    ],
+  ])("keeps the edges of pixels in %s", async (_name, html) => {
+    const page = await renderer.render({ name: "", html, files, check });
+    expect(edges(page)).toEqual(hard);
+    expect(page.result.diagnostics).toEqual([]);
+  });
+
+  it("stores an image once for each size, and not larger than it must", async () => {
+    const image = `<img src="two.png" style="${size}; image-rendering: pixelated">`;
+    const page = await renderer.render({ name: "", html: image + image, files, check });
+    const stored = page.document.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFRawStream ? [object.dict.get(PDFName.of("Width"))] : []))
+      .filter((width) => width !== undefined);
+    expect(stored.map(String)).toEqual(["400"]);
+  });
+});
+
+it("turns images in drawings as their file says", async () => {
+  const page = await renderer.render({
+    name: "",
+    html: `<svg width="100" height="100" style="display: block"><image href="${decodedImages.avifTurned}" width="20" height="40"/></svg>`,
+    check,
+  });
+  expect(page.color(60, 60)).toMatch(/^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
+  expect(page.color(60, 80)).toMatch(/^#0[0-9a-f]0[0-9a-f]f[0-9a-f]$/);
 });
