@@ -77,6 +77,24 @@ export const cssLanguage: FeatureGroup = {
       check: isBlue,
     },
     {
+      name: "@scope",
+      html: `<style>@scope (section) to (.inner) { .box { background: #0000ff } .far { background: #ff0000 } }</style><section>${box}</div>
+        <div class="inner"><div class="far"></div></div></section>`,
+      check: isBlue,
+    },
+    {
+      name: "@property",
+      html: `<style>@property --side { syntax: "<length>"; inherits: true; initial-value: 100px } @property --paint { syntax: "<color>"; inherits: false; initial-value: #0000ff }
+        section { font-size: 10px; --side: 10em; --paint: #ff0000 } div { font-size: 40px; width: var(--side); height: var(--side); background: var(--paint) }</style><section><div>`,
+      check: isBlue,
+    },
+    {
+      name: "typed attr()",
+      html: `<style>div { width: attr(data-width px); height: attr(data-height type(<length>), 1px); background: attr(data-paint type(<color>)) }</style>
+        <div data-width="100" data-height="calc(5px * 20)" data-paint="#0000ff">`,
+      check: isBlue,
+    },
+    {
       name: "nesting",
       html: `<style>section { .box { background: #ff0000; &.box { background: #0000ff } } }</style><section>${box}</section>`,
       check: isBlue,

@@ -276,7 +276,8 @@ class EffectReader {
       const address = resolveReference(href, scene.document.baseUrl);
       const image = address === undefined ? undefined : scene.input.media.image(address);
       const aspect = this.text("preserveAspectRatio");
-      if (image !== undefined) drawPicture(scene, image, { ...referrer.frame, box: region, aspect });
+      if (image !== undefined)
+        drawPicture(scene, image, { box: region, aspect, matrix: referrer.frame.matrix });
     }
     scene.items = outer;
     return items;
