@@ -57,6 +57,8 @@ describe("CSS tailoring (css-text-3 §5)", () => {
     ["strict keeps small kana with their base", { strictness: "strict" }, "キャー", "キャー"],
     ["normal lets small kana start a line", { strictness: "normal" }, "キャー", "キ|ャ|ー"],
     ["loose lets iteration marks start a line", { strictness: "loose" }, "時々", "時|々"],
+    ["loose Chinese breaks before degrees", { strictness: "loose", language: "zh" }, "中°文", "中|°|文"],
+    ["but not before cents", { strictness: "loose", language: "zh" }, "中¢文", "中¢|文"],
     [
       "loose Japanese breaks before the middle dot",
       { strictness: "loose", language: "ja" },

@@ -81,8 +81,13 @@ function relax(
   if (characterClass === IN || (characterClass === NS && isIterationMark(codePoint))) return ID;
   if (!how.chineseOrJapanese) return characterClass;
   if (codePoint === 0x2010 || codePoint === 0x2013 || isCentredPunctuation(codePoint)) return ID;
-  const isWideSymbol = codePoint > 0xff && (characterClass === PO || characterClass === PR);
+  const isWideSymbol = isWideIn(codePoint) && (characterClass === PO || characterClass === PR);
   return isWideSymbol ? ID : characterClass;
+}
+
+/** Symbols that are as wide as ideographs among them; of Latin-1 these are the currency sign, degree and plus-minus. */
+function isWideIn(codePoint: number): boolean {
+  return codePoint > 0xff || codePoint === 0xa4 || codePoint === 0xb0 || codePoint === 0xb1;
 }
 
 function isIterationMark(codePoint: number): boolean {
