@@ -77,7 +77,11 @@ describe("examples", () => {
 
   it("draws a dashboard written with utility classes", async () => {
     const page = await render(example("dashboard"));
-    assert.deepEqual(page.result.diagnostics, []);
+    // One of its labels is cut short by an ellipsis.
+    assert.deepEqual(
+      page.result.diagnostics.map(({ code }) => code),
+      ["text-left-out"],
+    );
     assert.equal(page.count, 3);
     const [first, second, third] = [1, 2, 3].map((number) => page.lines(number).join(""));
     assert.ok(first?.includes("€1.28M14,90") && !first.includes("Download"), first);

@@ -1,6 +1,6 @@
 import { clusterBoundaries } from "../../fonts/line-break.ts";
 import type { BlockBox, TextBox } from "../boxes/box.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { TextItem } from "./items.ts";
 import type { LineContent, LinePiece, TextPiece } from "./line-content.ts";
 import { makePiece } from "./measure.ts";
@@ -26,6 +26,7 @@ export function clampedLine(
   line: { readonly content: LineContent; readonly available: number },
 ): LineContent {
   const mark = ellipsisPiece(ctx, box, content);
+  tellHidden(ctx, box);
   return { ...withMark(ctx, content, line, mark), isLast: true, isForced: false };
 }
 
@@ -37,7 +38,20 @@ export function withEllipsis(
   line: { readonly content: LineContent; readonly available: number },
 ): LineContent {
   if (line.content.width <= line.available) return line.content;
+  tellHidden(ctx, box);
   return withMark(ctx, content, line, ellipsisPiece(ctx, box, content));
+}
+
+const TOLD: MemoSlot<true> = { name: "hidden-text-told" };
+
+/** Says once in a document that text is not in it: what is behind an ellipsis can't be searched or copied either. */
+function tellHidden(ctx: LayoutContext, box: BlockBox): void {
+  const told = ctx.memo(TOLD);
+  if (told.size > 0) return;
+  told.set(0, true);
+  const message =
+    "Text that does not fit is left out where text-overflow or line-clamp asks for an ellipsis; the PDF does not have it.";
+  ctx.diagnostics.add({ code: "text-left-out", severity: "info", message, position: ctx.positionOf(box) });
 }
 
 /** As much of the line as leaves room for the mark. At least one character or atomic inline is kept. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { Fragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { layoutHtml } from "../testing/layout-html.ts";
 import { layoutInline } from "./layout-inline.ts";
 import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing.ts";
 
@@ -231,6 +232,17 @@ describe("alignment (css-text-3 §7)", () => {
     ["all other lines", indent({ hanging: true }), ["0 0 50 |a b c|", "10 20 10 |d|"]],
     ["from the right", { ...indent({}), direction: "rtl" }, ["0 0 30 |a b|", "10 20 30 |c d|"]],
   ])("indents %s", (_, style, expected) => expect(lines("a b c d", 50, style)).toEqual(expected));
+});
+
+it("says once where text is left out for an ellipsis", () => {
+  const p = '<p style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap; width: 50px">abcdefgh';
+  const messages = layoutHtml(`${p}${p}`).diagnostics.map(({ code, severity, position }) => [
+    code,
+    severity,
+    position?.line,
+  ]);
+  expect(messages).toEqual([["text-left-out", "info", 1]]);
+  expect(layoutHtml(p.replace("defgh", "")).diagnostics).toEqual([]);
 });
 
 /** Where the last letter of a line ends: the spacing behind it is not counted. */
