@@ -5,6 +5,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { DisplayItem } from "./display-list.ts";
+import { enlargedImage } from "./enlarged-image.ts";
 import { paintGradient } from "./gradient.ts";
 import {
   concreteSize,
@@ -151,7 +152,9 @@ interface Tiles {
 }
 
 function paintTiles(layer: Layer, tiles: Tiles, items: DisplayItem[]): void {
-  const { horizontal, vertical, region, resource } = tiles;
+  const { horizontal, vertical, region } = tiles;
+  const size = { width: horizontal.size, height: vertical.size };
+  const resource = tiles.resource && enlargedImage(tiles.resource, layer.style, size);
   const first = {
     x: firstTile(horizontal, region.x),
     y: firstTile(vertical, region.y),
@@ -172,7 +175,7 @@ function paintTiles(layer: Layer, tiles: Tiles, items: DisplayItem[]): void {
         { type: "save" },
         { type: "clip", path: rectanglePath({ ...region, radii: undefined }), rule: "nonzero" },
       );
-    paintTile(layer, tiles, first, items);
+    paintTile(layer, { ...tiles, resource }, first, items);
     if (!fits) items.push({ type: "restore" });
     return;
   }
@@ -195,7 +198,7 @@ function paintTiles(layer: Layer, tiles: Tiles, items: DisplayItem[]): void {
     return;
   }
   items.push({ type: "begin-tile", ...placed });
-  paintTile(layer, tiles, first, items);
+  paintTile(layer, { ...tiles, resource }, first, items);
   items.push({ type: "end-tile" });
 }
 

@@ -1,14 +1,19 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { Matrix } from "./display-list.ts";
-import type { PaintTarget } from "./paint-context.ts";
+import type { PaintContext, PaintTarget } from "./paint-context.ts";
+
+/** What images need: a place for their items, and drawings where they are vectors. */
+export interface ImageTarget extends Pick<PaintTarget, "items"> {
+  readonly context: Pick<PaintContext, "drawing">;
+}
 
 /** An image filling a rectangle, turned as its file asks for (EXIF) unless `isOriented` is false. */
 export function paintImage(
   image: ImageResource,
   box: Rectangle,
   isOriented: boolean,
-  { context, items }: Pick<PaintTarget, "context" | "items">,
+  { context, items }: ImageTarget,
 ): void {
   const { x, y, width, height } = box;
   if (width <= 0 || height <= 0) return;

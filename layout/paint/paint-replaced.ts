@@ -5,6 +5,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { paintSvg } from "../svg/svg-image.ts";
 import { contentShape } from "./border-box.ts";
+import { enlargedImage } from "./enlarged-image.ts";
 import {
   concreteSize,
   containSize,
@@ -46,7 +47,7 @@ export function paintReplaced(
     placed.y + placed.height <= shape.y + shape.height;
   const needsClip = !fits || shape.radii !== undefined;
   if (needsClip) items.push({ type: "save" }, { type: "clip", path: rectanglePath(shape), rule: "nonzero" });
-  paintImage(image, placed, isOriented, target);
+  paintImage(enlargedImage(image, style, placed), placed, isOriented, target);
   if (needsClip) items.push({ type: "restore" });
 }
 

@@ -15,6 +15,8 @@ export interface ImageResource {
   /** EXIF orientation 1 to 8 (1 = upright). */
   readonly orientation: number;
   readonly bytes: Uint8Array;
+  /** How many pixels are to stand for each in a row, so that it stays a square where it is shown large; 1 unless given. */
+  readonly enlargement?: number;
   /** The parsed drawing of an SVG. */
   readonly drawing?: SvgImage;
   /** Opacity of its pixels; there where a float's shape follows the image. */

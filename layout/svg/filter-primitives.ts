@@ -276,8 +276,7 @@ class EffectReader {
       const address = resolveReference(href, scene.document.baseUrl);
       const image = address === undefined ? undefined : scene.input.media.image(address);
       const aspect = this.text("preserveAspectRatio");
-      if (image !== undefined)
-        drawPicture(scene, image, { box: region, aspect, matrix: referrer.frame.matrix });
+      if (image !== undefined) drawPicture(scene, image, { ...referrer.frame, box: region, aspect });
     }
     scene.items = outer;
     return items;

@@ -1,10 +1,14 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { NodeId } from "../html/document.ts";
 import type { Matrix } from "../paint/display-list.ts";
+import { enlargedImage } from "../paint/enlarged-image.ts";
+import { paintImage } from "../paint/paint-image.ts";
 import { multiply } from "../paint/transform.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { resolveReference } from "../url.ts";
 import { attributeLength } from "./lengths.ts";
+import { scaleOf } from "./matrices.ts";
 import { rectangleOutline } from "./paint-shape.ts";
 import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
@@ -31,7 +35,8 @@ export function paintPicture(scene: Scene, node: NodeId, frame: Frame): void {
   const height = givenHeight ?? (givenWidth === undefined ? natural.height : givenWidth / ratio);
   if (!(width > 0 && height > 0)) return;
   const aspect = document.attribute(node, "preserveAspectRatio");
-  drawPicture(scene, image, { box: { x, y, width, height }, aspect, matrix: frame.matrix });
+  const { matrix, style } = frame;
+  drawPicture(scene, image, { box: { x, y, width, height }, aspect, matrix, style });
 }
 
 /** Fits an image into a box of user units and cuts it to that. */
@@ -42,20 +47,28 @@ export function drawPicture(
     box,
     aspect,
     matrix,
-  }: { readonly box: Rectangle; readonly aspect: string | undefined; readonly matrix: Matrix },
+    style,
+  }: {
+    readonly box: Rectangle;
+    readonly aspect: string | undefined;
+    readonly matrix: Matrix;
+    readonly style: ComputedStyle;
+  },
 ): void {
   const natural = naturalSize(image);
   const fit = viewBoxMatrix({ x: 0, y: 0, ...natural }, box, aspect);
+  const placed = multiply(matrix, fit);
+  const scale = scaleOf(placed);
+  const shown = { width: natural.width * scale, height: natural.height * scale };
   items.push(
     { type: "save" },
     { type: "clip", path: transformPath(rectangleOutline(box), matrix), rule: "nonzero" },
-    { type: "transform", matrix: multiply(matrix, fit) },
+    { type: "transform", matrix: placed },
   );
-  if (image.format !== "svg") items.push({ type: "image", x: 0, y: 0, ...natural, image });
-  else {
-    const drawing = input.drawing(image, natural);
-    if (drawing !== undefined) items.push({ type: "drawing", x: 0, y: 0, drawing });
-  }
+  paintImage(enlargedImage(image, style, shown), { x: 0, y: 0, ...natural }, true, {
+    context: input,
+    items,
+  });
   items.push({ type: "restore" });
 }
 

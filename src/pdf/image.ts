@@ -4,6 +4,7 @@ import type { Inflate } from "./deflate.ts";
 import { readJpeg } from "./jpeg.ts";
 import { embedPixels } from "./pixel-image.ts";
 import { type PngImage, readPng } from "./png.ts";
+import { readPngPixels } from "./png-pixels.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "./values.ts";
 
 /** Predictor number that says: each row has its own PNG filter (ISO 32000-1 §7.4.4.4). */
@@ -18,8 +19,28 @@ export interface ImageSink extends ProfileSink {
 export function embedImage(image: ImageResource, objects: ImageSink): PdfReference {
   if (image.format === "jpeg") return embedJpeg(image.bytes, objects);
   if (image.format === "rgba") return embedPixels(image, objects);
+  if (image.format === "png" && (image.enlargement ?? 1) > 1)
+    return embedPixels(enlarged(image, objects.inflate), objects);
   if (image.format === "png") return embedPng(readPng(image.bytes, objects.inflate), objects);
   throw new Error(`images of the format ${image.format} are not supported; PNG and JPEG are`);
+}
+
+/** So many pixels in a row and column for each. */
+function enlarged({ bytes, enlargement = 1, ...image }: ImageResource, inflate: Inflate): ImageResource {
+  const { width: columns, height: rows, data } = readPngPixels(bytes, inflate);
+  const [width, height] = [columns * enlargement, rows * enlargement];
+  const pixels = new Uint8Array(width * height * 4);
+  for (let row = 0; row < rows; row += 1) {
+    const start = row * enlargement * width * 4;
+    for (let column = 0; column < width; column += 1) {
+      const from = (row * columns + Math.floor(column / enlargement)) * 4;
+      for (let channel = 0; channel < 4; channel += 1)
+        pixels[start + column * 4 + channel] = data[from + channel] as number;
+    }
+    for (let copy = 1; copy < enlargement; copy += 1)
+      pixels.copyWithin(start + copy * width * 4, start, start + width * 4);
+  }
+  return { ...image, format: "rgba", width, height, bytes: pixels };
 }
 
 /** The file as it is. */
