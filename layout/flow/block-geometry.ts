@@ -10,6 +10,7 @@ import {
 import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, paddingOf } from "../geometry/box-edges.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
+import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -71,13 +72,22 @@ export function blockGeometry(
     contentTop: isCut ? 0 : border.top + padding.top,
     contentWidth: Math.max(0, width - border.left - border.right - padding.left - padding.right),
     percentageHeight:
-      definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - verticalEdges(border, padding)),
+      definiteHeight !== undefined
+        ? Math.max(0, definiteHeight - verticalEdges(border, padding))
+        : isAnonymous(box)
+          ? space.percentageHeight
+          : undefined,
     definiteHeight,
     growsWithContent:
       byRatio !== undefined && style.minHeight === "auto" && !isScrollContainer(style.overflowY),
     heightLimits: limits,
     isClone,
   };
+}
+
+/** Percentages pass over anonymous blocks, to the box around them (CSS 2.2 §9.2.1.1). */
+function isAnonymous({ node, pseudo, formattingContext }: BlockBox): boolean {
+  return node === NO_NODE && pseudo === undefined && !formattingContext;
 }
 
 function ratioHeight(width: number, sizes: HeightInput): number | undefined {

@@ -313,3 +313,10 @@ describe("breaking blocks over pages (css-break-3)", () => {
     expect(sliced).toEqual(["p1 a 0,0 100×100", "p2 a 0,0 100×20"]);
   });
 });
+
+describe("percentage heights", () => {
+  it("pass over the anonymous block around a float (CSS 2.2 §9.2.1.1)", () => {
+    const html = `<div style="height: 80px"><i id=a style="float: left; width: 10px; height: 50%"></i>text<div></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 10×40"]);
+  });
+});

@@ -65,3 +65,14 @@ describe("pages", () => {
     expect(margins.left + margins.right).toBeLessThanOrEqual(99);
   });
 });
+
+describe("a positioned root element (CSS 2.2 §9.3)", () => {
+  it.each<[string, string]>([
+    ["position: relative; left: 20px; top: 10px", "p1 a 20,10 200×5"],
+    ["position: absolute; left: 20px; top: 10px; width: 50px", "p1 a 20,10 50×5"],
+    ["position: fixed; right: 20px; bottom: 10px; width: 50px", "p1 a 130,85 50×5"],
+  ])("%s", (style, expected) => {
+    const html = `<style>html { ${style} }</style><div id=a style="height: 5px"></div>`;
+    expect(layoutHtml(html, "200px 100px").places()).toEqual([expected]);
+  });
+});

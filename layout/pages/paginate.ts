@@ -12,6 +12,7 @@ import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edge
 import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import { rootOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import { frameOf, placeInFrame, turnedSize } from "../writing-mode/frame.ts";
 import { INITIAL_CONTAINING_BLOCK } from "../writing-mode/layout-turned.ts";
@@ -254,7 +255,14 @@ class PageComposer {
       result = this.#ctx.layoutChild(root, space(earlyBreak), token);
     }
     const x = blockLeft(root.style, result.fragment.width, { style: root.style, width: area.width });
-    return { result, link: { x: area.x + x, y: area.y + room.top + top, fragment: result.fragment } };
+    const { fragment } = result;
+    const offset = rootOffset(root.style, {
+      width: area.width,
+      height: area.height,
+      rightToLeft: root.style.direction === "rtl",
+      rest: { x: area.width - fragment.width, y: area.height - fragment.height },
+    });
+    return { result, link: { x: area.x + x + offset.x, y: area.y + room.top + top + offset.y, fragment } };
   }
 
   /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */

@@ -19,7 +19,25 @@ export interface OffsetContainer {
 
 /** How far `position: relative` moves a box (CSS 2.2 §9.4.3); zero for other positions. */
 export function relativeOffset(style: ComputedStyle, container: OffsetContainer): Offset {
-  if (style.position !== "relative") return NO_OFFSET;
+  return style.position === "relative" ? insets(style, container) : NO_OFFSET;
+}
+
+/**
+ * How far a position moves the root element, which stays in the flow of pages whatever its position: an absolute or fixed one
+ * stands against the page.
+ */
+export function rootOffset(
+  style: ComputedStyle,
+  container: OffsetContainer & { readonly rest: Offset },
+): Offset {
+  const { position } = style;
+  if (position !== "absolute" && position !== "fixed") return relativeOffset(style, container);
+  const { x, y } = insets(style, container);
+  const fromEnd = { x: style.left === "auto" && x !== 0, y: style.top === "auto" && y !== 0 };
+  return { x: fromEnd.x ? x + container.rest.x : x, y: fromEnd.y ? y + container.rest.y : y };
+}
+
+function insets(style: ComputedStyle, container: OffsetContainer): Offset {
   const left = resolve(style.left, container.width);
   const right = resolve(style.right, container.width);
   const top = resolve(style.top, container.height);
