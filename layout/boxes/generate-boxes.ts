@@ -6,13 +6,13 @@ import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { turnBoxes } from "../writing-mode/turn-boxes.ts";
+import { type BlockTools, blockContainer, withOwnFirstLetter } from "./block-container.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
 import { withKnownLabel } from "./bookmark-label.ts";
 import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "./box.ts";
 import {
   BoxIds,
   blockBox,
-  establishesContext,
   type Item,
   inlineBox,
   isInlineLevelDisplay,
@@ -29,18 +29,14 @@ import { controlContent } from "./control-boxes.ts";
 import { CounterScopes } from "./counters.ts";
 import { CrossReferences } from "./cross-references.ts";
 import { ElementNotes } from "./element-notes.ts";
-import { withFirstLetter } from "./first-letter.ts";
-import { withFirstLine } from "./first-line.ts";
 import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
 import { type ContentEnvironment, type GeneratedPiece, generateContent } from "./generated-content.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
-import { itemsContent, itemsKind } from "./item-structure.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
 import { NO_PAGE_COUNTERS } from "./page-facts.ts";
-import { withRenderedLegend } from "./rendered-legend.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
 import { resolveRunIns, runIn } from "./run-in.ts";
@@ -60,7 +56,6 @@ class BoxGenerator {
   readonly #input: GenerateBoxesInput;
   readonly #styles: StyledTree;
   readonly #document: Document;
-  readonly #fieldset: number;
   readonly #ids: BoxIds = new BoxIds();
   readonly #counters: CounterScopes = new CounterScopes();
   readonly #watched: Map<number, number> = new Map();
@@ -93,9 +88,6 @@ class BoxGenerator {
     this.#styles = input.styles;
     this.#document = input.styles.document;
     this.#nesting = new NestingLimits(input);
-    const fieldset = this.#document.names.indexOf("fieldset");
-    // No node's name, where there is none.
-    this.#fieldset = fieldset < 0 ? Number.MAX_SAFE_INTEGER : fieldset;
     const { facts } = input;
     const notes = new ElementNotes(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
     const isPageBased = (name: string): boolean => notes.isPageBased(name);
@@ -173,6 +165,10 @@ class BoxGenerator {
     const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
     const tree = { root, fixed: this.#fixed };
     return this.#hasVertical ? turnBoxes({ tree, writingMode: "horizontal-tb", ...this.#tools }).root : root;
+  }
+
+  get #blockTools(): BlockTools {
+    return { ...this.#tools, markers: this.#markers };
   }
 
   get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
@@ -356,7 +352,7 @@ class BoxGenerator {
         return;
       case "table-cell":
       case "table-caption":
-        out.push(tablePart(origin, this.#firstLetter(origin, items)));
+        out.push(tablePart(origin, withOwnFirstLetter(origin, items, this.#tools)));
         return;
       case "table-row-group":
       case "table-header-group":
@@ -373,27 +369,7 @@ class BoxGenerator {
   }
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {
-    const { style } = origin;
-    if (itemsKind(style) !== undefined)
-      return blockBox(this.#ids, origin, itemsContent(items, style, this.#tools), {
-        formattingContext: true,
-      });
-    let content = items;
-    let marker: BlockBox | undefined;
-    if (style.display === "list-item" || style.display === "inline-list-item") {
-      const inside = this.#markers.inside(origin);
-      if (inside !== undefined) content = [inside, ...items];
-      else marker = this.#markers.outside(origin);
-    }
-    const wrapped = wrapLooseTableParts(this.#firstLetter(origin, content), style, false, this.#tools);
-    const isFieldset = origin.pseudo === undefined && this.#document.nameId[origin.node] === this.#fieldset;
-    const formattingContext = establishesContext(style) || typeof style.position === "object";
-    const box = blockBox(this.#ids, origin, flowContent(wrapped, style, this.#tools), {
-      marker,
-      formattingContext,
-    });
-    const framed = isFieldset ? withRenderedLegend(box, this.#document) : box;
-    return withColumnFlow(withFirstLine(framed, origin, this.#styles), this.#tools);
+    return blockContainer(origin, items, this.#blockTools);
   }
 
   /** What the round before knows of a page-based counter at the content in hand. */
@@ -402,15 +378,6 @@ class BoxGenerator {
     if (name === "pages") return facts.totalPages;
     if (name === "footnote" && this.#note !== NO_NODE) return facts.footnoteNumber(this.#note);
     return facts.counterAtContent(this.#asking, name);
-  }
-
-  /** Sets the first letter apart where `::first-letter` applies (CSS 2.2 §5.12.2). */
-  #firstLetter(origin: Origin, items: readonly Item[]): readonly Item[] {
-    if (origin.node < 0 || origin.pseudo !== undefined) return items;
-    const style = this.#styles.pseudoStyleOf(origin.node, "first-letter");
-    if (style === undefined) return items;
-    const tools = { ids: this.#ids, styles: this.#styles, element: origin.style };
-    return withFirstLetter(items, { ...origin, style }, tools);
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
