@@ -120,12 +120,26 @@ function plainLength(value: unknown, used: number): number {
 /** Colour and images of a style at a place: the colour first, then the last layer to the first. */
 export function paintBackgroundAt(style: ComputedStyle, place: BackgroundPlace, target: PaintTarget): void {
   const images = style.backgroundImage;
+  const { items } = target;
+  const isBlended = style.backgroundBlendMode.some((mode) => mode !== "normal");
+  const group = { type: "begin-group", ...boxAround(place), opacity: 1 } as const;
+  // Layers blend with what is below them in the same background, not with what is behind the box.
+  if (isBlended) items.push({ ...group, blendMode: "normal" });
   const colorClip = clipShape(place, clipOf(style, images.length - 1));
   fillShape(colorClip, style, target.items);
   for (let index = images.length - 1; index >= 0; index -= 1) {
     const image = images[index] as ImageValue | "none";
-    if (image !== "none") paintLayer(layerAt(style, place, { index, image, target }), target.items);
+    if (image === "none") continue;
+    const blendMode = cyclic(style.backgroundBlendMode, index);
+    if (blendMode !== "normal") items.push({ ...group, blendMode });
+    paintLayer(layerAt(style, place, { index, image, target }), items);
+    if (blendMode !== "normal") items.push({ type: "end-group" });
   }
+  if (isBlended) items.push({ type: "end-group" });
+}
+
+function boxAround({ area, shape: { x, y, width, height } }: BackgroundPlace): Rectangle {
+  return area ?? { x, y, width, height };
 }
 
 function layerAt(

@@ -2,13 +2,12 @@ import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { clipTo } from "../svg/clip-path.ts";
 import { beginMask } from "../svg/mask.ts";
-import { EVERYWHERE } from "../svg/paint-shape.ts";
 import { paintElement } from "../svg/painter.ts";
 import { type Referrer, urlOf } from "../svg/references.ts";
 import { Scene } from "../svg/scene.ts";
-import { paintLayer } from "./background-layer.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import { clipShape } from "./clip-shape.ts";
+import { beginMaskLayers, cyclic, isElement } from "./mask-layers.ts";
 import type { PaintTarget } from "./paint-context.ts";
 
 /**
@@ -19,40 +18,14 @@ export function beginClipAndMask(fragment: BoxFragment, x: number, y: number, ta
   const { clipPath, maskImage } = fragment.style;
   if (clipPath === "none" && maskImage.length === 1 && maskImage[0] === "none") return 0;
   let groups = clipPath === "none" ? 0 : beginClip(fragment, x, y, target);
-  for (const image of maskImage) {
-    if (image === "none") continue;
-    const isElement = "url" in image && image.url.startsWith("#");
-    if (isElement)
-      groups += onScene(fragment, { x, y }, target, (scene, referrer) =>
-        beginMask(scene, image.url, referrer),
-      );
-  }
-  const layers = maskImage.filter(
-    (image) => image !== "none" && !("url" in image && image.url.startsWith("#")),
-  );
-  if (layers.length === 0) return groups;
-  const { context, items } = target;
-  const shape = borderBox(fragment, x, y);
-  items.push({ type: "begin-mask", ...EVERYWHERE, mode: "alpha" });
-  for (const image of layers.reverse()) {
-    if (image === "none") continue;
-    paintLayer(
-      {
-        image,
-        style: fragment.style,
-        clip: shape,
-        area: shape,
-        positionX: 0,
-        positionY: 0,
-        size: ["auto", "auto"],
-        repeat: ["repeat", "repeat"],
-        context,
-      },
-      items,
+  for (const [index, image] of maskImage.entries()) {
+    if (image === "none" || !isElement(image)) continue;
+    const mode = cyclic(fragment.style.maskMode, index);
+    groups += onScene(fragment, { x, y }, target, (scene, referrer) =>
+      beginMask(scene, image.url, referrer, mode),
     );
   }
-  items.push({ type: "end-mask" }, { type: "begin-group", ...EVERYWHERE, opacity: 1, blendMode: "normal" });
-  return groups + 1;
+  return groups + beginMaskLayers(fragment, x, y, target);
 }
 
 function beginClip(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number {

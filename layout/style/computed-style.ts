@@ -12,6 +12,7 @@ import type { FragmentationStyle } from "../css/properties/fragmentation.ts";
 import type { GapStyle } from "../css/properties/gap.ts";
 import type { GridStyle } from "../css/properties/grid.ts";
 import type { ListStyle } from "../css/properties/list.ts";
+import type { MaskStyle } from "../css/properties/mask.ts";
 import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
@@ -36,6 +37,7 @@ export interface StyleProperties
     GapStyle,
     GridStyle,
     ListStyle,
+    MaskStyle,
     MulticolStyle,
     ControlStyle,
     PageFloatStyle,

@@ -8,7 +8,12 @@ import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 
 /** Masks what follows, until the next restore, with a `mask` element (css-masking-1 §9). Returns the number of groups opened for it. */
-export function beginMask(scene: Scene, reference: string, referrer: Referrer): number {
+export function beginMask(
+  scene: Scene,
+  reference: string,
+  referrer: Referrer,
+  mode: "alpha" | "luminance" | "match-source" = "match-source",
+): number {
   const node = scene.target(reference);
   if (node === NO_NODE || scene.document.nameOf(node) !== "mask") return 0;
   const { document } = scene;
@@ -30,7 +35,11 @@ export function beginMask(scene: Scene, reference: string, referrer: Referrer): 
   const outer = isRegionBox && bounds ? multiply(frame.matrix, boxMatrix(bounds)) : frame.matrix;
   const matrix = isContentBox && bounds ? multiply(frame.matrix, boxMatrix(bounds)) : frame.matrix;
   const inner: Frame = { style, matrix, viewport: isContentBox ? { width: 1, height: 1 } : frame.viewport };
-  scene.items.push({ type: "begin-mask", ...EVERYWHERE, mode: style.maskType });
+  scene.items.push({
+    type: "begin-mask",
+    ...EVERYWHERE,
+    mode: mode === "match-source" ? style.maskType : mode,
+  });
   scene.within(node, () => {
     const path = transformPath(rectangleOutline(region), outer);
     scene.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });

@@ -1,4 +1,5 @@
 import { backgroundPositionX, backgroundPositionY } from "../values/background-position.ts";
+import { BLEND_MODES } from "../values/blend-mode.ts";
 import { color } from "../values/color.ts";
 import { commaList, either, keywords, optional } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
@@ -31,6 +32,7 @@ export interface BackgroundStyle {
   backgroundOrigin: readonly BackgroundBox[];
   backgroundClip: readonly (BackgroundBox | "text")[];
   backgroundAttachment: readonly ("scroll" | "fixed" | "local")[];
+  backgroundBlendMode: readonly string[];
 }
 
 type Size = BackgroundStyle["backgroundSize"][number];
@@ -140,5 +142,13 @@ export const backgroundProperties: PropertyGroup<BackgroundStyle> = {
     initial: ["scroll"],
     syntax: "[ scroll | fixed | local ]#",
     parse: commaList(backgroundAttachment),
+  },
+  backgroundBlendMode: {
+    name: "background-blend-mode",
+    section: "compositing-1 §3.4.3",
+    inherited: false,
+    initial: ["normal"],
+    syntax: `[ ${BLEND_MODES.join(" | ")} ]#`,
+    parse: commaList(keywords(...BLEND_MODES)),
   },
 };

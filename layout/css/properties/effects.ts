@@ -1,3 +1,4 @@
+import { BLEND_MODES } from "../values/blend-mode.ts";
 import { type FilterStep, filterList } from "../values/filter.ts";
 import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
@@ -31,25 +32,6 @@ export interface EffectStyle {
   maskImage: readonly (ImageValue | "none")[];
   filter: "none" | readonly FilterStep[];
 }
-
-const BLEND_MODES = [
-  "normal",
-  "multiply",
-  "screen",
-  "overlay",
-  "darken",
-  "lighten",
-  "color-dodge",
-  "color-burn",
-  "hard-light",
-  "soft-light",
-  "difference",
-  "exclusion",
-  "hue",
-  "saturation",
-  "color",
-  "luminosity",
-] as const;
 
 const SHAPES: readonly string[] = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh"];
 

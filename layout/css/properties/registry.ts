@@ -13,6 +13,7 @@ import { fragmentationProperties } from "./fragmentation.ts";
 import { gapProperties } from "./gap.ts";
 import { gridProperties } from "./grid.ts";
 import { listProperties } from "./list.ts";
+import { maskProperties } from "./mask.ts";
 import { multicolProperties } from "./multicol.ts";
 import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
@@ -42,6 +43,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...controlProperties,
   ...displayProperties,
   ...effectProperties,
+  ...maskProperties,
   ...flexProperties,
   ...fontProperties,
   ...fragmentationProperties,

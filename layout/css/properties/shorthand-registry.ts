@@ -6,6 +6,7 @@ import { containmentShorthands } from "./shorthands/containment.ts";
 import { flexShorthands } from "./shorthands/flex.ts";
 import { fontShorthands } from "./shorthands/font.ts";
 import { gridShorthands } from "./shorthands/grid.ts";
+import { maskShorthands } from "./shorthands/mask.ts";
 import { multicolShorthands } from "./shorthands/multicol.ts";
 import { svgShorthands } from "./shorthands/svg.ts";
 import { textShorthands } from "./shorthands/text.ts";
@@ -22,6 +23,7 @@ export const shorthands: readonly Shorthand[] = [
   ...gridShorthands,
   ...multicolShorthands,
   ...svgShorthands,
+  ...maskShorthands,
   ...textShorthands,
   ...whiteSpaceShorthands,
 ];

@@ -2,15 +2,15 @@
 const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["columns are as high as the content or the container", "column-height column-wrap"],
   [
-    "masks are not painted",
+    "masks have no borders",
     `mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-     mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size`,
+     mask-border-width`,
   ],
   [
     "use the transform property instead",
     "offset offset-anchor offset-distance offset-path offset-position offset-rotate",
   ],
-  ["backgrounds are painted without blending", "background-blend-mode backdrop-filter"],
+  ["what is behind a box is painted as it is", "backdrop-filter"],
   ["use line-clamp instead", "max-lines block-ellipsis continue"],
   [
     "initial letters sit on baselines, and lines end at their box",

@@ -1,20 +1,8 @@
 import { either, keywords } from "../../values/grammar.ts";
-import { image } from "../../values/image.ts";
-import { joinSpecified } from "../../values/specified.ts";
 import { url } from "../../values/url.ts";
 import type { Shorthand } from "../shorthand.ts";
 
 export const svgShorthands: readonly Shorthand[] = [
-  {
-    name: "mask",
-    section: "css-masking-1 §7.9",
-    syntax: "none | <url>",
-    longhands: ["mask-image"],
-    parse: (reader) => {
-      const value = either(keywords("none"), image)(reader);
-      return value === undefined ? undefined : { "mask-image": joinSpecified([value]) };
-    },
-  },
   {
     name: "marker",
     section: "svg2 §13.7.4",
