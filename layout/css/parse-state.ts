@@ -36,6 +36,9 @@ export function isGroupRule(name: string): boolean {
 /** Rules nested in each other deeper than this are dropped with a diagnostic. */
 export const MAXIMUM_RULE_DEPTH = 32;
 
+/** A pseudo-class or pseudo-element of one browser; every name with `-webkit-` is valid (Selectors 4 §19). */
+const VENDOR_PSEUDO = /::?-(?:moz|ms|o|khtml)-/i;
+
 /** One sheet while it is parsed, and the questions that its rules ask at every level. */
 export class ParseState {
   readonly builder: SheetBuilder;
@@ -78,6 +81,8 @@ export class ParseState {
     if (!(selectors instanceof SelectorError))
       return scope === undefined ? selectors : selectors.map((selector) => inScope(selector, scope));
     const text = tokens.slice(start, end);
+    // Style sheets keep rules for one browser apart, because others drop them: no mistake of their authors.
+    if (VENDOR_PSEUDO.test(text)) return undefined;
     const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
     const message = `The rule for "${shown}" is dropped: ${selectors.reason}.`;
     this.warn("unsupported-selector", message, { tokens, at: start });
