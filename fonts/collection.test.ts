@@ -73,6 +73,14 @@ describe("selection", () => {
     expect(primary(["noto sans"], 700)).toBe("NotoSans-Bold");
   });
 
+  it("knows families by the names that their files have in other languages, and by legacy ones", () => {
+    const japanese = { ...drawing("Gothic", "ab"), otherFamilies: ["Gothic", "ゴシック", "Gothic Thin"] };
+    const fonts = createCollection({ faces: [regular, japanese], defaultFamily: "Noto Sans" });
+    for (const name of ["ゴシック", "gothic thin"])
+      expect(fonts.select({ ...request, families: [name] }).primary.face, name).toBe(japanese);
+    expect(["ゴシック", "明朝"].map((name) => fonts.hasFamily(name))).toEqual([true, false]);
+  });
+
   it("answers other names of a family, and puts its companion after it", () => {
     const { families } = createCollection({
       faces: [regular, drawing("Deco", "ab"), drawing("Code", "01")],

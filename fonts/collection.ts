@@ -56,6 +56,7 @@ class Collection implements FontCollection {
   readonly #options: CollectionOptions;
   readonly #families = new Map<string, FontFace[]>();
   readonly #exactNames = new Set<string>();
+  #otherFamilies: ReadonlyMap<string, FontFace[]> | undefined;
   readonly #stacks = new Map<string, FontStack>();
   /** Requests repeat with the same array of families far more often than with an equal one. */
   readonly #byFamilies = new WeakMap<readonly string[], Map<string, Map<number, FontStack>>>();
@@ -94,7 +95,24 @@ class Collection implements FontCollection {
   }
 
   hasFamily(family: string): boolean {
-    return this.#exactNames.has(family) || genericFamilies.has(foldCase(family));
+    if (this.#exactNames.has(family) || genericFamilies.has(foldCase(family))) return true;
+    return this.#byOtherName(foldCase(family)) !== undefined;
+  }
+
+  /** Faces by the names that their files have beside the first: looked at only when no first name is right. */
+  #byOtherName(key: string): FontFace[] | undefined {
+    if (this.#otherFamilies === undefined) {
+      const families = new Map<string, FontFace[]>();
+      for (const face of this.#options.faces) {
+        for (const name of new Set((face.otherFamilies ?? []).map(foldCase))) {
+          const faces = families.get(name);
+          if (faces === undefined) families.set(name, [face]);
+          else faces.push(face);
+        }
+      }
+      this.#otherFamilies = families;
+    }
+    return this.#otherFamilies.get(key);
   }
 
   #build(request: FontRequest): FontStack {
@@ -128,7 +146,7 @@ class Collection implements FontCollection {
   #familyOf(name: string): FontFace[] | undefined {
     const key = foldCase(name);
     if (!genericFamilies.has(key)) {
-      const own = this.#families.get(key);
+      const own = this.#families.get(key) ?? this.#byOtherName(key);
       const alias = own === undefined ? this.#options.aliases?.get(key) : undefined;
       return alias === undefined ? own : this.#families.get(foldCase(alias));
     }

@@ -42,6 +42,8 @@ export interface FontFace {
   /** Content hash of the file (hexadecimal): equal bytes give equal ids in every process. */
   readonly id: string;
   readonly family: string;
+  /** Further names of the family, such as those in other languages (css-fonts-4 §2.1, "localized names"). */
+  readonly otherFamilies?: readonly string[];
   readonly postScriptName: string;
   /** Family and style together, as CSS `local()` names faces; absent when the file has no such name. */
   readonly fullName?: string | undefined;

@@ -52,6 +52,16 @@ const long = (value: number): number[] => [
 ];
 const short = (value: number): number[] => [(value >> 8) & 255, value & 255];
 
+describe("further names of a family", () => {
+  it("are those of the file, in all its languages", () => {
+    expect(parseFace(notoSans()).otherFamilies).toEqual(["Noto Sans"]);
+  });
+
+  it("do not count where a rule names the family", () => {
+    expect(parseFace(notoSans(), { family: "Own" }).otherFamilies).toEqual([]);
+  });
+});
+
 describe("what a face says of itself", () => {
   it.each<[NotoSansStyle, number, string]>([
     ["Regular", 400, "normal"],

@@ -13,7 +13,14 @@ import {
   type TableDirectory,
 } from "./directory.ts";
 import { readMetrics, readStyle } from "./metrics.ts";
-import { nameFamily, nameFull, namePostScript, nameTypographicFamily, readNames } from "./names.ts";
+import {
+  nameFamily,
+  nameFull,
+  namePostScript,
+  nameTypographicFamily,
+  readFamilyNames,
+  readNames,
+} from "./names.ts";
 import { readGlyphLocations } from "./outlines.ts";
 import { guarded, viewOf } from "./reader.ts";
 import { writeSfnt } from "./writer.ts";
@@ -70,11 +77,15 @@ class SfntFace implements FontFace {
   readonly #characterMap: CharacterMap;
   readonly #advances: AdvanceWidths;
   readonly #variable: VariableFont | undefined;
+  /** True when a rule named the family: what the file calls itself then does not count. */
+  readonly #isRenamed: boolean;
+  #otherFamilies: readonly string[] | undefined;
   #bytes: Uint8Array | undefined;
   #id: string | undefined;
 
   constructor(decoded: DecodedFace, overrides: FaceOverrides, bytes: Uint8Array | undefined) {
     this.family = overrides.family ?? decoded.family;
+    this.#isRenamed = overrides.family !== undefined;
     this.postScriptName = decoded.postScriptName;
     this.fullName = decoded.fullName;
     this.#variable = VariableFont.open(decoded.directory.version, decoded.directory.tables);
@@ -95,6 +106,11 @@ class SfntFace implements FontFace {
   get id(): string {
     this.#id ??= bytesToHex(sha256(this.bytes)).slice(0, 32);
     return this.#id;
+  }
+
+  get otherFamilies(): readonly string[] {
+    this.#otherFamilies ??= this.#isRenamed ? [] : readFamilyNames(this.table("name"));
+    return this.#otherFamilies;
   }
 
   get bytes(): Uint8Array {

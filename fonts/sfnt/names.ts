@@ -8,6 +8,7 @@ export const nameTypographicFamily = 16;
 const wanted: ReadonlySet<number> = new Set([nameFamily, nameFull, namePostScript, nameTypographicFamily]);
 
 const maximumRecords = 4096;
+const maximumFamilies = 64;
 const englishUnitedStates = 0x409;
 
 /** Names by identifier, in the best language on offer (English first, as CSS family names are matched by it). */
@@ -37,6 +38,29 @@ export function readNames(table: Uint8Array | undefined): ReadonlyMap<number, st
     }
   });
   return names;
+}
+
+/** Family names in every language that the font has them in, and those of old systems, which have a family for each four styles. */
+export function readFamilyNames(table: Uint8Array | undefined): readonly string[] {
+  const families = new Set<string>();
+  if (table === undefined) return [];
+  guarded("name table", () => {
+    const view = viewOf(table);
+    const count = Math.min(view.getUint16(2), maximumRecords);
+    const strings = view.getUint16(4);
+    for (let index = 0; index < count && families.size < maximumFamilies; index += 1) {
+      const record = 6 + 12 * index;
+      const identifier = view.getUint16(record + 6);
+      const platform = view.getUint16(record);
+      if (identifier !== nameFamily && identifier !== nameTypographicFamily) continue;
+      const start = strings + view.getUint16(record + 10);
+      const length = view.getUint16(record + 8);
+      if ((platform !== 3 && platform !== 0) || start + length > table.length) continue;
+      families.add(readUtf16(view, start, length));
+    }
+  });
+  families.delete("");
+  return [...families];
 }
 
 function rankOf(platform: number, encoding: number, language: number): number {
