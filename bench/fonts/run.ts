@@ -1,4 +1,4 @@
-/** The figures of docs/fonts.md. Run: `npm run bench:fonts [-- --only TEXT] [--processes N] [--fonts DIR]`. */
+/** The figures of docs/fonts.md. Run: `npm run bench:fonts [-- --only TEXT] [--processes N] [--parallel N] [--states warm,cold] [--fonts DIR]`. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,8 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     processes: { type: "string", default: "3" },
     slowest: { type: "string", default: "10" },
+    states: { type: "string", default: "warm,cold" },
+    parallel: { type: "string", default: "1" },
     parts: { type: "string", default: "warm,samples,first-use" },
   },
 });
@@ -36,10 +38,15 @@ async function firstUses(): Promise<void> {
   const words = fontFiles().flatMap(firstWordsOf);
   const entry = fileURLToPath(new URL("./first-use-process.ts", import.meta.url));
   const bundle = await bundleProcess(entry);
-  for (const isWarm of [true, false]) {
+  for (const state of values.states.split(",")) {
     const rows: Row[] = [];
-    for (const word of words) rows.push(await lowest(bundle, word, isWarm));
-    report(isWarm ? "warm process" : "cold process", rows);
+    let next = 0;
+    const work = async (): Promise<void> => {
+      for (let word = words[next++]; word !== undefined; word = words[next++])
+        rows.push(await lowest(bundle, word, state === "warm"));
+    };
+    await Promise.all(Array.from({ length: Number(values.parallel) }, work));
+    report(`${state} process`, rows);
   }
 }
 
