@@ -145,6 +145,7 @@ describe("parseSelectorText", () => {
     [".x::footnote-call", "footnote-call"],
     ["::footnote-marker", "footnote-marker"],
     ["input::placeholder", "placeholder"],
+    ["input::-webkit-input-placeholder", "placeholder"],
     ["p", undefined],
   ])("%s has the pseudo-element %s", (text, pseudoElement) => {
     const list = parseSelectorText(text);

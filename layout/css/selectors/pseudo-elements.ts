@@ -9,6 +9,8 @@ const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ["footnote-call", "footnote-call"],
   ["footnote-marker", "footnote-marker"],
   ["placeholder", "placeholder"],
+  // Its name in older style sheets.
+  ["-webkit-input-placeholder", "placeholder"],
 ]);
 
 /** CSS 2 wrote these with one colon. */
@@ -33,6 +35,7 @@ const NEVER_ON_PAPER: ReadonlySet<string> = new Set([
  */
 export function readPseudoElement(name: string, isDouble: boolean): PseudoElement | "never" | undefined {
   if (!isDouble) return LEGACY_NAMES.has(name) ? PSEUDO_ELEMENTS.get(name) : undefined;
-  if (NEVER_ON_PAPER.has(name) || name.startsWith("-webkit-")) return "never";
-  return PSEUDO_ELEMENTS.get(name);
+  const element = PSEUDO_ELEMENTS.get(name);
+  if (element !== undefined) return element;
+  return NEVER_ON_PAPER.has(name) || name.startsWith("-webkit-") ? "never" : undefined;
 }
