@@ -114,12 +114,12 @@ function opportunitiesIn(piece: LinePiece, method: ComputedStyle["textJustify"])
   const isBetweenLetters =
     method === "inter-character" ? !CURSIVE.has(script) : method === "auto" && SPACELESS.has(script);
   if (!isBetweenLetters) return piece.separators;
-  piece.gaps = clusterCount(piece.run);
+  piece.gaps = piece.item.combined === undefined ? clusterCount(piece.run) : 1;
   return piece.gaps;
 }
 
 /** Scripts without spaces between words, which are justified between their letters. */
-const SPACELESS: ReadonlySet<string> = new Set(["Hani", "Hans", "Hant", "Hira", "Kana", "Bopo", "Yiii"]);
+const SPACELESS: ReadonlySet<string> = new Set(["Hani", "Hans", "Hant", "Hrkt", "Bopo", "Yiii"]);
 /** Scripts whose letters join. */
 const CURSIVE: ReadonlySet<string> = new Set([
   "Arab",

@@ -199,7 +199,7 @@ describe("alignment (css-text-3 §7)", () => {
 
   it.each<[string, string, Partial<ComputedStyle>, number]>([
     ["words of an only line", "ab c", { textAlign: "justify-all" }, 50],
-    ["letters of scripts without spaces", "漢字漢字漢字", { textAlign: "justify" }, 55],
+    ["letters of scripts without spaces", "漢字かなカナ", { textAlign: "justify" }, 55],
     ["letters and words side by side", "漢字 ab漢漢漢", { textAlign: "justify" }, 75],
     [
       "every letter where the style says so",

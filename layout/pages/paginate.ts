@@ -121,7 +121,7 @@ class PageComposer {
     });
     const content = isBlank ? [] : this.#content(styles, token);
     const page = this.#page(styles, name, content);
-    reportOverflow(this.#ctx, page);
+    if (this.#input.boxes.writingMode === "horizontal-tb") reportOverflow(this.#ctx, page);
     const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#hasEnded();
@@ -167,8 +167,10 @@ class PageComposer {
     const frame = frameOf(this.#input.boxes.writingMode);
     if (frame === undefined) return this.#flow(styles, area, token);
     const inFrame = { ...placeInFrame(area, frame, styles), ...turnedSize(area, frame) };
-    const links = this.#flow(styles, inFrame, token);
-    return linksOnPage(this.#ctx, links, frame, turnedSize(styles, frame));
+    const content = this.#flow(styles, inFrame, token);
+    const size = turnedSize(styles, frame);
+    reportOverflow(this.#ctx, { index: this.pageCount, content, ...size });
+    return linksOnPage(this.#ctx, content, frame, size);
   }
 
   /** Lays out as much of the flow as fits, with the boxes positioned against the page. */

@@ -2,8 +2,11 @@ import type { BoxFragment, Fragment, FragmentLink } from "../fragments/fragment.
 import type { LayoutContext } from "../layout-context.ts";
 import type { PageFragment } from "./page-fragment.ts";
 
+/** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
+type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "content">;
+
 /** Tells the author about content that reaches beyond the page: it is placed, but nobody will see all of it. */
-export function reportOverflow(ctx: LayoutContext, page: PageFragment): void {
+export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
   for (const link of page.content) {
     if (bottomOf(link) > page.height) {
       report(ctx, "content-taller-than-page", {
@@ -51,7 +54,7 @@ function culprit(link: FragmentLink, limit: number, extent: Extent, offset: Exte
 function report(
   ctx: LayoutContext,
   code: string,
-  input: { readonly page: PageFragment; readonly box: BoxFragment | undefined; readonly hint: string },
+  input: { readonly page: FilledPage; readonly box: BoxFragment | undefined; readonly hint: string },
 ): void {
   const { page, box, hint } = input;
   const position = box === undefined ? undefined : ctx.positionOf(box.box);

@@ -1,6 +1,7 @@
 import type { FragmentLink } from "../fragments/fragment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import type { DisplayItem } from "./display-list.ts";
+import { turnedPlace, turnedRuns } from "./turned-text.ts";
 
 export type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
 
@@ -17,6 +18,11 @@ export function collectRuns(
     else if (fragment.kind === "box") {
       if (!isTransformed(fragment.style)) collectRuns(fragment.children, place, runs);
     } else if (fragment.kind === "text" && fragment.style.visibility === "visible") {
+      if (fragment.turn !== undefined) {
+        const turned = turnedRuns(fragment, turnedPlace(fragment, fragment.turn, place.x, place.y), BLACK);
+        for (const item of turned) if (item.type === "glyph-run") runs.push(item);
+        continue;
+      }
       for (const { run, selected, fontSize, x, rise, letterSpacing, wordSpacing } of fragment.runs) {
         if (run.glyphs.length === 0) continue;
         const y = place.y + fragment.baseline - rise;

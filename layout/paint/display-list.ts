@@ -1,6 +1,7 @@
 import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
 import type { Color } from "../css/values/types.ts";
 import type { FormWidget } from "../forms/form-field.ts";
+import type { LineTurn } from "../fragments/fragment.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 
@@ -136,6 +137,8 @@ export type DisplayItem =
       readonly paint?: Paint;
       /** Glyphs stand one below the other; `x`, `y` are then the middle of the first one's top. */
       readonly isVertical?: boolean;
+      /** The line runs down (`clockwise`) or up the page. */
+      readonly turn?: LineTurn;
     }
   /** Clips to the shapes of glyphs, until the matching restore. */
   | { readonly type: "clip-text"; readonly runs: readonly Extract<DisplayItem, { type: "glyph-run" }>[] }

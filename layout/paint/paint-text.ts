@@ -16,6 +16,7 @@ import {
   paintTurned,
   type TurnedPlace,
   turnedPlace,
+  turnedRuns,
   unturned,
 } from "./turned-text.ts";
 import { paintUprightRun } from "./upright-run.ts";
@@ -35,12 +36,18 @@ export function paintText(
   { target, surroundings }: { target: PaintTarget; surroundings: TextSurroundings },
 ): void {
   const { turn } = fragment;
-  if ((target.context.flags.of(fragment.style) & IS_HIDDEN) !== 0) return;
+  const flags = target.context.flags.of(fragment.style);
+  if ((flags & IS_HIDDEN) !== 0) return;
   if (turn === undefined) {
     paintLine(fragment, x, y, { target, surroundings, place: undefined });
     return;
   }
   const place = turnedPlace(fragment, turn, x, y);
+  const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
+  if (surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined) {
+    target.items.push(...turnedRuns(fragment, place, fragment.style.color));
+    return;
+  }
   const inside: TextSurroundings = {
     decorating: decoratingIn(place, surroundings.decorating),
     lineBaseline: baselineIn(place, surroundings.lineBaseline),

@@ -1,6 +1,8 @@
+import type { Color } from "../css/values/types.ts";
 import type { LineTurn, TextFragment } from "../fragments/fragment.ts";
 import type { DisplayItem, Matrix } from "./display-list.ts";
 import type { Decorating } from "./text-decoration.ts";
+import { uprightItems } from "./upright-run.ts";
 
 /** Where a text that is turned lies: what is painted in its own coordinates, from left to right, is turned onto the page. */
 export interface TurnedPlace {
@@ -43,6 +45,38 @@ export function decoratingIn(place: TurnedPlace, decorating: Decorating | undefi
 /** A distance on the page in the directions of the text. */
 export function distanceIn({ turn }: TurnedPlace, x: number, y: number): { x: number; y: number } {
   return turn === "clockwise" ? { x: y, y: -x } : { x: -y, y: x };
+}
+
+/** The letters of a turned text, on the page. */
+export function turnedRuns(fragment: TextFragment, place: TurnedPlace, color: Color): DisplayItem[] {
+  const items: DisplayItem[] = [];
+  for (const placed of fragment.runs) {
+    const { run, selected, fontSize, letterSpacing, wordSpacing, upright } = placed;
+    if (run.glyphs.length === 0) continue;
+    const { x, y } = pointOf(place, placed.x, fragment.baseline - placed.rise);
+    if (upright !== undefined) items.push(...uprightItems(placed, upright, { x, y, color }));
+    else {
+      const { turn } = place;
+      items.push({
+        type: "glyph-run",
+        x,
+        y,
+        run,
+        selected,
+        fontSize,
+        color,
+        letterSpacing,
+        wordSpacing,
+        turn,
+      });
+    }
+  }
+  return items;
+}
+
+/** A point of the text on the page. */
+function pointOf(place: TurnedPlace, x: number, y: number): { x: number; y: number } {
+  return place.turn === "clockwise" ? { x: place.x - y, y: place.y + x } : { x: place.x + y, y: place.y - x };
 }
 
 /** What `paint` adds is turned. */

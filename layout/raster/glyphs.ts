@@ -1,5 +1,6 @@
 import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
 import type { FontFace } from "../../fonts/types.ts";
+import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import type { DisplayItem, Matrix } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
 import { type Polygon, polygonsOf } from "./polygons.ts";
@@ -30,16 +31,20 @@ export class Glyphs {
     if (outlines === undefined) return [];
     const scale = fontSize / face.metrics.unitsPerEm;
     const shapes: Polygon[][] = [];
-    let pen = item.x;
+    let pen = 0;
+    const column = item.isVertical === true ? verticalMetrics(face) : undefined;
+    const line = multiply(matrix, lineMatrix(item));
     for (let index = 0; index < run.glyphs.length; index += 1) {
       const glyph = run.glyphs[index] as number;
       const advance = run.advances[index] as number;
-      const place = pen + (run.offsets?.[2 * index] ?? 0) * scale;
-      const rise = item.y - (run.offsets?.[2 * index + 1] ?? 0) * scale;
+      const [place, rise] =
+        column === undefined
+          ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
+          : [(-face.advanceOf(glyph) / 2) * scale, pen + column.originOf(glyph) * scale];
       const size = fontSize / drawn.metrics.unitsPerEm;
       const own: Matrix = [size, 0, selected.oblique ? SHEAR * size : 0, -size, place, rise];
       const outline = outlines.outlineOf(drawn === face ? glyph : substitutedGlyph(item, index, drawn));
-      const polygons = polygonsOf(outline, multiply(matrix, own));
+      const polygons = polygonsOf(outline, multiply(line, own));
       if (polygons.length > 0) shapes.push(this.#styled(polygons, item, matrix));
       pen += advance * scale + item.letterSpacing;
       if (item.wordSpacing !== 0 && isSpace(item, index)) pen += item.wordSpacing;
@@ -84,6 +89,12 @@ function orientedAlike(polygons: Polygon[]): Polygon[] {
       turned.push(points[at] as number, points[at + 1] as number);
     return { points: turned, isClosed: true };
   });
+}
+
+/** From along the line and down from the tops of its letters to the coordinates of the item. */
+function lineMatrix({ x, y, turn }: GlyphRunItem): Matrix {
+  if (turn === undefined) return [1, 0, 0, 1, x, y];
+  return turn === "clockwise" ? [0, 1, -1, 0, x, y] : [0, -1, 1, 0, x, y];
 }
 
 function codePointAt({ run }: GlyphRunItem, index: number): number {

@@ -62,7 +62,12 @@ function boxOf(item: DisplayItem): Box | undefined {
       const { run, fontSize, letterSpacing, wordSpacing } = item;
       const spacing = run.glyphs.length * (Math.abs(letterSpacing) + Math.abs(wordSpacing));
       const width = (run.width * fontSize) / run.face.metrics.unitsPerEm + spacing;
-      return [item.x - fontSize, item.y - 1.5 * fontSize, item.x + width + fontSize, item.y + fontSize];
+      const [reach, length] = [1.5 * fontSize, width + fontSize];
+      if (item.isVertical === true || item.turn === "clockwise")
+        return [item.x - reach, item.y - fontSize, item.x + reach, item.y + length];
+      if (item.turn === "counterclockwise")
+        return [item.x - reach, item.y - length, item.x + reach, item.y + fontSize];
+      return [item.x - fontSize, item.y - reach, item.x + length, item.y + fontSize];
     }
     case "drawing":
       return [item.x, item.y, item.x + item.drawing.width, item.y + item.drawing.height];

@@ -1,6 +1,8 @@
 import { type PDFArray, PDFDict } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { GlyphRun } from "../../fonts/types.ts";
+import { uprightRun } from "../../fonts/vertical/upright-run.ts";
+import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import { numbers } from "./testing/read-back.ts";
 import { BLACK, face, operators, read, selected, shape, text } from "./testing/writer-fixture.ts";
 
@@ -49,6 +51,36 @@ describe("text", () => {
     expect(
       (await operators(text(5, 10, "ab"), text(5 + size, 10, "ab"), text(5, 25, "ab"))).replace(/\0./g, "··"),
     ).toBe("BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(····)(····)] TJ\n0 -15 Td\n[(····)] TJ\nET");
+  });
+
+  it("turns lines that run down or up, and goes on along them", async () => {
+    const length = shape("ab").width / 100;
+    const down = [
+      text(5, 10, "ab", { turn: "clockwise" }),
+      text(5, 10 + length, "ab", { turn: "clockwise" }),
+    ];
+    expect((await operators(...down, text(0, 10, "ab", { turn: "clockwise" }))).replace(/\0./g, "··")).toBe(
+      "BT\n/F1 10 Tf\n0 g\n0 1 1 0 5 10 Tm\n[(····)(····)] TJ\n0 -5 Td\n[(····)] TJ\nET",
+    );
+    expect(await operators(text(5, 10, "ab", { turn: "counterclockwise" }))).toContain(
+      "\n0 -1 -1 0 5 10 Tm\n",
+    );
+  });
+
+  it("sets columns of glyphs in a font of their own, spaced downwards", async () => {
+    const column = (content: string): GlyphRun => {
+      const metrics = verticalMetrics(face);
+      return uprightRun(shape(content), metrics);
+    };
+    const items = [text(20, 10, "ab"), text(20, 10, column("ab"), { isVertical: true, letterSpacing: 1 })];
+    expect((await operators(...items)).match(/\/F2 10 Tf[^]*/)?.[0].replace(/\0./g, "··")).toBe(
+      "/F2 10 Tf\n0 0 Td\n[(··)100 (··)100 ] TJ\nET",
+    );
+    const back = await read(items);
+    expect(back.texts()).toEqual(["ab", "ab"]);
+    const page = back.document.getPage(0).node;
+    const entry = (name: string): string => String(back.lookup(page, "Resources", "Font", name, "Encoding"));
+    expect([entry("F1"), entry("F2")]).toEqual(["/Identity-H", "/Identity-V"]);
   });
 
   it("adjusts where the pen must move, and follows it exactly", async () => {

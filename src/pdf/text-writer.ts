@@ -31,8 +31,9 @@ export class TextWriter {
   #isArray = false;
   #hasMatrix = false;
   #isSheared = false;
+  #turn: GlyphRunItem["turn"];
   #isClip = false;
-  /** Start of the current line as the reader of the stream has it. */
+  /** Start of the current line as the reader of the stream has it; along the line, and down from the tops of its letters. */
   #lineX = 0;
   #lineY = 0;
   /** Where the reader's pen stands on the line. */
@@ -146,11 +147,11 @@ export class TextWriter {
   }
 
   #moveTo(item: GlyphRunItem): void {
-    const { x, y } = item;
+    const { x, y } = alongLine(item);
     const { writer } = this.#stream;
     const isSheared = item.selected.oblique;
     if (this.#isArray) {
-      if (y === this.#penY && isSheared === this.#isSheared) {
+      if (y === this.#penY && isSheared === this.#isSheared && item.turn === this.#turn) {
         const gap = x - this.#penX;
         if (gap > TOLERANCE || gap < -TOLERANCE) {
           // A thousandth of the em is fine enough for small text; what rounding leaves is in the pen's place.
@@ -163,7 +164,7 @@ export class TextWriter {
       }
       this.#closeArray();
     }
-    if (this.#hasMatrix && !isSheared && !this.#isSheared) {
+    if (this.#hasMatrix && !isSheared && !this.#isSheared && item.turn === this.#turn) {
       const deltaX = Math.round((x - this.#lineX) * 1000) / 1000;
       const deltaY = Math.round((y - this.#lineY) * 1000) / 1000;
       writer.operand(deltaX);
@@ -172,12 +173,13 @@ export class TextWriter {
       this.#lineX += deltaX;
       this.#lineY += deltaY;
     } else {
-      writer.ascii(isSheared ? `1 0 ${SHEAR} -1 ` : "1 0 0 -1 ");
-      writer.operand(x);
-      writer.operand(y);
+      writer.ascii(axesOf(item.turn, isSheared));
+      writer.operand(item.x);
+      writer.operand(item.y);
       writer.ascii("Tm\n");
       this.#hasMatrix = true;
       this.#isSheared = isSheared;
+      this.#turn = item.turn;
       this.#lineX = Math.round(x * 1000) / 1000;
       this.#lineY = Math.round(y * 1000) / 1000;
     }
@@ -229,6 +231,19 @@ export class TextWriter {
     this.#stream.writer.ascii("] TJ\n");
     this.#isArray = false;
   }
+}
+
+/** The place of a run along its line, and down from the tops of letters. */
+function alongLine({ x, y, turn }: GlyphRunItem): { readonly x: number; readonly y: number } {
+  if (turn === undefined) return { x, y };
+  return turn === "clockwise" ? { x: y, y: -x } : { x: -y, y: x };
+}
+
+/** Where lines run, and where letters have their tops: the first four numbers of a text matrix. */
+function axesOf(turn: GlyphRunItem["turn"], isSheared: boolean): string {
+  const shear = isSheared ? SHEAR : 0;
+  if (turn === undefined) return `1 0 ${shear} -1 `;
+  return turn === "clockwise" ? `0 1 1 ${shear} ` : `0 -1 -1 ${-shear} `;
 }
 
 function modeOf({ color, strokeWidth, selected }: GlyphRunItem): number {
