@@ -37,6 +37,7 @@ const rows = (count: number): string =>
   Array.from({ length: count }, (_, row) => `<tr><td>row${String(row + 1).padStart(2, "0")}</td></tr>`).join(
     "",
   );
+const CELLS = "<style>table { border-spacing: 0 } td, th { padding: 0; font-weight: normal }</style>";
 const table = (style: string, head = "thead", foot = "tfoot"): string =>
   `<style>table { border-spacing: 0; ${style} } td, th { padding: 0; font-weight: normal }</style><table><${head}><tr><th>HEAD</th></tr></${head}>
    <${foot}><tr><td>FOOT</td></tr></${foot}><tbody>${rows(20)}</tbody></table>`;
@@ -67,6 +68,16 @@ describe("1. table header and footer repeat", () => {
         assert.deepEqual(pagesWith(page, "FOOT"), [3]);
         assert.deepEqual(ends(page), ["HEAD … row09", "row10 … row19", "row20 … FOOT"]);
       },
+    },
+    {
+      name: "thead alone",
+      html: `${CELLS}<table><thead><tr><th>HEAD</thead>${rows(20)}</table>`,
+      check: (page) => assert.deepEqual(ends(page), ["HEAD … row09", "HEAD … row18", "HEAD … row20"]),
+    },
+    {
+      name: "tfoot alone",
+      html: `${CELLS}<table>${rows(20)}<tfoot><tr><td>FOOT</tfoot></table>`,
+      check: (page) => assert.deepEqual(ends(page), ["row01 … FOOT", "row10 … FOOT", "row19 … FOOT"]),
     },
     {
       name: "or by not using thead/tbody/tfoot",
@@ -258,6 +269,16 @@ describe("6. named pages", () => {
       },
     },
     {
+      name: "the element should have a unique id: elements of two names follow each other, each on its own pages",
+      html: `<style>@page a { margin-left: 80px } @page b { margin-left: 20px } #one, #three { page: a } #two { page: b }</style>
+        <div id="one">1</div><div id="two">2</div><div id="three">3</div>`,
+      check: (page) =>
+        assert.deepEqual(
+          pageNumbers(page).map((number) => page.place(String(number), number).x),
+          [80, 20, 80],
+        ),
+    },
+    {
       name: "over as many pages as it needs, and with matchers",
       html: `<style>@page long { margin-left: 70px } @page long:left { margin-left: 90px } #l { page: long }</style><div id="l">${"<p>line".repeat(25)}</div><p>after`,
       check(page) {
@@ -270,6 +291,37 @@ describe("6. named pages", () => {
   ]);
 });
 
+describe("9. flexbox and grid, which the interface leaves out, are laid out too", () => {
+  const items = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `<div>i${at + 1}</div>`).join("");
+  check([
+    {
+      name: "items of a flex container stand side by side, over pages row by row",
+      html: `<style>section { display: flex; flex-wrap: wrap } div { width: 150px }</style><section>${items(30)}</section>`,
+      check(page) {
+        assert.deepEqual(ends(page), ["i1i2 … i19i20", "i21i22 … i29i30"]);
+        assert.deepEqual(
+          ["i21", "i22"].map((text) => page.place(text, 2).x),
+          [50, 200],
+        );
+      },
+    },
+    {
+      name: "items of a grid stand in its columns, over pages row by row",
+      html: `<style>section { display: grid; grid-template-columns: 1fr 2fr }</style><section>${items(24)}</section>`,
+      check(page) {
+        assert.deepEqual(ends(page), ["i1i2 … i19i20", "i21i22 … i23i24"]);
+        assert.deepEqual(
+          ["i23", "i24"].map((text) => page.place(text, 2).x),
+          [50, 150],
+        );
+      },
+    },
+  ]);
+});
+
+/** Lengths of 96 px in each unit that the interface allows; `em` and `rem` are of the initial 16 px. */
+const UNITS = ["25.4mm", "2.54cm", "1in", "96px", "6em", "6rem", "72pt", "6pc"] as const;
 const SIDES = { marginTop: "30px", marginRight: "60px", marginBottom: "90px", marginLeft: "120px" };
 const FULL = `<style>body { margin: 0; background: #0000ff; min-height: 100% } html, body { height: 100% }</style>
   <p style="page-break-after: always; margin: 0">a<p style="margin: 0">b`;
@@ -300,6 +352,25 @@ describe("page object of a request", () => {
           ],
         ),
     },
+    {
+      name: "default page 8.5in by 11in",
+      ...area({}, `${FULL}<p style="page-break-before: always">c`),
+      check: (page) =>
+        assert.deepEqual(
+          pageNumbers(page).map((number) => page.size(number)),
+          Array(3).fill({ width: 816, height: 1056 }),
+        ),
+    },
+    ...UNITS.map(
+      (length): Sentence => ({
+        name: `allowed length units: ${length.replace(/[\d.]+/, "")}`,
+        ...area({ width: "500px", height: "400px", margin: length }),
+        check(page) {
+          for (const number of [1, 2])
+            assert.deepEqual(page.extent("#0000ff", number), { left: 96, top: 96, right: 404, bottom: 304 });
+        },
+      }),
+    ),
     {
       name: "margin: CSS margin shorthand",
       ...area({ width: "500px", height: "400px", margin: "30px 60px 90px 120px" }),
