@@ -163,7 +163,36 @@ describe("examples", () => {
       expectFilled(bitmaps[number - 1] as Bitmap, area);
     }
   });
+
+  it("sets a Japanese letter vertically, over two pages from right to left", async () => {
+    const folder = "/node_modules/@expo-google-fonts/noto-sans-jp";
+    const face = (weight: number, name: string): string =>
+      `@font-face { font-family: "Noto Sans"; font-weight: ${weight}; src: url(${folder}/${weight}${name}/NotoSansJP_${weight}${name}.ttf) }`;
+    const font = `<style>${face(400, "Regular")} ${face(700, "Bold")}</style>`;
+    const page = await render(font + example("scripts/japanese-vertical-letter"));
+    assert.deepEqual(page.result.diagnostics, []);
+    assert.equal(page.count, 2);
+    const { width, height } = page.size();
+    const [heading, first, second] = ["季", "拝", "平"].map((text) => page.place(text)) as [
+      Place,
+      Place,
+      Place,
+    ];
+    assert.ok(heading.x > width - 120 && heading.y < 100, `${heading.x}, ${heading.y}`);
+    assert.ok(second.x < first.x && first.x < heading.x, `${second.x} ${first.x} ${heading.x}`);
+    // Numbers stand side by side, annotations on the right of their bases.
+    const [one, two] = [page.place("3"), page.place("5")];
+    assert.ok(one.y === two.y && one.x < two.x, `${one.x}, ${one.y} ${two.x}, ${two.y}`);
+    assert.ok(page.place("き").x > page.place("錦").x + 10);
+    const last = page.place("具", 2);
+    assert.ok(last.y > height - 120 && last.x < width / 2, `${last.x}, ${last.y}`);
+  });
 });
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 const inPixels = (millimetres: number): number => (millimetres * 96) / 25.4;
 
