@@ -58,6 +58,8 @@ export interface ItemsBreakToken {
   readonly open: readonly OpenItem[];
   /** Content that overflows finished items, and goes on beside what follows. */
   readonly parallel: readonly OpenItem[];
+  /** The break before the band was demanded: margins after it are kept. */
+  readonly isForced: boolean;
 }
 
 export interface OpenItem {

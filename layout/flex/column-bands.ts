@@ -38,7 +38,7 @@ export class ColumnBands implements FlexLayout {
     let first: number | undefined;
     let last: number | undefined;
     for (const band of this.#bands) {
-      y += band.gap;
+      y += band.gap + (band.marginTop ?? 0);
       for (const item of band.items) {
         const { availableWidth, percentageHeight, width, height } = item;
         const isFirst = item.box === this.#first?.sized.box;
@@ -70,14 +70,11 @@ export class ColumnBands implements FlexLayout {
     if (axes.isMainReversed) placedItems.reverse();
     return placedItems.map((placed): Band => {
       const { margin } = placed.item.sized;
-      const top = placed.offset - margin.top;
-      const band = {
-        gap: top - bottom,
-        height: placed.item.main + margin.top + margin.bottom,
-        items: [this.#item(placed, { left, width, top: -top })],
-      };
-      bottom = top + band.height;
-      return band;
+      const top = placed.offset;
+      const height = placed.item.main + margin.bottom;
+      const gap = top - margin.top - bottom;
+      bottom = top + height;
+      return { gap, marginTop: margin.top, height, items: [this.#item(placed, { left, width, top: -top })] };
     });
   }
 
@@ -181,6 +178,8 @@ export class ColumnBands implements FlexLayout {
       height: undefined,
     }).height;
     const isDefinite = this.#axes.height !== undefined;
+    // Broken, an item gets its height from its band, unless its line shares the band or its style says otherwise.
+    const keepsHeight = main > natural && (this.#axes.isMultiLine || style.height !== "auto");
     return {
       box,
       x,
@@ -191,8 +190,8 @@ export class ColumnBands implements FlexLayout {
       availableWidth,
       percentageHeight: availableHeight,
       hasFixedHeight: natural !== main || isDefinite,
-      keepsHeight: main < natural || box.kind === "replaced",
-      fillsBand: main > natural && this.#axes.style.flexWrap === "nowrap",
+      keepsHeight: keepsHeight || main < natural || box.kind === "replaced",
+      fillsBand: main > natural && !this.#axes.isMultiLine && !keepsHeight,
       span: 1,
       result: undefined,
     };

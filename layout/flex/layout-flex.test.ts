@@ -165,6 +165,58 @@ describe("pages", () => {
     expect(layoutHtml(html, "200px 50px").places()).toEqual(["p1 f 0,0 200×50", "p1 a 0,10 200×35"]);
   });
 
+  it("cut columns side by side", () => {
+    const items = `<i id=a style="flex: none; height: 80px"></i><i id=b style="flex: none; height: 70px"></i><i id=c style="height: 10px"></i>`;
+    expect(flex("flex-flow: column wrap; height: 120px", items, "200px 50px")).toEqual([
+      "p1 a 0,0 100×50",
+      "p1 b 100,0 100×50",
+      "p2 a 0,0 100×30",
+      "p2 b 100,0 100×20",
+      "p2 c 100,20 100×10",
+    ]);
+  });
+
+  it("cut a container that is higher than its items, wherever these lie", () => {
+    const html = (style: string): string =>
+      `<div id=f style="display: flex; height: 80px; ${style}"><i id=a>x</i></div>`;
+    const cut = ["p1 f 0,0 200×50", "p2 f 0,0 200×30"];
+    expect(layoutHtml(html("align-items: start"), "200px 50px").places()).toEqual([
+      cut[0],
+      "p1 a 0,0 10×10",
+      cut[1],
+    ]);
+    expect(layoutHtml(html("align-items: end"), "200px 50px").places()).toEqual([...cut, "p2 a 0,20 10×10"]);
+  });
+
+  it("leave the container as high as it is beside what overflows its items", () => {
+    const html = `<div id=f style="display: flex"><div id=a style="height: 20px">${lines(7)}</div></div><p id=b style="margin: 0">x</p>`;
+    expect(layoutHtml(html, "200px 50px").places()).toEqual([
+      "p1 f 0,0 200×20",
+      "p1 a 0,0 10×20",
+      "p1 b 0,20 200×10",
+      "p2 f 0,0 200×0",
+      "p2 a 0,0 10×0",
+    ]);
+  });
+
+  it("cut off the margins of a column's items at a page's start, unless the break is asked for", () => {
+    const items = (style: string): string =>
+      `<div id=a style="height: 40px"></div><div id=b style="margin-top: 7px; height: 20px; ${style}"></div>`;
+    expect(flex("flex-direction: column", items("break-inside: avoid"), "200px 50px")[1]).toBe(
+      "p2 b 0,0 200×20",
+    );
+    expect(flex("flex-direction: column", items("break-before: page"), "200px 50px")[1]).toBe(
+      "p2 b 0,7 200×20",
+    );
+  });
+
+  it("give lines of aligned items to the next page rather than stubs", () => {
+    const items = `<div id=a>${lines(8)}</div><div id=b style="align-self: center">${lines(2)}</div>`;
+    expect(flex("", items, "200px 36px")).toEqual(
+      ["p1 a 0,0 10×36", "p2 a 0,0 10×36", "p3 a 0,0 10×20", "p2 b 10,0 10×20"].sort(),
+    );
+  });
+
   it("go on with a column", () => {
     const items = `<div id=a>${lines(3)}</div><div id=b style="break-before: page">${lines(7)}</div><div id=c>c</div>`;
     expect(flex("flex-direction: column", items, "200px 50px")).toEqual([

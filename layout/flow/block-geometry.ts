@@ -51,7 +51,7 @@ export function blockGeometry(
   const width = space.fixedWidth ?? blockWidth(ctx, box, space);
   // Heights of a cell are those of its row: the table applies them.
   const isCell = style.display === "table-cell";
-  const limits = isCell ? NO_LIMITS : heightLimits(sizes);
+  const limits = isCell ? NO_LIMITS : limitsIn(space, sizes);
   const own = space.fixedHeight ?? (isCell ? undefined : heightOf(style.height, sizes));
   const byRatio = isCell || own !== undefined ? undefined : ratioHeight(width, sizes);
   const preferred = own ?? byRatio ?? (isCell ? undefined : heightWithoutContent(style));
@@ -88,6 +88,11 @@ export function blockGeometry(
 /** Percentages pass over anonymous blocks, to the box around them (CSS 2.2 §9.2.1.1). */
 function isAnonymous({ node, pseudo, formattingContext }: BlockBox): boolean {
   return node === NO_NODE && pseudo === undefined && !formattingContext;
+}
+
+function limitsIn({ minimumHeight }: ConstraintSpace, sizes: HeightInput): BlockGeometry["heightLimits"] {
+  const limits = heightLimits(sizes);
+  return minimumHeight === undefined ? limits : [Math.max(limits[0], minimumHeight), limits[1]];
 }
 
 function ratioHeight(width: number, sizes: HeightInput): number | undefined {

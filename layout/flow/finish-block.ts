@@ -110,7 +110,10 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
   if (remaining <= 0)
     return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
-  layout.appeal = PERFECT;
+  // Where the content fills the box, no break is between it and the end edges (css-break-3 §4.1).
+  layout.cutsEdges =
+    total === consumed + automatic && contentReach(layout) >= bottom && token?.blockEndRest === undefined;
+  layout.appeal = layout.cutsEdges ? LAST_RESORT : PERFECT;
   return {
     height: remaining,
     isBroken: true,
@@ -135,7 +138,8 @@ function endsColumns({ stop, space }: BlockLayout): boolean {
 }
 
 /** Bottom of the content, floats included, from the top border edge. */
-function contentReach({ cursor, exclusions, flowY, box, space }: BlockLayout): number {
+function contentReach({ cursor, exclusions, flowY, box, space, itemsReach }: BlockLayout): number {
+  if (itemsReach !== undefined) return itemsReach;
   const isContext = box.formattingContext || space.flow === undefined;
   return isContext ? Math.max(cursor, exclusions.clearanceFor("both") - flowY) : cursor;
 }
@@ -157,11 +161,11 @@ function isClipped(layout: BlockLayout): boolean {
 }
 
 function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined {
-  const { stop, parallelTokens, box } = layout;
+  const { stop, parallelTokens, parallelItems, box } = layout;
   const consumed = (layout.token?.consumedBlockSize ?? 0) + size.height;
   const isParallelOnly = !size.isBroken || size.isAtBlockEnd;
   if (isParallelOnly && isClipped(layout)) return undefined;
-  if (!size.isBroken && parallelTokens.length === 0) return undefined;
+  if (!size.isBroken && parallelTokens.length === 0 && parallelItems === undefined) return undefined;
   const children = stop?.token === undefined ? parallelTokens : [stop.token, ...parallelTokens];
   return breakInsideToken({
     box,
@@ -171,7 +175,7 @@ function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined 
     childIndex: stop?.childIndex ?? 0,
     children,
     inline: stop?.inline,
-    items: stop?.items,
+    items: stop?.items ?? parallelItems,
     forced: stop?.forced,
     blockEndRest: size.rest,
   });

@@ -24,8 +24,11 @@ export function layoutItemContent(layout: BlockLayout): void {
     breakBeforeBand: space.earlyBreak?.box === box ? space.earlyBreak.row : undefined,
     pageName: layout.pageName,
   });
-  for (const { x, y, fragment } of result.links)
+  layout.itemsReach = top;
+  for (const { x, y, fragment } of result.links) {
     layout.children.push({ x: x + contentLeft, y: y + top, fragment });
+    if (fragment.height > 0) layout.itemsReach = Math.max(layout.itemsReach, y + top + fragment.height);
+  }
   for (const candidate of result.outOfFlow) {
     const { staticX, staticY, area } = candidate;
     layout.outOfFlow.push({
@@ -44,6 +47,10 @@ export function layoutItemContent(layout: BlockLayout): void {
     layout.early = { appeal, box, inside: undefined, line: undefined, row: band };
   }
   if (result.token === undefined) return;
+  if (result.isParallelOnly) {
+    layout.parallelItems = result.token;
+    return;
+  }
   layout.stop = {
     childIndex: 0,
     token: undefined,

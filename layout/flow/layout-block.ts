@@ -58,7 +58,12 @@ export function layoutBlock(
 ): LayoutResult {
   const layout = new BlockLayout(ctx, box, space, token);
   layout.layoutContent();
-  return finishBlock(layout);
+  const result = finishBlock(layout);
+  if (!layout.cutsEdges || layout.early === undefined) return result;
+  // The page would end in the padding or border below the content: some of the content goes along.
+  const again = new BlockLayout(ctx, box, { ...space, earlyBreak: layout.early }, token);
+  again.layoutContent();
+  return finishBlock(again);
 }
 
 function isFlowBox(box: BlockLevelBox): boolean {
@@ -91,6 +96,10 @@ export class BlockLayout {
   outOfFlow: OutOfFlowBox[] = [];
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallelTokens: BreakToken[] = [];
+  /** How far down the items of a flex or grid container reach, from the top border edge: their lines may be higher. */
+  itemsReach: number | undefined;
+  /** Content that overflows finished items of a flex or grid container, and goes on beside what follows. */
+  parallelItems: ItemsBreakToken | undefined;
   /** Set when the in-flow content broke. */
   stop:
     | {
@@ -103,6 +112,8 @@ export class BlockLayout {
     | undefined;
   appeal: BreakAppeal = PERFECT;
   early: EarlyBreak | undefined;
+  /** The page's end lies in the edges below the content. */
+  cutsEdges = false;
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
   #previous: LayoutBox | undefined;
@@ -132,7 +143,7 @@ export class BlockLayout {
   layoutContent(): void {
     if (this.legend !== undefined) this.addLink(this.legend.link, this.legend.outOfFlow);
     this.#resumeParallel();
-    if (this.token?.seenAllChildren === true) return;
+    if (this.token?.seenAllChildren === true && this.token.items === undefined) return;
     if (isMulticol(this.box.style)) layoutColumnContent(this);
     else if (this.box.content.kind === "inline") layoutInlineContent(this);
     else if (this.box.content.kind === "blocks") this.#layoutBlocks(this.box.content.children);

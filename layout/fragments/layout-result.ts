@@ -60,6 +60,8 @@ export interface ItemsResult {
   readonly blockSize: number;
   readonly hasContent: boolean;
   readonly token: ItemsBreakToken | undefined;
+  /** All items are finished here: the token is for what overflows them. */
+  readonly isParallelOnly: boolean;
   readonly forced: BreakBetween | undefined;
   readonly appeal: BreakAppeal;
   /** The best band to break before that layout passed. */

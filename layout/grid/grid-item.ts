@@ -15,6 +15,7 @@ import {
 import type { LayoutContext } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { GridItem } from "./place-items.ts";
+import { subgridAxes } from "./subgrid.ts";
 
 /** An item in its columns: its width is used, its height that of its content. px. */
 export interface AreaItem {
@@ -69,7 +70,10 @@ export function areaItem(
   const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
   const fills = justify.word === "stretch" && !hasAutoMargin;
   const own = isKeepingShape && !fills ? ratioWidth(sized, ctx) : undefined;
-  const width = own ?? usedItemWidth(ctx, sized, fills);
+  // A subgrid fills its columns, whatever width its style asks for.
+  const width = subgridAxes(box).columns
+    ? Math.max(sized.horizontalEdges, input.width - sized.margin.left - sized.margin.right)
+    : (own ?? usedItemWidth(ctx, sized, fills));
   const height = width === undefined || box.kind !== "replaced" ? undefined : ratioHeight(sized, width);
   const measure = measureItem(ctx, box, {
     availableWidth: input.width,
@@ -105,15 +109,30 @@ function ratioHeight(sized: SizedItem, width: number): number | undefined {
   return height === undefined ? undefined : clamp(height, ...heightLimitsOf(sized));
 }
 
-/** Room above items so that the baselines of a row meet. */
+/** Room above items so that the first baselines of a row meet, and below them for the last baselines. */
 export function baselineShims(items: readonly AreaItem[]): Map<AreaItem, number> {
   const shims = new Map<AreaItem, number>();
-  const ascents = new Map<number, number>();
-  const above = ({ sized, firstBaseline }: AreaItem): number => sized.margin.top + firstBaseline;
-  const aligned = items.filter(({ align }) => align.word === "baseline");
-  for (const item of aligned)
-    ascents.set(item.place.row, Math.max(ascents.get(item.place.row) ?? 0, above(item)));
-  for (const item of aligned) shims.set(item, (ascents.get(item.place.row) ?? 0) - above(item));
+  const share = (
+    word: "baseline" | "last baseline",
+    rowOf: (item: AreaItem) => number,
+    distance: (item: AreaItem) => number,
+  ): void => {
+    const aligned = items.filter(({ align }) => align.word === word);
+    const most = new Map<number, number>();
+    for (const item of aligned)
+      most.set(rowOf(item), Math.max(most.get(rowOf(item)) ?? Number.NEGATIVE_INFINITY, distance(item)));
+    for (const item of aligned) shims.set(item, (most.get(rowOf(item)) ?? 0) - distance(item));
+  };
+  share(
+    "baseline",
+    ({ place }) => place.row,
+    ({ sized, firstBaseline }) => sized.margin.top + firstBaseline,
+  );
+  share(
+    "last baseline",
+    ({ place }) => place.row + place.rowSpan,
+    ({ sized, height, lastBaseline }) => sized.margin.bottom + height - lastBaseline,
+  );
   return shims;
 }
 
@@ -156,7 +175,8 @@ export function itemInArea(
   if (autoTop || autoBottom) {
     if (free > 0) y += autoTop ? (autoBottom ? snap(free / 2) : free) : 0;
   } else if (item.align.word === "baseline") y += shim;
-  else y += item.align.word === "last baseline" ? Math.max(0, free) : offsetOf(item.align, free, false);
+  else if (item.align.word === "last baseline") y += Math.max(0, free - shim);
+  else y += offsetOf(item.align, free, false);
   return {
     box,
     x: area.left + horizontalOffset(item, area, input.style),
@@ -184,6 +204,6 @@ function horizontalOffset(item: AreaItem, area: GridArea, container: ComputedSty
     return margin.left + (autoLeft ? (autoRight ? snap(free / 2) : free) : 0);
   }
   if (item.justify.word === "baseline" || item.justify.word === "last baseline")
-    return margin.left + (isRightToLeft ? free : 0);
+    return margin.left + ((item.justify.word === "baseline") === isRightToLeft ? free : 0);
   return margin.left + offsetOf(item.justify, free, isRightToLeft);
 }

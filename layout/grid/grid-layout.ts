@@ -7,7 +7,8 @@ import type { LayoutContext } from "../layout-context.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
-import { type GridItem, type PlacedGrid, placeItems } from "./place-items.ts";
+import type { TrackItem } from "./intrinsic-tracks.ts";
+import { type GridItem, type PlacedGrid, placeItems, withinSubgrid } from "./place-items.ts";
 import {
   INHERITED,
   type Inherited,
@@ -16,7 +17,7 @@ import {
   sliceTracks,
   subgridAxes,
 } from "./subgrid.ts";
-import { type TrackItem, trackSizes } from "./track-sizes.ts";
+import { trackSizes } from "./track-sizes.ts";
 
 /** Sizes of a grid container's content box; px. `width` undefined: its widths are being looked for. */
 export interface GridSpace {
@@ -71,7 +72,10 @@ export class GridLayout implements BandSource {
             least: space.height === undefined,
             gap: this.rowGap,
           });
-    this.placed = placeItems(itemsOf(box), this.columns, this.rows, style.gridAutoFlow);
+    this.placed = withinSubgrid(placeItems(itemsOf(box), this.columns, this.rows, style.gridAutoFlow), {
+      columns: this.#isSubgridded("columns") ? this.columns.sizes.length : undefined,
+      rows: this.#isSubgridded("rows") ? this.rows.sizes.length : undefined,
+    });
   }
 
   get columnGap(): number {
@@ -116,14 +120,12 @@ export class GridLayout implements BandSource {
       if (subgridAxes(box).columns) return this.#subgridColumns(item);
       const widths = this.#ctx.contribution(box);
       const margins = before + after;
-      const shrinks =
-        style.minWidth === "auto" && isScrollContainer(style.overflowX) && style.width === "auto";
       const minContent = widths.minimum + margins;
       return [
         {
           start,
           span,
-          minimum: shrinks ? margins : minContent,
+          minimum: hasAutomaticMinimum(box) ? minContent : margins + leastWidthOf(box),
           minContent,
           maxContent: widths.maximum + margins,
         },
@@ -337,6 +339,19 @@ export class GridLayout implements BandSource {
       last = baselineIn(index, "last");
     return { first, last };
   }
+}
+
+/** Does the content keep a column from getting narrower? Not where the style gives a least width, or the box scrolls. */
+function hasAutomaticMinimum({ style, kind }: LayoutBox): boolean {
+  if (style.width !== "auto" || kind === "table") return true;
+  return style.minWidth === "auto" && !isScrollContainer(style.overflowX);
+}
+
+function leastWidthOf({ style }: LayoutBox): number {
+  const edges = fixed(style.paddingLeft) + fixed(style.paddingRight);
+  const outer = edges + style.borderLeftWidth + style.borderRightWidth;
+  const least = typeof style.minWidth === "number" ? style.minWidth : 0;
+  return style.boxSizing === "border-box" ? Math.max(outer, least) : outer + least;
 }
 
 function itemsOf({ content }: BlockBox): LayoutBox[] {

@@ -94,6 +94,76 @@ describe("placement (css-grid-2 §8)", () => {
   });
 });
 
+describe("content that spans tracks (css-grid-2 §12.5)", () => {
+  const widths = (style: string, items: string): string[] =>
+    grid(style, items).map((place) => place.split(" ").slice(2).join(" "));
+
+  it("goes to tracks that have no limit yet", () => {
+    const items = "<i id=a></i><i id=b style='grid-column: span 3'>aaa aaaaa</i>";
+    expect(widths("grid-template-columns: auto auto auto; justify-content: start", items)).toEqual([
+      "0,0 0×0",
+      "0,0 90×10",
+    ]);
+  });
+
+  it("makes no difference by its order", () => {
+    const [a, b] = [
+      "<i id=a style='grid-column: 1 / 3'>aaaaaa</i>",
+      "<i id=b style='grid-column: 2 / 4'>aaaaaaaa</i>",
+    ];
+    const style = "grid-template-columns: repeat(3, min-content)";
+    expect(widths(style, a + b)).toEqual(["0,0 70×10", "30,10 80×10"]);
+    expect(widths(style, b + a)).toEqual(["30,0 80×10", "0,10 70×10"]);
+  });
+
+  it("gives flexible tracks their shares", () => {
+    const items = "<i id=a style='grid-column: 1 / 3'>aaaaaaaaa</i><i id=b>b</i><i id=c>c</i>";
+    expect(widths("grid-template-columns: 1fr 2fr; width: min-content", items)).toEqual([
+      "0,0 90×10",
+      "0,10 30×10",
+      "30,10 60×10",
+    ]);
+  });
+
+  it("keeps no column wide that min-width: 0 lets get narrower", () => {
+    const items = "<i id=a style='min-width: 0'>aaaaaaaaaaaaaaa</i><i id=b>bbbbbbbbbb</i>";
+    expect(widths("grid-template-columns: 1fr 1fr", items)).toEqual(["0,0 100×10", "100,0 100×10"]);
+  });
+});
+
+it("aligns last baselines at the bottom of a row", () => {
+  const items =
+    "<i id=a style='padding-bottom: 6px'>a</i><i id=b>b<br>b</i><i id=c style='height: 40px; align-self: start'></i>";
+  expect(grid("grid-template-columns: repeat(3, 1fr); align-items: last baseline", items)).toEqual([
+    "p1 a 0,24 66.66×16",
+    "p1 b 66.66,14 66.66×20",
+    "p1 c 133.31,0 66.66×40",
+  ]);
+});
+
+it("loses nothing of a subgrid with more items than tracks", () => {
+  const inner =
+    "<i id=a>a</i><i id=b>b</i><i id=c style='grid-row: 5'>c</i><i id=d style='grid-column: -4'>d</i>";
+  const items = `<div style="display: grid; grid: subgrid / subgrid">${inner}</div>`;
+  expect(grid("grid-template-columns: 80px 1fr", items).map((place) => place.split(" ")[1])).toEqual([
+    "a",
+    "b",
+    "c",
+    "d",
+  ]);
+});
+
+it("makes a subgrid as wide as its columns", () => {
+  const inner = "<div id=s style='display: grid; grid-template-columns: subgrid; width: 20px'>a</div>";
+  expect(grid("grid-template-columns: 80px", inner)).toEqual(["p1 s 0,0 80×10"]);
+});
+
+it("stretches tables", () => {
+  expect(grid("", "<table id=a style='border-spacing: 0'><td style='padding: 0'>a</table>")).toEqual([
+    "p1 a 0,0 200×10",
+  ]);
+});
+
 it("shares the rows and columns of the grid around", () => {
   const card = (id: string, text: string): string =>
     `<div style="display: grid; grid: subgrid / subgrid; grid-row: span 2"><i id=${id}>${text}</i><i id=${id}2>x</i></div>`;

@@ -21,6 +21,42 @@ export interface PlacedGrid {
   readonly rowCount: number;
 }
 
+/** Items of a subgrid, which has no implicit tracks: what lies outside goes to its first or last track (css-grid-2 §9). */
+export function withinSubgrid(
+  placed: PlacedGrid,
+  limits: { readonly columns: number | undefined; readonly rows: number | undefined },
+): PlacedGrid {
+  const { columns, rows } = limits;
+  if (columns === undefined && rows === undefined) return placed;
+  const items = placed.items.map((item): GridItem => {
+    const column = within(item.column - placed.columnsBefore, item.columnSpan, columns);
+    const row = within(item.row - placed.rowsBefore, item.rowSpan, rows);
+    return {
+      ...item,
+      ...(column && { column: column[0], columnSpan: column[1] }),
+      ...(row && { row: row[0], rowSpan: row[1] }),
+    };
+  });
+  return {
+    items,
+    columnsBefore: columns === undefined ? placed.columnsBefore : 0,
+    rowsBefore: rows === undefined ? placed.rowsBefore : 0,
+    columnCount: columns ?? placed.columnCount,
+    rowCount: rows ?? placed.rowCount,
+  };
+}
+
+function within(
+  start: number,
+  span: number,
+  count: number | undefined,
+): readonly [start: number, span: number] | undefined {
+  if (count === undefined) return undefined;
+  const first = Math.max(0, Math.min(start, count - 1));
+  const end = Math.max(first + 1, Math.min(start + span, count));
+  return [first, end - first];
+}
+
 interface Pending {
   readonly box: LayoutBox;
   /** Major: across the flow (rows where the flow is by rows). */

@@ -1,16 +1,7 @@
 import type { TrackBreadth, TrackSize } from "../css/properties/grid-tracks.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
-import { snap } from "../geometry/layout-unit.ts";
-
-/** What an item asks of the tracks it spans; outer sizes in px. */
-export interface TrackItem {
-  readonly start: number;
-  readonly span: number;
-  /** Least size that an automatic minimum keeps. */
-  readonly minimum: number;
-  readonly minContent: number;
-  readonly maxContent: number;
-}
+import { snapDown } from "../geometry/layout-unit.ts";
+import { growIntrinsic, type Intrinsic, type Track, type TrackItem } from "./intrinsic-tracks.ts";
 
 export interface TrackSizingInput {
   readonly sizes: readonly TrackSize[];
@@ -27,28 +18,17 @@ export interface TrackSizingInput {
   readonly collapsed: ReadonlySet<number>;
 }
 
-type Intrinsic = "auto" | "min-content" | "max-content";
-
-interface Track {
-  readonly least: number | Intrinsic;
-  readonly most: number | Intrinsic | "flex";
-  readonly flex: number;
-  /** Limit of `fit-content()`. */
-  readonly fit: number;
-  base: number;
-  limit: number;
-}
-
 /** Sizes of the tracks of one axis (css-grid-2 §12). */
 export function trackSizes(input: TrackSizingInput): number[] {
   const tracks = input.sizes.map((size, index) =>
     input.collapsed.has(index) ? fixedTrack(0) : trackOf(size, input.room),
   );
-  growIntrinsic(tracks, input);
+  growIntrinsic(tracks, input.items, input.gap);
   maximize(tracks, input);
   expandFlexible(tracks, input);
   if (input.stretches) stretchAutomatic(tracks, input);
-  return tracks.map(({ base }) => snap(base));
+  // Shares of a whole fit beside each other; sizes of content are snapped already.
+  return tracks.map(({ base }) => snapDown(base + 1e-6));
 }
 
 function fixedTrack(size: number): Track {
@@ -78,91 +58,6 @@ function breadth(value: TrackBreadth, room: number | undefined): number | Intrin
   if (!isLength(value)) return value;
   if (typeof value !== "number" && room === undefined) return "auto";
   return Math.max(0, resolveLength(value, room ?? 0));
-}
-
-/** css-grid-2 §12.5 */
-function growIntrinsic(tracks: readonly Track[], input: TrackSizingInput): void {
-  const items = [...input.items].sort((a, b) => a.span - b.span);
-  const late: TrackItem[] = [];
-  for (const item of items) {
-    const spanned = tracks.slice(item.start, item.start + item.span);
-    if (spanned.some(({ most }) => most === "flex") && item.span > 1) late.push(item);
-    else contribute(item, spanned, input);
-  }
-  for (const item of late) contribute(item, tracks.slice(item.start, item.start + item.span), input);
-  for (const track of tracks)
-    if (track.limit === Number.POSITIVE_INFINITY && track.most !== "flex") track.limit = track.base;
-}
-
-function contribute(item: TrackItem, tracks: readonly Track[], { gap }: TrackSizingInput): void {
-  const flexible = tracks.filter(({ most }) => most === "flex");
-  const growing = (flexible.length > 0 ? flexible : tracks).filter(({ least }) => typeof least !== "number");
-  const gaps = gap * (item.span - 1);
-  const used = (): number => tracks.reduce((sum, { base }) => sum + base, gaps);
-  const phases: readonly [readonly Track[], number][] = [
-    [growing, limitedMinimum(item, tracks, gaps)],
-    [growing.filter(({ least }) => least !== "auto"), item.minContent],
-    [growing.filter(({ least }) => least === "max-content"), item.maxContent],
-  ];
-  for (const [targets, size] of phases) {
-    const extra = size - used();
-    if (targets.length > 0 && extra > 0) growBases(targets, extra);
-  }
-  for (const track of tracks) if (track.limit < track.base) track.limit = track.base;
-  if (flexible.length > 0) return;
-  growLimits(item, tracks, gaps);
-}
-
-/** Where all spanned tracks have a fixed maximum, content does not ask for more than these. */
-function limitedMinimum(item: TrackItem, tracks: readonly Track[], gaps: number): number {
-  let most = gaps;
-  for (const track of tracks) {
-    if (typeof track.most !== "number") return item.minimum;
-    most += track.most;
-  }
-  return Math.min(item.minimum, most);
-}
-
-/** Equal shares up to the growth limits, then beyond them. */
-function growBases(targets: readonly Track[], amount: number): void {
-  let extra = amount;
-  const byFlex = targets.every(({ most }) => most === "flex");
-  const flexes = byFlex ? targets.reduce((sum, { flex }) => sum + flex, 0) : 0;
-  if (byFlex && flexes > 0) {
-    for (const track of targets) track.base += (amount * track.flex) / flexes;
-    return;
-  }
-  let open = targets.filter(({ base, limit }) => base < limit);
-  while (extra > 1e-6 && open.length > 0) {
-    const share = extra / open.length;
-    for (const track of open) {
-      const grown = Math.min(share, track.limit - track.base);
-      track.base += grown;
-      extra -= grown;
-    }
-    open = open.filter(({ base, limit }) => base < limit - 1e-6);
-  }
-  if (extra <= 1e-6) return;
-  const beyond = targets.filter(({ most }) => typeof most !== "number");
-  const takers = beyond.length > 0 ? beyond : targets;
-  for (const track of takers) track.base += extra / takers.length;
-}
-
-function growLimits(item: TrackItem, tracks: readonly Track[], gaps: number): void {
-  for (const isMaximum of [false, true]) {
-    const targets = tracks.filter(({ most }) =>
-      isMaximum ? most === "max-content" || most === "auto" : typeof most !== "number",
-    );
-    const size = isMaximum ? item.maxContent : item.minContent;
-    let extra = size - gaps;
-    for (const { limit, base } of tracks) extra -= limit === Number.POSITIVE_INFINITY ? base : limit;
-    if (targets.length === 0) continue;
-    for (const track of targets) {
-      const from = track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
-      const grown = from + Math.max(0, extra) / targets.length;
-      track.limit = Math.max(track.base, Math.min(grown, Math.max(track.fit, from)));
-    }
-  }
 }
 
 function freeSpace(tracks: readonly Track[], { gap, collapsed }: TrackSizingInput, room: number): number {

@@ -8,6 +8,7 @@ import {
 import { breakBeforeToken } from "../break/make-token.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { margin } from "../geometry/box-edges.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
 import type { Band, BandItem } from "./band.ts";
@@ -34,6 +35,11 @@ export interface ActiveItem {
 
 export function endBandOf({ item, band }: ActiveItem): number {
   return band + item.span - 1;
+}
+
+/** An item may begin on the next page where it is aligned lower than its band; else its band goes along. */
+function appealBefore({ box, y, availableWidth }: BandItem): BreakAppeal {
+  return y > margin(box.style.marginTop, availableWidth) ? PERFECT : LAST_RESORT;
 }
 
 /** Lays out items of bands for one page and links what is decided. */
@@ -108,7 +114,7 @@ export class BandLayout {
       if (item.fillsBand) lowest = Math.max(lowest, band.top + height - item.marginBottom);
     // Only the ends of boxes, or an unbreakable piece at the top of a page, reach below the page.
     const isCut = lowest > fragmentainer.remaining && ending.some((active) => this.#canGoOn(active));
-    return { isBroken: isCut, appeal: isCut ? LAST_RESORT : appeal, height };
+    return { isBroken: isCut, appeal, height };
   }
 
   #canGoOn({ item, result, top, isLoose }: ActiveItem): boolean {
@@ -187,15 +193,19 @@ export class BandLayout {
     const space = this.#fragmentainer(top, isFirst);
     const result = this.#broken(item, space, isResumed ? token : undefined);
     const { fragment } = result;
+    const appeal = appealBefore(item);
     const isPushed =
       result.token?.breakBefore === true ||
+      (result.token?.isAtBlockEnd === false &&
+        !isResumed &&
+        (result.appeal === LAST_RESORT || result.appeal < appeal)) ||
       (result.token === undefined &&
         space?.isAtStart === false &&
         fragment.height > 0 &&
         top + fragment.height > (fragmentainer?.remaining ?? 0));
     if (isPushed && space?.isAtStart !== true) {
       const unfinished = token ?? breakBeforeToken(item.box, result.token?.forced);
-      return { ...place, result: undefined, unfinished, appeal: LAST_RESORT, isLoose: true };
+      return { ...place, result: undefined, unfinished, appeal, isLoose: true };
     }
     const unfinished = result.token?.isAtBlockEnd === false ? result.token : undefined;
     return { ...place, result, unfinished, appeal: result.appeal, isLoose: true };
@@ -234,6 +244,7 @@ export class BandLayout {
         width,
         height: item.keepsHeight ? height : undefined,
       }),
+      minimumHeight: item.fillsBand ? height : undefined,
       fragmentainer,
       pageName,
     };

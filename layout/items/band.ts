@@ -30,6 +30,8 @@ export interface BandItem {
 export interface Band {
   /** Room before the band; none where a page ends. */
   readonly gap: number;
+  /** Margin above the items below the gap; none after a break that nobody asked for. */
+  readonly marginTop?: number;
   readonly height: number;
   readonly items: readonly BandItem[];
 }

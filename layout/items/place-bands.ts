@@ -34,6 +34,8 @@ export interface PlacedBands {
   readonly blockSize: number;
   readonly hasContent: boolean;
   readonly token: ItemsBreakToken | undefined;
+  /** All items are finished here: the token is for what overflows them. */
+  readonly isParallelOnly: boolean;
   readonly forced: BreakBetween | undefined;
   readonly appeal: BreakAppeal;
   readonly best: { readonly band: number; readonly appeal: BreakAppeal } | undefined;
@@ -83,9 +85,10 @@ class BandPlacer {
     return {
       links,
       outOfFlow,
-      blockSize: stop === undefined ? Math.max(0, this.#end()) : Math.max(this.#y, this.#remaining()),
+      blockSize: stop === undefined ? Math.max(0, this.#end()) : Math.max(reachOf(links), this.#remaining()),
       hasContent: links.some(({ fragment }) => fragment.height > 0) || this.#placed > 0,
       token: next,
+      isParallelOnly: stop === undefined && next !== undefined,
       forced: stop?.forced,
       appeal: stop?.appeal ?? PERFECT,
       best: this.#best,
@@ -106,10 +109,11 @@ class BandPlacer {
     const { parallel } = this.#layout;
     if (stop === undefined) {
       if (parallel.length === 0) return undefined;
-      return { band: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel };
+      return { band: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel, isForced: false };
     }
     const open = this.#active.flatMap((item) => this.#layout.interrupt(item, this.#remaining()));
-    return { band: stop.band, consumed: stop.consumed, open, parallel };
+    const isForced = stop.forced !== undefined;
+    return { band: stop.band, consumed: stop.consumed, open, parallel, isForced };
   }
 
   #run(start: number, consumed: number, open: readonly OpenItem[]): Stop | undefined {
@@ -143,7 +147,7 @@ class BandPlacer {
     const appealBefore = this.#appealBefore(between, consumed);
     if (breakBeforeBand === index && !isFirst && appealBefore !== undefined)
       return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
-    const top = this.#y + (isFirst && token !== undefined ? 0 : band.gap);
+    const top = this.#y + roomAbove(band, isFirst ? token : undefined);
     const fresh = consumed > 0 ? [] : this.#layout.start(band, index, { top, isFirst });
     // What reaches over several bands and breaks badly goes on whole with the band it begins in.
     const isBad = (item: ActiveItem): boolean =>
@@ -192,6 +196,19 @@ class BandPlacer {
     if (this.#placed > 0) return appealBetween(between, fragmentainer.type);
     return fragmentainer.isAtStart ? undefined : LAST_RESORT;
   }
+}
+
+/** Where a page ends, bands may be higher than their items. */
+function reachOf(links: readonly FragmentLink[]): number {
+  let reach = 0;
+  for (const { y, fragment } of links) if (y + fragment.height > reach) reach = y + fragment.height;
+  return reach;
+}
+
+/** Distance of a band from what is above; `token` is that of the page which it is the first on (css-break-3 §5.2). */
+function roomAbove({ gap, marginTop = 0 }: Band, token: ItemsBreakToken | undefined): number {
+  if (token === undefined) return gap + marginTop;
+  return token.isForced ? marginTop : 0;
 }
 
 function trailingMargin(ending: readonly ActiveItem[], bandBottom: number): number {

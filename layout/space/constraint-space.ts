@@ -30,6 +30,8 @@ export interface ConstraintSpace {
   /** Border-box size imposed from outside (cells, stretched or absolutely positioned boxes, margin boxes). */
   readonly fixedWidth: number | undefined;
   readonly fixedHeight: number | undefined;
+  /** Border-box height that a block container has at least, over all its pages: a stretched item that is broken. */
+  readonly minimumHeight?: number | undefined;
   /** Used border widths imposed from outside (collapsed table borders); undefined: those of the style. */
   readonly borders: Edges | undefined;
   /** `width: auto` means shrink-to-fit (floats, inline-blocks, absolutely positioned boxes). */
