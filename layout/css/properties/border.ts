@@ -12,6 +12,7 @@ import {
 import { shadowList } from "../values/shadow.ts";
 import { joinSpecified, mapSpecified } from "../values/specified.ts";
 import type { BorderStyle, ColorOrCurrent, ImageValue, LengthPercentage } from "../values/types.ts";
+import { toNearestLength } from "../values/units.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 
@@ -83,7 +84,7 @@ export const MEDIUM_LINE_WIDTH = 3;
 
 /** `<line-width>` */
 export const lineWidth: ValueParser<number> = either(
-  quirkyLength({ minimum: 0 }),
+  quirkyLength({ minimum: 0 }, toNearestLength),
   keywordAs("thin", 1),
   keywordAs("medium", MEDIUM_LINE_WIDTH),
   keywordAs("thick", 5),

@@ -1,7 +1,7 @@
 import { either, keywords, optional } from "../values/grammar.ts";
-import { length, nonNegativeLength } from "../values/numeric.ts";
+import { length } from "../values/numeric.ts";
 import { joinRecord, type Specified } from "../values/specified.ts";
-import { toLength } from "../values/units.ts";
+import { toNearestLength } from "../values/units.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 
@@ -36,7 +36,7 @@ const NAMED_SIZES: ReadonlyMap<string, PageSize> = new Map([
 ]);
 
 function sizeInMillimetres(width: number, height: number): PageSize {
-  return { width: toLength((width * INCH) / 25.4), height: toLength((height * INCH) / 25.4) };
+  return { width: toNearestLength((width * INCH) / 25.4), height: toNearestLength((height * INCH) / 25.4) };
 }
 
 /** Each size is the one before it halved, in whole millimetres. */
@@ -53,9 +53,10 @@ function isoSeries(letter: string, first: readonly [number, number]): [string, P
 /** `auto | <length>{1,2} | [ <page-size> || [ portrait | landscape ] ]` */
 const size: ValueParser<PageStyle["size"]> = (reader) => {
   if (reader.takeKeyword("auto")) return "auto";
-  const width = optional(reader, nonNegativeLength);
+  const side = length({ minimum: 0 }, toNearestLength);
+  const width = optional(reader, side);
   if (width !== undefined) {
-    const height: Specified<number> = optional(reader, nonNegativeLength) ?? width;
+    const height: Specified<number> = optional(reader, side) ?? width;
     return joinRecord<PageSize>({ width, height });
   }
   let orientation: "portrait" | "landscape" | undefined;

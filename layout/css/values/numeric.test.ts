@@ -33,7 +33,10 @@ describe("lengths", () => {
     ["10dvb", 80],
     ["50%", { px: 0, percent: 50 }],
     ["0", 0],
-    ["1.01px", 1.015625],
+    // Downwards, so that four of a kind fit where their sum does.
+    ["1.01px", 1],
+    ["48.5mm", 183.296875],
+    ["2.54cm", 96],
     ["1e9px", 1_000_000],
     ["1e308px", 1_000_000],
     ["12", INVALID],

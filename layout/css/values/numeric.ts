@@ -85,13 +85,13 @@ export function angle(zero = false): ValueParser<number> {
 }
 
 /** `<length>` in px. */
-export function length(range: Range = {}): ValueParser<number> {
+export function length(range: Range = {}, round: Round = toLength): ValueParser<number> {
   return (reader) => {
     const value = reader.next();
     if (value === undefined) return undefined;
-    const literal = literalLength(value, range, toLength);
+    const literal = literalLength(value, range, round);
     if (literal !== undefined) return literal;
-    return mathNumber(value, "length", (result) => moveInside(toLength(result), range));
+    return mathNumber(value, "length", (result) => moveInside(round(result), range));
   };
 }
 
@@ -143,8 +143,8 @@ export function quirkyLengthPercentage(range: Range = {}): ValueParser<LengthPer
 }
 
 /** `quirkyLengthPercentage` without percentages. */
-export function quirkyLength(range: Range = {}): ValueParser<number> {
-  const strict = length(range);
+export function quirkyLength(range: Range = {}, round: Round = toLength): ValueParser<number> {
+  const strict = length(range, round);
   return (reader) => quirkyNumber(reader, range) ?? strict(reader);
 }
 

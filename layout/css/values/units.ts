@@ -4,9 +4,20 @@ import type { ComputeContext } from "./specified.ts";
 /** Largest magnitude of a computed length in px, and of any other computed number. */
 export const MAXIMUM_MAGNITUDE = 1_000_000;
 
-/** A length in px as computed values keep it: a multiple of 1/64 px within ±`MAXIMUM_MAGNITUDE`; NaN becomes 0. */
+/** Of a step of 1/64 px: conversions between units may come out a little below the step they mean. */
+const ROUNDING_ERROR = 1 / 1024;
+
+/**
+ * A length in px as computed values keep it: a multiple of 1/64 px within ±`MAXIMUM_MAGNITUDE`; NaN becomes 0. Downwards: four boxes
+ * of 48.5 mm must fit into 194 mm.
+ */
 export function toLength(pixels: number): number {
   // Adding 0 turns -0, which `Object.is` and text output tell from 0, into 0.
+  return Math.floor(clampMagnitude(pixels) * UNITS_PER_PIXEL + ROUNDING_ERROR) / UNITS_PER_PIXEL + 0;
+}
+
+/** As `toLength`, but the nearest step: for sizes of paper and widths of lines, which nothing has to fit into. */
+export function toNearestLength(pixels: number): number {
   return Math.round(clampMagnitude(pixels) * UNITS_PER_PIXEL) / UNITS_PER_PIXEL + 0;
 }
 
