@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import { pixelsOf } from "../../src/resources/image-pixels.ts";
 import { encodePngKind, type PngKind } from "./png-encoder.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
@@ -107,6 +109,25 @@ describe.each([
         if (channels.some((channel, index) => Math.abs(channel - (expected[index] as number)) > 3))
           wrong.push(`${x},${y}: ${channels} for ${expected.map(Math.round)}`);
       }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each([false, true])("PNG images are decoded for filters, interlaced: %s", (isInterlaced) => {
+  it.each(KINDS)("$name", (given) => {
+    const size = { width: WIDTH, height: HEIGHT };
+    const kind: PngKind = { ...given, ...size, isInterlaced, sample: sampleOf(given.bits) };
+    const decoded = pixelsOf({ format: "png", bytes: encodePngKind(kind) } as unknown as ImageResource);
+    const wrong: string[] = [];
+    for (let index = 0; index < WIDTH * HEIGHT; index += 1) {
+      const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)];
+      const [red, green, blue, alpha] = pixelOf(kind, x, y);
+      const expected = alpha === 0 ? [0] : [red, green, blue, 255 * alpha];
+      const found = [...(decoded?.data.subarray(4 * index, 4 * index + 4) ?? [])];
+      const pairs = alpha === 0 ? [[found[3], 0]] : expected.map((value, channel) => [found[channel], value]);
+      if (pairs.some(([one = -9, other = 0]) => Math.abs(one - other) > 1))
+        wrong.push(`${x},${y}: ${found} for ${expected}`);
     }
     expect(wrong).toEqual([]);
   });

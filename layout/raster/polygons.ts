@@ -32,6 +32,17 @@ export function polygonsOf(path: Path, matrix: Matrix): Polygon[] {
   return flattener.end();
 }
 
+export function transformed(polygons: readonly Polygon[], [a, b, c, d, e, f]: Matrix): Polygon[] {
+  return polygons.map(({ points, isClosed }) => {
+    const moved: number[] = [];
+    for (let at = 0; at < points.length; at += 2) {
+      const [x, y] = [points[at] as number, points[at + 1] as number];
+      moved.push(a * x + c * y + e, b * x + d * y + f);
+    }
+    return { points: moved, isClosed };
+  });
+}
+
 class Flattener {
   readonly #matrix: Matrix;
   readonly #polygons: Polygon[] = [];

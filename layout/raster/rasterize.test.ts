@@ -114,6 +114,28 @@ describe("rasterize", () => {
     expect(drawn([{ ...corner, miterLimit: 1 }])(1, 1)).not.toBe("#ff0000ff");
   });
 
+  it("strokes with a pen as wide and high as the matrix makes it", () => {
+    const line = {
+      type: "stroke-path",
+      color: RED,
+      width: 2,
+      dash: [],
+      dashOffset: 0,
+      cap: "butt",
+      join: "miter",
+    } as const;
+    const wide = { type: "transform", matrix: [3, 0, 0, 1, 0, 0] } as const;
+    const upright = drawn([wide, { ...line, path: [0, 1, 0, 1, 1, 8] }]);
+    expect([upright(0, 4), upright(5, 4), upright(6, 4)]).toEqual(["#ff0000ff", "#ff0000ff", "#00000000"]);
+    const level = drawn([wide, { ...line, path: [0, 0, 4, 1, 8, 4] }]);
+    expect([level(4, 2), level(4, 3), level(4, 4), level(4, 5)]).toEqual([
+      "#00000000",
+      "#ff0000ff",
+      "#ff0000ff",
+      "#00000000",
+    ]);
+  });
+
   it("paints gradients between their stops, and beyond them", () => {
     const stops = [
       { offset: 0, color: RED },

@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, Matrix, Paint, Path } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
+import { isSimilarity, scaleOf } from "../svg/matrices.ts";
 import { type Clip, clipWith, composeLayer, paintCoverage } from "./compose.ts";
 import { boundsOf, CoverageBuffer } from "./coverage.ts";
 import { dashed } from "./dash.ts";
@@ -8,7 +9,7 @@ import type { Glyphs } from "./glyphs.ts";
 import { maskOf } from "./mask.ts";
 import type { Pictures } from "./pictures.ts";
 import { areaOf, createPixels, isEmpty, type PixelBox, type Pixels } from "./pixels.ts";
-import { type Polygon, polygonsOf } from "./polygons.ts";
+import { type Polygon, polygonsOf, transformed } from "./polygons.ts";
 import { paintSource, pictureSource, type Repetition } from "./sources.ts";
 import { stroked } from "./stroke.ts";
 
@@ -172,20 +173,22 @@ class Rasterizer {
     this.#state = { ...this.#state, clip: clipWith(this.#state.clip, shape) };
   }
 
-  /** The pen is as wide in all directions as the matrix makes it in the mean. */
+  /** A pen that the matrix does not leave round draws in a space where it is, as large as the pixels. */
   #stroke(item: ItemOf<"stroke-path">): void {
     const { matrix } = this.#state;
-    const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    const lines = polygonsOf(item.path, matrix);
-    const style = {
+    const scale = scaleOf(matrix);
+    if (!(scale > 0)) return;
+    const isRound = isSimilarity(matrix);
+    const lines = polygonsOf(item.path, isRound ? matrix : [scale, 0, 0, scale, 0, 0]);
+    const dash = item.dash.map((length) => length * scale);
+    const areas = stroked(dash.length === 0 ? lines : dashed(lines, dash, item.dashOffset * scale), {
       width: Math.max(1e-3, item.width * scale),
       cap: item.cap,
       join: item.join,
       miterLimit: item.miterLimit ?? 10,
-    };
-    const dash = item.dash.map((length) => length * scale);
-    const areas = stroked(dash.length === 0 ? lines : dashed(lines, dash, item.dashOffset * scale), style);
-    this.#fill(areas, "nonzero", item.paint ?? { type: "color", color: item.color });
+    });
+    const placed = isRound ? areas : transformed(areas, multiply(matrix, [1 / scale, 0, 0, 1 / scale, 0, 0]));
+    this.#fill(placed, "nonzero", item.paint ?? { type: "color", color: item.color });
   }
 
   #text(item: ItemOf<"glyph-run">): void {
