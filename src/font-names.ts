@@ -7,8 +7,6 @@ export interface FontNames {
   nearestFamily(name: string): string | undefined;
   /** True for the names of the public web-font catalogue, whether or not any source here has their files. */
   isCatalogued?(name: string): boolean;
-  /** Why the files of a family that there is can't be had; undefined when they can. Loads them. */
-  problemOf?(name: string, signal: AbortSignal | undefined): Promise<string | undefined>;
 }
 
 /** The family of text that asks for none. */
@@ -36,7 +34,6 @@ export function joinedNames(families: Iterable<string>, others: FontNames): Font
     hasFamily: (name) => known.hasFamily(name) || others.hasFamily(name),
     nearestFamily: (name) => known.nearestFamily(name) ?? others.nearestFamily(name),
     isCatalogued: (name) => others.isCatalogued?.(name) === true,
-    problemOf: async (name, signal) => (known.hasFamily(name) ? undefined : others.problemOf?.(name, signal)),
   };
 }
 

@@ -2,7 +2,7 @@ import { catalogueFamilies } from "../../fonts/generated/catalogue-families.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { AbortedError } from "../errors.ts";
 import { type FontNames, nearestName } from "../font-names.ts";
-import { type FamilyRequest, type FontSource, USUAL_STYLES } from "./font-source.ts";
+import type { FamilyRequest, FontSource } from "./font-source.ts";
 
 /** What came of looking for a family. */
 export interface FoundFamily {
@@ -32,11 +32,6 @@ export class FontCatalogue implements FontNames {
   isCatalogued(family: string): boolean {
     this.#catalogued ??= new Set(catalogueFamilies);
     return this.#catalogued.has(family);
-  }
-
-  async problemOf(family: string, signal: AbortSignal | undefined): Promise<string | undefined> {
-    const { faces, problems } = await this.find({ family, styles: USUAL_STYLES }, signal);
-    return faces.length > 0 ? undefined : (problems[0] ?? "it has no styles that can be read");
   }
 
   *names(): Iterable<string> {

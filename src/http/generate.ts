@@ -84,15 +84,12 @@ async function makeFromMarkdown(
   context: GenerateContext,
   options: RenderOptions,
 ): Promise<RenderResult> {
-  const [
-    { assertLoaded, markdownDocument },
-    { markdownSchema, withoutMarkdownNulls },
-    { DEFAULT_FAMILY, fontNames },
-  ] = await Promise.all([
-    import("../markdown/markdown-document.ts"),
-    import("../markdown/markdown-schema.ts"),
-    import("../font-names.ts"),
-  ]);
+  const [{ markdownDocument }, { markdownSchema, withoutMarkdownNulls }, { DEFAULT_FAMILY, fontNames }] =
+    await Promise.all([
+      import("../markdown/markdown-document.ts"),
+      import("../markdown/markdown-schema.ts"),
+      import("../font-names.ts"),
+    ]);
   const given = withoutMarkdownNulls({ ...attributes });
   assertValid(markdownSchema(given), given);
   const request = { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) };
@@ -102,7 +99,6 @@ async function makeFromMarkdown(
     fonts,
     maximumLength: options.limits?.documentBytes,
   });
-  await assertLoaded(request, fonts, options.signal);
   return context.render({ ...document, title: attributes.title }, options);
 }
 

@@ -1,5 +1,5 @@
 import { type FieldError, ValidationError } from "../errors.ts";
-import { DEFAULT_FAMILY, type FontNames, unavailableFamily } from "../font-names.ts";
+import { DEFAULT_FAMILY, type FontNames } from "../font-names.ts";
 import { defaultLimits } from "../limits.ts";
 import type { PageSettings } from "../render-types.ts";
 import { HtmlWriter } from "./html-writer.ts";
@@ -103,7 +103,6 @@ function blockStyle({ fontFamily, fontSize, textColor }: MarkdownBlock): string 
 }
 
 function unknownFamily(family: string, fonts: FontNames): string {
-  if (fonts.isCatalogued?.(family) === true) return unavailableFamily(family);
   const nearest = fonts.nearestFamily(family);
   const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
   return `There is no font ${JSON.stringify(family)}.${hint} Names are case-sensitive.`;
@@ -117,31 +116,11 @@ function familiesOf(request: MarkdownRequest): ReadonlyMap<string, string | unde
   return families;
 }
 
-/**
- * Loads the families that a request names, so that a document is not set in another font than it asks for.
- *
- * @throws ValidationError when one can't be had.
- */
-export async function assertLoaded(
-  request: MarkdownRequest,
-  fonts: FontNames,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const fields: FieldError[] = [];
-  const problems = new Map<string, string | undefined>();
-  for (const [property, family] of familiesOf(request)) {
-    if (family === undefined) continue;
-    if (!problems.has(family)) problems.set(family, await fonts.problemOf?.(family, signal));
-    const problem = problems.get(family);
-    if (problem !== undefined) fields.push({ property, message: unavailableFamily(family, problem) });
-  }
-  if (fields.length > 0) throw new ValidationError(fields);
-}
-
+/** Names of the catalogue are right wherever its files are: a document whose font can't be had is set in the default family. */
 function assertFamilies(request: MarkdownRequest, fonts: FontNames): void {
   const fields: FieldError[] = [];
   const check = (family: string | undefined, property: string): void => {
-    if (family === undefined || fonts.hasFamily(family)) return;
+    if (family === undefined || fonts.hasFamily(family) || fonts.isCatalogued?.(family) === true) return;
     fields.push({ property, message: unknownFamily(family, fonts) });
   };
   for (const [property, family] of familiesOf(request)) check(family, property);

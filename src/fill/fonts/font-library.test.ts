@@ -65,3 +65,29 @@ describe("fonts for filling", () => {
     expect(asked).toHaveLength(count);
   });
 });
+
+describe("a family that can't be had", () => {
+  it("of the catalogue is replaced by the default one until it can", async () => {
+    const lato = drawing("Lato", "ab");
+    const source = {
+      isThere: false,
+      has: (family: string) => family === "Lato",
+      names: () => ["Lato"],
+      find: async () => (source.isThere ? [lato] : []),
+    };
+    const library = new FontLibrary(createFontProvider([notoSans()], new FontCatalogue([source])));
+    const asked = new Map([["Lato", "fontFamily"]]);
+    expect(await library.load(asked)).toEqual([]);
+    expect(library.select("Lato", "normal").selected?.face.family).toBe("Noto Sans");
+    source.isThere = true;
+    expect(await library.load(asked)).toEqual([]);
+    expect(library.select("Lato", "normal").selected?.face.family).toBe("Lato");
+  });
+
+  it("and is in no catalogue is an error at its property", async () => {
+    const library = new FontLibrary(createFontProvider([notoSans()], new FontCatalogue([])));
+    expect(await library.load(new Map([["Latoo", "fontFamily"]]))).toEqual([
+      { property: "fontFamily", message: expect.stringMatching(/did you mean "Lato"/) },
+    ]);
+  });
+});

@@ -64,6 +64,8 @@ export interface FontFileStream {
 export class FontLibrary {
   readonly #provider: FontProvider;
   readonly #families: Map<string, FontFamily> = new Map();
+  /** Families that others stand in for. */
+  readonly #absent: Set<string> = new Set();
   readonly #fonts: Map<string, FillFont> = new Map();
   readonly #simple: Map<FontFace, SimpleFont | undefined> = new Map();
   readonly #files: Map<FontFace, Partial<Record<Repertoire, FontFileStream>>> = new Map();
@@ -89,11 +91,14 @@ export class FontLibrary {
     const errors: FieldError[] = [];
     if (this.#families.size > REMEMBERED_FAMILIES) this.#forget();
     for (const [family, property] of families) {
-      if (this.#families.has(family)) continue;
-      const found = (await this.#provider.find(family)) ?? this.#standIn(family);
-      if (found === undefined)
-        errors.push({ property, message: await unknownFamily(family, this.#provider) });
-      else this.#families.set(family, found);
+      if (this.#families.has(family) && !this.#absent.has(family)) continue;
+      const found = await this.#provider.find(family);
+      // What was absent may be there the next time: its source may have been out of reach.
+      if (found === undefined) this.#absent.add(family);
+      else if (this.#absent.delete(family)) this.#fonts.clear();
+      const used = found ?? (await this.#standIn(family));
+      if (used === undefined) errors.push({ property, message: await unknownFamily(family, this.#provider) });
+      else this.#families.set(family, used);
     }
     return errors;
   }
@@ -149,13 +154,18 @@ export class FontLibrary {
   #forget(): void {
     this.#files.clear();
     this.#families.clear();
+    this.#absent.clear();
     this.#fonts.clear();
     this.#simple.clear();
   }
 
-  /** The default family is asked for by nobody: where it is not installed, the first fallback takes its place. */
-  #standIn(family: string): FontFamily | undefined {
-    if (family !== defaultTextStyle.fontFamily) return undefined;
+  /**
+   * The default family is asked for by nobody, and names of the catalogue are right wherever its files are: the first fallback takes the
+   * place of one that can't be had.
+   */
+  async #standIn(family: string): Promise<FontFamily | undefined> {
+    const isKnown = family === defaultTextStyle.fontFamily || (await this.#provider.isCatalogued(family));
+    if (!isKnown) return undefined;
     const { fallbacks } = this.#provider;
     return { type: "faces", faces: fallbacks.filter((face) => face.family === fallbacks[0]?.family) };
   }

@@ -2,7 +2,7 @@ import { parseCollection } from "../../../fonts/sfnt/face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import { findFallbacks } from "../../find-fonts.ts";
-import { nearestName, unavailableFamily } from "../../font-names.ts";
+import { nearestName } from "../../font-names.ts";
 import type { FontCatalogue } from "../../font-sources/font-catalogue.ts";
 import { USUAL_STYLES } from "../../font-sources/font-source.ts";
 import { STANDARD_FAMILIES, type StandardFamily } from "./standard-fonts.ts";
@@ -18,8 +18,8 @@ export interface FontProvider {
   find(family: string): FontFamily | undefined | Promise<FontFamily | undefined>;
   /** The family that was meant by a name nobody knows. */
   nearest(family: string): Promise<string | undefined>;
-  /** Why a family of the public catalogue can't be had; undefined for names that it does not have. */
-  problemOf(family: string): Promise<string | undefined>;
+  /** True for the names of the public web-font catalogue, whether or not its files can be had. */
+  isCatalogued(family: string): Promise<boolean>;
   /** Faces for characters that a family lacks, tried family by family in this order; Noto Sans first. */
   readonly fallbacks: readonly FontFace[];
   /** Further faces, for those of the characters that the fallbacks lack. */
@@ -65,11 +65,8 @@ export function createFontProvider(
         signal,
       });
     },
-    async problemOf(family) {
-      const sources = await catalogue;
-      if (sources?.isCatalogued(family) !== true) return undefined;
-      const problem = sources.hasFamily(family) ? await sources.problemOf(family, undefined) : undefined;
-      return unavailableFamily(family, problem);
+    async isCatalogued(family) {
+      return (await catalogue)?.isCatalogued(family) === true;
     },
     async nearest(family) {
       return nearestName(family, families.keys()) ?? (await catalogue)?.nearestFamily(family);
@@ -79,8 +76,6 @@ export function createFontProvider(
 
 /** The message for a name that no family has. */
 export async function unknownFamily(family: string, provider: FontProvider): Promise<string> {
-  const problem = await provider.problemOf(family);
-  if (problem !== undefined) return problem;
   const nearest = await provider.nearest(family);
   const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
   return `There is no font family "${family.slice(0, 100)}"${hint === "" ? "." : hint} Names are case-sensitive.`;

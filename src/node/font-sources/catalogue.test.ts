@@ -172,18 +172,16 @@ describe("documents that ask for families", () => {
   });
 
   it.each([
-    [
-      "whose files can't be loaded",
-      () => webCatalogue(),
-      /is known but could not be loaded: .*400.* Try again/,
-    ],
-    ["that no source has", () => openFontCatalogue(), /is in the web-font catalogue, but no source of fonts/],
-  ])("of the type markdown refuse families %s, instead of another font", async (_, open, message) => {
+    ["whose files can't be loaded", () => webCatalogue()],
+    ["that no source has", () => openFontCatalogue()],
+  ])("of the type markdown are set in the default family for families %s", async (_, open) => {
     const catalogue = await open();
     const context = { render: new Engine({ catalogue }).renderHtml, fonts: catalogue };
     const call = { signal: undefined, watermark: undefined };
-    await expect(generate({ fontFamily: "Lato", data: [] }, context, call)).rejects.toMatchObject({
-      fields: [{ property: "fontFamily", message: expect.stringMatching(message) }],
+    const { diagnostics } = await generate({ fontFamily: "Lato", data: [{ content: "a" }] }, context, call);
+    expect(diagnostics.map(({ code }) => code)).toEqual([expect.stringMatching(/^font-not-(found|loaded)$/)]);
+    await expect(generate({ fontFamily: "lato", data: [] }, context, call)).rejects.toMatchObject({
+      fields: [{ property: "fontFamily", message: expect.stringMatching(/Did you mean Lato/) }],
     });
   });
 });
