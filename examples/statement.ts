@@ -38,7 +38,7 @@ export function statementHtml(bookings: number): string {
       turnover += cents;
       const day = String(1 + Math.floor((at * 28) / perMonth)).padStart(2, "0");
       const date = `${day}.${String(index + 1).padStart(2, "0")}.2025`;
-      return `<tr data-balance="${money(balance)}"><td>${date}</td><td>${name}<br><small>${text}</small></td><td>${date}</td>${amounts(cents)}<td class="n">${money(balance)}</td></tr>`;
+      return `<tr data-balance="${money(balance)}" data-month="${month} 2025"><td>${date}</td><td>${name}<br><small>${text}</small></td><td>${date}</td>${amounts(cents)}<td class="n">${money(balance)}</td></tr>`;
     });
     return `<tbody class="month"><tr class="name"><th colspan="6">${month} 2025</th></tr>${lines.join("\n")}
       <tr class="sum"><td></td><td>Turnover of ${month}</td><td></td><td colspan="2" class="n">${money(turnover)}</td><td class="n">${money(balance)}</td></tr></tbody>`;
@@ -67,9 +67,9 @@ function page(opening: number, closing: number, bodies: string): string {
   @top-left { content: element(bank); vertical-align: top; padding-top: 10mm; width: 60% }
   @top-right { content: "Account 01-4711-8\\A" string(month, first) "\\APage " counter(page) " of " counter(pages) "\\A\\A" "Carried over  CHF " string(balance, start);
     white-space: pre; vertical-align: top; padding-top: 10mm; text-align: right; font-size: 8pt; color: #44505c }
-  @bottom-left { content: "To be carried over"; font-size: 9pt; font-weight: bold; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63 }
+  @bottom-left { content: string(foot, last); font-size: 9pt; font-weight: bold; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63 }
   @bottom-right { content: string(balance, last); font-size: 9pt; font-weight: bold; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63 }
-  @bottom-center { content: "CHF"; font-size: 9pt; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63; text-align: right; width: 20% }
+  @bottom-center { content: string(currency, last); font-size: 9pt; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63; text-align: right; width: 20% }
 }
 @page :first { @top-right { content: "Account 01-4711-8\\A" "Page " counter(page) " of " counter(pages) } }
 html { font: 9pt/1.25 "Noto Sans", sans-serif; color: #16202a }
@@ -77,22 +77,23 @@ body { margin: 0 }
 .bank { position: running(bank); font-size: 14pt; font-weight: bold; color: #0b3d63; margin-top: 0 }
 .bank small { display: block; font-size: 8pt; font-weight: normal; color: #44505c }
 h1 { font-size: 16pt; margin: 0 0 2mm; color: #0b3d63 }
-.opening { display: flow-root; margin: 0 0 5mm; string-set: balance attr(data-balance) }
+.opening { display: flow-root; margin: 0 0 5mm; string-set: balance attr(data-balance), foot "To be carried over", currency "CHF" }
 .opening b { float: right }
 table { width: 100%; border-collapse: collapse }
 thead th { text-align: left; font-size: 8pt; border-bottom: 1pt solid #0b3d63; padding: 1mm 1.5mm }
 .carried { font-weight: bold }
 td, tbody th { padding: 1mm 1.5mm; vertical-align: top; text-align: left }
 tr { break-inside: avoid }
-tr[data-balance] { string-set: balance attr(data-balance) }
+tr[data-balance] { string-set: balance attr(data-balance), month attr(data-month) }
 td { border-bottom: 0.4pt solid #ccd5dd }
 small { color: #5b6873; font-size: 7.5pt }
 th.n, td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
-.name { string-set: month content(); bookmark-level: 2; break-after: avoid }
+.name { bookmark-level: 2; break-after: avoid }
 .name th { font-size: 10pt; color: #0b3d63; padding-top: 3mm }
 .sum td { font-weight: bold; background: #eaf1f6; border-bottom: 1pt solid #0b3d63 }
 .sum { break-before: avoid }
-.closing { margin-top: 6mm; padding: 3mm; background: #0b3d63; color: white; break-inside: avoid; font-size: 11pt }
+/* Nothing is carried over from the last page. */
+.closing { string-set: balance "", foot "End of the statement", currency ""; margin-top: 6mm; padding: 3mm; background: #0b3d63; color: white; break-inside: avoid; font-size: 11pt }
 .closing b { float: right }
 </style></head><body>
 <div class="bank">Bank of the Three Lakes<small>Seestrasse 12 · 2502 Biel · BIC BTLKCH22</small></div>

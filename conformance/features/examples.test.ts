@@ -54,6 +54,17 @@ describe("examples", () => {
     }
   });
 
+  it("carries nothing over from the last page of a statement", async () => {
+    const page = await render(statementHtml(60));
+    assert.ok(page.count > 2);
+    const last = Array.from({ length: page.count }, (_, at) => page.lines(at + 1).at(-1) ?? "");
+    for (const line of last.slice(0, -1)) assert.match(line, /^TobecarriedoverCHF/);
+    assert.equal(last.at(-1), "Endofthestatement");
+    // Heads name the month of the first booking.
+    const months = [2, 3, 4].map((number) => /Lakes(\w+2025)$/m.exec(page.lines(number).join("\n"))?.[1]);
+    assert.deepEqual(months, ["April2025", "July2025", "October2025"]);
+  });
+
   it("numbers clauses of a contract, and leads to them by number, title and page", async () => {
     const page = await render(contractHtml());
     assert.deepEqual(page.result.diagnostics, []);
