@@ -176,7 +176,9 @@ describe("documents that ask for families", () => {
     ["that no source has", () => openFontCatalogue()],
   ])("of the type markdown are set in the default family for families %s", async (_, open) => {
     const catalogue = await open();
-    const context = { render: new Engine({ catalogue }).renderHtml, fonts: catalogue };
+    const engine = new Engine({ catalogue });
+    const render: Engine["renderHtml"] = (input, options) => engine.renderHtml(input, options);
+    const context = { render, fonts: catalogue };
     const call = { signal: undefined, watermark: undefined };
     const { diagnostics } = await generate({ fontFamily: "Lato", data: [{ content: "a" }] }, context, call);
     expect(diagnostics.map(({ code }) => code)).toEqual([expect.stringMatching(/^font-not-(found|loaded)$/)]);
