@@ -89,6 +89,8 @@ export interface LegendGap {
   readonly frameTop: number;
   /** Width of the border; `border.top` of the fragment is the room of the legend. */
   readonly borderTop: number;
+  /** Set on the page where text is vertical: the border that is interrupted instead of the top one; `x` and `width` are down it. */
+  readonly side?: "left" | "right";
 }
 
 /** One line box. Its children are text, inline boxes and atomic inlines in visual order. */

@@ -54,13 +54,13 @@ export class BoxPainter {
     flags: number,
   ): void {
     const { items } = this.target;
-    const frame = fieldsetFrame(fragment, legend);
-    const top = y + legend.frameTop;
-    this.decorate(frame, x, top, flags & ~HAS_BORDER);
+    const { frame, ...inset } = fieldsetFrame(fragment, legend);
+    const [left, top] = [x + inset.left, y + inset.top];
+    this.decorate(frame, left, top, flags & ~HAS_BORDER);
     if ((flags & HAS_BORDER) === 0) return;
     items.push({ type: "save" });
-    items.push({ type: "clip", path: outsideLegend(frame, legend, x, top), rule: "evenodd" });
-    this.decorate(frame, x, top, flags & HAS_BORDER);
+    items.push({ type: "clip", path: outsideLegend(frame, legend, left, top), rule: "evenodd" });
+    this.decorate(frame, left, top, flags & HAS_BORDER);
     items.push({ type: "restore" });
   }
 

@@ -2,22 +2,37 @@ import type { BoxFragment, LegendGap } from "../fragments/fragment.ts";
 import type { Path } from "./display-list.ts";
 import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
 
-/** What of a fieldset has border and background: not what of its legend stands out above the border (HTML §15.3.13). */
-export function fieldsetFrame(fragment: BoxFragment, { frameTop, borderTop }: LegendGap): BoxFragment {
-  return {
-    ...fragment,
-    height: fragment.height - frameTop,
-    border: { ...fragment.border, top: borderTop },
-    legend: undefined,
-  };
+/** What of a fieldset has border and background, and how far it stands in. */
+export interface FieldsetFrame {
+  readonly frame: BoxFragment;
+  readonly left: number;
+  readonly top: number;
 }
 
-/** All but the part of the top border behind the legend; filled by the even-odd rule. `frame` stands at `x` and `y`. */
-export function outsideLegend(frame: BoxFragment, gap: LegendGap, x: number, y: number): Path {
-  const left = Math.max(0, gap.x);
-  const right = Math.min(frame.width, gap.x + gap.width);
-  const all = plain({ x, y, width: frame.width, height: frame.height });
-  const behind = plain({ x: x + left, y, width: Math.max(0, right - left), height: gap.borderTop });
+/** What of a fieldset has border and background: not what of its legend stands out beyond the border (HTML §15.3.13). */
+export function fieldsetFrame(fragment: BoxFragment, legend: LegendGap): FieldsetFrame {
+  const { frameTop, borderTop, side = "top" } = legend;
+  const { width, height, border } = fragment;
+  const inside = { ...fragment, border: { ...border, [side]: borderTop }, legend: undefined };
+  if (side === "top") return { frame: { ...inside, height: height - frameTop }, left: 0, top: frameTop };
+  return { frame: { ...inside, width: width - frameTop }, left: side === "left" ? frameTop : 0, top: 0 };
+}
+
+/** All but the part of the border behind the legend; filled by the even-odd rule. `frame` stands at `x` and `y`. */
+export function outsideLegend({ width, height }: BoxFragment, gap: LegendGap, x: number, y: number): Path {
+  const { side = "top", borderTop } = gap;
+  const start = Math.max(0, gap.x);
+  const length = Math.max(0, Math.min(side === "top" ? width : height, gap.x + gap.width) - start);
+  const all = plain({ x, y, width, height });
+  const behind =
+    side === "top"
+      ? plain({ x: x + start, y, width: length, height: borderTop })
+      : plain({
+          x: side === "left" ? x : x + width - borderTop,
+          y: y + start,
+          width: borderTop,
+          height: length,
+        });
   return [...rectanglePath(all), ...rectanglePath(behind)];
 }
 

@@ -1,6 +1,6 @@
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { CollapsedBorder } from "../fragments/collapsed-border.ts";
-import type { BoxFragment, Fragment, FragmentLink, LineTurn } from "../fragments/fragment.ts";
+import type { BoxFragment, Fragment, FragmentLink, LegendGap, LineTurn } from "../fragments/fragment.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { edgesOnPage, type Frame, placeOnPage, type Size } from "./frame.ts";
 import { styleOnPage } from "./frame-style.ts";
@@ -43,7 +43,7 @@ export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): Bo
     lastBaseline: undefined,
     collapsedBorders: fragment.collapsedBorders?.map((border) => borderOnPage(border, frame, fragment)),
     consumedBlockSize: 0,
-    legend: undefined,
+    legend: fragment.legend && legendOnPage(fragment.legend, frame, fragment),
   });
 }
 
@@ -94,6 +94,17 @@ function sidesOnPage(
       return { hasLeft: hasTop, hasBottom: hasRight, hasRight: hasBottom, hasTop: hasLeft };
     case "counterclockwise":
       return { hasLeft: hasTop, hasTop: hasRight, hasRight: hasBottom, hasBottom: hasLeft };
+  }
+}
+
+function legendOnPage(gap: LegendGap, frame: Frame, { width }: Size): LegendGap {
+  switch (frame) {
+    case "clockwise":
+      return { ...gap, side: "right" };
+    case "transposed":
+      return { ...gap, side: "left" };
+    case "counterclockwise":
+      return { ...gap, side: "left", x: width - gap.x - gap.width };
   }
 }
 

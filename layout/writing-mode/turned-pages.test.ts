@@ -19,6 +19,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   positioned: `<div id=a style="position: relative; block-size: 60px">x<div id=b style="position: absolute; inset-inline-end: 3px; inset-block-end: 5px">xx</div><span id=c style="position: absolute">x</span></div><div id=d style="position: relative; inset-block-start: 4px">x</div><div id=e style="position: fixed; inset-inline-start: 9px; inset-block-start: 2px">x</div>`,
   "right to left": `<div dir=rtl><p id=a style="inline-size: 60px">xx xx<div id=b style="float: left">x</div><ul><li id=c>x</ul><div style="position: relative"><div id=d style="position: absolute">x</div></div></div>`,
   footnotes: `<p id=a>x<span id=b style="float: footnote">xx</span> ${FILL}<p id=c>${FILL}${FILL}`,
+  fieldsets: `<fieldset id=a><legend id=b>x xx</legend><p id=c>${FILL}</fieldset>`,
   ruby: `<p id=a style="line-height: 20px"><ruby id=b>xx<rt id=c>xxxx</rt></ruby>x`,
 };
 
