@@ -1,4 +1,5 @@
 import type { BackgroundBox } from "../css/properties/background.ts";
+import { physicalSide } from "../css/properties/logical.ts";
 import type { BorderStyle, ColorOrCurrent, ImageValue } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
@@ -91,12 +92,11 @@ export function backgroundPlace(
     style.boxDecorationBreak === "clone";
   if (isWhole)
     return { shape, border, padding, whole: shape, wholeBorder: border, wholePadding: padding, area };
-  const before = fragment.hasTop ? 0 : fragment.consumedBlockSize;
   return {
     shape,
     border,
     padding,
-    whole: { x, y: y - before, width: fragment.width, height: fragment.height + before },
+    whole: withEarlierParts(fragment, x, y),
     wholeBorder: {
       top: style.borderTopWidth,
       right: style.borderRightWidth,
@@ -111,6 +111,23 @@ export function backgroundPlace(
     },
     area,
   };
+}
+
+/** The border box with what of it is on earlier pages: before it where its blocks begin. */
+function withEarlierParts(fragment: BoxFragment, x: number, y: number): Rectangle {
+  const { width, height, style, consumedBlockSize: before } = fragment;
+  switch (physicalSide("block-start", style)) {
+    case "right":
+      return { x, y, width: width + (fragment.hasRight ? 0 : before), height };
+    case "left": {
+      const earlier = fragment.hasLeft ? 0 : before;
+      return { x: x - earlier, y, width: width + earlier, height };
+    }
+    default: {
+      const earlier = fragment.hasTop ? 0 : before;
+      return { x, y: y - earlier, width, height: height + earlier };
+    }
+  }
 }
 
 function plainLength(value: unknown, used: number): number {

@@ -42,7 +42,6 @@ export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): Bo
       isInline && firstBaseline !== undefined ? baselineOnPage(firstBaseline, width, frame) : undefined,
     lastBaseline: undefined,
     collapsedBorders: fragment.collapsedBorders?.map((border) => borderOnPage(border, frame, fragment)),
-    consumedBlockSize: 0,
     legend: fragment.legend && legendOnPage(fragment.legend, frame, fragment),
   });
 }
