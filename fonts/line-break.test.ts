@@ -44,7 +44,7 @@ describe("line break opportunities (UAX 14)", () => {
 
   it("takes linear time whatever the text", () => {
     for (const unit of ["“", "\u0301", "$(", "\u1b13", "1.", "a“日"]) {
-      expect(lineBreakOpportunities(unit.repeat(200_000)).length).toBe(unit.length * 200_000 + 1);
+      expect(lineBreakOpportunities(unit.repeat(50_000)).length).toBe(unit.length * 50_000 + 1);
     }
   });
 });
