@@ -6,6 +6,7 @@ import {
 } from "../css/container-condition.ts";
 import type { MatchedRules, Matcher, MatchResult } from "../css/selectors/matcher.ts";
 import type { Sheet, StyleRule } from "../css/sheet.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 import { type Container, hasAxis } from "./containers.ts";
 
@@ -21,22 +22,39 @@ export function haveContainerRules(sheets: readonly Sheet[]): boolean {
   return sheets.some(({ rules }) => rules.some(({ container }) => container !== undefined));
 }
 
-const NO_CONDITIONS: readonly ContainerCondition[] = [];
+/** The conditions in a list of rules. */
+interface ListConditions {
+  readonly conditions: readonly ContainerCondition[];
+  /** Whether answers depend on the style around, beside the containers. */
+  readonly asksStyle: boolean;
+}
+
+const NO_CONDITIONS: ListConditions = { conditions: [], asksStyle: false };
+
+/** Answers that a document may ask for; one that needs more is an attack. */
+const MAXIMUM_ANSWERS = 300_000;
+const LIMIT_MESSAGE =
+  "The conditions of @container cost too much on this document: from here on none of them holds.";
 
 /** Leaves out of matched rules those whose `@container` conditions do not hold where the element stands (css-conditional-5 §4). */
 export class ContainerRules {
   readonly #matcher: Matcher;
   readonly #styles: ContainerStyles;
+  readonly #diagnostics: DiagnosticSink;
   /** By key of the list of rules. */
-  readonly #conditions: (readonly ContainerCondition[] | undefined)[] = [];
+  readonly #conditions: (ListConditions | undefined)[] = [];
   /** Answers by what they depend on. */
   readonly #answers: Map<ContainerCondition, Map<string, boolean>> = new Map();
   readonly #results: Map<string, MatchResult> = new Map();
+  /** Letters of the answers for a list at a place. */
+  readonly #letters: Map<string, string> = new Map();
+  #asked = 0;
   /** Set when an answer depended on a size. */
   asksSizes = false;
 
-  constructor(matcher: Matcher, styles: ContainerStyles) {
+  constructor(matcher: Matcher, styles: ContainerStyles, diagnostics: DiagnosticSink) {
     this.#matcher = matcher;
+    this.#diagnostics = diagnostics;
     this.#styles = styles;
   }
 
@@ -53,7 +71,8 @@ export class ContainerRules {
 
   /** Whether rules of pseudo-elements depend on containers: the element itself can be theirs. */
   askPseudoElements(match: MatchResult): boolean {
-    for (const list of match.pseudoElements.values()) if (this.#conditionsOf(list).length > 0) return true;
+    for (const list of match.pseudoElements.values())
+      if (this.#conditionsOf(list).conditions.length > 0) return true;
     return false;
   }
 
@@ -82,17 +101,26 @@ export class ContainerRules {
 
   /** A letter for each condition of the list, empty where there is none. */
   #answersFor(list: MatchedRules, place: Place): string {
-    let answers = "";
-    for (const condition of this.#conditionsOf(list)) answers += this.#holds(condition, place) ? "y" : "n";
-    return answers;
+    const { conditions, asksStyle } = this.#conditionsOf(list);
+    if (conditions.length === 0) return "";
+    const key = `${list.key} ${place.around?.id ?? ""} ${asksStyle ? place.style.id : ""}`;
+    const known = this.#letters.get(key);
+    if (known !== undefined) return known;
+    let letters = "";
+    for (const condition of conditions) letters += this.#holds(condition, place) ? "y" : "n";
+    this.#letters.set(key, letters);
+    return letters;
   }
 
-  #conditionsOf(list: MatchedRules): readonly ContainerCondition[] {
+  #conditionsOf(list: MatchedRules): ListConditions {
     const known = this.#conditions[list.key];
     if (known !== undefined) return known;
     const conditions = new Set<ContainerCondition>();
     for (const { container } of list.rules) if (container !== undefined) conditions.add(container);
-    const found = conditions.size === 0 ? NO_CONDITIONS : [...conditions];
+    const found =
+      conditions.size === 0
+        ? NO_CONDITIONS
+        : { conditions: [...conditions], asksStyle: [...conditions].some(asksStyle) };
     this.#conditions[list.key] = found;
     return found;
   }
@@ -105,14 +133,17 @@ export class ContainerRules {
   }
 
   #holdsAlone(condition: ContainerCondition, place: Place): boolean {
+    if (this.#asked > MAXIMUM_ANSWERS) return false;
     let answers = this.#answers.get(condition);
     if (answers === undefined) {
       answers = new Map();
       this.#answers.set(condition, answers);
     }
-    const key = `${place.around?.id ?? ""} ${place.style.id}`;
+    const key = `${place.around?.id ?? ""} ${asksStyle(condition) ? place.style.id : ""}`;
     const known = answers.get(key);
     if (known !== undefined) return known;
+    this.#asked += 1;
+    if (this.#asked > MAXIMUM_ANSWERS) this.#diagnostics.warn("container-limit", LIMIT_MESSAGE);
     const holds = condition.alternatives.some((alternative) => this.#alternativeHolds(alternative, place));
     answers.set(key, holds);
     return holds;
@@ -137,6 +168,13 @@ export class ContainerRules {
       hasStyle: (name, value) => this.#styles.hasStyle(style, name, value),
     });
   }
+}
+
+function asksStyle(condition: ContainerCondition): boolean {
+  for (let at: ContainerCondition | undefined = condition; at !== undefined; at = at.outer) {
+    if (at.alternatives.some((alternative) => alternative.asksStyle)) return true;
+  }
+  return false;
 }
 
 /** Where an element stands: its parent's style, or the element's own for its pseudo-elements, and the containers around. */

@@ -189,6 +189,33 @@ describe("containers", () => {
   });
 });
 
+describe("hostile documents", () => {
+  it("with many conditions for many styles are bounded", () => {
+    const rules = Array.from(
+      { length: 600 },
+      (_, index) => `@container style(--a: ${index}) { b { top: 1px } }`,
+    );
+    const html = Array.from({ length: 2_500 }, (_, index) => `<p style="--a: ${index}"><b></b></p>`).join("");
+    const { of, diagnostics } = styled(`${html}<i id=x></i>`, rules.join(""));
+    expect(of("x").top).toBe("auto");
+    expect(diagnostics().map(({ code }) => code)).toEqual(["container-limit"]);
+  });
+
+  it("with one condition in many blocks ask it once for a container", () => {
+    const rules = Array.from({ length: 500 }, () => "@container (width > 1px) { b { top: 1px } }").join("");
+    const html = Array.from({ length: 5_000 }, (_, index) => `<p style="left: ${index}px"><b></b></p>`).join(
+      "",
+    );
+    const document = styled(
+      `<div id=box>${html}<b id=x></b></div>`,
+      `#box { container-type: size } ${rules}`,
+    );
+    document.tree.applyContainerSizes(new Map([[document.node("box"), { width: 2, height: 2 }]]));
+    expect(document.of("x").top).toBe(1);
+    expect(document.diagnostics()).toEqual([]);
+  });
+});
+
 describe("container units", () => {
   const css = (value: string): string => `#box { container-type: size } #in { container-type: inline-size }
     #x { width: ${value} }`;

@@ -144,7 +144,7 @@ class DocumentStyler implements StyledDocument {
       diagnostics,
     });
     this.#containerRules = haveContainerRules(sheets)
-      ? new ContainerRules(this.#matcher, new QueriedStyles(context, registered))
+      ? new ContainerRules(this.#matcher, new QueriedStyles(context, registered), diagnostics)
       : undefined;
     this.#entries = new Array<Entry | undefined>(document.nodeCount);
     const area = input.pageArea?.(this);

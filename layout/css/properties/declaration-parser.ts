@@ -93,7 +93,7 @@ function parseDeclaration(
   substituted: boolean,
 ): ParsedDeclaration {
   const target = findTarget(aliases.get(name) ?? name);
-  if (target === undefined) return withoutTarget(name);
+  if (target === undefined) return withoutTarget(name, text);
   const { targets } = target;
   const wide = wideKeyword(text);
   if (wide !== undefined) return { targets, values: targets.map(() => wide), issue: undefined };
@@ -179,11 +179,15 @@ function invalid(name: string, text: string, syntax: string): ParsedDeclaration 
   };
 }
 
-function withoutTarget(name: string): ParsedDeclaration {
+/** What properties do anyway that are not supported: nothing to tell. */
+const WITHOUT_EFFECT = /^(?:auto|none|normal|initial|inherit|unset|revert|revert-layer)$/i;
+
+function withoutTarget(name: string, text: string): ParsedDeclaration {
   const plain = name.replace(/^-(?:webkit|moz|ms|o)-/, "");
   if (ignoredProperties.has(plain)) return NOTHING;
   const reason = unsupportedProperties.get(name);
   if (reason !== undefined) {
+    if (WITHOUT_EFFECT.test(text)) return NOTHING;
     return {
       ...NOTHING,
       issue: { code: "unsupported-property", message: `${name} is not supported yet: ${reason}.` },
