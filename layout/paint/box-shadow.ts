@@ -32,8 +32,7 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, t
     const reach = grow(shape, 1.5 * shadow.blur + 1);
     const outside = ringPath({ ...union(reach, box), radii: undefined }, box);
     items.push({ type: "save" }, { type: "clip", path: outside, rule: "evenodd" });
-    const path = rectanglePath(atOrigin(shape, shape));
-    const picture = softPicture(path, shape, undefined, { shadow, color, target });
+    const picture = softPicture(rectanglePath(shape), undefined, { shadow, color, target });
     for (const item of picture ?? []) items.push(item);
     for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
       fill(rectanglePath(soften(grow(shape, layer.grow), shadow.blur, layer.grow)), layer.color, items);
@@ -54,8 +53,7 @@ export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, t
     const hole = grow(moved(box, shadow), -shadow.spread);
     const outer = { ...union(grow(hole, shadow.blur + 1), grow(box, 2 * shadow.blur + 1)), radii: undefined };
     items.push({ type: "save" }, { type: "clip", path: rectanglePath(box), rule: "nonzero" });
-    const path = ringPath(atOrigin(outer, box), atOrigin(hole, box));
-    const picture = softPicture(path, box, atOrigin(box, box), { shadow, color, target });
+    const picture = softPicture(ringPath(outer, hole), box, { shadow, color, target });
     for (const item of picture ?? []) items.push(item);
     for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
       const inner = soften(grow(hole, -layer.grow), shadow.blur, -layer.grow);
@@ -72,7 +70,6 @@ const WIDE = 4;
 /** The picture of a strong shadow; undefined for one that layers show as well, or when there is no budget. */
 function softPicture(
   path: Path,
-  at: { readonly x: number; readonly y: number },
   visible: Rectangle | undefined,
   { shadow, color, target }: { readonly shadow: Shadow; readonly color: Color; readonly target: PaintTarget },
 ): readonly DisplayItem[] | undefined {
@@ -86,21 +83,7 @@ function softPicture(
     paint: { type: "color", color: ink },
   };
   const request = { items: [shape], toList: IDENTITY, visible, enlargement: 1 };
-  const key = [...path, shadow.blur, color.red, color.green, color.blue, color.alpha].join(" ");
-  const picture = raster.remembered(key, () =>
-    raster.shadow(request, { x: 0, y: 0, deviation: shadow.blur / 2, color }),
-  );
-  return picture?.map((item) =>
-    item.type === "image" ? { ...item, x: item.x + at.x, y: item.y + at.y } : item,
-  );
-}
-
-/** Alike boxes at different places have the same picture. */
-function atOrigin(
-  box: RoundedRectangle,
-  origin: { readonly x: number; readonly y: number },
-): RoundedRectangle {
-  return { ...box, x: box.x - origin.x, y: box.y - origin.y };
+  return raster.shadow(request, { x: 0, y: 0, deviation: shadow.blur / 2, color });
 }
 
 interface BlurLayer {

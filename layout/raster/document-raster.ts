@@ -11,6 +11,7 @@ import { applyColorMatrix } from "./filters/color-effects.ts";
 import type { FilterGraph } from "./filters/effect.ts";
 import { filterCost, filterReach, leastBlur } from "./filters/filter-cost.ts";
 import { itemBounds } from "./item-bounds.ts";
+import { ItemKeys } from "./item-key.ts";
 import { copyOf, cropped, type PixelBox, type Pixels } from "./pixels.ts";
 import { imageOfPixels, trimmed } from "./raster-image.ts";
 import { type RasterTools, rasterize } from "./rasterize.ts";
@@ -48,7 +49,8 @@ export class DocumentRaster {
   readonly #tools: RasterTools;
   readonly #diagnostics: DiagnosticSink;
   readonly #recolored: Map<string, ImageResource | undefined> = new Map();
-  readonly #remembered: Map<string, readonly DisplayItem[]> = new Map();
+  readonly #pictures: Map<string, readonly ImageItem[]> = new Map();
+  readonly #keys: ItemKeys = new ItemKeys();
   #pixelsLeft: number;
 
   /** `budget`: pixels of all pictures that are made. */
@@ -76,18 +78,40 @@ export class DocumentRaster {
       resolution * request.enlargement * scaleOf(toList),
       filterCost(graphs),
     );
-    if (!this.#spend(area, scale, items.length)) return undefined;
-    const matrix = multiply([scale, 0, 0, scale, 0, 0], fromList);
-    let pixels = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix });
-    for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, { ...this.#tools, scale, matrix });
-    return searchable(items, placedImage(pixels, scale, toList));
+    const key = this.#filterKey(request, graphs, area, scale);
+    const picture = this.#rememberedPicture(key, () => {
+      if (!this.#spend(area, scale, items.length)) return undefined;
+      const matrix = multiply([scale, 0, 0, scale, 0, 0], fromList);
+      let pixels = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix });
+      for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, { ...this.#tools, scale, matrix });
+      return pictureOf(pixels, scale);
+    });
+    return picture && searchable(items, placed(picture, toList));
+  }
+
+  /** Undefined for what has to be drawn in any case. */
+  #filterKey(
+    { items, toList }: RasterRequest,
+    graphs: readonly FilterGraph[],
+    area: Rectangle,
+    scale: number,
+  ): string | undefined {
+    const isDrawing = graphs.some(({ primitives }) =>
+      primitives.some(({ effect }) => effect.type === "image"),
+    );
+    if (isDrawing) return undefined;
+    const [a, b, c, d, e, f] = toList;
+    const isPlain = a === 1 && b === 0 && c === 0 && d === 1;
+    const drawn = isPlain ? this.#keys.keyOf(items, e, f) : this.#keys.keyOf(items, 0, 0);
+    if (drawn === undefined) return undefined;
+    return `${drawn} ${isPlain ? "" : toList.join()} ${JSON.stringify([graphs, area, scale])}`;
   }
 
   /** The blurred shadow of items in one colour; undefined when there is none to be seen, or no budget. */
   shadow(
     request: RasterRequest,
     shadow: { readonly x: number; readonly y: number; readonly deviation: number; readonly color: Color },
-  ): DisplayItem[] | undefined {
+  ): readonly DisplayItem[] | undefined {
     const { x, y, deviation, color } = shadow;
     const reach = blurReach(deviation);
     const bounds = itemBounds(request.items, IDENTITY);
@@ -96,26 +120,35 @@ export class DocumentRaster {
     const area = meet(grown(moved, reach, reach), request.visible && grown(request.visible, reach, reach));
     if (area === undefined) return [];
     const scale = this.#scaleFor(area, resolutionFor(deviation) * request.enlargement, 30);
-    if (!this.#spend(area, scale, request.items.length)) return undefined;
-    const matrix: Matrix = [scale, 0, 0, scale, x * scale, y * scale];
-    const box = pixelBox(area, scale);
-    const content = rasterize({ ...this.#tools, items: request.items, box, matrix });
-    const pixels = tintedAlpha(content, { color, deviationX: deviation, deviationY: deviation }, scale);
-    return placedImage(pixels, scale, IDENTITY);
+    // Shadows that are alike but for their place are one picture.
+    const drawn = this.#keys.keyOf(request.items, bounds.x, bounds.y);
+    const own = { ...area, x: area.x - bounds.x, y: area.y - bounds.y };
+    const key = drawn === undefined ? undefined : `${drawn} ${JSON.stringify([shadow, own, scale])}`;
+    const picture = this.#rememberedPicture(key, () => {
+      if (!this.#spend(area, scale, request.items.length)) return undefined;
+      const matrix: Matrix = [scale, 0, 0, scale, (x - bounds.x) * scale, (y - bounds.y) * scale];
+      const box = pixelBox(own, scale);
+      const content = rasterize({ ...this.#tools, items: request.items, box, matrix });
+      return pictureOf(
+        tintedAlpha(content, { color, deviationX: deviation, deviationY: deviation }, scale),
+        scale,
+      );
+    });
+    return picture?.map((item) => ({ ...item, x: item.x + bounds.x, y: item.y + bounds.y }));
   }
 
-  /** What was made under a name before, or is made now. */
-  remembered(
-    key: string,
-    make: () => readonly DisplayItem[] | undefined,
-  ): readonly DisplayItem[] | undefined {
-    let items = this.#remembered.get(key);
-    if (items === undefined) {
-      items = make();
-      if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear();
-      if (items !== undefined) this.#remembered.set(key, items);
+  #rememberedPicture(
+    key: string | undefined,
+    make: () => readonly ImageItem[] | undefined,
+  ): readonly ImageItem[] | undefined {
+    if (key === undefined) return make();
+    let picture = this.#pictures.get(key);
+    if (picture === undefined) {
+      picture = make();
+      if (this.#pictures.size >= MAXIMUM_REMEMBERED) this.#pictures.clear();
+      if (picture !== undefined) this.#pictures.set(key, picture);
     }
-    return items;
+    return picture;
   }
 
   /** A picture in other colours, about as fine as it is shown; undefined when its pixels can't be had. */
@@ -219,18 +252,25 @@ function pixelBox({ x, y, width, height }: Rectangle, scale: number): PixelBox {
   };
 }
 
-/** The picture at its place; nothing when nothing of it can be seen. */
-function placedImage(pixels: Pixels, scale: number, toList: Matrix): DisplayItem[] {
+type ImageItem = Extract<DisplayItem, { type: "image" }>;
+
+/** The picture in user units; nothing when nothing of it can be seen. */
+function pictureOf(pixels: Pixels, scale: number): ImageItem[] {
   const box = trimmed(pixels);
   if (box === undefined) return [];
-  const image: DisplayItem = {
-    type: "image",
-    x: box.x0 / scale,
-    y: box.y0 / scale,
-    width: (box.x1 - box.x0) / scale,
-    height: (box.y1 - box.y0) / scale,
-    image: imageOfPixels(cropped(pixels, box)),
-  };
-  if (toList.every((value, index) => value === IDENTITY[index])) return [image];
-  return [{ type: "save" }, { type: "transform", matrix: toList }, image, { type: "restore" }];
+  return [
+    {
+      type: "image",
+      x: box.x0 / scale,
+      y: box.y0 / scale,
+      width: (box.x1 - box.x0) / scale,
+      height: (box.y1 - box.y0) / scale,
+      image: imageOfPixels(cropped(pixels, box)),
+    },
+  ];
+}
+
+function placed(picture: readonly ImageItem[], toList: Matrix): readonly DisplayItem[] {
+  if (picture.length === 0 || toList.every((value, index) => value === IDENTITY[index])) return picture;
+  return [{ type: "save" }, { type: "transform", matrix: toList }, ...picture, { type: "restore" }];
 }
