@@ -90,6 +90,15 @@ export const text: FeatureGroup = {
       },
     },
     {
+      name: "text-decoration-skip-ink",
+      html: `<style>p { color: #ffffff; text-decoration: underline 3px #0000ff }</style>
+        <p>ppp<p style="text-decoration-color: #00ff00; text-decoration-skip-ink: none">ppp`,
+      check(page) {
+        const [skipping, whole] = [page.pixels("#0000ff"), page.pixels("#00ff00")];
+        assert.ok(skipping > 20 && skipping < whole * 0.8, `${skipping} of ${whole}`);
+      },
+    },
+    {
       name: "text-emphasis",
       html: `<p style="line-height: 40px">a<span style="text-emphasis: circle #0000ff">bc, d</span></p>`,
       check(page) {

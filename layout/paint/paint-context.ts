@@ -11,6 +11,7 @@ import type { StyledTree } from "../style/styled-tree.ts";
 import type { ForeignContent, SceneInput } from "../svg/scene.ts";
 import { drawingOf } from "../svg/svg-image.ts";
 import type { DisplayItem, Drawing } from "./display-list.ts";
+import { GlyphInk } from "./glyph-ink.ts";
 import { PaintFlags } from "./paint-flags.ts";
 
 /** What painting the pages of a document is given. */
@@ -65,6 +66,7 @@ export class PaintContext {
   readonly diagnostics: DiagnosticSink;
   readonly keepsStructure: boolean;
   readonly flags: PaintFlags = new PaintFlags();
+  readonly ink: GlyphInk = new GlyphInk();
   /** Draws what PDF has no vectors for. */
   readonly raster: DocumentRaster;
   /** Bits of elements that matter to links, by node; undefined when the document has no links. */

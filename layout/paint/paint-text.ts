@@ -5,6 +5,7 @@ import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
 import { paintEmphasis } from "./emphasis.ts";
+import { inkGaps } from "./ink-gaps.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
 import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
@@ -139,6 +140,12 @@ function paintDecorated(
     color: how.color,
     isTurned: hasCentralBaseline(fragment.style),
     primaryFace: (style) => context.primaryFace(style),
+    gaps: (band, margin) => {
+      const { textDecorationSkipInk } = fragment.style;
+      if (textDecorationSkipInk === "none") return [];
+      const skipsAll = textDecorationSkipInk === "all";
+      return inkGaps(fragment.runs, { x, baseline }, band, { ink: context.ink, margin, skipsAll });
+    },
   };
   const shifted = how.shift === 0 ? decorating : shift(decorating, how.shift);
   paintLinesBehind(shifted, text, items);

@@ -6,6 +6,7 @@ import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import { strokeLine } from "./border-stroke.ts";
 import { CUBIC, type DisplayItem, MOVE } from "./display-list.ts";
+import type { InkBand } from "./ink-gaps.ts";
 
 /**
  * A box whose text decorations are in effect, linked to those around it (css-text-decor-3 §2): every box decorates all text in
@@ -29,6 +30,8 @@ export interface DecoratedText {
   /** The text is vertical. */
   readonly isTurned: boolean;
   primaryFace(style: ComputedStyle): FontFace;
+  /** Where the letters interrupt a line in the band, `margin` px wider on each side: see `inkGaps`. */
+  gaps(band: InkBand, margin: number): readonly number[];
 }
 
 type Line = "underline" | "overline" | "line-through";
@@ -57,10 +60,24 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   const baseline =
     (decorating.baseline ?? text.lineBaseline) + (text.isTurned ? centralDrop(style, face) : 0);
   const top = baseline + lineTop(style, face, line, thickness);
-  drawLine(
-    { x: text.x, width: text.width, top, thickness, style: style.textDecorationStyle, color, line },
-    items,
-  );
+  const drawn = { top, thickness, style: style.textDecorationStyle, color, line };
+  const end = text.x + text.width;
+  const gaps = line === "line-through" ? NO_GAPS : text.gaps(bandOf(drawn), Math.max(1, thickness));
+  let x = text.x;
+  for (let index = 0; index < gaps.length; index += 2) {
+    const left = Math.min(end, gaps[index] as number);
+    if (left > x) drawLine({ ...drawn, x, width: left - x }, items);
+    x = Math.max(x, gaps[index + 1] as number);
+  }
+  if (x < end) drawLine({ ...drawn, x, width: end - x }, items);
+}
+
+const NO_GAPS: readonly number[] = [];
+
+/** From the top of the upper line to the bottom of the lower one. */
+function bandOf({ top, thickness, style, line }: Omit<DrawnLine, "x" | "width">): InkBand {
+  if (style === "double" && line === "overline") return { top: top - 2 * thickness, bottom: top + thickness };
+  return { top, bottom: top + (style === "double" ? 3 : 1) * thickness };
 }
 
 /** Lines of vertical text are aligned by the middle of their letters; decorations have their place by the baseline of letters. */

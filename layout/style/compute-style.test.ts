@@ -50,7 +50,9 @@ describe("computed values that depend on each other", () => {
     ["center { text-align: center }", "center"],
     ["center { text-align: -platen-center } td { text-align: inherit }", "start"],
   ])("keeps the alignment of tables from their text: %s", (css, expected) => {
-    expect(styled("<center><table><tr><td id=x>", `table { display: table } ${css}`).of("x").textAlign).toBe(expected);
+    expect(styled("<center><table><tr><td id=x>", `table { display: table } ${css}`).of("x").textAlign).toBe(
+      expected,
+    );
   });
 
   it("computes em after the font size, lh after the line height", () => {

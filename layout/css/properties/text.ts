@@ -83,6 +83,7 @@ export interface TextStyle {
   textDecorationThickness: "auto" | "from-font" | LengthPercentage;
   textUnderlineOffset: "auto" | LengthPercentage;
   textUnderlinePosition: "auto" | "under" | "from-font";
+  textDecorationSkipInk: "auto" | "none" | "all";
   textEmphasisStyle: "none" | string;
   textEmphasisColor: ColorOrCurrent;
   textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
@@ -337,6 +338,14 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: "auto",
     syntax: "auto | from-font | under",
     parse: keywords("auto", "under", "from-font"),
+  },
+  textDecorationSkipInk: {
+    name: "text-decoration-skip-ink",
+    section: "css-text-decor-4 §2.10.5",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none | all",
+    parse: keywords("auto", "none", "all"),
   },
   textEmphasisStyle: {
     name: "text-emphasis-style",

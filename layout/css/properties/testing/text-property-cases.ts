@@ -182,6 +182,7 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   textDecorationThickness: { "10%": { px: 0, percent: 10 }, "from-font": "from-font" },
   textUnderlineOffset: { "0.1em": 2 },
   textUnderlinePosition: { under: "under" },
+  textDecorationSkipInk: { all: "all" },
   textEmphasisStyle: { "open dot": "\u25e6", '"xy"': "x", filled: "filled" },
   textEmphasisColor: { red },
   textEmphasisPosition: { "under left": { over: false, right: false } },
