@@ -11,6 +11,7 @@ import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts
 import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts";
 import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
+import { hangingStart, withHangingEnd } from "./hanging-punctuation.ts";
 import { withLeaders } from "./leaders.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import { LineBreaker } from "./line-breaker.ts";
@@ -245,8 +246,9 @@ class InlineLayout {
     const { box } = this.#input;
     if (isClamped(box, start.lines, line))
       return clampedLine(this.#ctx, box, content, { content: line, available });
-    if (line.isPlain && !hasEllipsis(box)) return line;
-    const filled = withLeaders(line, available);
+    const hung = withHangingEnd(this.#ctx, content, line);
+    if (line.isPlain && !hasEllipsis(box)) return hung;
+    const filled = withLeaders(hung, available);
     return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: filled, available }) : filled;
   }
 
@@ -312,11 +314,15 @@ class InlineLayout {
   }
 
   /** css-text-3 §7.1: the first line is indented, or all others (`hanging`), or those after forced breaks too (`each-line`). */
-  #indentOf({ lines, afterForcedBreak }: InlineBreakToken): number {
+  #indentOf(start: InlineBreakToken): number {
+    const { lines, afterForcedBreak } = start;
     const { length, hanging, eachLine } = this.#input.box.style.textIndent;
-    if (length === 0) return 0;
+    const hung = lines === 0 ? hangingStart(this.#ctx, this.#source.content, start) : 0;
+    if (length === 0) return 0 - hung;
     const isFirst = lines === 0 || (eachLine && afterForcedBreak);
-    return isFirst === hanging ? 0 : resolveLength(length, this.#input.containingWidth ?? this.#input.width);
+    const indent =
+      isFirst === hanging ? 0 : resolveLength(length, this.#input.containingWidth ?? this.#input.width);
+    return indent - hung;
   }
 
   #finish(choice: BreakChoice): InlineLayoutResult {

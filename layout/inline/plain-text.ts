@@ -35,6 +35,7 @@ function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox
   const [box] = content.children;
   if (box?.kind !== "text") return undefined;
   if (style.direction !== "ltr" || style.textIndent.length !== 0) return undefined;
+  if (style.hangingPunctuation.first || style.hangingPunctuation.last) return undefined;
   const inline = inlineStyleOf(ctx, box.style);
   if (!inline.isPlain || !isPlain(box.text)) return undefined;
   const collapsed = hasLooseSpace(box.text) ? new WhiteSpaceCollapser().process(box.text, inline) : box.text;

@@ -142,7 +142,8 @@ function paintDecorated(
     primaryFace: (style) => context.primaryFace(style),
     gaps: (band, margin) => {
       const { textDecorationSkipInk } = fragment.style;
-      if (textDecorationSkipInk === "none") return [];
+      // Beside vertical text lines go on.
+      if (textDecorationSkipInk === "none" || hasCentralBaseline(fragment.style)) return [];
       const skipsAll = textDecorationSkipInk === "all";
       return inkGaps(fragment.runs, { x, baseline }, band, { ink: context.ink, margin, skipsAll });
     },

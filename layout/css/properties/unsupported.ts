@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["ruby text is set in the line", "ruby-align ruby-merge ruby-overhang ruby-position"],
   [
     "lines break as white-space says",
-    `white-space-trim hanging-punctuation
+    `white-space-trim
      text-spacing text-spacing-trim text-autospace line-break-opportunity hyphenate-character hyphenate-limit-chars
      hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
      text-box text-box-edge text-box-trim line-fit-edge inline-sizing

@@ -1,4 +1,5 @@
 import { keywords } from "../values/grammar.ts";
+import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
 
 /** How white space is kept, and where lines may end (css-text-4 §3, §5). */
@@ -6,7 +7,30 @@ export interface WhiteSpaceStyle {
   whiteSpaceCollapse: "collapse" | "preserve" | "preserve-breaks" | "preserve-spaces" | "break-spaces";
   textWrapMode: "wrap" | "nowrap";
   textWrapStyle: "auto" | "balance" | "pretty" | "stable";
+  /** What hangs outside the lines; `end` are stops and commas. */
+  hangingPunctuation: {
+    readonly first: boolean;
+    readonly last: boolean;
+    readonly end: "none" | "force" | "allow";
+  };
 }
+
+/** `none | [ first || [ force-end | allow-end ] || last ]` */
+const hangingPunctuation: ValueParser<WhiteSpaceStyle["hangingPunctuation"]> = (reader) => {
+  if (reader.takeKeyword("none")) return NOTHING_HANGS;
+  const found: { first: boolean; last: boolean; end: "none" | "force" | "allow" } = { ...NOTHING_HANGS };
+  let count = 0;
+  for (; !reader.atEnd; count += 1) {
+    if (!found.first && reader.takeKeyword("first")) found.first = true;
+    else if (!found.last && reader.takeKeyword("last")) found.last = true;
+    else if (found.end === "none" && reader.takeKeyword("force-end")) found.end = "force";
+    else if (found.end === "none" && reader.takeKeyword("allow-end")) found.end = "allow";
+    else return undefined;
+  }
+  return count > 0 ? found : undefined;
+};
+
+const NOTHING_HANGS: WhiteSpaceStyle["hangingPunctuation"] = { first: false, last: false, end: "none" };
 
 type WhiteSpaceKeyword = "normal" | "pre" | "nowrap" | "pre-wrap" | "pre-line" | "break-spaces";
 
@@ -53,5 +77,14 @@ export const whiteSpaceProperties: PropertyGroup<WhiteSpaceStyle> = {
     initial: "auto",
     syntax: "auto | balance | stable | pretty",
     parse: keywords("auto", "balance", "stable", "pretty"),
+  },
+  hangingPunctuation: {
+    name: "hanging-punctuation",
+    section: "css-text-3 §8.2",
+    inherited: true,
+    initial: NOTHING_HANGS,
+    syntax: "none | [ first || [ force-end | allow-end ] || last ]",
+    parse: hangingPunctuation,
+    limitation: ({ end }) => (end === "none" ? undefined : "stops and commas stay inside the line"),
   },
 };

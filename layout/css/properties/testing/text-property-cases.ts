@@ -160,6 +160,7 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   },
   whiteSpaceCollapse: { "preserve-breaks": "preserve-breaks" },
   textWrapMode: { nowrap: "nowrap" },
+  hangingPunctuation: { "last first": { first: true, last: true, end: "none" } },
   textWrapStyle: { balance: "balance" },
   lineClamp: { "3": 3, none: "none" },
   initialLetter: {
