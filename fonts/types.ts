@@ -59,6 +59,8 @@ export interface FontFace {
   readonly glyphCount: number;
   /** PostScript name of a face that every reader has and that needs no file; its glyphs are codes of WinAnsiEncoding. */
   readonly builtIn?: string | undefined;
+  /** The glyphs of such a face are codes of an encoding of its own instead. */
+  readonly hasOwnEncoding?: boolean;
   /** The file as it was given (a single sfnt; a member of a collection is unpacked into one on first use). */
   readonly bytes: Uint8Array;
   /** The kind of outlines: decides how the face can be subset and embedded. */

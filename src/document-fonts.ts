@@ -1,6 +1,7 @@
-import { createCollection } from "../fonts/collection.ts";
+import { createCollection, type FallbackFamily } from "../fonts/collection.ts";
 import { parseCollection } from "../fonts/sfnt/face.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
+import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { ValidationError } from "./errors.ts";
@@ -47,13 +48,32 @@ export function collectionOf({
   const families = new Set(installed.map(({ family }) => family));
   return createCollection({
     faces: [...loaded.faces, ...installed, ...found.faces],
-    fallbacks: found.fallbacks,
+    fallbacks: withSymbols(found.fallbacks, [...loaded.faces, ...installed, ...found.faces]),
     defaultFamily: families.has(DEFAULT_FAMILY) ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
     generics: new Map([...usualGenerics(families), ...Object.entries(generics)]),
     aliases: standardAliases,
     companions: standardCompanions,
     unicodeRanges: loaded.unicodeRanges,
   });
+}
+
+const HAN_ONE = 0x4e00;
+
+/**
+ * Signs that every reader has come after the faces that are embedded, but before those of Han, which draw signs in a manner of their own.
+ */
+export function withSymbols(
+  fallbacks: readonly FallbackFamily[],
+  faces: readonly FontFace[],
+): readonly FallbackFamily[] {
+  const hasHan = new Set(faces.filter((face) => face.glyphOf(HAN_ONE) !== 0).map(({ family }) => family));
+  const others = new Set(faces.filter(({ builtIn }) => builtIn === undefined).map(({ family }) => family));
+  return [
+    ...fallbacks.filter(({ family }) => !hasHan.has(family)),
+    ...[...others].filter((family) => !hasHan.has(family)).map((family) => ({ family })),
+    ...symbolFamilies.map((family) => ({ family })),
+    ...fallbacks.filter(({ family }) => hasHan.has(family)),
+  ];
 }
 
 /** Generic families that look unlike the default one. */

@@ -1,6 +1,7 @@
 import { faceCovers, isIgnorable } from "../fonts/characters.ts";
 import type { FallbackFamily } from "../fonts/collection.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
+import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../fonts/types.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { FontDemand } from "./font-demand.ts";
@@ -91,8 +92,10 @@ class FontSearch {
   async missingCharacters(): Promise<void> {
     const { catalogue, demand, faces } = this.#input;
     if (catalogue === undefined) return;
-    const missing = uncovered(demand.characters, [...faces, ...this.faces]);
+    const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
+    const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
     if (missing.length === 0) return;
+    const symbols = symbolFaces();
     const styles = uprightStyles(demand.requests);
     const regions = hanRegions({
       languages: [...new Set(demand.requests.map(({ language }) => language))],
@@ -107,10 +110,11 @@ class FontSearch {
     }
     for (const character of missing) {
       if (covers(found, character)) continue;
-      const choice = familiesFor(character, regions);
+      // Signs that every reader has are better than those of Han faces, which are drawn to go with Han.
+      const choice = familiesFor(character, covers(symbols, character) ? [] : regions);
       found.push(...(await this.#findFallback(choice, styles, (faces) => covers(faces, character))));
     }
-    const left = uncovered(missing, found);
+    const left = uncovered(missing, [...found, ...symbols]);
     if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
   }
 

@@ -1,5 +1,6 @@
 import { createShaper } from "../fonts/shape/shaper.ts";
 import { standardFaces } from "../fonts/standard/standard-face.ts";
+import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
@@ -60,7 +61,7 @@ export class Engine {
   readonly #quirks: ParsedSheet;
 
   constructor(options: EngineOptions = {}) {
-    this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces()];
+    this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces(), ...symbolFaces()];
     this.#catalogue = options.catalogue;
     this.#generics = options.genericFamilies;
     const { dictionary } = options;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { parseFace } from "../fonts/sfnt/face.ts";
+import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import { notoSans } from "../fonts/testing/noto-sans.ts";
+import type { FontFace } from "../fonts/types.ts";
+import { collectionOf } from "./document-fonts.ts";
 import { Engine } from "./render.ts";
 
 const engine = new Engine({ fonts: [notoSans(), notoSans("Bold")], compression: uncompressed() });
@@ -53,6 +57,44 @@ describe("fonts that every reader has", () => {
     const { fonts } = await fontsOf(`<p style="font-family: Helvetica">a Ω</p>`);
     expect(fonts.toSorted()).toEqual(["Type0 NotoSans-Regular", "Type1 Helvetica"]);
     expect((await fontsOf("<p>a")).fonts).toEqual(["Type0 NotoSans-Regular"]);
+  });
+
+  it("draw signs that no other face has, which can be copied", async () => {
+    const { fonts, text } = await fontsOf("<p>≥ ✓ α");
+    expect(fonts.toSorted()).toEqual(
+      ["Type0 NotoSans-Regular", "Type1 Symbol", "Type1 ZapfDingbats"].toSorted(),
+    );
+    expect(text).not.toMatch(/BaseFont \/(Symbol|ZapfDingbats)\s+\/Encoding/);
+    expect(text).toContain("<B3> <2265>");
+    expect(text).toContain("<33> <2713>");
+    expect(text).toContain("<00> <FF>");
+  });
+
+  it.each([
+    ["Symbol", "Ω", "Type1 Symbol"],
+    ["ZapfDingbats", "✿", "Type1 ZapfDingbats"],
+    ["zapfdingbats", "✿", "Type1 ZapfDingbats"],
+  ])("%s is a family for %s", async (family, character, font) => {
+    expect((await fontsOf(`<p style="font-family: ${family}">${character}`)).fonts).toEqual([font]);
+  });
+
+  it.each([
+    ["come after faces that are embedded", "Brand", "✓", "Brand"],
+    ["come before faces of Han", "Han", "✓一", "ZapfDingbats"],
+  ])("%s", (_, family, covered, expected) => {
+    const covers = new Set(Array.from(covered, (character) => character.codePointAt(0)));
+    const base = parseFace(notoSans());
+    const other = new Proxy(parseFace(notoSans("Bold"), { family, weight: [400, 400] }), {
+      get: (face, name) => {
+        if (name === "glyphOf") return (codePoint: number) => (covers.has(codePoint) ? 1 : 0);
+        if (name === "instance") return undefined;
+        const value = face[name as keyof FontFace];
+        return typeof value === "function" ? value.bind(face) : value;
+      },
+    });
+    const fonts = collectionOf({ installed: [base, other, ...symbolFaces()] });
+    const stack = fonts.select({ families: [], weight: 400, slant: "normal", stretch: 100, language: "" });
+    expect(stack.segment("✓")[0]?.selected.face.family).toBe(expected);
   });
 
   it("give generic families up for those that are chosen", async () => {

@@ -166,6 +166,16 @@ export const scripts: readonly Feature[] = [
     },
   },
   {
+    name: "signs without font files",
+    html: `<p>✓★■≥∑</p>`,
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      assert.deepEqual(fontsOf(page), []);
+      assert.equal(page.lines().join(""), "✓★■≥∑");
+      assert.ok(page.pixels("#000000") > 200);
+    },
+  },
+  {
     name: "colour emoji",
     lacks: "colour layers and bitmaps of fonts are not drawn: an emoji has the colour of the text",
     html: `${own("layers.ttf")}<p style="font-size: 80px; line-height: 1">😀`,

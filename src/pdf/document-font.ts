@@ -4,7 +4,7 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
 import { fontFileFor } from "./font-file.ts";
-import { GlyphCodes, STANDARD_CODES } from "./glyph-codes.ts";
+import { GlyphCodes, STANDARD_CODES, SymbolCodes } from "./glyph-codes.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
 import { type ObjectSink, type PdfReference, text } from "./values.ts";
@@ -23,8 +23,8 @@ export class DocumentFont {
   readonly reference: PdfReference;
   /** Its glyphs are set one below the other (ISO 32000-1 §9.7.4.3). */
   readonly isVertical: boolean;
-  /** Undefined for a font that every reader has. */
-  readonly #codes: GlyphCodes | undefined;
+  /** Undefined for a font that every reader has and whose codes say what they mean. */
+  readonly #codes: GlyphCodes | SymbolCodes | undefined;
   readonly #encoder: RunEncoder;
   readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
 
@@ -33,7 +33,8 @@ export class DocumentFont {
     this.name = name;
     this.reference = reference;
     this.isVertical = isVertical;
-    this.#codes = face.builtIn === undefined ? new GlyphCodes(face) : undefined;
+    if (face.builtIn === undefined) this.#codes = new GlyphCodes(face);
+    else this.#codes = face.hasOwnEncoding === true ? new SymbolCodes() : undefined;
     this.#encoder = new RunEncoder(
       this.#codes ?? STANDARD_CODES,
       isVertical ? verticalMetrics(face) : undefined,
@@ -62,8 +63,16 @@ export class DocumentFont {
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
   write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
-    if (this.#codes === undefined) this.#writeStandard(objects);
-    else this.#writeComposite(this.#codes, objects, diagnostics);
+    if (this.#codes instanceof GlyphCodes) this.#writeComposite(this.#codes, objects, diagnostics);
+    else if (this.#codes === undefined) this.#writeStandard(objects);
+    else this.#writeSymbols(this.#codes, objects);
+  }
+
+  /** Readers know the glyphs of the codes, but not all what they mean. */
+  #writeSymbols({ texts }: SymbolCodes, objects: ObjectSink): void {
+    const BaseFont = this.face.builtIn;
+    const ToUnicode = objects.writeStream({}, writeToUnicode(texts, 1));
+    objects.write({ Type: "Font", Subtype: "Type1", BaseFont, ToUnicode }, this.reference);
   }
 
   #writeStandard(objects: ObjectSink): void {

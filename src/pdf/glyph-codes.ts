@@ -19,6 +19,23 @@ export const STANDARD_CODES: CodeSource = {
   of: (glyph) => glyph,
 };
 
+/** The codes of a font that every reader has and that has its own encoding. A code used for several texts keeps the first. */
+export class SymbolCodes implements CodeSource {
+  readonly byteLength = 1;
+  /** Text of each code; codes that were not used have none. */
+  readonly texts: string[] = [];
+
+  ofUnit(glyph: number, unit: number): number {
+    this.texts[glyph] ??= String.fromCharCode(unit);
+    return glyph;
+  }
+
+  of(glyph: number, text: string): number {
+    this.texts[glyph] ??= text;
+    return glyph;
+  }
+}
+
 /**
  * The character codes (CIDs) of one face in one document: one per pair of a glyph and the text it stands for, so that a glyph
  * used for two texts is extracted right both times. Code 0 is `.notdef`; codes are dense in order of first use.

@@ -1,11 +1,11 @@
-const HEADER = `/CIDInit /ProcSet findresource begin
+const header = (last: string): string => `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
 1 begincodespacerange
-<0000> <FFFF>
+<${last.replaceAll("F", "0")}> <${last}>
 endcodespacerange
 `;
 const FOOTER = `endcmap
@@ -16,18 +16,19 @@ end
 /** Most entries one block may have (Adobe Technical Note 5411). */
 const BLOCK = 100;
 
-/** The ToUnicode CMap (ISO 32000-1 §9.10.3) that gives each code, from 0, its text. */
-export function writeToUnicode(texts: readonly string[]): Uint8Array {
+/** The ToUnicode CMap (ISO 32000-1 §9.10.3) that gives each code, from 0, its text; codes without an entry in the list have none. */
+export function writeToUnicode(texts: readonly string[], byteLength: 1 | 2 = 2): Uint8Array {
   const entries: string[] = [];
   for (let code = 1; code < texts.length; code += 1) {
-    entries.push(`<${hexadecimal(code)}> <${utf16(texts[code] as string)}>`);
+    const text = texts[code];
+    if (text !== undefined) entries.push(`<${hexadecimal(code, 2 * byteLength)}> <${utf16(text)}>`);
   }
   let body = "";
   for (let start = 0; start < entries.length; start += BLOCK) {
     const block = entries.slice(start, start + BLOCK);
     body += `${block.length} beginbfchar\n${block.join("\n")}\nendbfchar\n`;
   }
-  return new TextEncoder().encode(HEADER + body + FOOTER);
+  return new TextEncoder().encode(header("F".repeat(2 * byteLength)) + body + FOOTER);
 }
 
 /** UTF-16BE in hexadecimal; lone surrogates become U+FFFD. */
@@ -43,6 +44,6 @@ export function utf16(text: string): string {
   return result;
 }
 
-function hexadecimal(value: number): string {
-  return value.toString(16).toUpperCase().padStart(4, "0");
+function hexadecimal(value: number, length = 4): string {
+  return value.toString(16).toUpperCase().padStart(length, "0");
 }

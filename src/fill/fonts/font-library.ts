@@ -1,6 +1,8 @@
 import { createCollection } from "../../../fonts/collection.ts";
 import { createShaper } from "../../../fonts/shape/shaper.ts";
+import { symbolFaces } from "../../../fonts/standard/symbol-faces.ts";
 import type { FontFace, FontStack, SelectedFace, Shaper } from "../../../fonts/types.ts";
+import { withSymbols } from "../../document-fonts.ts";
 import { type FieldError, ValidationError } from "../../errors.ts";
 import type { Deflate } from "../../pdf/deflate.ts";
 import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "../../pdf/simple-font/face-font.ts";
@@ -72,6 +74,7 @@ export class FontLibrary {
   /** Faces loaded for characters that the fallbacks lack, and the characters asked for so far. */
   readonly #further: FontFace[] = [];
   readonly #covered: Set<number> = new Set();
+  readonly #symbols: readonly FontFace[] = symbolFaces();
   readonly shaper: Shaper = createShaper({ maximumWords: REMEMBERED_WORDS });
 
   constructor(provider: FontProvider) {
@@ -174,8 +177,10 @@ export class FontLibrary {
     const own = family.type === "faces" ? family.faces : [];
     const fallbacks = [...this.#provider.fallbacks, ...this.#further];
     const [first = fallbacks[0] as FontFace] = own;
+    const faces = [...own, ...fallbacks.filter((face) => !own.includes(face)), ...this.#symbols];
     const stack = createCollection({
-      faces: [...own, ...fallbacks.filter((face) => !own.includes(face))],
+      faces,
+      fallbacks: withSymbols([], faces),
       defaultFamily: this.#defaultFamily(),
     }).select({ families: [first.family], ...WEIGHTS[weight], stretch: 100, language: "" });
     if (family.type === "standard") {
