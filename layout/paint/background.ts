@@ -97,18 +97,18 @@ export function backgroundPlace(
     border,
     padding,
     whole: withEarlierParts(fragment, x, y),
-    wholeBorder: {
+    wholeBorder: withoutEnd(fragment, {
       top: style.borderTopWidth,
       right: style.borderRightWidth,
       bottom: style.borderBottomWidth,
       left: style.borderLeftWidth,
-    },
-    wholePadding: {
+    }),
+    wholePadding: withoutEnd(fragment, {
       top: plainLength(style.paddingTop, padding.top),
       right: plainLength(style.paddingRight, padding.right),
       bottom: plainLength(style.paddingBottom, padding.bottom),
       left: plainLength(style.paddingLeft, padding.left),
-    },
+    }),
     area,
   };
 }
@@ -127,6 +127,19 @@ function withEarlierParts(fragment: BoxFragment, x: number, y: number): Rectangl
       const earlier = fragment.hasTop ? 0 : before;
       return { x, y: y - earlier, width, height: height + earlier };
     }
+  }
+}
+
+/** What goes on on the next page ends here without an edge. */
+function withoutEnd(fragment: BoxFragment, edges: Edges): Edges {
+  const { style, hasBottom, hasLeft, hasRight } = fragment;
+  switch (physicalSide("block-end", style)) {
+    case "left":
+      return hasLeft ? edges : { ...edges, left: 0 };
+    case "right":
+      return hasRight ? edges : { ...edges, right: 0 };
+    default:
+      return hasBottom ? edges : { ...edges, bottom: 0 };
   }
 }
 

@@ -151,6 +151,30 @@ describe("background images", () => {
     expect(painted({ content: [link(0, 0, fragment)], media })[0]).toContain("tile 0 -2 10×5");
   });
 
+  it("ends without an edge where the box goes on", () => {
+    const style = { borderBottomWidth: 3, borderBottomStyle: "solid" } as const;
+    const place = { width: 40, height: 20, hasBottom: false };
+    const image = {
+      ...style,
+      backgroundImage: [{ url: "x" }],
+      backgroundPositionY: [{ px: 0, percent: 100 }],
+    };
+    expect(painted({ content: [link(0, 0, build.box(place, image))], media })[0]).toContain("tile 0 0 10×5");
+  });
+
+  it("goes on to the left in vertical text", () => {
+    const place = { width: 40, height: 20, hasRight: false, consumedBlockSize: 7 };
+    const images = {
+      writingMode: "vertical-rl",
+      backgroundImage: [{ url: "x" }],
+      backgroundPositionX: [{ px: 0, percent: 100 }],
+    } as const;
+    // The right end is 7 px further on, on the page before.
+    expect(painted({ content: [link(0, 0, build.box(place, images))], media })[0]).toContain(
+      "tile -3 0 10×5",
+    );
+  });
+
   it("stays in place on the page when fixed", () => {
     const content = [
       build.block([5, 5, 20, 20], { backgroundImage: [{ url: "x" }], backgroundAttachment: ["fixed"] }),
