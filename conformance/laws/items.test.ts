@@ -18,7 +18,7 @@ interface Item {
 
 const FLEX: fc.Arbitrary<string> = fc
   .tuple(
-    fc.constantFrom("", "flex-direction: column", "flex-wrap: wrap"),
+    fc.constantFrom("", "flex-direction: column", "flex-wrap: wrap", "flex-flow: column wrap; height: 150px"),
     fc.constantFrom("", "gap: 7px", "align-items: center", "align-items: flex-start", "justify-content: end"),
   )
   .map(([first, second]) => `display: flex; ${first}; ${second}`);
@@ -30,6 +30,13 @@ const GRID: fc.Arbitrary<string> = fc
   )
   .map(([columns, more]) => `display: grid; grid-template-columns: ${columns}; ${more}`);
 
+const COLUMNS: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom("columns: 2", "columns: 3; column-gap: 5px", "columns: 60px"),
+    fc.constantFrom("", "", "column-fill: auto", "height: 70px", "column-rule: 1px solid; padding: 4px"),
+  )
+  .map(([first, second]) => `${first}; ${second}`);
+
 const ITEM_STYLE: fc.Arbitrary<string> = fc.constantFrom(
   "",
   "",
@@ -40,6 +47,9 @@ const ITEM_STYLE: fc.Arbitrary<string> = fc.constantFrom(
   "grid-column: span 2",
   "grid-row: span 2",
   "align-self: center",
+  "column-span: all",
+  "float: left; width: 40%",
+  "aspect-ratio: 3; break-inside: avoid",
 );
 
 function container(style: fc.Arbitrary<string>, depth: number): fc.Arbitrary<Content> {
@@ -129,6 +139,7 @@ describe.each(Object.keys(LAWS))("%s", (name) => {
   it.each([
     ["flex", FLEX],
     ["grid", GRID],
+    ["columns", COLUMNS],
     ["flex and grid", fc.oneof(FLEX, GRID)],
   ])("%s", async (_, style) => {
     const sample = fc.record({ height: fc.constantFrom(60, 121, 200.5, 333), root: container(style, 2) });

@@ -14,7 +14,7 @@ export function layoutColumnContent(layout: BlockLayout): void {
     width: geometry.contentWidth,
     percentageHeight: geometry.percentageHeight,
     height: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - edges),
-    maximumHeight: Math.max(0, geometry.heightLimits[1] - edges),
+    maximumHeight: Math.max(0, Math.max(...geometry.heightLimits) - edges),
     fragmentainer: layout.fragmentainerAt(top),
     token: token === undefined ? undefined : flowToken(token),
     pageName: usedPageName(layout.box.style, space.pageName),

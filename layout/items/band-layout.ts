@@ -182,14 +182,16 @@ export class BandLayout {
     token: BreakToken | undefined,
     isFirst: boolean,
   ): ActiveItem {
-    const { item, top } = place;
+    const { item } = place;
     const { fragmentainer } = this.#input;
     const isResumed = token !== undefined && !token.breakBefore;
     if (!isResumed) {
-      const whole = this.#whole(item, top);
+      const whole = this.#whole(item, place.top);
       if (whole !== undefined)
         return { ...place, result: whole, unfinished: undefined, appeal: PERFECT, isLoose: false };
     }
+    // What overflows its container upwards would begin above the page.
+    const top = place.top - (token === undefined ? Math.min(0, item.y) : 0);
     const space = this.#fragmentainer(top, isFirst);
     const result = this.#broken(item, space, isResumed ? token : undefined);
     const { fragment } = result;
@@ -205,10 +207,10 @@ export class BandLayout {
         top + fragment.height > (fragmentainer?.remaining ?? 0));
     if (isPushed && space?.isAtStart !== true) {
       const unfinished = token ?? breakBeforeToken(item.box, result.token?.forced);
-      return { ...place, result: undefined, unfinished, appeal, isLoose: true };
+      return { ...place, top, result: undefined, unfinished, appeal, isLoose: true };
     }
     const unfinished = result.token?.isAtBlockEnd === false ? result.token : undefined;
-    return { ...place, result, unfinished, appeal: result.appeal, isLoose: true };
+    return { ...place, top, result, unfinished, appeal: result.appeal, isLoose: true };
   }
 
   /** Layout as if there were no page, where that fits on it. */

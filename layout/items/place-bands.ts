@@ -201,7 +201,8 @@ class BandPlacer {
 /** Where a page ends, bands may be higher than their items. */
 function reachOf(links: readonly FragmentLink[]): number {
   let reach = 0;
-  for (const { y, fragment } of links) if (y + fragment.height > reach) reach = y + fragment.height;
+  for (const { y, fragment } of links)
+    if (fragment.height > 0 && y + fragment.height > reach) reach = y + fragment.height;
   return reach;
 }
 

@@ -19,6 +19,8 @@ export function balanceColumns(
   filled: FilledColumns,
 ): FilledColumns {
   const runs = runsOf(filled);
+  // Margins alone are not shared out.
+  if (runs.every((run) => run.length === 0)) return filled;
   const allowed = Math.max(source.count, runs.length);
   const highest = Math.max(...filled.columns.map(contentHeight));
   let height = lowestHeight(runs, allowed, highest);
@@ -55,7 +57,7 @@ function runsOf({ columns }: FilledColumns): FlowItem[][] {
 }
 
 function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, highest: number): number {
-  let low = Math.max(0, ...runs.map(tallestItem)) / STEP;
+  let low = Math.max(STEP, ...runs.map(tallestItem)) / STEP;
   let high = Math.max(low, highest / STEP);
   const isEnough = (units: number): boolean => {
     let columns = 0;

@@ -43,6 +43,11 @@ describe("balancing (css-multicol-1 §7.1)", () => {
       ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 100,0 100×10", "p1 d 100,10 100×10"],
     ],
     [
+      "shares out a box without content",
+      `<p id=a style="height: 40px"></p>`,
+      ["p1 a 0,0 100×20", "p1 a 100,0 100×20"],
+    ],
+    [
       "puts more into earlier columns",
       boxes(3),
       ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p1 c 100,0 100×10"],
