@@ -25,7 +25,7 @@ const COARSE = 1;
 const PIXELS_PER_DEVIATION = 6;
 /** Pixels of one picture, and nanoseconds that its filters may take. */
 const MAXIMUM_PIXELS = 4_000_000;
-const MAXIMUM_COST = 1_500_000_000;
+const MAXIMUM_COST = 600_000_000;
 /** Nothing tells of a lower resolution from this on: 144 to the inch. */
 const FINE_ENOUGH = 1.5;
 /** What items cost beside their pixels. */
