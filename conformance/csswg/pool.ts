@@ -7,6 +7,7 @@ import type { TestResult, WorkerMessage, WorkerRequest } from "./result.ts";
 
 export interface PoolOptions {
   readonly directory: string;
+  readonly pdfs: string | undefined;
   readonly jobs: number;
   /** Time for one page; a worker that takes longer is ended and the test counts as a hang. */
   readonly milliseconds: number;
@@ -69,7 +70,7 @@ class Lane {
 
   /** Works until nothing waits or the process dies; what it had not finished waits again, the guilty test excepted. */
   #runProcess(): Promise<void> {
-    const { directory, pictures, milliseconds, onResult } = this.#options;
+    const { directory, pdfs, pictures, milliseconds, onResult } = this.#options;
     const child = fork(this.#worker, { execArgv: ["--enable-source-maps"], serialization: "advanced" });
     let batch: SuiteTest[] = [];
     let current: SuiteTest | undefined;
@@ -104,7 +105,7 @@ class Lane {
       }
     });
     watch(START_MILLISECONDS);
-    request(child, { type: "start", directory, pictures });
+    request(child, { type: "start", directory, pdfs, pictures });
     return new Promise((resolve, reject) => {
       child.on("exit", (code, signal) => {
         clearTimeout(clock);

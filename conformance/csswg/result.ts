@@ -25,7 +25,12 @@ export interface TestResult {
 
 /** From the runner to a worker. */
 export type WorkerRequest =
-  | { readonly type: "start"; readonly directory: string; readonly pictures: boolean }
+  | {
+      readonly type: "start";
+      readonly directory: string;
+      readonly pdfs: string | undefined;
+      readonly pictures: boolean;
+    }
   | { readonly type: "tests"; readonly tests: readonly SuiteTest[] };
 
 /** From a worker to the runner. */

@@ -27,6 +27,7 @@ const HELP = `npm run conformance:csswg -- --suite DIR [options]
   --failing                only tests of the list of known failures
   --jobs N                 processes (default: all cores)
   --timeout MS             time for one page (default 10000)
+  --pdfs DIR               judge the PDFs of another renderer, DIR/PAGE.pdf, instead (see render_with_weasyprint.py)
   --report FILE.html       pictures of all failures
   --results FILE.json      results as data
   --expectations FILE      the list of known failures (default conformance/csswg/expectations.json)
@@ -42,6 +43,7 @@ const { values: options } = parseArgs({
     failing: { type: "boolean", default: false },
     jobs: { type: "string", default: String(availableParallelism()) },
     timeout: { type: "string", default: "10000" },
+    pdfs: { type: "string" },
     report: { type: "string" },
     results: { type: "string" },
     expectations: { type: "string", default: EXPECTATIONS },
@@ -81,6 +83,7 @@ async function run(): Promise<number> {
     console.log(`\n${Object.keys(updated).length} known failures:\n${reasonTable(updated, 30)}`);
     if (earlier === undefined) return 0;
   }
+  if (options.pdfs !== undefined) return 0;
   const surprises = surprisesOf(earlier ?? {}, sorted);
   tell(surprises);
   if (surprises.failures.length > 0) return 1;
@@ -100,6 +103,7 @@ async function resultsOf(
   const results = new Map<string, TestResult>();
   await runPool(batchesOf(tests), {
     directory,
+    pdfs: options.pdfs === undefined ? undefined : resolve(options.pdfs),
     jobs: Number(options.jobs),
     milliseconds: Number(options.timeout),
     pictures: options.report !== undefined,

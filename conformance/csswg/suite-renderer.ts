@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeHtml } from "../../layout/html/encoding.ts";
@@ -24,17 +24,22 @@ export interface SuitePage extends RenderedPage {
   readonly diagnostics: readonly string[];
 }
 
+/** Where the pages come from when another renderer has made them: `PAGE.pdf` below this directory. */
+export type OtherPdfs = string | undefined;
+
 /** Renders pages of a suite with one warm engine, and keeps the last ones. */
 export class SuiteRenderer {
   readonly #directory: string;
+  readonly #pdfs: OtherPdfs;
   readonly #engine: Engine;
   readonly #layouter: DocumentLayouter;
   readonly #reader: PdfReader;
   readonly #fetch: ReturnType<typeof createNodeFetch>;
   readonly #cache: Map<string, SuitePage> = new Map();
 
-  private constructor(directory: string, reader: PdfReader) {
+  private constructor(directory: string, pdfs: OtherPdfs, reader: PdfReader) {
     this.#directory = directory;
+    this.#pdfs = pdfs;
     this.#reader = reader;
     const fonts = fontsOf(join(directory, "fonts"));
     this.#engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
@@ -42,8 +47,8 @@ export class SuiteRenderer {
     this.#fetch = createNodeFetch({ localDirectories: [directory] });
   }
 
-  static async create(directory: string): Promise<SuiteRenderer> {
-    return new SuiteRenderer(directory, await PdfReader.create());
+  static async create(directory: string, pdfs?: OtherPdfs): Promise<SuiteRenderer> {
+    return new SuiteRenderer(directory, pdfs, await PdfReader.create());
   }
 
   /** Renders a page and rasterises it at 96 dpi without antialiasing. */
@@ -52,7 +57,8 @@ export class SuiteRenderer {
     if (cached !== undefined) return cached;
     const html = readFileSync(join(this.#directory, path));
     const start = performance.now();
-    const result = await this.#renderHtml(path, html, undefined);
+    const result =
+      this.#pdfs === undefined ? await this.#renderHtml(path, html, undefined) : this.#readPdf(path);
     const milliseconds = performance.now() - start;
     const page = this.#rasterise(path, html, result, milliseconds);
     if (this.#cache.size >= CACHE_SIZE) this.#cache.delete(this.#cache.keys().next().value as string);
@@ -68,6 +74,7 @@ export class SuiteRenderer {
 
   /** Text of the page's boxes that is missing on its pages, or there twice. */
   async lostText({ path, html }: SuitePage): Promise<string[]> {
+    if (this.#pdfs !== undefined) return [];
     const baseUrl = this.#urlOf(path);
     const { boxes, pages } = await this.#layouter.layout({ html, baseUrl, fetch: this.#fetch });
     return lostText(boxes, pages).map(({ expected, found }) => `“${expected}” came out as “${found}”`);
@@ -86,7 +93,19 @@ export class SuiteRenderer {
     );
   }
 
-  #rasterise(path: string, html: Uint8Array, result: RenderResult, milliseconds: number): SuitePage {
+  /** What the other renderer made of a page. */
+  #readPdf(path: string): Pick<RenderResult, "pdf" | "diagnostics"> {
+    const file = join(this.#pdfs ?? "", `${path}.pdf`);
+    if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+    return { pdf: readFileSync(file), diagnostics: [] };
+  }
+
+  #rasterise(
+    path: string,
+    html: Uint8Array,
+    result: Pick<RenderResult, "pdf" | "diagnostics">,
+    milliseconds: number,
+  ): SuitePage {
     const pages = this.#reader.open(result.pdf);
     try {
       const bitmaps: Bitmap[] = [];
