@@ -5,6 +5,7 @@ import { MatchBudget } from "./match-budget.ts";
 import { createLocalTests } from "./membership.ts";
 import { ProgramBuilder } from "./program.ts";
 import { TreeAutomaton } from "./tree-automaton.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** Rules in cascade order: a later one wins over an earlier one of equal importance. */
 export interface MatchedRules {
@@ -131,8 +132,9 @@ class RuleWalk {
     this.#results = results;
     this.#rules = rulesInCascadeOrder(sheets);
     const builder = new ProgramBuilder();
+    const vocabulary = new Vocabulary(document);
     this.#rules.forEach((rule, place) => {
-      builder.add(rule.selector, place);
+      if (vocabulary.mayMatch(rule.selector)) builder.add(rule.selector, place);
     });
     const tests = createLocalTests(builder, document, budget);
     this.#automaton = new TreeAutomaton(builder, document, tests, budget);

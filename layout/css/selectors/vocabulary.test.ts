@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../testing/test-sheets.ts";
+import { parseSelectorText } from "./parse-selector.ts";
+import { SelectorError } from "./selector-error.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+describe("the vocabulary of a document", () => {
+  const vocabulary = new Vocabulary(
+    readDocument("<div id=one class='a b'><p class=A><svg><linearGradient id=Two></svg><p>"),
+  );
+
+  it.each([
+    ["p", true],
+    ["h1", false],
+    ["P.a", true],
+    [".b.a", true],
+    [".b.c", false],
+    ["h1 p", true],
+    ["p h1", false],
+    ["#two", true],
+    ["#three", false],
+    ["lineargradient", true],
+    ["*", true],
+    [":is(h1)", true],
+    ["[x]", true],
+    ["p::before", true],
+    ["h1::before", false],
+    ["p::selection", false],
+  ])("says of %s: %s", (text, expected) => {
+    const selectors = parseSelectorText(text);
+    if (selectors instanceof SelectorError) throw new Error(selectors.reason);
+    expect(selectors.map((selector) => vocabulary.mayMatch(selector))).toEqual([expected]);
+  });
+});

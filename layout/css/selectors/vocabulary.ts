@@ -1,0 +1,42 @@
+import type { Document } from "../../html/document.ts";
+import { asciiLowerCase } from "../syntax/tokens.ts";
+import type { Selector } from "./selector.ts";
+
+/** The element names, classes and ids of a document, by which most rules of a large sheet are found not to concern it. */
+export class Vocabulary {
+  readonly #names: Set<string> = new Set();
+  readonly #classes: Set<string> = new Set();
+  readonly #ids: Set<string> = new Set();
+
+  constructor(document: Document) {
+    const { nameId, attributeList, names, root, nodeCount } = document;
+    const seenNames = new Uint8Array(names.length);
+    const seenLists = new Set<number>([0]);
+    for (let node = root; node < nodeCount; node += 1) {
+      const name = nameId[node] as number;
+      if (name < 0) continue;
+      if (seenNames[name] === 0) {
+        seenNames[name] = 1;
+        this.#names.add(asciiLowerCase(names[name] as string));
+      }
+      const list = attributeList[node] as number;
+      if (list === 0 || seenLists.has(list)) continue;
+      seenLists.add(list);
+      for (const value of document.classesOf(node)) this.#classes.add(asciiLowerCase(value));
+      const id = document.idOf(node);
+      if (id !== undefined) this.#ids.add(asciiLowerCase(id));
+    }
+  }
+
+  /** False when no element of the document can be the selector's subject. Case is left out of account. */
+  mayMatch({ compounds }: Selector): boolean {
+    const subject = compounds[compounds.length - 1];
+    if (subject === undefined || subject.never) return false;
+    const { type, classes, ids } = subject;
+    return (
+      (type === undefined || this.#names.has(asciiLowerCase(type))) &&
+      classes.every((name) => this.#classes.has(asciiLowerCase(name))) &&
+      ids.every((name) => this.#ids.has(asciiLowerCase(name)))
+    );
+  }
+}
