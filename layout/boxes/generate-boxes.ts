@@ -140,7 +140,9 @@ class BoxGenerator {
     const modes = [writingMode, style.writingMode];
     const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
     const physical = { root: withColumnFlow(box, this.#tools), fixed: this.#fixed };
-    const tree = hasVertical ? turnBoxes({ tree: physical, writingMode, ...this.#tools }) : physical;
+    const tree = hasVertical
+      ? turnBoxes({ tree: physical, writingMode, ...this.#tools, diagnostics: this.#input.diagnostics })
+      : physical;
     return {
       ...tree,
       boxCount: this.#ids.count,
@@ -164,7 +166,14 @@ class BoxGenerator {
     this.#transformDepth = 1;
     const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
     const tree = { root, fixed: this.#fixed };
-    return this.#hasVertical ? turnBoxes({ tree, writingMode: "horizontal-tb", ...this.#tools }).root : root;
+    return this.#hasVertical
+      ? turnBoxes({
+          tree,
+          writingMode: "horizontal-tb",
+          ...this.#tools,
+          diagnostics: this.#input.diagnostics,
+        }).root
+      : root;
   }
 
   get #blockTools(): BlockTools {

@@ -12,6 +12,7 @@ import type {
 } from "../boxes/box.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "../boxes/box-builder.ts";
 import type { BoxTree } from "../boxes/box-tree.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
@@ -27,7 +28,11 @@ interface TurnInput {
   readonly writingMode: WritingMode;
   readonly styles: StyledTree;
   readonly ids: BoxIds;
+  readonly diagnostics: DiagnosticSink;
 }
+
+/** Deepest nesting of changes of the writing mode: each costs room on the stack. */
+const MAXIMUM_TURNS = 24;
 
 /** The same tree for layout: every box has the style of the frame it is laid out in, and frames begin at turned boxes. */
 export function turnBoxes(input: TurnInput): TurnableTree {
@@ -43,6 +48,8 @@ interface Surroundings {
   readonly fixed: WritingMode;
   /** Everything is set in the mode around, whatever its style says. */
   readonly isForced: boolean;
+  /** Turned boxes around. */
+  readonly turns: number;
 }
 
 type Layout = Exclude<LayoutBox, TurnedBox>;
@@ -64,7 +71,7 @@ class BoxTurner {
   turn(): TurnableTree {
     const { tree, writingMode, styles } = this.#input;
     const { root } = tree;
-    const around = { mode: writingMode, absolute: writingMode, fixed: writingMode, isForced: false };
+    const around = pageSurroundings(writingMode);
     // The root takes over the mode of body.
     const used = { ...root, style: styles.derive(root.style, { writingMode }) };
     const turned = this.#block(root.style.writingMode === writingMode ? root : used, around);
@@ -91,16 +98,26 @@ class BoxTurner {
     const { position } = box.style;
     const outer =
       position === "fixed" ? around.fixed : position === "absolute" ? around.absolute : around.mode;
-    const own = around.isForced ? around.mode : modeOf(box);
+    const own = around.isForced && box.kind !== "replaced" ? around.mode : modeOf(box);
     const inside = { ...around, mode: own };
-    const turned =
-      own === outer ? this.#inFrame(box, inside) : this.#turned(box, { ...around, mode: outer }, inside);
+    const isTooDeep = own !== outer && box.kind !== "replaced" && around.turns >= MAXIMUM_TURNS;
+    if (isTooDeep) this.#reportDepth();
+    const turned = isTooDeep
+      ? this.#inFrame(box, { ...around, mode: outer, isForced: true })
+      : own === outer
+        ? this.#inFrame(box, inside)
+        : this.#turned(box, { ...around, mode: outer }, inside);
     if (this.#fixed.has(box)) this.#fixed.set(box, turned);
     return turned;
   }
 
+  #reportDepth(): void {
+    const message = `Writing modes change more than ${MAXIMUM_TURNS} deep; what is inside is set as the text around it.`;
+    this.#input.diagnostics.warn("nesting-too-deep", message);
+  }
+
   #turned(box: Layout, outer: Surroundings, inside: Surroundings): TurnedBox {
-    const inner = this.#inFrame(box, inside);
+    const inner = this.#inFrame(box, { ...inside, turns: inside.turns + 1 });
     const { node, pseudo } = box;
     const id = this.#input.ids.next();
     const style = this.#style(box.style, outer);
@@ -183,7 +200,7 @@ class BoxTurner {
     const { mark } = box;
     if (mark.type === "note") return box;
     const mode = mark.type === "running" ? "horizontal-tb" : this.#input.writingMode;
-    const content = this.#layoutBox(mark.content, { mode, absolute: mode, fixed: mode, isForced: false });
+    const content = this.#layoutBox(mark.content, pageSurroundings(mode));
     return { ...box, style: this.#style(box.style, around), mark: { ...mark, content } };
   }
 
@@ -261,6 +278,11 @@ function lineLength(style: ComputedStyle): Partial<ComputedStyle> {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** Nothing but the page is around. */
+function pageSurroundings(mode: WritingMode): Surroundings {
+  return { mode, absolute: mode, fixed: mode, isForced: false, turns: 0 };
 }
 
 function modeOf(box: Layout): WritingMode {

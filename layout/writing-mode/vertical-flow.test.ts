@@ -129,6 +129,16 @@ describe("text across the text around it (css-writing-modes-3 §7.3)", () => {
     expect(horizontal(html)).toEqual(["p1 a 50,0 50×10", "p1 b 40,0 10×50"]);
   });
 
+  it("is set as the text around it where writing modes change too often", () => {
+    const open = Array.from(
+      { length: 300 },
+      (_, at) => `<div style="writing-mode: ${at % 2 === 0 ? "vertical-rl" : "horizontal-tb"}">`,
+    );
+    const laid = layoutHtml(`${open.join("")}<b id=a>xx`, "200px 100px");
+    expect(laid.diagnostics.map(({ code }) => code)).toEqual(["nesting-too-deep"]);
+    expect(laid.places()).toEqual(["p1 a 0,0 20×10"]);
+  });
+
   it("carries positioned boxes out to their containing block, from where they would have been", () => {
     const html = `<div style="position: relative; width: 150px; height: 60px"><div style="writing-mode: vertical-rl; width: 100px; height: 50px">
       <div id=a style="position: absolute; width: 20px; height: 10px"></div><div id=b style="position: absolute; right: 5px; top: 7px">bb</div></div></div>`;
