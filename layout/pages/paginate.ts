@@ -2,7 +2,6 @@ import type { BlockBox, LayoutBox } from "../boxes/box.ts";
 import type { BoxTree } from "../boxes/box-tree.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
 import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -71,13 +70,6 @@ interface Remainder {
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
-const FORCED_SIDE: Partial<Record<BreakBetween, "left" | "right">> = {
-  left: "left",
-  right: "right",
-  verso: "left",
-  recto: "right",
-};
-
 class PageComposer {
   readonly #ctx: LayoutContext;
   readonly #input: PaginateInput;
@@ -89,6 +81,8 @@ class PageComposer {
   #runLength = 0;
   /** A first part of the flow has been placed. */
   #isStarted = false;
+  /** Books whose text runs to the left begin on a left page (css-page-3 §3.3). */
+  readonly #beginsLeft: boolean;
   pageCount = 0;
   isDone = false;
 
@@ -96,13 +90,14 @@ class PageComposer {
     this.#ctx = ctx;
     this.#input = input;
     this.#recorder = new PageRecorder(input.boxes);
+    this.#beginsLeft = input.boxes.writingMode.endsWith("-rl");
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
 
   next(): ComposedPage {
     const { root } = this.#input.boxes;
     const { token } = this.#rest;
-    const side = this.pageCount % 2 === 0 ? "right" : "left";
+    const side = (this.pageCount % 2 === 0) !== this.#beginsLeft ? "right" : "left";
     const wanted = this.#wantedSide(token);
     const isBlank = wanted !== undefined && wanted !== side;
     const name = isBlank
@@ -138,9 +133,11 @@ class PageComposer {
 
   /** The side a forced break (or, on the first page, the first content) asks for. */
   #wantedSide(token: BreakToken | undefined): "left" | "right" | undefined {
-    if (token === undefined)
-      return this.pageCount === 0 ? FORCED_SIDE[breakAtStart(this.#input.boxes.root)] : undefined;
-    return token.forced === undefined ? undefined : FORCED_SIDE[token.forced];
+    const value = token === undefined ? breakAtStart(this.#input.boxes.root) : token.forced;
+    if (value === undefined || (token === undefined && this.pageCount > 0)) return undefined;
+    if (value === "recto" || value === "verso")
+      return (value === "recto") === this.#beginsLeft ? "left" : "right";
+    return value === "left" || value === "right" ? value : undefined;
   }
 
   #page(styles: PageStyles, name: string, content: readonly FragmentLink[]): PageFragment {

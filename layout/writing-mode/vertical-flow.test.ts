@@ -44,6 +44,13 @@ describe("blocks of vertical text (css-writing-modes-3 §3.1)", () => {
     ]);
   });
 
+  it("begins on a left page where blocks follow each other to the left", () => {
+    const html =
+      "<style>@page :left { margin-top: 7px } p { margin: 0 }</style><p id=a>a<p id=b style='break-before: recto'>b";
+    expect(places(html)).toEqual(["p1 a 190,7 10×93", "p3 b 190,7 10×93"]);
+    expect(places(html, "vertical-lr")).toEqual(["p1 a 0,0 10×100", "p3 b 0,0 10×100"]);
+  });
+
   it("maps percentages, limits and flow-relative properties", () => {
     const html = `<div id=a style="height: 50%; padding: 10%; margin-block-start: 4px; margin-inline-start: 6px">a</div>`;
     expect(places(html)).toEqual(["p1 a 166,6 30×70"]);
