@@ -12,8 +12,8 @@ const regular = noto("Regular");
 const bold = noto("Bold");
 const italic = noto("Italic");
 
-/** A face that draws some characters only. */
-function drawing(family: string, characters: string): FontFace {
+/** A face that draws some characters only, and may have tables. */
+function drawing(family: string, characters: string, tables: readonly string[] = []): FontFace {
   const covered = new Set(Array.from(characters, (character) => character.codePointAt(0)));
   return {
     family,
@@ -22,6 +22,7 @@ function drawing(family: string, characters: string): FontFace {
     slant: "normal",
     stretch: 100,
     glyphOf: (codePoint: number) => (covered.has(codePoint) ? 1 : 0),
+    table: (tag: string) => (tables.includes(tag) ? new Uint8Array(0) : undefined),
   } as unknown as FontFace;
 }
 
@@ -224,5 +225,30 @@ describe("segments", () => {
   it("takes time in proportion to the text for endless marks", () => {
     const text = `日${"\u0323".repeat(100_000)}`;
     expect(stack({}).segment(text).at(-1)?.end).toBe(text.length);
+  });
+});
+
+describe("emoji", () => {
+  const emoji = "😀❤☎©1👍🏽";
+  const faces = [regular, drawing("Mono", emoji), drawing("Color", `${emoji}⚠`, ["COLR", "CPAL"])];
+  const fonts = stack({ faces });
+
+  it.each([
+    ["is in colour by itself", "😀", "Color:😀"],
+    ["is text where a selector says so", "😀\ufe0e", "Mono:😀\ufe0e"],
+    ["is a sign that a selector makes one", "❤\ufe0f", "Color:❤\ufe0f"],
+    ["is not a sign by itself", "❤", "Mono:❤"],
+    ["is a sign that has text in no other face", "⚠", "Color:⚠"],
+    ["is a sign of the first face with a selector", "©\ufe0f", "Color:©\ufe0f"],
+    ["is not a sign of the first face", "©", "Noto Sans:©"],
+    ["is a keycap", "1\ufe0f\u20e3", "Color:1\ufe0f\u20e3"],
+    ["keeps its skin tone", "👍🏽", "Color:👍🏽"],
+  ])("%s", (_, text, expected) => {
+    expect(split(fonts, text).split("?")[0]).toBe(expected);
+  });
+
+  it("comes from a family that is asked for, whatever its glyphs are", () => {
+    const asked = (family: string): string => split(stack({ faces }, { families: [family] }), "😀❤");
+    expect([asked("Mono"), asked("Color")]).toEqual(["Mono:😀❤", "Color:😀❤"]);
   });
 });

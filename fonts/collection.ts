@@ -118,7 +118,7 @@ class Collection implements FontCollection {
   #build(request: FontRequest): FontStack {
     const candidates: Candidate[] = [];
     const seen = new Set<FontFace>();
-    const add = (faces: readonly FontFace[] | undefined): void => {
+    const add = (faces: readonly FontFace[] | undefined, isFallback = true): void => {
       if (faces === undefined) return;
       // Later `@font-face` rules win where ranges overlap (css-fonts-4 §5.2).
       for (const face of matchFaces(faces, request).toReversed()) {
@@ -127,12 +127,13 @@ class Collection implements FontCollection {
         candidates.push({
           selected: selectFace(face, request),
           ranges: this.#options.unicodeRanges?.get(face),
+          isFallback,
         });
       }
     };
     for (const family of request.families) {
       const faces = this.#familyOf(family);
-      add(faces);
+      add(faces, false);
       const companion = this.#options.companions?.get(faces?.[0]?.family ?? "");
       if (companion !== undefined) add(this.#families.get(foldCase(companion)));
     }

@@ -1,4 +1,6 @@
 import { clusterEnd, faceCovers, isIgnorable } from "./characters.ts";
+import { hasColorGlyphs } from "./color/color-glyphs.ts";
+import { type EmojiPresentation, presentationOf, TEXT_SELECTOR } from "./color/emoji-presentation.ts";
 import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
 
 /** First and last code point, both inclusive. */
@@ -8,6 +10,8 @@ export type UnicodeRange = readonly [first: number, last: number];
 export interface Candidate {
   readonly selected: SelectedFace;
   readonly ranges: readonly UnicodeRange[] | undefined;
+  /** Nobody asked for it: emoji and text signs come from it only where it has their presentation, if another face has. */
+  readonly isFallback?: boolean;
 }
 
 /** Faces tried in order for every character; the list is not empty. */
@@ -31,6 +35,8 @@ class Stack implements FontStack {
   readonly #firstHasAscii: boolean;
   readonly #shared: (readonly FaceSegment[] | undefined)[] = [];
   readonly #remembered = new Map<number, number>();
+  /** For each candidate whether it has colour glyphs; undefined when none has. Found out at the first text beyond the first face. */
+  #colors: readonly boolean[] | undefined | null = null;
 
   constructor(candidates: readonly Candidate[]) {
     this.#candidates = candidates;
@@ -53,6 +59,7 @@ class Stack implements FontStack {
     for (; index < length; index += 1) {
       const codePoint = text.codePointAt(index) as number;
       if (codePoint === ideographicSpace || !covers(this.#first, codePoint)) return this.#split(text);
+      if (codePoint >= TEXT_SELECTOR && codePoint <= TEXT_SELECTOR + 1) return this.#split(text);
       if (codePoint > 0xffff) index += 1;
     }
     return this.#whole(length);
@@ -98,7 +105,7 @@ class Stack implements FontStack {
   /** The first face with the whole cluster, else the first with its base. */
   #chooseFor(text: string, start: number, end: number): number {
     const base = text.codePointAt(start) as number;
-    const ofBase = this.#candidateOf(base);
+    const ofBase = this.#presented(text, start, end) ?? this.#candidateOf(base);
     const baseEnd = start + (base > 0xffff ? 2 : 1);
     if (baseEnd === end || ofBase === notCovered) return ofBase;
     const composed = text.slice(start, end).normalize("NFC");
@@ -107,6 +114,26 @@ class Stack implements FontStack {
       if (coversAll(candidate, composed) || coversAll(candidate, text.slice(start, end))) return index;
     }
     return ofBase;
+  }
+
+  /** The first face that has the base of an emoji, or of a sign that might be one, in its presentation (css-fonts-4 §5.3). */
+  #presented(text: string, start: number, end: number): number | undefined {
+    if (this.#colors === null) {
+      const colors = this.#candidates.map(({ selected }) => hasColorGlyphs(selected.face));
+      this.#colors = colors.includes(true) ? colors : undefined;
+    }
+    const colors = this.#colors;
+    if (colors === undefined) return undefined;
+    const presentation: EmojiPresentation | undefined = presentationOf(text, start, end);
+    if (presentation === undefined) return undefined;
+    const base = text.codePointAt(start) as number;
+    const { isEmoji, isChosen } = presentation;
+    const found = this.#candidates.findIndex(
+      (candidate, index) =>
+        (colors[index] === isEmoji || (!isChosen && candidate.isFallback !== true)) &&
+        covers(candidate, base),
+    );
+    return found === notCovered ? undefined : found;
   }
 
   #candidateOf(codePoint: number): number {

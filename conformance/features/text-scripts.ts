@@ -177,12 +177,12 @@ export const scripts: readonly Feature[] = [
   },
   {
     name: "colour emoji",
-    lacks: "colour layers and bitmaps of fonts are not drawn: an emoji has the colour of the text",
     html: `${own("layers.ttf")}<p style="font-size: 80px; line-height: 1">😀`,
     files: { "layers.ttf": readFileSync("fonts/testing/colour-layers.ttf") },
     check(page) {
       assert.deepEqual(page.result.diagnostics, []);
       assert.ok(page.pixels("#ff0000") > 20 && page.pixels("#008000") > 20);
+      assert.deepEqual(page.lines(), ["😀"]);
     },
   },
 ];

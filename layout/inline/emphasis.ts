@@ -41,7 +41,7 @@ export function emphasisOf(ctx: LayoutContext, input: EmphasisInput): UsedEmphas
   const isCentral = hasCentralBaseline(style);
   const ascent = isCentral ? MIDDLE : emAscent(stack.primary);
   const segment = stack.segment(text)[0];
-  const isMissing = segment === undefined || segment.missing.length > 0;
+  const isMissing = segment === undefined || segment.missing.length > 0 || isDrawn(text, segment.selected);
   const faceAscent = isMissing ? FIGURE_ASCENT : emAscent(segment.selected);
   // Marks on vertical lines stand upright, their middle beside the line.
   const markAscent = isCentral ? MIDDLE : faceAscent;
@@ -56,6 +56,11 @@ export function emphasisOf(ctx: LayoutContext, input: EmphasisInput): UsedEmphas
   const width = (run.width * size) / face.metrics.unitsPerEm;
   const glyphs = { run, selected: segment.selected, width };
   return { mark: { text, size, rise, glyphs, ...upright }, reach, isOver };
+}
+
+/** Marks that a face of signs stands in for are drawn as they are where no face has them: decoration is not to be found as text. */
+function isDrawn(text: string, { face }: SelectedFace): boolean {
+  return face.hasOwnEncoding === true && (text === "\u25cf" || text === "\u25b2");
 }
 
 /** The part of the em square that is above the baseline, by the proportion of the face's ascent and descent. */

@@ -1,13 +1,21 @@
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import { ColorFace } from "../../layout/paint/color-run.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
-import { fontFileFor } from "./font-file.ts";
+import { type FontFile, fontFileFor } from "./font-file.ts";
 import { GlyphCodes, STANDARD_CODES, SymbolCodes } from "./glyph-codes.ts";
+import { HIDDEN_GLYPH, hiddenFontFile } from "./hidden-font.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
 import { type ObjectSink, type PdfReference, text } from "./values.ts";
+
+/** Ways to use a face that take fonts of their own. */
+export interface FontUse {
+  readonly isVertical?: boolean | undefined;
+  readonly isHidden?: boolean | undefined;
+}
 
 /** Runs remembered with their codes: enough for the words of a page, however long the document is. */
 const MAXIMUM_REMEMBERED = 4096;
@@ -23,16 +31,28 @@ export class DocumentFont {
   readonly reference: PdfReference;
   /** Its glyphs are set one below the other (ISO 32000-1 §9.7.4.3). */
   readonly isVertical: boolean;
+  /** Its colour glyphs, where it has any. */
+  readonly colors: ColorFace | undefined;
   /** Undefined for a font that every reader has and whose codes say what they mean. */
   readonly #codes: GlyphCodes | SymbolCodes | undefined;
   readonly #encoder: RunEncoder;
   readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
 
-  constructor(face: FontFace, name: string, reference: PdfReference, isVertical = false) {
+  /** Pictures stand for its glyphs, which are there to be found and copied. */
+  readonly isHidden: boolean;
+
+  constructor(
+    face: FontFace,
+    name: string,
+    reference: PdfReference,
+    { isVertical = false, isHidden = false }: FontUse = {},
+  ) {
     this.face = face;
     this.name = name;
     this.reference = reference;
     this.isVertical = isVertical;
+    this.isHidden = isHidden;
+    this.colors = isHidden ? undefined : ColorFace.open(face, name);
     if (face.builtIn === undefined) this.#codes = new GlyphCodes(face);
     else this.#codes = face.hasOwnEncoding === true ? new SymbolCodes() : undefined;
     this.#encoder = new RunEncoder(
@@ -85,18 +105,19 @@ export class DocumentFont {
     const { face } = this;
     const encoding = this.isVertical ? "Identity-V" : "Identity-H";
     const glyphs = codes.glyphs;
-    const file = fontFileFor(face, glyphs, diagnostics);
+    const file =
+      this.isHidden || face.outlines === "none"
+        ? {
+            bytes: hiddenFontFile(),
+            format: "truetype" as const,
+            glyphOfCode: glyphs.map(() => HIDDEN_GLYPH),
+          }
+        : fontFileFor(face, glyphs, diagnostics);
     const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
     const isTrueType = file.format === "truetype";
-    const fontFile = objects.writeStream(
-      isTrueType
-        ? { Length1: file.bytes.length }
-        : { Subtype: file.format === "cff" ? "CIDFontType0C" : "OpenType" },
-      file.bytes,
-    );
     const descriptor = objects.write({
       ...fontDescriptor(face, fontName),
-      [isTrueType ? "FontFile2" : "FontFile3"]: fontFile,
+      [isTrueType ? "FontFile2" : "FontFile3"]: writeFontFile(file, objects),
     });
     const map = file.glyphOfCode;
     const descendant = objects.write({
@@ -146,6 +167,11 @@ export class DocumentFont {
   #thousandths(units: number): number {
     return Math.round((units * 1_000_000) / this.face.metrics.unitsPerEm) / 1000;
   }
+}
+
+function writeFontFile({ format, bytes }: FontFile, objects: ObjectSink): PdfReference {
+  if (format === "truetype") return objects.writeStream({ Length1: bytes.length }, bytes);
+  return objects.writeStream({ Subtype: format === "cff" ? "CIDFontType0C" : "OpenType" }, bytes);
 }
 
 /** A CIDToGIDMap stream: the glyph of each code in two bytes. */

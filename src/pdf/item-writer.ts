@@ -1,7 +1,9 @@
+import { colorRunItems } from "../../layout/paint/color-run.ts";
 import type { DisplayItem, Matrix, Paint, Path } from "../../layout/paint/display-list.ts";
 import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";
+import type { DocumentFont } from "./document-font.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { alphaShading, colorShading, shadingPattern, uniformAlpha } from "./shading.ts";
 import { ContentMarker, type Marking } from "./structure/content-marker.ts";
@@ -71,9 +73,7 @@ export class ItemWriter {
     }
     if (item.type === "glyph-run") {
       this.#mark();
-      if (item.paint === undefined || item.paint.type === "color") {
-        this.#level.text.show(item, this.#document.font(item.selected.face, item.isVertical));
-      } else this.#gradientText(item, item.paint);
+      this.#text(item);
       return;
     }
     if (item.type === "link" || item.type === "anchor" || item.type === "bookmark") return;
@@ -81,6 +81,27 @@ export class ItemWriter {
     this.#level.text.end();
     if (DRAWING.has(item.type)) this.#mark();
     this.#writeGraphics(item, this.#level.stream);
+  }
+
+  #text(item: ItemOf<"glyph-run">): void {
+    const font = this.#document.font(item.selected.face, item.isVertical);
+    const { colors } = font;
+    if (colors === undefined || item.color.alpha === 0) this.#glyphs(item, font);
+    else {
+      for (const part of colorRunItems(item, colors)) {
+        if (part.type === "glyph-run")
+          this.#glyphs(
+            part,
+            this.#document.font(part.selected.face, part.isVertical, part.color.alpha === 0),
+          );
+        else this.write(part);
+      }
+    }
+  }
+
+  #glyphs(item: ItemOf<"glyph-run">, font: DocumentFont): void {
+    if (item.paint === undefined || item.paint.type === "color") this.#level.text.show(item, font);
+    else this.#gradientText(item, item.paint);
   }
 
   /** Begins the sequence that the next operators belong to. */

@@ -12,14 +12,25 @@ export interface NamedResource {
   readonly reference: PdfReference;
 }
 
+type FaceFonts = Map<FontFace, DocumentFont>;
+
+const PLAIN = 0;
+const VERTICAL = 1;
+const HIDDEN = 2;
+const HIDDEN_VERTICAL = 3;
+
 /** Fonts, images and graphics states of one document: each is stored once. */
 export class DocumentResources {
   readonly objects: PdfObjects;
   readonly #diagnostics: DiagnosticSink;
   readonly #fonts: DocumentFont[] = [];
-  readonly #fontOfFace: Map<FontFace, DocumentFont> = new Map();
-  /** Fonts whose glyphs are set one below the other: their own objects, with codes of their own. */
-  readonly #verticalFontOfFace: Map<FontFace, DocumentFont> = new Map();
+  /** By face; a use that takes a font of its own, with codes of its own, has its own map. */
+  readonly #fontOfFace: readonly [FaceFonts, FaceFonts, FaceFonts, FaceFonts] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ];
   readonly #images: Map<string, NamedResource | undefined> = new Map();
   readonly #drawings: Map<string, NamedResource> = new Map();
   readonly #states: Map<string, NamedResource> = new Map();
@@ -30,17 +41,20 @@ export class DocumentResources {
     this.#diagnostics = diagnostics;
   }
 
-  font(face: FontFace, isVertical = false): DocumentFont {
-    const fontOfFace = isVertical ? this.#verticalFontOfFace : this.#fontOfFace;
-    let font = fontOfFace.get(face);
+  font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
+    const use = isVertical ? (isHidden ? HIDDEN_VERTICAL : VERTICAL) : isHidden ? HIDDEN : PLAIN;
+    let font = this.#fontOfFace[use].get(face);
     if (font !== undefined) return font;
-    font = this.#fonts.find((known) => known.isVertical === isVertical && isSameFile(known.face, face));
+    font = this.#fonts.find(
+      (known) =>
+        known.isVertical === isVertical && known.isHidden === isHidden && isSameFile(known.face, face),
+    );
     if (font === undefined) {
       const name = `F${this.#fonts.length + 1}`;
-      font = new DocumentFont(face, name, this.objects.reserve(), isVertical);
+      font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden });
       this.#fonts.push(font);
     }
-    fontOfFace.set(face, font);
+    this.#fontOfFace[use].set(face, font);
     return font;
   }
 

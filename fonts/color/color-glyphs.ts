@@ -1,0 +1,48 @@
+import type { FontFace } from "../types.ts";
+import { bitmapGlyphs, indexedPictures, strikePictures } from "./bitmap-glyphs.ts";
+import type { ColorGlyph } from "./color-paint.ts";
+import { LayeredGlyphs } from "./layered-glyphs.ts";
+
+/** The glyphs of one face that have colours of their own. */
+export interface ColorGlyphs {
+  /** Undefined for glyphs without colours, and for damaged ones. */
+  glyph(glyph: number): ColorGlyph | undefined;
+}
+
+/** Quick: whether a face has tables of colour glyphs that `openColorGlyphs` reads. */
+export function hasColorGlyphs(face: FontFace): boolean {
+  if (face.builtIn !== undefined) return false;
+  const has = (tag: string): boolean => face.table(tag) !== undefined;
+  return (has("COLR") && has("CPAL")) || (has("CBLC") && has("CBDT")) || has("sbix");
+}
+
+/** Opens the colour glyphs of a face; undefined when it has none. Glyphs are read when they are asked for. */
+export function openColorGlyphs(face: FontFace): ColorGlyphs | undefined {
+  const read = hasColorGlyphs(face) ? unlessDamaged(() => readerOf(face)) : undefined;
+  return read && { glyph: (glyph) => unlessDamaged(() => read(glyph)) };
+}
+
+type GlyphReader = (glyph: number) => ColorGlyph | undefined;
+
+function readerOf(face: FontFace): GlyphReader | undefined {
+  const { unitsPerEm } = face.metrics;
+  const [layers, palettes] = [face.table("COLR"), face.table("CPAL")];
+  if (layers !== undefined && palettes !== undefined) {
+    const glyphs = new LayeredGlyphs(layers, palettes);
+    return (glyph) => glyphs.glyph(glyph);
+  }
+  const [locations, data, strikes] = [face.table("CBLC"), face.table("CBDT"), face.table("sbix")];
+  if (locations !== undefined && data !== undefined)
+    return bitmapGlyphs(indexedPictures(locations, data), unitsPerEm);
+  return strikes && bitmapGlyphs(strikePictures(strikes, face.glyphCount), unitsPerEm);
+}
+
+/** Fonts come from strangers: a glyph that can't be read has no colours. */
+function unlessDamaged<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
