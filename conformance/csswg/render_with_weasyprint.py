@@ -17,6 +17,10 @@ SECONDS = 20
 """For one page. WeasyPrint does not end on some of them."""
 
 
+WHOLE_LINES = "html { line-height: 1.25 }"
+"""Lines of text as high as a whole number of pixels: what stands below text is then drawn alike as an image and as a rectangle."""
+
+
 def pages_of(suite):
     tests = json.loads((suite / "manifest.json").read_text())["tests"]
     pages = {test["test"] for test in tests}
@@ -44,12 +48,14 @@ def render(job):
     if target.exists():
         return None
     target.parent.mkdir(parents=True, exist_ok=True)
-    from weasyprint import HTML
+    from weasyprint import CSS, HTML
 
     signal.signal(signal.SIGALRM, lambda *_: sys.exit("too slow"))
     signal.alarm(SECONDS)
     try:
-        data = HTML(filename=str(suite / page)).write_pdf(presentational_hints=True)
+        data = HTML(filename=str(suite / page)).write_pdf(
+            presentational_hints=True, stylesheets=[CSS(string=WHOLE_LINES)]
+        )
         target.write_bytes(data)
         return None
     except BaseException as error:  # A page that fails counts as failed.

@@ -73,7 +73,7 @@ describe("text", () => {
       return uprightRun(shape(content), metrics);
     };
     const items = [text(20, 10, "ab"), text(20, 10, column("ab"), { isVertical: true, letterSpacing: 1 })];
-    expect((await operators(...items)).match(/\/F2 10 Tf[^]*/)?.[0].replace(/\0./g, "··")).toBe(
+    expect((await operators(...items)).match(/\/F2 10 Tf[\s\S]*/)?.[0].replace(/\0./g, "··")).toBe(
       "/F2 10 Tf\n0 0 Td\n[(··)100 (··)100 ] TJ\nET",
     );
     const back = await read(items);
