@@ -5,7 +5,7 @@ import { EVERYWHERE } from "../svg/paint-shape.ts";
 import type { DisplayItem } from "./display-list.ts";
 
 /** Shadows show what casts them again: in each other, twice as much each time. */
-const LARGEST_SHADOW = 20_000;
+const LARGEST_SHADOW = 5_000;
 
 /** In the coordinates of the items. */
 export interface CastShadow {
