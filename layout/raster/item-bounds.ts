@@ -10,35 +10,47 @@ interface State {
   readonly clip: Box;
 }
 
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
 const EVERYWHERE: Box = [-Infinity, -Infinity, Infinity, Infinity];
 
 /** A box around all that items draw, in the coordinates that `matrix` leads to; undefined when they draw nothing. */
 export function itemBounds(items: readonly DisplayItem[], matrix: Matrix): Rectangle | undefined {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  let drawn: Box = NOWHERE;
   let state: State = { matrix, clip: EVERYWHERE };
   const states: State[] = [];
-  let maskDepth = 0;
+  /** What was drawn before each mask that is open. */
+  const masks: Box[] = [];
+  let hidden = 0;
   for (const item of items) {
-    if (item.type === "begin-mask" || item.type === "begin-tile" || item.type === "begin-field")
-      maskDepth += 1;
-    else if (item.type === "end-mask" || item.type === "end-tile" || item.type === "end-field")
-      maskDepth -= 1;
-    if (item.type === "save" || item.type === "begin-group" || item.type === "begin-mask") states.push(state);
-    else if (item.type === "restore" || item.type === "end-group" || item.type === "end-mask")
-      state = states.pop() ?? state;
+    if (item.type === "begin-field") hidden += 1;
+    const own = hidden === 0 ? boxOf(item) : undefined;
+    if (own !== undefined) {
+      const box = meet(state.clip, placed(own, state.matrix));
+      if (box[2] > box[0] && box[3] > box[1]) drawn = join(drawn, box);
+    }
+    if (item.type === "end-field" || item.type === "end-tile") hidden -= 1;
+    // What a tile holds shows in the tile's area alone.
+    else if (item.type === "begin-tile") hidden += 1;
+    else if (item.type === "save" || item.type === "begin-group") states.push(state);
+    else if (item.type === "restore" || item.type === "end-group") state = states.pop() ?? state;
     else if (item.type === "transform") state = { ...state, matrix: multiply(state.matrix, item.matrix) };
     else if (item.type === "clip")
-      state = { ...state, clip: meet(state.clip, placed(pathBox(item.path), state.matrix)) };
-    // What a tile holds shows in the tile's area alone, masks and fields not at all.
-    const own = maskDepth === 0 || item.type === "begin-tile" ? boxOf(item) : undefined;
-    if (own === undefined || item.type === "begin-field") continue;
-    const box = meet(state.clip, placed(own, state.matrix));
-    if (!(box[2] > box[0] && box[3] > box[1])) continue;
-    left = Math.min(left, box[0]);
-    top = Math.min(top, box[1]);
-    right = Math.max(right, box[2]);
-    bottom = Math.max(bottom, box[3]);
+      state = {
+        ...state,
+        clip: item.path.length === 0 ? NOWHERE : meet(state.clip, placed(pathBox(item.path), state.matrix)),
+      };
+    else if (item.type === "begin-mask") {
+      masks.push(drawn);
+      states.push(state);
+      drawn = NOWHERE;
+    } else if (item.type === "end-mask") {
+      const outer = states.pop() ?? state;
+      // What follows shows where the mask has something.
+      state = { ...outer, clip: meet(outer.clip, drawn) };
+      drawn = masks.pop() ?? NOWHERE;
+    }
   }
+  const [left, top, right, bottom] = drawn;
   return right > left && bottom > top
     ? { x: left, y: top, width: right - left, height: bottom - top }
     : undefined;
@@ -103,6 +115,10 @@ function placed([x0, y0, x1, y1]: Box, [a, b, c, d, e, f]: Matrix): Box {
     return [Math.min(left, right), Math.min(top, bottom), Math.max(left, right), Math.max(top, bottom)];
   }
   return [Math.min(...xs) + e, Math.min(...ys) + f, Math.max(...xs) + e, Math.max(...ys) + f];
+}
+
+function join(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
 function meet(a: Box, b: Box): Box {
