@@ -1,5 +1,7 @@
 import { faceCovers, isIgnorable } from "../fonts/characters.ts";
 import type { FallbackFamily } from "../fonts/collection.ts";
+import { hasColorGlyphs } from "../fonts/color/color-glyphs.ts";
+import { EMOJI_SELECTOR } from "../fonts/color/emoji-presentation.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../fonts/types.ts";
@@ -8,6 +10,7 @@ import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import {
+  COLOR_EMOJI_FAMILY,
   type FamilyChoice,
   familiesFor,
   HAN_LANGUAGES,
@@ -25,6 +28,8 @@ export interface FindFontsInput {
   readonly catalogue: FontCatalogue | undefined;
   readonly diagnostics: DiagnosticSink;
   readonly signal: AbortSignal | undefined;
+  /** What is drawn takes glyphs of one colour only. */
+  readonly withoutColors?: boolean;
 }
 
 /** Faces from the catalogue. */
@@ -45,7 +50,7 @@ export async function findFonts(input: FindFontsInput): Promise<FoundFonts> {
   return { faces: search.faces, fallbacks: search.fallbacks };
 }
 
-/** Finds upright faces, regular and bold, for those of the characters that no face has, Han in the forms the characters hint at. */
+/** Finds upright faces without colours, regular and bold, for those of the characters that no face has, Han in the forms the characters hint at. */
 export async function findFallbacks(
   characters: ReadonlySet<number>,
   input: Omit<FindFontsInput, "demand">,
@@ -54,6 +59,7 @@ export async function findFallbacks(
   const requests = styles.map((style) => ({ ...style, families: [], language: "" }));
   const search = new FontSearch({
     ...input,
+    withoutColors: true,
     demand: { requests, characters, hyphenatedLanguages: new Set() },
   });
   await search.missingCharacters();
@@ -93,10 +99,14 @@ class FontSearch {
     const { catalogue, demand, faces } = this.#input;
     if (catalogue === undefined) return;
     const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
+    const styles = uprightStyles(demand.requests);
+    const hasColors = [...faces, ...this.faces].some(hasColorGlyphs);
+    // The selector asks for colour where another face would do without it.
+    if (demand.characters.has(EMOJI_SELECTOR) && !hasColors)
+      await this.#findFallback([COLOR_EMOJI_FAMILY], styles, () => true);
     const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
     if (missing.length === 0) return;
     const symbols = symbolFaces();
-    const styles = uprightStyles(demand.requests);
     const regions = hanRegions({
       languages: [...new Set(demand.requests.map(({ language }) => language))],
       hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
@@ -127,6 +137,7 @@ class FontSearch {
     const found: FontFace[] = [];
     for (const family of choice) {
       if (this.#input.catalogue?.hasFamily(family) !== true) continue;
+      if (family === COLOR_EMOJI_FAMILY && this.#input.withoutColors === true) continue;
       const isNew = !this.#asked.has(family);
       const faces = await this.#find(family, styles);
       if (isNew && faces.length > 0) this.#addFallback(family);

@@ -1,6 +1,6 @@
 /** Asks for the sign before it as text; the character after it asks for an emoji (UTS 51 §1.4.3). */
 export const TEXT_SELECTOR = 0xfe0e;
-const EMOJI_SELECTOR = 0xfe0f;
+export const EMOJI_SELECTOR = 0xfe0f;
 
 /** How a cluster that might be an emoji is to be shown. */
 export interface EmojiPresentation {

@@ -1,3 +1,4 @@
+import { hasColorGlyphs } from "../color/color-glyphs.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { glyphBounds } from "../shape/glyph-bounds.ts";
 import type { FontFace } from "../types.ts";
@@ -24,12 +25,14 @@ export function verticalMetrics(
   const metrics = vmtx === undefined || vmtx.length < 4 * longCount ? undefined : viewOf(vmtx);
   if (metrics === undefined || longCount === 0) return lineMetrics(round(ascent), round(descent));
   const origins = readOrigins(face);
+  // What has colours may have no outline that a bearing could refer to.
+  const isColored = hasColorGlyphs(face);
   return {
     advanceOf: (glyph) => metrics.getUint16(4 * Math.min(glyph, longCount - 1)),
     originOf: (glyph) => {
       if (origins !== undefined) return origins.get(glyph) ?? origins.usual;
       const bearing = bearingOf(metrics, glyph, longCount);
-      return bearing === undefined || face.outlines !== "glyf"
+      return bearing === undefined || face.outlines !== "glyf" || isColored
         ? ascent
         : glyphBounds(face, glyph).maxY + bearing;
     },

@@ -2,6 +2,7 @@ import type { Color } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { DocumentRaster } from "../raster/document-raster.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
+import { colorRunItems } from "./color-run.ts";
 import type { DisplayItem, GradientStop, Paint } from "./display-list.ts";
 
 export interface RecolorTools {
@@ -24,8 +25,20 @@ export function recolor(
     const item = items[index] as DisplayItem;
     if (item.type === "begin-mask") maskDepth += 1;
     else if (item.type === "end-mask") maskDepth -= 1;
-    else if (maskDepth === 0) items[index] = recolored(item, matrix, tools);
+    else if (maskDepth === 0) {
+      const parts = colorParts(item, tools);
+      if (parts !== undefined) items.splice(index, 1, ...parts);
+      items[index] = recolored(items[index] as DisplayItem, matrix, tools);
+    }
   }
+}
+
+/** Text with glyphs of colours as pictures and text; undefined for other items. */
+function colorParts(item: DisplayItem, { raster }: RecolorTools): readonly DisplayItem[] | undefined {
+  if (item.type !== "glyph-run" || item.color.alpha === 0) return undefined;
+  const colors = raster.colorsOf(item.run.face);
+  const parts = colors && colorRunItems(item, colors);
+  return parts === undefined || parts.length === 1 ? undefined : parts;
 }
 
 function recolored(item: DisplayItem, matrix: readonly number[], tools: RecolorTools): DisplayItem {

@@ -1,6 +1,8 @@
+import type { FontFace } from "../../fonts/types.ts";
 import type { Color } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import type { ColorFace } from "../paint/color-run.ts";
 import type { DisplayItem, Matrix } from "../paint/display-list.ts";
 import { IDENTITY, multiply, transformRectangle } from "../paint/transform.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
@@ -58,6 +60,11 @@ export class DocumentRaster {
     this.#tools = tools;
     this.#diagnostics = diagnostics;
     this.#pixelsLeft = budget;
+  }
+
+  /** The colour glyphs of a face, where it has any. */
+  colorsOf(face: FontFace): ColorFace | undefined {
+    return this.#tools.glyphs.colorsOf(face);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
+import { ColorFace } from "../paint/color-run.ts";
 import type { DisplayItem, Matrix } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
 import { type Polygon, polygonsOf } from "./polygons.ts";
@@ -16,10 +17,17 @@ const BOLDNESS = 1 / 30;
 export class Glyphs {
   readonly #substitute: (face: FontFace) => FontFace | undefined;
   readonly #outlines: Map<FontFace, FaceOutlines | undefined> = new Map();
+  readonly #colors: Map<FontFace, ColorFace | undefined> = new Map();
 
   /** `substitute`: the face whose outlines stand for those of a face that has no file. */
   constructor(substitute: (face: FontFace) => FontFace | undefined) {
     this.#substitute = substitute;
+  }
+
+  /** The colour glyphs of a face, where it has any. */
+  colorsOf(face: FontFace): ColorFace | undefined {
+    if (!this.#colors.has(face)) this.#colors.set(face, ColorFace.open(face, `raster ${this.#colors.size}`));
+    return this.#colors.get(face);
   }
 
   /** The area of a run's glyphs, for the non-zero rule, in the coordinates that the matrix leads to; one array for each glyph. */

@@ -1,4 +1,5 @@
 import type { Rectangle } from "../geometry/edges.ts";
+import { colorRunItems } from "../paint/color-run.ts";
 import type { DisplayItem, Matrix, Paint, Path } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
 import { isSimilarity, scaleOf } from "../svg/matrices.ts";
@@ -141,7 +142,7 @@ class Rasterizer {
         this.#stroke(item);
         break;
       case "glyph-run":
-        this.#text(item);
+        this.#coloredText(item);
         break;
       case "image":
         this.#picture(item);
@@ -189,6 +190,17 @@ class Rasterizer {
     });
     const placed = isRound ? areas : transformed(areas, multiply(matrix, [1 / scale, 0, 0, 1 / scale, 0, 0]));
     this.#fill(placed, "nonzero", item.paint ?? { type: "color", color: item.color });
+  }
+
+  #coloredText(item: ItemOf<"glyph-run">): void {
+    const colors = this.#tools.glyphs.colorsOf(item.run.face);
+    if (colors === undefined || item.color.alpha === 0) this.#text(item);
+    else {
+      for (const part of colorRunItems(item, colors)) {
+        if (part.type === "glyph-run") this.#text(part);
+        else this.#draw(part);
+      }
+    }
   }
 
   #text(item: ItemOf<"glyph-run">): void {

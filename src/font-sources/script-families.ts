@@ -69,6 +69,9 @@ export const HAN_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
 const COMMON_FAMILIES = ["Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2"];
 const EMOJI_FAMILIES = ["Noto Emoji", ...COMMON_FAMILIES];
 
+/** The family of emoji in colour. */
+export const COLOR_EMOJI_FAMILY = "Noto Color Emoji";
+
 /** Families that are equally good; the first that there is will do. */
 export type FamilyChoice = readonly string[];
 
@@ -81,15 +84,16 @@ export function isHan(codePoint: number): boolean {
   return scriptOf(codePoint) === "Hani" || isWide(codePoint);
 }
 
-/** Families that should have a character other than Han, the likeliest first. */
+/** Families that should have a character other than Han, the likeliest first. No regions: another face draws it at need. */
 export function familiesFor(codePoint: number, regions: readonly string[]): FamilyChoice {
   const script = scriptOf(codePoint);
   if (script === "Hrkt") return hanFamilies("JP");
   if (script === "Hang") return hanFamilies("KR");
   const family = FAMILIES.get(script);
   if (family !== undefined) return script === "Bopo" ? hanFamilies("TC") : [family];
+  if (isEmojiByDefault(codePoint)) return [COLOR_EMOJI_FAMILY, ...EMOJI_FAMILIES];
   return isEmoji(codePoint)
-    ? EMOJI_FAMILIES
+    ? [...EMOJI_FAMILIES, ...(regions.length > 0 ? [COLOR_EMOJI_FAMILY] : [])]
     : [...COMMON_FAMILIES, "Noto Emoji", ...regions.flatMap(hanFamilies)];
 }
 
@@ -104,6 +108,10 @@ function isWide(codePoint: number): boolean {
     (codePoint >= 0xfe30 && codePoint <= 0xfe4f) ||
     (codePoint >= 0xff00 && codePoint <= 0xffef)
   );
+}
+
+function isEmojiByDefault(codePoint: number): boolean {
+  return /^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(codePoint));
 }
 
 function isEmoji(codePoint: number): boolean {

@@ -86,8 +86,10 @@ export class ItemWriter {
   #text(item: ItemOf<"glyph-run">): void {
     const font = this.#document.font(item.selected.face, item.isVertical);
     const { colors } = font;
-    if (colors === undefined || item.color.alpha === 0) this.#glyphs(item, font);
-    else {
+    if (colors === undefined) this.#glyphs(item, font);
+    else if (item.color.alpha === 0) {
+      this.#glyphs(item, this.#document.font(item.selected.face, item.isVertical, true));
+    } else {
       for (const part of colorRunItems(item, colors)) {
         if (part.type === "glyph-run")
           this.#glyphs(
