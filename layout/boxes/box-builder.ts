@@ -132,7 +132,7 @@ export function isEmptyInline(children: readonly InlineLevelBox[]): boolean {
     if (child.kind === "text") {
       if (child.text !== "" && !isCollapsibleSpace(child)) return false;
     } else if (child.kind === "inline") {
-      if (hasInlineEdges(child.style) || !isEmptyInline(child.children)) return false;
+      if (hasInlineEdges(child) || !isEmptyInline(child.children)) return false;
     } else if (participationOf(child) !== "neutral") {
       return false;
     }
@@ -140,15 +140,19 @@ export function isEmptyInline(children: readonly InlineLevelBox[]): boolean {
   return true;
 }
 
-function hasInlineEdges(style: ComputedStyle): boolean {
+/** Edges on the sides that this piece of a split inline has. */
+function hasInlineEdges({ style, hasStartEdge, hasEndEdge }: InlineBox): boolean {
+  const isLeftToRight = style.direction === "ltr";
+  const hasLeft = isLeftToRight ? hasStartEdge : hasEndEdge;
+  const hasRight = isLeftToRight ? hasEndEdge : hasStartEdge;
   return (
-    style.borderLeftWidth !== 0 ||
-    style.borderRightWidth !== 0 ||
-    style.paddingLeft !== 0 ||
-    style.paddingRight !== 0 ||
-    (style.marginLeft !== 0 && style.marginLeft !== "auto") ||
-    (style.marginRight !== 0 && style.marginRight !== "auto")
+    (hasLeft && (style.borderLeftWidth !== 0 || style.paddingLeft !== 0 || isSet(style.marginLeft))) ||
+    (hasRight && (style.borderRightWidth !== 0 || style.paddingRight !== 0 || isSet(style.marginRight)))
   );
+}
+
+function isSet(margin: ComputedStyle["marginLeft"]): boolean {
+  return margin !== 0 && margin !== "auto";
 }
 
 /** True when the box starts an independent formatting context (CSS 2.2 §9.4.1). */

@@ -86,7 +86,7 @@ export function blockGeometry(
 }
 
 /** Percentages pass over anonymous blocks, to the box around them (CSS 2.2 §9.2.1.1). */
-function isAnonymous({ node, pseudo, formattingContext }: BlockBox): boolean {
+export function isAnonymous({ node, pseudo, formattingContext }: BlockBox): boolean {
   return node === NO_NODE && pseudo === undefined && !formattingContext;
 }
 

@@ -46,7 +46,8 @@ function contentEnd(layout: BlockLayout): { bottom: number; endMargin: MarginStr
   const bottomEdges = geometry.border.bottom + geometry.padding.bottom;
   const own = margin(box.style.marginBottom, layout.space.availableWidth);
   const isContext = box.formattingContext || layout.space.flow === undefined;
-  const separates = isContext || bottomEdges !== 0 || geometry.definiteHeight !== undefined;
+  const separates =
+    isContext || bottomEdges !== 0 || geometry.definiteHeight !== undefined || layout.clearsThrough;
   if (!separates) return { bottom: layout.cursor, endMargin: addMargin(layout.strut, own) };
   let bottom = layout.isLeading && !isContext ? layout.cursor : layout.cursor + trailingMargin(layout);
   // A formatting context contains its floats (CSS 2.2 §10.6.7).

@@ -162,9 +162,21 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
   }
 }
 
+/** Room beside floats that a box of automatic width needs at least: it may become as narrow as its edges, but not nothing. */
+const LEAST_WIDTH = 1;
+
 /** Border-box width below which the box goes under the floats. */
 function minimumWidth(layout: BlockLayout, child: LayoutBox): number {
   const { contentWidth } = layout.geometry;
+  if (child.kind === "block" && child.style.width === "auto") {
+    const least = blockWidth(layout.ctx, child, {
+      availableWidth: 0,
+      percentageHeight: layout.geometry.percentageHeight,
+      shrinkToFit: false,
+      borders: undefined,
+    });
+    return Math.max(least, LEAST_WIDTH);
+  }
   if (child.kind !== "replaced" && child.style.width === "auto")
     return layout.ctx.contribution(child).minimum;
   return shrinkToFitWidth(layout.ctx, child, contentWidth);

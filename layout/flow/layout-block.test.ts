@@ -131,6 +131,46 @@ describe("margin collapsing (CSS 2.2 §8.3.1)", () => {
         box("a", "clear: left; margin-top: 10px; height: 5px"),
       ["p1 f 0,0 10×30", "p1 a 0,30 200×5"],
     ],
+    [
+      "the margins of an empty box with clearance begin above the end of the float",
+      box("f", "float: left; width: 10px; height: 30px") +
+        box("a", "clear: left; margin: 20px 0 50px") +
+        box("b", "height: 5px; margin-top: 40px"),
+      ["p1 f 0,0 10×30", "p1 a 0,30 200×0", "p1 b 0,60 200×5"],
+    ],
+    [
+      "and stay in its parent",
+      box(
+        "p",
+        "",
+        box("f", "float: left; height: 10px") + box("a", "clear: left") + box("b", "margin-top: 20px"),
+      ) + box("c", "height: 5px"),
+      ["p1 p 0,0 200×30", "p1 f 0,0 0×10", "p1 a 0,10 200×0", "p1 b 0,30 200×0", "p1 c 0,30 200×5"],
+    ],
+    [
+      "a percentage height separates",
+      box(
+        "a",
+        "height: 80px",
+        box("b", "height: 25%; margin: 10px 0") + box("c", "min-height: 25%") + box("d", "height: 5px"),
+      ),
+      ["p1 a 0,10 200×80", "p1 b 0,10 200×20", "p1 c 0,40 200×20", "p1 d 0,60 200×5"],
+    ],
+    [
+      "a percentage of an automatic height does not",
+      box("a", "", box("b", "height: 25%; margin: 10px 0") + box("c", "height: 5px; margin: 20px 0 0")),
+      ["p1 a 0,20 200×5", "p1 b 0,20 200×0", "p1 c 0,20 200×5"],
+    ],
+    [
+      "an inline broken by a block has no line where it has no side edge",
+      `<span style="border: 5px solid; border-left: none">${box("a", "height: 5px")}</span>${box("b", "height: 5px")}`,
+      ["p1 a 0,0 200×5", "p1 b 0,15 200×5"],
+    ],
+    [
+      "right-to-left, its first side is the right one",
+      `<div style="direction: rtl"><span style="border-left: 5px solid">${box("a", "height: 5px")}</span>${box("b", "height: 5px")}</div>`,
+      ["p1 a 0,0 200×5", "p1 b 0,15 200×5"],
+    ],
   ])("%s", (_, html, places) => {
     expect(layoutHtml(html).places()).toEqual(places);
   });
@@ -164,6 +204,24 @@ describe("floats", () => {
       "narrow a formatting context beside them",
       box("f", "float: left; width: 50px; height: 40px") + box("a", "overflow: hidden; height: 10px"),
       ["p1 f 0,0 50×40", "p1 a 50,0 150×10"],
+    ],
+    [
+      "narrow it to less than its content",
+      box("f", "float: left; width: 150px; height: 40px") + box("a", "overflow: hidden", "xxxxxxxx"),
+      ["p1 f 0,0 150×40", "p1 a 150,0 50×10"],
+    ],
+    [
+      "but not to less than its edges or its minimum",
+      box("f", "float: left; width: 150px; height: 40px") +
+        box("a", "overflow: hidden; padding: 0 30px; height: 10px") +
+        box("g", "float: left; width: 150px; height: 40px") +
+        box("b", "overflow: hidden; min-width: 60px; height: 10px"),
+      ["p1 f 0,0 150×40", "p1 a 0,40 200×10", "p1 g 0,50 150×40", "p1 b 0,90 200×10"],
+    ],
+    [
+      "leave no formatting context without room",
+      box("f", "float: left; width: 200px; height: 40px") + box("a", "overflow: hidden", "x"),
+      ["p1 f 0,0 200×40", "p1 a 0,40 200×10"],
     ],
     [
       "push one below that does not fit",

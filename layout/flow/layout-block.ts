@@ -87,6 +87,8 @@ export class BlockLayout {
   cursor: number;
   /** Margins waiting to collapse with what follows. */
   strut: MarginStrut = NO_MARGIN;
+  /** The margins in `strut` are those of an empty box with clearance: they stay in this box (CSS 2.2 §8.3.1). */
+  clearsThrough = false;
   exclusions: ExclusionSpace;
   /** Margins that meet now collapse with this box's own top margin, which the parent has applied. */
   isLeading: boolean;
@@ -350,6 +352,7 @@ export class BlockLayout {
     const isTruncated = token?.breakBefore === true && token.forced === undefined;
     const margins = startMargins(this.ctx, child, {
       containerWidth: this.geometry.contentWidth,
+      percentageHeight: this.geometry.percentageHeight,
       hasFloats: !this.exclusions.isEmpty,
       isInColumns: this.space.isInColumns === true,
     });
@@ -363,9 +366,11 @@ export class BlockLayout {
     const y = this.isLeading ? this.cursor : this.cursor + marginSum(joined);
     if (clearance > y) {
       this.isLeading = false;
-      this.cursor = clearance;
+      // Clearance lies above the top margin: what follows an empty box begins in that box's collapsed margins.
+      this.cursor = margins.through ? clearance - marginSum(margins.top) : clearance;
       this.strut = NO_MARGIN;
-      return { y: clearance, margins: NO_MARGIN, isThrough: margins.through };
+      this.clearsThrough = margins.through;
+      return { y: clearance, margins: margins.strut, isThrough: margins.through };
     }
     return { y, margins: margins.strut, isThrough: margins.through };
   }
@@ -431,6 +436,7 @@ export class BlockLayout {
         this.strut = joinMargins(this.strut, placement.margins);
       return true;
     }
+    this.clearsThrough = false;
     const { firstBaseline, lastBaseline, height } = result.fragment;
     if (this.firstBaseline === undefined && firstBaseline !== undefined)
       this.firstBaseline = y + firstBaseline;

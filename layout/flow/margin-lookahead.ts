@@ -1,9 +1,10 @@
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
-import { heightOf } from "../geometry/block-sizes.ts";
+import { clampHeight, type HeightInput, heightLimits, heightOf } from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
+import { isAnonymous } from "./block-geometry.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
 export interface StartMargins {
@@ -14,6 +15,14 @@ export interface StartMargins {
   readonly through: boolean;
 }
 
+function isSame(first: Question, second: Question): boolean {
+  return (
+    first.containerWidth === second.containerWidth &&
+    first.percentageHeight === second.percentageHeight &&
+    first.hasFloats === second.hasFloats
+  );
+}
+
 function stop(strut: MarginStrut): StartMargins {
   return { strut, top: strut, through: false };
 }
@@ -21,15 +30,15 @@ function stop(strut: MarginStrut): StartMargins {
 export interface Question {
   /** Of the box's containing block. */
   readonly containerWidth: number;
+  /** Content height of the containing block, where it is definite: what percentages refer to. */
+  readonly percentageHeight: number | undefined;
   /** There are floats around: a box with `clear` may get clearance, which separates margins. */
   readonly hasFloats: boolean;
   /** In columns, a box that spans them ends them. */
   readonly isInColumns: boolean;
 }
 
-const MEMO: MemoSlot<{ width: number; hasFloats: boolean; margins: StartMargins }> = {
-  name: "start-margins",
-};
+const MEMO: MemoSlot<{ question: Question; margins: StartMargins }> = { name: "start-margins" };
 /** Looking at more boxes than this is worth remembering. */
 const MEMO_THRESHOLD = 8;
 
@@ -51,17 +60,11 @@ class Lookahead {
     if (box.kind !== "block" || box.formattingContext) return stop(top);
     const memo = this.#ctx.memo(MEMO);
     const known = memo.get(box.id);
-    if (
-      known !== undefined &&
-      known.width === question.containerWidth &&
-      known.hasFloats === question.hasFloats
-    )
-      return known.margins;
+    if (known !== undefined && isSame(known.question, question)) return known.margins;
     const before = this.#visited;
     this.#visited += 1;
     const margins = this.#block(box, top, question);
-    if (this.#visited - before > MEMO_THRESHOLD)
-      memo.set(box.id, { width: question.containerWidth, hasFloats: question.hasFloats, margins });
+    if (this.#visited - before > MEMO_THRESHOLD) memo.set(box.id, { question: { ...question }, margins });
     return margins;
   }
 
@@ -71,16 +74,16 @@ class Lookahead {
     const padding = paddingEdges(style, question.containerWidth);
     if (border.top !== 0 || padding.top !== 0) return stop(top);
     const content = box.content;
+    const sizes: HeightInput = { style, percentageHeight: question.percentageHeight, border, padding };
     let strut = top;
     if (content.kind === "inline") {
       if (!content.isEmpty || box.marker !== undefined) return stop(strut);
     } else {
-      const inner = this.#children(box, strut, question);
+      const inner = this.#children(box, strut, { ...question, percentageHeight: innerHeight(box, sizes) });
       if (!inner.through) return inner;
       strut = inner.strut;
       if (box.marker !== undefined) return stop(strut);
     }
-    const sizes = { style, percentageHeight: undefined, border, padding };
     const hasHeight =
       (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
     const hasRatio = style.aspectRatio.ratio !== undefined;
@@ -136,4 +139,13 @@ function innerWidth(ctx: LayoutContext, box: BlockBox, containerWidth: number): 
     borders: undefined,
   };
   return blockWidth(ctx, box, space) - edges;
+}
+
+/** Content height that percentages of children's heights refer to. */
+function innerHeight(box: BlockBox, sizes: HeightInput): number | undefined {
+  const height = heightOf(box.style.height, sizes);
+  if (height === undefined) return isAnonymous(box) ? sizes.percentageHeight : undefined;
+  const { border, padding } = sizes;
+  const edges = border.top + border.bottom + padding.top + padding.bottom;
+  return Math.max(0, clampHeight(height, heightLimits(sizes)) - edges);
 }
