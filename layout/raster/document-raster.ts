@@ -89,7 +89,18 @@ export class DocumentRaster {
     const picture = this.#rememberedPicture(key, () => {
       if (!this.#spend(area, scale, items.length)) return undefined;
       const matrix = multiply([scale, 0, 0, scale, 0, 0], fromList);
-      let pixels = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix });
+      let isCut = false;
+      const onCut = (): void => {
+        isCut = true;
+      };
+      let pixels = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix, onCut });
+      if (isCut) {
+        this.#diagnostics.warn(
+          "filter-limit",
+          "A filter is left out: what it works on would take too long to draw.",
+        );
+        return undefined;
+      }
       for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, { ...this.#tools, scale, matrix });
       return pictureOf(pixels, scale);
     });

@@ -28,12 +28,14 @@ export interface RasterInput extends RasterTools {
   readonly box: PixelBox;
   /** From the coordinates of the items to pixels. */
   readonly matrix: Matrix;
+  /** Called when the work was used up, and something was left out. */
+  readonly onCut?: () => void;
 }
 
 /** Layers, drawings and tiles within each other; deeper ones are drawn without being groups, or not at all. */
 const MAXIMUM_DEPTH = 12;
 /** Pixels that drawing may touch, for each pixel of the result and at least; then it stops. */
-const WORK_PER_PIXEL = 400;
+const WORK_PER_PIXEL = 1000;
 const LEAST_WORK = 20_000_000;
 /** What an item costs however small it is. */
 const ITEM_WORK = 50;
@@ -60,6 +62,7 @@ export function rasterize(input: RasterInput): Pixels {
   const pixels = createPixels(input.box);
   const work = { left: Math.max(LEAST_WORK, WORK_PER_PIXEL * areaOf(input.box)) };
   new Rasterizer(input, pixels, { work, depth: 0 }).draw(input.items, input.matrix);
+  if (work.left <= 0) input.onCut?.();
   return pixels;
 }
 
