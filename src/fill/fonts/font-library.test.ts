@@ -40,6 +40,8 @@ describe("fonts for filling", () => {
     drawing("Roboto", "abc"),
     drawing("Noto Sans Georgian", "აბ"),
     drawing("Noto Sans JP", "日の"),
+    drawing("Noto Color Emoji", "😀"),
+    drawing("Noto Emoji", "😀"),
   ]);
   const library = new FontLibrary(createFontProvider([notoSans()], catalogue));
 
@@ -49,6 +51,13 @@ describe("fonts for filling", () => {
     expect(await library.load(new Map([["roboto", "data.a.fontFamily"]]))).toEqual([
       { property: "data.a.fontFamily", message: expect.stringContaining('did you mean "Roboto"?') },
     ]);
+  });
+
+  it("show emoji in one colour", async () => {
+    await library.load(new Map([["Noto Sans", ""]]));
+    await library.cover("😀");
+    expect(asked).toContain("Noto Emoji");
+    expect(asked).not.toContain("Noto Color Emoji");
   });
 
   it("cover characters of scripts that no given font has", async () => {
