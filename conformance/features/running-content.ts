@@ -163,6 +163,15 @@ export const runningContent: FeatureGroup = {
       },
     },
     {
+      name: "float-reference: column",
+      html: `<div style="column-count: 2; column-fill: auto; height: 100px"><p>one<div style="float: bottom; float-reference: column; background: #0000ff">low</div><p style="break-before: column">two<div style="float: top; float-reference: column; background: #ff0000">high</div></div>`,
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff")?.bottom, 150);
+        assert.deepEqual(page.extent("#ff0000")?.top, 50);
+        assert.ok((page.extent("#0000ff")?.right ?? 0) <= (page.extent("#ff0000")?.left ?? 0));
+      },
+    },
+    {
       name: "page floats top/bottom",
       html: `<p>one<div style="float: bottom; background: #0000ff">low</div><p>two<div style="float: top; background: #ff0000">high</div><p>three`,
       check(page) {

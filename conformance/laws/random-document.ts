@@ -246,6 +246,7 @@ function boxStyle(kind: DocumentKind): fc.Arbitrary<string> {
   const inColumns = ["column-span: all", "break-before: column", "break-inside: avoid-column"];
   const styles = [
     perhaps(...(kind.pageFloats === true ? pageFloats : [])),
+    ...(kind.pageFloats === true && kind.columns === true ? [perhaps("float-reference: column")] : []),
     perhaps(...(kind.columns === true ? columns : [])),
     perhaps(...(kind.columns === true ? inColumns : [])),
     perhaps("margin: 6px", "margin: 0 0 21px", "margin: 13px 4px 0", ...pulls),

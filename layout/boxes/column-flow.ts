@@ -1,6 +1,6 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
-import type { BlockBox } from "./box.ts";
+import type { BlockBox, Box, MarkBox } from "./box.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
 
 /** Does a block container with this style lay its content out in columns (css-multicol-1 §2)? */
@@ -31,4 +31,20 @@ export function withColumnFlow(box: BlockBox, tools: { ids: BoxIds; styles: Styl
     content: { kind: "blocks", children: [firstLine === undefined ? flow : { ...flow, firstLine }] },
     formattingContext: true,
   };
+}
+
+/** The anonymous block that runs through the columns of a box; undefined for boxes without columns. */
+export function columnFlowOf(box: {
+  readonly style: ComputedStyle;
+  readonly kind?: string;
+}): Box | undefined {
+  if (box.kind !== "block" || !isMulticol(box.style)) return undefined;
+  return (box as BlockBox).content.children[0];
+}
+
+/** Does a mark stand for a box that floats to the top or bottom of its column (css-page-floats-3 §2)? */
+export function isColumnFloat({ mark }: MarkBox): boolean {
+  return (
+    mark.type === "insertion" && mark.name !== "footnote" && mark.content.style.floatReference === "column"
+  );
 }

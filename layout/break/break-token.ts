@@ -46,6 +46,14 @@ export interface BreakToken {
   readonly blockEndRest?: number | undefined;
   /** The box spans all columns (`column-span: all`): columns end before it. The path of tokens leads to it. */
   readonly isSpanner?: true | undefined;
+  /** Floats of columns that wait for the next column, on the token of the flow that runs through them. */
+  readonly columnFloats?: readonly WaitingFloat[] | undefined;
+}
+
+/** A box that floats to the top or bottom of a column, or what is left of one that is higher than a column. */
+export interface WaitingFloat {
+  readonly box: LayoutBox;
+  readonly token: BreakToken | undefined;
 }
 
 /** Where flex or grid content goes on: bands of items (lines of a flex container, rows of a grid) follow each other. */

@@ -18,6 +18,7 @@ export function balanceColumns(
   room: ColumnRoom,
   filled: FilledColumns,
 ): FilledColumns {
+  if (filled.floatHeight > 0) return balanceWithFloats({ source, from, room }, filled);
   const runs = runsOf(filled);
   // Margins alone are not shared out.
   if (runs.every((run) => run.length === 0)) return filled;
@@ -36,6 +37,40 @@ export function balanceColumns(
   if (highest >= room.height) return filled;
   const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
   return lowered.columns.length <= allowed && lowered.end === filled.end ? lowered : filled;
+}
+
+/** Growth of the height from trial to trial, as a share of the lowest one. */
+const GROWTH: readonly number[] = [0, 0.03, 0.07, 0.13, 0.22, 0.35];
+
+/**
+ * Columns with floats: from the height that they would have if all could be shared out, each trial is a little higher. What goes
+ * to the end of a column depends on where it is called, so that the pieces alone don't tell.
+ */
+function balanceWithFloats(
+  { source, from, room }: { source: ColumnFlow; from: BreakToken | undefined; room: ColumnRoom },
+  filled: FilledColumns,
+): FilledColumns {
+  const heights = filled.columns.map(contentTotal);
+  const lowest = Math.max(
+    filled.floatHeight,
+    heights.reduce((sum, height) => sum + height, 0) / source.count,
+  );
+  for (const share of GROWTH) {
+    const height = Math.ceil((lowest * (1 + share)) / STEP) * STEP;
+    if (height >= room.height) break;
+    const trial = { height, isPageEnd: false, isAtStart: true, isBalanced: true };
+    const balanced = fillColumns(source, from, trial);
+    const isWithin = balanced.columns.every(({ fragment }) => fragment.height <= height);
+    if (isWithin && balanced.columns.length <= source.count && balanced.end === filled.end) return balanced;
+  }
+  return filled;
+}
+
+/** Height of what stands in a column, without the room between the flow and the floats below it. */
+function contentTotal({ fragment }: FilledColumns["columns"][number]): number {
+  let total = 0;
+  for (const item of flowItems(fragment, 0)) total += item.bottom - item.top;
+  return total;
 }
 
 /** The pieces between forced breaks, with positions counted down through the columns. */

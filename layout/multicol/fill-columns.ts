@@ -1,12 +1,19 @@
 import type { BlockBox } from "../boxes/box.ts";
 import { isPageBreak } from "../break/break-rules.ts";
-import { type BreakToken, LAST_RESORT } from "../break/break-token.ts";
+import { type BreakToken, LAST_RESORT, type WaitingFloat } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
 import { spannerIn } from "../break/spanner-token.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
 import { independentSpace } from "../space/constraint-space.ts";
+import {
+  type ColumnWithFloats,
+  endOfFlow,
+  hasColumnFloats,
+  isEndOfFlow,
+  layoutColumnWithFloats,
+} from "./column-floats.ts";
 
 /** How high columns are to be, and how many. */
 export interface ColumnRoom {
@@ -14,6 +21,8 @@ export interface ColumnRoom {
   /** Height and number are those of the page: what does not fit goes on there. Else columns overflow sideways. */
   readonly isPageEnd: boolean;
   readonly isAtStart: boolean;
+  /** The height is a trial to make columns even. */
+  readonly isBalanced?: boolean;
 }
 
 /** Columns side by side. */
@@ -22,6 +31,8 @@ export interface FilledColumns {
   /** What goes on after them. */
   readonly token: BreakToken | undefined;
   readonly end: "content" | "spanner" | "page";
+  /** Height of the highest float at the top or bottom of a column, px; 0 without any. */
+  readonly floatHeight: number;
 }
 
 /** What columns are filled with. */
@@ -36,6 +47,8 @@ export interface ColumnFlow {
 /** Columns that a container of given height may have beside each other before the rest stays in one. */
 const MAXIMUM_OVERFLOWING = 200;
 
+const NO_FLOATS: readonly WaitingFloat[] = [];
+
 /** Fills column after column from where the token says. */
 export function fillColumns(
   source: ColumnFlow,
@@ -45,27 +58,63 @@ export function fillColumns(
   const { fragmentainer } = source.input;
   const columns: LayoutResult[] = [];
   let token = from;
+  let waiting = from?.columnFloats ?? NO_FLOATS;
+  let floatHeight = 0;
   for (;;) {
     // Too many columns show nobody anything: the last one takes what is left.
     const isLast = columns.length >= MAXIMUM_OVERFLOWING && !room.isPageEnd;
-    const result = layoutColumn(source, token, isLast ? { ...room, height: MAXIMUM_LENGTH } : room);
-    const { token: next } = result;
-    const fitsNothing = next?.breakBefore === true || (result.appeal === LAST_RESORT && !room.isAtStart);
-    if (next !== undefined && fitsNothing && spannerIn(next) === undefined)
-      return { columns, token: token ?? breakBeforeToken(source.flow, undefined), end: "page" };
+    // Floats that wait at a spanning box have columns of their own above it.
+    const spanner = token !== undefined && spannerIn(token) !== undefined ? token : undefined;
+    const column = layoutColumn(source, spanner === undefined ? token : endOfFlow(source), {
+      room: isLast ? { ...room, height: MAXIMUM_LENGTH } : room,
+      waiting,
+    });
+    const { result, isWithoutFlow } = column;
+    const next =
+      spanner ?? (isWithoutFlow ? (token ?? breakBeforeToken(source.flow, undefined)) : result.token);
+    const fitsNothing =
+      !isWithoutFlow &&
+      (next?.breakBefore === true || (result.appeal === LAST_RESORT && !room.isAtStart)) &&
+      column.floatHeight === 0;
+    if (next !== undefined && fitsNothing && spannerIn(next) === undefined) {
+      const rest = token ?? breakBeforeToken(source.flow, undefined);
+      return { columns, token: withFloats(rest, waiting), end: "page", floatHeight };
+    }
     columns.push(result);
+    floatHeight = Math.max(floatHeight, column.floatHeight);
+    const hadFloats = waiting.length > 0;
+    waiting = column.waiting;
     // What overflows the content goes on in further columns like the content itself.
     token = next?.isAtBlockEnd === true ? { ...next, isAtBlockEnd: false } : next;
-    if (token === undefined) return { columns, token, end: "content" };
-    if (spannerIn(token) !== undefined) return { columns, token, end: "spanner" };
+    if (waiting.length > 0) token ??= endOfFlow(source);
+    else if (hadFloats && token !== undefined && isEndOfFlow(token)) token = undefined;
+    if (token === undefined) return { columns, token, end: "content", floatHeight };
+    if (spannerIn(token) !== undefined && (waiting.length === 0 || columns.length >= source.count))
+      return { columns, token: withFloats(token, waiting), end: "spanner", floatHeight };
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
     if (isForced || (room.isPageEnd && columns.length >= source.count))
-      return { columns, token, end: "page" };
+      return { columns, token: withFloats(token, waiting), end: "page", floatHeight };
   }
 }
 
-/** One column: at most two passes, one free and one to a better break that the first one passed. */
-function layoutColumn(source: ColumnFlow, token: BreakToken | undefined, room: ColumnRoom): LayoutResult {
+function withFloats(token: BreakToken, waiting: readonly WaitingFloat[]): BreakToken {
+  if (waiting.length === 0 && token.columnFloats === undefined) return token;
+  return { ...token, columnFloats: waiting.length === 0 ? undefined : waiting };
+}
+
+/** One column of the flow, with its floats if the flow has any. */
+function layoutColumn(
+  source: ColumnFlow,
+  token: BreakToken | undefined,
+  { room, waiting }: { readonly room: ColumnRoom; readonly waiting: readonly WaitingFloat[] },
+): ColumnWithFloats {
+  if (!hasColumnFloats(source.ctx, source.flow))
+    return { result: layoutFlow(source, token, room), waiting, floatHeight: 0, isWithoutFlow: false };
+  return layoutColumnWithFloats(source, waiting, room, (left) => layoutFlow(source, token, left));
+}
+
+/** The flow of one column: at most two passes, one free and one to a better break that the first one passed. */
+function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: ColumnRoom): LayoutResult {
   const { ctx, input, flow, width } = source;
   const { height, isAtStart } = room;
   const space = {

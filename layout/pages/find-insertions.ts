@@ -1,5 +1,5 @@
-import type { InsertionMark } from "../boxes/box.ts";
-import { isMulticol } from "../boxes/column-flow.ts";
+import type { Box, InsertionMark } from "../boxes/box.ts";
+import { columnFlowOf, isColumnFloat, isMulticol } from "../boxes/column-flow.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 
 /** A footnote's call or the anchor of a page float where it fell. px from the page's top. */
@@ -14,16 +14,24 @@ export interface FoundInsertion {
   readonly isInColumns: boolean;
 }
 
-/** The footnotes and page floats that the content of a page asks for, in order; repeated table heads ask once. */
+/**
+ * The footnotes and page floats that the content of a page asks for, in order; repeated table heads ask once. Columns place the
+ * floats that refer to them.
+ */
 export function findInsertions(links: readonly FragmentLink[]): FoundInsertion[] {
   const found: FoundInsertion[] = [];
-  for (const link of links) visit([link], { top: 0, isInColumns: false }, found);
+  for (const link of links)
+    visit([link], { top: 0, isInColumns: false, flow: undefined, isInFlow: false }, found);
   return found;
 }
 
 interface Place {
   readonly top: number;
   readonly isInColumns: boolean;
+  /** What runs through the columns of the box around. */
+  readonly flow: Box | undefined;
+  /** In what runs through columns. */
+  readonly isInFlow: boolean;
 }
 
 function visit(links: readonly FragmentLink[], place: Place, found: FoundInsertion[]): void {
@@ -32,7 +40,7 @@ function visit(links: readonly FragmentLink[], place: Place, found: FoundInserti
     switch (fragment.kind) {
       case "mark": {
         const { mark } = fragment.box;
-        if (mark.type !== "insertion") break;
+        if (mark.type !== "insertion" || (place.isInFlow && isColumnFloat(fragment.box))) break;
         const bottom = place.top + lineBottom(links, y);
         found.push({ mark, top, bottom, blockTop: place.top, isInColumns: place.isInColumns });
         break;
@@ -44,7 +52,12 @@ function visit(links: readonly FragmentLink[], place: Place, found: FoundInserti
         if (fragment.isRepeat || fragment.children.length === 0) break;
         visit(
           fragment.children,
-          { top, isInColumns: place.isInColumns || isMulticol(fragment.style) },
+          {
+            top,
+            isInColumns: place.isInColumns || isMulticol(fragment.style),
+            flow: columnFlowOf(fragment.box),
+            isInFlow: place.isInFlow || (place.flow !== undefined && fragment.box === place.flow),
+          },
           found,
         );
         break;

@@ -7,7 +7,7 @@ export interface PageFloatStyle {
   footnoteDisplay: "block" | "inline" | "compact";
   /** What moves on when a note has no room: a part of the note, the line that calls it, or the paragraph. */
   footnotePolicy: "auto" | "line" | "block";
-  /** What `float: top` and `bottom` refer to. `inline` and `region` count as the page. */
+  /** What `float: top` and `bottom` refer to. `inline` and `region` count as the page, and so does `column` outside columns. */
   floatReference: "inline" | "column" | "region" | "page";
 }
 
