@@ -75,10 +75,18 @@ function appendRun(
   }
   const content: InlineContent = { kind: "inline", children: run, isEmpty: isEmptyInline(run) };
   children.push(
-    blockBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "block")), content, {
+    blockBox(tools.ids, anonymousOrigin(anonymousBlockStyle(style, tools.styles)), content, {
       formattingContext: false,
     }),
   );
+}
+
+/** Overrides of the bidirectional algorithm reach the anonymous blocks of a block container (css-writing-modes-3 §2.2). */
+export function anonymousBlockStyle(style: ComputedStyle, styles: StyledTree): ComputedStyle {
+  const anonymous = styles.anonymousStyle(style, "block");
+  const { unicodeBidi } = style;
+  const isForBlocks = unicodeBidi === "plaintext" || unicodeBidi.endsWith("override");
+  return isForBlocks ? styles.derive(anonymous, { unicodeBidi }) : anonymous;
 }
 
 /**

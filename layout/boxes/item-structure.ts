@@ -1,5 +1,6 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
+import { anonymousBlockStyle } from "./block-structure.ts";
 import type { BlockLevelBox, InlineLevelBox, ItemsContent } from "./box.ts";
 import { isOutOfFlow } from "./box.ts";
 import { anonymousOrigin, type BoxIds, blockBox, type Item, isEmptyInlineText } from "./box-builder.ts";
@@ -31,7 +32,7 @@ export function itemsContent(
   let run: InlineLevelBox[] = [];
   const flush = (): void => {
     if (!run.every(isEmptyInlineText)) {
-      const origin = anonymousOrigin(tools.styles.anonymousStyle(style, "block"));
+      const origin = anonymousOrigin(anonymousBlockStyle(style, tools.styles));
       const content = { kind: "inline", children: run, isEmpty: false } as const;
       children.push(blockBox(tools.ids, origin, content, { formattingContext: true }));
     }

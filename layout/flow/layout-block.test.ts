@@ -234,6 +234,20 @@ describe("floats", () => {
   });
 });
 
+describe("unicode-bidi of a block", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "bidi-override",
+      "direction: rtl; unicode-bidi: bidi-override",
+      ["p1 b 0,10 200×10", "p1 x 180,20 10×10"],
+    ],
+    ["nothing", "direction: rtl", ["p1 b 0,10 200×10", "p1 x 190,20 10×10"]],
+  ])("reaches its anonymous blocks: %s", (_, style, places) => {
+    const html = `<div style="${style}">cd<div id=b>cd</div>c<span id=x style="display: inline">d</span></div>`;
+    expect(layoutHtml(html).places()).toEqual(places);
+  });
+});
+
 describe("positioned boxes (CSS 2.2 §10.3.7, §10.6.4)", () => {
   const within = (style: string, content = ""): string =>
     box(
