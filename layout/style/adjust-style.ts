@@ -33,6 +33,8 @@ export function adjustStyle(style: MutableStyle, place: StylePlace): void {
   // `align` moves a table, not the text in it (HTML §15.3.2).
   const isTable = style.display === "table" || style.display === "inline-table";
   if (isTable && style.textAlign.startsWith("-platen-")) style.textAlign = "start";
+  if (isTable && (scrolls(style.overflowX) || scrolls(style.overflowY)))
+    style.overflowX = style.overflowY = "visible";
   if (style.textAlign === "match-parent") style.textAlign = matchParent(place.parent);
 }
 
@@ -80,6 +82,11 @@ function adjustOverflow(style: MutableStyle): void {
   if (plainX === plainY) return;
   if (plainX) style.overflowX = x === "visible" ? "auto" : "hidden";
   else style.overflowY = y === "visible" ? "auto" : "hidden";
+}
+
+/** Tables clip, but do not scroll: these values count as visible there (CSS 2.2 §11.1.1, css-tables-3 §2.2). */
+function scrolls(overflow: ComputedStyle["overflowX"]): boolean {
+  return overflow === "auto" || overflow === "scroll";
 }
 
 /** css-text-3 §7.1: the parent's value with start and end made physical by its direction. */
