@@ -83,7 +83,10 @@ export class DocumentFont {
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
   write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
-    if (this.#codes instanceof GlyphCodes) this.#writeComposite(this.#codes, objects, diagnostics);
+    // Where all text was pictures, nothing refers to the font; its number is used up.
+    if (this.colors !== undefined && this.#codes instanceof GlyphCodes && this.#codes.glyphs.length === 1)
+      objects.write({}, this.reference);
+    else if (this.#codes instanceof GlyphCodes) this.#writeComposite(this.#codes, objects, diagnostics);
     else if (this.#codes === undefined) this.#writeStandard(objects);
     else this.#writeSymbols(this.#codes, objects);
   }
