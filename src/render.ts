@@ -10,6 +10,7 @@ import type { PageFragment } from "../layout/pages/page-fragment.ts";
 import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../layout/paint/display-list.ts";
 import { ForeignPainter } from "../layout/paint/foreign-content.ts";
+import { GlyphInk } from "../layout/paint/glyph-ink.ts";
 import { PaintContext } from "../layout/paint/paint-context.ts";
 import { paintPage } from "../layout/paint/paint-page.ts";
 import type { MediaMap } from "../layout/replaced/image-resource.ts";
@@ -54,6 +55,7 @@ export class Engine {
   readonly #dictionaries: DictionarySource;
   #collection: FontCollection | undefined;
   readonly #shaper: Shaper = createShaper();
+  readonly #ink: GlyphInk = new GlyphInk();
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #compression: Compression;
   readonly #imageDecoders: ImageDecoders | undefined;
@@ -171,6 +173,7 @@ export class Engine {
       styles,
       fonts,
       shaper: pages.shaper,
+      ink: this.#ink,
       media: pages.media,
       filterPixels: job.limits.filterPixels,
       diagnostics,

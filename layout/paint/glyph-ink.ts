@@ -7,9 +7,12 @@ const SAMPLES = 5;
 /** Straight pieces of a curve. */
 const CURVE_STEPS = 8;
 
-/** Where glyphs have ink at some height: what underlines are interrupted for. One per document; each face is opened once. */
+/** Glyphs of a face whose outlines are kept. */
+const MAXIMUM_GLYPHS = 1_000;
+
+/** Where glyphs have ink at some height: what underlines are interrupted for. Each face is opened once. */
 export class GlyphInk {
-  readonly #faces: Map<FontFace, FaceInk | undefined> = new Map();
+  readonly #faces: WeakMap<FontFace, FaceInk | undefined> = new WeakMap();
 
   /** Undefined for faces without outlines. */
   of(face: FontFace): FaceInk | undefined {
@@ -58,6 +61,7 @@ export class FaceInk {
     let pieces = this.#pieces.get(glyph);
     if (pieces === undefined) {
       pieces = straightPieces(this.#outlineOf(glyph));
+      if (this.#pieces.size >= MAXIMUM_GLYPHS) this.#pieces.clear();
       this.#pieces.set(glyph, pieces);
     }
     return pieces;
@@ -97,6 +101,7 @@ function straightPieces(outline: Outline): Float64Array {
 }
 
 function spansBetween(pieces: Float64Array, low: number, high: number): Spans {
+  if (!reaches(pieces, low, high)) return NO_INK;
   let spans: Spans = NO_INK;
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const inside = crossings(pieces, low + ((high - low) * (sample + 0.5)) / SAMPLES);
@@ -105,14 +110,28 @@ function spansBetween(pieces: Float64Array, low: number, high: number): Spans {
   return spans;
 }
 
+/** Is any piece of the outline between two heights? Most letters have nothing below the baseline. */
+function reaches(pieces: Float64Array, low: number, high: number): boolean {
+  for (let index = 1; index < pieces.length; index += 4) {
+    const y1 = pieces[index] as number;
+    const y2 = pieces[index + 2] as number;
+    if ((y1 >= low || y2 >= low) && (y1 <= high || y2 <= high)) return true;
+  }
+  return false;
+}
+
 /** Where a horizontal line is inside the outline (nonzero rule). */
 function crossings(pieces: Float64Array, y: number): Spans {
   const found: { readonly x: number; readonly turn: number }[] = [];
   for (let index = 0; index < pieces.length; index += 4) {
-    const [x1, y1, x2, y2] = pieces.subarray(index, index + 4) as unknown as [number, number, number, number];
+    const y1 = pieces[index + 1] as number;
+    const y2 = pieces[index + 3] as number;
     if (y1 <= y === y2 <= y) continue;
+    const x1 = pieces[index] as number;
+    const x2 = pieces[index + 2] as number;
     found.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 });
   }
+  if (found.length === 0) return NO_INK;
   found.sort((a, b) => a.x - b.x);
   const spans: number[] = [];
   let winding = 0;

@@ -31,6 +31,8 @@ export interface PaintInput {
   };
   /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
+  /** Kept from document to document; one of its own when left out. */
+  readonly ink?: GlyphInk;
   /** Pixels of all pictures that filters may make; a default when left out. */
   readonly filterPixels?: number;
   /** Of the document that this one is part of. */
@@ -66,7 +68,7 @@ export class PaintContext {
   readonly diagnostics: DiagnosticSink;
   readonly keepsStructure: boolean;
   readonly flags: PaintFlags = new PaintFlags();
-  readonly ink: GlyphInk = new GlyphInk();
+  readonly ink: GlyphInk;
   /** Draws what PDF has no vectors for. */
   readonly raster: DocumentRaster;
   /** Bits of elements that matter to links, by node; undefined when the document has no links. */
@@ -83,6 +85,7 @@ export class PaintContext {
     this.media = input.media;
     this.diagnostics = input.diagnostics;
     this.keepsStructure = input.keepsStructure ?? false;
+    this.ink = input.ink ?? new GlyphInk();
     this.#fonts = input.fonts;
     this.raster = input.raster ?? rasterOf(input);
     this.#scene = {
