@@ -1,5 +1,6 @@
 import type { Box, LayoutBox } from "../boxes/box.ts";
 import { columnFlowOf, isColumnFloat } from "../boxes/column-flow.ts";
+import { containsMark } from "../boxes/contains-mark.ts";
 import { type BreakToken, LAST_RESORT, PERFECT, type WaitingFloat } from "../break/break-token.ts";
 import { breakInsideToken } from "../break/make-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
@@ -33,36 +34,10 @@ export function hasColumnFloats(ctx: LayoutContext, flow: Box): boolean {
   const memo = ctx.memo(HAS_FLOATS);
   let known = memo.get(flow.id);
   if (known === undefined) {
-    known = containsColumnFloat(flow);
+    known = containsMark(flow, isColumnFloat);
     memo.set(flow.id, known);
   }
   return known;
-}
-
-function containsColumnFloat(flow: Box): boolean {
-  const queue: Box[] = [flow];
-  for (let box = queue.pop(); box !== undefined; box = queue.pop()) {
-    switch (box.kind) {
-      case "mark":
-        if (isColumnFloat(box)) return true;
-        break;
-      case "block":
-        for (const child of box.content.children) queue.push(child);
-        break;
-      case "inline":
-        for (const child of box.children) queue.push(child);
-        break;
-      case "turned":
-        queue.push(box.inner);
-        break;
-      case "table":
-        for (const caption of box.captions) queue.push(caption);
-        for (const { rows } of box.rowGroups)
-          for (const { cells } of rows) for (const cell of cells) queue.push(cell.box);
-        break;
-    }
-  }
-  return false;
 }
 
 /**

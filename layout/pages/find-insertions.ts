@@ -12,6 +12,8 @@ export interface FoundInsertion {
   readonly blockTop: number;
   /** It stands in columns: what is below it on the page may come before it in the flow. */
   readonly isInColumns: boolean;
+  /** It stands in a box positioned against the page: the flow may end above it. */
+  readonly isPositioned?: true;
 }
 
 /**

@@ -24,6 +24,8 @@ export interface ComposedFlow {
   readonly result: LayoutResult;
   /** From the page's top left. */
   readonly link: FragmentLink;
+  /** Boxes positioned against the page that call for something, from the page's top left. */
+  readonly positioned?: readonly FragmentLink[];
 }
 
 export interface InsertionRequest {
@@ -71,7 +73,15 @@ export class PageInsertions {
     return this.#notes.length === 0 && this.#floats.length === 0;
   }
 
-  /** Notes and floats called in positioned boxes, of which fixed ones call on every page. */
+  /** What positioned boxes call for on a page: it takes room there wherever its call stands. */
+  #positioned({ positioned }: ComposedFlow): FoundInsertion[] {
+    if (positioned === undefined) return [];
+    return findInsertions(positioned)
+      .filter(({ mark }) => !this.#called.has(mark.content))
+      .map((found) => ({ ...found, isPositioned: true }));
+  }
+
+  /** Notes and floats called in positioned boxes and not placed with them; fixed boxes call on every page. */
   carryOnce(links: readonly FragmentLink[]): void {
     const found = findInsertions(links).filter(({ mark }) => !this.#called.has(mark.content));
     for (const { mark } of found) this.#called.add(mark.content);
@@ -111,7 +121,7 @@ export class PageInsertions {
       // A page may belong to floats alone.
       if (waiting.length > 0 && result.token !== undefined && result.appeal === LAST_RESORT)
         return this.#finish(request, { ...page, plan: { height: 0, floats: [] } });
-      const found = findInsertions([link]);
+      const found = [...this.#positioned(composed), ...findInsertions([link])];
       const bottom = link.y + result.fragment.height - area.y - top;
       const isBroken = result.token !== undefined;
       const next =
@@ -149,6 +159,7 @@ export class PageInsertions {
     const { area } = request;
     const { floats, plan, waiting, composed } = page;
     const found = page.found ?? [];
+    for (const { mark, isPositioned } of found) if (isPositioned) this.#called.add(mark.content);
     const isHere = (float: PageFloat): boolean => found.some(({ mark }) => mark.content === float.box);
     const placed = [...waiting, ...plan.floats.filter(isHere)];
     const deferred = found.filter(

@@ -1,5 +1,6 @@
 import type { BlockBox, LayoutBox } from "../boxes/box.ts";
 import type { BoxTree } from "../boxes/box-tree.ts";
+import { containsMark } from "../boxes/contains-mark.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
 import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
 import { boxFragment } from "../fragments/box-fragment.ts";
@@ -9,8 +10,8 @@ import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { NO_NODE } from "../html/document.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import { frameOf, placeInFrame, turnedSize } from "../writing-mode/frame.ts";
@@ -69,6 +70,9 @@ interface Remainder {
   readonly token: BreakToken | undefined;
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
+
+/** Footnotes are called in a box, or page floats. */
+const CALLS: MemoSlot<boolean> = { name: "calls-insertions" };
 
 class PageComposer {
   readonly #ctx: LayoutContext;
@@ -174,7 +178,10 @@ class PageComposer {
   #flow(styles: PageStyles, area: Rectangle, token: BreakToken | undefined): FragmentLink[] {
     const { root } = this.#input.boxes;
     const hasFlow = token !== undefined || !this.#isStarted;
-    const layoutFlow = (room: FlowRoom): ComposedFlow => this.#layoutRoot(root, area, { token, room });
+    const layoutFlow = (room: FlowRoom): ComposedFlow => {
+      const composed = this.#layoutRoot(root, area, { token, room });
+      return this.#insertions === undefined ? composed : this.#withCallers(composed, area);
+    };
     const {
       flow,
       links: inserted,
@@ -184,24 +191,39 @@ class PageComposer {
     const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow, ...outOfFlow];
     let rest = hasFlow ? token : undefined;
     if (flow !== undefined) {
-      const { result, link } = flow;
       this.#isStarted = true;
-      links.push(link);
-      rest = result.token;
-      for (const candidate of result.outOfFlow) {
-        waiting.push({
-          ...candidate,
-          staticX: candidate.staticX + link.x,
-          staticY: candidate.staticY + link.y,
-        });
-      }
+      links.push(flow.link);
+      rest = flow.result.token;
+      waiting.push(...shiftOutOfFlow(flow.result.outOfFlow, flow.link));
     }
     const count = links.length;
-    const unfinished = this.#placePositioned(waiting, area, links);
+    const { fixed } = this.#input.boxes;
+    const unfinished = this.#placePositioned(waiting, area, { links, fixed });
     this.#insertions?.carryOnce(links.slice(count));
     links.push(...inserted);
     this.#rest = { token: rest, outOfFlow: unfinished };
     return links;
+  }
+
+  /** The flow with the boxes positioned against the page that call for notes or floats. */
+  #withCallers(composed: ComposedFlow, area: Rectangle): ComposedFlow {
+    const waiting = [...this.#rest.outOfFlow, ...shiftOutOfFlow(composed.result.outOfFlow, composed.link)];
+    const callers = waiting.filter(({ box }) => this.#calls(box));
+    const fixed = this.#input.boxes.fixed.filter((box) => this.#calls(box));
+    if (callers.length === 0 && fixed.length === 0) return composed;
+    const positioned: FragmentLink[] = [];
+    this.#placePositioned(callers, area, { links: positioned, fixed });
+    return { ...composed, positioned };
+  }
+
+  #calls(box: LayoutBox): boolean {
+    const memo = this.#ctx.memo(CALLS);
+    let known = memo.get(box.id);
+    if (known === undefined) {
+      known = containsMark(box, ({ mark }) => mark.type === "insertion");
+      memo.set(box.id, known);
+    }
+    return known;
   }
 
   /** The flow of a page with the footnotes and page floats that it calls for. */
@@ -265,11 +287,15 @@ class PageComposer {
   }
 
   /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */
-  #placePositioned(waiting: readonly OutOfFlowBox[], area: Rectangle, links: FragmentLink[]): OutOfFlowBox[] {
+  #placePositioned(
+    waiting: readonly OutOfFlowBox[],
+    area: Rectangle,
+    { links, fixed }: { readonly links: FragmentLink[]; readonly fixed: readonly LayoutBox[] },
+  ): OutOfFlowBox[] {
     const unfinished: OutOfFlowBox[] = [];
     const queue: OutOfFlowBox[] = waiting.filter((candidate) => candidate.box.style.position !== "fixed");
     const statics = new Map(waiting.map((candidate) => [candidate.box, candidate]));
-    for (const box of this.#input.boxes.fixed) queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
+    for (const box of fixed) queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
     for (let index = 0; index < queue.length; index += 1) {
       const candidate = queue[index] as OutOfFlowBox;
       const isFixed = candidate.box.style.position === "fixed";

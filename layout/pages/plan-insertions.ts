@@ -82,6 +82,11 @@ export class InsertionPlanner {
     const state = new PlanState(this.#input, this.#carriedHeight(), flow);
     const isInColumns = flow.found.some((found) => found.isInColumns);
     for (const found of flow.found) {
+      if (found.isPositioned === true) {
+        if (found.mark.name === "footnote") state.addPositionedNote(found);
+        else state.addFloat(found, 0, this.#excluded);
+        continue;
+      }
       const place = {
         bottom: isInColumns ? 0 : found.bottom - flow.top,
         top: found.top - flow.top,
@@ -147,6 +152,19 @@ class PlanState {
     this.#floatsHeight += height - notesHeight;
     this.#notesHeight += notesHeight;
     this.#hasNotes ||= calls.length > 0;
+  }
+
+  /** Adds a note of a positioned box, or the part of it that has room. */
+  addPositionedNote({ mark }: FoundInsertion): void {
+    if (this.#isFull) return;
+    const { notes, largest } = this.#input;
+    const edges = this.#hasNotes ? 0 : notes.edges;
+    const wanted = notes.heightOf({ box: mark.content, token: undefined }) + edges;
+    const height = Math.min(wanted, largest - this.#notesHeight, this.#room - this.#leastFlow);
+    this.#isFull = height < wanted;
+    if (height <= 0) return;
+    this.#notesHeight += height;
+    this.#hasNotes = true;
   }
 
   /** Adds a note; false when the flow has to end at its call, or before it. */
