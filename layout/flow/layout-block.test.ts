@@ -322,6 +322,12 @@ describe("breaking blocks over pages (css-break-3)", () => {
       ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p2 c 0,5 100×5"],
     ],
     [
+      "a forced break in a box that breaks should avoid moves nothing of it",
+      box("a", "height: 40px") +
+        `<div style="break-inside: avoid">${box("b", "height: 5px")}${box("c", "height: 5px; break-before: page")}</div>`,
+      ["p1 a 0,0 100×40", "p1 b 0,40 100×5", "p2 c 0,0 100×5"],
+    ],
+    [
       "page-break-after: always",
       box("a", "height: 5px; page-break-after: always") + box("b", "height: 5px"),
       ["p1 a 0,0 100×5", "p2 b 0,0 100×5"],

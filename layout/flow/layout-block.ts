@@ -462,7 +462,8 @@ export class BlockLayout {
   /** Appeal and early break as the parent sees them. */
   appealOutside(): BreakAppeal {
     const { fragmentainer } = this.space;
-    return fragmentainer === undefined
+    // A forced break overrides `break-inside: avoid` (css-break-3 §4.3): it is as good as any.
+    return fragmentainer === undefined || this.stop?.forced !== undefined
       ? this.appeal
       : appealWithin(this.appeal, this.box.style, fragmentainer.type);
   }

@@ -112,12 +112,14 @@ class BandPlacer {
       return { band: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel, isForced: false };
     }
     const open = this.#active.flatMap((item) => this.#layout.interrupt(item, this.#remaining()));
-    const isForced = stop.forced !== undefined;
+    const isForced = stop.forced !== undefined && !open.some((item) => item.band === stop.band);
     return { band: stop.band, consumed: stop.consumed, open, parallel, isForced };
   }
 
   #run(start: number, consumed: number, open: readonly OpenItem[]): Stop | undefined {
-    const earlier = open.filter(({ band }) => band < start || consumed > 0);
+    // Where the page had no room at all, a band may have begun without any height.
+    const isBegun = consumed > 0 || open.some((item) => item.band === start && !isPushed(item));
+    const earlier = open.filter(({ band }) => band < start || isBegun);
     const resumed = earlier.map((item) =>
       this.#layout.resume(
         item,
@@ -129,7 +131,7 @@ class BandPlacer {
     for (let index = start; ; index += 1) {
       const band = this.#input.source.bandAt(index);
       if (band === undefined) return undefined;
-      const stop = this.#place(band, index, index === start ? consumed : 0);
+      const stop = this.#place(band, index, index === start && isBegun ? consumed : undefined);
       if (stop !== undefined) return stop;
     }
   }
@@ -138,7 +140,8 @@ class BandPlacer {
     return this.#input.source.bandAt(index);
   }
 
-  #place(band: Band, index: number, consumed: number): Stop | undefined {
+  /** `consumed` is the height of the band in earlier fragmentainers; undefined where it begins here. */
+  #place(band: Band, index: number, consumed: number | undefined): Stop | undefined {
     const { fragmentainer, breakBeforeBand, token } = this.#input;
     const isFirst = this.#placed === 0;
     const between = this.#breakValue(band);
@@ -148,14 +151,14 @@ class BandPlacer {
     if (breakBeforeBand === index && !isFirst && appealBefore !== undefined)
       return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
     const top = this.#y + roomAbove(band, isFirst ? token : undefined);
-    const fresh = consumed > 0 ? [] : this.#layout.start(band, index, { top, isFirst });
+    const fresh = consumed !== undefined ? [] : this.#layout.start(band, index, { top, isFirst });
     // What reaches over several bands and breaks badly goes on whole with the band it begins in.
     const isBad = (item: ActiveItem): boolean =>
       item.unfinished !== undefined && endBandOf(item) > index && item.appeal < (appealBefore ?? 0);
     if (appealBefore !== undefined && fresh.some(isBad))
       return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
     const ending = [...this.#active, ...fresh].filter((item) => endBandOf(item) === index);
-    const height = consumed > 0 ? Math.max(0, band.height - consumed) : band.height;
+    const height = consumed === undefined ? band.height : Math.max(0, band.height - consumed);
     const outcome = this.#layout.outcome(ending, { top, height });
     if (fragmentainer !== undefined && outcome.isBroken) {
       if (
@@ -166,8 +169,13 @@ class BandPlacer {
         return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
       this.#active.push(...fresh);
       this.#placed += 1;
-      const used = Math.max(0, fragmentainer.remaining - top);
-      return { band: index, consumed: consumed + used, appeal: outcome.appeal, forced: undefined };
+      const used = this.#reachOfUnfinished(fragmentainer.remaining) - top;
+      return {
+        band: index,
+        consumed: (consumed ?? 0) + Math.max(0, used),
+        appeal: outcome.appeal,
+        forced: this.#forcedInside(),
+      };
     }
     if (appealBefore !== undefined && !isFirst && (this.#best?.appeal ?? 0) <= appealBefore)
       this.#best = { band: index, appeal: appealBefore };
@@ -181,6 +189,25 @@ class BandPlacer {
     return undefined;
   }
 
+  /** The page's end, or where what a page without room had to take ends below it. */
+  #reachOfUnfinished(pageEnd: number): number {
+    let reach = pageEnd;
+    for (const { top, result, unfinished } of this.#active)
+      if (unfinished !== undefined && result !== undefined)
+        reach = Math.max(reach, top + result.fragment.height);
+    return reach;
+  }
+
+  /** The value that demands a break inside one of the items. */
+  #forcedInside(): BreakBetween | undefined {
+    let value: BreakBetween | undefined;
+    for (const { unfinished } of this.#active) {
+      const forced = unfinished?.forced;
+      if (forced !== undefined) value = value === undefined ? forced : joinBreaks(value, forced);
+    }
+    return value;
+  }
+
   #breakValue(band: Band): BreakBetween {
     let value: BreakBetween = "auto";
     if (this.#previous !== undefined)
@@ -190,12 +217,17 @@ class BandPlacer {
   }
 
   /** Appeal of breaking before a band; undefined where this page must take some of it. */
-  #appealBefore(between: BreakBetween, consumed: number): BreakAppeal | undefined {
+  #appealBefore(between: BreakBetween, consumed: number | undefined): BreakAppeal | undefined {
     const { fragmentainer } = this.#input;
-    if (fragmentainer === undefined || consumed > 0) return undefined;
+    if (fragmentainer === undefined || consumed !== undefined) return undefined;
     if (this.#placed > 0) return appealBetween(between, fragmentainer.type);
     return fragmentainer.isAtStart ? undefined : LAST_RESORT;
   }
+}
+
+/** Nothing of the item has been placed. */
+function isPushed({ token }: OpenItem): boolean {
+  return token?.breakBefore === true;
 }
 
 /** Where a page ends, bands may be higher than their items. */

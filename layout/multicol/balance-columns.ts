@@ -20,11 +20,12 @@ export function balanceColumns(
 ): FilledColumns {
   if (filled.floatHeight > 0) return balanceWithFloats({ source, from, room }, filled);
   const runs = runsOf(filled);
+  const isBlank = runs.every((run) => run.length === 0);
   // Margins alone are not shared out.
-  if (runs.every((run) => run.length === 0)) return filled;
+  if (isBlank && runs.length === 1) return filled;
   const allowed = Math.max(source.count, runs.length);
   const highest = Math.max(...filled.columns.map(contentHeight));
-  let height = lowestHeight(runs, allowed, highest);
+  let height = isBlank ? highest : lowestHeight(runs, allowed, highest);
   for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
@@ -67,9 +68,9 @@ function balanceWithFloats(
 }
 
 /** Height of what stands in a column, without the room between the flow and the floats below it. */
-function contentTotal({ fragment }: FilledColumns["columns"][number]): number {
+function contentTotal(column: FilledColumns["columns"][number]): number {
   let total = 0;
-  for (const item of flowItems(fragment, 0)) total += item.bottom - item.top;
+  for (const item of flowItems(column, 0)) total += item.bottom - item.top;
   return total;
 }
 
@@ -78,11 +79,11 @@ function runsOf({ columns }: FilledColumns): FlowItem[][] {
   const runs: FlowItem[][] = [];
   let run: FlowItem[] = [];
   let top = 0;
-  for (const { fragment, token } of columns) {
-    const items = flowItems(fragment, top);
+  for (const column of columns) {
+    const items = flowItems(column, top);
     for (const item of items) run.push(item);
     top = items.at(-1)?.bottom ?? top;
-    if (token?.forced === undefined) continue;
+    if (column.token?.forced === undefined) continue;
     runs.push(run);
     run = [];
     top = 0;
@@ -117,7 +118,7 @@ function nextHeight({ columns }: FilledColumns, height: number): number {
     const column = columns[index];
     const following = columns[index + 1];
     if (column === undefined || following === undefined || column.token?.forced !== undefined) continue;
-    const first = flowItems(following.fragment, 0)[0];
+    const first = flowItems(following, 0)[0];
     if (first === undefined) continue;
     const own = contentEnd(column) + (first.isDivisible ? STEP : first.bottom - first.top);
     if (own > height && own < next) next = own;
@@ -128,9 +129,9 @@ function nextHeight({ columns }: FilledColumns, height: number): number {
   return Number.isFinite(next) ? next : height + STEP;
 }
 
-function contentEnd({ fragment }: FilledColumns["columns"][number]): number {
+function contentEnd(column: FilledColumns["columns"][number]): number {
   let bottom = 0;
-  for (const item of flowItems(fragment, 0)) if (item.bottom > bottom) bottom = item.bottom;
+  for (const item of flowItems(column, 0)) if (item.bottom > bottom) bottom = item.bottom;
   return bottom;
 }
 

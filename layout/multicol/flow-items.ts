@@ -1,5 +1,8 @@
 import { isAvoidedBreak } from "../break/break-rules.ts";
+import type { BreakToken } from "../break/break-token.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { LayoutResult } from "../fragments/layout-result.ts";
+import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 
 /** A stretch of a flow, from the top of the flow. */
 export interface FlowItem {
@@ -10,10 +13,34 @@ export interface FlowItem {
 }
 
 /** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined. */
-export function flowItems(column: BoxFragment, top: number): FlowItem[] {
-  const collector = new ItemCollector();
-  collector.children(column, top);
+export function flowItems({ fragment, token }: LayoutResult, top: number): FlowItem[] {
+  const collector = new ItemCollector({
+    boxes: forcedPath(token),
+    isEndless: fragment.height >= MAXIMUM_LENGTH,
+  });
+  collector.children(fragment, top);
   return joined(collector.items);
+}
+
+/** What reaches down to the end of the column although its content ends further up. */
+interface Filling {
+  /** The boxes that a forced break lies in, from the flow inwards. */
+  readonly boxes: ReadonlySet<BoxFragment["box"]>;
+  /** The column has no end of its own: nothing but a forced break cuts boxes in it. */
+  readonly isEndless: boolean;
+}
+
+function forcedPath(token: BreakToken | undefined): ReadonlySet<BoxFragment["box"]> {
+  const boxes = new Set<BoxFragment["box"]>();
+  const waiting = [token];
+  for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
+    if (current.forced === undefined) continue;
+    boxes.add(current.box);
+    waiting.push(...current.children);
+    for (const open of current.items?.open ?? []) if (open.token !== undefined) waiting.push(open.token);
+    for (const cell of current.table?.cells ?? []) if (cell !== undefined) waiting.push(cell);
+  }
+  return boxes;
 }
 
 interface LooseItem extends FlowItem {
@@ -23,7 +50,12 @@ interface LooseItem extends FlowItem {
 
 class ItemCollector {
   readonly items: LooseItem[] = [];
+  readonly #filling: Filling;
   #isGlued = false;
+
+  constructor(filling: Filling) {
+    this.#filling = filling;
+  }
 
   children(box: BoxFragment, top: number): void {
     let avoidsAfter = false;
@@ -48,7 +80,8 @@ class ItemCollector {
     }
     const end = top + box.height;
     // Below content that goes on in the next column a box only fills the column.
-    const isFilling = !box.hasBottom && box.children.some(({ fragment }) => fragment.height > 0);
+    const isFilling =
+      !box.hasBottom && (this.#isForced(box) || box.children.some(({ fragment }) => fragment.height > 0));
     if (end === bottom || isFilling) return;
     // No break is between the last child and the edge of the box (css-break-3 §4.1), but where it is higher than its content.
     const edge = box.border.bottom + box.padding.bottom;
@@ -58,11 +91,17 @@ class ItemCollector {
 
   #box(fragment: BoxFragment, top: number): void {
     const isWhole =
-      fragment.tablePart === "row" ||
-      isAvoidedBreak(fragment.style.breakInside, "column") ||
-      ("kind" in fragment.box && fragment.box.kind === "replaced");
+      !this.#isForced(fragment) &&
+      (fragment.tablePart === "row" ||
+        isAvoidedBreak(fragment.style.breakInside, "column") ||
+        ("kind" in fragment.box && fragment.box.kind === "replaced"));
     if (isWhole) this.#add({ top, bottom: top + fragment.height, isDivisible: false });
     else this.children(fragment, top);
+  }
+
+  /** A forced break lies in the box. */
+  #isForced({ hasBottom, box }: BoxFragment): boolean {
+    return !hasBottom && (this.#filling.isEndless || this.#filling.boxes.has(box));
   }
 
   /** Lines that `orphans` and `widows` hold together are one piece. */

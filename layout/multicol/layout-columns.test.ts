@@ -203,6 +203,58 @@ describe("over pages", () => {
   });
 });
 
+/** What stands between the container and its forced page break. */
+const BROKEN = `<div><p id=a>x</p></div><p id=b style="break-before: page">x</p>`;
+
+describe("a forced break in columns without an end takes no height", () => {
+  it.each<[string, string, string]>([
+    ["balanced", "columns: 2", BROKEN],
+    ["filled one after the other", "columns: 2; column-fill: auto", BROKEN],
+    ["in a box that breaks should avoid", "columns: 2", `<div style="break-inside: avoid">${BROKEN}</div>`],
+    ["in a row of a grid", "columns: 2", `<div style="display: grid">${BROKEN}</div>`],
+    ["with more breaks than columns", "columns: 1; column-fill: auto", BROKEN],
+  ])("%s", (_, style, content) => {
+    const columns = `<div style="${style}; gap: 0">${content}</div>`;
+    const outer = `<div style="display: flex"><div style="width: 100%">${columns}</div></div>`;
+    const found = places(`${outer}<p id=end>x</p>`, "200px 100px");
+    expect(found.map((place) => place.replace(/ \S+$/, ""))).toEqual(["p1 a 0,0", "p2 b 0,0", "p2 end 0,10"]);
+  });
+
+  it("of boxes without any height", () => {
+    const empty = `<div style="columns: 2"><div style="display: grid"><div></div><div style="break-before: page"></div></div></div>`;
+    expect(places(`<div style="display: flex"><div>${empty}</div></div><p id=end>x</p>`)).toEqual([
+      "p2 end 0,0 200×10",
+    ]);
+  });
+
+  it("outside of pages", () => {
+    const columns = `<div style="columns: 2; column-fill: auto; gap: 0"><p id=a>x</p><p id=b style="break-before: column">x</p></div>`;
+    expect(places(`<div id=o style="display: inline-block; width: 100px">${columns}</div>`)).toEqual([
+      "p1 o 0,0 100×10",
+      "p1 a 0,0 50×10",
+      "p1 b 50,0 50×10",
+    ]);
+  });
+});
+
+describe("a page break in a parallel flow ends the columns on the page", () => {
+  const content = `<p id=a>x</p><p id=b style="break-before: page">x</p>`;
+  it.each([
+    ["a table cell", `<table style="border-spacing: 0"><td style="padding: 0">${content}</table>`],
+    ["an item", `<div style="display: flex"><div>${content}</div></div>`],
+  ])("%s", (_, flow) => {
+    const found = places(`<div style="columns: 3">${flow}</div>`, "200px 100px");
+    expect(found.map((place) => place.replace(/ \S+$/, ""))).toEqual(["p1 a 0,0", "p2 b 0,0"]);
+  });
+});
+
+it("a grid that begins on a page without room for it goes on where it stopped", () => {
+  const spanner = `<div style="column-span: all; height: 70px"></div>`;
+  const grid = `<div style="display: grid"><div><p id=a>x</p><div id=b style="height: 12px"></div></div></div>`;
+  const columns = `<div style="columns: 2; gap: 0; height: 70px">${spanner}${grid}</div>`;
+  expect(places(`<p>x</p>${columns}`, "200px 50px")).toEqual(["p2 a 0,30 100×10", "p2 b 100,30 100×12"]);
+});
+
 it("rules stand in the middle of gaps between filled columns", () => {
   const { pages } = layoutHtml(
     `<div style="columns: 3; gap: 10px; column-rule: 2px inset red"><p style="margin: 0; orphans: 1; widows: 1">x<br>x</p></div>`,

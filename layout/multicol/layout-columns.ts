@@ -127,13 +127,15 @@ class ColumnsLayout {
       this.#strut = above.strut;
       return row;
     }
-    if (this.#isBalanced(row)) row = balanceColumns(this.#source, token, room, row);
+    if (this.#isBalanced(row, room)) row = balanceColumns(this.#source, token, room, row);
     this.#linkColumns(row, room);
     return row;
   }
 
-  #isBalanced({ end, token, columns }: FilledColumns): boolean {
+  #isBalanced({ end, token, columns }: FilledColumns, room: ColumnRoom): boolean {
     const { columnFill } = this.#input.box.style;
+    // A forced break fills a column down to its end: without an end, nothing but balancing gives a height.
+    if (isEndless(room)) return true;
     // Columns that overflow sideways can't be higher than they are.
     if (columns.length > this.#sizes.count && columns.every((column) => column.token?.forced === undefined))
       return false;
@@ -162,8 +164,9 @@ class ColumnsLayout {
     const isWholeHeight = end !== "spanner" && box.style.columnFill === "auto" && height !== undefined;
     let rowHeight = 0;
     for (const column of columns) {
-      const used =
-        column.token === undefined || end === "spanner" ? contentHeight(column) : column.fragment.height;
+      const isCut = end === "content" && (column.token?.forced !== undefined || isEndless(room));
+      const isShort = end === "spanner" || isCut;
+      const used = isShort ? contentHeight(column) : column.fragment.height;
       if (used > rowHeight) rowHeight = used;
     }
     if (isWholeHeight) rowHeight = Math.max(rowHeight, room.height);
@@ -270,6 +273,11 @@ class ColumnsLayout {
     this.#strut = addMargin(NO_MARGIN, margin(box.style.marginBottom, width));
     this.#isFresh = false;
   }
+}
+
+/** Neither the container nor a page ends the columns. */
+function isEndless({ height, isPageEnd }: ColumnRoom): boolean {
+  return height === MAXIMUM_LENGTH && !isPageEnd;
 }
 
 /** Nothing stands in the column: it comes of a spanning box at the start of the flow, or right after another one. */

@@ -116,6 +116,14 @@ describe("break properties of rows and row groups", () => {
     expect(pages(`<table>${content}</table>`, 30)).toEqual(expected);
   });
 
+  it("demanded in a cell move nothing of a table that should not break", () => {
+    const cell = `<tr><td id=a>x<p id=b style="margin: 0; break-before: page">x</p>`;
+    expect(pages(`<p id=p>x</p><table style="break-inside: avoid">${cell}</table>`, 100)).toEqual([
+      "p 0+10, a 10+90",
+      "a 0+10, b 0+10",
+    ]);
+  });
+
   it("move a table with break-inside: avoid as a whole", () => {
     expect(
       pages(`<p id=p>${lines(2)}</p><table id=t style="break-inside: avoid">${rows("ab")}</table>`, 30),

@@ -328,7 +328,11 @@ class TableLayout {
       fragment,
       token: this.#nextToken(end, fragment),
       appeal:
-        end === undefined || type === undefined ? PERFECT : appealWithin(end.appeal, this.#box.style, type),
+        end === undefined || type === undefined
+          ? PERFECT
+          : end.forced !== undefined
+            ? end.appeal
+            : appealWithin(end.appeal, this.#box.style, type),
       earlyBreak,
       endMargin: NO_MARGIN,
       exclusions: this.#space.flow?.exclusions ?? ExclusionSpace.EMPTY,

@@ -191,6 +191,9 @@ export class RowFlow {
     const page = this.#input.page as FlowPage;
     const room = limit - this.#nextTop;
     if (isCut) {
+      // What is demanded overrides `break-inside: avoid` around it (css-break-3 §4.3).
+      if (trial.isBroken && trial.cells.some((cell) => cell.unfinished?.forced !== undefined))
+        return trial.appeal;
       let appeal = trial.isBroken ? trial.appeal : PERFECT;
       for (const cell of closing)
         if (cell.unfinished !== undefined && cell.appeal < appeal) appeal = cell.appeal;
@@ -211,9 +214,14 @@ export class RowFlow {
     const { firstCell } = this.#input.model.grid;
     const first = at(firstCell, row);
     const tokens: (BreakToken | undefined)[] = new Array(at(firstCell, row + 1) - first).fill(undefined);
-    for (const cell of trial.cells) tokens[cell.cell - first] = cell.unfinished;
+    let forced: BreakBetween | undefined;
+    for (const cell of trial.cells) {
+      tokens[cell.cell - first] = cell.unfinished;
+      const value = cell.unfinished?.forced;
+      if (value !== undefined) forced = forced === undefined ? value : joinBreaks(forced, value);
+    }
     const consumed = (this.placed.at(-1)?.consumed ?? 0) + height;
-    return { kind: "broken", row, tokens, rowConsumed: consumed, appeal, forced: undefined };
+    return { kind: "broken", row, tokens, rowConsumed: consumed, appeal, forced };
   }
 
   #breakBefore(row: number, appeal: BreakAppeal, forced: BreakBetween | undefined): FlowEnd {
