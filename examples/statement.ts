@@ -34,14 +34,15 @@ export function statementHtml(bookings: number): string {
     const lines = Array.from({ length: perMonth }, (_, at) => {
       const [name, text, sign] = PARTNERS[next(PARTNERS.length)] as (typeof PARTNERS)[number];
       const cents = sign * (1_000 + next(sign > 0 ? 420_000 : 180_000));
+      const before = balance;
       balance += cents;
       turnover += cents;
       const day = String(1 + Math.floor((at * 28) / perMonth)).padStart(2, "0");
       const date = `${day}.${String(index + 1).padStart(2, "0")}.2025`;
-      return `<tr data-balance="${money(balance)}" data-month="${month} 2025"><td>${date}</td><td>${name}<br><small>${text}</small></td><td>${date}</td>${amounts(cents)}<td class="n">${money(balance)}</td></tr>`;
+      return `<tr data-balance="${money(balance)}" data-carried="${money(before)}" data-month="${month} 2025"><td>${date}</td><td>${name}<br><small>${text}</small></td><td>${date}</td>${amounts(cents)}<td class="n">${money(balance)}</td></tr>`;
     });
     return `<tbody class="month"><tr class="name"><th colspan="6">${month} 2025</th></tr>${lines.join("\n")}
-      <tr class="sum"><td></td><td>Turnover of ${month}</td><td></td><td colspan="2" class="n">${money(turnover)}</td><td class="n">${money(balance)}</td></tr></tbody>`;
+      <tr class="sum" data-carried="${money(balance)}"><td></td><td>Turnover of ${month}</td><td></td><td colspan="2" class="n">${money(turnover)}</td><td class="n">${money(balance)}</td></tr></tbody>`;
   });
   return page(opening, balance, bodies.join("\n"));
 }
@@ -65,7 +66,7 @@ function page(opening: number, closing: number, bodies: string): string {
 @page {
   size: A4; margin: 38mm 18mm 28mm 20mm;
   @top-left { content: element(bank); vertical-align: top; padding-top: 10mm; width: 60% }
-  @top-right { content: "Account 01-4711-8\\A" string(month, first) "\\APage " counter(page) " of " counter(pages) "\\A\\A" "Carried over  CHF " string(balance, start);
+  @top-right { content: "Account 01-4711-8\\A" string(month, first) "\\APage " counter(page) " of " counter(pages) "\\A\\A" "Carried over  CHF " string(carried, first);
     white-space: pre; vertical-align: top; padding-top: 10mm; text-align: right; font-size: 8pt; color: #44505c }
   @bottom-left { content: string(foot, last); font-size: 9pt; font-weight: bold; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63 }
   @bottom-right { content: string(balance, last); font-size: 9pt; font-weight: bold; vertical-align: top; padding-top: 3mm; border-top: 1pt solid #0b3d63 }
@@ -84,7 +85,8 @@ thead th { text-align: left; font-size: 8pt; border-bottom: 1pt solid #0b3d63; p
 .carried { font-weight: bold }
 td, tbody th { padding: 1mm 1.5mm; vertical-align: top; text-align: left }
 tr { break-inside: avoid }
-tr[data-balance] { string-set: balance attr(data-balance), month attr(data-month) }
+tr[data-balance] { string-set: balance attr(data-balance), carried attr(data-carried), month attr(data-month) }
+.sum { string-set: carried attr(data-carried) }
 td { border-bottom: 0.4pt solid #ccd5dd }
 small { color: #5b6873; font-size: 7.5pt }
 th.n, td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
@@ -93,7 +95,7 @@ th.n, td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabul
 .sum td { font-weight: bold; background: #eaf1f6; border-bottom: 1pt solid #0b3d63 }
 .sum { break-before: avoid }
 /* Nothing is carried over from the last page. */
-.closing { string-set: balance "", foot "End of the statement", currency ""; margin-top: 6mm; padding: 3mm; background: #0b3d63; color: white; break-inside: avoid; font-size: 11pt }
+.closing { string-set: balance "", carried attr(data-carried), foot "End of the statement", currency ""; margin-top: 6mm; padding: 3mm; background: #0b3d63; color: white; break-inside: avoid; font-size: 11pt }
 .closing b { float: right }
 </style></head><body>
 <div class="bank">Bank of the Three Lakes<small>Seestrasse 12 · 2502 Biel · BIC BTLKCH22</small></div>
@@ -103,7 +105,7 @@ th.n, td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabul
 <tr><th>Date</th><th>Booking</th><th>Value</th><th class="n">Debit</th><th class="n">Credit</th><th class="n">Balance</th></tr></thead>
 ${bodies}
 </table>
-<div class="closing">Balance on 31 December 2025 <b>CHF ${money(closing)}</b></div>
+<div class="closing" data-carried="${money(closing)}">Balance on 31 December 2025 <b>CHF ${money(closing)}</b></div>
 </body></html>
 `;
 }

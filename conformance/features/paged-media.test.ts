@@ -77,6 +77,11 @@ describe("named strings", () => {
       ...reads(["H", "after"]),
     },
     {
+      name: "the first row below a repeated head is at the start of its page, and the second is not",
+      html: `${head("string(a, start) string(b, start)", "tr[title] { string-set: a attr(title) } tr[lang] { string-set: b attr(lang) } td, th { padding: 0; height: 50px }")}<table><thead><tr><th>H</thead><tbody><tr><td>r<tr><td>r<tr title=x><td>r<tr lang=y><td>r</table>`,
+      ...reads(["H", "x"]),
+    },
+    {
       name: "an element that a break cuts sets its string where it begins",
       html: `${head("string(s, first-except)", 'div { string-set: s "set" }')}<p>a<div>${"<p>line".repeat(12)}</div>`,
       ...reads(["a", "set"]),

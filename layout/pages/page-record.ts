@@ -135,11 +135,11 @@ class PageWalk {
   }
 }
 
-/** Top of the first line, picture or empty box of the page. */
+/** Top of the first line, picture or empty box of the page; what repeats, such as the head of a table that goes on, is passed over. */
 function firstContentTop(links: readonly FragmentLink[], top: number): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { y, fragment } of links) {
-    if (fragment.kind === "mark") continue;
+    if (fragment.kind === "mark" || (fragment.kind === "box" && fragment.isRepeat)) continue;
     const isLeaf =
       fragment.kind !== "box" || fragment.children.every((child) => child.fragment.kind === "mark");
     if (isLeaf && fragment.height === 0) continue;
