@@ -3,6 +3,7 @@ import { floatOuterWidth, type PlacedFloat, placeFloat } from "../floats/place-f
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
+import { NO_OFFSET, type Offset, relativeOffset } from "../positioned/relative-offset.ts";
 import { inlineContainerOf } from "./inline-ancestors.ts";
 import type { FloatItem } from "./items.ts";
 import type { LineRoom } from "./line-content.ts";
@@ -12,6 +13,8 @@ export interface FloatOnLine {
   readonly index: number;
   readonly placed: PlacedFloat;
   readonly outOfFlow: readonly OutOfFlowBox[];
+  /** How far the relatively positioned inline boxes around it move it (CSS 2.2 §9.4.3); lines do not follow. */
+  readonly shift: Offset;
   /** The floats before it. */
   readonly before: ExclusionSpace;
 }
@@ -141,13 +144,26 @@ export class FloatRoom implements LineRoom {
     });
     this.exclusions = placed.exclusions;
     const { link } = placed;
+    const shift = this.#shiftOf(item);
     const outOfFlow = placed.outOfFlow.map((candidate) => ({
       ...candidate,
-      staticX: candidate.staticX + (link?.x ?? 0) - flow.x,
-      staticY: candidate.staticY + (link?.y ?? 0) - flow.y,
+      staticX: candidate.staticX + (link?.x ?? 0) - flow.x + shift.x,
+      staticY: candidate.staticY + (link?.y ?? 0) - flow.y + shift.y,
       inlineContainer: candidate.inlineContainer ?? inlineContainerOf(item.parent, candidate.box),
     }));
-    this.floats.push({ index: item.index, placed, outOfFlow, before });
+    this.floats.push({ index: item.index, placed, outOfFlow, shift, before });
+  }
+
+  #shiftOf(item: FloatItem): Offset {
+    const { box, width, percentageHeight } = this.#input;
+    let shift = NO_OFFSET;
+    for (let open = item.parent; open !== undefined; open = open.parent) {
+      if (open.box.style.position !== "relative") continue;
+      const rightToLeft = box.style.direction === "rtl";
+      const own = relativeOffset(open.box.style, { width, height: percentageHeight, rightToLeft });
+      shift = { x: shift.x + own.x, y: shift.y + own.y };
+    }
+    return shift;
   }
 
   #bandNow(): FreeBand {
@@ -175,7 +191,11 @@ export class PlainRoom implements LineRoom {
 }
 
 /** The float's place in the content box; undefined when it goes whole to the next fragmentainer. */
-export function floatLink({ placed }: FloatOnLine, { flow }: InlineLayoutInput): FragmentLink | undefined {
+export function floatLink(
+  { placed, shift }: FloatOnLine,
+  { flow }: InlineLayoutInput,
+): FragmentLink | undefined {
   const { link } = placed;
-  return link === undefined ? undefined : { x: link.x - flow.x, y: link.y - flow.y, fragment: link.fragment };
+  if (link === undefined) return undefined;
+  return { x: link.x - flow.x + shift.x, y: link.y - flow.y + shift.y, fragment: link.fragment };
 }

@@ -32,6 +32,16 @@ describe("floats in lines (CSS 2.2 §9.5)", () => {
     ]);
   });
 
+  it("move with the relatively positioned inline boxes around them", () => {
+    const moved = (children: readonly InlineLevelBox[], offsets: object): InlineLevelBox =>
+      boxes.inline(children, { position: "relative", ...offsets });
+    const inner = moved([left(20, 10)], { left: 3 });
+    expect(layout([moved([inner], { top: 4, left: 1 }), "aa"], 50)).toEqual([
+      "0 20 20 |<<>>aa|",
+      "float 4 4",
+    ]);
+  });
+
   it("met after text stand beside it when they fit", () => {
     expect(layout(["aa ", left(20, 10), "bb"], 50)).toEqual(["0 20 20 |aa|", "10 0 20 |bb|", "float 0 0"]);
   });

@@ -7,7 +7,8 @@ export interface Offset {
   readonly y: number;
 }
 
-const NO_OFFSET: Offset = { x: 0, y: 0 };
+/** Not moved. */
+export const NO_OFFSET: Offset = { x: 0, y: 0 };
 
 /** The containing block that offsets refer to. */
 export interface OffsetContainer {
