@@ -111,6 +111,26 @@ describe("what a PDF viewer shows of a field", () => {
     expect(extent(raster(await pdfOf(menu)), RED)?.[2]).toBe(end);
   });
 
+  it.each([
+    ["the mark of a checked box", "<input type=checkbox name=f checked>"],
+    ["the mark of a chosen button", "<input type=radio name=f checked>"],
+    ["the filled part of a range", "<input type=range value=50>"],
+    ["the filled part of a progress bar", "<progress value=0.5></progress>"],
+  ])("%s in the accent-color that is inherited", async (_name, control) => {
+    const shown = raster(await pdfOf(`<p style="accent-color: #ff0000">${control}`));
+    expect(extent(shown, RED)).toBeDefined();
+    expect(extent(shown, ACCENT)).toBeUndefined();
+    expect(extent(raster(await pdfOf(`<p style="accent-color: auto">${control}`)), ACCENT)).toBeDefined();
+    const current = `<p style="color: #ff0000; accent-color: currentcolor">${control.replace(" ", ' style="color: blue" ')}`;
+    expect(extent(raster(await pdfOf(current)), "#0000ff")).toBeDefined();
+  });
+
+  it("a dark tick on a light accent-color", async () => {
+    const box = (color: string): string => `<input type=checkbox checked style="accent-color: ${color}">`;
+    expect(extent(raster(await pdfOf(box("yellow"))), "#000000")).toBeDefined();
+    expect(extent(raster(await pdfOf(box("#000080"))), "#000000")).toBeUndefined();
+  });
+
   it.each<[string, string, number[] | undefined]>([
     ["the knob of a switch", "<input type=checkbox class=switch checked>", [41, 24, 57, 40]],
     ["the knob of a switch that is off", "<input type=checkbox class=switch>", [23, 24, 39, 40]],

@@ -9,6 +9,7 @@ import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
 
 /* What form controls show beside text, drawn as browsers draw it. */
 
+const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 const WHITE: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
 const DISABLED: Color = { red: 0.75, green: 0.75, blue: 0.75, alpha: 1 };
 const TRACK: Color = { red: 0.937, green: 0.937, blue: 0.937, alpha: 1 };
@@ -17,10 +18,26 @@ const EDGE: Color = { red: 0.463, green: 0.463, blue: 0.463, alpha: 1 };
 /** Part of a progress bar of unknown extent that is filled. */
 const UNKNOWN_EXTENT = 0.3;
 
+/** The colour of marks and bars (css-ui-4 §7.1). */
+function accentColor({ accentColor: accent, color }: ComputedStyle): Color {
+  if (accent === "auto") return ACCENT;
+  return accent === "currentcolor" ? color : accent;
+}
+
+/** A tick needs to be dark to be seen on this colour. */
+function isLight({ red, green, blue }: Color): boolean {
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 0.7;
+}
+
 /** The mark of a box that is checked: a filled box with a tick, or a ring with a dot. */
-export function paintMark(control: Control, box: RoundedRectangle, items: DisplayItem[]): void {
+export function paintMark(
+  control: Control,
+  box: RoundedRectangle,
+  { style, items }: { readonly style: ComputedStyle; readonly items: DisplayItem[] },
+): void {
   const { x, y, width, height } = box;
-  const color = control.isDisabled ? DISABLED : ACCENT;
+  const color = control.isDisabled ? DISABLED : accentColor(style);
+  const contrast = isLight(color) ? BLACK : WHITE;
   const size = Math.min(width, height);
   const left = x + (width - size) / 2;
   const top = y + (height - size) / 2;
@@ -38,7 +55,7 @@ export function paintMark(control: Control, box: RoundedRectangle, items: Displa
   items.push({
     type: "stroke-path",
     path: [MOVE, ...at(2.9, 6.9), LINE, ...at(5.4, 9.4), LINE, ...at(10.2, 3.7)],
-    color: WHITE,
+    color: control.isDisabled ? WHITE : contrast,
     width: (size * 1.9) / 13,
     dash: [],
     dashOffset: 0,
@@ -65,10 +82,16 @@ export function paintArrow(area: Rectangle, style: ComputedStyle, items: Display
 }
 
 /** A meter, a progress bar, or the track and knob of a range. */
-export function paintGauge(control: Control, area: Rectangle, items: DisplayItem[]): void {
+export function paintGauge(
+  control: Control,
+  area: Rectangle,
+  { style, items }: { readonly style: ComputedStyle; readonly items: DisplayItem[] },
+): void {
   const { x, y, width, height } = area;
   if (width <= 0 || height <= 0) return;
   const fraction = control.fraction ?? UNKNOWN_EXTENT;
+  // The colour of a meter says how good its value is.
+  const color = control.kind === "meter" ? control.color : accentColor(style);
   const thickness = Math.min(height, 8);
   const top = y + (height - thickness) / 2;
   const track = rounded(x, top, width, thickness);
@@ -77,11 +100,11 @@ export function paintGauge(control: Control, area: Rectangle, items: DisplayItem
   const filled = control.kind === "range" ? fraction * (width - height) + height / 2 : fraction * width;
   if (filled > 0) {
     items.push({ type: "save" }, { type: "clip", path: rectanglePath(track), rule: "nonzero" });
-    items.push({ type: "fill-rectangle", x, y: top, width: filled, height: thickness, color: control.color });
+    items.push({ type: "fill-rectangle", x, y: top, width: filled, height: thickness, color });
     items.push({ type: "restore" });
   }
   if (control.kind !== "range") return;
-  fill(circle(x + fraction * Math.max(0, width - height), y, height), ACCENT, items);
+  fill(circle(x + fraction * Math.max(0, width - height), y, height), color, items);
 }
 
 /** The colour of a colour well. */

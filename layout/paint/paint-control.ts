@@ -64,7 +64,7 @@ export function paintControl(
   // Without looks of its own a mark shows what authors draw; as a field it still needs something to show when it is ticked.
   const showsState = control.isChecked && !isHidden && fragment.style.appearance !== "none";
   if (isMark && (showsState || rectangle !== undefined))
-    paintMark(control, borderBox(fragment, place.x, place.y), items);
+    paintMark(control, borderBox(fragment, place.x, place.y), { style: fragment.style, items });
   if (!isMark && !isHidden) paintInner();
   if (rectangle !== undefined) items.push({ type: "end-field" });
 }
@@ -84,7 +84,7 @@ function paintFixedParts(
     case "meter":
     case "progress":
     case "range":
-      paintGauge(control, area, items);
+      paintGauge(control, area, { style, items });
       break;
     case "color":
       paintSwatch(control.color, area, items);

@@ -1,3 +1,6 @@
+import { color } from "../values/color.ts";
+import { either, keywords } from "../values/grammar.ts";
+import type { ColorOrCurrent } from "../values/types.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
 
@@ -5,6 +8,8 @@ import type { PropertyGroup } from "./property.ts";
 export interface ControlStyle {
   /** `none`: menus have no arrow and checkboxes and radio buttons no mark of their own; their pseudo-elements show. */
   appearance: "auto" | "none";
+  /** Colour of marks and bars; `auto` for the usual blue. */
+  accentColor: ColorOrCurrent | "auto";
 }
 
 /** `menulist` and the like are names for `auto` (css-ui-4 §7.2). */
@@ -43,5 +48,13 @@ export const controlProperties: PropertyGroup<ControlStyle> = {
     initial: "auto",
     syntax: "auto | none | <compat-auto>",
     parse: appearance,
+  },
+  accentColor: {
+    name: "accent-color",
+    section: "css-ui-4 §7.1",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | <color>",
+    parse: either(keywords("auto"), color),
   },
 };

@@ -1,7 +1,7 @@
 /** Properties that mean nothing on paper: known, and ignored without a word. */
 export const ignoredProperties: ReadonlySet<string> = new Set(
   `
-  accent-color animation animation-composition animation-delay animation-direction animation-duration
+  animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
   animation-timing-function animation-range animation-range-start animation-range-end backface-visibility
   caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering color-scheme

@@ -183,6 +183,7 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
   gridColumnStart: { side: { name: "side" } },
   gridColumnEnd: { "a 2": { line: 2, name: "a" } },
   appearance: { none: "none", menulist: "auto", auto: "auto" },
+  accentColor: { red: { red: 1, green: 0, blue: 0, alpha: 1 }, auto: "auto", currentcolor: "currentcolor" },
   objectFit: { "scale-down": "scale-down" },
   objectPosition: {
     "right 10px bottom 5px": { x: { px: -10, percent: 100 }, y: { px: -5, percent: 100 } },
