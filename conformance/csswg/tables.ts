@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isCore, type SuiteTest } from "./manifest.ts";
 import type { TestResult } from "./result.ts";
 
@@ -6,6 +7,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   "css21, core": "Chromium 98.1, WeasyPrint 82.9, OpenHTMLtoPDF 66.0",
   "level 3 without writing modes, core": "Chromium 95.8, WeasyPrint 80.9, OpenHTMLtoPDF 22.0",
 };
+
+/** Shares of the core pages by chapter that WeasyPrint passes by this runner: `render_with_weasyprint.py`, then `--pdfs`. */
+interface Peer {
+  readonly name: string;
+  readonly shares: Readonly<Record<string, number>>;
+}
 
 interface Row {
   pages: number;
@@ -39,19 +46,21 @@ export function chapterTable(tests: readonly SuiteTest[], results: ReadonlyMap<s
     else if (test.chapter !== "css-writing-modes-3") count("level 3 without writing modes, core", test);
   }
   for (const test of done) count("all", test);
+  const peer = JSON.parse(readFileSync(new URL("./weasyprint.json", import.meta.url), "utf8")) as Peer;
   const lines = [
     `${"chapter".padEnd(36)} pages   core   pass  share   weak pages passed`,
-    ...[...rows].map(([name, row]) => lineOf(name, row)),
+    ...[...rows].map(([name, row]) => lineOf(name, row, peer)),
   ];
   return lines.join("\n");
 }
 
-function lineOf(name: string, row: Row): string {
+function lineOf(name: string, row: Row, peer: Peer): string {
   const share = row.core === 0 ? "–" : `${((100 * row.corePassed) / row.core).toFixed(1)} %`;
   const numbers = [row.pages, row.core, row.corePassed].map((value) => String(value).padStart(6)).join(" ");
   const weak = row.weak === 0 ? "" : `   ${row.weakPassed} of ${row.weak}`;
-  const others = OTHERS[name] === undefined ? "" : `   (${OTHERS[name]})`;
-  return `${name.padEnd(36)}${numbers} ${share.padStart(7)}${weak}${others}`;
+  const others =
+    OTHERS[name] ?? (peer.shares[name] === undefined ? "" : `${peer.name}: ${peer.shares[name]} %`);
+  return `${name.padEnd(36)}${numbers} ${share.padStart(7)}${weak}${others === "" ? "" : `   (${others})`}`;
 }
 
 /** How many tests ended how. */
