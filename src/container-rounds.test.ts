@@ -42,7 +42,11 @@ describe("container queries", () => {
     ],
     ["a flex container", '<div class=c style="display: flex; width: 120px">', 120],
     ["a grid item", '<div style="display: grid; grid-template-columns: 1fr 2fr"><div class=c>', 100],
-    ["a block in columns", '<div style="columns: 2; column-gap: 20px"><div class=c>', 140],
+    [
+      "a block in columns",
+      '<div style="columns: 2; column-gap: 20px"><div class=c style="break-inside: avoid">',
+      140,
+    ],
     [
       "a block in a cell",
       '<table style="border-spacing: 0"><td style="width: 90px; padding: 5px"><div class=c>',
