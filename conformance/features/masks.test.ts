@@ -48,10 +48,7 @@ describe("masks", () => {
     ["mask: url(halves.png) 0 0 / 100% 100%; mask-mode: luminance", "#.#."],
     [`mask: url(halves.png) 0 0 / 100% 100% luminance, ${TOP}`, "###."],
     [`mask: url(halves.png) 0 0 / 100% 100% luminance intersect, ${TOP}`, "#..."],
-    [
-      "mask: linear-gradient(#000, #000) content-box; padding: 0 0 0 50px; box-sizing: border-box",
-      ".#.#",
-    ],
+    ["mask: linear-gradient(#000, #000) content-box; padding: 0 0 0 50px; box-sizing: border-box", ".#.#"],
     [
       "mask: linear-gradient(#000, #000) 0 0 / 50% 50% no-repeat content-box border-box; padding: 0 0 0 50px; box-sizing: border-box",
       "....",
