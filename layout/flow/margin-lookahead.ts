@@ -79,7 +79,7 @@ class Lookahead {
     if (content.kind === "inline") {
       if (!content.isEmpty || box.marker !== undefined) return stop(strut);
     } else {
-      const inner = this.#children(box, strut, { ...question, percentageHeight: innerHeight(box, sizes) });
+      const inner = this.#children(box, strut, sizes, question);
       if (!inner.through) return inner;
       strut = inner.strut;
       if (box.marker !== undefined) return stop(strut);
@@ -95,9 +95,13 @@ class Lookahead {
     };
   }
 
-  #children(box: BlockBox, start: MarginStrut, question: Question): StartMargins {
+  #children(box: BlockBox, start: MarginStrut, sizes: HeightInput, question: Question): StartMargins {
     if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
-    const inner = { ...question, containerWidth: innerWidth(this.#ctx, box, question.containerWidth) };
+    const inner = {
+      ...question,
+      containerWidth: innerWidth(this.#ctx, box, question.containerWidth),
+      percentageHeight: innerHeight(box, sizes),
+    };
     let strut = start;
     for (const child of box.content.children) {
       if (child.kind === "mark") continue;

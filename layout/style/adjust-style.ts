@@ -84,7 +84,7 @@ function adjustOverflow(style: MutableStyle): void {
   else style.overflowY = y === "visible" ? "auto" : "hidden";
 }
 
-/** Tables clip, but do not scroll: these values count as visible there (CSS 2.2 §11.1.1, css-tables-3 §2.2). */
+/** Tables clip, but do not scroll: these values count as visible there (CSS 2.2 §11.1.1). */
 function scrolls(overflow: ComputedStyle["overflowX"]): boolean {
   return overflow === "auto" || overflow === "scroll";
 }
