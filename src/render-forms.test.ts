@@ -56,7 +56,6 @@ describe("inputs inside a form with a type and a name become fields", () => {
     ["outside a form", "</form><input name=f>", "form-control-outside-form"],
     ["without a name", "<input value=1>", "form-control-unnamed"],
     ["of an unknown type", "<input name=f type=nonsense>", "form-control-unknown-type"],
-    ["images that send the form", "<input name=f type=image alt=Go>", "form-control-static"],
     ["with a type PDF has no field for", "<input name=f type=color>", "form-control-static"],
   ])("are drawn only when they are %s", async (_name, markup, code) => {
     const { pdf, codes } = await render(markup);

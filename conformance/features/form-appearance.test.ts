@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/node/engine.ts";
 import type { Bitmap } from "../support/bitmap.ts";
@@ -129,6 +129,26 @@ describe("what a PDF viewer shows of a field", () => {
     const box = (color: string): string => `<input type=checkbox checked style="accent-color: ${color}">`;
     expect(extent(raster(await pdfOf(box("yellow"))), "#000000")).toBeDefined();
     expect(extent(raster(await pdfOf(box("#000080"))), "#000000")).toBeUndefined();
+  });
+
+  it("the picture of an image that sends the form, in its field", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#f00"/></svg>`;
+    const pdf = await pdfOf(
+      `<input type=image name=go alt="Send it" src="data:image/svg+xml,${encodeURIComponent(svg)}" formaction="https://example.com/">`,
+    );
+    expect(extent(raster(pdf), RED)).toEqual([20, 20, 50, 30]);
+    const document = await PDFDocument.load(pdf);
+    const field = document.getForm().getButton("go").acroField;
+    expect(String(field.dict.lookup(PDFName.of("TU")))).toContain("Send it");
+    expect(String(field.dict.lookup(PDFName.of("A")))).toContain("SubmitForm");
+    document.getForm().removeField(document.getForm().getButton("go"));
+    expect(extent(raster(await document.save()), RED)).toBeUndefined();
+  });
+
+  it("the alternative text of such an image that could not be had", async () => {
+    const document = await PDFDocument.load(await pdfOf(`<input type=image name=go alt="Send it">`));
+    const [widget] = document.getForm().getButton("go").acroField.getWidgets();
+    expect(widget?.getAppearanceCharacteristics()?.getCaptions().normal).toBe("Send it");
   });
 
   it.each<[string, string, number[] | undefined]>([

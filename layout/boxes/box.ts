@@ -1,6 +1,7 @@
 import type { PseudoElement } from "../css/sheet.ts";
 import type { CounterStyleName } from "../css/values/types.ts";
 import type { Control } from "../forms/control.ts";
+import type { FormWidget } from "../forms/form-field.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -119,7 +120,13 @@ export interface ReplacedBox extends BoxBase {
 }
 
 export type ReplacedContent =
-  | { readonly type: "image"; readonly image: ImageResource; readonly alternative: string }
+  | {
+      readonly type: "image";
+      readonly image: ImageResource;
+      readonly alternative: string;
+      /** The image is a button that sends a form. */
+      readonly widget?: FormWidget;
+    }
   | ControlContent
   /** An `svg` element; its natural ratio. */
   | { readonly type: "svg"; readonly ratio: number | undefined; readonly alternative: string }

@@ -134,8 +134,17 @@ function objectContent(node: NodeId, input: ReplacedElementsInput): ElementConte
 function inputContent(node: NodeId, input: ReplacedElementsInput): ElementContent {
   const { document } = input;
   const type = (document.attribute(node, "type") ?? "").trim().toLowerCase();
-  if (type === "image") return imageContent(node, "src", document.attribute(node, "alt"), input);
+  if (type === "image") return imageButton(node, input);
   return controlContent(node, input) ?? { text: "" };
+}
+
+/** An image that sends its form (HTML §4.10.5.1.19); without the image a button with its alternative text. */
+function imageButton(node: NodeId, input: ReplacedElementsInput): ElementContent {
+  const widget = input.controls.get(node)?.widget;
+  const found = findImage(node, "src", input);
+  if (found?.type === "image" && widget !== undefined) return { ...found, widget };
+  if (found === undefined && widget !== undefined) return controlContent(node, input);
+  return found ?? imageContent(node, "src", input.document.attribute(node, "alt"), input);
 }
 
 function controlContent(node: NodeId, { controls }: ReplacedElementsInput): ElementContent {

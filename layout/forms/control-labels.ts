@@ -29,10 +29,13 @@ export class ControlLabels {
     }
   }
 
-  /** The name of a control: its title, `aria-label`, the elements of `aria-labelledby`, or its label; empty when it has none. */
+  /** The name of a control: its title, `aria-label`, the elements of `aria-labelledby`, or its label; of an image its alternative text; empty when it has none. */
   of(node: NodeId): string {
     const label = this.#labels.get(node);
-    return this.#named(node) || (label === undefined ? "" : this.#visibleText(label));
+    const name = this.#named(node) || (label === undefined ? "" : this.#visibleText(label));
+    if (name !== "" || this.#document.nameOf(node) !== "input") return name;
+    const isImage = this.#attribute(node, "type").trim().toLowerCase() === "image";
+    return isImage ? collapsed(this.#attribute(node, "alt")) : "";
   }
 
   /** The name of a group of radio buttons: that of the `fieldset` or `radiogroup` around a button. */

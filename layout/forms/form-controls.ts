@@ -71,14 +71,7 @@ function reportWithoutControl(
   form: NodeId,
   diagnostics: DiagnosticSink,
 ): void {
-  const type = (document.attribute(node, "type") ?? "").trim().toLowerCase();
   if (form === NO_NODE) return;
-  if (type === "image") {
-    const message =
-      "An image that sends the form is drawn only; a button with the image in it becomes a field.";
-    diagnostics.warn("form-control-static", message, document.positionOf(node));
-    return;
-  }
   diagnostics.add({
     code: "form-control-hidden",
     severity: "info",

@@ -54,7 +54,7 @@ const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ["datetime-local", "yyyy-mm-dd --:--"],
 ]);
 
-/** Reads a control; undefined for those that are no such thing: hidden inputs and images. */
+/** Reads a control; undefined for those that are no such thing: hidden inputs. */
 export function readControl(document: Document, node: NodeId): ReadControl | undefined {
   switch (document.nameOf(node)) {
     case "input":
@@ -110,8 +110,13 @@ function readInput(document: Document, node: NodeId): ReadControl | undefined {
   const value = document.attribute(node, "value");
   switch (type) {
     case "hidden":
-    case "image":
       return undefined;
+    case "image":
+      return read(document, node, {
+        role: { type: "submit" },
+        control: { kind: "button" },
+        value: (document.attribute(node, "alt") ?? "").trim() || "Submit",
+      });
     case "checkbox":
     case "radio": {
       const isChecked = document.attribute(node, "checked") !== undefined;

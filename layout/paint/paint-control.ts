@@ -69,6 +69,27 @@ export function paintControl(
   if (rectangle !== undefined) items.push({ type: "end-field" });
 }
 
+/** An image that is a button: it stands in the field. `paintImage` paints it; not called when it is hidden. */
+export function paintImageButton(
+  fragment: BoxFragment,
+  place: ControlPlace,
+  { context, items }: { context: PaintContext; items: DisplayItem[] },
+  paintImage: () => void,
+): void {
+  const { box } = fragment;
+  const isHidden = (place.flags & IS_HIDDEN) !== 0;
+  const widget =
+    "kind" in box && box.kind === "replaced" && box.content.type === "image" ? box.content.widget : undefined;
+  const { x, y, matrix, clip } = place;
+  const rectangle = widget && visiblePart({ x, y, width: fragment.width, height: fragment.height }, clip);
+  if (widget !== undefined && rectangle !== undefined) {
+    const text = fieldText(fragment.style, context);
+    items.push({ type: "begin-field", ...rectangle, matrix, widget, text, isHidden, node: box.node });
+  } else if (widget !== undefined) reportUnseen(fragment, context);
+  if (!isHidden) paintImage();
+  if (rectangle !== undefined) items.push({ type: "end-field" });
+}
+
 /** What stays the same whatever is filled in. */
 function paintFixedParts(
   fragment: BoxFragment,

@@ -15,7 +15,7 @@ import {
 } from "./deferred.ts";
 import type { DisplayItem } from "./display-list.ts";
 import { paintOutline } from "./outline.ts";
-import { controlOf, paintControl } from "./paint-control.ts";
+import { controlOf, paintControl, paintImageButton } from "./paint-control.ts";
 import {
   HAS_EFFECTS,
   HAS_TEXT_DECORATION,
@@ -283,11 +283,16 @@ export class StackingPainter {
 
   /** An image, or what a form control shows: a stacking context of its own, in the coordinates of this one. */
   #replaced(fragment: BoxFragment, { x, y, flags }: { x: number; y: number; flags: number }): void {
+    const place = { x, y, flags, matrix: this.#state.matrix, clip: this.#state.clip };
     if (controlOf(fragment) === undefined) {
-      if ((flags & IS_HIDDEN) === 0) this.#state.draw().replaced(fragment, x, y);
+      const { box } = fragment;
+      const isButton = "content" in box && "widget" in box.content;
+      if (isButton) {
+        const draw = this.#state.draw();
+        paintImageButton(fragment, place, draw.target, () => draw.replaced(fragment, x, y));
+      } else if ((flags & IS_HIDDEN) === 0) this.#state.draw().replaced(fragment, x, y);
       return;
     }
-    const place = { x, y, flags, matrix: this.#state.matrix, clip: this.#state.clip };
     paintControl(fragment, place, this.#state.draw().target, () => {
       const { clip, clips } = { clip: this.#state.clip, clips: this.#state.clips };
       this.#state.clips = new ClipStack(this.#items);
