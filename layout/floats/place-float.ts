@@ -1,5 +1,5 @@
 import type { LayoutBox } from "../boxes/box.ts";
-import { type BreakToken, PERFECT } from "../break/break-token.ts";
+import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
@@ -49,7 +49,7 @@ export function floatOuterWidth(ctx: LayoutContext, box: LayoutBox, containerWid
 /** Lays a float out and puts it as high and as far to its side as the floats before it allow. */
 export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFloat {
   const { box, exclusions, left, containerWidth } = request;
-  const margins = floatMargins(request);
+  let margins = floatMargins(request);
   const lowest = Math.max(request.top, exclusions.clearanceFor(box.style.clear), exclusions.lastFloatTop);
   // Laid out as if it could stay at its earliest place; again only if a break shows that the place mattered.
   const guess = shifted(request.fragmentainer, lowest - request.top);
@@ -63,6 +63,11 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
     (result.token !== undefined || result.fragment.height > fragmentainer.remaining)
   ) {
     result = layoutFloat(ctx, request, shifted(fragmentainer, margins.top));
+  }
+  if (fragmentainer?.isAtStart === true && margins.top > 0 && takesNothing(result)) {
+    // The margin alone fills the page, and would fill every other one: it is cut off.
+    margins = { ...margins, top: 0 };
+    result = layoutFloat(ctx, request, fragmentainer);
   }
   const innerHeight = result.fragment.height + margins.top;
   const outerHeight =
@@ -169,6 +174,10 @@ function layoutFloat(
 function shifted(space: FragmentainerSpace | undefined, by: number): FragmentainerSpace | undefined {
   if (space === undefined || by === 0) return space;
   return { ...space, remaining: space.remaining - by, isAtStart: space.isAtStart && by <= 0 };
+}
+
+function takesNothing({ token, appeal }: LayoutResult): boolean {
+  return token !== undefined && !token.isAtBlockEnd && appeal === LAST_RESORT;
 }
 
 /** A float that breaks badly, or does not fit at all, moves whole to the next fragmentainer if something stands above it here. */

@@ -298,6 +298,14 @@ describe("positioned boxes (CSS 2.2 §10.3.7, §10.6.4)", () => {
   });
 });
 
+it("a float whose top margin is higher than the room of every page begins without it", () => {
+  const float = `<div id=f style="float: left; width: 20px; height: 15px; margin-top: 13px"></div>`;
+  expect(layoutHtml(float, "100px 10px").places()).toEqual(["p1 f 0,0 20×10", "p2 f 0,0 20×5"]);
+  const head = `<thead><tr><td style="padding: 0; height: 20px">`;
+  const table = `<table style="border-spacing: 0">${head}<tbody><tr><td style="padding: 0">${float}</table>`;
+  expect(layoutHtml(table, "100px 30px").places()).toEqual(["p1 f 0,20 20×10", "p2 f 0,20 20×5"]);
+});
+
 describe("breaking blocks over pages (css-break-3)", () => {
   const page = "100px 100px";
   it.each<[string, string, string[]]>([
