@@ -46,6 +46,8 @@ export interface ColumnFlow {
 
 /** Columns that a container of given height may have beside each other before the rest stays in one. */
 const MAXIMUM_OVERFLOWING = 200;
+/** Columns without an end that may stop unforced: one takes all there is, so that more of them say that nothing gets on. */
+const MAXIMUM_ENDLESS = 16;
 
 const NO_FLOATS: readonly WaitingFloat[] = [];
 
@@ -60,6 +62,8 @@ export function fillColumns(
   let token = from;
   let waiting = from?.columnFloats ?? NO_FLOATS;
   let floatHeight = 0;
+  let endless = 0;
+  // Ends: with the page after `count` columns; else every column takes something, and after `MAXIMUM_OVERFLOWING` all but forced breaks.
   for (;;) {
     // Too many columns show nobody anything: the last one takes what is left.
     const isLast = columns.length >= MAXIMUM_OVERFLOWING && !room.isPageEnd;
@@ -91,6 +95,13 @@ export function fillColumns(
     if (token === undefined) return { columns, token, end: "content", floatHeight };
     if (spannerIn(token) !== undefined && (waiting.length === 0 || columns.length >= source.count))
       return { columns, token: withFloats(token, waiting), end: "spanner", floatHeight };
+    if (isLast && token.forced === undefined) endless += 1;
+    if (endless > MAXIMUM_ENDLESS) {
+      const { ctx, flow } = source;
+      const message = "Columns can't take the rest of their content, which is left out.";
+      ctx.diagnostics.warn("content-taller-than-page", message, ctx.positionOf(flow));
+      return { columns, token: undefined, end: "content", floatHeight };
+    }
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
     if (isForced || (room.isPageEnd && columns.length >= source.count))
       return { columns, token: withFloats(token, waiting), end: "page", floatHeight };

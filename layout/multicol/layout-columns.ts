@@ -68,6 +68,7 @@ class ColumnsLayout {
 
   layout(): ColumnsResult {
     let token = this.#input.token;
+    // Ends: each turn either returns, or gets past a spanning box or up to the next one.
     for (;;) {
       const spanner = token === undefined ? undefined : spannerIn(token);
       if (token !== undefined && spanner !== undefined) {
