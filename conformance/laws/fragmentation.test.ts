@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dumpDisplayList } from "../../layout/paint/dump-display-list.ts";
-import { lostText, textOnPages } from "../support/conservation.ts";
-import type { LaidOutDocument } from "../support/layout-document.ts";
+import {
+  everyTextOnce,
+  noPageIsEmpty,
+  nothingBelowItsPage,
+  sameLinesWithoutEnd,
+  textGoesDownThePage,
+} from "./common-laws.ts";
 import { createLayouter, runs } from "./effort.ts";
-import { emptyPages, flowOf, type PlacedText, placedText, replacedCounts } from "./flows.ts";
+import { flowOf, replacedCounts } from "./flows.ts";
 import { expectLaw, type Law } from "./law.ts";
-import { type DocumentKind, randomDocument, toHtml } from "./random-document.ts";
+import { type DocumentKind, documentsOf } from "./random-document.ts";
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   blocks: {},
@@ -36,28 +41,15 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 const COSTLY: ReadonlySet<string> = new Set(["footnotes in tables", "everything"]);
 
 const LAWS: Readonly<Record<string, Law>> = {
-  "every text comes out once": ({ boxes, pages }) => {
-    expect(lostText(boxes, pages)).toEqual([]);
-  },
+  "every text comes out once": everyTextOnce,
   "every image comes out once": ({ boxes, pages }) => {
     const counts = replacedCounts(pages);
     for (const { id } of flowOf(boxes).replaced) expect(counts.get(id), `image ${id}`).toBe(1);
   },
-  "within a flow, text goes on down the page and from page to page": ({ boxes, pages }) => {
-    expectOrder(boxes, pages);
-  },
-  "no page is empty": ({ pages }) => {
-    expect(emptyPages(pages)).toEqual([]);
-  },
-  "nothing lies below its page without a diagnostic": ({ pages, diagnostics }) => {
-    const below = placedText(pages).filter(
-      ({ page, y, height }) => y + height / 2 > (pages[page]?.height ?? 0),
-    );
-    if (below.length > 0) expect(diagnostics.map(({ code }) => code)).toContain("content-taller-than-page");
-  },
-  "a page without end breaks lines the same": async ({ pages }, endless) => {
-    expect(linesOf(pages)).toEqual(linesOf((await endless()).pages));
-  },
+  "within a flow, text goes on down the page and from page to page": textGoesDownThePage,
+  "no page is empty": noPageIsEmpty,
+  "nothing lies below its page without a diagnostic": nothingBelowItsPage,
+  "a page without end breaks lines the same": sameLinesWithoutEnd,
 };
 
 /**
@@ -83,38 +75,18 @@ describe.each(Object.keys(LAWS))("%s", (name) => {
     const key = `${name} / ${kindName}`;
     if (EXEMPT.includes(key)) continue;
     it(kindName, async () => {
-      await expectLaw(law, kind, COSTLY.has(kindName) ? 10 : 40);
+      await expectLaw(law, documentsOf(kind), COSTLY.has(kindName) ? 10 : 40);
     });
   }
 });
 
 describe("a fresh layouter draws the same", () => {
   it("everything", async () => {
-    const property = fc.asyncProperty(randomDocument({ floats: true, tables: true }), async (document) => {
-      const html = toHtml(document);
+    const layouter = createLayouter();
+    const property = fc.asyncProperty(documentsOf({ floats: true, tables: true }), async ({ html }) => {
       const [first, second] = [await layouter.layout({ html }), await createLayouter().layout({ html })];
       expect(second.lists.map(dumpDisplayList)).toEqual(first.lists.map(dumpDisplayList));
     });
     await fc.assert(property, runs(10));
   });
 });
-
-const layouter = createLayouter();
-function expectOrder(boxes: LaidOutDocument["boxes"], pages: LaidOutDocument["pages"]): void {
-  const flows = flowOf(boxes).texts;
-  const last = new Map<number, PlacedText>();
-  for (const text of placedText(pages).sort((first, second) => first.boxId - second.boxId)) {
-    const flow = flows.get(text.boxId) ?? -1;
-    const before = last.get(flow);
-    last.set(flow, text);
-    if (before === undefined || before.boxId === text.boxId) continue;
-    expect(text.page, `page of ${text.text} after ${before.text}`).toBeGreaterThanOrEqual(before.page);
-    if (text.page === before.page)
-      expect(text.y, `top of ${text.text} below ${before.text}`).toBeGreaterThanOrEqual(before.y);
-  }
-}
-
-/** Text of each box, line by line. */
-function linesOf(pages: LaidOutDocument["pages"]): [number, string[]][] {
-  return [...textOnPages(pages)].sort(([first], [second]) => first - second);
-}

@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter, runs } from "./effort.ts";
-import { type DocumentKind, randomDocument, toHtml } from "./random-document.ts";
 
 /** A law as a check of one document; throws where it does not hold. */
 export type Law = (result: LaidOutDocument, endless: () => Promise<LaidOutDocument>) => void | Promise<void>;
+
+/** A document of random content: as it is, and on a page that all of it has room on. */
+export interface LawDocument {
+  readonly html: string;
+  readonly endless: string;
+}
+
+/** Height of a page without end, px. */
+export const ENDLESS = 10_000_000;
 
 /** More pages than any random document has: layout that makes no progress fails here, and tells the document. */
 const MAXIMUM_PAGES = 600;
@@ -22,11 +30,13 @@ function layout(html: string): Promise<LaidOutDocument> {
   return result;
 }
 
-/** Holds a law over random documents of a kind. The message of a failure has the document and the seed. */
-export async function expectLaw(law: Law, kind: DocumentKind, usual: number): Promise<void> {
-  const property = fc.asyncProperty(randomDocument(kind), async (document) => {
-    const html = toHtml(document);
-    const endless = toHtml({ ...document, page: { ...document.page, height: 10_000_000 } });
+/** Holds a law over random documents. The message of a failure has the document and the seed. */
+export async function expectLaw(
+  law: Law,
+  documents: fc.Arbitrary<LawDocument>,
+  usual: number,
+): Promise<void> {
+  const property = fc.asyncProperty(documents, async ({ html, endless }) => {
     try {
       await law(await layout(html), () => layout(endless));
     } catch (error) {

@@ -4,7 +4,7 @@ import type { PageFragment } from "../../layout/pages/page-fragment.ts";
 import { textBoxesBelow } from "../support/conservation.ts";
 import { placedMarks, placedText } from "./flows.ts";
 import { expectLaw, type Law } from "./law.ts";
-import type { DocumentKind } from "./random-document.ts";
+import { type DocumentKind, documentsOf } from "./random-document.ts";
 
 const INSERTIONS: Readonly<Record<string, DocumentKind>> = {
   footnotes: { footnotes: true },
@@ -115,7 +115,7 @@ describe.each<[Readonly<Record<string, Law>>, Readonly<Record<string, DocumentKi
   for (const [name, law] of Object.entries(laws)) {
     describe(name, () => {
       it.each(Object.keys(kinds))("%s", (kind) =>
-        expectLaw(law, kinds[kind] ?? {}, kind.includes("tables") ? 8 : 25),
+        expectLaw(law, documentsOf(kinds[kind] ?? {}), kind.includes("tables") ? 8 : 25),
       );
     });
   }

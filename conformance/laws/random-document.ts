@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { ENDLESS, type LawDocument } from "./law.ts";
 
 /** A document as data, so that a failing one shrinks to a small one. */
 export type Piece =
@@ -40,7 +41,7 @@ interface Cell {
   readonly children: readonly Piece[];
 }
 
-export interface RandomDocument {
+interface RandomDocument {
   readonly page: { readonly width: number; readonly height: number; readonly margin: number };
   readonly bodyStyle: string;
   /** Margin boxes show headings, running elements and page numbers. */
@@ -70,8 +71,16 @@ export interface DocumentKind {
   readonly negativeMargins?: true;
 }
 
+/** Random documents of a kind as HTML, for the laws. */
+export function documentsOf(kind: DocumentKind): fc.Arbitrary<LawDocument> {
+  return randomDocument(kind).map((document) => ({
+    html: toHtml(document),
+    endless: toHtml({ ...document, page: { ...document.page, height: ENDLESS } }),
+  }));
+}
+
 /** Random documents of a few pages: blocks, floats, tables, lists, images, nested `avoid`, forced breaks, boxes taller than a page. */
-export function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument> {
+function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument> {
   return fc.record({
     page: fc.record({
       width: fc.constantFrom(150, 240, 400),
@@ -92,7 +101,7 @@ export function randomDocument(kind: DocumentKind): fc.Arbitrary<RandomDocument>
 }
 
 /** The document as HTML. Words are numbered through in document order: `w0 w1 w2 …`. */
-export function toHtml(document: RandomDocument): string {
+function toHtml(document: RandomDocument): string {
   const { page, bodyStyle, pieces, hasMargins, hasContents } = document;
   const words: Words = { count: 0, headings: [] };
   let body = pieces.map((piece) => pieceHtml(piece, words)).join("\n");

@@ -3,6 +3,7 @@ import type { BoxFragment, FragmentLink } from "../../layout/fragments/fragment.
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter } from "./effort.ts";
 import { expectLaw, type Law } from "./law.ts";
+import { documentsOf } from "./random-document.ts";
 
 /** Part of a page that a repeated head may take, with the foot. */
 const LARGEST_PART = 0.75;
@@ -64,11 +65,11 @@ function headsGoOn({ pages }: LaidOutDocument): void {
 
 describe("repeated table heads", () => {
   it("stand once on a page, above its rows, after they have stood in their place", async () => {
-    await expectLaw(headsStandOnce, { tables: true }, 60);
+    await expectLaw(headsStandOnce, documentsOf({ tables: true }), 60);
   });
 
   it("stand once with footnotes in the tables", async () => {
-    await expectLaw(headsStandOnce, { tables: true, footnotes: true }, 20);
+    await expectLaw(headsStandOnce, documentsOf({ tables: true, footnotes: true }), 20);
   });
 });
 
