@@ -48,16 +48,36 @@ describe("the room that floats leave", () => {
     ]);
   });
 
-  it("takes floats without area for their top only", () => {
-    const flat = spaceOf(left(0, 0, 50, 10), left(0, 10, 60, 0));
-    expect(flat.lastFloatTop).toBe(60);
-    expect(flat.isEmpty).toBe(false);
-    expect(flat.bandAt(55, 0, 0, 100)).toEqual({
+  it("takes floats without width for their top only", () => {
+    const narrow = spaceOf(left(0, 0, 50, 10));
+    expect(narrow.lastFloatTop).toBe(50);
+    expect(narrow.isEmpty).toBe(false);
+    expect(narrow.bandAt(55, 0, 0, 100)).toEqual({
       top: 55,
       left: 0,
       right: 100,
       bottom: Number.POSITIVE_INFINITY,
     });
+  });
+
+  it.each<[string, Exclusion]>([
+    ["no height", left(0, 30, 60, 0)],
+    ["negative height", left(0, 30, 60, -20)],
+  ])("lets floats of %s narrow what crosses their top", (_, flat) => {
+    const flats = spaceOf(left(0, 10, 0, 60), flat, right(90, 10, 60, 10));
+    expect(flats.bandAt(50, 20, 0, 100)).toMatchObject({ left: 30, right: 90 });
+    expect(flats.bandAt(40, 20, 0, 100)).toMatchObject({ left: 10, right: 100 });
+    expect(flats.bandAt(60, 20, 0, 100)).toMatchObject({ left: 0, right: 90 });
+  });
+
+  it.each<[string, "left" | "right", number, number]>([
+    ["sticks out short of the next float", "left", 85, 0],
+    ["sticks out into a float on the other side", "left", 90, 30],
+    ["fits beside a float before it", "right", 40, 0],
+    ["sticks out beside a float before it", "right", 45, 30],
+  ])("places a float that %s (%s, %i px)", (_, side, width, top) => {
+    const about = spaceOf(right(95, 10, 0, 20), right(65, 10, 20, 10));
+    expect(about.findFloatBand({ side, top: 0, width, left: 10, right: 50 }).top).toBe(top);
   });
 
   it("agrees with looking at every float", () => {
@@ -68,13 +88,15 @@ describe("the room that floats leave", () => {
     };
     const floats = Array.from({ length: 60 }, () => {
       const make = next(2) === 0 ? left : right;
-      return make(next(90), 1 + next(10), next(100), 1 + next(30));
+      return make(next(90), 1 + next(10), next(100), Math.max(0, next(36) - 5));
     });
     const many = spaceOf(...floats);
     for (let top = -5; top < 140; top += 1) {
       for (const height of [0, 7]) {
         const near = floats.filter(
-          (float) => float.bottom > top && (float.top <= top || float.top < top + height),
+          (float) =>
+            (float.bottom > top && (float.top <= top || float.top < top + height)) ||
+            (float.top > top && float.top < top + height),
         );
         const expected = {
           left: Math.max(0, ...near.filter(({ side }) => side === "left").map((float) => float.right)),

@@ -34,7 +34,8 @@ export interface FreeBand {
 
 /**
  * What floats leave free, as steps: from `top` down to the next step, left floats reach to `left` and right floats begin at
- * `right`. Floats that share rows share steps, so thousands of them cost little.
+ * `right`. Floats that share rows share steps, so thousands of them cost little. A step may have no height (the next one has the
+ * same top): only pieces that cross it see it.
  */
 interface Step {
   readonly top: number;
@@ -107,9 +108,12 @@ export class ExclusionSpace {
       lastFloatTop: Math.max(lastFloatTop, top),
       hasShapes: hasShapes || exclusion.shape !== undefined,
     };
-    // A float without area pushes nothing aside, but later floats stay below its top.
-    const hasArea = exclusion.right > exclusion.left && bottom > top;
-    return new ExclusionSpace(hasArea ? this.#stepsWith(exclusion) : this.#steps, extents);
+    // A float without width pushes nothing aside, but later floats stay below its top.
+    if (exclusion.right <= exclusion.left) return new ExclusionSpace(this.#steps, extents);
+    return new ExclusionSpace(
+      bottom > top ? this.#stepsWith(exclusion) : this.#stepsWithFlat(exclusion),
+      extents,
+    );
   }
 
   /** Lowest bottom of the floats on the given side(s); −Infinity when there are none. */
@@ -200,6 +204,33 @@ export class ExclusionSpace {
     }
   }
 
+  /**
+   * The band for a float (CSS 2.2 §9.5.1), at or below `top`: it stays beside floats only where it fits between `left` and `right`
+   * or, wider than its container, sticks out into none on the other side (rule 3) and has none before it (rule 7), whether those
+   * floats reach into its container or not.
+   */
+  findFloatBand(input: {
+    readonly side: "left" | "right";
+    readonly top: number;
+    readonly width: number;
+    readonly left: number;
+    readonly right: number;
+  }): FreeBand {
+    const { side, width, left, right } = input;
+    let { top } = input;
+    for (;;) {
+      const band = this.bandAt(top, 0, left, right);
+      if (band.right - band.left >= width || band.bottom === Number.POSITIVE_INFINITY) return band;
+      const { left: before, right: after } = this.#steps[this.#stepAt(top)] ?? FREE;
+      const sticksOutFreely =
+        side === "left"
+          ? before === FREE.left && band.left + width <= after
+          : after === FREE.right && band.right - width >= before;
+      if (sticksOutFreely) return band;
+      top = band.bottom;
+    }
+  }
+
   /** Index of the step in force just below `top`; -1 above all. */
   #stepAt(top: number): number {
     let low = 0;
@@ -213,37 +244,55 @@ export class ExclusionSpace {
   }
 
   #stepsWith(exclusion: Exclusion): Step[] {
-    const { side, top, bottom } = exclusion;
+    const { top, bottom } = exclusion;
     const old = this.#steps;
     const first = this.#stepAt(top);
     const steps = old.slice(0, first + 1);
     let current: Sides = old[first] ?? FREE;
     const put = (at: number, { left, right, lines }: Sides): void => {
-      const last = steps.at(-1);
-      if (last !== undefined && last.top === at) steps.pop();
       const before = steps.at(-1) ?? FREE;
       if (before.left !== left || before.right !== right || before.lines !== lines)
         steps.push({ top: at, left, right, lines });
     };
-    const narrowed = ({ left, right, lines }: Sides): Sides => {
-      const known =
-        lines === undefined && exclusion.shape === undefined
-          ? undefined
-          : narrowedLines(exclusion, lines ?? { left, right, leftShapes: [], rightShapes: [] });
-      return side === "left"
-        ? { left: Math.max(left, exclusion.right), right, lines: known }
-        : { left, right: Math.min(right, exclusion.left), lines: known };
-    };
-    put(top, narrowed(current));
+    if (steps.at(-1)?.top === top) steps.pop();
+    put(top, narrowed(exclusion, current));
     let index = first + 1;
     for (; index < old.length && (old[index] as Step).top < bottom; index += 1) {
       current = old[index] as Step;
-      put((current as Step).top, narrowed(current));
+      put((current as Step).top, narrowed(exclusion, current));
     }
     if ((old[index]?.top ?? Number.POSITIVE_INFINITY) > bottom) put(bottom, current);
     for (; index < old.length; index += 1) steps.push(old[index] as Step);
     return steps;
   }
+
+  /** A float of no height, or less, narrows what stands across its top edge. */
+  #stepsWithFlat(exclusion: Exclusion): readonly Step[] {
+    const { top } = exclusion;
+    const old = this.#steps;
+    const index = this.#stepAt(top);
+    const at: Sides = old[index] ?? FREE;
+    if (old[index]?.top !== top)
+      return [
+        ...old.slice(0, index + 1),
+        { ...narrowed(exclusion, at), top },
+        { ...at, top },
+        ...old.slice(index + 1),
+      ];
+    const flat = old[index - 1]?.top === top ? index - 1 : index;
+    return [...old.slice(0, flat), { ...narrowed(exclusion, old[flat] as Step), top }, ...old.slice(index)];
+  }
+}
+
+/** What one float more leaves. */
+function narrowed(exclusion: Exclusion, { left, right, lines }: Sides): Sides {
+  const known =
+    lines === undefined && exclusion.shape === undefined
+      ? undefined
+      : narrowedLines(exclusion, lines ?? { left, right, leftShapes: [], rightShapes: [] });
+  return exclusion.side === "left"
+    ? { left: Math.max(left, exclusion.right), right, lines: known }
+    : { left, right: Math.min(right, exclusion.left), lines: known };
 }
 
 /** What lines have left of a step beside one float more. */

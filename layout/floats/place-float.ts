@@ -55,7 +55,8 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
   const guess = shifted(request.fragmentainer, lowest - request.top);
   let result = layoutFloat(ctx, request, shifted(guess, margins.top));
   const width = result.fragment.width + margins.left + margins.right;
-  const band = exclusions.findBand({ top: lowest, width, height: 0, left, right: left + containerWidth });
+  const side = box.style.float === "right" ? "right" : "left";
+  const band = exclusions.findFloatBand({ side, top: lowest, width, left, right: left + containerWidth });
   const fragmentainer = shifted(request.fragmentainer, band.top - request.top);
   if (
     fragmentainer !== undefined &&
@@ -75,15 +76,14 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
   if (fragmentainer !== undefined && mustMove(result, fragmentainer)) {
     return moved(request, band.top + Math.max(0, fragmentainer.remaining));
   }
-  const isLeft = box.style.float !== "right";
-  const x = isLeft ? band.left : band.right - width;
+  const x = side === "left" ? band.left : band.right - width;
   const offset = relativeOffset(box.style, {
     width: containerWidth,
     height: request.percentageHeight,
     rightToLeft: request.rightToLeft,
   });
   const exclusion = {
-    side: isLeft ? "left" : "right",
+    side,
     left: x,
     right: x + width,
     top: band.top,
