@@ -93,10 +93,8 @@ const packed = (icc: Buffer): Buffer => Buffer.concat([Buffer.from("name\0\0", "
 
 function show(...files: readonly Buffer[]): Promise<RenderedPages> {
   return renderer.render({
-    name: "",
     html: `<style>img { display: block }</style>${files.map((_, index) => `<img src="${index}">`).join("")}`,
     files: Object.fromEntries(files.map((file, index) => [String(index), file])),
-    check: () => undefined,
   });
 }
 

@@ -1,33 +1,17 @@
 import assert from "node:assert/strict";
-import { beforeAll, describe, it } from "vitest";
+import { describe } from "vitest";
+import { checkFeatures } from "./check-features.ts";
 import type { Feature } from "./feature.ts";
-import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
 
 /** What pages, margin boxes and bookmarks say of other places. Pages are 400 × 300 px with margins of 50 px: ten lines of 20 px. */
-let renderer: FeatureRenderer;
-
-beforeAll(async () => {
-  renderer = await FeatureRenderer.create();
-});
-
-function check(cases: readonly Feature[]): void {
-  it.each(cases)("$name", async (feature) => {
-    feature.check(await renderer.render(feature));
-  });
-}
-
 const NEXT = '<p style="break-before: page">';
-const all = <Value>(page: RenderedPages, value: (number: number) => Value): Value[] =>
-  Array.from({ length: page.count }, (_, at) => value(at + 1));
-const heads = (page: RenderedPages): (string | undefined)[] => all(page, (number) => page.lines(number)[0]);
-const codes = (page: RenderedPages): string[] => page.result.diagnostics.map(({ code }) => code);
 const head = (content: string, rules = ""): string =>
   `<style>${rules} h1, h2, li { font: inherit } h2 { counter-increment: c } h2::before { content: counter(c) ". " } ol { padding: 0 }
   @page { @top-left { content: ${content} } }</style>`;
 const LATER = `<p>a${NEXT}b<h2 style="break-before: page" id="t">Target</h2>`;
 
 describe("cross references in margin boxes", () => {
-  check(
+  checkFeatures(
     (
       [
         ["the page of what comes later", "target-counter(url(#t), page)", "3"],
@@ -41,24 +25,24 @@ describe("cross references in margin boxes", () => {
       ([name, content, text]): Feature => ({
         name,
         html: `${head(`"see" ${content}`)}${LATER}`,
-        check: (page) => assert.deepEqual(heads(page), Array(3).fill(`see${text}`)),
+        check: (page) => assert.deepEqual(page.heads, Array(3).fill(`see${text}`)),
       }),
     ),
   );
-  check([
+  checkFeatures([
     {
       name: "a target that is missing is told of once",
       html: `${head('"see" target-counter(url(#nowhere), page)')}<p>a${NEXT}b`,
       check(page) {
-        assert.deepEqual(heads(page), ["see", "see"]);
-        assert.deepEqual(codes(page), ["reference-target-missing"]);
+        assert.deepEqual(page.heads, ["see", "see"]);
+        assert.deepEqual(page.codes, ["reference-target-missing"]);
       },
     },
     {
       name: "with page numbers in the flow, which take a second round",
       html: `${head('"see" target-counter(url(#t), page)', "p::after { content: counter(page) }")}${LATER}`,
       check(page) {
-        assert.deepEqual(heads(page), ["see3", "see3", "see3"]);
+        assert.deepEqual(page.heads, ["see3", "see3", "see3"]);
         assert.equal(page.lines(2)[1], "b2");
       },
     },
@@ -66,7 +50,7 @@ describe("cross references in margin boxes", () => {
 });
 
 describe("bookmarks", () => {
-  check([
+  checkFeatures([
     {
       name: "labels with the number of their page, and with the total",
       html: `<style>h1 { font: inherit; bookmark-label: content() " – " counter(page) "/" counter(pages) }</style><h1>A</h1>${NEXT}x<h1 style="break-before: page">B</h1>`,
@@ -84,7 +68,7 @@ describe("the text of an element, where it is repeated", () => {
   const title = `<h2 id="t">Title<i class="n">note</i><i class="r">running</i><i style="display: none">hidden</i></h2>`;
   const rules =
     ".n { float: footnote } .r { position: running(r) } h2 { bookmark-level: 1; bookmark-label: content() }";
-  check([
+  checkFeatures([
     {
       name: "has no footnotes and running elements in named strings, bookmarks and references",
       html: `${head("string(s)", `${rules} h2 { string-set: s content() } a::after { content: target-text(attr(href)) }`)}${title}<p><a href="#t">see</a>`,
@@ -98,12 +82,12 @@ describe("the text of an element, where it is repeated", () => {
     {
       name: "the marker of a list item in a named string",
       html: `${head("string(s)", "li { string-set: s content(marker) content() } ol { list-style: upper-alpha inside }")}<ol><li>one<li style="break-before: page">two</ol>`,
-      check: (page) => assert.deepEqual(heads(page), ["A.one", "B.two"]),
+      check: (page) => assert.deepEqual(page.heads, ["A.one", "B.two"]),
     },
     {
       name: "a marker with a content of its own",
       html: `${head("string(s)", 'li { string-set: s content(marker) } ::marker { content: "§" counter(list-item) }')}<ol><li>one<li style="break-before: page">two</ol>`,
-      check: (page) => assert.deepEqual(heads(page), ["§1", "§2"]),
+      check: (page) => assert.deepEqual(page.heads, ["§1", "§2"]),
     },
   ]);
 });
@@ -114,26 +98,26 @@ const calls = (...pages: readonly (readonly string[])[]): string =>
   pages.map((notes) => `${NEXT}text${notes.map((note) => `<i>${note}</i>`).join("")}`).join("");
 
 describe("footnotes", () => {
-  check([
+  checkFeatures([
     {
       name: "@page { counter-reset: footnote } numbers them anew on each page, call and note alike",
       html: `${NOTE}<style>@page { counter-reset: footnote }</style>${calls(["n1", "n2"], ["n3"], [], ["n4", "n5"])}`,
       check: (page) =>
         assert.deepEqual(
-          all(page, (number) => page.lines(number)),
+          page.all((number) => page.lines(number)),
           [["text12", "1.n1", "2.n2"], ["text1", "1.n3"], ["text"], ["text12", "1.n4", "2.n5"]],
         ),
     },
     {
       name: "from another number, and on some pages alone",
       html: `${NOTE}<style>@page :left { counter-reset: footnote 10 }</style>${calls(["n1"], ["n2", "n3"], ["n4"])}`,
-      check: (page) => assert.deepEqual(heads(page), ["text1", "text1112", "text13"]),
+      check: (page) => assert.deepEqual(page.heads, ["text1", "text1112", "text13"]),
     },
     {
       name: "a note that goes on to the next page keeps the number of its call",
       html: `${NOTE}<style>@page { counter-reset: footnote; @footnote { max-height: 40px } } p { orphans: 1; widows: 1 }</style><p>a<i>n1<br>x<br>x</i><p>b<i>n2</i>${NEXT}c<i>n3</i>`,
       check(page) {
-        const lines = all(page, (number) => page.lines(number));
+        const lines = page.all((number) => page.lines(number));
         assert.ok(lines.flat().includes("2.n2"), lines.join(" | "));
         assert.ok(lines.flat().includes("1.n3"), lines.join(" | "));
       },
@@ -147,9 +131,9 @@ describe("footnotes", () => {
       name: "in a repeated table head: once, at its first place",
       html: `${NOTE}<style>td, th { padding: 0; font: inherit } table { border-spacing: 0 }</style><table><thead><tr><th>H<i>note</i></thead>${"<tr><td>r".repeat(15)}</table>`,
       check(page) {
-        assert.deepEqual(heads(page), ["H1", "H1"]);
+        assert.deepEqual(page.heads, ["H1", "H1"]);
         assert.deepEqual(
-          all(page, (number) => page.has("1.note", number)),
+          page.all((number) => page.has("1.note", number)),
           [true, false],
         );
       },
@@ -164,15 +148,15 @@ describe("footnotes", () => {
       html: `${NOTE}<div style="position: fixed; top: 100px">F<i>note</i></div><p>a${NEXT}b${NEXT}c`,
       check(page) {
         assert.equal(page.count, 3);
-        assert.equal(all(page, (number) => page.has("1.note", number)).filter(Boolean).length, 1);
+        assert.equal(page.all((number) => page.has("1.note", number)).filter(Boolean).length, 1);
       },
     },
     {
       name: "in a running element: its text stays there, with a diagnostic",
       html: `${NOTE}${head("element(r)", "div { position: running(r) }")}<div>R<i>note</i></div><p>a${NEXT}b`,
       check(page) {
-        assert.deepEqual(heads(page), ["Rnote", "Rnote"]);
-        assert.deepEqual(codes(page), ["footnote-in-running-element"]);
+        assert.deepEqual(page.heads, ["Rnote", "Rnote"]);
+        assert.deepEqual(page.codes, ["footnote-in-running-element"]);
       },
     },
   ]);

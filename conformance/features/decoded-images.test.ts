@@ -5,7 +5,6 @@ import { decodedImages } from "../../src/resources/testing/decoded-images.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();
-const check = (): undefined => undefined;
 const image = (name: keyof typeof decodedImages): string =>
   `<img src="${decodedImages[name]}" style="display: block">`;
 
@@ -20,7 +19,7 @@ it.each<[name: keyof typeof decodedImages, right: string]>([
   ["avifAnimated", "blue"],
 ])("%s: red at the left, the rest at the right", async (name, right) => {
   const html = `<div style="background: lime; width: 40px">${image(name)}</div>`;
-  const page = await renderer.render({ name: "", html, check });
+  const page = await renderer.render({ html });
   expect(page.result.diagnostics).toEqual([]);
   const colors = [page.color(60, 60), page.color(80, 60)].map(
     (color) => NAMES.find(([like]) => like.test(color))?.[1],
@@ -38,7 +37,7 @@ it.each(["turned", "avifTurned"] as const)(
   "%s stands upright, and lies as stored where it is to",
   async (name) => {
     const html = `${image(name)}<div style="image-orientation: none">${image(name)}</div>`;
-    const page = await renderer.render({ name: "", html, check });
+    const page = await renderer.render({ html });
     const colors = [page.color(60, 60), page.color(60, 80), page.color(60, 100), page.color(80, 100)];
     expect(colors.map((color) => NAMES.find(([like]) => like.test(color))?.[1])).toEqual([
       "red",
@@ -59,7 +58,7 @@ it("are alternative text and a diagnostic that names the option where there is n
 
 it("tell of damaged files, and show the next", async () => {
   const html = `<img alt="one" src="${decodedImages.lossy.slice(0, 100)}"><img alt="two" src="${decodedImages.avif.slice(0, 400)}">${image("lossy")}`;
-  const page = await renderer.render({ name: "", html, check });
+  const page = await renderer.render({ html });
   expect(page.result.diagnostics).toMatchObject([{ code: "image-not-loaded" }, { code: "image-not-loaded" }]);
   expect(page.pixels("#ffffff")).toBeLessThan(400 * 300 - 700);
 });

@@ -2,9 +2,8 @@ import type { FontFormat } from "../../src/font-formats.ts";
 import type { PageSettings, ResourceFetch } from "../../src/render-types.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
-/** One row of the table of features: a page that uses the feature, and what is seen where it works. */
-export interface Feature {
-  readonly name: string;
+/** A document of the tests, and what it is rendered with. */
+export interface FeaturePage {
   /** The document. Pages without a size of their own are 400 × 300 px with margins of 50 px, text 20 px on lines of 20 px. */
   readonly html: string;
   /** Files the document may load, by their name. */
@@ -15,6 +14,11 @@ export interface Feature {
   readonly fontFormats?: readonly FontFormat[];
   /** Page settings of a request. */
   readonly page?: PageSettings;
+}
+
+/** One row of the table of features: a page that uses the feature, and what is seen where it works. */
+export interface Feature extends FeaturePage {
+  readonly name: string;
   /** What of the feature is missing, and why. The check of such a row has to fail: a row can't stay behind the engine. */
   readonly lacks?: string;
   /** Looks at text positions, pixels and PDF objects. @throws AssertionError when the feature is not there. */

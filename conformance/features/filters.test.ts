@@ -7,8 +7,7 @@ const renderer = await FeatureRenderer.create();
 const files = {
   "blue.png": encodePng({ width: 1, height: 1, data: Uint8Array.of(0, 0, 255, 255) }),
 };
-const render = (html: string): Promise<RenderedPages> =>
-  renderer.render({ name: "", html, files, check: () => undefined });
+const render = (html: string): Promise<RenderedPages> => renderer.render({ html, files });
 const box = (style: string, content = ""): string =>
   `<div style="width: 100px; height: 100px; ${style}">${content}</div>`;
 const messages = ({ result }: RenderedPages): string[] => result.diagnostics.map(({ message }) => message);

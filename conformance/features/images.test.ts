@@ -5,7 +5,6 @@ import { encodePng } from "../support/png.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();
-const check = (): undefined => undefined;
 const style = "<style>img { display: block }</style>";
 /** Left half red, right half blue, 40 by 20 px. */
 const TWO_COLORS =
@@ -15,7 +14,7 @@ const TRANSPARENT = "R0lGODlhBAAEAPAAAP8AAAAAACH5BAEAAAEALAAAAAAEAAQAAAIGBBKGmhc
 
 it("shows GIF pictures, transparent ones too", async () => {
   const html = `${style}<img src="data:image/gif;base64,${TWO_COLORS}"><div style="background: lime"><img src="data:image/gif;base64,${TRANSPARENT}" width="80"></div>`;
-  const page = await renderer.render({ name: "", html, check });
+  const page = await renderer.render({ html });
   expect([page.color(55, 60), page.color(85, 60), page.color(55, 110), page.color(120, 110)]).toEqual([
     "#ff0000",
     "#0000ff",
@@ -29,9 +28,7 @@ it.each([
   ["a GIF that says it is huge", "R0lGODlh//////AAAP8AAAAA/ywAAAAA/////wACAkQBADs=", "pixels"],
 ])("names what is wrong with %s", async (_name, data, message) => {
   const page = await renderer.render({
-    name: "",
     html: `<img alt="alternative" src="data:image/gif;base64,${data}">`,
-    check,
   });
   expect(page.lines()).toEqual(["alternative"]);
   expect(page.result.diagnostics).toMatchObject([
@@ -71,14 +68,14 @@ describe("images that name several addresses", () => {
       { color: "#ff0000", size: 2 },
     ],
   ])("are chosen %s", async (_name, html, { color, size }) => {
-    const page = await renderer.render({ name: "", html: style + html, files, check });
+    const page = await renderer.render({ html: style + html, files });
     expect(page.result.diagnostics).toEqual([]);
     expect(page.extent(color)).toEqual({ left: 50, top: 50, right: 50 + size, bottom: 50 + size });
   });
 
   it("tells when the chosen one is not there", async () => {
     const html = '<img src="red.png" srcset="none.png 2x" alt="instead">';
-    const page = await renderer.render({ name: "", html, files, check });
+    const page = await renderer.render({ html, files });
     expect(page.lines()).toEqual(["instead"]);
     expect(page.result.diagnostics).toMatchObject([
       { code: "image-not-loaded", message: expect.stringContaining("none.png") },
@@ -93,7 +90,7 @@ describe("image()", () => {
     ["the colour when none does", "background: image('none.png', 'none2.png', blue)", "#0000ff"],
     ["the colour in borders", "border: 10px solid red; border-image: image('none.png', blue) 1", "#0000ff"],
   ])("shows %s", async (_name, style, color) => {
-    const page = await renderer.render({ name: "", html: box(style), files: { "red.png": RED }, check });
+    const page = await renderer.render({ html: box(style), files: { "red.png": RED } });
     expect(page.color(55, 55)).toBe(color);
   });
 });
@@ -101,7 +98,7 @@ describe("image()", () => {
 it("moves by less than a pixel when a transform enlarges it", async () => {
   const style =
     "width: 20px; height: 20px; background: blue; transform: scale(10000) translate(0.003px) scale(0.0001)";
-  const page = await renderer.render({ name: "", html: `<div style="${style}"></div>`, check });
+  const page = await renderer.render({ html: `<div style="${style}"></div>` });
   expect(page.extent("#0000ff")).toEqual({ left: 80, top: 50, right: 100, bottom: 70 });
 });
 
@@ -124,14 +121,14 @@ describe("image-rendering", () => {
       `<svg width="100" height="50" viewBox="0 0 10 5" style="display: block"><image href="two.png" width="10" height="5" preserveAspectRatio="none" image-rendering="pixelated"/></svg>`,
     ],
   ])("keeps the edges of pixels in %s", async (_name, html) => {
-    const page = await renderer.render({ name: "", html, files, check });
+    const page = await renderer.render({ html, files });
     expect(edges(page)).toEqual(hard);
     expect(page.result.diagnostics).toEqual([]);
   });
 
   it("stores an image once for each size, and not larger than it must", async () => {
     const image = `<img src="two.png" style="${size}; image-rendering: pixelated">`;
-    const page = await renderer.render({ name: "", html: image + image, files, check });
+    const page = await renderer.render({ html: image + image, files });
     const stored = page.document.context
       .enumerateIndirectObjects()
       .flatMap(([, object]) => (object instanceof PDFRawStream ? [object.dict.get(PDFName.of("Width"))] : []))
@@ -142,9 +139,7 @@ describe("image-rendering", () => {
 
 it("turns images in drawings as their file says", async () => {
   const page = await renderer.render({
-    name: "",
     html: `<svg width="100" height="100" style="display: block"><image href="${decodedImages.avifTurned}" width="20" height="40"/></svg>`,
-    check,
   });
   expect(page.color(60, 60)).toMatch(/^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
   expect(page.color(60, 80)).toMatch(/^#0[0-9a-f]0[0-9a-f]f[0-9a-f]$/);

@@ -12,7 +12,7 @@ const TOP = "linear-gradient(#000 50%, transparent 50%)";
 
 async function render(style: string, more = ""): Promise<RenderedPages> {
   const html = `<div style="width: 100px; height: 100px; background: #0000ff; ${style}"></div>${more}`;
-  const page = await renderer.render({ name: "", html, files, check: () => undefined });
+  const page = await renderer.render({ html, files });
   expect(page.result.diagnostics).toEqual([]);
   return page;
 }

@@ -1,29 +1,14 @@
 import assert from "node:assert/strict";
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from "pdf-lib";
-import { beforeAll, describe, it } from "vitest";
+import { describe } from "vitest";
+import { checkFeatures } from "./check-features.ts";
 import type { Feature } from "./feature.ts";
-import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
+import type { RenderedPages } from "./rendered-pages.ts";
 
 /** Paged media beyond the table of features. Pages are 400 × 300 px with margins of 50 px: ten lines of 20 px. */
-let renderer: FeatureRenderer;
-
-beforeAll(async () => {
-  renderer = await FeatureRenderer.create();
-});
-
-function check(cases: readonly Feature[]): void {
-  it.each(cases)("$name", async (feature) => {
-    feature.check(await renderer.render(feature));
-  });
-}
-
 const NEXT = '<p style="break-before: page">';
-const all = <Value>(page: RenderedPages, value: (number: number) => Value): Value[] =>
-  Array.from({ length: page.count }, (_, at) => value(at + 1));
-const heads = (page: RenderedPages): (string | undefined)[] => all(page, (number) => page.lines(number)[0]);
-const codes = (page: RenderedPages): string[] => page.result.diagnostics.map(({ code }) => code);
 const reads = (expected: readonly (string | undefined)[]): Pick<Feature, "check"> => ({
-  check: (page) => assert.deepEqual(heads(page), expected),
+  check: (page) => assert.deepEqual(page.heads, expected),
 });
 /** Headings on pages 1, 2 (two of them, not at its start) and 4 (at its start). */
 const CHAPTERS = `<h2>one</h2><p>text${NEXT}text<h2>two</h2><h2>three</h2>${NEXT}text<h2 style="break-before: page">four</h2>`;
@@ -31,7 +16,7 @@ const head = (content: string, rules = "h2 { string-set: s content() }"): string
   `<style>${rules} h1, h2, h3 { font: inherit } @page { @top-left { content: ${content} } }</style>`;
 
 describe("named strings", () => {
-  check([
+  checkFeatures([
     {
       name: "first is the default",
       html: head('"-" string(s)') + CHAPTERS,
@@ -93,7 +78,7 @@ describe("page-based counters", () => {
   const shown = (rules: string): string =>
     `<style>@page { @top-left { content: "p" counter(page) } } ${rules}</style>`;
   const pages = (count: number): string => `<p>x${`${NEXT}x`.repeat(count - 1)}`;
-  check([
+  checkFeatures([
     {
       name: "a page that resets page starts with that value",
       html: `${shown("@page :first { counter-reset: page 9 }")}${pages(3)}`,
@@ -157,7 +142,7 @@ describe("cross references", () => {
   const later = `${NEXT}two<h2 id="t" style="break-before: page">The  target</h2>`;
   const rule = (content: string): string =>
     `<style>h2 { font: inherit; counter-increment: c 5 } h2::before { content: counter(c) ". " } h2::after { content: "!" } a::after { content: ${content} }</style>`;
-  check([
+  checkFeatures([
     {
       name: "target-counter of a page further on",
       html: `${rule('"→" target-counter(attr(href), page)')}<p><a href="#t">see</a>${later}`,
@@ -212,7 +197,7 @@ describe("cross references", () => {
       html: `${rule('"(" target-counter(attr(href), page) ")"')}<p><a href="#nowhere">see</a><p><a href="other.html#t">other</a>`,
       check(page) {
         assert.deepEqual(page.lines(), ["see()", "other()"]);
-        assert.equal(codes(page).filter((code) => code === "reference-target-missing").length, 2);
+        assert.equal(page.codes.filter((code) => code === "reference-target-missing").length, 2);
       },
     },
     {
@@ -234,7 +219,7 @@ describe("cross references", () => {
         .n { width: 10px }</style><p class="n">`,
       check(page) {
         assert.ok(page.count >= 1);
-        assert.ok(codes(page).includes("page-numbers-unsettled"));
+        assert.ok(page.codes.includes("page-numbers-unsettled"));
       },
     },
   ]);
@@ -243,7 +228,7 @@ describe("cross references", () => {
 describe("leaders", () => {
   const line = (content: string, style = ""): string =>
     `<style>p::after { content: ${content} } p { ${style} }</style><p>entry`;
-  check([
+  checkFeatures([
     {
       name: "dotted",
       html: line('leader(dotted) "9"'),
@@ -310,7 +295,7 @@ describe("outline, labels and links", () => {
       return `${numbers?.lookup(at * 2, PDFNumber).asNumber()}: ${range?.lookup(name("S"))} ${start}`;
     });
   };
-  check([
+  checkFeatures([
     {
       name: "bookmarks with levels, labels and states",
       html: `<style>h1, h2 { font: inherit } h1 { bookmark-label: "Part " content(); bookmark-state: closed } i { bookmark-level: 3; bookmark-label: attr(title) }</style>
@@ -364,7 +349,7 @@ describe("outline, labels and links", () => {
           ["HideToolbar", "DisplayDocTitle", "HideMenubar"].map((key) => String(preferences.get(name(key)))),
           ["true", "true", "undefined"],
         );
-        assert.ok(codes(page).includes("viewer-setting-unknown"));
+        assert.ok(page.codes.includes("viewer-setting-unknown"));
       },
     },
     {
@@ -383,14 +368,14 @@ describe("outline, labels and links", () => {
         assert.equal(String(annotation.get(name("Subtype"))), "/FileAttachment");
         const attached = annotation.lookup(name("FS"), PDFDict);
         assert.equal(attached.lookup(name("F"), PDFString, PDFHexString).decodeText(), "note.txt");
-        assert.ok(codes(page).includes("attachment-not-loaded"));
+        assert.ok(page.codes.includes("attachment-not-loaded"));
       },
     },
   ]);
 });
 
 describe("pages", () => {
-  check([
+  checkFeatures([
     ...(
       [
         ["A4", 794, 1123],
@@ -425,11 +410,11 @@ describe("pages", () => {
         <div class="a"><p>x${NEXT}x${NEXT}x</div><div class="b">x</div><p style="break-before: right">x`,
       check(page) {
         assert.deepEqual(
-          all(page, (number) => page.has("special", number)),
+          page.all((number) => page.has("special", number)),
           [true, false, false, false, false],
         );
         assert.deepEqual(
-          all(page, (number) => page.place("x", number).x),
+          page.all((number) => page.place("x", number).x),
           [50, 90, 50, 90, 50],
         );
       },
@@ -439,7 +424,7 @@ describe("pages", () => {
       html: `<style>i { position: fixed; right: 0; bottom: 0 }</style><i>F</i><p>a${NEXT}b${NEXT}c`,
       check: (page) =>
         assert.deepEqual(
-          all(page, (number) => page.place("F", number)),
+          page.all((number) => page.place("F", number)),
           Array.from({ length: 3 }, () => page.place("F", 1)),
         ),
     },

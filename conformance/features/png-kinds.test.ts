@@ -94,10 +94,8 @@ describe.each([
       sample: sampleOf(given.bits),
     };
     const page = await renderer.render({
-      name: "",
       html: `<div style="background: #00ff00; width: 40px"><img src="a.png" style="display: block"></div>`,
       files: { "a.png": encodePngKind(kind) },
-      check: () => undefined,
     });
     expect(page.result.diagnostics).toEqual([]);
     const wrong: string[] = [];

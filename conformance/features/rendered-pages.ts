@@ -7,7 +7,7 @@ import type { Bitmap } from "../support/bitmap.ts";
 import type { PageCharacter } from "../support/pdfium.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import { linesOf } from "../support/text-lines.ts";
-import type { Feature } from "./feature.ts";
+import type { FeaturePage } from "./feature.ts";
 
 const BASE = "https://features.example/";
 const DEFAULTS = `<style>@layer { @page { size: 400px 300px; margin: 50px }
@@ -26,17 +26,17 @@ export class FeatureRenderer {
     return new FeatureRenderer(await PdfReader.create());
   }
 
-  async render(feature: Feature): Promise<RenderedPages> {
-    const files = feature.files ?? {};
+  async render(page: FeaturePage): Promise<RenderedPages> {
+    const files = page.files ?? {};
     const result = await this.#engine.renderHtml(
       {
-        html: `<!DOCTYPE html>${feature.page === undefined ? DEFAULTS : ""}${feature.html}`,
+        html: `<!DOCTYPE html>${page.page === undefined ? DEFAULTS : ""}${page.html}`,
         baseUrl: BASE,
-        page: feature.page,
+        page: page.page,
       },
       {
-        fetch: feature.fetch ?? (async ({ url }) => fileResponse(files, url)),
-        fontFormats: feature.fontFormats,
+        fetch: page.fetch ?? (async ({ url }) => fileResponse(files, url)),
+        fontFormats: page.fontFormats,
       },
     );
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
@@ -71,6 +71,21 @@ export class RenderedPages {
 
   get count(): number {
     return this.#bitmaps.length;
+  }
+
+  /** Codes of the diagnostics, in their order. */
+  get codes(): string[] {
+    return this.result.diagnostics.map(({ code }) => code);
+  }
+
+  /** The first line of each page: that of its margin boxes, where they have text. */
+  get heads(): (string | undefined)[] {
+    return this.all((page) => this.lines(page)[0]);
+  }
+
+  /** A value of each page, given its number. */
+  all<Value>(value: (page: number) => Value): Value[] {
+    return this.#bitmaps.map((_, index) => value(index + 1));
   }
 
   size(page = 1): { width: number; height: number } {
@@ -178,7 +193,7 @@ function titlesBelow(parent: PDFDict, indent: string): string[] {
   return titles;
 }
 
-function fileResponse(files: NonNullable<Feature["files"]>, url: string): ResourceResponse {
+function fileResponse(files: NonNullable<FeaturePage["files"]>, url: string): ResourceResponse {
   const content = files[url.slice(BASE.length)];
   if (content === undefined) throw new ResourceError("not-found", url, "There is no such file.");
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;

@@ -1,37 +1,23 @@
 import assert from "node:assert/strict";
-import { beforeAll, describe, it } from "vitest";
+import { describe } from "vitest";
 import type { PageSettings } from "../../src/render-types.ts";
+import { checkFeatures } from "./check-features.ts";
 import type { Feature } from "./feature.ts";
-import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
+import type { RenderedPages } from "./rendered-pages.ts";
 
 /**
  * What the interface promises of HTML documents, sentence by sentence, each on a document of several pages. Pages are 400 × 300 px with
  * margins of 50 px, so that ten lines of 20 px fit.
  */
-type Sentence = Feature;
-
-let renderer: FeatureRenderer;
-
-beforeAll(async () => {
-  renderer = await FeatureRenderer.create();
-});
-
-function check(sentences: readonly Sentence[]): void {
-  it.each(sentences)("$name", async (sentence) => {
-    sentence.check(await renderer.render(sentence));
-  });
-}
-
-const pageNumbers = (page: RenderedPages): number[] => Array.from({ length: page.count }, (_, at) => at + 1);
 /** First and last line of each page. */
 const ends = (page: RenderedPages): string[] =>
-  pageNumbers(page).map((number) => {
+  page.all((number) => {
     const lines = page.lines(number);
     return `${lines[0]} … ${lines.at(-1)}`;
   });
 /** Pages on which a text stands. */
 const pagesWith = (page: RenderedPages, text: string): number[] =>
-  pageNumbers(page).filter((number) => page.has(text, number));
+  page.all((number) => number).filter((number) => page.has(text, number));
 
 const rows = (count: number): string =>
   Array.from({ length: count }, (_, row) => `<tr><td>row${String(row + 1).padStart(2, "0")}</td></tr>`).join(
@@ -43,7 +29,7 @@ const table = (style: string, head = "thead", foot = "tfoot"): string =>
    <${foot}><tr><td>FOOT</td></tr></${foot}><tbody>${rows(20)}</tbody></table>`;
 
 describe("1. table header and footer repeat", () => {
-  check([
+  checkFeatures([
     {
       name: "a table whose header cells are in thead (and footer in tfoot) repeats them on each page it spans; on by default",
       html: table(""),
@@ -90,7 +76,7 @@ describe("1. table header and footer repeat", () => {
 });
 
 describe("2. forced page break", () => {
-  check([
+  checkFeatures([
     {
       name: "the CSS rule page-break-before: always on an element starts a new page with that element",
       html: `<style>.b { page-break-before: always }</style><p>one<p class="b">two<p>three<div class="b">four</div><table class="b"><tr><td>five</table>`,
@@ -112,13 +98,13 @@ describe("2. forced page break", () => {
 });
 
 describe("3. page numbers", () => {
-  check([
+  checkFeatures([
     {
       name: "the CSS content of the ::after pseudo-element of an element set to counter(page) gives the page number",
       html: `<style>p::after { content: counter(page) }</style><p>a<p style="page-break-before: always">b<p>c<p style="page-break-before: always">d`,
       check(page) {
         assert.deepEqual(
-          pageNumbers(page).map((number) => page.lines(number)),
+          page.all((number) => page.lines(number)),
           [["a1"], ["b2", "c2"], ["d3"]],
         );
       },
@@ -128,8 +114,8 @@ describe("3. page numbers", () => {
       html: `<style>p::after { content: counter(page) "/" counter(pages) }</style>${'<p style="page-break-after: always">x'.repeat(12)}`,
       check(page) {
         assert.deepEqual(
-          pageNumbers(page).map((number) => page.lines(number)[0]),
-          pageNumbers(page).map((number) => `x${number}/12`),
+          page.all((number) => page.lines(number)[0]),
+          page.all((number) => `x${number}/12`),
         );
       },
     },
@@ -161,7 +147,7 @@ const running = (margin: string, align = ""): string => `<style>.r { position: r
   @page { @top-left { content: element(r); ${align} } }</style><div class="r">RUN</div>${PAGES}`;
 
 describe("4. margin content", () => {
-  check([
+  checkFeatures([
     {
       name: "an element given the CSS position running(<name>) is removed from the flow",
       html: `<style>.r { position: running(r) }</style><p>one<div class="r">RUN</div><p>two`,
@@ -171,7 +157,7 @@ describe("4. margin content", () => {
       },
     },
     ...MARGIN_BOXES.map(
-      ([name, [left, right], [top, bottom]]): Sentence => ({
+      ([name, [left, right], [top, bottom]]): Feature => ({
         name: `and can be placed in a page margin box with content: element(<name>): @${name}`,
         html: `<style>.r { position: running(r); text-align: ${name.includes("right") ? "right" : name.includes("center") ? "center" : "left"} } @page { @${name} { content: element(r) } }</style><div class="r">RU</div>${PAGES}`,
         check(page) {
@@ -199,7 +185,7 @@ describe("4. margin content", () => {
     },
     ...["", "vertical-align: top", "vertical-align: bottom"].flatMap((align) =>
       [15, -15].map(
-        (shift): Sentence => ({
+        (shift): Feature => ({
           name: `margin-top on the running element shifts it by ${shift}px ${align}`,
           html: `${running(`margin-top: ${shift}px`, align)}<style>.q { position: running(q) }
             @page { @top-right { content: element(q); ${align} } }</style><div class="q">STAYS</div>`,
@@ -219,7 +205,7 @@ describe("5. page matchers in @page", () => {
   const four = `<p>p1${[2, 3, 4].map((number) => `<p style="page-break-before: always">p${number}`).join("")}`;
   const lefts = (page: RenderedPages): number[] =>
     [1, 2, 3, 4].map((number) => page.place(`p${number}`, number).x);
-  check([
+  checkFeatures([
     {
       name: ":first (first page only)",
       html: `<style>@page :first { margin-left: 80px; @top-left { content: "only" } }</style>${four}`,
@@ -248,13 +234,13 @@ describe("5. page matchers in @page", () => {
 });
 
 describe("6. named pages", () => {
-  check([
+  checkFeatures([
     {
       name: "an element with the CSS property page set to a name is rendered on a page that @page <name> rules style",
       html: `<style>@page wide { size: 600px 200px; margin: 20px; background: #00ff00 } #w { page: wide }</style><p>before</p><div id="w">inside</div><p>after`,
       check(page) {
         assert.deepEqual(
-          pageNumbers(page).map((number) => [page.size(number).width, page.color(1, 1, number)]),
+          page.all((number) => [page.size(number).width, page.color(1, 1, number)]),
           [
             [400, "#ffffff"],
             [600, "#00ff00"],
@@ -274,7 +260,7 @@ describe("6. named pages", () => {
         <div id="one">1</div><div id="two">2</div><div id="three">3</div>`,
       check: (page) =>
         assert.deepEqual(
-          pageNumbers(page).map((number) => page.place(String(number), number).x),
+          page.all((number) => page.place(String(number), number).x),
           [80, 20, 80],
         ),
     },
@@ -283,7 +269,7 @@ describe("6. named pages", () => {
       html: `<style>@page long { margin-left: 70px } @page long:left { margin-left: 90px } #l { page: long }</style><div id="l">${"<p>line".repeat(25)}</div><p>after`,
       check(page) {
         assert.deepEqual(
-          pageNumbers(page).map((number) => page.place(number < 4 ? "line" : "after", number).x),
+          page.all((number) => page.place(number < 4 ? "line" : "after", number).x),
           [70, 90, 70, 50],
         );
       },
@@ -294,7 +280,7 @@ describe("6. named pages", () => {
 describe("9. flexbox and grid, which the interface leaves out, are laid out too", () => {
   const items = (count: number): string =>
     Array.from({ length: count }, (_, at) => `<div>i${at + 1}</div>`).join("");
-  check([
+  checkFeatures([
     {
       name: "items of a flex container stand side by side, over pages row by row",
       html: `<style>section { display: flex; flex-wrap: wrap } div { width: 150px }</style><section>${items(30)}</section>`,
@@ -325,7 +311,7 @@ const UNITS = ["25.4mm", "2.54cm", "1in", "96px", "6em", "6rem", "72pt", "6pc"] 
 const SIDES = { marginTop: "30px", marginRight: "60px", marginBottom: "90px", marginLeft: "120px" };
 const FULL = `<style>body { margin: 0; background: #0000ff; min-height: 100% } html, body { height: 100% }</style>
   <p style="page-break-after: always; margin: 0">a<p style="margin: 0">b`;
-const area = (settings: PageSettings, html = FULL): Pick<Sentence, "page" | "html"> => ({
+const area = (settings: PageSettings, html = FULL): Pick<Feature, "page" | "html"> => ({
   page: settings,
   html,
 });
@@ -339,7 +325,7 @@ const PLACES = [
 ] as const;
 
 describe("page object of a request", () => {
-  check([
+  checkFeatures([
     {
       name: "width and height",
       ...area({ width: "500px", height: "3in" }),
@@ -357,12 +343,12 @@ describe("page object of a request", () => {
       ...area({}, `${FULL}<p style="page-break-before: always">c`),
       check: (page) =>
         assert.deepEqual(
-          pageNumbers(page).map((number) => page.size(number)),
+          page.all((number) => page.size(number)),
           Array(3).fill({ width: 816, height: 1056 }),
         ),
     },
     ...UNITS.map(
-      (length): Sentence => ({
+      (length): Feature => ({
         name: `allowed length units: ${length.replace(/[\d.]+/, "")}`,
         ...area({ width: "500px", height: "400px", margin: length }),
         check(page) {
@@ -399,7 +385,7 @@ describe("page object of a request", () => {
         assert.deepEqual(page.extent("#0000ff"), { left: 20, top: 20, right: 480, bottom: 380 }),
     },
     ...PLACES.map(
-      ([pageCount, isTop, side]): Sentence => ({
+      ([pageCount, isTop, side]): Feature => ({
         name: `pageCount shows a page counter at ${pageCount}`,
         ...area({ width: "500px", height: "400px", margin: "50px", pageCount }),
         check(page) {

@@ -4,9 +4,7 @@ import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
 const renderer = await FeatureRenderer.create();
 const render = (html: string): Promise<RenderedPages> =>
   renderer.render({
-    name: "",
     html: `<style>@page { margin: 0 } body { margin: 0 }</style>${html}`,
-    check: () => undefined,
   });
 const box = (style: string, content = ""): string =>
   `<div style="position: absolute; left: 100px; top: 100px; width: 40px; height: 40px; background: #0000ff; ${style}">${content}</div>`;

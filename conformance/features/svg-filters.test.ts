@@ -4,8 +4,7 @@ import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
 
 const renderer = await FeatureRenderer.create();
 const files = { "blue.png": encodePng({ width: 1, height: 1, data: Uint8Array.of(0, 0, 255, 255) }) };
-const render = (html: string): Promise<RenderedPages> =>
-  renderer.render({ name: "", html, files, check: () => undefined });
+const render = (html: string): Promise<RenderedPages> => renderer.render({ html, files });
 /** A drawing of 200 × 100 px at 50, 50 with a filter `f`; its user units are px. */
 const drawing = (filter: string, content: string, attributes = ""): string =>
   `<svg style="display: block" width="200" height="100"><filter id="f" ${attributes}>${filter}</filter>${content}</svg>`;
