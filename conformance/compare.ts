@@ -9,6 +9,7 @@ import { createNodeFetch, Engine } from "../src/node/index.ts";
 import type { Bitmap } from "./support/bitmap.ts";
 import { PdfReader } from "./support/pdfium.ts";
 import { encodePng } from "./support/png.ts";
+import { sideBySide } from "./support/side-by-side.ts";
 
 const HELP = `npx tsx conformance/compare.ts FILE.html… [--out conformance/out/compare] [--pages 3] [--dpi 96]
   Renders the files with this engine and with Chromium and WeasyPrint, where they are installed, and writes one PNG for each page
@@ -83,21 +84,4 @@ function columnOf(name: string, pdf: Uint8Array, reader: PdfReader): Column {
   const pages = Array.from({ length: count }, (_, page) => document.raster(page));
   document.close();
   return { name, pageCount: document.count, pages };
-}
-
-/** Pages from left to right with a grey line between; a missing one leaves its place grey. */
-function sideBySide(bitmaps: readonly (Bitmap | undefined)[]): Bitmap {
-  const gap = 4;
-  const pageWidth = Math.max(...bitmaps.map((bitmap) => bitmap?.width ?? 0));
-  const height = Math.max(...bitmaps.map((bitmap) => bitmap?.height ?? 0));
-  const width = (pageWidth + gap) * bitmaps.length;
-  const data = new Uint8Array(width * height * 4).fill(160);
-  for (const [column, bitmap] of bitmaps.entries()) {
-    if (bitmap === undefined) continue;
-    for (let y = 0; y < bitmap.height; y += 1) {
-      const row = bitmap.data.subarray(y * bitmap.width * 4, (y + 1) * bitmap.width * 4);
-      data.set(row, (y * width + column * (pageWidth + gap)) * 4);
-    }
-  }
-  return { width, height, data };
 }

@@ -139,7 +139,7 @@ export class SuiteRenderer {
   }
 }
 
-function fontsOf(directory: string): Uint8Array[] {
+export function fontsOf(directory: string): Uint8Array[] {
   return readdirSync(directory)
     .filter((name) => /\.(ttf|otf)$/i.test(name))
     .sort()

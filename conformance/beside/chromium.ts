@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+
+/** Answers of the browser: results of commands by their number, or events. */
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly message: string };
+}
+
+type Result = Readonly<Record<string, unknown>>;
+
+/** Time for one command, ms: pages of tests are small. */
+const TIMEOUT = 15_000;
+/** US Letter, in inches, the page of the W3C's suite. */
+const PAPER = { paperWidth: 8.5, paperHeight: 11 };
+const NO_MARGINS = { marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 };
+
+/** Text without hinted, rounded advances: on paper Chromium then sets letters where the font says, as a PDF engine does. */
+const EXACT_TEXT = `document.addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { text-rendering: geometricPrecision }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+})`;
+
+/** One Chromium that prints pages to PDF, driven through pipes by its DevTools protocol. */
+export class ChromiumPrinter {
+  readonly #process: ChildProcess;
+  readonly #directory: string;
+  readonly #waiting: Map<number, (message: Message) => void> = new Map();
+  #onLoad: () => void = () => undefined;
+  #session: string | undefined;
+  #count = 0;
+
+  private constructor(chromium: ChildProcess, directory: string) {
+    this.#process = chromium;
+    this.#directory = directory;
+    let rest = "";
+    (chromium.stdio[4] as Readable).setEncoding("utf8").on("data", (data: string) => {
+      const messages = (rest + data).split("\0");
+      rest = messages.pop() ?? "";
+      for (const text of messages) this.#receive(JSON.parse(text) as Message);
+    });
+  }
+
+  /** @param fontDirectories the only fonts the browser sees; every generic family is Noto Sans. */
+  static async start(fontDirectories: readonly string[]): Promise<ChromiumPrinter> {
+    const directory = mkdtempSync(join(tmpdir(), "platen-chromium-"));
+    const fontconfig = join(directory, "fonts.conf");
+    writeFileSync(fontconfig, fontConfiguration(fontDirectories, directory));
+    const chromium = spawn("chromium", argumentsFor(directory), {
+      stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+      env: { ...process.env, FONTCONFIG_FILE: fontconfig },
+    });
+    const printer = new ChromiumPrinter(chromium, directory);
+    const { targetId } = await printer.#send("Target.createTarget", { url: "about:blank" });
+    const attached = await printer.#send("Target.attachToTarget", { targetId, flatten: true });
+    printer.#session = attached["sessionId"] as string;
+    await printer.#send("Page.enable");
+    await printer.#send("Page.addScriptToEvaluateOnNewDocument", { source: EXACT_TEXT });
+    return printer;
+  }
+
+  /** Prints a page as its `@page` says, without margins unless it has some. @throws Error when it takes too long. */
+  async print(url: string): Promise<Uint8Array> {
+    const loaded = new Promise<void>((resolve, reject) => {
+      this.#onLoad = resolve;
+      setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), TIMEOUT).unref();
+    });
+    await this.#send("Page.navigate", { url });
+    await loaded;
+    await this.#send("Runtime.evaluate", {
+      expression: "document.fonts.ready.then(() => 1)",
+      awaitPromise: true,
+    });
+    const { data } = await this.#send("Page.printToPDF", {
+      printBackground: true,
+      preferCSSPageSize: true,
+      ...PAPER,
+      ...NO_MARGINS,
+    });
+    return Buffer.from(data as string, "base64");
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.#process.kill("SIGKILL");
+    await ended;
+    // Processes of the browser may still write for a moment.
+    rmSync(this.#directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  #send(method: string, params: Result = {}): Promise<Result> {
+    this.#count += 1;
+    const id = this.#count;
+    const command = {
+      id,
+      method,
+      params,
+      ...(this.#session === undefined ? {} : { sessionId: this.#session }),
+    };
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Chromium did not answer ${method}.`)), TIMEOUT);
+      this.#waiting.set(id, ({ result = {}, error }) => {
+        clearTimeout(timer);
+        if (error === undefined) resolve(result);
+        else reject(new Error(`Chromium refused ${method}: ${error.message}`));
+      });
+      (this.#process.stdio[3] as Writable).write(`${JSON.stringify(command)}\0`);
+    });
+  }
+
+  #receive(message: Message): void {
+    if (message.method === "Page.loadEventFired") this.#onLoad();
+    if (message.id === undefined) return;
+    this.#waiting.get(message.id)?.(message);
+    this.#waiting.delete(message.id);
+  }
+}
+
+function argumentsFor(directory: string): string[] {
+  return [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--allow-file-access-from-files",
+    "--font-render-hinting=none",
+    `--user-data-dir=${join(directory, "profile")}`,
+    "--remote-debugging-pipe",
+    "about:blank",
+  ];
+}
+
+function fontConfiguration(fontDirectories: readonly string[], cache: string): string {
+  const generics = ["serif", "sans-serif", "monospace"].map(
+    (family) =>
+      `<match target="pattern"><test name="family" qual="any"><string>${family}</string></test>` +
+      `<edit name="family" mode="assign" binding="strong"><string>Noto Sans</string></edit></match>`,
+  );
+  const directories = fontDirectories.map((directory) => `<dir>${directory}</dir>`);
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+${directories.join("\n")}<cachedir>${join(cache, "fonts")}</cachedir>
+${generics.join("\n")}</fontconfig>`;
+}
