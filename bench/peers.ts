@@ -18,13 +18,18 @@ export function installedPeers(): Peer[] {
       name: "weasyprint",
       render: (input, output, core) => runPinned("weasyprint", ["-q", input, output], core),
     });
-  const chromium = ["chromium", "chromium-browser", "google-chrome"].find(isInstalled);
+  const chromium = findChromium();
   if (chromium !== undefined)
     peers.push({
       name: "chromium",
       render: (input, output, core) => renderByChromium(chromium, { input, output, core }),
     });
   return peers;
+}
+
+/** The installed Chromium's command, under any of its names. */
+export function findChromium(): string | undefined {
+  return ["chromium", "chromium-browser", "google-chrome"].find(isInstalled);
 }
 
 /** Flags under which Chromium prints one page offline and leaves nothing behind. */

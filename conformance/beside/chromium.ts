@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { findChromium } from "../../bench/peers.ts";
 
 /** Answers of the browser: results of commands by their number, or events. */
 interface Message {
@@ -52,7 +53,7 @@ export class ChromiumPrinter {
     const directory = mkdtempSync(join(tmpdir(), "platen-chromium-"));
     const fontconfig = join(directory, "fonts.conf");
     writeFileSync(fontconfig, fontConfiguration(fontDirectories, directory));
-    const chromium = spawn("chromium", argumentsFor(directory), {
+    const chromium = spawn(findChromium() ?? "chromium", argumentsFor(directory), {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
       env: { ...process.env, FONTCONFIG_FILE: fontconfig },
     });

@@ -21,7 +21,7 @@ describe("two pages look alike", () => {
 
   it("not when it lies further off", () => {
     expect(unlikeness(square(3, 3), square(6, 3))).toEqual({
-      pixels: 16,
+      pixels: 20,
       left: 3,
       top: 3,
       right: 10,
