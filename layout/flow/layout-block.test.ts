@@ -376,6 +376,18 @@ describe("breaking blocks over pages (css-break-3)", () => {
       ["p1 a 0,0 100×40", "p2 h 0,0 100×20", "p2 i 0,20 100×20", "p2 p 0,40 100×50"],
     ],
     [
+      "of a box in which a heading moves, the rest stays",
+      box("a", "height: 20px") +
+        `<div>${box("b", "height: 40px")}${box("h", "height: 20px; break-after: avoid")}${box("p", "height: 50px; break-inside: avoid")}</div>`,
+      ["p1 a 0,0 100×20", "p1 b 0,20 100×40", "p2 h 0,0 100×20", "p2 p 0,20 100×50"],
+    ],
+    [
+      "a box that breaks should avoid moves whole before a heading moves",
+      box("a", "height: 20px") +
+        `<div style="break-inside: avoid">${box("b", "height: 40px")}${box("h", "height: 20px; break-after: avoid")}${box("p", "height: 40px")}</div>`,
+      ["p1 a 0,0 100×20", "p2 b 0,0 100×40", "p2 h 0,40 100×20", "p2 p 0,60 100×40"],
+    ],
+    [
       "a named page starts a page and ends with its element",
       box("a", "height: 5px") + box("b", "height: 5px; page: wide") + box("c", "height: 5px"),
       ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p3 c 0,0 100×5"],

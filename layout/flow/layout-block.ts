@@ -380,7 +380,10 @@ export class BlockLayout {
     const { result, link } = placement;
     const { token } = result;
     if (token?.breakBefore === true) return true;
-    if (token !== undefined && !token.isAtBlockEnd) return appealBefore > result.appeal;
+    if (token !== undefined && !token.isAtBlockEnd) {
+      // An earlier break inside that is as good fills the page better: the second pass takes it.
+      return appealBefore > Math.max(result.appeal, result.earlyBreak?.appeal ?? result.appeal);
+    }
     const { fragmentainer } = this.space;
     if (fragmentainer === undefined) return false;
     const height = result.fragment.height;
