@@ -11,6 +11,7 @@ import { flowContent, splitInline } from "./block-structure.ts";
 import { withKnownLabel } from "./bookmark-label.ts";
 import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "./box.ts";
 import {
+  anonymousOrigin,
   BoxIds,
   blockBox,
   type Item,
@@ -24,7 +25,6 @@ import {
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
 import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
-import { withColumnFlow } from "./column-flow.ts";
 import { controlContent } from "./control-boxes.ts";
 import { CounterScopes } from "./counters.ts";
 import { CrossReferences } from "./cross-references.ts";
@@ -129,17 +129,11 @@ class BoxGenerator {
     this.#applyCounters(root, style, false);
     this.#notes.element(root, style, this.#environment);
     const items = style.display === "none" ? [] : this.#children(root, style);
-    const wrapped = wrapLooseTableParts(items, style, false, this.#tools);
-    const box = blockBox(
-      this.#ids,
-      { style, node: root, pseudo: undefined },
-      flowContent(wrapped, style, this.#tools),
-      { formattingContext: true },
-    );
+    const box = this.#rootBox({ style, node: root, pseudo: undefined }, items);
     const writingMode = principalWritingMode(this.#styles);
     const modes = [writingMode, style.writingMode];
     const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
-    const physical = { root: withColumnFlow(box, this.#tools), fixed: this.#fixed };
+    const physical = { root: box, fixed: this.#fixed };
     const tree = hasVertical
       ? turnBoxes({ tree: physical, writingMode, ...this.#tools, diagnostics: this.#input.diagnostics })
       : physical;
@@ -157,6 +151,21 @@ class BoxGenerator {
       hasInsertions: this.#hasInsertions,
       counterStyles: this.#input.counterStyles,
     };
+  }
+
+  /** Pages are filled with a block: a root that is a table, floats or is taken out of the flow stands in an anonymous one. */
+  #rootBox(origin: Origin, items: readonly Item[]): BlockBox {
+    const { display, float, position } = origin.style;
+    const isTable = display === "table";
+    // A fixed one stays: out of the flow it would stand on every page, and end with it.
+    if (!isTable && float === "none" && position !== "absolute")
+      return { ...this.#block(origin, items), formattingContext: true };
+    const children: WalkedItem[] = [];
+    this.#place(isTable ? tableBox(origin, items, this.#tools) : this.#block(origin, items), children);
+    const around = anonymousOrigin(this.#styles.anonymousStyle(origin.style, "block"));
+    return blockBox(this.#ids, around, flowContent(children as LayoutBox[], around.style, this.#tools), {
+      formattingContext: true,
+    });
   }
 
   generatePart(node: NodeId): BlockBox {

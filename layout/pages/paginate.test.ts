@@ -66,6 +66,32 @@ describe("pages", () => {
   });
 });
 
+describe("the display of the root element (css-display-3 §2.8)", () => {
+  it.each<[string, string]>([
+    ["display: block", "p1 a 0,0 200×5"],
+    ["display: inline-block", "p1 a 0,0 200×5"],
+    ["display: contents", "p1 a 0,0 200×5"],
+    ["display: table", "p1 a 0,0 30×5"],
+    ["display: inline-table; margin: 0 auto", "p1 a 85,0 30×5"],
+    ["display: table; position: absolute; right: 0", "p1 a 170,0 30×5"],
+    ["display: flex", "p1 a 0,0 30×5"],
+    ["display: flex; height: 100%; justify-content: center; align-items: end", "p1 a 85,95 30×5"],
+    ["display: grid; justify-items: end", "p1 a 170,0 30×5"],
+    ["float: right", "p1 a 170,0 30×5"],
+  ])("%s", (style, expected) => {
+    const html = `<style>html { ${style} }</style><div id=a><div style="width: 30px; height: 5px"></div></div>`;
+    expect(layoutHtml(html, "200px 100px").places()).toEqual([expected]);
+  });
+
+  it.each(["flex", "grid", "table", "block; float: left", "block; position: absolute"])(
+    "%s goes on from page to page",
+    (display) => {
+      const html = `<style>html { display: ${display} } p { margin: 0; height: 50px }</style><div>${"<p>x</p>".repeat(5)}</div>`;
+      expect(layoutHtml(html, "200px 100px").pages).toHaveLength(3);
+    },
+  );
+});
+
 describe("a positioned root element (CSS 2.2 §9.3)", () => {
   it.each<[string, string]>([
     ["position: relative; left: 20px; top: 10px", "p1 a 20,10 200×5"],
