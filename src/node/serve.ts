@@ -93,6 +93,13 @@ function watchTraffic(server: Server): Traffic {
   };
 }
 
+/** Takes no more connections, and tells when the last one has ended. */
+function stopListening(server: Server, onClosed: () => void): void {
+  // Node's method of HTTP servers would cut off idle connections at once. Bun's are no servers of `node:net`.
+  if ((server as object) instanceof NetServer) NetServer.prototype.close.call(server, () => onClosed());
+  else server.close(() => onClosed());
+}
+
 /**
  * Ends a server without cutting anybody off: connections in use end with the answer that is under way; those that are not get a moment
  * for a request that was sent before its client could know.
@@ -101,12 +108,9 @@ async function drain(server: Server, traffic: Traffic, drainMilliseconds: number
   const start = Date.now();
   traffic.announceEnd();
   let open = true;
-  // The method of HTTP servers would cut off idle connections at once.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())).then(
-    () => {
-      open = false;
-    },
-  );
+  const closed = new Promise<void>((resolve) => stopListening(server, resolve)).then(() => {
+    open = false;
+  });
   while (open) {
     const waited = Date.now() - start;
     if (waited > UNUSED_MILLISECONDS) {
