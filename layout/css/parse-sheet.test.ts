@@ -119,7 +119,7 @@ describe("recovery between rules (CSS Syntax 3 §5)", () => {
     expect(blocksOf(css)).toEqual(blocks);
   });
 
-  it.each(["q::-moz-focus-inner", "a, q:-ms-input-placeholder"])(
+  it.each(["q::-moz-focus-inner", "a, q:-ms-input-placeholder", "q:-webkit-autofill"])(
     "drops a rule for %s without a word",
     (selector) => {
       expect(blocksOf(`${selector} { a: b } r { c: d }`)).toEqual(["c: d"]);

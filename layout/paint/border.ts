@@ -217,7 +217,11 @@ function stripPolygon(outer: RoundedRectangle, sides: BorderSides, strip: Strip)
     : [a.x, bottom, a.x, top, b.x, b.y, b.x, bBottom];
 }
 
-/** The part of a box that belongs to one side: from its two outer corners along the mitres to where they meet. */
+/**
+ * The part of a box that belongs to one side: from its two outer corners along the mitres to where they meet, but no deeper than the side
+ * and its round corners reach. Further in, where the neighbours have no width, the two outlines of the ring coincide, and readers of
+ * PDF fill even an area without width with a hairline.
+ */
 function sideWedge(outer: RoundedRectangle, edges: Edges, index: number): Polygon {
   const { x, y } = outer;
   const right = x + outer.width;
@@ -225,6 +229,7 @@ function sideWedge(outer: RoundedRectangle, edges: Edges, index: number): Polygo
   const reach = Math.min(
     edges.left + edges.right > 0 ? outer.width / (edges.left + edges.right) : Number.POSITIVE_INFINITY,
     edges.top + edges.bottom > 0 ? outer.height / (edges.top + edges.bottom) : Number.POSITIVE_INFINITY,
+    reachOfSide(outer, edges, index),
   );
   const left = x + edges.left * reach;
   const innerRight = right - edges.right * reach;
@@ -234,6 +239,15 @@ function sideWedge(outer: RoundedRectangle, edges: Edges, index: number): Polygo
   if (index === RIGHT) return [right, y, right, bottom, innerRight, innerBottom, innerRight, top];
   if (index === BOTTOM) return [right, bottom, x, bottom, left, innerBottom, innerRight, innerBottom];
   return [x, bottom, x, y, left, top, left, innerBottom];
+}
+
+/** How far a side with its round corners reaches into the box, in widths of the side. */
+function reachOfSide({ radii }: RoundedRectangle, edges: Edges, index: number): number {
+  if (radii === undefined) return Number.POSITIVE_INFINITY;
+  if (index === TOP) return Math.max(1, radii[1] / edges.top, radii[3] / edges.top);
+  if (index === RIGHT) return Math.max(1, radii[2] / edges.right, radii[4] / edges.right);
+  if (index === BOTTOM) return Math.max(1, radii[5] / edges.bottom, radii[7] / edges.bottom);
+  return Math.max(1, radii[0] / edges.left, radii[6] / edges.left);
 }
 
 function paintStroked(outer: RoundedRectangle, sides: BorderSides, at: SideAt, items: DisplayItem[]): void {

@@ -258,6 +258,13 @@ describe("borders", () => {
     ]);
   });
 
+  it("keeps a side with round corners from where its neighbours without width would be drawn", () => {
+    const radius = [4, 4] as const;
+    const left = { borderLeftWidth: 3, borderLeftStyle: "solid", borderLeftColor: RED } as const;
+    const items = box({ ...left, borderTopLeftRadius: radius, borderBottomRightRadius: [9, 9] });
+    expect(items.filter((item) => item.startsWith("clip"))).toEqual(["clip M10 30L10 10L14 10L14 30Z"]);
+  });
+
   it("draws a triangle for a box of borders alone", () => {
     const arrow = { ...borders(10, "solid", { ...RED, alpha: 0 }), borderTopColor: RED };
     expect(box(arrow, [10, 10, 20, 20])).toEqual(["fill-path M10 10L30 10L20 20L20 20Z #ff0000 evenodd"]);

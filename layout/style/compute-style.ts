@@ -244,10 +244,13 @@ export class StyleComputer {
     const { property, position } = pending;
     const text = substitute(pending.text, scope, budget);
     if (text === undefined) {
-      const message = `${property}: ${pending.text.slice(0, 60)} has no value here, for want of a custom property or a fallback.`;
-      diagnostics.warn("invalid-value", message, position);
+      // Not always a mistake: style sheets leave custom properties to be set by those who use them.
+      const message = `${property} has no value here: ${missingIn(pending.text, scope.customProperty)}.`;
+      diagnostics.add({ code: "invalid-value", severity: "info", message, position });
       return undefined;
     }
+    // An empty custom property is the way to say that a declaration shall not count.
+    if (text.trim() === "") return undefined;
     const parsed = parser.parseSubstituted(property, text.trim(), pending.context);
     if (parsed.issue !== undefined) diagnostics.warn(parsed.issue.code, parsed.issue.message, position);
     return parsed;
@@ -261,6 +264,15 @@ export class StyleComputer {
       else if (this.#winners[target] === undefined) style[width] = MEDIUM_LINE_WIDTH;
     }
   }
+}
+
+/** What keeps a text with `var()` from having a value, in words. */
+function missingIn(text: string, lookUp: (name: string) => string | undefined): string {
+  for (const [, name] of text.matchAll(/var\(\s*(--[^\s,)]+)\s*\)/gi)) {
+    if (name !== undefined && lookUp(name) === undefined)
+      return `${name} is not set, and there is no fallback`;
+  }
+  return `a custom property or a fallback is missing in ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;
 }
 
 /** Winning declarations of custom properties by name; undefined when there are none. */

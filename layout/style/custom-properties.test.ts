@@ -64,7 +64,8 @@ describe("var()", () => {
     expect(diagnostics()).toMatchObject([
       {
         code: "invalid-value",
-        message: expect.stringContaining("width: var(--nope)"),
+        severity: "info",
+        message: "width has no value here: --nope is not set, and there is no fallback.",
         position: { line: 1, column: 5 },
       },
       {
@@ -74,6 +75,12 @@ describe("var()", () => {
       },
     ]);
   });
+});
+
+it("takes an empty custom property for the wish to leave a declaration out", () => {
+  const { of, diagnostics } = styled("<p id=x>", "p { --c: ; color: var(--c); margin-left: var(--c) }");
+  expect(of("x").marginLeft).toBe(0);
+  expect(diagnostics()).toEqual([]);
 });
 
 describe("attr() in other properties than content", () => {
