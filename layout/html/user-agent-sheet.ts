@@ -72,8 +72,7 @@ li { display: list-item }
 
 /* 15.3.8 Tables */
 table {
-  display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px; border-color: gray;
-  text-indent: initial
+  display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px; text-indent: initial
 }
 caption { display: table-caption; text-align: center }
 colgroup { display: table-column-group }

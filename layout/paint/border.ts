@@ -2,6 +2,7 @@ import type { BorderStyle, Color } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { borderBox, usedColor } from "./border-box.ts";
+import { borderShades } from "./border-shades.ts";
 import type { BorderSide } from "./border-side.ts";
 import { strokeSide } from "./border-stroke.ts";
 import { CLOSE, type DisplayItem, LINE, MOVE, type Path } from "./display-list.ts";
@@ -132,14 +133,15 @@ function paintSide(outer: RoundedRectangle, sides: BorderSides, at: SideAt, item
       break;
     case "groove":
     case "ridge": {
+      const { dark, light } = borderShades(color);
       const isDarkOutside = isNear === (style === "groove");
-      strip(0, 1 / 2, isDarkOutside ? darkened(color) : lightened(color));
-      strip(1 / 2, 1, isDarkOutside ? lightened(color) : darkened(color));
+      strip(0, 1 / 2, isDarkOutside ? dark : light);
+      strip(1 / 2, 1, isDarkOutside ? light : dark);
       break;
     }
     case "inset":
     case "outset":
-      strip(0, 1, isNear === (style === "inset") ? darkened(color) : lightened(color));
+      strip(0, 1, borderShades(color)[isNear === (style === "inset") ? "dark" : "light"]);
       break;
     case "dotted":
     case "dashed":
@@ -299,16 +301,4 @@ function asRectangle(polygon: Polygon): { x: number; y: number; width: number; h
   const isVertical = x1 === x2 && x3 === x4 && y1 === y4 && y2 === y3;
   if (!isHorizontal && !isVertical) return undefined;
   return { x: Math.min(x1, x3), y: Math.min(y1, y3), width: Math.abs(x3 - x1), height: Math.abs(y3 - y1) };
-}
-
-/** The shaded side of three-dimensional styles; the standard leaves the shades open. */
-export function darkened(color: Color): Color {
-  return { red: color.red * 0.6, green: color.green * 0.6, blue: color.blue * 0.6, alpha: color.alpha };
-}
-
-/** The lit side: the colour itself, unless it is so dark that the two sides would look alike. */
-export function lightened(color: Color): Color {
-  const { red, green, blue, alpha } = color;
-  if (Math.max(red, green, blue) > 0.3) return color;
-  return { red: red + 0.35, green: green + 0.35, blue: blue + 0.35, alpha };
 }

@@ -285,10 +285,10 @@ describe("borders", () => {
     ]);
     const top = { borderTopWidth: 4, borderTopColor: RED } as const;
     expect(box({ ...top, borderTopStyle: "groove" })).toEqual([
-      "fill-rectangle 10 10 40×2 #990000",
+      "fill-rectangle 10 10 40×2 #ab0000",
       "fill-rectangle 10 12 40×2 #ff0000",
     ]);
-    expect(box({ ...top, borderTopStyle: "inset" })).toEqual(["fill-rectangle 10 10 40×4 #990000"]);
+    expect(box({ ...top, borderTopStyle: "inset" })).toEqual(["fill-rectangle 10 10 40×4 #ab0000"]);
     expect(box({ ...top, borderTopStyle: "outset" })).toEqual(["fill-rectangle 10 10 40×4 #ff0000"]);
   });
 

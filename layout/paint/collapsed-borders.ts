@@ -1,6 +1,6 @@
 import type { BorderStyle, Color } from "../css/values/types.ts";
 import type { CollapsedBorder } from "../fragments/collapsed-border.ts";
-import { darkened, lightened } from "./border.ts";
+import { borderShades } from "./border-shades.ts";
 import { strokeLine } from "./border-stroke.ts";
 import type { DisplayItem } from "./display-list.ts";
 
@@ -32,15 +32,19 @@ function paintPiece(border: CollapsedBorder, x: number, y: number, items: Displa
       break;
     // Between two cells, inset looks like ridge and outset like groove (§17.6.3).
     case "ridge":
-    case "inset":
-      strip(0, 1 / 2, lightened(color));
-      strip(1 / 2, 1, darkened(color));
+    case "inset": {
+      const { dark, light } = borderShades(color);
+      strip(0, 1 / 2, light);
+      strip(1 / 2, 1, dark);
       break;
+    }
     case "groove":
-    case "outset":
-      strip(0, 1 / 2, darkened(color));
-      strip(1 / 2, 1, lightened(color));
+    case "outset": {
+      const { dark, light } = borderShades(color);
+      strip(0, 1 / 2, dark);
+      strip(1 / 2, 1, light);
       break;
+    }
     case "dotted":
     case "dashed":
       strokePiece(border, x, y, items);
