@@ -31,8 +31,11 @@ export function strokeSide(
     left: edges.left / 2,
   });
   if (outer.radii !== undefined) {
-    const length = 2 * (centre.width + centre.height);
-    items.push({ ...strokeItem(rectanglePath(centre), width, closedDashes(style, width, length)), color });
+    const dashes = closedDashes(style, width, outlineLength(centre));
+    // The line of a side may be thinner than what it passes on its way: the caller cuts dashes off at the border's edges.
+    const reach = Math.max(edges.top, edges.right, edges.bottom, edges.left);
+    const thickness = style === "dashed" && reach > width ? 2 * reach : width;
+    items.push({ ...strokeItem(rectanglePath(centre), thickness, dashes), color });
     return;
   }
   const [x1, y1, x2, y2] = sideLine(outer, centre, at.index);
@@ -61,6 +64,20 @@ export function strokeLine(
   emit(strokeItem(path, width, openDashes(style, width, length)));
 }
 
+/** How long the outline of a rectangle with rounded corners is. */
+function outlineLength({ width, height, radii }: RoundedRectangle): number {
+  let length = 2 * (width + height);
+  if (radii === undefined) return length;
+  for (let corner = 0; corner < 8; corner += 2) {
+    const [a, b] = [radii[corner] as number, radii[corner + 1] as number];
+    if (a <= 0 || b <= 0) continue;
+    // A quarter of an ellipse, by Ramanujan's formula.
+    const h = ((a - b) / (a + b)) ** 2;
+    length += (Math.PI / 4) * (a + b) * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h))) - a - b;
+  }
+  return length;
+}
+
 function strokeItem(
   path: Path,
   width: number,
@@ -85,7 +102,7 @@ function sideLine(
 /** More marks than this on one line are drawn as a solid line: they reach far off any page, and viewers count them one by one. */
 const MAXIMUM_MARKS = 10_000;
 
-/** Dots a width apart, or dashes of two or three widths; the gaps are stretched so that both ends are marked. */
+/** Dots a width apart, or dashes of two or three widths with gaps of one or two; the gaps are stretched so that both ends are marked. */
 function openDashes(style: "dotted" | "dashed", width: number, length: number): Dashes {
   if (length > MAXIMUM_MARKS * width) return SOLID;
   if (style === "dotted" && width > 1) {
@@ -93,8 +110,9 @@ function openDashes(style: "dotted" | "dashed", width: number, length: number): 
     return { dash: [0, Math.max(0.01, (length - width) / gaps)], dashOffset: 0, cap: "round" };
   }
   const mark = style === "dotted" ? width : dashLength(width);
+  const wanted = style === "dotted" ? width : gapLength(width);
   if (length <= mark * 2) return SOLID;
-  const gaps = Math.max(1, Math.round((length - mark) / (2 * mark)));
+  const gaps = Math.max(1, Math.round((length - mark) / (mark + wanted)));
   const gap = (length - (gaps + 1) * mark) / gaps;
   return { dash: [mark, Math.max(0.01, gap)], dashOffset: 0, cap: "butt" };
 }
@@ -103,7 +121,7 @@ function closedDashes(style: "dotted" | "dashed", width: number, length: number)
   if (length > MAXIMUM_MARKS * width) return SOLID;
   const isRound = style === "dotted" && width > 1;
   const mark = style === "dotted" ? width : dashLength(width);
-  const count = Math.max(1, Math.round(length / (2 * mark)));
+  const count = Math.max(1, Math.round(length / (mark + (style === "dotted" ? width : gapLength(width)))));
   const period = length / count;
   if (isRound) return { dash: [0, Math.max(0.01, period)], dashOffset: 0, cap: "round" };
   return { dash: [mark, Math.max(0.01, period - mark)], dashOffset: 0, cap: "butt" };
@@ -111,4 +129,8 @@ function closedDashes(style: "dotted" | "dashed", width: number, length: number)
 
 function dashLength(width: number): number {
   return width >= 3 ? 2 * width : 3 * width;
+}
+
+function gapLength(width: number): number {
+  return width >= 3 ? width : 2 * width;
 }

@@ -106,6 +106,12 @@ function paintUniform(outer: RoundedRectangle, sides: BorderSides, items: Displa
     fill(ringPath(outer, insetRectangle(outer, edges)), first.color, items);
     return true;
   }
+  if (first.style === "dotted" || first.style === "dashed") {
+    const isEven = sides.every((side) => side?.width === first.width);
+    if (outer.radii === undefined || !isEven) return false;
+    strokeSide(outer, edges, { index: TOP, side: first }, items);
+    return true;
+  }
   if (first.style !== "double") return false;
   fill(ringPath(outer, insetRectangle(outer, scaled(edges, 1 / 3))), first.color, items);
   fill(
@@ -264,6 +270,8 @@ function paintStroked(outer: RoundedRectangle, sides: BorderSides, at: SideAt, i
       { type: "clip", path: polygonPath(sideWedge(outer, edges, at.index)), rule: "nonzero" },
     );
   }
+  if (outer.radii !== undefined)
+    items.push({ type: "clip", path: ringPath(outer, insetRectangle(outer, edges)), rule: "evenodd" });
   strokeSide(outer, edges, at, items);
   if (needsClip) items.push({ type: "restore" });
 }

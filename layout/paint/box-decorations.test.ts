@@ -31,6 +31,16 @@ function borders(width: number, style: BorderStyle, ...colors: readonly Color[])
   };
 }
 
+function radii(size: number): Partial<ComputedStyle> {
+  const radius = [size, size] as const;
+  return {
+    borderTopLeftRadius: radius,
+    borderTopRightRadius: radius,
+    borderBottomRightRadius: radius,
+    borderBottomLeftRadius: radius,
+  };
+}
+
 describe("transparent sides", () => {
   const CLEAR = { ...RED, alpha: 0 };
 
@@ -184,12 +194,14 @@ describe("background images", () => {
 });
 
 describe("gradients", () => {
-  const gradient = (changes: object): string =>
+  const gradientItems = (changes: object): string[] =>
     box({
       backgroundImage: [
         { type: "linear-gradient", repeating: false, direction: 90, stops: [], ...changes },
       ] as never,
-    })[0] ?? "";
+    });
+  const gradient = (changes: object): string => gradientItems(changes)[0] ?? "";
+  const CLEAR = { red: 0, green: 0, blue: 0, alpha: 0 };
   const stop = (color: Color, position?: number): object => ({ color, position });
 
   it("runs along the angle through the middle", () => {
@@ -201,7 +213,7 @@ describe("gradients", () => {
   it("spreads stops without position evenly and never lets them fall back", () => {
     expect(gradient({ stops: [stop(RED), stop(GREEN), stop(BLUE)] })).toContain("0.5 #00ff00");
     expect(gradient({ stops: [stop(RED), stop(GREEN, 20), stop(BLUE, 10)] })).toContain(
-      "linear(10 20 30 20; 0 #ff0000, 1 #00ff00, 1 #0000ff)",
+      "linear(10 20 30.625 20; 0 #ff0000, 0.97 #00ff00, 0.97 #0000ff, 1 #0000ff)",
     );
   });
 
@@ -231,12 +243,49 @@ describe("gradients", () => {
       ] as never,
     });
     expect(items[1]).toBe("clip M10 10L50 10L50 30L10 30Z");
-    expect(items.filter((item) => item.endsWith("#ff0000")).length).toBe(120);
-    expect(items.filter((item) => item.endsWith("#0000ff")).length).toBe(120);
+    expect(items.filter((item) => item.endsWith("#ff0000")).length).toBe(1);
+    expect(items.filter((item) => item.endsWith("#0000ff")).length).toBe(1);
+  });
+
+  it("draws colours that do not change between stops as shapes", () => {
+    expect(gradientItems({ stops: [stop(RED), stop(RED)] })).toEqual(["fill-rectangle 10 10 40×20 #ff0000"]);
+    expect(gradientItems({ stops: [stop(RED, 0), stop(RED, 10), stop(CLEAR, 10), stop(CLEAR, 40)] })).toEqual(
+      [
+        "save",
+        "clip M10 10L50 10L50 30L10 30Z",
+        "fill-path M-90 -40L-90 80L20 80L20 -40Z #ff0000",
+        "restore",
+      ],
+    );
+  });
+
+  it("draws repetitions that a reader would sample too coarsely in stretches", () => {
+    const items = gradientItems({ repeating: true, stops: [stop(RED, 0), stop(BLUE, 0.25)] });
+    expect(items.filter((item) => item.includes("linear(")).length).toBeGreaterThan(4);
+  });
+
+  it("fades conic gradients through a mask, so that wedges show no seams", () => {
+    const faded = { type: "conic-gradient", from: 0, position: { x: 20, y: 10 } };
+    const items = gradientItems({ ...faded, stops: [stop(RED), stop(CLEAR)] });
+    expect(items.some((item) => item.startsWith("begin-mask"))).toBe(true);
+    expect(items.filter((item) => item.startsWith("fill-path")).every((item) => !item.includes("/0."))).toBe(
+      true,
+    );
   });
 });
 
 describe("borders", () => {
+  it("draws equal dashes round corners in one line", () => {
+    const dashed = box({ ...borders(4, "dashed", RED), ...radii(8) });
+    expect(dashed.length).toBe(1);
+    expect(dashed[0]).toMatch(/^stroke-path M18 12.* dash 8 /);
+  });
+
+  it("ends a rounded side where its corners end", () => {
+    const [, clip] = box({ borderTopWidth: 2, borderTopStyle: "solid", borderTopColor: RED, ...radii(8) });
+    expect(clip).toBe("clip M10 10L50 10L50 18L10 18Z");
+  });
+
   it("draws four equal sides as one ring", () => {
     expect(box(borders(2, "solid", RED))).toEqual([
       "fill-path M10 10L50 10L50 30L10 30ZM12 12L48 12L48 28L12 28Z #ff0000 evenodd",
@@ -295,7 +344,7 @@ describe("borders", () => {
   it("fits dashes and dots to the side", () => {
     const top = { borderTopWidth: 4, borderTopColor: RED } as const;
     expect(box({ ...top, borderTopStyle: "dashed" })).toEqual([
-      "stroke-path M10 12L50 12 #ff0000 4 dash 8 8 butt",
+      "stroke-path M10 12L50 12 #ff0000 4 dash 8 2.667 butt",
     ]);
     expect(box({ ...top, borderTopStyle: "dotted" })).toEqual([
       "stroke-path M12 12L48 12 #ff0000 4 dash 0 7.2 round",

@@ -14,7 +14,7 @@ export function gradientAlpha(
   style: ComputedStyle,
 ): (x: number, y: number) => number {
   const { length, at } = positions(gradient, size);
-  const stops = resolveStops(gradient.stops, length, style);
+  const stops = resolveStops(gradient.stops, length, style, gradient.interpolation);
   if (stops.length === 0) return () => 0;
   const wrap = gradient.repeating ? repeated(stops) : (position: number) => position;
   return (x, y) => colorAt(stops, wrap(at(x, y))).alpha;

@@ -1,11 +1,13 @@
+import { mixColors } from "../css/values/color-mix.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import type { Color, ColorStop } from "../css/values/types.ts";
+import type { Color, ColorInterpolation, ColorStop } from "../css/values/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { usedColor } from "./border-box.ts";
 import type { GradientStop } from "./display-list.ts";
 
 /** Points put between two stops where the colours between them are not on a straight line. */
 const STEPS = 8;
+const MIXED_STEPS = 24;
 /** Periods of a repeating gradient that are drawn one by one; more of them could not be told from a mixed colour. */
 const MAXIMUM_PERIODS = 500;
 
@@ -17,7 +19,9 @@ export function resolveStops(
   stops: readonly ColorStop[],
   length: number,
   style: ComputedStyle,
+  interpolation?: ColorInterpolation,
 ): GradientStop[] {
+  const method = interpolation ?? usualInterpolation(stops, style);
   const positions = resolvePositions(stops, length);
   const result: GradientStop[] = [];
   let hint: number | undefined;
@@ -30,11 +34,47 @@ export function resolveStops(
     }
     const next = { offset, color: usedColor(stop.color, style) };
     const previous = result.at(-1);
-    if (previous !== undefined) appendBetween(result, previous, next, hint);
+    if (previous !== undefined) {
+      if (method === undefined || method.space === "srgb") appendBetween(result, previous, next, hint);
+      else appendMixed(result, previous, next, { method, hint });
+    }
     result.push(next);
     hint = undefined;
   }
   return result;
+}
+
+/** Colours of newer syntaxes are mixed in Oklab (css-color-4 §12.1); undefined: in sRGB. */
+function usualInterpolation(
+  stops: readonly ColorStop[],
+  style: ComputedStyle,
+): ColorInterpolation | undefined {
+  const isNew = stops.some(({ color }) => color !== undefined && isModern(usedColor(color, style)));
+  return isNew ? { space: "oklab", hue: "shorter" } : undefined;
+}
+
+function isModern({ source }: Color): boolean {
+  return source !== undefined && !source.isLegacy;
+}
+
+/** Stops along a way through another colour space. */
+function appendMixed(
+  result: GradientStop[],
+  from: GradientStop,
+  to: GradientStop,
+  { method, hint }: { readonly method: ColorInterpolation; readonly hint: number | undefined },
+): void {
+  const span = to.offset - from.offset;
+  if (span <= 0) return;
+  const middle = hint === undefined ? 0.5 : Math.min(1, Math.max(0, (hint - from.offset) / span));
+  const isJump = middle === 0 || middle === 1;
+  const exponent = isJump ? 1 : Math.log(0.5) / Math.log(middle);
+  for (let step = 0; step <= MIXED_STEPS; step += 1) {
+    const part = step / MIXED_STEPS;
+    const share = isJump ? 1 - middle : part ** exponent;
+    const color = mixColors({ ...method, share, alphaFactor: 1 }, from.color, to.color);
+    result.push({ offset: from.offset + span * part, color });
+  }
 }
 
 function resolvePositions(stops: readonly ColorStop[], length: number): number[] {
@@ -131,6 +171,28 @@ export function repeatStops(stops: readonly GradientStop[], start: number, end: 
     for (const stop of stops) result.push({ offset: stop.offset + index * period, color: stop.color });
   }
   return result;
+}
+
+/** The gradient as one colour: that of its end, or of all of it where it repeats. */
+export function solidColor(stops: readonly GradientStop[], repeating: boolean): Color {
+  const [first, last] = [stops[0] as GradientStop, stops.at(-1) as GradientStop];
+  return repeating ? averageColor(stops, last.offset - first.offset) : last.color;
+}
+
+/** Whether the colour only jumps from one to the next. */
+export function isFlat(stops: readonly GradientStop[]): boolean {
+  for (let index = 1; index < stops.length; index += 1) {
+    const [before, after] = [stops[index - 1] as GradientStop, stops[index] as GradientStop];
+    if (after.offset > before.offset && !isSameColor(before.color, after.color)) return false;
+  }
+  return true;
+}
+
+export function isSameColor(a: Color, b: Color): boolean {
+  return (
+    a === b ||
+    (a.alpha === b.alpha && (a.alpha === 0 || (a.red === b.red && a.green === b.green && a.blue === b.blue)))
+  );
 }
 
 /** What a gradient looks like from far: css-images-3 §3.6 asks for it where the period is zero. */

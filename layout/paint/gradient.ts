@@ -1,14 +1,15 @@
 import { resolveLength } from "../css/values/resolve.ts";
-import type { ConicGradient, LinearGradient, RadialGradient } from "../css/values/types.ts";
+import type { Color, ConicGradient, LinearGradient, RadialGradient } from "../css/values/types.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { CLOSE, type DisplayItem, type GradientStop, LINE, MOVE, type Paint } from "./display-list.ts";
-import { colorAt, repeatStops, resolveStops } from "./gradient-stops.ts";
+import { paintConic } from "./conic-gradient.ts";
+import { CLOSE, type DisplayItem, type GradientStop, LINE, MOVE, type Path } from "./display-list.ts";
+import { drawStretches, flatBands, type GradientShape } from "./gradient-bands.ts";
+import { colorAt, isFlat, isSameColor, repeatStops, resolveStops, solidColor } from "./gradient-stops.ts";
+import { type Radii, rectanglePath } from "./rounded-rectangle.ts";
 
 type Gradient = LinearGradient | RadialGradient | ConicGradient;
 
-/** Steps of a full turn of a conic gradient. */
-const WEDGES = 240;
 /** Largest ratio of an ellipse's radii; beyond it the gradient is a set of lines. */
 const SMALLEST_RADIUS = 1e-3;
 
@@ -21,36 +22,82 @@ export function paintGradient(
 ): void {
   if (box.width <= 0 || box.height <= 0 || gradient.stops.length === 0) return;
   if (gradient.type === "conic-gradient") paintConic(gradient, box, style, items);
-  else {
-    const paint =
-      gradient.type === "linear-gradient"
-        ? linearPaint(gradient, box, style)
-        : radialPaint(gradient, box, style);
-    items.push({ type: "fill-path", path: outline(box), rule: "nonzero", paint });
+  else if (gradient.type === "linear-gradient") paintLinear(gradient, box, style, items);
+  else paintRadial(gradient, box, style, items);
+}
+
+function outline(box: Rectangle): Path {
+  return rectanglePath({ ...box, radii: undefined });
+}
+
+function paintSolid(color: Color, box: Rectangle, items: DisplayItem[]): void {
+  if (color.alpha > 0) items.push({ type: "fill-rectangle", ...rectangleOf(box), color });
+}
+
+function rectangleOf({ x, y, width, height }: Rectangle): Rectangle {
+  return { x, y, width, height };
+}
+
+/** Draws the lines or ellipses of a gradient: as shapes of one colour where it has no other, as a shading, or as some. */
+function paintShape(
+  shape: GradientShape,
+  stops: readonly GradientStop[],
+  box: Rectangle,
+  items: DisplayItem[],
+): void {
+  const [first] = stops;
+  if (first === undefined) return;
+  const isPlain = isFlat(stops);
+  if (isPlain && stops.every(({ color }) => isSameColor(color, first.color))) {
+    paintSolid(first.color, box, items);
+    return;
   }
+  const drawn: DisplayItem[] = [];
+  if (isPlain) flatBands(shape, stops, drawn);
+  else if (drawStretches(shape, stops, drawn) === undefined) {
+    items.push({ type: "fill-path", path: shape.outline, rule: "nonzero", paint: shape.paint(stops) });
+    return;
+  }
+  items.push({ type: "save" }, { type: "clip", path: shape.outline, rule: "nonzero" }, ...drawn, {
+    type: "restore",
+  });
 }
 
-function outline({ x, y, width, height }: Rectangle): number[] {
-  return [MOVE, x, y, LINE, x + width, y, LINE, x + width, y + height, LINE, x, y + height, CLOSE];
-}
-
-function linearPaint(gradient: LinearGradient, box: Rectangle, style: ComputedStyle): Paint {
+function paintLinear(
+  gradient: LinearGradient,
+  box: Rectangle,
+  style: ComputedStyle,
+  items: DisplayItem[],
+): void {
   const angle = gradientAngle(gradient.direction, box);
-  const sine = Math.sin(angle);
-  const cosine = Math.cos(angle);
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const length = Math.abs(box.width * sine) + Math.abs(box.height * cosine);
-  const centreX = box.x + box.width / 2;
-  const centreY = box.y + box.height / 2;
-  let stops = resolveStops(gradient.stops, length, style);
+  const [centreX, centreY] = [box.x + box.width / 2, box.y + box.height / 2];
+  let stops = resolveStops(gradient.stops, length, style, gradient.interpolation);
   if (gradient.repeating) stops = repeatStops(stops, 0, 1);
-  const { start, end, offsets } = normalise(stops);
   const at = (part: number): readonly [number, number] => [
     centreX + (part - 0.5) * length * sine,
     centreY - (part - 0.5) * length * cosine,
   ];
-  const [x1, y1] = at(start);
-  const [x2, y2] = at(end);
-  return { type: "linear", x1, y1, x2, y2, stops: offsets };
+  // Far enough to either side, and beyond the ends, to cover the box.
+  const reach = box.width + box.height;
+  const beyond = 1 + reach / Math.max(length, SMALLEST_RADIUS);
+  const shape: GradientShape = {
+    isNested: false,
+    outline: outline(box),
+    area(from, to) {
+      const [[x1, y1], [x2, y2]] = [at(from ?? -beyond), at(to ?? 1 + beyond)];
+      const [dx, dy] = [reach * cosine, reach * sine];
+      const near = [MOVE, x1 - dx, y1 - dy, LINE, x1 + dx, y1 + dy];
+      return { path: [...near, LINE, x2 + dx, y2 + dy, LINE, x2 - dx, y2 - dy, CLOSE], rule: "nonzero" };
+    },
+    paint(part) {
+      const { start, end, offsets } = normalise(part);
+      const [[x1, y1], [x2, y2]] = [at(start), at(end)];
+      return { type: "linear", x1, y1, x2, y2, stops: offsets };
+    },
+  };
+  paintShape(shape, stops, box, items);
 }
 
 /** Radians clockwise from upwards (css-images-3 §3.1). */
@@ -66,57 +113,97 @@ export function gradientAngle(direction: LinearGradient["direction"], box: Recta
 }
 
 /** Moves the line's ends to the first and last stop, so that offsets run from 0 to 1. */
-function normalise(stops: readonly GradientStop[]): {
+function normalise(given: readonly GradientStop[]): {
   start: number;
   end: number;
   offsets: readonly GradientStop[];
 } {
+  const stops = withSlack(given);
   const first = stops[0] as GradientStop;
   const last = stops.at(-1) as GradientStop;
   const span = last.offset - first.offset;
-  // All at one place: one colour before it, another after it.
-  if (span <= 0) {
-    return {
-      start: first.offset - 1,
-      end: first.offset + 1,
-      offsets: [
-        { offset: 0, color: first.color },
-        { offset: 0.5, color: first.color },
-        { offset: 0.5, color: last.color },
-        { offset: 1, color: last.color },
-      ],
-    };
-  }
   const offsets = stops.map(({ offset, color }) => ({ offset: (offset - first.offset) / span, color }));
   return { start: first.offset, end: last.offset, offsets };
 }
 
-function radialPaint(gradient: RadialGradient, box: Rectangle, style: ComputedStyle): Paint {
+/** Changes of colour over less than this part of a gradient, at one of its ends, need room behind them. */
+const STEEP = 1 / 8;
+const SLACK = 1 / 32;
+
+/**
+ * The colours beyond the ends are those that readers find near them: where the colour jumps or changes fast there, the gradient goes on a
+ * little.
+ */
+function withSlack(stops: readonly GradientStop[]): readonly GradientStop[] {
+  const [first, last] = [stops[0] as GradientStop, stops.at(-1) as GradientStop];
+  const span = last.offset - first.offset;
+  const room = span > 0 ? span : 1;
+  const second = stops[1] ?? first;
+  let tail = stops.length - 1;
+  while (tail > 0 && isSameColor((stops[tail - 1] as GradientStop).color, last.color)) tail -= 1;
+  const flat = last.offset - (stops[tail] as GradientStop).offset;
+  const steep = last.offset - flat - (stops[tail - 1] ?? last).offset;
+  const result = [...stops];
+  if (span <= 0 || (second.offset - first.offset <= 0 && !isSameColor(first.color, second.color)))
+    result.unshift({ offset: first.offset - room * SLACK, color: first.color });
+  if (span <= 0 || (tail > 0 && steep < room * STEEP && flat < room * SLACK))
+    result.push({ offset: last.offset + room * SLACK, color: last.color });
+  return result;
+}
+
+function paintRadial(
+  gradient: RadialGradient,
+  box: Rectangle,
+  style: ComputedStyle,
+  items: DisplayItem[],
+): void {
   const x = resolveLength(gradient.position.x, box.width);
   const y = resolveLength(gradient.position.y, box.height);
   const [radiusX, radiusY] = gradientRadii(gradient, box, { x, y });
-  let stops = resolveStops(gradient.stops, radiusX, style);
-  const reach = Math.hypot(
-    Math.max(Math.abs(x), Math.abs(box.width - x)) / radiusX,
-    Math.max(Math.abs(y), Math.abs(box.height - y)) / radiusY,
-  );
+  let stops = resolveStops(gradient.stops, radiusX, style, gradient.interpolation);
+  if (radiusX <= SMALLEST_RADIUS || radiusY <= SMALLEST_RADIUS) {
+    paintSolid(solidColor(stops, gradient.repeating), box, items);
+    return;
+  }
+  const farX = Math.max(Math.abs(x), Math.abs(box.width - x));
+  const farY = Math.max(Math.abs(y), Math.abs(box.height - y));
+  const reach = Math.hypot(farX / radiusX, farY / radiusY);
   if (gradient.repeating) stops = repeatStops(stops, 0, reach);
   // There are no negative radii: the gradient begins in the middle of whatever is there.
   const inside = stops.filter((stop) => stop.offset >= 0);
-  const middle = { offset: 0, color: colorAt(stops, 0) };
-  const scale = Math.max(inside.at(-1)?.offset ?? 0, SMALLEST_RADIUS);
-  const offsets = [middle, ...inside].map(({ offset, color }) => ({
-    offset: Math.min(1, offset / scale),
-    color,
-  }));
-  return {
-    type: "radial",
-    x: 0,
-    y: 0,
-    radius: 1,
-    matrix: [radiusX * scale, 0, 0, radiusY * scale, box.x + x, box.y + y],
-    stops: offsets,
+  if (inside[0]?.offset !== 0) inside.unshift({ offset: 0, color: colorAt(stops, 0) });
+  const [centreX, centreY] = [box.x + x, box.y + y];
+  const ellipse = (at: number): Path => {
+    const [width, height] = [2 * radiusX * at, 2 * radiusY * at];
+    const [rx, ry] = [width / 2, height / 2];
+    const radii: Radii = [rx, ry, rx, ry, rx, ry, rx, ry];
+    return rectanglePath({ x: centreX - rx, y: centreY - ry, width, height, radii });
   };
+  const shape: GradientShape = {
+    isNested: true,
+    outline: outline(box),
+    area(from, to) {
+      const [outer, inner] = [to === undefined ? outline(box) : ellipse(to), from ? ellipse(from) : []];
+      // The outermost area goes round the box: the ellipse within it may leave it.
+      const around = to === undefined && from ? ellipse(from + 2 * reach + 1) : outer;
+      return { path: [...around, ...inner], rule: "evenodd" };
+    },
+    paint(part) {
+      const first = part[0]?.offset ?? 0;
+      const offsets = first > 0 ? [{ offset: 0, color: colorAt(part, 0) }, ...part] : [...part];
+      const padded = withSlack(offsets).filter(({ offset }) => offset >= 0);
+      const scale = Math.max(padded.at(-1)?.offset ?? 0, SMALLEST_RADIUS);
+      return {
+        type: "radial",
+        x: 0,
+        y: 0,
+        radius: 1,
+        matrix: [radiusX * scale, 0, 0, radiusY * scale, centreX, centreY],
+        stops: padded.map(({ offset, color }) => ({ offset: Math.min(1, offset / scale), color })),
+      };
+    },
+  };
+  paintShape(shape, inside, box, items);
 }
 
 /** Radii of the ending shape (css-images-3 §3.2.3), never zero. */
@@ -154,49 +241,4 @@ export function gradientRadii(
     Math.max(SMALLEST_RADIUS, horizontal * Math.SQRT2),
     Math.max(SMALLEST_RADIUS, vertical * Math.SQRT2),
   ];
-}
-
-/** PDF has no conic shading: wedges, each overlapping the next, clipped to the box. */
-function paintConic(
-  gradient: ConicGradient,
-  box: Rectangle,
-  style: ComputedStyle,
-  items: DisplayItem[],
-): void {
-  const x = box.x + resolveLength(gradient.position.x, box.width);
-  const y = box.y + resolveLength(gradient.position.y, box.height);
-  let stops = resolveStops(gradient.stops, 360, style);
-  if (gradient.repeating) stops = repeatStops(stops, 0, 1);
-  const reach =
-    Math.hypot(Math.max(x - box.x, box.x + box.width - x), Math.max(y - box.y, box.y + box.height - y)) *
-      1.1 +
-    1;
-  const edges = wedgeEdges(stops);
-  const point = (turn: number): readonly [number, number] => {
-    const angle = (gradient.from * Math.PI) / 180 + turn * 2 * Math.PI;
-    return [x + reach * Math.sin(angle), y - reach * Math.cos(angle)];
-  };
-  items.push({ type: "save" }, { type: "clip", path: outline(box), rule: "nonzero" });
-  for (let index = 0; index + 1 < edges.length; index += 1) {
-    const from = edges[index] as number;
-    const to = edges[index + 1] as number;
-    const color = colorAt(stops, (from + to) / 2);
-    if (color.alpha === 0) continue;
-    // Opaque wedges reach under the next one, so that no seam shows.
-    const overlap = color.alpha === 1 && index + 2 < edges.length ? 1 / WEDGES : 0;
-    const [x1, y1] = point(from);
-    const [x2, y2] = point((from + to) / 2);
-    const [x3, y3] = point(Math.min(1, to + overlap));
-    const path = [MOVE, x, y, LINE, x1, y1, LINE, x2, y2, LINE, x3, y3, CLOSE];
-    items.push({ type: "fill-path", path, rule: "nonzero", paint: { type: "color", color } });
-  }
-  items.push({ type: "restore" });
-}
-
-/** Even steps of a turn and the places of all stops, rising from 0 to 1. */
-function wedgeEdges(stops: readonly GradientStop[]): number[] {
-  const edges = new Set<number>([0, 1]);
-  for (let step = 1; step < WEDGES; step += 1) edges.add(step / WEDGES);
-  for (const { offset } of stops) if (offset > 0 && offset < 1) edges.add(offset);
-  return [...edges].sort((a, b) => a - b);
 }

@@ -16,10 +16,10 @@ export function paintOutline(fragment: BoxFragment, x: number, y: number, items:
   const color = outlineColor === "invert" || outlineColor === "currentcolor" ? style.color : outlineColor;
   if (color.alpha === 0 || width <= 0) return;
   const box = borderBox(fragment, x, y);
-  // A negative offset stops where the outline would turn inside out.
-  const offset = Math.max(style.outlineOffset, -Math.min(box.width, box.height) / 2);
-  const reach = -(offset + width);
-  const outer = insetRectangle(box, { top: reach, right: reach, bottom: reach, left: reach });
+  // A negative offset stops, in each direction by itself, where the outline would turn inside out.
+  const across = -(Math.max(style.outlineOffset, -box.width / 2) + width);
+  const down = -(Math.max(style.outlineOffset, -box.height / 2) + width);
+  const outer = insetRectangle(box, { top: down, right: across, bottom: down, left: across });
   const side: BorderSide = { width, style: lineStyle === "double" && width < 3 ? "solid" : lineStyle, color };
   paintSides(outer, [side, side, side, side], items);
 }

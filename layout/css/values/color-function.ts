@@ -1,9 +1,9 @@
-import { type ColorSpace, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
+import { fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
 import type { ComponentValue } from "./component-value.ts";
 import { angle, number, percentage } from "./numeric.ts";
 import type { Components } from "./rgb-spaces.ts";
 import { Late, type Specified } from "./specified.ts";
-import type { Color, ColorOrCurrent } from "./types.ts";
+import type { Color, ColorOrCurrent, ColorSpace } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
 /** How a colour function reads its components: what 100 % stands for, and whether numbers are scaled. */
@@ -87,12 +87,15 @@ function colorSpaceSyntax(reader: ValueReader): FunctionSyntax | undefined {
 
 function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boolean): Color | undefined {
   const components: number[] = [];
+  const missing: boolean[] = [];
   const start = reader.index;
   let commas = false;
   for (let index = 0; index < 3; index += 1) {
-    const value = readComponent(syntax, reader, index);
+    const isNone = reader.takeKeyword("none");
+    const value = isNone ? 0 : readComponent(syntax, reader, index);
     if (value === undefined) return undefined;
     components.push(value);
+    missing.push(isNone);
     if (index === 2) break;
     const comma = legacy && reader.takeDelimiter(",");
     if (index === 1 && comma !== commas) return undefined;
@@ -108,7 +111,21 @@ function readAbsolute(syntax: FunctionSyntax, reader: ValueReader, legacy: boole
   const [a = 0, b = 0, c = 0] = components;
   // With commas saturation and lightness end at 100%, as level 3 had it (css-color-3 §4.2.4).
   const ends = commas && syntax.space === "hsl";
-  return finish(syntax, ends ? [a, Math.min(100, b), Math.min(100, c)] : [a, b, c], alpha);
+  const color = finish(syntax, ends ? [a, Math.min(100, b), Math.min(100, c)] : [a, b, c], alpha);
+  return withSource(color, syntax, components, missing);
+}
+
+/** Keeps what the author wrote, where mixing with other colours depends on it. */
+function withSource(
+  color: Color,
+  { space, divisor }: FunctionSyntax,
+  components: readonly number[],
+  missing: readonly boolean[],
+): Color {
+  const isLegacy = divisor === 255 || space === "hsl" || space === "hwb";
+  if (isLegacy && !missing.includes(true)) return color;
+  const [a, b, c] = components.map((value, index) => (missing[index] ? undefined : value));
+  return { ...color, source: { space, components: [a, b, c], isLegacy } };
 }
 
 /** With commas `rgb()` takes numbers or percentages alone, `hsl()` percentages after the hue (css-color-4 §5.1, §7). */
@@ -122,7 +139,6 @@ function isLegacy(syntax: FunctionSyntax, values: readonly ComponentValue[]): bo
 }
 
 function readComponent(syntax: FunctionSyntax, reader: ValueReader, index: number): number | undefined {
-  if (reader.takeKeyword("none")) return 0;
   const full = syntax.full[index] ?? 0;
   const start = reader.index;
   if (index === hueIndex(syntax.space))
@@ -166,9 +182,12 @@ function finish(syntax: FunctionSyntax, components: Components, alpha: number): 
 
 /** The origin's components stand in for their names, also inside `calc()`. */
 function readRelative(syntax: FunctionSyntax, reader: ValueReader, origin: Color): Color | undefined {
-  const xyz = toXyz("srgb", [origin.red, origin.green, origin.blue]);
-  const components =
-    syntax.space === "srgb" ? ([origin.red, origin.green, origin.blue] as const) : fromXyz(syntax.space, xyz);
+  const { source } = origin;
+  const rgb: Components = [origin.red, origin.green, origin.blue];
+  const [x = 0, y = 0, z = 0] = source?.components ?? [];
+  const isWide = source !== undefined && !source.isLegacy;
+  const xyz = isWide ? toXyz(source.space, [x, y, z]) : toXyz("srgb", rgb);
+  const components = syntax.space === "srgb" && !isWide ? rgb : fromXyz(syntax.space, xyz);
   const names = COMPONENT_NAMES[syntax.space] ?? ["r", "g", "b"];
   const values = new Map<string, number>([["alpha", origin.alpha]]);
   for (let index = 0; index < 3; index += 1) {

@@ -1,9 +1,9 @@
-import { type ColorSpace, fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
+import { fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
 import { optional } from "./grammar.ts";
 import { percentage } from "./numeric.ts";
 import type { Components } from "./rgb-spaces.ts";
 import { Late, type Specified } from "./specified.ts";
-import type { Color, ColorOrCurrent } from "./types.ts";
+import type { Color, ColorInterpolation, ColorOrCurrent, ColorSpace } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
 const SPACES: ReadonlyMap<string, ColorSpace> = new Map([
@@ -25,11 +25,7 @@ const SPACES: ReadonlyMap<string, ColorSpace> = new Map([
   ["oklch", "oklch"],
 ] satisfies [string, ColorSpace][]);
 
-type HueDirection = "shorter" | "longer" | "increasing" | "decreasing";
-
-interface Mix {
-  readonly space: ColorSpace;
-  readonly hue: HueDirection;
+interface Mix extends ColorInterpolation {
   /** Share of the second colour, 0 to 1. */
   readonly share: number;
   /** Below 1 when the percentages add up to less than 100 %. */
@@ -71,11 +67,11 @@ function isKnown(value: Specified<ColorOrCurrent>): value is Color {
 }
 
 /** `in <space> [ <direction> hue ]?` */
-function readMethod(reader: ValueReader): { space: ColorSpace; hue: HueDirection } | undefined {
+export function readMethod(reader: ValueReader): ColorInterpolation | undefined {
   if (!reader.takeKeyword("in")) return undefined;
   const space = SPACES.get(reader.takeIdent()?.toLowerCase() ?? "");
   if (space === undefined) return undefined;
-  const directions: readonly HueDirection[] = ["shorter", "longer", "increasing", "decreasing"];
+  const directions: readonly ColorInterpolation["hue"][] = ["shorter", "longer", "increasing", "decreasing"];
   const hue = directions.find((direction) => reader.takeKeyword(direction));
   if (hue === undefined) return { space, hue: "shorter" };
   return reader.takeKeyword("hue") && hueIndex(space) >= 0 ? { space, hue } : undefined;
@@ -104,24 +100,70 @@ function normalise(
 }
 
 /** Interpolates with premultiplied alpha (css-color-4 §12.3); the hue is not premultiplied. */
-function mixColors(mix: Mix, first: Color, second: Color): Color {
+export function mixColors(mix: Mix, first: Color, second: Color): Color {
   const { space, share } = mix;
   const hue = hueIndex(space);
   const [a, b] = [componentsOf(first, space), componentsOf(second, space)];
   const alpha = first.alpha * (1 - share) + second.alpha * share;
-  const blend = (index: number): number => {
-    const [x, y] = [a[index] ?? 0, b[index] ?? 0];
-    if (index === hue) return blendHue(hasNoHue(space, a) ? y : x, hasNoHue(space, b) ? x : y, mix);
+  const blend = (index: number): number | undefined => {
+    const [x, y] = [a[index] ?? b[index], b[index] ?? a[index]];
+    if (x === undefined || y === undefined) return undefined;
+    if (index === hue) return blendHue(x, y, mix);
     if (alpha === 0) return x * (1 - share) + y * share;
     return (x * first.alpha * (1 - share) + y * second.alpha * share) / alpha;
   };
-  const components: Components = [blend(0), blend(1), blend(2)];
-  return toColor(space, components, alpha * mix.alphaFactor);
+  const components: Mixed = [blend(0), blend(1), blend(2)];
+  const [x, y, z] = components;
+  const color = toColor(space, [x ?? 0, y ?? 0, z ?? 0], alpha * mix.alphaFactor);
+  const isLegacy = space === "srgb" || space === "hsl" || space === "hwb";
+  return isLegacy && !components.includes(undefined)
+    ? color
+    : { ...color, source: { space, components, isLegacy } };
 }
 
-function componentsOf(color: Color, space: ColorSpace): Components {
+/** undefined: missing, so that the other colour's is taken (css-color-4 §12.2). */
+type Mixed = readonly [number | undefined, number | undefined, number | undefined];
+
+function componentsOf(color: Color, space: ColorSpace): Mixed {
+  const { source } = color;
+  if (source?.space === space) return source.components;
   const rgb: Components = [color.red, color.green, color.blue];
-  return space === "srgb" ? rgb : fromXyz(space, toXyz("srgb", rgb));
+  const [x = 0, y = 0, z = 0] = source?.components ?? [];
+  const converted =
+    source !== undefined && !source.isLegacy
+      ? fromXyz(space, toXyz(source.space, [x, y, z]))
+      : space === "srgb"
+        ? rgb
+        : fromXyz(space, toXyz("srgb", rgb));
+  const lost = new Set<string>();
+  if (source !== undefined) {
+    for (const [index, kind] of kindsOf(source.space).entries())
+      if (source.components[index] === undefined) lost.add(kind);
+  }
+  if (hasNoHue(space, converted)) lost.add("hue");
+  if (lost.size === 0) return converted;
+  const kinds = kindsOf(space);
+  const kept = (index: 0 | 1 | 2): number | undefined =>
+    lost.has(kinds[index]) ? undefined : converted[index];
+  return [kept(0), kept(1), kept(2)];
+}
+
+/** What the components of a space stand for: those that stand for the same are carried from one to another. */
+function kindsOf(space: ColorSpace): readonly [string, string, string] {
+  switch (space) {
+    case "hsl":
+      return ["hue", "colorfulness", "lightness"];
+    case "hwb":
+      return ["hue", "whiteness", "blackness"];
+    case "lab":
+    case "oklab":
+      return ["lightness", "a", "b"];
+    case "lch":
+    case "oklch":
+      return ["lightness", "colorfulness", "hue"];
+    default:
+      return ["red", "green", "blue"];
+  }
 }
 
 /** The hue of a grey says nothing: the other colour's is taken (css-color-4 §4.4, §12.2). */
@@ -133,8 +175,10 @@ function hasNoHue(space: ColorSpace, [, second, third]: Components): boolean {
       return second + third > 99.999;
     case "lch":
       return second < 0.0015;
-    default:
+    case "oklch":
       return second < 0.0001;
+    default:
+      return false;
   }
 }
 

@@ -5,25 +5,10 @@ import {
   linearToSrgb,
   type Matrix,
   srgbToLinear,
-  type WideRgbSpace,
   wideFromXyz,
   wideToXyz,
 } from "./rgb-spaces.ts";
-import type { Color } from "./types.ts";
-
-/** Colour spaces with conversions here (css-color-4 §10); components as in the standard's formulas, hues in degrees. */
-export type ColorSpace =
-  | "srgb"
-  | "srgb-linear"
-  | WideRgbSpace
-  | "xyz-d65"
-  | "xyz-d50"
-  | "hsl"
-  | "hwb"
-  | "lab"
-  | "lch"
-  | "oklab"
-  | "oklch";
+import type { Color, ColorSpace } from "./types.ts";
 
 /** Index of the hue component, for the polar spaces. */
 export function hueIndex(space: ColorSpace): number {

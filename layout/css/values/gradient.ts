@@ -1,11 +1,11 @@
-import { color } from "./color.ts";
-import { commaList, either, keywords, optional } from "./grammar.ts";
+import { readMethod } from "./color-mix.ts";
+import { readStops, sideOrCorner } from "./color-stops.ts";
+import { either, keywords, optional } from "./grammar.ts";
 import { angle, lengthPercentage, nonNegativeLength, nonNegativeLengthPercentage } from "./numeric.ts";
 import { position } from "./position.ts";
-import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./specified.ts";
+import { joinRecord, joinSpecified, type Specified } from "./specified.ts";
 import type {
-  ColorOrCurrent,
-  ColorStop,
+  ColorInterpolation,
   ConicGradient,
   LengthPercentage,
   LinearGradient,
@@ -13,15 +13,17 @@ import type {
   RadialGradient,
 } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
+import { readWebkitGradient } from "./webkit-gradient.ts";
 
 type Gradient = LinearGradient | RadialGradient | ConicGradient;
 
 const CENTER: Position = { x: { px: 0, percent: 50 }, y: { px: 0, percent: 50 } };
 
-/** `<gradient>` (css-images-3 §3, css-images-4 §3.3). Interpolation methods (`in oklch`) are read and taken as sRGB. */
+/** `<gradient>` (css-images-3 §3, css-images-4 §3.3). Those of WebKit's first syntax are read as what they stand for. */
 export const gradient: ValueParser<Gradient> = (reader) => {
   const value = reader.next();
   if (value?.kind !== "function") return undefined;
+  if (value.name.startsWith("-webkit-")) return readWebkitGradient(value.name, reader.inside(value.content));
   const repeating = value.name.startsWith("repeating-");
   const inner = reader.inside(value.content);
   switch (repeating ? value.name.slice(10) : value.name) {
@@ -36,25 +38,29 @@ export const gradient: ValueParser<Gradient> = (reader) => {
   }
 };
 
-/** `in <color-space> [ <direction> hue ]?` */
-function skipInterpolation(reader: ValueReader): boolean {
-  if (!reader.takeKeyword("in")) return false;
-  reader.takeIdent();
-  const direction = reader.peek();
-  if (
-    direction?.kind === "ident" &&
-    ["shorter", "longer", "increasing", "decreasing"].includes(direction.value)
-  ) {
-    reader.index += 1;
-    reader.takeKeyword("hue");
-  }
-  return true;
+/** `in <color-space> [ <direction> hue ]?`; undefined when there is none, `null` when it is not valid. */
+function readInterpolation(reader: ValueReader): ColorInterpolation | null | undefined {
+  const next = reader.peek();
+  if (next?.kind !== "ident" || next.value !== "in") return undefined;
+  return readMethod(reader) ?? null;
+}
+
+/** What two places in a prelude, one of which may have it, say of the interpolation. */
+function joined(
+  before: ColorInterpolation | null | undefined,
+  after: ColorInterpolation | null | undefined,
+): { readonly interpolation?: ColorInterpolation } | undefined {
+  if (before === null || after === null || (before && after)) return undefined;
+  const interpolation = before ?? after;
+  return interpolation === undefined ? {} : { interpolation };
 }
 
 function readLinear(reader: ValueReader, repeating: boolean): Specified<LinearGradient> | undefined {
-  const before = skipInterpolation(reader);
+  const before = readInterpolation(reader);
   const direction = optional(reader, lineDirection);
-  const prelude = skipInterpolation(reader) || before || direction !== undefined;
+  const method = joined(before, readInterpolation(reader));
+  if (method === undefined) return undefined;
+  const prelude = method.interpolation !== undefined || direction !== undefined;
   if (prelude && !reader.takeDelimiter(",")) return undefined;
   const stops = readStops(reader, lengthPercentage());
   if (stops === undefined) return undefined;
@@ -63,39 +69,38 @@ function readLinear(reader: ValueReader, repeating: boolean): Specified<LinearGr
     repeating,
     direction: direction ?? 180,
     stops,
+    ...method,
   });
 }
 
 /** `<angle> | to <side-or-corner>`; sides become angles, corners depend on the box. */
 const lineDirection: ValueParser<LinearGradient["direction"]> = (reader) => {
   if (!reader.takeKeyword("to")) return angle(true)(reader);
-  let horizontal: "left" | "right" | "" = "";
-  let vertical: "top" | "bottom" | "" = "";
-  for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
-    if (horizontal === "" && (value.value === "left" || value.value === "right")) horizontal = value.value;
-    else if (vertical === "" && (value.value === "top" || value.value === "bottom")) vertical = value.value;
-    else break;
-    reader.index += 1;
-  }
-  if (horizontal === "" && vertical === "") return undefined;
-  if (horizontal === "") return vertical === "top" ? 0 : 180;
-  if (vertical === "") return horizontal === "right" ? 90 : 270;
-  return { horizontal, vertical };
+  return sideOrCorner(reader);
 };
 
 function readRadial(reader: ValueReader, repeating: boolean): Specified<RadialGradient> | undefined {
-  let interpolation = skipInterpolation(reader);
+  const before = readInterpolation(reader);
   const form = readRadialForm(reader);
   if (form === undefined) return undefined;
   const at = reader.takeKeyword("at") ? position(reader) : CENTER;
   if (at === undefined) return undefined;
-  interpolation = skipInterpolation(reader) || interpolation;
-  const prelude = interpolation || form.given || at !== CENTER;
+  const method = joined(before, readInterpolation(reader));
+  if (method === undefined) return undefined;
+  const prelude = method.interpolation !== undefined || form.given || at !== CENTER;
   if (prelude && !reader.takeDelimiter(",")) return undefined;
   const stops = readStops(reader, lengthPercentage());
   if (stops === undefined) return undefined;
   const { shape, size } = form;
-  return joinRecord<RadialGradient>({ type: "radial-gradient", repeating, shape, size, position: at, stops });
+  return joinRecord<RadialGradient>({
+    type: "radial-gradient",
+    repeating,
+    shape,
+    size,
+    position: at,
+    stops,
+    ...method,
+  });
 }
 
 interface RadialForm {
@@ -140,7 +145,8 @@ function readRadii(reader: ValueReader): Specified<LengthPercentage>[] {
 }
 
 function readConic(reader: ValueReader, repeating: boolean): Specified<ConicGradient> | undefined {
-  let prelude = skipInterpolation(reader);
+  const before = readInterpolation(reader);
+  let prelude = false;
   let from: Specified<number> | undefined = 0;
   let at: Specified<Position> | undefined = CENTER;
   if (reader.takeKeyword("from")) {
@@ -151,11 +157,20 @@ function readConic(reader: ValueReader, repeating: boolean): Specified<ConicGrad
     at = position(reader);
     prelude = true;
   }
-  prelude = skipInterpolation(reader) || prelude;
+  const method = joined(before, readInterpolation(reader));
+  if (method === undefined) return undefined;
+  prelude = method.interpolation !== undefined || prelude;
   if (from === undefined || at === undefined || (prelude && !reader.takeDelimiter(","))) return undefined;
   const stops = readStops(reader, conicPosition);
   if (stops === undefined) return undefined;
-  return joinRecord<ConicGradient>({ type: "conic-gradient", repeating, from, position: at, stops });
+  return joinRecord<ConicGradient>({
+    type: "conic-gradient",
+    repeating,
+    from,
+    position: at,
+    stops,
+    ...method,
+  });
 }
 
 /** Angles are numbers of degrees, percentages of the turn stay percentages. */
@@ -163,42 +178,3 @@ const conicPosition: ValueParser<LengthPercentage> = either(angle(true), (reader
   const value = reader.peek();
   return value?.kind === "percentage" ? lengthPercentage()(reader) : undefined;
 });
-
-/** Colour stops and hints; a stop with two positions becomes two stops. At least two colours, no hint at an end. */
-function readStops(
-  reader: ValueReader,
-  stopPosition: ValueParser<LengthPercentage>,
-): Specified<readonly ColorStop[]> | undefined {
-  const groups = commaList(stopGroup(stopPosition))(reader);
-  if (groups === undefined || !reader.atEnd) return undefined;
-  let valid = true;
-  const stops = mapSpecified(groups, (list) => list.flat());
-  const check = (list: readonly ColorStop[]): void => {
-    const hints = list.map((stop) => stop.color === undefined);
-    valid = list.length >= 2 && !hints[0] && !hints[list.length - 1];
-    for (let index = 1; index < hints.length; index += 1) if (hints[index] && hints[index - 1]) valid = false;
-  };
-  if (Array.isArray(stops)) check(stops);
-  return valid ? stops : undefined;
-}
-
-function stopGroup(stopPosition: ValueParser<LengthPercentage>): ValueParser<readonly ColorStop[]> {
-  return (reader) => {
-    const before = optional(reader, stopPosition);
-    const ink: Specified<ColorOrCurrent> | undefined = optional(reader, color);
-    if (ink === undefined) {
-      return before === undefined ? undefined : joinSpecified([stop(undefined, before)]);
-    }
-    const first = before ?? optional(reader, stopPosition);
-    const second = first === undefined || before !== undefined ? undefined : optional(reader, stopPosition);
-    if (second === undefined) return joinSpecified([stop(ink, first)]);
-    return joinSpecified([stop(ink, first), stop(ink, second)]);
-  };
-}
-
-function stop(
-  ink: Specified<ColorOrCurrent> | undefined,
-  at: Specified<LengthPercentage> | undefined,
-): Specified<ColorStop> {
-  return joinRecord<ColorStop>({ color: ink, position: at });
-}

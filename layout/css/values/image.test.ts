@@ -21,7 +21,22 @@ describe("images", () => {
     ],
     ["linear-gradient(45deg, red, blue)", { direction: 45, stops: plain }],
     ["linear-gradient(to top right, red, blue)", { direction: { horizontal: "right", vertical: "top" } }],
-    ["linear-gradient(to left in oklch longer hue, red, blue)", { direction: 270, stops: plain }],
+    [
+      "linear-gradient(to left in oklch longer hue, red, blue)",
+      { direction: 270, stops: plain, interpolation: { space: "oklch", hue: "longer" } },
+    ],
+    ["linear-gradient(red)", { stops: [{ color: red, position: undefined }] }],
+    ["-webkit-linear-gradient(left, red, blue)", { direction: 90, stops: plain }],
+    ["-webkit-linear-gradient(30deg, red, blue)", { direction: 60, stops: plain }],
+    ["-webkit-repeating-linear-gradient(top, red, blue)", { direction: 180, repeating: true, stops: plain }],
+    [
+      "-webkit-radial-gradient(center, circle contain, red, blue)",
+      { shape: "circle", size: "closest-side", position: center, stops: plain },
+    ],
+    [
+      "-webkit-gradient(linear, left top, left bottom, from(red), to(blue))",
+      { direction: 180, stops: [{ color: red, position: { px: 0, percent: 0 } }, {}] },
+    ],
     [
       "repeating-linear-gradient(currentcolor 1em, 30%, blue 10px 50%)",
       {
@@ -77,7 +92,8 @@ describe("images", () => {
   });
 
   it.each([
-    "linear-gradient(red)",
+    "linear-gradient()",
+    "-webkit-gradient(linear, 0 0, 1 1, from(red))",
     "linear-gradient(30%, red, blue)",
     "linear-gradient(red, 10%, 20%, blue)",
     "linear-gradient(to, red, blue)",

@@ -34,6 +34,41 @@ export interface Color {
   readonly green: number;
   readonly blue: number;
   readonly alpha: number;
+  /** What the author wrote, where mixing depends on it: other spaces than sRGB, and components that are `none`. */
+  readonly source?: ColorSource;
+}
+
+export interface ColorSource {
+  readonly space: ColorSpace;
+  /** undefined: `none` (css-color-4 §4.4). */
+  readonly components: readonly [number | undefined, number | undefined, number | undefined];
+  /** Written in a syntax of sRGB that is older than `color()`: such colours mix in sRGB where nothing else is asked for. */
+  readonly isLegacy: boolean;
+}
+
+/** Colour spaces that are known (css-color-4 §10). */
+export type ColorSpace =
+  | "srgb"
+  | "srgb-linear"
+  | "display-p3"
+  | "display-p3-linear"
+  | "a98-rgb"
+  | "prophoto-rgb"
+  | "rec2020"
+  | "xyz-d65"
+  | "xyz-d50"
+  | "hsl"
+  | "hwb"
+  | "lab"
+  | "lch"
+  | "oklab"
+  | "oklch";
+
+/** How colours are mixed (css-color-4 §12.1). */
+export interface ColorInterpolation {
+  readonly space: ColorSpace;
+  /** The way round the circle of hues, in spaces that have one. */
+  readonly hue: "shorter" | "longer" | "increasing" | "decreasing";
 }
 /** A colour, or the element's own `color` at used-value time. */
 export type ColorOrCurrent = Color | "currentcolor";
@@ -54,6 +89,8 @@ export interface ColorStop {
 export interface LinearGradient {
   readonly type: "linear-gradient";
   readonly repeating: boolean;
+  /** Absent: as the colours have it (css-images-4 §3.4.2). */
+  readonly interpolation?: ColorInterpolation;
   /** Degrees clockwise from "to top", or a corner such as `to top left`. */
   readonly direction:
     | number
@@ -63,6 +100,8 @@ export interface LinearGradient {
 export interface RadialGradient {
   readonly type: "radial-gradient";
   readonly repeating: boolean;
+  /** Absent: as the colours have it (css-images-4 §3.4.2). */
+  readonly interpolation?: ColorInterpolation;
   readonly shape: "circle" | "ellipse";
   readonly size:
     | "closest-side"
@@ -76,6 +115,8 @@ export interface RadialGradient {
 export interface ConicGradient {
   readonly type: "conic-gradient";
   readonly repeating: boolean;
+  /** Absent: as the colours have it (css-images-4 §3.4.2). */
+  readonly interpolation?: ColorInterpolation;
   readonly from: number;
   readonly position: Position;
   readonly stops: readonly ColorStop[];
