@@ -162,13 +162,18 @@ export function establishesContext(style: ComputedStyle): boolean {
   switch (style.display) {
     case "block":
     case "list-item":
-      return isContainedContext(style);
+      return isContainedContext(style) || isContentAligned(style);
     case "inline":
     case "run-in":
       return false;
     default:
       return true;
   }
+}
+
+/** Does `align-content` say something to a block container? Baselines are for cells. */
+export function isContentAligned({ alignContent }: ComputedStyle): boolean {
+  return alignContent !== "normal" && alignContent !== "baseline" && alignContent !== "last baseline";
 }
 
 export interface BlockExtras {

@@ -2,7 +2,14 @@ import { snap } from "../geometry/layout-unit.ts";
 import { distribute, offsetOf } from "../items/alignment.ts";
 import type { Band, BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
-import { clamp, definiteHeightOf, leastWidth, widthFromRatio, widthLimits } from "../items/item-sizes.ts";
+import {
+  clamp,
+  definiteHeightOf,
+  leastWidth,
+  ratioWidthOf,
+  widthFromRatio,
+  widthLimits,
+} from "../items/item-sizes.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 import type { Baselines, FlexLayout } from "./flex-bands.ts";
@@ -25,7 +32,8 @@ export class ColumnBands implements FlexLayout {
   constructor(ctx: LayoutContext, axes: FlexAxes, { lines, main }: ColumnInput) {
     this.#ctx = ctx;
     this.#axes = axes;
-    this.#first = lines[0]?.find((item) => !item.isCollapsed);
+    const shown = (lines[0] ?? []).filter((item) => !item.isCollapsed);
+    this.#first = axes.isMainReversed ? shown.at(-1) : shown[0];
     this.#bands = lines.length === 1 ? this.#single(lines[0] ?? [], main) : this.#several(lines, main);
   }
 
@@ -74,7 +82,12 @@ export class ColumnBands implements FlexLayout {
       const height = placed.item.main + margin.bottom;
       const gap = top - margin.top - bottom;
       bottom = top + height;
-      return { gap, marginTop: margin.top, height, items: [this.#item(placed, { left, width, top: -top })] };
+      return {
+        gap,
+        marginTop: margin.top,
+        height,
+        items: [this.#item(placed, { left, width, top: -top, line })],
+      };
     });
   }
 
@@ -86,7 +99,7 @@ export class ColumnBands implements FlexLayout {
     const lefts = this.#lineLefts(widths);
     const items = ordered.flatMap((line, index) =>
       mainPositions(line, axes, main).map((placed) =>
-        this.#item(placed, { left: lefts[index] ?? 0, width: widths[index] ?? 0, top: 0 }),
+        this.#item(placed, { left: lefts[index] ?? 0, width: widths[index] ?? 0, top: 0, line }),
       ),
     );
     let height = 0;
@@ -137,7 +150,8 @@ export class ColumnBands implements FlexLayout {
     const { sized, align } = item;
     const { box, availableWidth, availableHeight, style } = sized;
     if (style.width === "auto") {
-      const byRatio = definiteHeightOf(sized) === undefined ? undefined : widthFromRatio(sized, item.main);
+      const byRatio =
+        definiteHeightOf(sized) === undefined ? undefined : ratioWidthOf(this.#ctx, sized, item.main);
       const isRatio =
         byRatio !== undefined &&
         !(align.word === "stretch" && !this.#axes.isMultiLine && box.kind === "block");
@@ -152,9 +166,29 @@ export class ColumnBands implements FlexLayout {
     return { width: measureItem(this.#ctx, box, size).width, isAutomatic: style.width === "auto" };
   }
 
+  /** Left border edge of items aligned by baselines: those across the text are at that edge (css-align-3 §9.1). */
+  #baselineLeft(
+    word: "baseline" | "last baseline",
+    { width, line }: { readonly width: number; readonly line: readonly FlexItem[] },
+  ): number {
+    const isLeft = (word === "baseline") !== this.#axes.isCrossReversed;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const item of line) {
+      const { margin, style } = item.sized;
+      if (item.align.word !== word || style.marginLeft === "auto" || style.marginRight === "auto") continue;
+      most = Math.max(most, isLeft ? margin.left : this.#width(item).width + margin.right);
+    }
+    return isLeft ? most : width - most;
+  }
+
   #item(
     { item, offset }: PlacedItem,
-    line: { readonly left: number; readonly width: number; readonly top: number },
+    line: {
+      readonly left: number;
+      readonly width: number;
+      readonly top: number;
+      readonly line: readonly FlexItem[];
+    },
   ): BandItem {
     const { sized, align, main } = item;
     const { box, margin, style, availableWidth, availableHeight } = sized;
@@ -169,7 +203,7 @@ export class ColumnBands implements FlexLayout {
     if (autoLeft || autoRight) {
       if (free > 0) x += autoLeft ? (autoRight ? snap(free / 2) : free) : 0;
     } else if (align.word === "baseline" || align.word === "last baseline")
-      x += (align.word === "baseline") === this.#axes.isCrossReversed ? free : 0;
+      x = line.left + this.#baselineLeft(align.word, line);
     else x += offsetOf(align, free, this.#axes.isCrossReversed);
     const natural = measureItem(this.#ctx, box, {
       availableWidth,

@@ -1,5 +1,5 @@
 import type { LayoutBox } from "../boxes/box.ts";
-import { heightOf, isScrollContainer } from "../geometry/block-sizes.ts";
+import { heightOf, isContentHeight, isScrollContainer } from "../geometry/block-sizes.ts";
 import { type UsedSelf, usedSelf } from "../items/alignment.ts";
 import { measureItem } from "../items/item-layout.ts";
 import {
@@ -77,11 +77,12 @@ interface MainSizes {
   readonly maximum: number;
 }
 
-function rowSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align: UsedSelf): MainSizes {
-  const { style } = item;
+function rowSizes(ctx: LayoutContext, unfilled: SizedItem, axes: FlexAxes, align: UsedSelf): MainSizes {
+  const { style } = unfilled;
   const value = style.flexBasis === "auto" ? style.width : style.flexBasis;
+  const cross = definiteCrossHeight(unfilled, axes, align);
+  const item = unfilled.ratio === undefined ? unfilled : { ...unfilled, filledHeight: cross };
   const [least, maximum] = widthLimits(ctx, item);
-  const cross = definiteCrossHeight(item, axes, align);
   const transferred = cross === undefined ? undefined : widthFromRatio(item, cross);
   const base =
     widthOf(ctx, item, value, axes.width) ??
@@ -138,6 +139,7 @@ export function definiteCrossHeight(
     !axes.isMultiLine &&
     align.word === "stretch" &&
     style.height === "auto" &&
+    !isContentHeight(style.maxHeight) &&
     style.marginTop !== "auto" &&
     style.marginBottom !== "auto";
   return isFilled && axes.height !== undefined

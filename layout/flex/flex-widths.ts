@@ -3,7 +3,7 @@ import { resolveLength } from "../css/values/resolve.ts";
 import { isScrollContainer } from "../geometry/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
 import { usedSelf } from "../items/alignment.ts";
-import { sizedItem, widthFromRatio } from "../items/item-sizes.ts";
+import { ratioWidthOf, sizedItem } from "../items/item-sizes.ts";
 import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import { definiteCrossHeight } from "./flex-item.ts";
 
@@ -33,7 +33,7 @@ export function flexWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
 /** Contribution to the main size: no larger than the base size where the item can't grow, no smaller where it can't shrink. */
 function rowContribution(ctx: LayoutContext, item: LayoutBox, container: BlockBox): IntrinsicWidths {
   const { style } = item;
-  const widths = widthsByHeight(item, container) ?? ctx.contribution(item);
+  const widths = widthsByHeight(ctx, item, container) ?? ctx.contribution(item);
   if (typeof style.flexBasis !== "number") return widths;
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, 0);
@@ -62,7 +62,11 @@ function leastSize(ctx: LayoutContext, item: LayoutBox, edges: number): number {
 }
 
 /** Widths of an item that keeps a ratio and fills a line of known height. */
-function widthsByHeight(item: LayoutBox, { style }: BlockBox): IntrinsicWidths | undefined {
+function widthsByHeight(
+  ctx: LayoutContext,
+  item: LayoutBox,
+  { style }: BlockBox,
+): IntrinsicWidths | undefined {
   if (item.kind === "table" || typeof style.height !== "number" || item.style.width !== "auto")
     return undefined;
   const border = borderEdges(style, undefined);
@@ -74,7 +78,7 @@ function widthsByHeight(item: LayoutBox, { style }: BlockBox): IntrinsicWidths |
   const self = { container: false, flex: false, item: false, isHorizontal: false };
   const align = usedSelf(item.style.alignSelf, style.alignItems, self);
   const cross = definiteCrossHeight(sized, { height, isMultiLine: style.flexWrap !== "nowrap" }, align);
-  const width = cross === undefined ? undefined : widthFromRatio(sized, cross);
+  const width = cross === undefined ? undefined : ratioWidthOf(ctx, sized, cross);
   return width === undefined ? undefined : { minimum: width, maximum: width };
 }
 

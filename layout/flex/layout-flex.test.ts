@@ -232,3 +232,50 @@ it("lays out deep nesting in time", () => {
   const deep = "<div style='display: flex; flex-direction: column'><div style='display: flex'>".repeat(20);
   expect(layoutHtml(`${deep}<i id=a>x</i>`).places()).toEqual(["p1 a 0,0 10×10"]);
 });
+
+describe("items with a ratio and sizes of their content (css-sizing-4 §5.1)", () => {
+  it.each([
+    ["", "height: 40px; max-width: min-content", "0,0 80×40"],
+    ["", "height: 40px; flex: 0 1 min-content", "0,0 80×40"],
+    ["height: 40px", "width: max-content", "0,0 80×40"],
+    ["flex-direction: column; align-items: start", "height: 5px", "0,0 20×5"],
+    ["flex-direction: column; align-items: start", "height: 5px; min-width: 0", "0,0 10×5"],
+  ])("%s; %s", (style, own, place) => {
+    expect(flex(style, `<i id=a style="aspect-ratio: 2; ${own}">aa</i>`)).toEqual([`p1 a ${place}`]);
+  });
+
+  it("count in the width of their container", () => {
+    const inner = `<div id=a style="display: flex; height: 10px"><i style="aspect-ratio: 2">aaa</i></div>`;
+    expect(flex("", inner)).toEqual(["p1 a 0,0 30×10"]);
+  });
+});
+
+it("does not stretch what is no higher than its content", () => {
+  expect(flex("height: 50px", "<i id=a style='max-height: min-content'>a</i>")).toEqual(["p1 a 0,0 10×10"]);
+});
+
+describe("baselines of the container (css-flexbox-1 §8.5)", () => {
+  const high = "<i style='display: block; width: 100%; height: 30px'></i>";
+  it.each([
+    ["flex-wrap: wrap", `<i style='width: 90px'>a</i>${high}`, "0,0"],
+    // The line at the top is that which starts the container, and so is the item there.
+    ["flex-wrap: wrap-reverse", `<i style='width: 90px'>a</i>${high}`, "0,22"],
+    ["flex-direction: column-reverse", `<i>a</i>${high}`, "0,22"],
+  ])("%s", (style, items, place) => {
+    const html = `<span id=a style="display: inline-block; width: 10px">x</span><div style="display: inline-flex; width: 100px; ${style}">${items}</div>`;
+    expect(layoutHtml(html).places()).toEqual([`p1 a ${place} 10×10`]);
+  });
+});
+
+describe("baselines in columns (css-flexbox-1 §8.3)", () => {
+  it.each([
+    ["baseline", ["0,0 10×10", "20,10 30×10", "20,20 10×10"]],
+    ["last baseline", ["0,0 10×10", "170,10 30×10", "170,20 10×10"]],
+  ])("%s gathers the left edges of items", (value, places) => {
+    const margin = value === "baseline" ? "margin-left: 20px" : "";
+    const items = `<i id=z style="align-self: start">a</i><i id=a style="${margin}">aaa</i><i id=b>b</i>`;
+    expect(
+      flex(`flex-direction: column; align-items: ${value}`, items).map((place) => place.slice(5)),
+    ).toEqual(places);
+  });
+});

@@ -1,3 +1,4 @@
+import { isContentHeight } from "../geometry/block-sizes.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { distribute, offsetOf } from "../items/alignment.ts";
 import type { Band, BandItem } from "../items/band.ts";
@@ -65,8 +66,7 @@ export class RowBands implements FlexLayout {
   }
 
   baselines(): Baselines | undefined {
-    const first = this.#axes.isCrossReversed ? this.#lines.length - 1 : 0;
-    const last = this.#axes.isCrossReversed ? 0 : this.#lines.length - 1;
+    const last = this.#lines.length - 1;
     const tops: number[] = [];
     let y = 0;
     // A container over many pages has one first baseline; lines further down are not looked for.
@@ -82,7 +82,7 @@ export class RowBands implements FlexLayout {
       const top = tops[index];
       return value === undefined || top === undefined ? undefined : top + value;
     };
-    return { first: at(first, "first"), last: at(last, "last") ?? at(first, "first") };
+    return { first: at(0, "first"), last: at(last, "last") ?? at(0, "first") };
   }
 
   #noteBaselines(index: number, line: MeasuredLine, items: readonly BandItem[]): void {
@@ -252,8 +252,10 @@ function isBaselineAligned(
   return align.word === word && style.marginTop !== "auto" && style.marginBottom !== "auto";
 }
 
-function stretches({ height, marginTop, marginBottom }: FlexItem["sized"]["style"]): boolean {
-  return height === "auto" && marginTop !== "auto" && marginBottom !== "auto";
+/** What is no higher than its content does not stretch. */
+function stretches({ height, maxHeight, marginTop, marginBottom }: FlexItem["sized"]["style"]): boolean {
+  const isFree = height === "auto" && !isContentHeight(maxHeight);
+  return isFree && marginTop !== "auto" && marginBottom !== "auto";
 }
 
 function stretchedHeight(sized: FlexItem["sized"], line: number): number {

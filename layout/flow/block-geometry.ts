@@ -5,6 +5,7 @@ import {
   heightByRatio,
   heightLimits,
   heightOf,
+  isContentHeight,
   isScrollContainer,
 } from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
@@ -51,10 +52,17 @@ export function blockGeometry(
   const width = space.fixedWidth ?? blockWidth(ctx, box, space);
   // Heights of a cell are those of its row: the table applies them.
   const isCell = style.display === "table-cell";
-  const limits = isCell ? NO_LIMITS : limitsIn(space, sizes);
-  const own = space.fixedHeight ?? (isCell ? undefined : heightOf(style.height, sizes));
-  const byRatio = isCell || own !== undefined ? undefined : ratioHeight(width, sizes);
-  const preferred = own ?? byRatio ?? (isCell ? undefined : heightWithoutContent(style));
+  const given = space.fixedHeight ?? (isCell ? undefined : heightOf(style.height, sizes));
+  // No higher than the content: the height is a maximum itself.
+  const isMost = space.fixedHeight === undefined && given !== undefined && isContentHeight(style.maxHeight);
+  const ownLimits = isCell ? NO_LIMITS : limitsIn(space, sizes);
+  const limits = isMost ? ([ownLimits[0], Math.max(given, ownLimits[0])] as const) : ownLimits;
+  const own = isMost ? undefined : given;
+  const isLeast = space.fixedHeight === undefined && own !== undefined && isContentHeight(style.minHeight);
+  const byRatio = isCell || (own !== undefined && !isLeast) ? undefined : ratioHeight(width, sizes);
+  const preferred =
+    (isLeast ? Math.max(own, byRatio ?? 0) : (own ?? byRatio)) ??
+    (isCell ? undefined : heightWithoutContent(style));
   const definiteHeight =
     preferred === undefined
       ? undefined
@@ -72,15 +80,15 @@ export function blockGeometry(
     contentTop: isCut ? 0 : border.top + padding.top,
     contentWidth: Math.max(0, width - border.left - border.right - padding.left - padding.right),
     percentageHeight:
-      definiteHeight !== undefined
-        ? Math.max(0, definiteHeight - verticalEdges(border, padding))
+      definiteHeight !== undefined || (isMost && box.content.kind !== "flex" && box.content.kind !== "grid")
+        ? Math.max(0, (definiteHeight ?? given ?? 0) - verticalEdges(border, padding))
         : isAnonymous(box)
           ? space.percentageHeight
           : undefined,
     definiteHeight,
     growsWithContent:
-      byRatio !== undefined && style.minHeight === "auto" && !isScrollContainer(style.overflowY),
-    heightLimits: limits,
+      isLeast || (byRatio !== undefined && style.minHeight === "auto" && !isScrollContainer(style.overflowY)),
+    heightLimits: isLeast ? [limits[0], Number.POSITIVE_INFINITY] : limits,
     isClone,
   };
 }

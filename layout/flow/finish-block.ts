@@ -1,4 +1,5 @@
 import { type BlockBox, isFloating } from "../boxes/box.ts";
+import { isContentAligned } from "../boxes/box-builder.ts";
 import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
 import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
 import { spannerIn } from "../break/spanner-token.ts";
@@ -12,6 +13,7 @@ import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
+import { alignContent } from "./align-content.ts";
 import type { BlockGeometry } from "./block-geometry.ts";
 import { inlineContainerRectangle } from "./inline-container.ts";
 import type { BlockLayout } from "./layout-block.ts";
@@ -22,6 +24,8 @@ export function finishBlock(layout: BlockLayout): LayoutResult {
   placeMarker(layout);
   const size = decideHeight(layout);
   if (size.movesWhole) return movedWhole(layout);
+  if (!size.isBroken && isContentAligned(layout.box.style))
+    alignContent(layout, size.height, contentEnd(layout).bottom);
   placePositioned(layout, size);
   const token = makeToken(layout, size);
   return result(layout, size, token);

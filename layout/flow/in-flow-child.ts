@@ -8,6 +8,7 @@ import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { MarginStrut } from "../space/margin-strut.ts";
+import { justificationOf, justifiedLeft } from "./justified-block.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 export interface InFlowRequest {
@@ -41,12 +42,12 @@ export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFl
   const width = blockWidth(layout.ctx, child, {
     availableWidth: geometry.contentWidth,
     percentageHeight: geometry.percentageHeight,
-    shrinkToFit: false,
+    shrinkToFit: justificationOf(child, layout.box.style) !== undefined,
     borders: undefined,
   });
   const x =
     geometry.contentLeft +
-    blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
+    justifiedLeft(child, width, { style: layout.box.style, width: geometry.contentWidth });
   const space: ConstraintSpace = {
     ...childSpace(layout, request, request.y),
     fixedWidth: width,
@@ -93,9 +94,11 @@ function run(
 
 function placeAlone(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
   const { geometry } = layout;
-  const result = run(layout, child, childSpace(layout, request, request.y), request.token);
+  const space = childSpace(layout, request, request.y);
+  const shrinkToFit = justificationOf(child, layout.box.style) !== undefined;
+  const result = run(layout, child, shrinkToFit ? { ...space, shrinkToFit } : space, request.token);
   const container = { style: layout.box.style, width: geometry.contentWidth };
-  const x = geometry.contentLeft + blockLeft(child.style, result.fragment.width, container);
+  const x = geometry.contentLeft + justifiedLeft(child, result.fragment.width, container);
   return {
     result,
     link: { x, y: request.y, fragment: result.fragment },

@@ -3,6 +3,7 @@ import { isMulticol } from "../boxes/column-flow.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import {
   clampHeight,
+  type HeightInput,
   heightLimits,
   heightOf,
   isScrollContainer,
@@ -43,7 +44,20 @@ function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
     content ??= contentWidths(ctx, box, edges);
     return content;
   };
-  return limitedWidths(style, edges, byRatio === undefined ? own : () => atLeast(byRatio, style, own));
+  if (byRatio !== undefined) return limitedWidths(style, edges, () => atLeast(byRatio, style, own));
+  if (style.aspectRatio.ratio === undefined) return limitedWidths(style, edges, own);
+  return limitedWidths(style, edges, () => withinHeights(own(), sizes));
+}
+
+/** Limits of the height that a ratio hands over to the width. */
+function withinHeights(widths: IntrinsicWidths, sizes: HeightInput): IntrinsicWidths {
+  const [least, most] = heightLimits(sizes);
+  const minimum = least > 0 ? (widthByRatio(least, sizes) ?? 0) : 0;
+  const maximum = most < Number.POSITIVE_INFINITY ? (widthByRatio(most, sizes) ?? most) : most;
+  return {
+    minimum: Math.max(minimum, Math.min(widths.minimum, maximum)),
+    maximum: Math.max(minimum, Math.min(widths.maximum, maximum)),
+  };
 }
 
 /** The content keeps a box of a ratio from getting narrower than it, unless its style allows that (css-sizing-4 §5.1.1). */

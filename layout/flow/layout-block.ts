@@ -47,6 +47,7 @@ import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
 import { layoutInlineContent } from "./inline-content.ts";
 import { layoutItemContent } from "./item-content.ts";
+import { staticAlignmentOf } from "./justified-block.ts";
 import { startMargins } from "./margin-lookahead.ts";
 
 /** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
@@ -276,13 +277,15 @@ export class BlockLayout {
     const rightToLeft = this.box.style.direction === "rtl";
     const staticX = geometry.contentLeft + (rightToLeft ? geometry.contentWidth : 0);
     const staticY = this.isLeading ? this.cursor : this.cursor + marginSum(this.strut);
+    const alignment = staticAlignmentOf(box, this.box.style);
     this.outOfFlow.push({
       box,
-      staticX,
+      staticX: alignment === undefined ? staticX : geometry.contentLeft + alignment.x * geometry.contentWidth,
       staticY,
       staticRightToLeft: rightToLeft,
       inlineContainer: undefined,
       token: undefined,
+      staticAlignment: alignment,
     });
   }
 

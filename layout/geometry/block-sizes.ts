@@ -103,6 +103,11 @@ export function heightOf(value: Size, input: HeightInput): number | undefined {
     : length + edges.top + edges.bottom;
 }
 
+/** Limits of the height that are the content's (css-sizing-3 §3.2). */
+export function isContentHeight(value: ComputedStyle["minHeight"] | ComputedStyle["maxHeight"]): boolean {
+  return value === "min-content" || value === "max-content" || value === "fit-content";
+}
+
 /** Border-box height limits: `[minimum, maximum]`. */
 export function heightLimits(input: HeightInput): readonly [minimum: number, maximum: number] {
   const minimum = heightOf(input.style.minHeight, input) ?? 0;

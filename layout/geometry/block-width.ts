@@ -1,7 +1,9 @@
 import type { BlockBox, LayoutBox } from "../boxes/box.ts";
+import type { MaximumSize, MinimumSize } from "../css/values/types.ts";
 import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { hasContainedWidth } from "../style/containment.ts";
 import {
   clampHeight,
   type HeightInput,
@@ -14,7 +16,6 @@ import {
   widthByRatio,
 } from "./block-sizes.ts";
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
-import type { Edges } from "./edges.ts";
 
 /** Used border-box width of a block container in this space. */
 export function blockWidth(
@@ -55,16 +56,33 @@ export function automaticWidths(
 }
 
 /** Border-box widths of the content; contributions count percentages of padding as nothing, but here they are known. */
-function contentWidths(
-  ctx: LayoutContext,
-  box: BlockBox,
-  { border, padding }: { readonly border: Edges; readonly padding: Edges },
-): IntrinsicWidths {
-  const { paddingLeft, paddingRight } = box.style;
-  if (typeof paddingLeft === "number" && typeof paddingRight === "number") return ctx.contribution(box);
+function contentWidths(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): IntrinsicWidths {
+  const { border, padding } = sizes;
+  const { paddingLeft, paddingRight, width, minWidth, maxWidth, aspectRatio } = box.style;
+  const isContribution =
+    width === "auto" &&
+    typeof paddingLeft === "number" &&
+    typeof paddingRight === "number" &&
+    !isKeyword(minWidth) &&
+    !isKeyword(maxWidth);
+  if (isContribution) return ctx.contribution(box);
   const edges = border.left + border.right + padding.left + padding.right;
-  const { minimum, maximum } = ctx.contentWidths(box);
-  return { minimum: minimum + edges, maximum: maximum + edges };
+  if (hasContainedWidth(box.style)) return { minimum: edges, maximum: edges };
+  const content = ctx.contentWidths(box);
+  const widths = { minimum: content.minimum + edges, maximum: content.maximum + edges };
+  if (aspectRatio.ratio === undefined) return widths;
+  const byRatio = widthsByRatio(ctx, box, sizes);
+  return {
+    minimum: byRatio.width ?? Math.max(byRatio.minimum, Math.min(widths.minimum, byRatio.maximum)),
+    maximum: byRatio.width ?? Math.max(byRatio.minimum, Math.min(widths.maximum, byRatio.maximum)),
+  };
+}
+
+/** A size that depends on the content. */
+function isKeyword(value: MinimumSize | MaximumSize): boolean {
+  return typeof value === "string"
+    ? value !== "auto" && value !== "none"
+    : typeof value === "object" && "fitContent" in value;
 }
 
 /** The content keeps a box of a ratio from getting narrower than it (css-sizing-4 §5.1.1). */

@@ -1,3 +1,5 @@
+import type { SelfJustification } from "../css/properties/alignment.ts";
+import { isContentHeight } from "../geometry/block-sizes.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { offsetOf, type UsedSelf, usedSelf } from "../items/alignment.ts";
 import type { BandItem } from "../items/band.ts";
@@ -7,10 +9,11 @@ import {
   definiteHeightOf,
   heightFromRatio,
   heightLimitsOf,
+  ratioWidthOf,
   type SizedItem,
   sizedItem,
   usedItemWidth,
-  widthFromRatio,
+  widthLimits,
 } from "../items/item-sizes.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -69,7 +72,10 @@ export function areaItem(
   );
   const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
   const fills = justify.word === "stretch" && !hasAutoMargin;
-  const own = isKeepingShape && !fills ? ratioWidth(sized, ctx) : undefined;
+  const own =
+    isKeepingShape && !fills
+      ? ratioWidth(sized, ctx, isNormal(style.justifySelf, input.style.justifyItems) && !hasAutoMargin)
+      : undefined;
   // A subgrid fills its columns, whatever width its style asks for.
   const width = subgridAxes(box).columns
     ? Math.max(sized.horizontalEdges, input.width - sized.margin.left - sized.margin.right)
@@ -95,12 +101,57 @@ export function areaItem(
   };
 }
 
-function ratioWidth(sized: SizedItem, ctx: LayoutContext): number | undefined {
+function isNormal(self: SelfJustification, items: SelfJustification): boolean {
+  return self === "normal" || (self === "auto" && items === "normal");
+}
+
+function ratioWidth(sized: SizedItem, ctx: LayoutContext, fillsByItself: boolean): number | undefined {
   if (sized.style.width !== "auto") return undefined;
   const height = definiteHeightOf(sized);
-  if (height !== undefined) return widthFromRatio(sized, clamp(height, ...heightLimitsOf(sized)));
+  if (height !== undefined) {
+    const byRatio = ratioWidthOf(ctx, sized, clamp(height, ...heightLimitsOf(sized)));
+    return byRatio === undefined ? undefined : clamp(byRatio, ...widthLimits(ctx, sized));
+  }
   // A box without content of its own fills the column and takes its height from that.
-  return sized.box.kind === "block" ? usedItemWidth(ctx, sized, true) : undefined;
+  return sized.box.kind === "block" && fillsByItself ? usedItemWidth(ctx, sized, true) : undefined;
+}
+
+/** A box with a ratio that does not fill its columns fills its rows instead, and gets its width from that. */
+function fillsByRatio({ sized: { box, style }, justify }: AreaItem, container: ComputedStyle): boolean {
+  if (box.kind !== "block" || style.aspectRatio.ratio === undefined || style.width !== "auto") return false;
+  if (!isNormal(style.alignSelf, container.alignItems)) return false;
+  const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
+  return (
+    hasAutoMargin || (justify.word !== "stretch" && !isNormal(style.justifySelf, container.justifyItems))
+  );
+}
+
+/** The height of the area, filled or as a percentage, may make another width than the automatic height did. */
+function widthInArea(
+  ctx: LayoutContext,
+  item: AreaItem,
+  place: {
+    readonly sized: SizedItem;
+    readonly filled: number | undefined;
+    readonly container: ComputedStyle;
+  },
+): number | undefined {
+  const { sized, filled } = place;
+  const { height, width, marginLeft, marginRight, justifySelf } = sized.style;
+  if (sized.ratio === undefined || width !== "auto") return undefined;
+  const fillsColumns =
+    item.justify.word === "stretch" ||
+    (filled !== undefined &&
+      sized.box.kind === "block" &&
+      isNormal(justifySelf, place.container.justifyItems));
+  if (fillsColumns && marginLeft !== "auto" && marginRight !== "auto") return undefined;
+  const own =
+    filled !== undefined
+      ? ratioWidthOf(ctx, sized, filled)
+      : typeof height === "object" && definiteHeightOf(sized) !== undefined
+        ? ratioWidth(sized, ctx, false)
+        : undefined;
+  return own === undefined ? undefined : clamp(own, ...widthLimits(ctx, sized));
 }
 
 function ratioHeight(sized: SizedItem, width: number): number | undefined {
@@ -153,21 +204,28 @@ export function itemInArea(
   const sized = sizedItem(box, area.width, area.height);
   const { margin } = sized;
   const [autoTop, autoBottom] = [style.marginTop === "auto", style.marginBottom === "auto"];
-  const isStretched =
-    input.isSubgrid || (item.align.word === "stretch" && style.height === "auto" && !autoTop && !autoBottom);
+  const isFilling =
+    style.height === "auto" &&
+    !isContentHeight(style.maxHeight) &&
+    !autoTop &&
+    !autoBottom &&
+    (item.align.word === "stretch" || fillsByRatio(item, input.style));
+  const isStretched = input.isSubgrid || isFilling;
   const room = area.height - margin.top - margin.bottom;
   const limits = heightLimitsOf(sized);
+  const filled = isFilling ? Math.max(sized.verticalEdges, clamp(room, ...limits)) : undefined;
+  const width = widthInArea(ctx, item, { sized, filled, container: input.style }) ?? item.width;
   const imposed = isStretched
     ? Math.max(sized.verticalEdges, clamp(room, ...limits))
     : box.kind === "replaced"
-      ? ratioHeight(sized, item.width)
+      ? ratioHeight(sized, width)
       : undefined;
   const height =
     imposed ??
     measureItem(ctx, box, {
       availableWidth: area.width,
       percentageHeight: area.height,
-      width: item.width,
+      width,
       height: undefined,
     }).height;
   const free = room - height;
@@ -175,13 +233,13 @@ export function itemInArea(
   if (autoTop || autoBottom) {
     if (free > 0) y += autoTop ? (autoBottom ? snap(free / 2) : free) : 0;
   } else if (item.align.word === "baseline") y += shim;
-  else if (item.align.word === "last baseline") y += Math.max(0, free - shim);
+  else if (item.align.word === "last baseline") y += free - shim;
   else y += offsetOf(item.align, free, false);
   return {
     box,
-    x: area.left + horizontalOffset(item, area, input.style),
+    x: area.left + horizontalOffset({ ...item, width }, area, input.style),
     y,
-    width: item.width,
+    width,
     height,
     marginBottom: margin.bottom,
     availableWidth: area.width,

@@ -1,6 +1,5 @@
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { isScrollContainer } from "../geometry/block-sizes.ts";
 import type { Band, BandItem, BandSource } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
 import type { LayoutContext } from "../layout-context.ts";
@@ -8,6 +7,7 @@ import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.t
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
 import type { TrackItem } from "./intrinsic-tracks.ts";
+import { minimumContribution } from "./minimum-contribution.ts";
 import { type GridItem, type PlacedGrid, placeItems, withinSubgrid } from "./place-items.ts";
 import {
   INHERITED,
@@ -24,6 +24,8 @@ export interface GridSpace {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly minimumHeight: number;
+  /** An automatic height that has been found, for percentages of it. */
+  readonly ownHeight?: number | undefined;
 }
 
 /** A grid laid out as if there were no page (css-grid-2 §11–12): its rows are bands. */
@@ -87,7 +89,22 @@ export class GridLayout implements BandSource {
   get rowGap(): number {
     const { rowGap } = this.#box.style;
     if (rowGap === "normal") return this.#inherited?.rows?.gap ?? 0;
-    return resolveLength(rowGap, this.#space.height ?? 0);
+    return resolveLength(rowGap, this.#rowRoom ?? 0);
+  }
+
+  get #rowRoom(): number | undefined {
+    return this.#space.height ?? this.#space.ownHeight;
+  }
+
+  /** An automatic height that the rows do not change any more. */
+  get ownHeight(): number | undefined {
+    return this.#space.ownHeight;
+  }
+
+  /** Height of the rows and the gaps between them. */
+  get rowsHeight(): number {
+    const { sizes } = this.rowTracks;
+    return sumOf(sizes, this.rowGap, this.#collapsed("row").size);
   }
 
   get isRightToLeft(): boolean {
@@ -120,16 +137,12 @@ export class GridLayout implements BandSource {
       if (subgridAxes(box).columns) return this.#subgridColumns(item);
       const widths = this.#ctx.contribution(box);
       const margins = before + after;
-      const minContent = widths.minimum + margins;
-      return [
-        {
-          start,
-          span,
-          minimum: hasAutomaticMinimum(box) ? minContent : margins + leastWidthOf(box),
-          minContent,
-          maxContent: widths.maximum + margins,
-        },
-      ];
+      const minimums = minimumContribution(box, "width", widths.minimum, margins);
+      const [minContent, maxContent] = [widths.minimum + margins, widths.maximum + margins];
+      // Widths of the grid come from those of the content, whatever least widths its items have.
+      const isAsked = this.#space.width === undefined;
+      const asked = isAsked ? { ...minimums, minimum: minContent, minimumAcross: minContent } : minimums;
+      return [{ start, span, ...asked, minContent, maxContent }];
     });
   }
 
@@ -143,7 +156,7 @@ export class GridLayout implements BandSource {
       minimumHeight: 0,
     });
     const { before, after } = horizontalEdges(box);
-    return inner.columnItems().map((item) =>
+    return [...edgeItems(columnSpan), ...inner.columnItems()].map((item) =>
       shifted(item, {
         by: column,
         count: columnSpan,
@@ -235,8 +248,10 @@ export class GridLayout implements BandSource {
       const { row, rowSpan, box } = item.place;
       if (subgridAxes(box).rows) return this.#subgridRows(item);
       const { margin } = item.sized;
-      const height = item.height + margin.top + margin.bottom + (shims.get(item) ?? 0);
-      return [{ start: row, span: rowSpan, minimum: height, minContent: height, maxContent: height }];
+      const margins = margin.top + margin.bottom + (shims.get(item) ?? 0);
+      const minimums = minimumContribution(box, "height", item.height, margins);
+      const content = item.height + margins;
+      return [{ start: row, span: rowSpan, ...minimums, minContent: content, maxContent: content }];
     });
   }
 
@@ -248,7 +263,7 @@ export class GridLayout implements BandSource {
       minimumHeight: 0,
     });
     const { top: before, bottom: after } = horizontalEdges(box);
-    return inner.rowItems().map((item) =>
+    return [...edgeItems(place.rowSpan), ...inner.rowItems()].map((item) =>
       shifted(item, {
         by: place.row,
         count: place.rowSpan,
@@ -263,7 +278,8 @@ export class GridLayout implements BandSource {
     if (this.#rowTracks !== undefined) return this.#rowTracks;
     const { style } = this.#box;
     const { rowsBefore, rowCount } = this.placed;
-    const { height, minimumHeight } = this.#space;
+    const { minimumHeight } = this.#space;
+    const height = this.#rowRoom;
     const collapsed = this.#collapsed("row");
     const sizes = this.#isSubgridded("rows")
       ? (this.rows.sizes as readonly number[])
@@ -278,7 +294,9 @@ export class GridLayout implements BandSource {
         });
     this.#rowTracks = placeTracks(sizes, {
       gap: this.rowGap,
-      room: height ?? (minimumHeight > 0 ? Math.max(minimumHeight, sumOf(sizes, this.rowGap)) : undefined),
+      room:
+        height ??
+        (minimumHeight > 0 ? Math.max(minimumHeight, sumOf(sizes, this.rowGap, collapsed.size)) : undefined),
       alignment: this.#isSubgridded("rows") ? "normal" : style.alignContent,
       isReversed: false,
       collapsed,
@@ -341,19 +359,6 @@ export class GridLayout implements BandSource {
   }
 }
 
-/** Does the content keep a column from getting narrower? Not where the style gives a least width, or the box scrolls. */
-function hasAutomaticMinimum({ style, kind }: LayoutBox): boolean {
-  if (style.width !== "auto" || kind === "table") return true;
-  return style.minWidth === "auto" && !isScrollContainer(style.overflowX);
-}
-
-function leastWidthOf({ style }: LayoutBox): number {
-  const edges = fixed(style.paddingLeft) + fixed(style.paddingRight);
-  const outer = edges + style.borderLeftWidth + style.borderRightWidth;
-  const least = typeof style.minWidth === "number" ? style.minWidth : 0;
-  return style.boxSizing === "border-box" ? Math.max(outer, least) : outer + least;
-}
-
 function itemsOf({ content }: BlockBox): LayoutBox[] {
   const items: LayoutBox[] = [];
   if (content.kind === "inline") return items;
@@ -380,6 +385,15 @@ function horizontalEdges({ style }: LayoutBox): {
   };
 }
 
+/** The edges of a subgrid ask for room, whether items are at them or not. */
+function edgeItems(count: number): TrackItem[] {
+  const nothing = { span: 1, minimum: 0, minimumAcross: 0, isLimited: false, minContent: 0, maxContent: 0 };
+  return [
+    { ...nothing, start: 0 },
+    { ...nothing, start: count - 1 },
+  ];
+}
+
 /** An item of a subgrid as one of the grid around: those at the edges ask for the edges of the subgrid too. */
 function shifted(
   item: TrackItem,
@@ -401,6 +415,8 @@ function shifted(
     start: start + place.by,
     span,
     minimum: item.minimum + extra,
+    minimumAcross: item.minimumAcross + extra,
+    isLimited: item.isLimited,
     minContent: item.minContent + extra,
     maxContent: item.maxContent + extra,
   };
@@ -414,8 +430,8 @@ function ownGap(value: BlockBox["style"]["rowGap"]): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function sumOf(sizes: readonly number[], gap: number): number {
-  let sum = gap * Math.max(0, sizes.length - 1);
+function sumOf(sizes: readonly number[], gap: number, collapsed: number): number {
+  let sum = gap * Math.max(0, sizes.length - collapsed - 1);
   for (const size of sizes) sum += size;
   return sum;
 }

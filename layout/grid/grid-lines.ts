@@ -44,9 +44,9 @@ function spanFrom(line: GridLine, tracks: ExplicitTracks, from: number, step: 1 
   if (line.name === undefined) return line.span;
   let left = line.span;
   for (let at = from + step; Math.abs(at - from) < FARTHEST; at += step) {
-    const names = tracks.names[at];
-    // All lines outside the explicit grid are taken to have the name.
-    if (names === undefined || names.has(line.name)) left -= 1;
+    // All lines outside the explicit grid, on the side that is searched, are taken to have the name.
+    const isOutside = step > 0 ? at >= tracks.names.length : at < 0;
+    if (isOutside || tracks.names[at]?.has(line.name) === true) left -= 1;
     if (left === 0) return Math.abs(at - from);
   }
   return 1;

@@ -17,6 +17,10 @@ export interface TrackItem {
   readonly span: number;
   /** Least size that an automatic minimum keeps. */
   readonly minimum: number;
+  /** The same across several tracks of which some are flexible. */
+  readonly minimumAcross: number;
+  /** The minimum is no more than a fixed maximum of the tracks. */
+  readonly isLimited: boolean;
   readonly minContent: number;
   readonly maxContent: number;
 }
@@ -55,7 +59,7 @@ function growOne(item: TrackItem, track: Track | undefined): void {
   if (track === undefined) return;
   const { least, most, fit } = track;
   if (typeof least !== "number") {
-    const minimum = typeof most === "number" ? Math.min(item.minimum, most) : item.minimum;
+    const minimum = typeof most === "number" && item.isLimited ? Math.min(item.minimum, most) : item.minimum;
     const size = least === "auto" ? minimum : least === "min-content" ? item.minContent : item.maxContent;
     if (size > track.base) track.base = size;
   }
@@ -155,8 +159,9 @@ function grow(tracks: readonly Track[], items: readonly TrackItem[], growth: Gro
 }
 
 function wantedSize(item: TrackItem, tracks: readonly Track[], { phase, group }: Growth): number {
-  const size = item[phase.size];
-  if (phase.size !== "minimum") return size;
+  if (phase.size !== "minimum") return item[phase.size];
+  const size = group.isFlexible && item.span > 1 ? item.minimumAcross : item.minimum;
+  if (!item.isLimited) return size;
   // Where all spanned tracks have a fixed maximum, content does not ask for more than these.
   let most = group.gap * (item.span - 1);
   for (const track of tracks) {

@@ -136,8 +136,8 @@ it("aligns last baselines at the bottom of a row", () => {
     "<i id=a style='padding-bottom: 6px'>a</i><i id=b>b<br>b</i><i id=c style='height: 40px; align-self: start'></i>";
   expect(grid("grid-template-columns: repeat(3, 1fr); align-items: last baseline", items)).toEqual([
     "p1 a 0,24 66.66×16",
-    "p1 b 66.66,14 66.66×20",
-    "p1 c 133.31,0 66.66×40",
+    "p1 b 66.66,14 66.67×20",
+    "p1 c 133.33,0 66.67×40",
   ]);
 });
 

@@ -1,6 +1,9 @@
+import type { TrackPart, TrackSize } from "../css/properties/grid-tracks.ts";
+import { isLength } from "../css/values/resolve.ts";
 import type { ItemsResult } from "../fragments/layout-result.ts";
 import { placeBands } from "../items/place-bands.ts";
 import type { ItemsInput, LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { GridLayout } from "./grid-layout.ts";
 import { gridStaticPositions } from "./grid-static.ts";
 import { INHERITED } from "./subgrid.ts";
@@ -26,8 +29,10 @@ export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsRes
   const isStart = input.token === undefined;
   const positioned = isStart ? gridStaticPositions(layout, input) : { links: [], outOfFlow: [] };
   const baselines = isStart && placed.hasContent ? layout.baselines() : undefined;
+  const isWhole = isStart && placed.token === undefined;
   return {
     ...placed,
+    blockSize: isWhole ? (layout.ownHeight ?? placed.blockSize) : placed.blockSize,
     links: [...positioned.links, ...placed.links],
     outOfFlow: [...positioned.outOfFlow, ...placed.outOfFlow],
     firstBaseline: baselines?.first,
@@ -43,7 +48,35 @@ function gridLayoutOf(ctx: LayoutContext, input: ItemsInput): GridLayout {
   const memo = ctx.memo(MEMO);
   const known = memo.get(box.id);
   if (input.token !== undefined && known?.key === key && known.inherited === inherited) return known.layout;
-  const layout = new GridLayout(ctx, box, { width, height, minimumHeight });
+  const layout = withPercentages(new GridLayout(ctx, box, { width, height, minimumHeight }), input, ctx);
   if (input.fragmentainer !== undefined) memo.set(box.id, { key, inherited, layout });
   return layout;
+}
+
+/** Percentages of an automatic height count as `auto` first, then are those of the height that this gives (css-grid-2 §7.2.1). */
+function withPercentages(layout: GridLayout, input: ItemsInput, ctx: LayoutContext): GridLayout {
+  const { box, width, height, minimumHeight } = input;
+  if (height !== undefined || !hasPercentageRows(box.style)) return layout;
+  const ownHeight = Math.max(minimumHeight, layout.rowsHeight);
+  return new GridLayout(ctx, box, { width, height: undefined, minimumHeight, ownHeight });
+}
+
+function hasPercentageRows({ rowGap, gridTemplateRows, gridAutoRows }: ComputedStyle): boolean {
+  const parts = gridTemplateRows === "none" || gridTemplateRows.isSubgrid ? [] : gridTemplateRows.parts;
+  return isPercentage(rowGap) || gridAutoRows.some(isPercentageTrack) || parts.some(isPercentagePart);
+}
+
+function isPercentagePart(part: TrackPart): boolean {
+  if (part.type === "names") return false;
+  return part.type === "track" ? isPercentageTrack(part.size) : part.parts.some(isPercentagePart);
+}
+
+function isPercentageTrack(size: TrackSize): boolean {
+  if (typeof size !== "object") return false;
+  if ("minimum" in size) return isPercentage(size.minimum) || isPercentage(size.maximum);
+  return isPercentage("fitContent" in size ? size.fitContent : size);
+}
+
+function isPercentage(value: unknown): boolean {
+  return isLength(value) && typeof value !== "number";
 }

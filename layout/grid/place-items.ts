@@ -110,7 +110,9 @@ class Placer {
     this.#pending = pending;
     this.#isDense = isDense;
     this.#majorEnd = majorCount;
-    this.#minorEnd = Math.max(1, minorCount);
+    this.#minorEnd = minorCount;
+    for (const { minor } of pending)
+      if (minor.start !== undefined) this.#minorStart = Math.min(this.#minorStart, minor.start);
     this.#fixed();
     this.#lockedToMajor();
     this.#widen();

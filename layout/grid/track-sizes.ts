@@ -27,8 +27,13 @@ export function trackSizes(input: TrackSizingInput): number[] {
   maximize(tracks, input);
   expandFlexible(tracks, input);
   if (input.stretches) stretchAutomatic(tracks, input);
-  // Shares of a whole fit beside each other; sizes of content are snapped already.
-  return tracks.map(({ base }) => snapDown(base + 1e-6));
+  // Shares of a whole are that whole together.
+  let end = 0;
+  return tracks.map(({ base }) => {
+    const start = snapDown(end + 1e-6);
+    end += base;
+    return snapDown(end + 1e-6) - start;
+  });
 }
 
 function fixedTrack(size: number): Track {

@@ -1,7 +1,13 @@
 import type { LayoutBox } from "../boxes/box.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { type HeightInput, heightByRatio, heightOf, widthByRatio } from "../geometry/block-sizes.ts";
+import {
+  type HeightInput,
+  heightByRatio,
+  heightOf,
+  isScrollContainer,
+  widthByRatio,
+} from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
@@ -26,6 +32,8 @@ export interface SizedItem {
   readonly verticalEdges: number;
   /** Width divided by height, where the box keeps one. */
   readonly ratio: number | undefined;
+  /** Border-box height that its container gives it, which is definite for its width. */
+  readonly filledHeight?: number | undefined;
 }
 
 export function sizedItem(
@@ -92,7 +100,9 @@ export function widthOf(
   }
   if (value === "stretch")
     return Math.max(horizontalEdges, item.availableWidth - margins.left - margins.right);
-  const { minimum, maximum } = contentWidthsOf(ctx, item);
+  const byRatio = keywordWidthByRatio(item);
+  const { minimum, maximum } =
+    byRatio === undefined ? contentWidthsOf(ctx, item) : { minimum: byRatio, maximum: byRatio };
   if (value === "min-content") return minimum;
   if (value === "max-content") return maximum;
   const room =
@@ -100,6 +110,22 @@ export function widthOf(
       ? item.availableWidth - margins.left - margins.right
       : resolveLength(value.fitContent, item.availableWidth) + horizontalEdges;
   return Math.max(minimum, Math.min(maximum, room));
+}
+
+/** The ratio makes all widths of the content one where the height is definite (css-sizing-4 §5.1). */
+function keywordWidthByRatio(item: SizedItem): number | undefined {
+  if (item.ratio === undefined) return undefined;
+  const height = definiteHeightOf(item);
+  const used = height === undefined ? item.filledHeight : clamp(height, ...heightLimitsOf(item));
+  return used === undefined ? undefined : widthFromRatio(item, used);
+}
+
+/** Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §5.1.1). */
+export function ratioWidthOf(ctx: LayoutContext, item: SizedItem, height: number): number | undefined {
+  const { box, style } = item;
+  const byRatio = widthFromRatio(item, height);
+  const isFree = box.kind !== "block" || style.minWidth !== "auto" || isScrollContainer(style.overflowX);
+  return byRatio === undefined || isFree ? byRatio : Math.max(byRatio, contentWidthsOf(ctx, item).minimum);
 }
 
 export function heightInput(item: SizedItem): HeightInput {

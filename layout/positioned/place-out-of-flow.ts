@@ -8,10 +8,12 @@ import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { type HeightInput, heightOf, usedWidth } from "../geometry/block-sizes.ts";
 import { automaticWidths } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
-import type { Rectangle } from "../geometry/edges.ts";
+import { addEdges, type Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { type FragmentainerSpace, independentSpace } from "../space/constraint-space.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from "./inset-alignment.ts";
 
 /** A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left. */
 export interface OutOfFlowRequest {
@@ -60,13 +62,6 @@ export function shiftOutOfFlow(
   }));
 }
 
-interface Insets {
-  readonly top: number | undefined;
-  readonly right: number | undefined;
-  readonly bottom: number | undefined;
-  readonly left: number | undefined;
-}
-
 function insetsOf(box: LayoutBox, container: Rectangle): Insets {
   const { style } = box;
   return {
@@ -96,10 +91,9 @@ function horizontalGeometry(
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, container.width);
   const fill = Math.max(0, availableFrom(candidate, insets, request) - left - right);
-  const stretches =
-    insets.left !== undefined && insets.right !== undefined && style.width === "auto" && fillsRoom(box);
+  const stretches = filledAxes(box, insets, request.containerRightToLeft).horizontal;
   const width =
-    box.kind === "block" || (box.kind === "turned" && stretches)
+    box.kind === "block" || (box.kind !== "table" && stretches)
       ? usedWidth({
           style,
           availableWidth: container.width,
@@ -107,15 +101,28 @@ function horizontalGeometry(
           shrinkToFit: !stretches,
           border,
           padding,
-          ...automaticWidths(ctx, box, { style, percentageHeight: container.height, border, padding }),
+          ...automaticWidths(ctx, box, {
+            style: stretches ? style : withFilledHeight(box, insets, request),
+            percentageHeight: container.height,
+            border,
+            padding,
+          }),
         })
       : -1;
   return { width, x: horizontalPosition(candidate, insets, request, width) };
 }
 
-/** Is a size of `auto` that of the room? Pictures and tables have sizes of their own. */
-function fillsRoom(box: LayoutBox): boolean {
-  return box.kind === "block" || (box.kind === "turned" && box.inner.kind === "block");
+/** The style with the height that a box of automatic width and a ratio fills: it makes the width. */
+function withFilledHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): ComputedStyle {
+  const { style } = box;
+  if (box.kind !== "block" || style.aspectRatio.ratio === undefined || style.width !== "auto") return style;
+  const height = stretchedHeight(box, insets, request);
+  if (height === undefined) return style;
+  const { top, bottom } = addEdges(
+    borderEdges(style, undefined),
+    paddingEdges(style, request.container.width),
+  );
+  return { ...style, height: style.boxSizing === "border-box" ? height : Math.max(0, height - top - bottom) };
 }
 
 /** Room between the insets; with `auto` insets, from the static position to the far edge. */
@@ -123,9 +130,11 @@ function availableFrom(candidate: OutOfFlowBox, insets: Insets, request: OutOfFl
   const { container } = request;
   const { left, right } = insets;
   if (left !== undefined || right !== undefined) return container.width - (left ?? 0) - (right ?? 0);
-  // What its container aligns may take all of the containing block (css-position-3 §3.5.1).
-  if (candidate.staticAlignment !== undefined && candidate.staticAlignment.x !== 0) return container.width;
   const staticLeft = candidate.staticX - container.x;
+  const share = candidate.staticAlignment?.x;
+  // What its container aligns grows to both sides of the place it is aligned to (css-position-3 §3.5.1).
+  if (share === 0.5) return Math.max(0, 2 * Math.min(staticLeft, container.width - staticLeft));
+  if (share !== undefined) return share === 1 ? staticLeft : container.width - staticLeft;
   return candidate.staticRightToLeft ? staticLeft : container.width - staticLeft;
 }
 
@@ -152,6 +161,13 @@ function horizontalPosition(
   if (right === undefined) return container.x + left + marginLeft;
   const free = container.width - left - right - width;
   const auto = { start: style.marginLeft === "auto", end: style.marginRight === "auto" };
+  const align = insetAlignment(candidate.box, "horizontal", request.containerRightToLeft);
+  if (align !== undefined && !auto.start && !auto.end) {
+    const outer = marginLeft + width + marginRight;
+    const isStartFar = request.containerRightToLeft;
+    const axis = { size: container.width, before: left, after: right, outer, isStartFar };
+    return container.x + alignedBetweenInsets(align, axis) + marginLeft;
+  }
   if (auto.start && auto.end) {
     // Negative room goes to the end side (§10.3.7).
     if (free < 0)
@@ -189,6 +205,12 @@ function verticalPosition(
   const autoBottom = style.marginBottom === "auto";
   if (autoTop && autoBottom) return container.y + top + (free > 0 ? snap(free / 2) : 0);
   if (autoTop) return container.y + top + free - marginBottom;
+  const align = autoBottom ? undefined : insetAlignment(candidate.box, "vertical", false);
+  if (align !== undefined) {
+    const outer = marginTop + height + marginBottom;
+    const axis = { size: container.height, before: top, after: bottom, outer, isStartFar: false };
+    return container.y + alignedBetweenInsets(align, axis) + marginTop;
+  }
   return container.y + top + marginTop;
 }
 
@@ -227,8 +249,9 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
 function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
   const { style } = box;
   const { container } = request;
-  if (!fillsRoom(box) || insets.top === undefined || insets.bottom === undefined || style.height !== "auto")
-    return undefined;
+  const { top, bottom } = insets;
+  const isFilled = filledAxes(box, insets, request.containerRightToLeft).vertical;
+  if (!isFilled || top === undefined || bottom === undefined) return undefined;
   const margins = margin(style.marginTop, container.width) + margin(style.marginBottom, container.width);
   const sizes: HeightInput = {
     style,
@@ -236,7 +259,7 @@ function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowReque
     border: borderEdges(style, undefined),
     padding: paddingEdges(style, container.width),
   };
-  const fill = Math.max(0, container.height - insets.top - insets.bottom - margins);
+  const fill = Math.max(0, container.height - top - bottom - margins);
   const maximum = isLength(style.maxHeight) ? (heightOf(style.maxHeight, sizes) ?? fill) : fill;
   const minimum = isLength(style.minHeight) ? (heightOf(style.minHeight, sizes) ?? 0) : 0;
   return Math.max(minimum, Math.min(fill, maximum));

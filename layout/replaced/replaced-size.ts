@@ -41,26 +41,40 @@ export function replacedSize(input: ReplacedSizeInput): { readonly width: number
   const ratio = usedRatio(input.box, natural);
   const width = contentLength(style.width, input, "horizontal");
   const height = contentLength(style.height, input, "vertical");
+  const automatic = automaticSize(natural, ratio, input);
+  const byRatio = {
+    width: height === undefined || ratio === undefined ? automatic.width : snap(height * ratio),
+    height: width === undefined || ratio === undefined ? automatic.height : snap(width / ratio),
+  };
+  const limit = (value: MinimumSize | MaximumSize, axis: "horizontal" | "vertical"): number | undefined =>
+    isContentKeyword(value)
+      ? byRatio[axis === "horizontal" ? "width" : "height"]
+      : contentLength(value, input, axis);
   const limits = {
-    minimumWidth: contentLength(style.minWidth, input, "horizontal") ?? 0,
-    maximumWidth: contentLength(style.maxWidth, input, "horizontal") ?? Number.POSITIVE_INFINITY,
-    minimumHeight: contentLength(style.minHeight, input, "vertical") ?? 0,
-    maximumHeight: contentLength(style.maxHeight, input, "vertical") ?? Number.POSITIVE_INFINITY,
+    minimumWidth: limit(style.minWidth, "horizontal") ?? 0,
+    maximumWidth: limit(style.maxWidth, "horizontal") ?? Number.POSITIVE_INFINITY,
+    minimumHeight: limit(style.minHeight, "vertical") ?? 0,
+    maximumHeight: limit(style.maxHeight, "vertical") ?? Number.POSITIVE_INFINITY,
   };
   if (width !== undefined) {
     const used = clamp(width, limits.minimumWidth, limits.maximumWidth);
-    const automatic = ratio === undefined ? (natural.height ?? DEFAULT_HEIGHT) : used / ratio;
+    const other = ratio === undefined ? (natural.height ?? DEFAULT_HEIGHT) : used / ratio;
     return {
       width: used,
-      height: clamp(snap(height ?? automatic), limits.minimumHeight, limits.maximumHeight),
+      height: clamp(snap(height ?? other), limits.minimumHeight, limits.maximumHeight),
     };
   }
   if (height !== undefined) {
     const used = clamp(height, limits.minimumHeight, limits.maximumHeight);
-    const automatic = ratio === undefined ? (natural.width ?? DEFAULT_WIDTH) : used * ratio;
-    return { width: clamp(snap(automatic), limits.minimumWidth, limits.maximumWidth), height: used };
+    const other = ratio === undefined ? (natural.width ?? DEFAULT_WIDTH) : used * ratio;
+    return { width: clamp(snap(other), limits.minimumWidth, limits.maximumWidth), height: used };
   }
-  return constrained(automaticSize(natural, ratio, input), ratio, limits);
+  return constrained(automatic, ratio, limits);
+}
+
+/** Sizes that are those of the content (css-sizing-3 §3.2). */
+function isContentKeyword(value: MinimumSize | MaximumSize): boolean {
+  return value === "min-content" || value === "max-content" || value === "fit-content";
 }
 
 function usedRatio(box: ReplacedBox, natural: NaturalSize): number | undefined {
@@ -78,10 +92,11 @@ function automaticSize(
   input: ReplacedSizeInput,
 ): { width: number; height: number } {
   if (natural.width !== undefined) {
-    return {
-      width: natural.width,
-      height: natural.height ?? (ratio === undefined ? DEFAULT_HEIGHT : snap(natural.width / ratio)),
-    };
+    const { width } = natural;
+    if (ratio === undefined) return { width, height: natural.height ?? DEFAULT_HEIGHT };
+    // A ratio of the style may be another than that of the picture.
+    const keepsHeight = natural.height !== undefined && Math.abs(natural.height * ratio - width) < 1 / 64;
+    return { width, height: keepsHeight ? (natural.height ?? 0) : snap(width / ratio) };
   }
   if (natural.height !== undefined) {
     return {

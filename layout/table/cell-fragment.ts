@@ -93,13 +93,21 @@ function contentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace):
 
 function alignmentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace): number {
   if (cell.unfinished !== undefined || !place.hasTop || !place.hasBottom) return cell.shift;
-  const { verticalAlign } = cell.box.style;
+  const verticalAlign = cellAlignment(cell.box.style);
   // With a final height imposed, the content says how much of it is free.
   const free =
     place.height - (result === cell.result ? result.fragment.height : contentBottom(result.fragment));
   if (verticalAlign === "middle") return snap(Math.max(0, free) / 2);
   if (verticalAlign === "bottom") return Math.max(0, free);
   return verticalAlign === "top" ? 0 : cell.shift;
+}
+
+/** `align-content` goes before `vertical-align` (css-align-3 §5.1.1). */
+function cellAlignment({ alignContent, verticalAlign }: ComputedStyle): ComputedStyle["verticalAlign"] {
+  if (alignContent === "normal" || alignContent.endsWith("baseline")) return verticalAlign;
+  if (alignContent.endsWith("center") || alignContent === "space-around" || alignContent === "space-evenly")
+    return "middle";
+  return alignContent.endsWith("end") ? "bottom" : "top";
 }
 
 /** Height that the in-flow content of a fragment takes, with the padding and border below it. */

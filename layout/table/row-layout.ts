@@ -324,7 +324,8 @@ function continuedCell(cell: number, box: BlockBox, place: { consumed: number; i
 }
 
 /** A cell without any content has no baseline to align. */
-function hasBaseline({ verticalAlign }: ComputedStyle, result: LayoutResult): boolean {
+function hasBaseline({ verticalAlign, alignContent }: ComputedStyle, result: LayoutResult): boolean {
+  if (alignContent !== "normal" && !alignContent.endsWith("baseline")) return false;
   if (verticalAlign === "top" || verticalAlign === "middle" || verticalAlign === "bottom") return false;
   return result.fragment.children.length > 0;
 }
