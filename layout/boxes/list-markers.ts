@@ -23,6 +23,8 @@ export interface ListMarkerTools {
 
 interface MarkerContent {
   readonly style: ComputedStyle;
+  /** The character of a disc, and not what `content` says. */
+  readonly isBullet?: boolean;
   readonly children: readonly InlineLevelBox[];
 }
 
@@ -60,7 +62,7 @@ export class ListMarkers {
     const style = this.#tools.styles.derive(content.style, {
       display: "inline-block",
       textIndent: { length: 0, hanging: false, eachLine: false },
-      ...(content.children[0]?.kind === "text" && discGap(origin.style)),
+      ...(content.isBullet && discGap(origin.style)),
     });
     const own: Origin = { style, node: origin.node, pseudo: "marker" };
     const children = { kind: "inline", children: content.children, isEmpty: false } as const;
@@ -81,7 +83,7 @@ export class ListMarkers {
       return { style, children: this.#tools.generate(inner, own.content) };
     }
     const child = this.#image(inner, origin.style) ?? this.#bullet(inner, origin.style);
-    return child === undefined ? undefined : { style, children: [child] };
+    return child === undefined ? undefined : { style, children: [child], isBullet: child.kind === "text" };
   }
 
   #image(inner: Origin, { listStyleImage, fontSize }: ComputedStyle): InlineLevelBox | undefined {

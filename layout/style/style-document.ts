@@ -16,6 +16,7 @@ import { type ElementFacts, ElementFactsReader } from "./element-facts.ts";
 import { ElementContext, type FontMetricsSource, type Viewport } from "./font-context.ts";
 import { initialLetterStyle } from "./initial-letter.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
+import { inapplicable } from "./pseudo-properties.ts";
 import { QueriedStyles } from "./queried-styles.ts";
 import { RegisteredProperties } from "./registered-properties.ts";
 import { SheetBlocks } from "./sheet-blocks.ts";
@@ -372,7 +373,13 @@ class DocumentStyler implements StyledDocument {
       const levels = elementLevels(this.#levelsOf(matched), undefined, undefined);
       // Generated boxes are children of the element: items if it is a flex or grid container.
       const isItem = (pseudo === "before" || pseudo === "after") && this.#table.holdsItems(origin);
-      const style = this.#computeStyle(node, origin, levels, { isRoot: false, isItem, language: undefined });
+      const computed = this.#computeStyle(node, origin, levels, {
+        isRoot: false,
+        isItem,
+        language: undefined,
+      });
+      const changes = inapplicable(computed, pseudo, origin);
+      const style = changes === undefined ? computed : this.#table.derive(computed, changes);
       if (!hasBox(style, pseudo)) continue;
       const sunk = pseudo === "first-letter" ? initialLetterStyle(style, origin, this.#context) : undefined;
       styles ??= new Map();
