@@ -19,6 +19,7 @@ describe("font names", () => {
     ["Robotto", "Roboto"],
     ["times-new-roman", "Times New Roman"],
     ["Comic Relief", undefined],
+    ["Rebate", undefined],
     ["", undefined],
     ["x".repeat(100_000), undefined],
   ])("are suggested for %.20s", (name, nearest) => {

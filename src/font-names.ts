@@ -58,7 +58,7 @@ export function nearestName(name: string, families: Iterable<string>): string | 
   const wanted = plain(name);
   if (wanted === "" || wanted.length > MAXIMUM_LENGTH) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.floor(wanted.length / 3) + 1;
+  let bestDistance = Math.floor(wanted.length / 4) + 1;
   for (const family of families) {
     const distance = editDistance(wanted, plain(family), bestDistance);
     if (distance < bestDistance) {

@@ -128,8 +128,14 @@ export type ReplacedContent =
       readonly widget?: FormWidget;
     }
   | ControlContent
-  /** An `svg` element; its natural ratio. */
-  | { readonly type: "svg"; readonly ratio: number | undefined; readonly alternative: string }
+  /** An `svg` element with its natural size. */
+  | {
+      readonly type: "svg";
+      readonly width: number | undefined;
+      readonly height: number | undefined;
+      readonly ratio: number | undefined;
+      readonly alternative: string;
+    }
   /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
   | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
 

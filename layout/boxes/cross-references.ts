@@ -90,7 +90,7 @@ export class CrossReferences {
     const hash = url.indexOf("#");
     const address = hash < 0 ? url : url.slice(0, hash);
     const isHere = hash >= 0 && (address === "" || address === document.baseUrl);
-    const found = isHere ? elementByFragment(document, url.slice(hash + 1)) : NO_NODE;
+    const found = isHere ? document.elementByFragment(url.slice(hash + 1)) : NO_NODE;
     if (found === NO_NODE) {
       const message = `A cross-reference leads to "${url.slice(0, 200)}", which is no element of this document; it shows nothing.`;
       const position = node === NO_NODE ? undefined : document.positionOf(node);
@@ -99,16 +99,6 @@ export class CrossReferences {
       this.#targets.add(found);
     }
     return found;
-  }
-}
-
-function elementByFragment(document: Document, name: string): NodeId {
-  const direct = document.elementById(name);
-  if (direct !== NO_NODE || !name.includes("%")) return direct;
-  try {
-    return document.elementById(decodeURIComponent(name));
-  } catch {
-    return NO_NODE;
   }
 }
 

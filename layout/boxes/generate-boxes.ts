@@ -36,6 +36,7 @@ import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
+import { forcesPageBreak } from "./page-break.ts";
 import { NO_PAGE_COUNTERS } from "./page-facts.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
@@ -275,7 +276,10 @@ class BoxGenerator {
     }
     const origin: Origin = { style, node, pseudo: undefined };
     const replaced = this.#replaced.contentOf(node, style);
-    if (replaced === "line-break") {
+    if (replaced === "line-break" && forcesPageBreak(style)) {
+      // What word processors write where a page ends; the standard lets breaks apply to more than blocks.
+      this.#boxes({ ...origin, style: this.#styles.derive(style, { display: "block" }) }, [], out);
+    } else if (replaced === "line-break") {
       out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
     } else if (replaced !== undefined && "text" in replaced) {
       this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);

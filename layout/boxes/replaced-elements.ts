@@ -1,9 +1,11 @@
+import { toLength } from "../css/values/units.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Control } from "../forms/control.ts";
 import type { FormControls } from "../forms/form-controls.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { attributeLength } from "../svg/lengths.ts";
 import { viewBoxRatio } from "../svg/view-box.ts";
 import { resolveReference } from "../url.ts";
 import type { ReplacedContent } from "./box.ts";
@@ -52,9 +54,7 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
     if (image !== undefined) return { type: "image", image, alternative: "" };
   }
   if (document.namespaceOf(node) !== "html")
-    return document.nameOf(node) === "svg"
-      ? { type: "svg", ratio: viewBoxRatio(document, node), alternative: "" }
-      : undefined;
+    return document.nameOf(node) === "svg" ? drawingContent(node, style, document) : undefined;
   switch (document.nameOf(node)) {
     case "br":
       return "line-break";
@@ -83,6 +83,21 @@ function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsIn
       return undefined;
   }
 }
+
+/** An `svg` element: its natural size is that of its attributes, whatever CSS makes of it (svg2 §8.12). */
+function drawingContent(node: NodeId, style: ComputedStyle, document: Document): ReplacedContent {
+  const length = (name: "width" | "height"): number | undefined => {
+    const text = document.attribute(node, name);
+    if (text === undefined || text.includes("%")) return undefined;
+    const value = attributeLength(text, "diagonal", { viewport: NO_VIEWPORT, style });
+    return value !== undefined && value > 0 ? toLength(value) : undefined;
+  };
+  const [width, height] = [length("width"), length("height")];
+  const ratio = width !== undefined && height !== undefined ? width / height : viewBoxRatio(document, node);
+  return { type: "svg", width, height, ratio, alternative: "" };
+}
+
+const NO_VIEWPORT = { width: 0, height: 0 };
 
 /** Content that is not drawn yet: its box is kept. */
 function drawing(node: NodeId, input: ReplacedElementsInput): ReplacedContent {

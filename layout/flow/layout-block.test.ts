@@ -388,6 +388,11 @@ describe("breaking blocks over pages (css-break-3)", () => {
       ["p1 a 0,0 100×20", "p2 b 0,0 100×40", "p2 h 0,40 100×20", "p2 p 0,60 100×40"],
     ],
     [
+      "a line break starts or ends a page",
+      `${box("a", "height: 5px")}<b><br style="break-before: page"></b>${box("b", "height: 5px")}<br style="page-break-after: always">${box("c", "height: 5px")}`,
+      ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p3 c 0,0 100×5"],
+    ],
+    [
       "a named page starts a page and ends with its element",
       box("a", "height: 5px") + box("b", "height: 5px; page: wide") + box("c", "height: 5px"),
       ["p1 a 0,0 100×5", "p2 b 0,0 100×5", "p3 c 0,0 100×5"],
@@ -457,5 +462,18 @@ describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
       "p1 a 0,0 200×40",
       "p2 a 0,0 200×18",
     ]);
+  });
+});
+
+describe("an svg element", () => {
+  it.each([
+    ["width=40 height=20", "height: auto", "40×20"],
+    ["width=40 height=20", "width: auto; height: auto", "40×20"],
+    ["width=1in height=.5in", "max-width: 48px; height: auto", "48×24"],
+    ["width=40 viewBox='0 0 2 1'", "height: auto", "40×20"],
+    ["width=50% height=20", "height: auto", "50×20"],
+  ])("with the attributes %s and %s has their natural size", (attributes, style, size) => {
+    const html = `<svg id=a ${attributes} style="display: block; ${style}"></svg>`;
+    expect(layoutHtml(html, "100px 1000px").places()).toEqual([`p1 a 0,0 ${size}`]);
   });
 });

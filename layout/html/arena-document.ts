@@ -14,6 +14,7 @@ export interface ArenaDocumentParts {
   readonly source: string;
   readonly baseUrl: string;
   readonly quirks: boolean;
+  readonly quirkyValues: boolean;
   readonly names: readonly string[];
   readonly texts: readonly string[];
   readonly attributeLists: readonly (readonly string[])[];
@@ -36,6 +37,7 @@ export class ArenaDocument implements Document {
   readonly baseUrl: string;
   readonly title: string;
   readonly quirks: boolean;
+  readonly quirkyValues: boolean;
   readonly #parts: ArenaDocumentParts;
   readonly #start: Int32Array;
   readonly #namespace: Uint8Array;
@@ -44,6 +46,7 @@ export class ArenaDocument implements Document {
   readonly #classesByText: Map<string, readonly string[]> = new Map();
   readonly #longLists: Map<number, ReadonlyMap<string, string>> = new Map();
   #elementsById: ReadonlyMap<string, NodeId> | undefined;
+  #anchorsByName: ReadonlyMap<string, NodeId> | undefined;
   #lineStarts: Int32Array | undefined;
 
   constructor(parts: ArenaDocumentParts) {
@@ -60,6 +63,7 @@ export class ArenaDocument implements Document {
     this.elementChildCount = arena.elementChildCount;
     this.attributeList = arena.payload;
     this.quirks = parts.quirks;
+    this.quirkyValues = parts.quirkyValues;
     this.#start = arena.start;
     this.#namespace = arena.namespace;
     this.#classesByList = new Array(parts.attributeLists.length).fill(undefined);
@@ -148,6 +152,29 @@ export class ArenaDocument implements Document {
     return this.#elementsById.get(id) ?? NO_NODE;
   }
 
+  elementByFragment(fragment: string): NodeId {
+    const decoded = percentDecoded(fragment);
+    for (const name of fragment === decoded ? [fragment] : [fragment, decoded]) {
+      const element = this.elementById(name);
+      if (element !== NO_NODE) return element;
+      this.#anchorsByName ??= this.#indexAnchors();
+      const anchor = this.#anchorsByName.get(name);
+      if (anchor !== undefined) return anchor;
+    }
+    return NO_NODE;
+  }
+
+  #indexAnchors(): ReadonlyMap<string, NodeId> {
+    const anchors = new Map<string, NodeId>();
+    const link = this.names.indexOf("a");
+    for (let node = 0; link >= 0 && node < this.nodeCount; node += 1) {
+      if (this.nameId[node] !== link) continue;
+      const name = this.attribute(node, "name");
+      if (name !== undefined && name !== "" && !anchors.has(name)) anchors.set(name, node);
+    }
+    return anchors;
+  }
+
   #indexIds(): ReadonlyMap<string, NodeId> {
     const elements = new Map<string, NodeId>();
     for (let node = 0; node < this.nodeCount; node += 1) {
@@ -212,5 +239,14 @@ export class ArenaDocument implements Document {
     const url = resolveReference(href, own);
     // HTML standard 4.2.3: such addresses can't be a base.
     return url === undefined || /^(?:data|javascript):/i.test(url) ? own : url;
+  }
+}
+
+function percentDecoded(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

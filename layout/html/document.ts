@@ -36,6 +36,8 @@ export interface Document {
   readonly title: string;
   /** True when a doctype asks for quirks mode (affects few rules; tables inherit no fonts and so on). */
   readonly quirks: boolean;
+  /** True when browsers would take lengths without units and colours without `#`: in quirks mode, and where there is no doctype. */
+  readonly quirkyValues: boolean;
 
   isElement(node: NodeId): boolean;
   /** Element name, or "" for text. */
@@ -57,4 +59,6 @@ export interface Document {
   positionOf(node: NodeId): SourcePosition;
   /** First element with this id in document order, or NO_NODE. */
   elementById(id: string): NodeId;
+  /** The element that a fragment identifier names, percent-encoded or not, by its id or as `<a name>` (HTML §7.4.6.3), or NO_NODE. */
+  elementByFragment(fragment: string): NodeId;
 }

@@ -107,6 +107,15 @@ describe("attributes", () => {
     expect(document.elementById("d")).toBe(NO_NODE);
   });
 
+  it("finds what a fragment names: an id, or the name of an anchor", () => {
+    const document = parse("<a name=n></a><p id=n></p><a name='a b'><a name=c></a><img name=d>");
+    const found = (fragment: string): string => document.nameOf(document.elementByFragment(fragment));
+    expect(found("n")).toBe("p");
+    expect(document.elementByFragment("a%20b")).toBe(document.elementByFragment("a b"));
+    expect([found("a%20b"), found("c")]).toEqual(["a", "a"]);
+    expect([document.elementByFragment("d"), document.elementByFragment("%")]).toEqual([NO_NODE, NO_NODE]);
+  });
+
   it("merges those of later html and body tags into the first", () => {
     const document = parse("<html lang=en><body class=a><p><body class=b id=c><html dir=ltr lang=de>");
     expect(document.attributesOf(document.root)).toEqual(["lang", "en", "dir", "ltr"]);
@@ -151,6 +160,14 @@ describe("document facts", () => {
     ["<p>", false],
   ])("takes the mode from %s", (html, quirks) => {
     expect(parseDocument({ html }, new DiagnosticSink()).quirks).toBe(quirks);
+  });
+
+  it.each([
+    ["<!doctype html><p>", false],
+    ["<!doctype something><p>", true],
+    ["<p>", true],
+  ])("takes numbers for lengths or not in %s", (html, quirkyValues) => {
+    expect(parseDocument({ html }, new DiagnosticSink()).quirkyValues).toBe(quirkyValues);
   });
 
   it("tells line and column of elements and text, counting from 1", () => {

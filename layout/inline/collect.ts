@@ -23,6 +23,8 @@ import { transformText } from "./text-transform.ts";
 import { type OrientedStretch, splitByCombination, splitByOrientation } from "./vertical-text.ts";
 import { WhiteSpaceCollapser } from "./white-space.ts";
 
+const EMOJI = /\p{Emoji_Presentation}/u;
+
 /** Inline content as one text and the items that cover it. */
 export interface CollectedContent {
   readonly text: string;
@@ -314,7 +316,8 @@ class Collector {
       if (reported.has(codePoint)) continue;
       reported.set(codePoint, true);
       const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-      const message = `No font has the character ${name}${tried}; add a font that covers it.`;
+      const hint = EMOJI.test(String.fromCodePoint(codePoint)) ? ", such as Noto Color Emoji" : "";
+      const message = `No font has the character ${name}${tried}; add a font that covers it${hint}.`;
       this.ctx.diagnostics.warn("missing-glyph", message, this.ctx.positionOf(box));
     }
   }

@@ -169,7 +169,7 @@ export class PaintContext {
   #addLink(node: NodeId, target: string, marks: Uint8Array): void {
     const { document } = this;
     if (target.startsWith("#")) {
-      const element = elementByFragment(document, target.slice(1));
+      const element = document.elementByFragment(target.slice(1));
       if (element === NO_NODE) {
         const message = `The link leads to "${target}", but no element has that id.`;
         this.diagnostics.warn("link-target-missing", message, document.positionOf(node));
@@ -199,15 +199,4 @@ function rasterOf({
     fonts.select({ families: [], weight, slant, stretch, language: "" }).primary.face;
   const tools = { glyphs: new Glyphs(substitute), pictures: new Pictures((image) => media.pixels?.(image)) };
   return new DocumentRaster(tools, diagnostics, filterPixels);
-}
-
-/** The element a fragment identifier names, percent-encoded or not (HTML §7.4.6.3). */
-function elementByFragment(document: Document, name: string): NodeId {
-  const direct = document.elementById(name);
-  if (direct !== NO_NODE) return direct;
-  try {
-    return document.elementById(decodeURIComponent(name));
-  } catch {
-    return NO_NODE;
-  }
 }

@@ -19,7 +19,7 @@ export function naturalSize(box: ReplacedBox): NaturalSize {
   const { content } = box;
   if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
   if (content.type === "control") return { width: undefined, height: undefined, ratio: undefined };
-  if (content.type === "svg") return { width: undefined, height: undefined, ratio: content.ratio };
+  if (content.type === "svg") return { width: content.width, height: content.height, ratio: content.ratio };
   const { width, height, ratio, orientation } = content.image;
   // Sizes of images are those after the turn that their file asks for.
   if (orientation < 5 || box.style.imageOrientation === "from-image") return { width, height, ratio };

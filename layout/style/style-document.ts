@@ -131,7 +131,7 @@ class DocumentStyler implements StyledDocument {
     this.document = document;
     const registered = new RegisteredProperties(sheets, diagnostics);
     this.#table = new StyleTable(registered);
-    this.#blocks = new SheetBlocks(sheets, document.quirks, cache, diagnostics);
+    this.#blocks = new SheetBlocks(sheets, document.quirkyValues, cache, diagnostics);
     this.#facts = new ElementFactsReader(document, cache, diagnostics);
     this.#matcher = createMatcher(sheets, document, { diagnostics });
     const viewport = { width: input.mediaWidth, height: input.mediaHeight };

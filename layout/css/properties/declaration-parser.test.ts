@@ -189,6 +189,7 @@ describe("diagnostics", () => {
     "cursor: pointer",
     "transition: all 1s",
     "-webkit-font-smoothing: antialiased",
+    "mso-line-height-rule: exactly",
     "-moz-osx-font-smoothing: grayscale",
     "background: -webkit-linear-gradient(red, blue)",
     "display: -ms-flexbox",

@@ -193,8 +193,8 @@ function withoutTarget(name: string, text: string): ParsedDeclaration {
       issue: { code: "unsupported-property", message: `${name} is not supported yet: ${reason}.` },
     };
   }
-  // Names with a prefix are meant for another engine.
-  if (name.startsWith("-")) return NOTHING;
+  // Names with a prefix are meant for another engine, or for a word processor.
+  if (name.startsWith("-") || name.startsWith("mso-")) return NOTHING;
   const near = nearestName(name);
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   return {
