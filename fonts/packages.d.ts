@@ -10,55 +10,52 @@ declare module "fontkit" {
   }
 
   interface FontkitPosition {
-    readonly xAdvance: number;
-    readonly xOffset: number;
-    readonly yOffset: number;
+    xAdvance: number;
+    xOffset: number;
+    yOffset: number;
   }
 
   interface FontkitRun {
-    readonly glyphs: readonly FontkitGlyph[];
-    readonly positions: readonly FontkitPosition[];
+    readonly glyphs: FontkitGlyph[];
+    readonly positions: FontkitPosition[];
+  }
+
+  /** What a plan knows of a glyph of a syllable. */
+  interface FontkitSyllableInfo {
+    readonly syllable: number;
   }
 
   /** A glyph in the course of shaping. */
   interface FontkitGlyphInfo {
     id: number;
+    readonly _font: object;
     readonly codePoints: readonly number[];
     readonly features: Record<string, boolean>;
+    /** Classes by GDEF. */
     readonly isMark: boolean;
-  }
-
-  interface FontkitLookupFlags {
+    readonly isBase: boolean;
+    readonly isLigature: boolean;
     readonly markAttachmentType: number;
-    readonly flags: {
-      readonly rightToLeft: boolean;
-      readonly ignoreBaseGlyphs: boolean;
-      readonly ignoreLigatures: boolean;
-      readonly ignoreMarks: boolean;
-    };
-    /** Marks that are not skipped; ours, the package knows none. */
-    readonly markSet: { indexOf(glyph: number): number } | undefined;
-  }
-
-  interface FontkitLookup {
-    readonly lookupType: number;
-    readonly flags: FontkitLookupFlags;
-    readonly subTables: readonly object[];
-    /** The first and the last glyph at which each subtable may act, pair by pair; ours, the package knows none. */
-    readonly ranges: ArrayLike<number>;
+    /** True when a lookup made it, until the plan of a script says otherwise. */
+    substituted: boolean;
+    isLigated: boolean;
+    isMultiplied: boolean;
+    /** The ligature it is, or is a mark of; and of which of its components, from 1. Of a multiplied glyph: which part, from 0. */
+    ligatureID: number | null;
+    ligatureComponent: number | null;
+    shaperInfo: FontkitSyllableInfo | null;
+    /** How many components a ligature has; ours, the package counts characters. */
+    components?: number;
+    /** True when a lookup made it; ours. */
+    isReplaced?: boolean;
   }
 
   /** A lookup to run, and the feature that asks for it. */
   interface FontkitFeatureLookup {
     readonly feature: string;
-    readonly lookup: FontkitLookup;
-  }
-
-  /** GSUB or GPOS, as far as the engine asks for it. */
-  interface FontkitLayoutTable {
-    readonly scriptList: readonly object[] | null;
-    readonly featureList: readonly object[] | null;
-    readonly lookupList: { get(index: number): FontkitLookup };
+    readonly index: number;
+    /** As our list of lookups gives it. */
+    readonly lookup: import("./shape/lookups/lookup.ts").RunnableLookup;
   }
 
   /** A class definition table of format 1. */
@@ -71,61 +68,39 @@ declare module "fontkit" {
   interface FontkitDefinitions {
     readonly glyphClassDef: FontkitClasses | null;
     readonly markAttachClassDef: FontkitClasses | null;
-    readonly markGlyphSetsDef: object | null;
-  }
-
-  /** Walks over the glyphs that a lookup does not skip. */
-  interface FontkitIterator {
-    readonly cur: FontkitGlyphInfo;
-    index: number;
-    increment(count: number): FontkitGlyphInfo | null | undefined;
-    next(): FontkitGlyphInfo | null;
-    prev(): FontkitGlyphInfo | null;
-    reset(flags?: FontkitLookupFlags, index?: number): void;
-    shouldIgnore(glyph: FontkitGlyphInfo): boolean;
   }
 
   /** A lookup table processor. This and the engine are private parts of the package; see shape/complex.ts. */
   interface FontkitProcessor {
-    glyphs: FontkitGlyphInfo[];
-    currentFeature: string | null;
-    glyphIterator: FontkitIterator;
-    coverageIndex(coverage: unknown, glyph?: number): number;
-    getClassID(glyph: number, definition: { classOf(glyph: number): number }): number;
-    applyLookup(type: number, table: FontkitSubtable): boolean;
-    applyLookups(
-      lookups: readonly FontkitFeatureLookup[],
-      glyphs: FontkitGlyphInfo[],
-      positions: FontkitPosition[] | undefined,
-    ): void;
-    applyAnchor?(markRecord: unknown, baseAnchor: unknown, baseGlyphIndex: number): void;
-    match(
-      sequenceIndex: number,
-      sequence: readonly unknown[],
-      test: (wanted: unknown, glyph: FontkitGlyphInfo) => boolean,
-      matched?: number[],
-    ): boolean | number[];
-  }
-
-  interface FontkitSubtable {
-    /** The glyphs at which the subtable may act; ours, the package knows none. */
-    readonly first?: { indexOf(glyph: number): number };
-    readonly coverage?: unknown;
-    readonly alternateSet?: { get(index: number): readonly number[] };
+    /** Of the script and language of the text, by tag. */
+    readonly features: Record<string, object>;
+    lookupsForFeatures(features: readonly string[]): readonly FontkitFeatureLookup[];
+    applyFeatures(features: readonly string[], glyphs: FontkitGlyphInfo[]): void;
+    applyLookups(lookups: readonly FontkitFeatureLookup[], glyphs: FontkitGlyphInfo[]): void;
   }
 
   type FontkitStage = string[] | ((font: FontkitFont, glyphs: FontkitGlyphInfo[]) => void);
 
+  interface FontkitPlan {
+    /** The stage of each feature. */
+    readonly allFeatures: Record<string, number>;
+    /** Features that are on everywhere. */
+    readonly globalFeatures: Record<string, boolean>;
+    stages: FontkitStage[];
+  }
+
   interface FontkitEngine {
     readonly GSUBProcessor?: FontkitProcessor | null;
     readonly GPOSProcessor?: FontkitProcessor | null;
+    readonly shaper?: { readonly zeroMarkWidths: string } | null;
     glyphInfos: FontkitGlyphInfo[] | null;
-    plan: { readonly allFeatures: Record<string, number>; stages: FontkitStage[] } | null;
+    plan: FontkitPlan | null;
     setup?(run: FontkitRun): void;
+    position(run: FontkitRun): Record<string, object> | undefined;
+    zeroMarkAdvances(positions: FontkitPosition[]): void;
   }
 
   interface FontkitFont {
-    readonly GDEF?: FontkitDefinitions;
     readonly _layoutEngine: { readonly engine?: FontkitEngine };
     getGlyph(glyph: number, codePoints?: readonly number[]): FontkitGlyph | null;
     layout(

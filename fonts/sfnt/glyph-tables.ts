@@ -55,6 +55,54 @@ export class Coverage {
   }
 }
 
+/** The index of a glyph in the coverage table at an offset, or -1. @throws RangeError when the table does not lie in the view. */
+export function coverageIndex(view: DataView, offset: number, glyph: number): number {
+  const format = view.getUint16(offset);
+  const records = offset + 4;
+  let low = 0;
+  let high = view.getUint16(offset + 2) - 1;
+  if (format === 1) {
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = view.getUint16(records + 2 * middle);
+      if (found === glyph) return middle;
+      if (glyph < found) high = middle - 1;
+      else low = middle + 1;
+    }
+    return -1;
+  }
+  if (format !== 2) return -1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const record = records + 6 * middle;
+    const start = view.getUint16(record);
+    if (glyph < start) high = middle - 1;
+    else if (glyph > view.getUint16(record + 2)) low = middle + 1;
+    else return view.getUint16(record + 4) + glyph - start;
+  }
+  return -1;
+}
+
+/** The class of a glyph by the class definition table at an offset. @throws RangeError when the table does not lie in the view. */
+export function classAt(view: DataView, offset: number, glyph: number): number {
+  const format = view.getUint16(offset);
+  if (format === 1) {
+    const index = glyph - view.getUint16(offset + 2);
+    return index >= 0 && index < view.getUint16(offset + 4) ? view.getUint16(offset + 6 + 2 * index) : 0;
+  }
+  if (format !== 2) return 0;
+  let low = 0;
+  let high = view.getUint16(offset + 2) - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const record = offset + 4 + 6 * middle;
+    if (glyph < view.getUint16(record)) high = middle - 1;
+    else if (glyph > view.getUint16(record + 2)) low = middle + 1;
+    else return view.getUint16(record + 4);
+  }
+  return 0;
+}
+
 /** Walks over the glyphs of a coverage table; every one is counted as work. @throws FontError when ranges overlap. */
 export function* coverageGlyphs(table: LayoutTable, offset: number): Generator<number> {
   const { view } = table;

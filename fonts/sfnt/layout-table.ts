@@ -4,6 +4,9 @@ import { readTag, viewOf } from "./reader.ts";
 /** Work one table may cause before it is refused: a hostile table can name the same data any number of times. */
 const maximumWork = 8_000_000;
 
+/** The flag of a lookup that names a set of marks. */
+const usesMarkSet = 0x10;
+
 /** The format of a device table that names an item of a variation store. */
 const variationIndex = 0x8000;
 
@@ -82,7 +85,8 @@ export class LayoutTable {
 
   #readLookup(index: number): Lookup {
     const view = this.view;
-    if (index >= view.getUint16(this.#lookupList)) return { type: 0, flags: 0, subtables: [] };
+    if (index >= view.getUint16(this.#lookupList))
+      return { type: 0, flags: 0, subtables: [], set: undefined };
     const offset = this.#lookupList + view.getUint16(this.#lookupList + 2 + 2 * index);
     const count = view.getUint16(offset + 4);
     this.spend(count);
@@ -97,7 +101,9 @@ export class LayoutTable {
       }
       subtables.push(subtable);
     }
-    return { type, flags: view.getUint16(offset + 2), subtables };
+    const flags = view.getUint16(offset + 2);
+    const set = flags & usesMarkSet ? view.getUint16(offset + 6 + 2 * count) : undefined;
+    return { type, flags, subtables, set };
   }
 
   /** Class of every glyph up to `glyphCount` by a class definition table; 0 where none is given. */
@@ -190,6 +196,8 @@ export interface Lookup {
   readonly type: number;
   readonly flags: number;
   readonly subtables: readonly number[];
+  /** Number of the set of marks that it does not skip (GDEF mark glyph sets). */
+  readonly set: number | undefined;
 }
 
 /** Flags of a lookup that change nothing for text without marks: direction of cursive attachment and skipping of marks. */

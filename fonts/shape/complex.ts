@@ -7,9 +7,8 @@ import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters } from "./clusters.ts";
 import { repairEngine } from "./fontkit-repairs.ts";
 import { glyphBounds } from "./glyph-bounds.ts";
-import { LookupGuard } from "./lookup-guard.ts";
+import { LayoutEngine } from "./lookups/engine.ts";
 import { myanmarFeatures, reorderMyanmar } from "./myanmar.ts";
-import { provideLayoutTables } from "./on-demand/layout-tables.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
 
@@ -43,7 +42,7 @@ export class ComplexShaper {
   readonly #face: FontFace;
   #font: FontkitFont | undefined;
   #offences = 0;
-  readonly #guard = new LookupGuard();
+  #engine: LayoutEngine | undefined;
 
   constructor(face: FontFace) {
     this.#face = face;
@@ -66,7 +65,8 @@ export class ComplexShaper {
     const isMyanmar = script === "Mymr";
     const prepared = isMyanmar ? reorderMyanmar(request.prepared) : request.prepared;
     const font = this.#open();
-    this.#guard.start(prepared.codePoints.length, request.features);
+    const characters = prepared.codePoints.length;
+    this.#engine?.start({ characters, script, rightToLeft, features: request.features });
     const features: Record<string, boolean> = {};
     for (const tag of furtherFeatures) features[tag] = true;
     if (isMyanmar) for (const tag of myanmarFeatures) features[tag] = true;
@@ -112,13 +112,12 @@ export class ComplexShaper {
       if (table !== undefined) tables.set(tag, table);
     }
     const font = create(writeSfnt(versionTrueType, tables));
-    provideLayoutTables(font, face);
+    this.#engine = new LayoutEngine(font, face);
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
     font.getGlyph = (glyph, codePoints = []) => glyphObject(face, glyph, codePoints);
     const engine = font._layoutEngine.engine;
     if (engine !== undefined) {
-      repairEngine(font, engine);
-      this.#guard.attach(engine);
+      repairEngine(engine);
     }
     this.#font = font;
     return font;

@@ -1,60 +1,8 @@
-import type {
-  FontkitEngine,
-  FontkitFont,
-  FontkitGlyphInfo,
-  FontkitIterator,
-  FontkitLookupFlags,
-  FontkitProcessor,
-} from "fontkit";
+import type { FontkitEngine, FontkitGlyphInfo } from "fontkit";
 
 /** Corrects on one font what fontkit 2.0.4 gets wrong for all; each repair says what it is about. */
-export function repairEngine(font: FontkitFont, engine: FontkitEngine): void {
-  for (const processor of [engine.GSUBProcessor, engine.GPOSProcessor]) {
-    if (!processor) continue;
-    matchBacktrackInOrder(processor);
-    processor.getClassID = (glyph, definition) => definition.classOf(glyph);
-    useMarkFilteringSets(font, processor);
-  }
+export function repairEngine(engine: FontkitEngine): void {
   limitInitialForms(engine);
-}
-
-/** The backtrack sequence of a chained context lists the nearest glyph first; fontkit reads it the other way round. */
-function matchBacktrackInOrder(processor: FontkitProcessor): void {
-  const match = processor.match.bind(processor);
-  processor.match = (sequenceIndex, sequence, test, matched) => {
-    if (sequenceIndex >= 0) return match(sequenceIndex, sequence, test, matched);
-    const iterator = processor.glyphIterator;
-    const start = iterator.index;
-    let index = 0;
-    for (let glyph = iterator.prev(); index < sequence.length && glyph !== null; glyph = iterator.prev()) {
-      if (!test(sequence[index], glyph)) break;
-      index += 1;
-    }
-    iterator.index = start;
-    return index === sequence.length;
-  };
-}
-
-/** A lookup may name the marks it does not skip (GDEF mark glyph sets); fontkit reads the name and ignores it. */
-function useMarkFilteringSets(font: FontkitFont, processor: FontkitProcessor): void {
-  if (!font.GDEF?.markGlyphSetsDef) return;
-  let iterator: FontkitIterator | undefined;
-  // The processor makes a new iterator for every run of lookups; this is where each can be reached.
-  Object.defineProperty(processor, "glyphIterator", {
-    get: () => iterator,
-    set(made: FontkitIterator) {
-      iterator = made;
-      let current: FontkitLookupFlags["markSet"];
-      const reset = made.reset.bind(made);
-      const shouldIgnore = made.shouldIgnore.bind(made);
-      made.reset = (flags, index) => {
-        current = flags?.markSet;
-        reset(flags, index);
-      };
-      made.shouldIgnore = (glyph) =>
-        shouldIgnore(glyph) || (current !== undefined && glyph.isMark && current.indexOf(glyph.id) < 0);
-    },
-  });
 }
 
 /** Left vowels of Indic scripts take their initial form at the start of a word only; fontkit gives it within words too. */

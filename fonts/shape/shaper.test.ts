@@ -259,7 +259,7 @@ describe("text beyond plain shaping", () => {
 
 describe("hostile fonts", () => {
   it.each([
-    ["multiply a glyph without end", [multipleSubstitution(a, [a, a]), multipleSubstitution(a, [a, a])]],
+    ["multiply a glyph without end", Array.from({ length: 9 }, () => multipleSubstitution(a, [a, a]))],
     ["let a context call itself", [chainedSubstitution({ backtrack: [], input: a, lookahead: [] }, 0)]],
     [
       "call each other",

@@ -17,7 +17,7 @@ import {
 import { writeSfnt } from "../../sfnt/writer.ts";
 import { notoSans } from "../../testing/noto-sans.ts";
 import type { FontFace } from "../../types.ts";
-import { provideLayoutTables } from "./layout-tables.ts";
+import { LayoutEngine } from "./engine.ts";
 
 const arabic = parseFace(
   readFileSync(
@@ -48,14 +48,11 @@ function fontOf(
 
 const plainTags = ["head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf"];
 
-/** Fontkit with the tables it reads itself, and with ours. */
-function bothOf(face: FontFace): [own: FontkitFont, provided: FontkitFont] {
-  const provided = fontOf(face, plainTags);
-  provideLayoutTables(provided, face);
-  const { engine } = provided._layoutEngine;
-  for (const processor of [engine?.GSUBProcessor, engine?.GPOSProcessor])
-    if (processor) processor.getClassID = (glyph, definition) => definition.classOf(glyph);
-  return [fontOf(face, [...plainTags, "GSUB", "GPOS", "GDEF"]), provided];
+/** Fontkit as it is, and with our engine. */
+function bothOf(face: FontFace, script: string, rightToLeft: boolean): [own: FontkitFont, ours: FontkitFont] {
+  const ours = fontOf(face, plainTags);
+  new LayoutEngine(ours, face).start({ characters: 20, script, rightToLeft, features: undefined });
+  return [fontOf(face, [...plainTags, "GSUB", "GPOS", "GDEF"]), ours];
 }
 
 function withLookups(table: "GSUB" | "GPOS", feature: string, lookups: readonly TestLookup[]): FontFace {
@@ -73,11 +70,11 @@ function laidOut(font: FontkitFont, text: string, script: string, direction: "lt
   });
 }
 
-describe("layout tables read on demand", () => {
+describe("our engine", () => {
   it.each(["مرحبا", "مُحَمَّدٌ", "لِلّٰهِ", "الأُسْبُوعُ", "ﷺ", "یکشنبه", "١٢٣", "بِسْمِ"])(
-    "shape %s as decoded ones do",
+    "shapes %s as fontkit's does",
     (text) => {
-      const [own, provided] = bothOf(arabic);
+      const [own, provided] = bothOf(arabic, "Arab", true);
       expect(laidOut(provided, text, "arab", "rtl")).toEqual(laidOut(own, text, "arab", "rtl"));
     },
   );
@@ -94,19 +91,19 @@ describe("layout tables read on demand", () => {
     ],
     ["pairs", "GPOS", "kern", [pairAdjustment([a, b], [5, 4], [7, -20, 30])]],
     ["pairs of classes", "GPOS", "kern", [classPairAdjustment(a, b, -70)]],
-  ])("carry out %s as decoded ones do", (_, table, feature, lookups) => {
-    const [own, provided] = bothOf(withLookups(table, feature, lookups));
+  ])("carries out %s as fontkit's does", (_, table, feature, lookups) => {
+    const [own, provided] = bothOf(withLookups(table, feature, lookups), "Latn", false);
     const expected = laidOut(own, "abcab", "latn", "ltr");
     expect(laidOut(provided, "abcab", "latn", "ltr")).toEqual(expected);
     expect(expected).not.toEqual(laidOut(fontOf(latin, plainTags), "abcab", "latn", "ltr"));
   });
 
-  it("are left out when they are damaged", () => {
+  it("leaves out damaged tables", () => {
     const tables = new Map(plainTags.map((tag) => [tag, latin.table(tag) as Uint8Array]));
     tables.set("GSUB", Uint8Array.of(0, 1, 0, 0, 255, 255, 0, 0, 0, 0));
     const face = parseFace(writeSfnt(versionTrueType, tables));
     const font = fontOf(face, plainTags);
-    provideLayoutTables(font, face);
+    new LayoutEngine(font, face);
     expect(font._layoutEngine.engine?.GSUBProcessor).toBeFalsy();
   });
 });

@@ -1,0 +1,248 @@
+import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
+import type { GlyphWalk, Wanted } from "./glyph-walk.ts";
+
+/** Carries out one lookup at the place of the walk; false when it does nothing there. */
+export type Recurse = (lookup: number) => boolean;
+
+/** Longer sequences are not matched, as in other shapers. */
+const maximumSequence = 64;
+
+/** Applies a sequence context subtable (OpenType, "Common Table Formats"). */
+export function applyContext(walk: GlyphWalk, offset: number, recurse: Recurse): boolean {
+  const { view } = walk;
+  const format = view.getUint16(offset);
+  const rule = new Rule(walk, recurse);
+  if (format === 3) {
+    if (view.getUint16(offset + 2) === 0 || !isCovered(walk, offset + view.getUint16(offset + 6)))
+      return false;
+    rule.wanted = "coverage";
+    rule.inputBase = offset;
+    rule.inputAt = offset + 8;
+    rule.inputCount = view.getUint16(offset + 2) - 1;
+    rule.recordsAt = rule.inputAt + 2 * rule.inputCount;
+    rule.recordCount = view.getUint16(offset + 4);
+    return rule.apply();
+  }
+  const index = format === 1 || format === 2 ? coverage(walk, offset) : -1;
+  if (index < 0) return false;
+  const isByClass = format === 2;
+  rule.wanted = isByClass ? "class" : "glyph";
+  rule.inputBase = isByClass ? classesAt(view, offset + 4, offset) : 0;
+  const set = isByClass ? classOf(view, rule.inputBase, walk.current.id) : index;
+  const rules = ruleSet(view, { offset, at: offset + (isByClass ? 6 : 4), set });
+  const count = rules === 0 ? 0 : view.getUint16(rules);
+  for (let entry = 0; entry < count; entry += 1) {
+    walk.allowance.spend(1);
+    const at = rules + view.getUint16(rules + 2 + 2 * entry);
+    rule.inputAt = at + 4;
+    rule.inputCount = Math.max(0, view.getUint16(at) - 1);
+    rule.recordsAt = rule.inputAt + 2 * rule.inputCount;
+    rule.recordCount = view.getUint16(at + 2);
+    if (rule.apply()) return true;
+  }
+  return false;
+}
+
+/** Applies a chained sequence context subtable. */
+export function applyChainedContext(walk: GlyphWalk, offset: number, recurse: Recurse): boolean {
+  const { view } = walk;
+  const format = view.getUint16(offset);
+  const rule = new Rule(walk, recurse);
+  if (format === 3) {
+    const input = offset + 4 + 2 * view.getUint16(offset + 2);
+    if (view.getUint16(input) === 0 || !isCovered(walk, offset + view.getUint16(input + 2))) return false;
+    rule.wanted = "coverage";
+    rule.backtrackBase = rule.inputBase = rule.lookaheadBase = offset;
+    rule.readChained(offset + 2, true);
+    return rule.apply();
+  }
+  const index = format === 1 || format === 2 ? coverage(walk, offset) : -1;
+  if (index < 0) return false;
+  const isByClass = format === 2;
+  if (isByClass) {
+    rule.backtrackBase = classesAt(view, offset + 4, offset);
+    rule.inputBase = classesAt(view, offset + 6, offset);
+    rule.lookaheadBase = classesAt(view, offset + 8, offset);
+  }
+  rule.wanted = isByClass ? "class" : "glyph";
+  const set = isByClass ? classOf(view, rule.inputBase, walk.current.id) : index;
+  const rules = ruleSet(view, { offset, at: offset + (isByClass ? 10 : 4), set });
+  const count = rules === 0 ? 0 : view.getUint16(rules);
+  for (let entry = 0; entry < count; entry += 1) {
+    walk.allowance.spend(1);
+    rule.readChained(rules + view.getUint16(rules + 2 + 2 * entry), false);
+    if (rule.apply()) return true;
+  }
+  return false;
+}
+
+/** Applies a reverse chained substitution of one glyph; the walk goes backwards and stays where it is. */
+export function applyReverseChained(walk: GlyphWalk, offset: number): boolean {
+  const { view } = walk;
+  const index = view.getUint16(offset) === 1 ? coverage(walk, offset) : -1;
+  if (index < 0) return false;
+  const backtrack = view.getUint16(offset + 4);
+  const lookaheadAt = offset + 6 + 2 * backtrack;
+  const lookahead = view.getUint16(lookaheadAt);
+  const glyphs = lookaheadAt + 2 + 2 * lookahead;
+  if (index >= view.getUint16(glyphs)) return false;
+  walk.expect("coverage", offset);
+  if (!matchesBefore(walk, offset + 6, backtrack)) return false;
+  if (!matchesAfter(walk, walk.index, lookaheadAt + 2, lookahead)) return false;
+  walk.replace(view.getUint16(glyphs + 2 + 2 * index));
+  return true;
+}
+
+/** Where a set of rules is; 0 for none. */
+function ruleSet(view: DataView, place: { offset: number; at: number; set: number }): number {
+  if (place.set >= view.getUint16(place.at)) return 0;
+  const relative = view.getUint16(place.at + 2 + 2 * place.set);
+  return relative === 0 ? 0 : place.offset + relative;
+}
+
+/** A rule of a context: where its parts stand, whose numbers are glyphs, classes or offsets of coverage tables. */
+class Rule {
+  readonly #walk: GlyphWalk;
+  readonly #recurse: Recurse;
+  wanted: Wanted = "glyph";
+  /** Where the class definition of a part is, or what its coverage offsets count from. */
+  backtrackBase = 0;
+  inputBase = 0;
+  lookaheadBase = 0;
+  backtrackAt = 0;
+  backtrackCount = 0;
+  /** The input without its first glyph. */
+  inputAt = 0;
+  inputCount = 0;
+  lookaheadAt = 0;
+  lookaheadCount = 0;
+  recordsAt = 0;
+  recordCount = 0;
+
+  constructor(walk: GlyphWalk, recurse: Recurse) {
+    this.#walk = walk;
+    this.#recurse = recurse;
+  }
+
+  /** Reads the places of the parts of a chained rule; those of coverage tables list the first glyph of the input, too. */
+  readChained(at: number, hasFirst: boolean): void {
+    const { view } = this.#walk;
+    this.backtrackCount = view.getUint16(at);
+    this.backtrackAt = at + 2;
+    const input = this.backtrackAt + 2 * this.backtrackCount;
+    this.inputCount = Math.max(0, view.getUint16(input) - 1);
+    this.inputAt = input + (hasFirst ? 4 : 2);
+    const lookahead = this.inputAt + 2 * this.inputCount;
+    this.lookaheadCount = view.getUint16(lookahead);
+    this.lookaheadAt = lookahead + 2;
+    const records = this.lookaheadAt + 2 * this.lookaheadCount;
+    this.recordCount = view.getUint16(records);
+    this.recordsAt = records + 2;
+  }
+
+  /** Runs the lookups of the rule if it matches at the place of the walk. */
+  apply(): boolean {
+    const walk = this.#walk;
+    const { inputAt, inputCount } = this;
+    if (inputCount >= maximumSequence) return false;
+    walk.expect(this.wanted, this.inputBase);
+    let last = walk.index;
+    for (let index = 0; index < inputCount; index += 1) {
+      last = walk.next(last, true, walk.view.getUint16(inputAt + 2 * index));
+      if (last < 0) return false;
+    }
+    walk.expect(this.wanted, this.backtrackBase);
+    if (!matchesBefore(walk, this.backtrackAt, this.backtrackCount)) return false;
+    walk.expect(this.wanted, this.lookaheadBase);
+    if (!matchesAfter(walk, last, this.lookaheadAt, this.lookaheadCount)) return false;
+    runRecords(walk, this.#positions(), [this.recordsAt, this.recordCount], this.#recurse);
+    return true;
+  }
+
+  /** The places of the input once more: few rules match, and only those need them. */
+  #positions(): number[] {
+    const walk = this.#walk;
+    const positions = [walk.index];
+    walk.expect(this.wanted, this.inputBase);
+    for (let index = 0; index < this.inputCount; index += 1)
+      positions.push(
+        walk.next(positions[index] as number, true, walk.view.getUint16(this.inputAt + 2 * index)),
+      );
+    return positions;
+  }
+}
+
+function matchesBefore(walk: GlyphWalk, at: number, count: number): boolean {
+  let place = walk.index;
+  for (let index = 0; index < count; index += 1) {
+    place = walk.previous(place, false, walk.view.getUint16(at + 2 * index));
+    if (place < 0) return false;
+  }
+  return true;
+}
+
+function matchesAfter(walk: GlyphWalk, from: number, at: number, count: number): boolean {
+  let place = from;
+  for (let index = 0; index < count; index += 1) {
+    place = walk.next(place, false, walk.view.getUint16(at + 2 * index));
+    if (place < 0) return false;
+  }
+  return true;
+}
+
+/** Runs the lookups of a matched rule, each at its glyph, wherever that has got to by those before; ends behind the sequence. */
+function runRecords(
+  walk: GlyphWalk,
+  positions: number[],
+  [at, count]: readonly [number, number],
+  recurse: Recurse,
+): void {
+  const { view, glyphs } = walk;
+  let end = (positions.at(-1) as number) + 1;
+  for (let record = 0; record < count; record += 1) {
+    const sequence = view.getUint16(at + 4 * record);
+    const place = positions[sequence];
+    if (place === undefined || place >= glyphs.length) continue;
+    const before = glyphs.length;
+    walk.index = place;
+    if (!recurse(view.getUint16(at + 4 * record + 2))) continue;
+    let delta = glyphs.length - before;
+    if (delta === 0) continue;
+    end += delta;
+    if (end < place) {
+      delta += place - end;
+      end = place;
+    }
+    shift(positions, sequence, delta);
+  }
+  walk.index = end;
+}
+
+/** Corrects the places of a sequence after one of its glyphs has become more, or fewer. */
+function shift(positions: number[], sequence: number, change: number): void {
+  const next = sequence + 1;
+  const place = positions[sequence] as number;
+  const removed = change < 0 ? Math.min(-change, positions.length - next) : 0;
+  const added = Math.max(0, Math.min(change, maximumSequence - positions.length));
+  const inserted = Array.from({ length: added }, (_, index) => place + 1 + index);
+  const rest = positions.slice(next + removed).map((at) => at + change);
+  positions.length = next;
+  positions.push(...inserted, ...rest);
+}
+
+function coverage(walk: GlyphWalk, offset: number): number {
+  return coverageIndex(walk.view, offset + walk.view.getUint16(offset + 2), walk.current.id);
+}
+
+function isCovered(walk: GlyphWalk, offset: number): boolean {
+  return coverageIndex(walk.view, offset, walk.current.id) >= 0;
+}
+
+function classesAt(view: DataView, at: number, offset: number): number {
+  const relative = view.getUint16(at);
+  return relative === 0 ? 0 : offset + relative;
+}
+
+function classOf(view: DataView, classes: number, glyph: number): number {
+  return classes === 0 ? 0 : classAt(view, classes, glyph);
+}
