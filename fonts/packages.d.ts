@@ -16,6 +16,9 @@ declare module "fontkit" {
   }
 
   interface FontkitRun {
+    readonly features: Record<string, boolean>;
+    readonly script: string | readonly string[];
+    readonly direction: "ltr" | "rtl";
     readonly glyphs: FontkitGlyph[];
     readonly positions: FontkitPosition[];
   }
@@ -23,6 +26,8 @@ declare module "fontkit" {
   /** What a plan knows of a glyph of a syllable. */
   interface FontkitSyllableInfo {
     readonly syllable: number;
+    /** What else a plan notes is its own. */
+    readonly [note: string]: unknown;
   }
 
   /** A glyph in the course of shaping. */
@@ -50,6 +55,13 @@ declare module "fontkit" {
     isReplaced?: boolean;
   }
 
+  type FontkitGlyphClass = new (
+    font: object,
+    id: number,
+    codePoints: readonly number[],
+    features?: Record<string, boolean>,
+  ) => FontkitGlyphInfo;
+
   /** A lookup to run, and the feature that asks for it. */
   interface FontkitFeatureLookup {
     readonly feature: string;
@@ -74,6 +86,7 @@ declare module "fontkit" {
   interface FontkitProcessor {
     /** Of the script and language of the text, by tag. */
     readonly features: Record<string, object>;
+    readonly scriptTag: string | null;
     lookupsForFeatures(features: readonly string[]): readonly FontkitFeatureLookup[];
     applyFeatures(features: readonly string[], glyphs: FontkitGlyphInfo[]): void;
     applyLookups(lookups: readonly FontkitFeatureLookup[], glyphs: FontkitGlyphInfo[]): void;
@@ -81,18 +94,32 @@ declare module "fontkit" {
 
   type FontkitStage = string[] | ((font: FontkitFont, glyphs: FontkitGlyphInfo[]) => void);
 
+  type FontkitPlanClass = new (font: object, script: string, direction: "ltr" | "rtl") => FontkitPlan;
+
   interface FontkitPlan {
+    readonly script: string;
+    readonly direction: "ltr" | "rtl";
     /** The stage of each feature. */
     readonly allFeatures: Record<string, number>;
     /** Features that are on everywhere. */
     readonly globalFeatures: Record<string, boolean>;
     stages: FontkitStage[];
+    add(features: { readonly global: readonly string[] }): void;
+    addStage(stage: string | FontkitStage, isGlobal?: boolean): void;
+    setFeatureOverrides(features: Record<string, boolean>): void;
+    assignGlobalFeatures(glyphs: readonly FontkitGlyphInfo[]): void;
+  }
+
+  /** The plan of a script. */
+  interface FontkitShaper {
+    readonly zeroMarkWidths: string;
+    plan(plan: FontkitPlan, glyphs: FontkitGlyphInfo[], features: Record<string, boolean>): void;
   }
 
   interface FontkitEngine {
     readonly GSUBProcessor?: FontkitProcessor | null;
     readonly GPOSProcessor?: FontkitProcessor | null;
-    readonly shaper?: { readonly zeroMarkWidths: string } | null;
+    shaper?: FontkitShaper | null;
     glyphInfos: FontkitGlyphInfo[] | null;
     plan: FontkitPlan | null;
     setup?(run: FontkitRun): void;
@@ -102,6 +129,7 @@ declare module "fontkit" {
 
   interface FontkitFont {
     readonly _layoutEngine: { readonly engine?: FontkitEngine };
+    glyphForCodePoint(codePoint: number): FontkitGlyph;
     getGlyph(glyph: number, codePoints?: readonly number[]): FontkitGlyph | null;
     layout(
       text: string,

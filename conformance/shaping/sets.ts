@@ -10,6 +10,8 @@ export interface ShapingSet {
   readonly rightToLeft?: boolean;
   /** Changes every word, such as by adding marks. */
   readonly change?: (word: string, index: number) => string;
+  /** The words are made up by the structure of the script: the runtime knows none of its languages. */
+  readonly isMadeUp?: boolean;
 }
 
 const NOTO = "truetype/noto/";
@@ -74,6 +76,31 @@ export const SHAPING_SETS: readonly ShapingSet[] = [
     font: CJK,
     face,
   })),
+];
+
+/** Scripts whose languages the runtime does not know, with the name of their font. */
+const OTHER_SCRIPTS = `Nkoo NKo, Mong Mongolian, Bali Balinese, Java Javanese, Cham Cham, Lana TaiTham, Adlm Adlam, Rohg HanifiRohingya, Mtei MeeteiMayek,
+  Olck OlChiki, Vaii Vai, Copt Coptic, Goth Gothic, Sund Sundanese, Bugi Buginese, Cans CanadianAboriginal, Batk Batak, Buhd Buhid, Cakm Chakma,
+  Gran Grantha, Hano Hanunoo, Kthi Kaithi, Kali KayahLi, Khar Kharoshthi, Khoj Khojki, Lepc Lepcha, Limb Limbu, Lisu Lisu, Mand Mandaic,
+  Mani Manichaean, Modi Modi, Newa Newa, Phag PhagsPa, Rjng Rejang, Saur Saurashtra, Shrd Sharada, Sidd Siddham, Sind Khudawadi, Sylo SylotiNagri,
+  Tglg Tagalog, Tagb Tagbanwa, Takr Takri, Tale TaiLe, Talu NewTaiLue, Tavt TaiViet, Thaa Thaana, Tirh Tirhuta, Wara WarangCiti, Brah Brahmi,
+  Bhks Bhaiksuki, Marc Marchen, Gonm MasaramGondi, Gong GunjalaGondi, Soyo Soyombo, Zanb ZanabazarSquare, Hmng PahawhHmong, Sogd Sogdian,
+  Wcho Wancho, Osge Osage, Bass BassaVah, Hung OldHungarian, Samr Samaritan, Plrd Miao, Mroo Mro, Mult Multani, Mahj Mahajani, Sora SoraSompeng,
+  Dsrt Deseret, Glag Glagolitic, Yiii Yi, Mend MendeKikakui, Avst Avestan, Xpeo OldPersian, Runr Runic, Ogam Ogham, Medf Medefaidrin, Mymr Myanmar`;
+const RIGHT_TO_LEFT = new Set("Nkoo Adlm Rohg Mand Mani Thaa Hung Khar Samr Sogd Mend Avst".split(" "));
+
+export const MADE_UP_SETS: readonly ShapingSet[] = [
+  ...OTHER_SCRIPTS.split(/,\s+/).map((entry) => {
+    const [script = "", name] = entry.split(" ");
+    return set("", script, `NotoSans${name}`, { isMadeUp: true, rightToLeft: RIGHT_TO_LEFT.has(script) });
+  }),
+  ...[
+    ["Tibt", "Tibetan"],
+    ["Ahom", "Ahom"],
+    ["Dogr", "Dogra"],
+    ["Hmnp", "NyiakengPuachueHmong"],
+  ].map(([script = "", name]) => set("", script, `NotoSerif${name}`, { isMadeUp: true })),
+  set("", "Yezi", "NotoSerifYezidi", { isMadeUp: true, rightToLeft }),
 ];
 
 /** Gives every letter a point, or two, or none, in turn. */

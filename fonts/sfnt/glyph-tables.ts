@@ -4,12 +4,8 @@ import type { LayoutTable } from "./layout-table.ts";
 /** Number of glyph ids. */
 const glyphIds = 0x10000;
 
-/**
- * A coverage table (OpenType, "Common Table Formats") that is searched where it stands. To fontkit it looks like one of format 1 that
- * has been read: it asks `glyphs` for the index of a glyph.
- */
+/** A coverage table (OpenType, "Common Table Formats") that is searched where it stands. */
 export class Coverage {
-  readonly version = 1;
   readonly #view: DataView;
   readonly #offset: number;
   readonly #isRanges: boolean;
@@ -23,10 +19,6 @@ export class Coverage {
     this.#isRanges = format === 2;
     const count = format === 1 || format === 2 ? table.view.getUint16(this.#offset + 2) : 0;
     this.#count = heldBy(table, this.#offset + 4, { count, size: this.#isRanges ? 6 : 2 });
-  }
-
-  get glyphs(): this {
-    return this;
   }
 
   /** The first and the last glyph of the table; the last is below the first when there is none. */
@@ -193,16 +185,4 @@ export function numbersAt(table: LayoutTable, offset: number, count: number): nu
   const numbers: number[] = [];
   for (let index = 0; index < count; index += 1) numbers.push(table.view.getUint16(offset + 2 * index));
   return numbers;
-}
-
-/** `count` coverage tables whose offsets follow one another. */
-export function coveragesAt(
-  table: LayoutTable,
-  list: { at: number; count: number; base: number },
-): Coverage[] {
-  table.spend(list.count);
-  const coverages: Coverage[] = [];
-  for (let index = 0; index < list.count; index += 1)
-    coverages.push(coverageAt(table, list.at + 2 * index, list.base));
-  return coverages;
 }

@@ -11,6 +11,8 @@ import { LayoutEngine } from "./lookups/engine.ts";
 import { myanmarFeatures, reorderMyanmar } from "./myanmar.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { openTypeLanguage, openTypeScripts } from "./tags.ts";
+import { splitVowels } from "./universal/split-vowels.ts";
+import { isUniversal } from "./universal/universal-shaper.ts";
 
 /** A text in one script and direction, ready for full shaping. */
 export interface ComplexRequest {
@@ -63,7 +65,7 @@ export class ComplexShaper {
   #layOut(request: ComplexRequest): GlyphRun {
     const { rightToLeft, script } = request;
     const isMyanmar = script === "Mymr";
-    const prepared = isMyanmar ? reorderMyanmar(request.prepared) : request.prepared;
+    const prepared = isMyanmar ? reorderMyanmar(request.prepared) : this.#prepare(request);
     const font = this.#open();
     const characters = prepared.codePoints.length;
     this.#engine?.start({ characters, script, rightToLeft, features: request.features });
@@ -101,6 +103,10 @@ export class ComplexShaper {
       rightToLeft,
       width: advances.reduce((sum, advance) => sum + advance, 0),
     };
+  }
+
+  #prepare({ prepared, script }: ComplexRequest): PreparedText {
+    return isUniversal(script) ? splitVowels(this.#face, prepared) : prepared;
   }
 
   #open(): FontkitFont {

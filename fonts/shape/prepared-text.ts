@@ -90,19 +90,20 @@ function isAboveBase(codePoint: number): boolean {
 }
 
 /**
- * The order in which Hebrew points and Arabic vowel signs are set: what sits closest to the letter first. Canonical order, which
+ * The order in which Hebrew points, Arabic and Tibetan vowel signs are set: what sits closest to the letter first. Canonical order, which
  * normalisation gives, puts vowels before the dots they go round.
  */
 const markOrder: ReadonlyMap<number, number> = new Map(
   [
     0x5c1, 0x5c2, 0x5bc, 0x5bf, 0x5b9, 0x5ba, 0x5b1, 0x5b2, 0x5b3, 0x5b5, 0x5b6, 0x5b7, 0x5b8, 0x5c7, 0x5b0,
-    0x5b4, 0x5bb, 0x5bd, 0x651, 0x64b, 0x64c, 0x64d, 0x64e, 0x64f, 0x650, 0x652, 0x670,
+    0x5b4, 0x5bb, 0x5bd, 0x651, 0x64b, 0x64c, 0x64d, 0x64e, 0x64f, 0x650, 0x652, 0x670, 0xf84, 0xf39, 0xf71,
+    0xf74, 0xf72, 0xf7a, 0xf7b, 0xf7c, 0xf7d, 0xf80,
   ].map((codePoint, index) => [codePoint, index]),
 );
 
 function orderMarks(cluster: string): string {
-  if (!/[\u05b0-\u05c7\u064b-\u0670]{2}/.test(cluster)) return cluster;
-  return cluster.replace(/[\u05b0-\u05c7\u064b-\u0652\u0670]{2,}/g, (marks) =>
+  if (!/[\u05b0-\u05c7\u064b-\u0670\u0f39-\u0f84]{2}/.test(cluster)) return cluster;
+  return cluster.replace(/[\u05b0-\u05c7\u064b-\u0652\u0670\u0f39\u0f71-\u0f84]{2,}/g, (marks) =>
     [...marks].sort((left, right) => orderOf(left) - orderOf(right)).join(""),
   );
 }

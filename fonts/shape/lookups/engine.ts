@@ -2,14 +2,18 @@ import type {
   FontkitEngine,
   FontkitFeatureLookup,
   FontkitFont,
+  FontkitGlyphClass,
   FontkitGlyphInfo,
+  FontkitPlanClass,
   FontkitPosition,
+  FontkitRun,
 } from "fontkit";
 import { attempt } from "../../error.ts";
 import { numbersAt, offsetAt } from "../../sfnt/glyph-tables.ts";
 import { LayoutTable } from "../../sfnt/layout-table.ts";
 import { readTag } from "../../sfnt/reader.ts";
 import type { FeatureSettings, FontFace } from "../../types.ts";
+import { isUniversal, universalShaper } from "../universal/universal-shaper.ts";
 import { type FeatureRules, featureRules } from "./feature-rules.ts";
 import { type GlyphDefinitions, openGlyphDefinitions } from "./glyph-definitions.ts";
 import { Allowance, GlyphWalk, type LookupUse } from "./glyph-walk.ts";
@@ -17,6 +21,7 @@ import { LookupList } from "./lookup.ts";
 import { runLookup } from "./run-lookups.ts";
 
 const dottedCircle = 0x25cc;
+const defaultScripts: ReadonlySet<string> = new Set(["DFLT", "dflt", "latn"]);
 
 /**
  * Puts our readers and our way of carrying out lookups into a font of fontkit, whose own decode a lookup whole, object by object, when it is
@@ -30,6 +35,7 @@ export class LayoutEngine {
   #allowance = new Allowance(0);
   #settings: FeatureSettings | undefined;
   #rules: FeatureRules = featureRules("");
+  #script = "";
   #rightToLeft = false;
 
   constructor(font: FontkitFont, face: FontFace) {
@@ -53,6 +59,7 @@ export class LayoutEngine {
     this.#allowance = new Allowance(text.characters);
     this.#settings = text.features;
     this.#rules = featureRules(text.script);
+    this.#script = text.script;
     this.#rightToLeft = text.rightToLeft;
   }
 
@@ -60,7 +67,9 @@ export class LayoutEngine {
     const { GSUBProcessor, GPOSProcessor } = engine;
     const setup = engine.setup?.bind(engine);
     engine.setup = (run) => {
+      const features = { ...run.features };
       setup?.(run);
+      this.#planUniversally(engine, run, features);
       this.#turnOnEverywhere(engine);
     };
     if (GSUBProcessor) {
@@ -82,8 +91,24 @@ export class LayoutEngine {
         run.glyphs.reverse();
         positions.reverse();
       }
-      return GPOSProcessor?.features;
+      // Marks are set by their boxes where a font does not say how, but not in scripts whose syllables are put in order.
+      return GPOSProcessor?.features ?? (isUniversal(this.#script) ? {} : undefined);
     };
+  }
+
+  /** Scripts of the universal shaping engine are planned by ours: fontkit's knows an older one, and fails on some texts. */
+  #planUniversally(engine: FontkitEngine, run: FontkitRun, features: Record<string, boolean>): void {
+    const { plan } = engine;
+    const first = engine.glyphInfos?.[0];
+    if (plan === null || first === undefined || !isUniversal(this.#script)) return;
+    // A font that has nothing for the script is shaped as any text.
+    if (defaultScripts.has(engine.GSUBProcessor?.scriptTag ?? "DFLT")) return;
+    const Info = first.constructor as FontkitGlyphClass;
+    const Plan = plan.constructor as FontkitPlanClass;
+    engine.glyphInfos = run.glyphs.map(({ id, codePoints }) => new Info(first._font, id, [...codePoints]));
+    engine.plan = new Plan(first._font, plan.script, plan.direction);
+    engine.shaper = universalShaper(this.#script);
+    engine.shaper.plan(engine.plan, engine.glyphInfos, features);
   }
 
   /** Runs lookups in the order of the font, each once for all the features that ask for it. */

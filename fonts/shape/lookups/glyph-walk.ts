@@ -1,4 +1,4 @@
-import type { FontkitGlyphInfo, FontkitPosition } from "fontkit";
+import type { FontkitGlyphClass, FontkitGlyphInfo, FontkitPosition } from "fontkit";
 import { isIgnorable } from "../../characters.ts";
 import { FontError } from "../../error.ts";
 import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
@@ -187,21 +187,16 @@ export class GlyphWalk {
     current.id = glyph;
     current.isReplaced = true;
   }
+}
 
-  /** Another glyph of the same characters and features. */
-  copyOf(glyph: FontkitGlyphInfo, id: number, codePoints: readonly number[]): FontkitGlyphInfo {
-    const Info = glyph.constructor as new (
-      font: unknown,
-      id: number,
-      codePoints: readonly number[],
-      features: Record<string, boolean>,
-    ) => FontkitGlyphInfo;
-    const copy = new Info(glyph._font, id, codePoints, glyph.features);
-    copy.shaperInfo = glyph.shaperInfo;
-    copy.substituted = true;
-    copy.isReplaced = true;
-    return copy;
-  }
+/** Another glyph of the same features. */
+export function copyOf(glyph: FontkitGlyphInfo, id: number, codePoints: readonly number[]): FontkitGlyphInfo {
+  const Info = glyph.constructor as FontkitGlyphClass;
+  const copy = new Info(glyph._font, id, codePoints, glyph.features);
+  copy.shaperInfo = glyph.shaperInfo;
+  copy.substituted = true;
+  copy.isReplaced = true;
+  return copy;
 }
 
 /** Invisible characters that fonts do see: Mongolian variation selectors, tags, the grapheme joiner. */

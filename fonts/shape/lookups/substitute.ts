@@ -2,7 +2,7 @@ import type { FontkitGlyphInfo } from "fontkit";
 import { FontError } from "../../error.ts";
 import { coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { applyChainedContext, applyContext, applyReverseChained, type Recurse } from "./context.ts";
-import type { GlyphWalk } from "./glyph-walk.ts";
+import { copyOf, type GlyphWalk } from "./glyph-walk.ts";
 
 /** Applies a subtable of GSUB at the place of the walk, which goes on behind what was replaced; false when it does nothing there. */
 export function applySubstitution(walk: GlyphWalk, type: number, offset: number, recurse: Recurse): boolean {
@@ -48,7 +48,7 @@ function multiply(walk: GlyphWalk, sequence: number): boolean {
     if (!wasLigature) current.ligatureComponent = 0;
     const more: FontkitGlyphInfo[] = [];
     for (let index = 1; index < count; index += 1) {
-      const glyph = walk.copyOf(current, view.getUint16(sequence + 2 + 2 * index), []);
+      const glyph = copyOf(current, view.getUint16(sequence + 2 + 2 * index), []);
       glyph.isMultiplied = true;
       glyph.isLigated = current.isLigated;
       glyph.ligatureID = current.ligatureID;
@@ -130,7 +130,7 @@ function join(walk: GlyphWalk, id: number, places: readonly number[]): void {
   const allMarks = parts.every((part) => part.isMark);
   const onlyMarksFollow = parts.slice(1).every((part) => part.isMark);
   const isLigature = !allMarks && !(current.isBase && onlyMarksFollow);
-  const ligature = walk.copyOf(
+  const ligature = copyOf(
     current,
     id,
     parts.flatMap((part) => part.codePoints),

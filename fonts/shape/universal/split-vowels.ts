@@ -1,0 +1,24 @@
+import { isMark } from "../../characters.ts";
+import type { FontFace } from "../../types.ts";
+import type { PreparedText } from "../prepared-text.ts";
+
+/** Takes vowel signs apart that stand on several sides of their base, where the face has the parts: they are put in order one by one. */
+export function splitVowels(face: FontFace, { codePoints, clusters }: PreparedText): PreparedText {
+  const result: PreparedText = { codePoints: [], clusters: [] };
+  for (const [index, codePoint] of codePoints.entries()) {
+    for (const part of partsOf(face, codePoint)) {
+      result.codePoints.push(part);
+      result.clusters.push(clusters[index] as number);
+    }
+  }
+  return result;
+}
+
+function partsOf(face: FontFace, codePoint: number): readonly number[] {
+  if (!isMark(codePoint)) return [codePoint];
+  const parts = Array.from(
+    String.fromCodePoint(codePoint).normalize("NFD"),
+    (part) => part.codePointAt(0) as number,
+  );
+  return parts.length > 1 && parts.every((part) => face.glyphOf(part) !== 0) ? parts : [codePoint];
+}
