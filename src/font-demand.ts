@@ -37,15 +37,30 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
     visit(style);
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo));
   });
-  let characters: ReadonlySet<number> | undefined;
-  return {
-    requests: [...requests.values()],
-    hyphenatedLanguages,
-    get characters() {
-      characters ??= charactersOf(styles, contents);
-      return characters;
-    },
-  };
+  return new Demand([...requests.values()], hyphenatedLanguages, () => charactersOf(styles, contents));
+}
+
+/** No literal with a getter: V8 keeps the getters of literals, and with them the document, until it collects all garbage. */
+class Demand implements FontDemand {
+  readonly requests: readonly FontRequest[];
+  readonly hyphenatedLanguages: ReadonlySet<string>;
+  readonly #collect: () => ReadonlySet<number>;
+  #characters: ReadonlySet<number> | undefined;
+
+  constructor(
+    requests: readonly FontRequest[],
+    hyphenatedLanguages: ReadonlySet<string>,
+    collect: () => ReadonlySet<number>,
+  ) {
+    this.requests = requests;
+    this.hyphenatedLanguages = hyphenatedLanguages;
+    this.#collect = collect;
+  }
+
+  get characters(): ReadonlySet<number> {
+    this.#characters ??= this.#collect();
+    return this.#characters;
+  }
 }
 
 function forEachElement(styles: StyledTree, visit: (node: NodeId, style: ComputedStyle) => void): void {

@@ -43,8 +43,38 @@ interface KitDocument {
 }
 
 const PDF_VERSION = "1.7";
+const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion: PDF_VERSION };
+const Kit = PDFDocument as unknown as new (options: typeof OPTIONS) => KitDocument;
 /** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
 const SMALLEST_DEFLATED = 256;
+
+/**
+ * pdfkit's document without its stream. Methods, since V8 keeps functions that are put into an object, and with them the whole
+ * document, until it collects all garbage.
+ */
+class OutputDocument extends Kit {
+  /** Absent while pdfkit's constructor writes a header, which has another end of line than ours. */
+  readonly #output: (bytes: Uint8Array) => void;
+
+  constructor(output: (bytes: Uint8Array) => void) {
+    super(OPTIONS);
+    this.#output = output;
+  }
+
+  override push(chunk: Uint8Array | null): boolean {
+    if (chunk !== null && #output in this) this.#output(chunk);
+    return true;
+  }
+
+  /** pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`. */
+  override endMetadata(): void {}
+
+  /** An AcroForm of ours in the catalog is finished already. */
+  override endAcroForm(): void {}
+
+  /** pdfkit does not know the structure that is written here. */
+  override endMarkings(): void {}
+}
 
 /**
  * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
@@ -57,22 +87,9 @@ export class PdfObjects implements ObjectSink {
 
   /** `output` takes the bytes of the file as they are made; `compression` serves its streams. */
   constructor(output: (bytes: Uint8Array) => void, compression: Compression) {
-    const options = { autoFirstPage: false, compress: false, font: null, pdfVersion: PDF_VERSION };
-    // pdfkit writes its header in the constructor, into the buffer of its stream; it is taken from there.
-    const kit = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions) as unknown as KitDocument;
-    kit.push = (chunk) => {
-      if (chunk !== null) output(chunk);
-      return true;
-    };
+    this.#kit = new OutputDocument(output);
     output(new TextEncoder().encode(`%PDF-${PDF_VERSION}\n`));
     output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
-    // pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`.
-    kit.endMetadata = () => undefined;
-    // Nor is its own form: an AcroForm of ours in the catalog is finished already.
-    kit.endAcroForm = () => undefined;
-    // Nor does it know the structure that is written here.
-    kit.endMarkings = () => undefined;
-    this.#kit = kit;
     this.#compression = compression;
   }
 
