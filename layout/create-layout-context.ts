@@ -25,6 +25,7 @@ import type {
   LayoutContext,
   MemoSlot,
 } from "./layout-context.ts";
+import { layoutMath, mathWidths } from "./math/layout-math.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
 import type { MediaMap } from "./replaced/image-resource.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
@@ -105,13 +106,21 @@ class DocumentLayout implements LayoutContext {
   }
 
   layoutItems(input: ItemsInput): ItemsResult {
-    return input.box.content.kind === "grid" ? layoutGridItems(this, input) : layoutFlex(this, input);
+    switch (input.box.content.kind) {
+      case "grid":
+        return layoutGridItems(this, input);
+      case "math":
+        return layoutMath(this, input);
+      default:
+        return layoutFlex(this, input);
+    }
   }
 
   contentWidths(box: BlockBox | TableBox): IntrinsicWidths {
     if (box.kind === "table") return tableContentWidths(this, box);
     if (box.content.kind === "flex") return flexWidths(this, box);
     if (box.content.kind === "grid") return gridWidths(this, box);
+    if (box.content.kind === "math") return mathWidths(this, box);
     return blockContentWidths(this, box);
   }
 

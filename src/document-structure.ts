@@ -43,6 +43,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["img", "Figure"],
   ["svg", "Figure"],
   ["object", "Figure"],
+  ["math", "Formula"],
 ]);
 
 /** Types that hold other elements: text that stands right in them is a paragraph. */
@@ -115,6 +116,7 @@ export class DocumentStructure implements StructureSource {
       type,
       language: node === document.root ? undefined : document.attribute(node, "lang"),
       ...(type === "Figure" ? { alternative: this.#alternativeOf(node) } : {}),
+      ...(type === "Formula" ? { alternative: document.attribute(node, "alttext") } : {}),
       ...(type === "TH" ? { scope: this.#scopeOf(node) } : {}),
       ...(type === "TH" || type === "TD"
         ? { columnSpan: this.#span(node, "colspan"), rowSpan: this.#span(node, "rowspan") }
@@ -170,4 +172,4 @@ export class DocumentStructure implements StructureSource {
 }
 
 /** Types that stand in a line of text. */
-const INLINE: ReadonlySet<string> = new Set(["Link", "Figure"]);
+const INLINE: ReadonlySet<string> = new Set(["Link", "Figure", "Formula"]);

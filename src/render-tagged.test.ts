@@ -65,6 +65,13 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(structureOf(document)).toBe("Document(P(Figure“A dot”(1)))");
   });
 
+  it("names formulas, with the text that says them", async () => {
+    const document = await tagged(
+      '<p>See <math alttext="a half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>.',
+    );
+    expect(structureOf(document)).toMatch(/^Document\(P\(.*Formula“a half”\(/);
+  });
+
   it("is left out where the caller says so, and for documents of many thousand elements", async () => {
     const isTagged = (document: PDFDocument): boolean =>
       document.catalog.lookup(PDFName.of("StructTreeRoot")) instanceof PDFDict;

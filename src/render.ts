@@ -3,11 +3,8 @@ import { standardFaces } from "../fonts/standard/standard-face.ts";
 import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
-import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
 import { ForeignLayout } from "../layout/foreign-layout.ts";
-import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../layout/pages/page-fragment.ts";
-import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../layout/paint/display-list.ts";
 import { ForeignPainter } from "../layout/paint/foreign-content.ts";
 import { GlyphInk } from "../layout/paint/glyph-ink.ts";
@@ -25,7 +22,7 @@ import { TRUETYPE_ONLY } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import { type Attachments, loadAttachments } from "./load-attachments.ts";
 import { loadMedia } from "./load-media.ts";
-import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "./load-sheets.ts";
+import { loadSheets, SHEET_CONTEXT } from "./load-sheets.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
 import { type Compression, portableCompression } from "./pdf/deflate.ts";
 import { type OpenPage, PdfWriter } from "./pdf/pdf-writer.ts";
@@ -43,6 +40,7 @@ import type { ImageDecoders } from "./resources/image-decoder.ts";
 import { ImageReader } from "./resources/image-reader.ts";
 import { ResourceLoader } from "./resources/loader.ts";
 import { fontsFor, styleWithFonts } from "./style-with-fonts.ts";
+import { UserAgentSheets } from "./user-agent-sheets.ts";
 
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
@@ -59,8 +57,7 @@ export class Engine {
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #compression: Compression;
   readonly #imageDecoders: ImageDecoders | undefined;
-  readonly #userAgent: readonly ParsedSheet[];
-  readonly #quirks: ParsedSheet;
+  readonly #userAgent: UserAgentSheets = new UserAgentSheets();
 
   constructor(options: EngineOptions = {}) {
     this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces(), ...symbolFaces()];
@@ -71,8 +68,6 @@ export class Engine {
       dictionary === undefined ? new BreakDictionaries() : { load: async () => dictionary };
     this.#compression = options.compression ?? portableCompression;
     this.#imageDecoders = options.imageDecoders;
-    this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
-    this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
   }
 
   /**
@@ -85,10 +80,11 @@ export class Engine {
     const job = new RenderJob(input, options);
     const document = job.parse();
     const loader = new ResourceLoader({ fetch: options.fetch, limits: job.limits, signal: options.signal });
+    const userAgent = this.#userAgent.of(document);
     const sheets = await job.timed("sheets", () =>
       loadSheets({
         document,
-        userAgent: document.quirks ? [...this.#userAgent, this.#quirks] : this.#userAgent,
+        userAgent,
         pageSettings: pageSettingsSheet(input.page),
         css: input.css,
         loader,
@@ -121,7 +117,7 @@ export class Engine {
       loadMedia({
         styles,
         extraStyles,
-        userAgent: this.#userAgent,
+        userAgent,
         loader,
         reader: new ImageReader({
           limits: job.limits,

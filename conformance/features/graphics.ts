@@ -112,10 +112,15 @@ export const graphics: FeatureGroup = {
     },
     {
       name: "MathML",
-      lacks: "not yet: set as text in a line",
-      html: "<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>",
+      html: '<math display="block"><msqrt><mfrac><mi>a</mi><mi>b</mi></mfrac></msqrt><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math>',
       check(page) {
-        assert.ok(page.place("b").y > page.place("a").y);
+        const [a, b, c, square] = ["a", "b", "c", "2"].map((text) => page.place(text));
+        assert.ok(a && b && c && square);
+        assert.ok(b.y > c.y && c.y > a.y && square.y < c.y && square.x > c.x);
+        // The lines of the fraction and the root.
+        const line = (y: number): boolean => page.color(a.x + 4, y) === "#000000";
+        const rows = Array.from({ length: b.y }, (_, y) => y).filter(line);
+        assert.ok(rows.some((y) => y < a.y - 12) && rows.some((y) => y > a.y && y < b.y - 12));
       },
     },
     {

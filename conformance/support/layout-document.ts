@@ -4,14 +4,11 @@ import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import type { BoxTree } from "../../layout/boxes/box-tree.ts";
 import { counterStylesOf } from "../../layout/boxes/counter-style-rules.ts";
 import { NO_PAGE_FACTS } from "../../layout/boxes/page-facts.ts";
-import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
 import { ForeignLayout } from "../../layout/foreign-layout.ts";
 import type { Document } from "../../layout/html/document.ts";
 import { parseDocument } from "../../layout/html/parse-document.ts";
-import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../../layout/html/user-agent-sheet.ts";
 import type { PageFragment } from "../../layout/pages/page-fragment.ts";
-import { USER_AGENT_PAGE_SHEET } from "../../layout/pages/user-agent-page-sheet.ts";
 import type { DisplayList } from "../../layout/paint/display-list.ts";
 import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
 import { PaintContext } from "../../layout/paint/paint-context.ts";
@@ -22,13 +19,14 @@ import { collectionOf, toFaces } from "../../src/document-fonts.ts";
 import type { FontFormat } from "../../src/font-formats.ts";
 import { defaultLimits } from "../../src/limits.ts";
 import { loadMedia } from "../../src/load-media.ts";
-import { loadSheets, parseUserAgentSheet, SHEET_CONTEXT } from "../../src/load-sheets.ts";
+import { loadSheets, SHEET_CONTEXT } from "../../src/load-sheets.ts";
 import { portableCompression } from "../../src/pdf/deflate.ts";
 import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render-pages.ts";
 import type { GenericFamilies, ResourceFetch } from "../../src/render-types.ts";
 import { ImageReader } from "../../src/resources/image-reader.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
 import { type StageTimer, styleWithFonts } from "../../src/style-with-fonts.ts";
+import { UserAgentSheets } from "../../src/user-agent-sheets.ts";
 
 /** Everything that can be read. */
 export const ALL_FORMATS: readonly FontFormat[] = ["truetype", "opentype", "woff", "woff2"];
@@ -61,14 +59,11 @@ export class DocumentLayouter {
   readonly #collection: FontCollection;
   readonly #shaper: Shaper = createShaper();
   readonly #styleCache: StyleCache = new StyleCache();
-  readonly #userAgent: readonly ParsedSheet[];
-  readonly #quirks: ParsedSheet;
+  readonly #userAgent: UserAgentSheets = new UserAgentSheets();
 
   constructor(fonts: readonly Uint8Array[]) {
     this.#faces = [...toFaces(fonts), ...standardFaces()];
     this.#collection = collectionOf({ installed: this.#faces, generics: SUITE_GENERICS });
-    this.#userAgent = [USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map(parseUserAgentSheet);
-    this.#quirks = parseUserAgentSheet(QUIRKS_STYLE_SHEET);
   }
 
   /** @throws LimitError at more than `maximumPages` pages. */
@@ -113,7 +108,7 @@ export class DocumentLayouter {
   ): Promise<Omit<RenderPagesInput, "shaper" | "maximumPages" | "diagnostics">> {
     const limits = defaultLimits;
     const loader = new ResourceLoader({ fetch: input.fetch, limits, signal: undefined });
-    const userAgent = document.quirks ? [...this.#userAgent, this.#quirks] : this.#userAgent;
+    const userAgent = this.#userAgent.of(document);
     const context = SHEET_CONTEXT;
     const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context };
     const sheets = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });

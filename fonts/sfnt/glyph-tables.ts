@@ -12,7 +12,7 @@ export class Coverage {
   readonly #count: number;
 
   /** An offset of undefined makes a coverage of no glyph. */
-  constructor(table: LayoutTable, offset: number | undefined) {
+  constructor(table: Pick<LayoutTable, "view">, offset: number | undefined) {
     this.#view = table.view;
     this.#offset = offset ?? 0;
     const format = offset === undefined ? 0 : table.view.getUint16(offset);
@@ -165,7 +165,7 @@ export class ClassDefinition {
 }
 
 /** How many of the records that a list claims to have lie within the table, so that a search never leaves it. */
-function heldBy(table: LayoutTable, at: number, list: { count: number; size: number }): number {
+function heldBy(table: Pick<LayoutTable, "view">, at: number, list: { count: number; size: number }): number {
   return Math.min(list.count, Math.max(0, Math.floor((table.view.byteLength - at) / list.size)));
 }
 

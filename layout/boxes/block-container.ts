@@ -8,6 +8,7 @@ import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import type { ListMarkers } from "./list-markers.ts";
+import { isMath, mathBox } from "./math/math-boxes.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { wrapLooseTableParts } from "./table-structure.ts";
 
@@ -25,6 +26,7 @@ export interface BlockTools extends BoxTools {
 export function blockContainer(origin: Origin, items: readonly Item[], tools: BlockTools): BlockBox {
   const { style } = origin;
   const { ids, styles, document, markers } = tools;
+  if (isMath(style)) return mathBox(origin, items, tools);
   if (itemsKind(style) !== undefined)
     return blockBox(ids, origin, itemsContent(items, style, tools), { formattingContext: true });
   let content = items;

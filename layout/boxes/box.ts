@@ -5,6 +5,7 @@ import type { FormWidget } from "../forms/form-field.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import type { MathContent } from "./math/math-content.ts";
 
 /**
  * The box tree (css-display-3): a closed union, built once from the styled tree, never mutated by layout. A block container holds
@@ -50,7 +51,7 @@ interface BoxBase {
 /** A block container: `div`, list item, inline-block, float, table cell, caption, margin box … */
 export interface BlockBox extends BoxBase {
   readonly kind: "block";
-  readonly content: BlockContent | InlineContent | ItemsContent;
+  readonly content: BlockContent | InlineContent | ItemsContent | MathContent;
   /** Establishes an independent formatting context: floats stay inside, margins do not collapse through its edges. */
   readonly formattingContext: boolean;
   /** Outside list marker, laid out beside the first line (css-lists-3 §3.2). */

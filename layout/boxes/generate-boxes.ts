@@ -34,6 +34,7 @@ import { type ContentEnvironment, type GeneratedPiece, generateContent } from ".
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
+import { mathRow } from "./math/math-boxes.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
 import { forcesPageBreak } from "./page-break.ts";
@@ -374,7 +375,7 @@ class BoxGenerator {
         return;
       case "table-cell":
       case "table-caption":
-        out.push(tablePart(origin, withOwnFirstLetter(origin, items, this.#tools)));
+        out.push(tablePart(origin, this.#cellItems(origin, items)));
         return;
       case "table-row-group":
       case "table-header-group":
@@ -388,6 +389,13 @@ class BoxGenerator {
         break;
     }
     this.#place(this.#block(origin, items), out);
+  }
+
+  #cellItems(origin: Origin, items: readonly Item[]): readonly Item[] {
+    const { node, style, pseudo } = origin;
+    if (node >= 0 && pseudo === undefined && this.#document.namespaceOf(node) === "math")
+      return [mathRow(items, style, this.#tools)];
+    return withOwnFirstLetter(origin, items, this.#tools);
   }
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {

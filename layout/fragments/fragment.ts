@@ -172,6 +172,8 @@ export interface PlacedRun {
   readonly letterSpacing: number;
   /** Added to each word separator (word-spacing and justification), px. */
   readonly wordSpacing: number;
+  /** Set where the glyphs are drawn wider or higher than the font has them, from the run's left end and baseline. */
+  readonly stretch?: { readonly horizontal: number; readonly vertical: number };
   /** Set where glyphs stand upright in vertical text: advances go down the line. */
   readonly upright?: UprightRun;
 }

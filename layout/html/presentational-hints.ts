@@ -6,11 +6,13 @@ import { type Document, NO_NODE, type NodeId } from "./document.ts";
 import { addDrawingHints, DRAWING_ATTRIBUTES } from "./drawing-hints.ts";
 import * as element from "./element-hints.ts";
 import { HintBuilder, type HintDeclaration } from "./hint-builder.ts";
+import { addMathHints, MATH_ATTRIBUTES } from "./math-hints.ts";
 import * as table from "./table-hints.ts";
 
 /** Attributes that any rule reads on the element itself; an element with none of them has no hints of its own. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...DRAWING_ATTRIBUTES,
+  ...MATH_ATTRIBUTES,
   ...(
     "align background bgcolor border bordercolor bottommargin cellpadding cellspacing clear color cols dir face frame " +
     "frameborder height hidden hspace leftmargin marginheight marginwidth noshade nowrap reversed rightmargin rows rules " +
@@ -53,6 +55,7 @@ const SURROUNDINGS: ReadonlyMap<string, Surroundings> = new Map([
   ["li", "list"],
   ["a", "link"],
   ["bdi", "text"],
+  ["mtd", "text"],
 ]);
 
 /** Contexts by number: nothing to add, a link under `<body link>`, an item of a reversed list; tables follow. */
@@ -94,8 +97,7 @@ export class PresentationalHints {
     const context = this.#contextOf(node, this.#surroundingsOf(nameId));
     if (context === PLAIN && !this.#isRelevantList(list, node)) return undefined;
     const namespace = document.namespaceOf(node);
-    if (namespace === "math") return undefined;
-    if (namespace === "svg") return this.#drawingHints(node, nameId, list);
+    if (namespace !== "html") return this.#foreignHints(node, nameId, list);
     const key = (context * document.names.length + nameId) * 0x400000 + list;
     const known = this.#byKey.get(key);
     if (known !== undefined || this.#byKey.has(key)) return known;
@@ -105,13 +107,14 @@ export class PresentationalHints {
     return declarations;
   }
 
-  /** Names of SVG elements are shared with HTML, so their keys are negative. */
-  #drawingHints(node: NodeId, nameId: number, list: number): readonly HintDeclaration[] | undefined {
+  /** Names of SVG and MathML elements are shared with HTML, so their keys are negative. */
+  #foreignHints(node: NodeId, nameId: number, list: number): readonly HintDeclaration[] | undefined {
     const key = -1 - (nameId * 0x400000 + list);
     const known = this.#byKey.get(key);
     if (known !== undefined || this.#byKey.has(key)) return known;
     const hints = new HintBuilder(this.#document, node);
-    addDrawingHints(hints);
+    if (this.#document.namespaceOf(node) === "svg") addDrawingHints(hints);
+    else addMathHints(hints);
     const declarations = this.#intern(hints.declarations);
     if (!hints.isOwn) this.#byKey.set(key, declarations);
     return declarations;

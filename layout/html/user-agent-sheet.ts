@@ -95,7 +95,6 @@ legend { display: flow-root; padding-inline: 2px }
 /* 15.4 Replaced elements */
 iframe { border: 2px inset }
 svg, symbol, image, marker, pattern, foreignObject { overflow: hidden }
-math[display=block] { display: block; text-align: center }
 
 /* 15.5 Form controls */
 ${FORM_STYLE_SHEET}`;

@@ -109,6 +109,7 @@ function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
   if (box.kind === "replaced" || box.kind === "turned") return fragment.lastBaseline;
   if (box.kind === "table") return fragment.firstBaseline;
   const { display, overflowX, overflowY } = box.style;
-  if (display === "inline-flex" || display === "inline-grid") return fragment.firstBaseline;
+  if (display === "inline-flex" || display === "inline-grid" || display === "inline-math")
+    return fragment.firstBaseline;
   return overflowX === "visible" && overflowY === "visible" ? fragment.lastBaseline : undefined;
 }

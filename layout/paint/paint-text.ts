@@ -177,16 +177,17 @@ function paintRuns(
       paintUprightRun(placed, placed.upright, { x: x + placed.x, y: baseline - placed.rise, color, items });
       continue;
     }
-    items.push({
-      type: "glyph-run",
-      x: x + placed.x,
-      y: baseline - placed.rise,
-      run: placed.run,
-      selected: placed.selected,
-      fontSize: placed.fontSize,
-      color,
-      letterSpacing: placed.letterSpacing,
-      wordSpacing: placed.wordSpacing,
-    });
+    const { stretch } = placed;
+    const [left, line] = [x + placed.x, baseline - placed.rise];
+    if (stretch !== undefined) {
+      const matrix = [stretch.horizontal, 0, 0, stretch.vertical, left, line] as const;
+      items.push({ type: "save" }, { type: "transform", matrix });
+      items.push(glyphRun(placed, 0, 0, color), { type: "restore" });
+    } else items.push(glyphRun(placed, left, line, color));
   }
+}
+
+function glyphRun(placed: PlacedRun, x: number, y: number, color: Color): DisplayItem {
+  const { run, selected, fontSize, letterSpacing, wordSpacing } = placed;
+  return { type: "glyph-run", x, y, run, selected, fontSize, color, letterSpacing, wordSpacing };
 }

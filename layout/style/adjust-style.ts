@@ -48,6 +48,7 @@ export function blockified(display: Display, isRoot: boolean): Display {
     case "table":
     case "flex":
     case "grid":
+    case "math":
       return display;
     case "contents":
       return isRoot ? "block" : display;
@@ -59,6 +60,8 @@ export function blockified(display: Display, isRoot: boolean): Display {
       return "flex";
     case "inline-grid":
       return "grid";
+    case "inline-math":
+      return "math";
     case "inline-block":
       return "flow-root";
     default:

@@ -53,7 +53,7 @@ const COLOR = targetOf("color");
 const FONT_TARGETS: readonly Target[] = [
   DIRECTION,
   WRITING_MODE,
-  ...(["fontFamily", "fontStretch", "fontStyle", "fontWeight"] as const).map(targetOf),
+  ...(["fontFamily", "fontStretch", "fontStyle", "fontWeight", "mathDepth"] as const).map(targetOf),
 ];
 const EARLY: ReadonlySet<Target> = new Set([...FONT_TARGETS, FONT_SIZE, LINE_HEIGHT, COLOR]);
 
@@ -112,6 +112,7 @@ export class StyleComputer {
       parent,
       parentKind: request.parentFontSize,
       context,
+      mathDepth: style.mathDepth,
     });
     style.fontSize = size;
     context.fontSize = size;

@@ -13,6 +13,7 @@ import type { GapStyle } from "../css/properties/gap.ts";
 import type { GridStyle } from "../css/properties/grid.ts";
 import type { ListStyle } from "../css/properties/list.ts";
 import type { MaskStyle } from "../css/properties/mask.ts";
+import type { MathStyle } from "../css/properties/math.ts";
 import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
@@ -38,6 +39,7 @@ export interface StyleProperties
     GridStyle,
     ListStyle,
     MaskStyle,
+    MathStyle,
     MulticolStyle,
     ControlStyle,
     PageFloatStyle,

@@ -1,4 +1,4 @@
-import { RelativeFontSize } from "../css/properties/font-grammar.ts";
+import { MathFontSize, RelativeFontSize } from "../css/properties/font-grammar.ts";
 import { WideKeyword } from "../css/properties/wide-keyword.ts";
 import { type ComputeContext, Late } from "../css/values/specified.ts";
 import type { ComputedStyle } from "./computed-style.ts";
@@ -28,7 +28,12 @@ export interface FontSizeInput {
   readonly parent: ComputedStyle;
   readonly parentKind: FontSizeKind;
   readonly context: ComputeContext;
+  /** Computed `math-depth`. */
+  readonly mathDepth: number;
 }
+
+/** Size of a script beside its base. */
+const MATH_SCALE = 0.71;
 
 /** Computed `font-size` in px, not snapped. */
 export function computeFontSize(input: FontSizeInput): { size: number; kind: FontSizeKind } {
@@ -40,6 +45,11 @@ export function computeFontSize(input: FontSizeInput): { size: number; kind: Fon
   if (declared instanceof RelativeFontSize) {
     const kind = parentKind.absolute ? ABSOLUTE : RELATIVE;
     return { size: declared.compute(context) * familyFactor(input, monospace), kind };
+  }
+  if (declared instanceof MathFontSize) {
+    const scale = MATH_SCALE ** (input.mathDepth - parent.mathDepth);
+    const size = parent.fontSize * familyFactor(input, monospace) * scale;
+    return scale === 1 ? { size, kind: parentKind } : { size, kind: { ...parentKind, keyword: undefined } };
   }
   if (typeof declared === "number") return { size: declared, kind: ABSOLUTE };
   if (declared instanceof Late) return { size: Number(declared.compute(context)), kind: ABSOLUTE };

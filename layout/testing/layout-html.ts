@@ -11,6 +11,7 @@ import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Document } from "../html/document.ts";
 import { parseDocument } from "../html/parse-document.ts";
 import { styleSources } from "../html/queries.ts";
+import { MATH_STYLE_SHEET } from "../html/user-agent-math-sheet.ts";
 import { USER_AGENT_STYLE_SHEET } from "../html/user-agent-sheet.ts";
 import { PageStyleResolver } from "../pages/page-style.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
@@ -41,7 +42,7 @@ export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
   );
   const base = `@page { size: ${page}; margin: 0 } body { margin: 0; font: 10px/10px Square }`;
   const parsed = [
-    ...[USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET].map((css) =>
+    ...[USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET, MATH_STYLE_SHEET].map((css) =>
       parseSheet({ css, source: "ua", baseUrl: "", origin: "user-agent" }, context, diagnostics),
     ),
     ...[base, ...styleSources(document).map((source) => (source.kind === "element" ? source.text : ""))].map(

@@ -29,6 +29,8 @@ export type Display =
   | "inline-flex"
   | "grid"
   | "inline-grid"
+  | "math"
+  | "inline-math"
   | "ruby"
   | "ruby-text";
 
@@ -102,6 +104,9 @@ const DISPLAY_FORMS: ReadonlyMap<string, Display> = new Map([
   ["block grid", "grid"],
   ["inline-grid", "inline-grid"],
   ["grid inline", "inline-grid"],
+  ["math", "inline-math"],
+  ["inline math", "inline-math"],
+  ["block math", "math"],
   ["ruby", "ruby"],
   ["inline ruby", "ruby"],
   ["ruby-text", "ruby-text"],

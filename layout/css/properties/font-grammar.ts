@@ -83,6 +83,13 @@ export class RelativeFontSize extends Late<number> {
   }
 }
 
+/** `math`: the parent's size, smaller or larger by the steps of `math-depth` between them (mathml-core §4.5). */
+export class MathFontSize extends Late<number> {
+  constructor() {
+    super(({ fontSize }) => fontSize);
+  }
+}
+
 const FONT_UNITS: readonly string[] = ["em", "ex", "ch", "cap", "ic", "lh"];
 
 /** `<absolute-size> | <relative-size> | <length-percentage [0,∞]>`, in px. */
@@ -95,7 +102,7 @@ export const fontSize: ValueParser<number> = (reader) => {
     if (absolute !== undefined) return new RelativeFontSize(true, () => absolute);
     if (value.value === "larger") return new RelativeFontSize(false, (context) => context.fontSize * LARGER);
     if (value.value === "smaller") return new RelativeFontSize(false, (context) => context.fontSize / LARGER);
-    return undefined;
+    return value.value === "math" ? new MathFontSize() : undefined;
   }
   return fontSizeLength(reader);
 };

@@ -70,7 +70,7 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     section: "css-fonts-4 §2.5",
     inherited: true,
     initial: 16,
-    syntax: "<absolute-size> | smaller | larger | <length-percentage [0,∞]>",
+    syntax: "<absolute-size> | smaller | larger | <length-percentage [0,∞]> | math",
     parse: fontSize,
   },
   fontWeight: {

@@ -14,6 +14,7 @@ import { gapProperties } from "./gap.ts";
 import { gridProperties } from "./grid.ts";
 import { listProperties } from "./list.ts";
 import { maskProperties } from "./mask.ts";
+import { mathProperties } from "./math.ts";
 import { multicolProperties } from "./multicol.ts";
 import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
@@ -50,6 +51,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...gapProperties,
   ...gridProperties,
   ...listProperties,
+  ...mathProperties,
   ...multicolProperties,
   ...pageFloatProperties,
   ...pagedProperties,

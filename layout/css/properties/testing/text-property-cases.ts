@@ -7,6 +7,8 @@ const blue = { red: 0, green: 0, blue: 1, alpha: 1 };
 /** Properties of text, lists, tables, pages and drawings: values with their computed form; the font size is 20 px, the parent's 10 px with weight 400. */
 export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Record<string, unknown>>>>> = {
   fontFamily: { 'Noto  Sans, "A, b", SERIF': ["Noto Sans", "A, b", "serif"] },
+  mathStyle: { compact: "compact", normal: "normal" },
+  mathDepth: { "3": 3, "-1": -1, "add(2)": 2, "auto-add": 0 },
   fontSize: {
     "2em": 20,
     "150%": 15,
