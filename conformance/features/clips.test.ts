@@ -17,6 +17,23 @@ it.each([
     { "5 5": BLUE, "50 50": WHITE },
   ],
   ["clip-path: path('M0 0h50v100H0z')", { "25 50": BLUE, "75 50": WHITE }],
+  [
+    "clip-path: rect(10px 90px 50% auto round 5px)",
+    { "5 30": BLUE, "50 5": WHITE, "50 60": WHITE, "95 30": WHITE },
+  ],
+  ["clip-path: xywh(10px 10% 50px 50%)", { "30 30": BLUE, "5 30": WHITE, "70 30": WHITE, "30 70": WHITE }],
+  ["clip-path: inset(0 round 50px / 10px)", { "50 50": BLUE, "2 2": WHITE, "5 15": BLUE }],
+  ["clip-path: content-box; padding: 10px; box-sizing: border-box", { "50 50": BLUE, "5 50": WHITE }],
+  [
+    "clip-path: padding-box circle(50%); border: 20px solid; box-sizing: border-box",
+    { "50 25": BLUE, "50 15": WHITE, "25 25": WHITE },
+  ],
+  ["clip-path: border-box; border-radius: 50px", { "50 50": BLUE, "5 5": WHITE }],
+  [
+    "clip-path: shape(from 0 0, hline to 100%, line by -50px 50px, arc to 0 50px of 25px ccw, close)",
+    { "50 20": BLUE, "25 70": WHITE, "90 40": WHITE },
+  ],
+  ["clip-path: url(#used)", { "25 25": BLUE, "75 75": WHITE }],
   ["clip-path: url(#clip)", { "25 25": BLUE, "75 75": WHITE }],
   ["mask-image: linear-gradient(to right, black 50%, transparent 50%)", { "25 50": BLUE, "75 50": WHITE }],
   ["mask: url(#mask)", { "25 50": BLUE, "75 50": WHITE }],
@@ -30,7 +47,7 @@ it.each([
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100"/></svg>';
   const page = await renderer.render({
     html: `<svg width="0" height="0" style="position: absolute"><clipPath id="clip" clipPathUnits="objectBoundingBox"><rect width=".5" height=".5"/></clipPath>
-      <mask id="mask" maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="white"/></mask></svg>
+      <path id="path" fill="none" d="M0 0h50v50h-50z"/><clipPath id="used"><use href="#path"/></clipPath><mask id="mask" maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="white"/></mask></svg>
       <div style="width: 100px; height: 100px; background: blue; ${style}"></div>`,
     files: { "half.svg": half },
   });

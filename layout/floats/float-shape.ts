@@ -1,6 +1,7 @@
 import type { ShapeBox } from "../css/properties/shapes.ts";
 import type { BasicShape, EllipseShape, InsetShape, ShapeRadius } from "../css/values/basic-shape.ts";
 import { resolveLength } from "../css/values/resolve.ts";
+import { pathDataOf } from "../css/values/shape-commands.ts";
 import type { LengthPercentage } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
@@ -107,6 +108,8 @@ function basicArea(shape: BasicShape | undefined, box: RoundedRectangle, margin:
     }
     case "path":
       return new PolygonArea(pathOutlines(shape.data, box), margin);
+    case "shape":
+      return new PolygonArea(pathOutlines(pathDataOf(shape, box), box), margin);
   }
 }
 

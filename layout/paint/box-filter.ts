@@ -1,5 +1,6 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import type { FilterGraph } from "../raster/filters/effect.ts";
 import { inverted } from "../raster/sources.ts";
 import { filterGraph } from "../svg/filter-element.ts";
 import { scaleOf } from "../svg/matrices.ts";
@@ -23,7 +24,7 @@ export function filterBox(
   page: { readonly width: number; readonly height: number },
   { context, items }: PaintTarget,
 ): void {
-  const { style, width, height } = fragment;
+  const { style } = fragment;
   if (style.filter === "none") return;
   const toList = [1, 0, 0, 1, place.x, place.y] as const;
   const fromPage = inverted(place.matrix);
@@ -39,11 +40,20 @@ export function filterBox(
     toList,
     visible: fromPage && transformRectangle(fromPage, sheet),
     enlargement: scaleOf(place.matrix),
-    graphOf: (url) =>
-      filterGraph(new Scene(context.sceneInput, context.document.root), url, {
-        frame: { style, matrix: toList, viewport: { width, height } },
-        bounds: () => ({ x: 0, y: 0, width, height }),
-        paintElement,
-      }),
+    graphOf: (url) => boxGraph(fragment, place, url, context),
+  });
+}
+
+/** The filter element that a box refers to. */
+export function boxGraph(
+  { style, width, height }: BoxFragment,
+  { x, y }: { readonly x: number; readonly y: number },
+  url: string,
+  context: PaintTarget["context"],
+): FilterGraph | undefined {
+  return filterGraph(new Scene(context.sceneInput, context.document.root), url, {
+    frame: { style, matrix: [1, 0, 0, 1, x, y], viewport: { width, height } },
+    bounds: () => ({ x: 0, y: 0, width, height }),
+    paintElement,
   });
 }

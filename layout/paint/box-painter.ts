@@ -1,8 +1,10 @@
 import type { BoxFragment, LegendGap, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import { isTransformed } from "../style/is-transformed.ts";
+import { paintBackdrop } from "./backdrop.ts";
 import { paintBackground } from "./background.ts";
 import { paintBorder } from "./border.ts";
+import { contentShape } from "./border-box.ts";
 import { paintBorderImage } from "./border-image.ts";
 import { filterBox } from "./box-filter.ts";
 import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
@@ -15,7 +17,7 @@ import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
 import { paintText, type TextSurroundings } from "./paint-text.ts";
-import { isSingular, transformMatrix } from "./transform.ts";
+import { isSingular, isTurnedAway, transformMatrix } from "./transform.ts";
 
 /** How far groups reach beyond the page: what is drawn there shows only through a transform. */
 const GROUP_MARGIN = 4;
@@ -105,8 +107,12 @@ export class BoxPainter {
     const { items } = this.target;
     // Transforms apply to boxes that are not inline boxes.
     const isInline = "kind" in fragment.box && fragment.box.kind === "inline";
-    const matrix = transformMatrix(style, { x, y, width: fragment.width, height: fragment.height });
-    if (!isInline && isSingular(matrix)) return undefined;
+    const isInner = style.transformBox === "content-box" || style.transformBox === "fill-box";
+    const box = isInner
+      ? contentShape(fragment, x, y)
+      : { x, y, width: fragment.width, height: fragment.height };
+    const matrix = transformMatrix(style, box);
+    if (!isInline && (isSingular(matrix) || isTurnedAway(style, box))) return undefined;
     if (style.opacity === 0) return undefined;
     items.push({ type: "save" });
     if (!isInline && isTransformed(style)) items.push({ type: "transform", matrix });
@@ -117,6 +123,11 @@ export class BoxPainter {
     if (isGroup) this.#beginGroup(fragment, x, y);
     const groups = beginClipAndMask(fragment, x, y, this.target);
     return { matrix, groups: groups + (isGroup ? 1 : 0) };
+  }
+
+  /** Draws what the box's `backdrop-filter` makes of what is below it. */
+  backdrop(fragment: BoxFragment, place: Parameters<typeof paintBackdrop>[1]): void {
+    paintBackdrop(fragment, place, this.target);
   }
 
   /** Applies the box's filter to the items from `start` on; `matrix` leads from here to the page. */

@@ -1,14 +1,16 @@
+import type { GeometryBox } from "../css/values/clip-path.ts";
+import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
-import type { Rectangle } from "../geometry/edges.ts";
 import { clipTo } from "../svg/clip-path.ts";
 import { beginMask } from "../svg/mask.ts";
 import { paintElement } from "../svg/painter.ts";
-import { type Referrer, urlOf } from "../svg/references.ts";
+import type { Referrer } from "../svg/references.ts";
 import { Scene } from "../svg/scene.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import { clipShape } from "./clip-shape.ts";
 import { beginMaskLayers, cyclic, isElement } from "./mask-layers.ts";
 import type { PaintTarget } from "./paint-context.ts";
+import { insetRectangle, type RoundedRectangle } from "./rounded-rectangle.ts";
 
 /**
  * Begins the clip path and the mask of a box (css-masking-1): what follows, until the next restore, is cut by them. Returns the number of
@@ -30,22 +32,34 @@ export function beginClipAndMask(fragment: BoxFragment, x: number, y: number, ta
 
 function beginClip(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number {
   const { clipPath } = fragment.style;
-  const { context, items } = target;
-  if (urlOf(clipPath) !== undefined)
+  if (clipPath === "none") return 0;
+  if ("url" in clipPath)
     return onScene(fragment, { x, y }, target, (scene, referrer) => clipTo(scene, clipPath, referrer));
-  const shape = clipShape(clipPath, referenceBox(fragment, x, y, clipPath));
-  if (shape !== undefined) items.push({ type: "clip", ...shape });
-  else
-    context.diagnostics.warn(
-      "unsupported-value",
-      `The box is not clipped: clip-path: ${clipPath} is not understood.`,
-    );
+  target.items.push({
+    type: "clip",
+    ...clipShape(clipPath.shape, referenceBox(fragment, { x, y }, clipPath.box)),
+  });
   return 0;
 }
 
-function referenceBox(fragment: BoxFragment, x: number, y: number, value: string): Rectangle {
-  if (value.endsWith("padding-box")) return paddingShape(fragment, x, y);
-  return value.endsWith("content-box") ? contentShape(fragment, x, y) : borderBox(fragment, x, y);
+/** Boxes of drawings are those of CSS that they stand for (css-masking-1 §5.1). */
+function referenceBox(
+  fragment: BoxFragment,
+  { x, y }: { readonly x: number; readonly y: number },
+  box: GeometryBox,
+): RoundedRectangle {
+  if (box === "padding-box") return paddingShape(fragment, x, y);
+  if (box === "content-box" || box === "fill-box") return contentShape(fragment, x, y);
+  const border = borderBox(fragment, x, y);
+  if (box !== "margin-box") return border;
+  const { marginTop, marginRight, marginBottom, marginLeft } = fragment.style;
+  const outwards = (margin: LengthPercentageOrAuto): number => (typeof margin === "number" ? -margin : 0);
+  return insetRectangle(border, {
+    top: outwards(marginTop),
+    right: outwards(marginRight),
+    bottom: outwards(marginBottom),
+    left: outwards(marginLeft),
+  });
 }
 
 /** Runs work of drawings on a box: user units are px from its top left, its border box is what it covers. */

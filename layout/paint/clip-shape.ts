@@ -1,141 +1,87 @@
-import { parseComponentValues } from "../css/values/component-value.ts";
-import { lengthPercentage } from "../css/values/numeric.ts";
-import { position } from "../css/values/position.ts";
+import type { BasicShape, EllipseShape, InsetShape, ShapeRadius } from "../css/values/basic-shape.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { Late } from "../css/values/specified.ts";
+import { pathDataOf } from "../css/values/shape-commands.ts";
 import type { LengthPercentage } from "../css/values/types.ts";
-import { ValueReader } from "../css/values/value-reader.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { parsePathData } from "../svg/path-data.ts";
 import { transformPath } from "../svg/path-geometry.ts";
 import { ellipsePath } from "../svg/shapes.ts";
 import { fitRadii } from "./border-box.ts";
 import { CLOSE, LINE, MOVE, type Path } from "./display-list.ts";
-import { type Radii, rectanglePath } from "./rounded-rectangle.ts";
+import { type Radii, type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
 
 export interface ClipShape {
   readonly path: Path;
   readonly rule: "nonzero" | "evenodd";
 }
 
-/** The outline of a basic shape (css-shapes-1 §3) in its reference box; undefined when the value has another form. */
-export function clipShape(value: string, box: Rectangle): ClipShape | undefined {
-  const call = parseComponentValues(value)?.find((component) => component.kind === "function");
-  if (call?.kind !== "function") return undefined;
-  const reader = new ValueReader(call.content, value, { baseUrl: "", quirks: false });
-  const shape = readShape(call.name, reader, box);
-  return shape !== undefined && reader.atEnd ? shape : undefined;
-}
-
-function readShape(name: string, reader: ValueReader, box: Rectangle): ClipShape | undefined {
-  switch (name) {
+/** The outline of a basic shape (css-shapes-1 §3) in its reference box; undefined: that of the box itself. */
+export function clipShape(shape: BasicShape | undefined, box: RoundedRectangle): ClipShape {
+  switch (shape?.type) {
+    case undefined:
+      return { path: rectanglePath(box), rule: "nonzero" };
     case "inset":
-      return inset(reader, box);
+      return { path: rectanglePath(insetBox(shape, box)), rule: "nonzero" };
     case "circle":
     case "ellipse":
-      return ellipse(name, reader, box);
-    case "polygon":
-      return polygon(reader, box);
+      return { path: ellipse(shape, box), rule: "nonzero" };
+    case "polygon": {
+      const path: number[] = [];
+      for (let index = 0; index + 1 < shape.vertices.length; index += 2) {
+        const x = box.x + resolveLength(shape.vertices[index] as LengthPercentage, box.width);
+        const y = box.y + resolveLength(shape.vertices[index + 1] as LengthPercentage, box.height);
+        path.push(index === 0 ? MOVE : LINE, x, y);
+      }
+      return { path: [...path, CLOSE], rule: shape.rule };
+    }
     case "path":
-      return path(reader, box);
-    default:
-      return undefined;
+      return { path: placed(shape.data, box), rule: shape.rule };
+    case "shape":
+      return { path: placed(pathDataOf(shape, box), box), rule: shape.rule };
   }
 }
 
-/** A length against a base; undefined where there is none, or one in units of the font. */
-function length(reader: ValueReader, base: number): number | undefined {
-  const start = reader.index;
-  const value = lengthPercentage()(reader);
-  if (value !== undefined && !(value instanceof Late)) return resolveLength(value, base);
-  reader.index = start;
-  return undefined;
+function placed(data: string, { x, y }: Rectangle): Path {
+  return transformPath(parsePathData(data), [1, 0, 0, 1, x, y]);
 }
 
-function rule(reader: ValueReader): "nonzero" | "evenodd" {
-  const found = reader.takeKeyword("evenodd") ? "evenodd" : "nonzero";
-  if (found === "nonzero") reader.takeKeyword("nonzero");
-  reader.takeDelimiter(",");
-  return found;
-}
-
-function inset(reader: ValueReader, box: Rectangle): ClipShape | undefined {
-  const edges: number[] = [];
-  for (let index = 0; index < 4; index += 1) {
-    const edge = length(reader, index % 2 === 0 ? box.height : box.width);
-    if (edge === undefined) break;
-    edges.push(edge);
-  }
-  const [top, right = top, bottom = top, left = right] = edges;
-  if (top === undefined || right === undefined || bottom === undefined || left === undefined)
-    return undefined;
+function insetBox({ edges, radii }: InsetShape, box: Rectangle): RoundedRectangle {
+  const [top, right, bottom, left] = edges.map((edge, side) =>
+    resolveLength(edge, side % 2 === 0 ? box.height : box.width),
+  ) as [number, number, number, number];
   const width = Math.max(0, box.width - left - right);
   const height = Math.max(0, box.height - top - bottom);
-  let radii: Radii | undefined;
-  if (reader.takeKeyword("round")) {
-    const corners: number[] = [];
-    for (let index = 0; index < 4; index += 1) {
-      const radius = length(reader, box.width);
-      if (radius === undefined) break;
-      corners.push(radius);
-    }
-    const [first, second = first, third = first, fourth = second] = corners;
-    if (first === undefined || second === undefined || third === undefined || fourth === undefined)
-      return undefined;
-    radii = fitRadii([first, first, second, second, third, third, fourth, fourth], width, height);
-  }
-  return { path: rectanglePath({ x: box.x + left, y: box.y + top, width, height, radii }), rule: "nonzero" };
+  // Percentages of radii refer to the reference box.
+  const across = (corner: number): number => resolveLength(radii[corner] ?? 0, box.width);
+  const down = (corner: number): number => resolveLength(radii[corner + 4] ?? 0, box.height);
+  const corners = [0, 1, 2, 3].flatMap((corner) => [across(corner), down(corner)]) as unknown as Radii;
+  return {
+    x: box.x + left,
+    y: box.y + top,
+    width,
+    height,
+    radii: radii.length === 0 ? undefined : fitRadii(corners, width, height),
+  };
 }
 
-function ellipse(name: string, reader: ValueReader, box: Rectangle): ClipShape | undefined {
-  const sizes: (number | string)[] = [];
-  while (!reader.atEnd && sizes.length < (name === "circle" ? 1 : 2)) {
-    const base =
-      name === "circle"
-        ? Math.hypot(box.width, box.height) / Math.SQRT2
-        : sizes.length === 0
-          ? box.width
-          : box.height;
-    const side = ["closest-side", "farthest-side"].find((keyword) => reader.takeKeyword(keyword));
-    const size = side ?? length(reader, base);
-    if (size === undefined) break;
-    sizes.push(size);
+function ellipse({ type, radii, centre }: EllipseShape, box: Rectangle): Path {
+  const [x, y] = [resolveLength(centre.x, box.width), resolveLength(centre.y, box.height)];
+  const across = [Math.abs(x), Math.abs(box.width - x)];
+  const down = [Math.abs(y), Math.abs(box.height - y)];
+  const [horizontal, vertical] = radii;
+  if (type === "circle") {
+    const radius = radiusOf(horizontal, [...across, ...down], Math.hypot(box.width, box.height) / Math.SQRT2);
+    return ellipsePath(box.x + x, box.y + y, radius, radius);
   }
-  let [x, y]: [LengthPercentage, LengthPercentage] = [box.width / 2, box.height / 2];
-  if (reader.takeKeyword("at")) {
-    const centre = position(reader);
-    if (centre === undefined || centre instanceof Late) return undefined;
-    [x, y] = [resolveLength(centre.x, box.width), resolveLength(centre.y, box.height)];
-  }
-  const [left, right, above, below] = [
-    Math.abs(x),
-    Math.abs(box.width - x),
-    Math.abs(y),
-    Math.abs(box.height - y),
-  ];
-  const pick = (size: number | string | undefined, sides: readonly number[]): number =>
-    typeof size === "number" ? size : size === "farthest-side" ? Math.max(...sides) : Math.min(...sides);
-  const isCircle = name === "circle";
-  const radiusX = pick(sizes[0], isCircle ? [left, right, above, below] : [left, right]);
-  const radiusY = isCircle ? radiusX : pick(sizes[1] ?? sizes[0], [above, below]);
-  return { path: ellipsePath(box.x + x, box.y + y, radiusX, radiusY), rule: "nonzero" };
+  return ellipsePath(
+    box.x + x,
+    box.y + y,
+    radiusOf(horizontal, across, box.width),
+    radiusOf(vertical, down, box.height),
+  );
 }
 
-function polygon(reader: ValueReader, box: Rectangle): ClipShape | undefined {
-  const fill = rule(reader);
-  const outline: number[] = [];
-  do {
-    const x = length(reader, box.width);
-    const y = length(reader, box.height);
-    if (x === undefined || y === undefined) return undefined;
-    outline.push(outline.length === 0 ? MOVE : LINE, box.x + x, box.y + y);
-  } while (reader.takeDelimiter(","));
-  return { path: [...outline, CLOSE], rule: fill };
-}
-
-function path(reader: ValueReader, box: Rectangle): ClipShape | undefined {
-  const fill = rule(reader);
-  const data = reader.takeString();
-  if (data === undefined) return undefined;
-  return { path: transformPath(parsePathData(data), [1, 0, 0, 1, box.x, box.y]), rule: fill };
+function radiusOf(radius: ShapeRadius, sides: readonly number[], base: number): number {
+  if (radius === "farthest-side") return Math.max(...sides);
+  return radius === "closest-side" ? Math.min(...sides) : resolveLength(radius, base);
 }

@@ -31,17 +31,11 @@ export function applyFilter(
 ): void {
   if (style.filter === "none" || items.length === start) return;
   const steps = style.filter;
-  const graphs = new Map<FilterStep, FilterGraph>();
-  for (const step of steps) {
-    const graph = step.type === "reference" ? place.graphOf(step.url) : stepGraph(step, style);
-    // A reference that leads nowhere makes all of the list void (filter-effects-1 §5).
-    if (graph === undefined) return;
-    graphs.set(step, graph);
-  }
+  const graphs = graphsOf(steps, style, place.graphOf);
+  if (graphs === undefined) return;
   for (const [index, step] of steps.entries()) {
     if (step.type === "reference" || (step.type === "blur" && step.deviation > 0)) {
-      const rest = steps.slice(index).map((later) => graphs.get(later) as FilterGraph);
-      const drawn = place.raster.filtered({ ...place, items: items.slice(start) }, rest);
+      const drawn = place.raster.filtered({ ...place, items: items.slice(start) }, graphs.slice(index));
       if (drawn === undefined) return;
       items.length = start;
       for (const item of drawn) items.push(item);
@@ -63,6 +57,21 @@ export function applyFilter(
       castShadow(items, start, shadow, place);
     }
   }
+}
+
+/** All steps as filters; undefined when a reference leads nowhere: it makes all of the list void (filter-effects-1 §5). */
+export function graphsOf(
+  steps: readonly FilterStep[],
+  style: ComputedStyle,
+  graphOf: (url: string) => FilterGraph | undefined,
+): FilterGraph[] | undefined {
+  const graphs: FilterGraph[] = [];
+  for (const step of steps) {
+    const graph = step.type === "reference" ? graphOf(step.url) : stepGraph(step, style);
+    if (graph === undefined) return undefined;
+    graphs.push(graph);
+  }
+  return graphs;
 }
 
 /** A function as a filter of one primitive. */

@@ -1,6 +1,6 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { containsPositioned } from "../style/containment.ts";
+import { containsPositioned, willStack } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 
 /* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
@@ -110,6 +110,7 @@ function orderFlags(style: ComputedStyle): number {
     style.mixBlendMode !== "normal" ||
     style.clipPath !== "none" ||
     isMasked(style) ||
+    style.backdropFilter !== "none" ||
     (isOutOfFlow && style.clip !== "auto");
   const isContext =
     (isPositioned && style.zIndex !== "auto") ||
@@ -121,6 +122,7 @@ function orderFlags(style: ComputedStyle): number {
     style.isolation !== "auto" ||
     style.filter !== "none" ||
     containsPositioned(style) ||
+    willStack(style) ||
     style.clipPath !== "none" ||
     isMasked(style);
   let flags = 0;

@@ -1,5 +1,6 @@
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
+import { type BackdropRoot, type ItemRange, isBackdropRoot } from "./backdrop.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import { overflowShape } from "./clip.ts";
 import { type Clip, ClipStack, clipWithin } from "./clip-stack.ts";
@@ -36,6 +37,9 @@ export class PaintState {
   linkNode: NodeId = NO_NODE;
   /** Of the stacking context being painted. */
   outlines: Deferred[] = [];
+  backdropRoot: BackdropRoot = { start: 0, matrix: IDENTITY };
+  /** Items that will come after those that are drawn now. */
+  readonly above: ItemRange[] = [];
   /** Shared by all texts of a line. */
   readonly surroundings: { decorating: Decorating | undefined; lineBaseline: number } = {
     decorating: undefined,
@@ -100,6 +104,23 @@ export class PaintState {
     this.clip = clipWithin(overflowShape(fragment, x, y), outer);
     pass(fragment.children, x, y);
     this.clip = outer;
+  }
+
+  /**
+   * Draws the backdrop of a box whose effects have begun, and makes of the box the backdrop of what is in it. `end`: where its items
+   * begin. Returns the backdrop around it.
+   */
+  backdrop(
+    fragment: BoxFragment,
+    { x, y, end }: { readonly x: number; readonly y: number; readonly end: number },
+  ): BackdropRoot {
+    const root = this.backdropRoot;
+    const { style } = fragment;
+    if (!isBackdropRoot(style)) return root;
+    if (style.backdropFilter !== "none")
+      this.painter.backdrop(fragment, { x, y, end, root, matrix: this.matrix, above: this.above });
+    this.backdropRoot = { start: this.painter.target.items.length, matrix: this.matrix };
+    return root;
   }
 
   /** The painter, with the clip of this place in effect. */

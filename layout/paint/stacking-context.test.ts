@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Color } from "../css/values/types.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { FragmentBuilder, link, painted } from "./paint-fixture.ts";
+import { computed } from "../style/testing/styled.ts";
+import { BLUE, FragmentBuilder, link, painted, RED } from "./paint-fixture.ts";
 
 /** Colours by which the order is read off; each is a shade of its own. */
 const names: Readonly<Record<string, number>> = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };
@@ -148,6 +149,24 @@ describe("painting order (CSS 2.1 Appendix E)", () => {
     expect(order(...pieces.map((piece) => build.line(0, 0, piece)))).toBe("( a a ) ]");
   });
 
+  it("draws the outline of a context in its group", () => {
+    const style = { opacity: 0.5, outlineStyle: "solid", outlineWidth: 2, outlineColor: RED } as const;
+    const items = painted({ content: [build.block([0, 0, 10, 10], style)] });
+    expect(items.at(-2)).toMatch(/^end-group/);
+    expect(items.at(-3)).toMatch(/^fill-path/);
+  });
+
+  it("makes contexts of boxes that will change", () => {
+    const display = "block" as const;
+    for (const style of [{ willChange: ["transform"] }, { willChange: ["opacity"] }, { perspective: 10 }]) {
+      const below = build.block([0, 0, 10, 10], { position: "relative", zIndex: -1, backgroundColor: BLUE });
+      const items = painted({
+        content: [build.block([0, 0, 20, 20], { backgroundColor: RED, display, ...style }, below)],
+      });
+      expect(items.map((item) => item.slice(-7))).toEqual(["#ff0000", "#0000ff"]);
+    }
+  });
+
   it("paints nothing of a box with no opacity", () => {
     expect(order(box("a", { opacity: 0 }, box("b")))).toBe("");
   });
@@ -268,6 +287,33 @@ describe("transforms", () => {
     expect(turned({ scale, rotate, translate, transformOrigin: [0, 0] })[1]).toBe("transform 0 2 -1 0 35 0");
     const transform = [{ type: "translate", x: 1, y: 0 }] as const;
     expect(turned({ scale, transform, transformOrigin: [0, 0] })[1]).toBe("transform 2 0 0 1 -8 0");
+  });
+
+  it("flattens turns out of the page", () => {
+    const half = { px: 0, percent: 50 };
+    const origin = { transformOrigin: [half, half] } as const;
+    const of = (transform: string): string | undefined =>
+      turned({ transform: computed(`transform: ${transform}`).transform, ...origin })[1];
+    expect(of("rotateX(60deg)")).toBe("transform 1 0 0 0.5 0 15");
+    expect(of("perspective(100px) translateZ(50px)")).toBe("transform 2 0 0 2 -30 -30");
+    expect(of("rotateY(90deg) translateZ(10px) rotateY(-90deg)")).toBe("transform 1 0 0 1 10 0");
+    expect(of("perspective(100px) translateZ(100px)")).toBeUndefined();
+  });
+
+  it("hides backs, but not mirror images", () => {
+    const shown = (transform: string): number =>
+      turned({ transform: computed(`transform: ${transform}`).transform, backfaceVisibility: "hidden" })
+        .length;
+    expect(["rotateX(180deg)", "rotateY(100deg)", "rotateY(80deg)", "scaleX(-1)"].map(shown)).toEqual([
+      0, 0, 4, 4,
+    ]);
+  });
+
+  it("turns the content box where transform-box says so", () => {
+    const turn = { transform: [{ type: "rotate", angle: 90 }], transformOrigin: [0, 0] } as const;
+    const border = { borderLeftWidth: 10, borderLeftStyle: "solid" } as const;
+    expect(turned({ ...turn, ...border })[1]).toBe("transform 0 1 -1 0 30 10");
+    expect(turned({ ...turn, ...border, transformBox: "content-box" })[1]).toBe("transform 0 1 -1 0 40 0");
   });
 
   it("paints nothing that is scaled to nothing", () => {

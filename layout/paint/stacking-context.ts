@@ -325,11 +325,13 @@ export class StackingPainter {
     else {
       const { outside, inside } = partClips(entries);
       clips.moveTo(outside);
+      const end = this.#items.length;
       const effects = this.#state.painter.beginEffects(fragment, x, y);
       if (effects !== undefined) {
         // Inside, clips begin anew: those around are in effect already.
         this.#state.clips = new ClipStack(this.#items);
         this.#state.matrix = multiply(matrix, effects.matrix);
+        const root = this.#state.backdrop(fragment, { x, y, end });
         const start = this.#items.length;
         for (const entry of inside) {
           this.#state.clip = entry.clip;
@@ -338,6 +340,7 @@ export class StackingPainter {
         this.#state.clips.moveTo(undefined);
         this.#state.painter.filter(fragment, { x, y, start, matrix: this.#state.matrix });
         this.#state.painter.endEffects(effects.groups);
+        this.#state.backdropRoot = root;
       }
     }
     this.#state.clip = clip;
@@ -352,21 +355,25 @@ export class StackingPainter {
     this.#state.tracks = entry.tracks;
     this.#state.isRepeat = entry.isRepeat;
     this.#floats = undefined;
+    const { outlines } = this.#state;
+    const outer = outlines.length;
     this.#state.drawBox(fragment, x, y, flags);
-    if ((flags & IS_CONTEXT) !== 0)
-      this.#asContext(() => this.#inside(fragment, { x, y, flags }), entry.adopted);
-    else this.#levelZeroContents(entry, flags);
+    // The outline of a context is part of it: faded, clipped and filtered with it.
+    if ((flags & IS_CONTEXT) !== 0) {
+      const own = outlines.splice(outer);
+      this.#asContext(() => this.#inside(fragment, { x, y, flags }), entry.adopted, own);
+    } else this.#levelZeroContents(entry, flags);
   }
 
   /** Paints content with the positioned boxes and outlines in it. */
-  #asContext(paintContent: () => void, adopted: readonly Deferred[] = []): void {
+  #asContext(paintContent: () => void, adopted: readonly Deferred[] = [], own: Deferred[] = []): void {
     const { deferred, outlines, isDiscovered } = {
       deferred: this.#deferred,
       outlines: this.#state.outlines,
       isDiscovered: this.#isDiscovered,
     };
     this.#deferred = [...adopted];
-    this.#state.outlines = [];
+    this.#state.outlines = own;
     this.#isDiscovered = false;
     // What goes below the content must find the same clips as the content does.
     this.#state.clips.moveTo(this.#state.clip);
@@ -398,7 +405,9 @@ export class StackingPainter {
       if (below > 0) {
         this.#state.clips.moveTo(clip);
         const tail = items.length;
+        this.#state.above.push({ start: mark, end: tail });
         this.#paintRange(deferred, 0, below);
+        this.#state.above.pop();
         this.#state.clips.moveTo(clip);
         moveTail(items, mark, tail);
       }

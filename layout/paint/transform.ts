@@ -4,22 +4,30 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { isTransformed, transformsOf } from "../style/is-transformed.ts";
 import type { Matrix } from "./display-list.ts";
+import { deepMatrix, flattened, isDeep, showsBack } from "./transform-3d.ts";
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The matrix of `transform` and the individual transforms around `transform-origin` (css-transforms-1 §3), for a border box on the page. */
+/** The matrix of `transform` and the individual transforms around `transform-origin` (css-transforms-1 §3), for its reference box on the page. */
 export function transformMatrix(style: ComputedStyle, box: Rectangle): Matrix {
   if (!isTransformed(style)) return IDENTITY;
   const [originX, originY] = style.transformOrigin;
   const x = box.x + resolveLength(originX, box.width);
   const y = box.y + resolveLength(originY, box.height);
-  let matrix: Matrix = [1, 0, 0, 1, x, y];
-  for (const transform of transformsOf(style)) matrix = multiply(matrix, functionMatrix(transform, box));
-  return multiply(matrix, [1, 0, 0, 1, -x, -y]);
+  const matrix = transformFunctions(transformsOf(style), box);
+  return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
+}
+
+/** Whether a box shows its back, and its back is not to be seen (css-transforms-2 §4.5). */
+export function isTurnedAway(style: ComputedStyle, box: Rectangle): boolean {
+  if (style.backfaceVisibility === "visible" || !isTransformed(style)) return false;
+  const functions = transformsOf(style);
+  return functions.some(isDeep) && showsBack(deepMatrix(functions, (flat) => functionMatrix(flat, box)));
 }
 
 /** The functions of `transform` one after the other, without an origin. */
 export function transformFunctions(functions: readonly TransformFunction[], box: Rectangle): Matrix {
+  if (functions.some(isDeep)) return flattened(deepMatrix(functions, (flat) => functionMatrix(flat, box)));
   let matrix = IDENTITY;
   for (const transform of functions) matrix = multiply(matrix, functionMatrix(transform, box));
   return matrix;
@@ -29,6 +37,8 @@ function functionMatrix(transform: TransformFunction, box: Rectangle): Matrix {
   switch (transform.type) {
     case "matrix":
       return transform.values;
+    case "matrix3d":
+      return flattened(transform.values);
     case "translate":
       return [1, 0, 0, 1, resolveExactly(transform.x, box.width), resolveExactly(transform.y, box.height)];
     case "scale":

@@ -14,7 +14,7 @@ import type { FilterGraph } from "./filters/effect.ts";
 import { filterCost, filterReach, leastBlur } from "./filters/filter-cost.ts";
 import { itemBounds } from "./item-bounds.ts";
 import { ItemKeys } from "./item-key.ts";
-import { copyOf, cropped, type PixelBox, type Pixels } from "./pixels.ts";
+import { copyOf, cropped, mirrored, type PixelBox, type Pixels } from "./pixels.ts";
 import { imageOfPixels, trimmed } from "./raster-image.ts";
 import { type RasterTools, rasterize } from "./rasterize.ts";
 import { searchable } from "./searchable.ts";
@@ -105,6 +105,38 @@ export class DocumentRaster {
       return pictureOf(pixels, scale);
     });
     return picture && searchable(items, placed(picture, toList));
+  }
+
+  /**
+   * What filters make of the part of items in an area, which goes on at its edges as in a mirror (filter-effects-2 §2). `matrix` leads
+   * from the items to the area's coordinates; undefined when the budget is used up.
+   */
+  backdrop(
+    request: {
+      readonly items: readonly DisplayItem[];
+      readonly matrix: Matrix;
+      readonly area: Rectangle;
+      /** Of user units, in which filters are given. */
+      readonly origin: { readonly x: number; readonly y: number };
+      readonly enlargement: number;
+    },
+    graphs: readonly FilterGraph[],
+  ): readonly DisplayItem[] | undefined {
+    const { items, origin } = request;
+    const area = { ...request.area, x: request.area.x - origin.x, y: request.area.y - origin.y };
+    if (meet(area, undefined) === undefined) return [];
+    const reach = filterReach(graphs);
+    const whole = grown(area, Math.min(reach.x, area.width), Math.min(reach.y, area.height));
+    const wanted = resolutionFor(leastBlur(graphs)) * request.enlargement;
+    const scale = this.#scaleFor(whole, wanted, filterCost(graphs));
+    if (!this.#spend(whole, scale, items.length)) return undefined;
+    const matrix = multiply([scale, 0, 0, scale, -origin.x * scale, -origin.y * scale], request.matrix);
+    const below = rasterize({ ...this.#tools, items, box: pixelBox(area, scale), matrix });
+    let pixels = mirrored(below, pixelBox(whole, scale));
+    const own = { ...this.#tools, scale, matrix: [scale, 0, 0, scale, 0, 0] as const };
+    for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, own);
+    const picture = pictureOf(cropped(pixels, below), scale);
+    return picture.map((item) => ({ ...item, x: item.x + origin.x, y: item.y + origin.y }));
   }
 
   /** Undefined for what has to be drawn in any case. */

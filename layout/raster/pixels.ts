@@ -62,6 +62,27 @@ export function cropped(source: Pixels, box: PixelBox): Pixels {
   return result;
 }
 
+/** The picture in a larger box, continued as in mirrors along its edges. */
+export function mirrored(source: Pixels, box: PixelBox): Pixels {
+  const result = createPixels(box);
+  const { width, height } = source;
+  if (width === 0 || height === 0) return result;
+  const folded = (at: number, size: number): number => {
+    const place = ((at % (2 * size)) + 2 * size) % (2 * size);
+    return place < size ? place : 2 * size - 1 - place;
+  };
+  for (let y = 0; y < result.height; y += 1) {
+    const row = folded(result.y0 + y - source.y0, height) * width;
+    for (let x = 0; x < result.width; x += 1) {
+      const from = 4 * (row + folded(result.x0 + x - source.x0, width));
+      const to = 4 * (y * result.width + x);
+      for (let channel = 0; channel < 4; channel += 1)
+        result.data[to + channel] = source.data[from + channel] as number;
+    }
+  }
+  return result;
+}
+
 /** The same with colours as they are, not multiplied by alpha. */
 export function straightAlpha(premultiplied: Uint8ClampedArray): Uint8ClampedArray {
   const result = new Uint8ClampedArray(premultiplied.length);

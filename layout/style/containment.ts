@@ -16,9 +16,46 @@ export function hasContainedHeight(style: ComputedStyle): boolean {
   return style.writingMode !== "horizontal-tb";
 }
 
-/** Whether positioned descendants refer to the box, fixed ones too, by its containment (css-contain-2 §3.3, §3.5). */
+/**
+ * Whether positioned descendants refer to the box, fixed ones too, though it is not transformed: by its containment (css-contain-2 §3.3,
+ * §3.5), its filters (filter-effects-1 §5), its room in depth (css-transforms-2 §4) or what may become of it (css-will-change-1 §3).
+ */
 export function containsPositioned(style: ComputedStyle): boolean {
-  return (style.contain.layout || style.contain.paint) && isContainable(style);
+  if ((style.contain.layout || style.contain.paint) && isContainable(style)) return true;
+  if (style.filter !== "none" || style.backdropFilter !== "none") return true;
+  if (style.willChange.length > 0 && style.willChange.some((name) => CONTAINING.has(name)))
+    return style.display !== "inline";
+  return (style.perspective !== "none" || style.transformStyle !== "flat") && style.display !== "inline";
+}
+
+/** Properties that make containing blocks of boxes, and with it stacking contexts. */
+const CONTAINING: ReadonlySet<string> = new Set([
+  "transform",
+  "translate",
+  "rotate",
+  "scale",
+  "perspective",
+  "transform-style",
+  "filter",
+  "backdrop-filter",
+  "contain",
+]);
+const STACKING: ReadonlySet<string> = new Set([
+  "opacity",
+  "mix-blend-mode",
+  "isolation",
+  "clip-path",
+  "mask",
+  "mask-image",
+  "mask-border",
+  "z-index",
+  "position",
+  "view-transition-name",
+]);
+
+/** Whether `will-change` alone makes a stacking context (css-will-change-1 §3). */
+export function willStack({ willChange }: ComputedStyle): boolean {
+  return willChange.length > 0 && willChange.some((name) => STACKING.has(name));
 }
 
 /** Whether containment makes a formatting context of the box (css-contain-2 §3.3, css-conditional-5 §4.1). */

@@ -1,10 +1,14 @@
+import type { ClipPath, GeometryBox } from "../css/values/clip-path.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
+import { clipShape } from "../paint/clip-shape.ts";
+import type { Matrix } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
-import { attributeLength } from "./lengths.ts";
+import { type Axis, attributeLength, userLength } from "./lengths.ts";
 import { boxMatrix, elementTransform } from "./matrices.ts";
 import { EVERYWHERE } from "./paint-shape.ts";
 import { boundsOf, transformPath } from "./path-geometry.ts";
-import { type Referrer, urlOf } from "./references.ts";
+import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 import { shapePath } from "./shapes.ts";
 
@@ -18,9 +22,15 @@ interface Outline {
  * Clips what follows, until the next restore, to a `clipPath` element (css-masking-1 §6). Shapes that do not touch are one clip; those that
  * do, text, and clips within the clip are drawn as a mask, because PDF can only intersect clips. Returns the number of groups opened, which hold what is masked and are the caller's to end.
  */
-export function clipTo(scene: Scene, value: string, referrer: Referrer): number {
-  const reference = urlOf(value);
-  const node = reference === undefined ? NO_NODE : scene.target(reference);
+export function clipTo(scene: Scene, value: ClipPath, referrer: Referrer): number {
+  if (!("url" in value)) {
+    const box = geometryBox(value.box, referrer);
+    if (box === undefined) return 0;
+    const { path, rule } = clipShape(value.shape, { ...box, radii: undefined });
+    scene.items.push({ type: "clip", path: transformPath(path, referrer.frame.matrix), rule });
+    return 0;
+  }
+  const node = scene.target(value.url);
   if (node === NO_NODE || scene.document.nameOf(node) !== "clipPath") return 0;
   const { document } = scene;
   const style = scene.ownStyle(node);
@@ -56,30 +66,77 @@ export function clipTo(scene: Scene, value: string, referrer: Referrer): number 
   return groups;
 }
 
+/** The boxes of CSS are those of drawings that they stand for (css-masking-1 §5.1). */
+function geometryBox(box: GeometryBox, { frame, bounds }: Referrer): Rectangle | undefined {
+  if (box === "view-box") return { x: 0, y: 0, ...frame.viewport };
+  const fill = bounds();
+  if (fill === undefined || box === "fill-box" || box === "content-box" || box === "padding-box") return fill;
+  const { stroke, strokeWidth } = frame.style;
+  const reach = stroke === "none" ? 0 : userLength(strokeWidth, "diagonal", frame.viewport) / 2;
+  return {
+    x: fill.x - reach,
+    y: fill.y - reach,
+    width: fill.width + 2 * reach,
+    height: fill.height + 2 * reach,
+  };
+}
+
 /** The outlines of the children; undefined when one of them is more than an outline. */
 function readOutlines(scene: Scene, node: NodeId, frame: Frame): Outline[] | undefined {
-  const { document } = scene;
   const outlines: Outline[] = [];
   for (const child of scene.children(node)) {
     if (!scene.spend(child)) break;
     const style = scene.styles.styleUnder(child, frame.style);
-    const name = document.nameOf(child);
     if (style.display === "none" || style.visibility !== "visible") continue;
-    if (name === "use" || name === "text" || style.clipPath !== "none") return undefined;
-    const own = { ...frame, style };
-    const path = shapePath({
-      name,
-      text: (attribute) => document.attribute(child, attribute),
-      length: (attribute, axis) => attributeLength(document.attribute(child, attribute), axis, own),
-    });
-    if (path === undefined || path.length === 0) continue;
-    const transform = elementTransform(style, document.attribute(child, "transform"), {
-      viewport: frame.viewport,
-      bounds: () => boundsOf(path),
-    });
-    outlines.push({ path: transformPath(path, multiply(frame.matrix, transform)), rule: style.clipRule });
+    const outline = readOutline(scene, child, { ...frame, style });
+    if (outline === undefined) return undefined;
+    if (outline.path.length > 0) outlines.push(outline);
   }
   return outlines;
+}
+
+/** The outline of a shape, or of the one that a `use` element refers to; its fill and stroke make no difference. */
+function readOutline(scene: Scene, child: NodeId, frame: Frame): Outline | undefined {
+  const { document } = scene;
+  const { style, viewport } = frame;
+  const name = document.nameOf(child);
+  if (name === "text" || style.clipPath !== "none") return undefined;
+  const length = (attribute: string, axis: Axis): number | undefined =>
+    attributeLength(document.attribute(child, attribute), axis, frame);
+  const place = (bounds: () => Rectangle | undefined): Matrix =>
+    multiply(
+      frame.matrix,
+      elementTransform(style, document.attribute(child, "transform"), { viewport, bounds }),
+    );
+  if (name === "use") {
+    const target = scene.target(scene.href(child));
+    if (target === NO_NODE || document.nameOf(target) === "use") return undefined;
+    const [x, y] = [length("x", "horizontal") ?? 0, length("y", "vertical") ?? 0];
+    const matrix = multiply(
+      place(() => undefined),
+      [1, 0, 0, 1, x, y],
+    );
+    const own = { ...frame, matrix, style: scene.styles.styleUnder(target, style) };
+    return shapePathOf(scene, target, own) === undefined ? undefined : readOutline(scene, target, own);
+  }
+  const path = shapePathOf(scene, child, frame) ?? [];
+  if (path.length === 0) return { path, rule: style.clipRule };
+  return {
+    path: transformPath(
+      path,
+      place(() => boundsOf(path)),
+    ),
+    rule: style.clipRule,
+  };
+}
+
+function shapePathOf(scene: Scene, node: NodeId, frame: Frame): readonly number[] | undefined {
+  const { document } = scene;
+  return shapePath({
+    name: document.nameOf(node),
+    text: (attribute) => document.attribute(node, attribute),
+    length: (attribute, axis) => attributeLength(document.attribute(node, attribute), axis, frame),
+  });
 }
 
 /** All outlines as one, where none touches another. */

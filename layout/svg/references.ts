@@ -8,9 +8,3 @@ export interface Referrer {
   readonly bounds: () => Rectangle | undefined;
   readonly paintElement: (scene: Scene, node: NodeId, frame: Frame) => void;
 }
-
-/** The address in `url(…)`; undefined for other values. */
-export function urlOf(value: string): string | undefined {
-  const match = /^url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/i.exec(value.trim());
-  return match === null ? undefined : (match[1] ?? match[2] ?? match[3])?.trim();
-}

@@ -1,11 +1,11 @@
 import { BLEND_MODES } from "../values/blend-mode.ts";
+import { type ClipPath, clipPath } from "../values/clip-path.ts";
 import { type FilterStep, filterList } from "../values/filter.ts";
 import { commaList, either, keywordAs, keywords } from "../values/grammar.ts";
 import { image } from "../values/image.ts";
 import { individualRotate, individualScale, individualTranslate } from "../values/individual-transform.ts";
-import { angle, numberOrPercentage } from "../values/numeric.ts";
+import { angle, length, numberOrPercentage } from "../values/numeric.ts";
 import { position } from "../values/position.ts";
-import { rawFunctions } from "../values/raw.ts";
 import { mapSpecified } from "../values/specified.ts";
 import { transformList, transformOrigin } from "../values/transform.ts";
 import type { ImageValue, LengthPercentage, Position, TransformFunction } from "../values/types.ts";
@@ -28,16 +28,29 @@ export interface EffectStyle {
   objectPosition: Position;
   imageOrientation: "from-image" | "none" | number;
   imageRendering: "auto" | "pixelated" | "crisp-edges" | "smooth";
-  clipPath: "none" | string;
+  clipPath: "none" | ClipPath;
   maskImage: readonly (ImageValue | "none")[];
   filter: "none" | readonly FilterStep[];
+  backdropFilter: "none" | readonly FilterStep[];
+  /** Of the properties that are named, only what they mean for stacking and containing counts (css-will-change-1 §3). */
+  willChange: readonly string[];
+  perspective: "none" | number;
+  transformStyle: "flat" | "preserve-3d";
+  backfaceVisibility: "visible" | "hidden";
 }
-
-const SHAPES: readonly string[] = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh"];
 
 const opacity: ValueParser<number> = (reader) => {
   const value = numberOrPercentage()(reader);
   return value === undefined ? undefined : mapSpecified(value, (share) => Math.max(0, Math.min(1, share)));
+};
+
+const NO_PROPERTIES: ReadonlySet<string> = new Set(
+  "auto none all inherit initial unset revert revert-layer default".split(" "),
+);
+
+const willChangeName: ValueParser<string> = (reader) => {
+  const name = reader.takeIdent()?.toLowerCase();
+  return name === undefined || NO_PROPERTIES.has(name) ? undefined : name;
 };
 
 export const effectProperties: PropertyGroup<EffectStyle> = {
@@ -151,10 +164,7 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     inherited: false,
     initial: "none",
     syntax: "none | <url> | [ <basic-shape> || <geometry-box> ]",
-    parse: either(
-      keywords("none"),
-      rawFunctions(SHAPES, ["border-box", "padding-box", "content-box", "margin-box"]),
-    ),
+    parse: either(keywords("none"), clipPath),
   },
   maskImage: {
     name: "mask-image",
@@ -171,5 +181,45 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     initial: "none",
     syntax: "none | [ <filter-function> | <url> ]+",
     parse: either(keywords("none"), filterList),
+  },
+  backdropFilter: {
+    name: "backdrop-filter",
+    section: "filter-effects-2 §2",
+    inherited: false,
+    initial: "none",
+    syntax: "none | [ <filter-function> | <url> ]+",
+    parse: either(keywords("none"), filterList),
+  },
+  willChange: {
+    name: "will-change",
+    section: "css-will-change-1 §3",
+    inherited: false,
+    initial: [],
+    syntax: "auto | <custom-ident>#",
+    parse: either(keywordAs("auto", []), commaList(willChangeName)),
+  },
+  perspective: {
+    name: "perspective",
+    section: "css-transforms-2 §4.3",
+    inherited: false,
+    initial: "none",
+    syntax: "none | <length [0,∞]>",
+    parse: either(keywords("none"), length({ minimum: 0 })),
+  },
+  transformStyle: {
+    name: "transform-style",
+    section: "css-transforms-2 §4.2",
+    inherited: false,
+    initial: "flat",
+    syntax: "flat | preserve-3d",
+    parse: keywords("flat", "preserve-3d"),
+  },
+  backfaceVisibility: {
+    name: "backface-visibility",
+    section: "css-transforms-2 §4.5",
+    inherited: false,
+    initial: "visible",
+    syntax: "visible | hidden",
+    parse: keywords("visible", "hidden"),
   },
 };

@@ -3,7 +3,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   `
   animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
-  animation-timing-function animation-range animation-range-start animation-range-end backface-visibility
+  animation-timing-function animation-range animation-range-start animation-range-end 
   caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering color-scheme
   content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
   field-sizing font-display font-optical-sizing font-smooth font-synthesis font-synthesis-small-caps
@@ -17,10 +17,10 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left
   scroll-padding-right scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type scroll-timeline
   scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width speak speak-as
-  src text-rendering text-size-adjust timeline-scope touch-action transform-style perspective perspective-origin
+  src text-rendering text-size-adjust timeline-scope touch-action perspective-origin
   transition transition-behavior transition-delay transition-duration transition-property
   transition-timing-function unicode-range user-select view-timeline view-timeline-axis view-timeline-inset
-  view-timeline-name view-transition-class view-transition-name will-change zoom-animation
+  view-timeline-name view-transition-class view-transition-name zoom-animation
   -webkit-box-orient enable-background shape-rendering
   azimuth cue cue-after cue-before elevation pause pause-after pause-before pitch pitch-range play-during richness
   speak-header speak-numeral speak-punctuation speech-rate stress voice-family volume

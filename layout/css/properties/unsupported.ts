@@ -10,7 +10,6 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     "use the transform property instead",
     "offset offset-anchor offset-distance offset-path offset-position offset-rotate",
   ],
-  ["what is behind a box is painted as it is", "backdrop-filter"],
   ["use line-clamp instead", "max-lines block-ellipsis continue"],
   [
     "initial letters sit on baselines, and lines end at their box",

@@ -1,6 +1,7 @@
 import { either, optional } from "./grammar.ts";
 import { lengthPercentage, nonNegativeLengthPercentage } from "./numeric.ts";
 import { fromFarEdge, position } from "./position.ts";
+import { type CommandShape, readShapeCommands } from "./shape-commands.ts";
 import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./specified.ts";
 import type { LengthPercentage, PercentageSum, Position } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -42,8 +43,8 @@ export interface PathShape {
   readonly data: string;
 }
 
-/** CSS `<basic-shape>` (css-shapes-1 §3). */
-export type BasicShape = InsetShape | EllipseShape | PolygonShape | PathShape;
+/** CSS `<basic-shape>` (css-shapes-1 §3, css-shapes-2 §3). */
+export type BasicShape = InsetShape | EllipseShape | PolygonShape | PathShape | CommandShape;
 
 const CENTRE: Position = { x: { px: 0, percent: 50 }, y: { px: 0, percent: 50 } };
 
@@ -206,6 +207,13 @@ const path: ValueParser<BasicShape> = (reader) => {
   return rule === undefined || data === undefined ? undefined : { type: "path", rule, data };
 };
 
+/** `<'fill-rule'>? from <point>, <shape-command>#` */
+const commands: ValueParser<BasicShape> = (reader) => {
+  const rule = reader.takeKeyword("evenodd") ? "evenodd" : "nonzero";
+  if (rule === "nonzero") reader.takeKeyword("nonzero");
+  return readShapeCommands(reader, rule);
+};
+
 const FUNCTIONS: ReadonlyMap<string, ValueParser<BasicShape>> = new Map([
   ["inset", inset],
   ["rect", rect],
@@ -214,4 +222,5 @@ const FUNCTIONS: ReadonlyMap<string, ValueParser<BasicShape>> = new Map([
   ["ellipse", ellipse],
   ["polygon", polygon],
   ["path", path],
+  ["shape", commands],
 ]);

@@ -1,20 +1,20 @@
 import { optional } from "./grammar.ts";
 import { angle, exactLengthPercentage, length, number, numberOrPercentage } from "./numeric.ts";
 import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./specified.ts";
-import { flattenRotation } from "./transform.ts";
+import { rotation } from "./transform.ts";
 import type { TransformFunction } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
 type Translation = Extract<TransformFunction, { type: "translate" }>;
 type Scaling = Extract<TransformFunction, { type: "scale" }>;
 
-/** `<length-percentage> [ <length-percentage> <length>? ]?` (css-transforms-2 §5); depth has no effect on paper. */
+/** `<length-percentage> [ <length-percentage> <length>? ]?` (css-transforms-2 §5). */
 export const individualTranslate: ValueParser<TransformFunction> = (reader) => {
   const x = exactLengthPercentage()(reader);
   if (x === undefined) return undefined;
   const y = optional(reader, exactLengthPercentage());
-  if (y !== undefined) optional(reader, length());
-  return joinRecord<Translation>({ type: "translate", x, y: y ?? 0 });
+  const z = y === undefined ? undefined : optional(reader, length());
+  return joinRecord<Translation>({ type: "translate", x, y: y ?? 0, ...(z !== undefined && { z }) });
 };
 
 /** `[ <number> | <percentage> ]{1,3}`; one value is for both axes of the page. */
@@ -22,11 +22,11 @@ export const individualScale: ValueParser<TransformFunction> = (reader) => {
   const x = numberOrPercentage()(reader);
   if (x === undefined) return undefined;
   const y = optional(reader, numberOrPercentage());
-  if (y !== undefined) optional(reader, numberOrPercentage());
-  return joinRecord<Scaling>({ type: "scale", x, y: y ?? x });
+  const z = y === undefined ? undefined : optional(reader, numberOrPercentage());
+  return joinRecord<Scaling>({ type: "scale", x, y: y ?? x, ...(z !== undefined && { z }) });
 };
 
-/** `<angle> | [ x | y | z | <number>{3} ] && <angle>`, flattened onto the page. */
+/** `<angle> | [ x | y | z | <number>{3} ] && <angle>`. */
 export const individualRotate: ValueParser<TransformFunction> = (reader) => {
   const before = optional(reader, axis);
   const turn = angle(false)(reader);
@@ -34,7 +34,7 @@ export const individualRotate: ValueParser<TransformFunction> = (reader) => {
   const around = before ?? optional(reader, axis);
   if (around === undefined) return mapSpecified(turn, (degrees) => ({ type: "rotate", angle: degrees }));
   const both = joinRecord<{ around: readonly number[]; turn: number }>({ around, turn });
-  return mapSpecified(both, (value) => flattenRotation(value.around, value.turn));
+  return mapSpecified(both, (value) => rotation(value.around, value.turn));
 };
 
 function axis(reader: ValueReader): Specified<readonly number[]> | undefined {

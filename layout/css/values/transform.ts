@@ -11,7 +11,7 @@ import { joinRecord, joinSpecified, mapSpecified, type Specified } from "./speci
 import type { LengthPercentage, TransformFunction } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
-/** `<transform-function>+` (css-transforms-1 §13); 3D functions are flattened onto the page where that is exact. */
+/** `<transform-function>+` (css-transforms-1 §13) and of css-transforms-2 §12. */
 export const transformList: ValueParser<readonly TransformFunction[]> = sequence(transformFunction, 1, 1000);
 
 /** `<transform-function>` */
@@ -48,19 +48,19 @@ function readFunction(name: string, reader: ValueReader): Specified<TransformFun
       return readRotate3d(reader);
     case "rotatex":
     case "rotatey":
-      // Seen from the front, turning about an axis in the page narrows the other one.
-      return mapDefined(angle(true)(reader), (turn) => {
-        const share = Math.cos((turn * Math.PI) / 180);
-        return { type: "scale", x: name === "rotatey" ? share : 1, y: name === "rotatex" ? share : 1 };
-      });
+      return mapDefined(angle(true)(reader), (turn) =>
+        rotation(name === "rotatex" ? [1, 0, 0] : [0, 1, 0], turn),
+      );
     case "skew":
     case "skewx":
     case "skewy":
       return readSkew(name, reader);
     case "perspective":
-      return reader.takeKeyword("none") || length({ minimum: 0 })(reader) !== undefined
-        ? { type: "scale", x: 1, y: 1 }
-        : undefined;
+      if (reader.takeKeyword("none")) return { type: "scale", x: 1, y: 1 };
+      return mapDefined(length({ minimum: 0 })(reader), (depth) => ({
+        type: "matrix3d",
+        values: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / Math.max(1, depth), 0, 0, 0, 1],
+      }));
     default:
       return undefined;
   }
@@ -96,12 +96,8 @@ function readMatrix(reader: ValueReader): Specified<TransformFunction> | undefin
   }));
 }
 
-/** The part of a 3D matrix that moves points of the page within the page. */
 function readMatrix3d(reader: ValueReader): Specified<TransformFunction> | undefined {
-  return mapDefined(readArguments(reader, number(), 16), (m) => ({
-    type: "matrix",
-    values: [m[0] ?? 1, m[1] ?? 0, m[4] ?? 0, m[5] ?? 1, m[12] ?? 0, m[13] ?? 0],
-  }));
+  return mapDefined(readArguments(reader, number(), 16), (values) => ({ type: "matrix3d", values }));
 }
 
 function readTranslate(name: string, reader: ValueReader): Specified<TransformFunction> | undefined {
@@ -112,21 +108,27 @@ function readTranslate(name: string, reader: ValueReader): Specified<TransformFu
     second = exactLengthPercentage()(reader);
     if (second === undefined) return undefined;
   }
-  if (
-    name === "translate3d" &&
-    !(second !== undefined && reader.takeDelimiter(",") && length()(reader) !== undefined)
-  ) {
-    return undefined;
-  }
+  let depth: Specified<number> | undefined;
+  if (name === "translate3d") {
+    depth = second !== undefined && reader.takeDelimiter(",") ? length()(reader) : undefined;
+    if (depth === undefined) return undefined;
+  } else if (name === "translatez" && typeof first === "number") depth = first;
   const x = name === "translatey" || name === "translatez" ? 0 : first;
   const y = name === "translatey" ? first : (second ?? 0);
-  return joinRecord<Extract<TransformFunction, { type: "translate" }>>({ type: "translate", x, y });
+  return joinRecord<Extract<TransformFunction, { type: "translate" }>>(
+    depth === undefined ? { type: "translate", x, y } : { type: "translate", x, y, z: depth },
+  );
 }
 
 function readScale(name: string, reader: ValueReader): Specified<TransformFunction> | undefined {
   const factor = numberOrPercentage();
   if (name === "scale3d") {
-    return mapDefined(readArguments(reader, factor, 3), ([x = 1, y = 1]) => ({ type: "scale", x, y }));
+    return mapDefined(readArguments(reader, factor, 3), ([x = 1, y = 1, z = 1]) => ({
+      type: "scale",
+      x,
+      y,
+      z,
+    }));
   }
   const first = factor(reader);
   if (first === undefined) return undefined;
@@ -135,7 +137,9 @@ function readScale(name: string, reader: ValueReader): Specified<TransformFuncti
   if (second === undefined) return undefined;
   const x = name === "scaley" || name === "scalez" ? 1 : first;
   const y = name === "scalex" || name === "scalez" ? 1 : second;
-  return joinRecord<Extract<TransformFunction, { type: "scale" }>>({ type: "scale", x, y });
+  const scaling =
+    name === "scalez" ? { type: "scale" as const, x, y, z: first } : { type: "scale" as const, x, y };
+  return joinRecord<Extract<TransformFunction, { type: "scale" }>>(scaling);
 }
 
 function readRotate3d(reader: ValueReader): Specified<TransformFunction> | undefined {
@@ -143,12 +147,12 @@ function readRotate3d(reader: ValueReader): Specified<TransformFunction> | undef
   const turn = axis !== undefined && reader.takeDelimiter(",") ? angle(true)(reader) : undefined;
   if (axis === undefined || turn === undefined) return undefined;
   return mapSpecified(joinRecord<{ axis: readonly number[]; turn: number }>({ axis, turn }), (value) =>
-    flattenRotation(value.axis, value.turn),
+    rotation(value.axis, value.turn),
   );
 }
 
-/** The upper left part of the rotation matrix of css-transforms-2 §13.1. */
-export function flattenRotation(axis: readonly number[], turn: number): TransformFunction {
+/** A turn about any axis (css-transforms-2 §12.2). */
+export function rotation(axis: readonly number[], turn: number): TransformFunction {
   const [x = 0, y = 0, z = 0] = axis;
   const size = Math.hypot(x, y, z);
   if (size === 0) return { type: "rotate", angle: 0 };
@@ -156,15 +160,10 @@ export function flattenRotation(axis: readonly number[], turn: number): Transfor
   const [u, v, w] = [x / size, y / size, z / size];
   const radians = (turn * Math.PI) / 180;
   const [sine, rest] = [Math.sin(radians), 1 - Math.cos(radians)];
-  const values = [
-    1 - (v * v + w * w) * rest,
-    u * v * rest + w * sine,
-    u * v * rest - w * sine,
-    1 - (u * u + w * w) * rest,
-    0,
-    0,
-  ] as const;
-  return { type: "matrix", values };
+  const across = [1 - (v * v + w * w) * rest, u * v * rest + w * sine, u * w * rest - v * sine, 0];
+  const down = [u * v * rest - w * sine, 1 - (u * u + w * w) * rest, v * w * rest + u * sine, 0];
+  const towards = [u * w * rest + v * sine, v * w * rest - u * sine, 1 - (u * u + v * v) * rest, 0];
+  return { type: "matrix3d", values: [...across, ...down, ...towards, 0, 0, 0, 1] };
 }
 
 function readSkew(name: string, reader: ValueReader): Specified<TransformFunction> | undefined {

@@ -145,8 +145,16 @@ export type BorderStyle =
 /** One function of the `transform` property (css-transforms-1 §13); angles in degrees. */
 export type TransformFunction =
   | { readonly type: "matrix"; readonly values: readonly [number, number, number, number, number, number] }
-  | { readonly type: "translate"; readonly x: LengthPercentage; readonly y: LengthPercentage }
-  | { readonly type: "scale"; readonly x: number; readonly y: number }
+  /** Sixteen numbers, column by column (css-transforms-2 §12). */
+  | { readonly type: "matrix3d"; readonly values: readonly number[] }
+  | {
+      readonly type: "translate";
+      readonly x: LengthPercentage;
+      readonly y: LengthPercentage;
+      /** Towards the reader, px. */
+      readonly z?: number;
+    }
+  | { readonly type: "scale"; readonly x: number; readonly y: number; readonly z?: number }
   | { readonly type: "rotate"; readonly angle: number }
   | { readonly type: "skew"; readonly x: number; readonly y: number };
 

@@ -114,20 +114,20 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
       { type: "rotate", angle: 180 },
       { type: "skew", x: 10, y: 0 },
     ],
-    "translate3d(1px, 2px, 3px)": [{ type: "translate", x: 1, y: 2 }],
+    "translate3d(1px, 2px, 3px)": [{ type: "translate", x: 1, y: 2, z: 3 }],
   },
   translate: {
     "1em 50%": { type: "translate", x: 20, y: half },
     "calc(var(--spacing, 5px) * 2)": { type: "translate", x: 10, y: 0 },
-    "1px 2px 3px": { type: "translate", x: 1, y: 2 },
+    "1px 2px 3px": { type: "translate", x: 1, y: 2, z: 3 },
   },
   rotate: {
     "-.25turn": { type: "rotate", angle: -90 },
     "45deg z": { type: "rotate", angle: 45 },
     "0 0 -1 45deg": { type: "rotate", angle: -45 },
-    "x 0deg": { type: "matrix", values: [1, 0, 0, 1, 0, 0] },
+    "x 0deg": { type: "matrix3d", values: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
   },
-  scale: { "50%": { type: "scale", x: 0.5, y: 0.5 }, "-1 2 3": { type: "scale", x: -1, y: 2 } },
+  scale: { "50%": { type: "scale", x: 0.5, y: 0.5 }, "-1 2 3": { type: "scale", x: -1, y: 2, z: 3 } },
   transformOrigin: {
     "right top": [
       { px: 0, percent: 100 },
@@ -191,7 +191,25 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
   },
   imageOrientation: { "90deg": 90, none: "none" },
   imageRendering: { pixelated: "pixelated" },
-  clipPath: { "circle(50% at 1px 2px)": "circle(50% at 1px 2px)" },
+  clipPath: {
+    "circle(50% at 1px 2px)": {
+      box: "border-box",
+      shape: {
+        type: "circle",
+        radii: [
+          { px: 0, percent: 50 },
+          { px: 0, percent: 50 },
+        ],
+        centre: { x: 1, y: 2 },
+      },
+    },
+    "content-box": { box: "content-box", shape: undefined },
+  },
+  backdropFilter: { "blur(2px)": [{ type: "blur", deviation: 2 }] },
+  willChange: { "transform, opacity": ["transform", "opacity"] },
+  perspective: { "10px": 10 },
+  transformStyle: { "preserve-3d": "preserve-3d" },
+  backfaceVisibility: { hidden: "hidden" },
   maskMode: { "luminance, alpha": ["luminance", "alpha"] },
   maskPosition: { "right 10px": [{ x: { px: 0, percent: 100 }, y: 10 }] },
   maskSize: { contain: ["contain"], "10px": [[10, "auto"]] },

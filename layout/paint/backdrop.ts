@@ -1,0 +1,87 @@
+import type { BoxFragment } from "../fragments/fragment.ts";
+import { inverted } from "../raster/sources.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
+import { scaleOf } from "../svg/matrices.ts";
+import { EVERYWHERE } from "../svg/paint-shape.ts";
+import { borderBox } from "./border-box.ts";
+import { boxGraph } from "./box-filter.ts";
+import type { DisplayItem, Matrix } from "./display-list.ts";
+import { graphsOf } from "./filter.ts";
+import type { PaintTarget } from "./paint-context.ts";
+import { rectanglePath } from "./rounded-rectangle.ts";
+import { multiply } from "./transform.ts";
+
+/** What is below a box: the items from `start` on, in whose coordinates `matrix` leads to the page (filter-effects-2 §2.3). */
+export interface BackdropRoot {
+  readonly start: number;
+  readonly matrix: Matrix;
+}
+
+/** The paper. */
+const WHITE = { red: 1, green: 1, blue: 1, alpha: 1 };
+
+/** Whether nothing outside of a box is a backdrop for what is in it. */
+export function isBackdropRoot(style: ComputedStyle): boolean {
+  return (
+    style.opacity < 1 ||
+    style.filter !== "none" ||
+    style.backdropFilter !== "none" ||
+    style.mixBlendMode !== "normal" ||
+    style.clipPath !== "none" ||
+    style.maskImage.length > 1 ||
+    style.maskImage[0] !== "none"
+  );
+}
+
+/** Items that have been drawn, from one index to another. */
+export interface ItemRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Draws what is below a box once more, as its `backdrop-filter` has it, within the border box. `end`: where the box's own items begin;
+ * `above`: items that belong above the box, though they have been drawn.
+ */
+export function paintBackdrop(
+  fragment: BoxFragment,
+  place: {
+    readonly x: number;
+    readonly y: number;
+    readonly matrix: Matrix;
+    readonly root: BackdropRoot;
+    readonly end: number;
+    readonly above: readonly ItemRange[];
+  },
+  { context, items }: PaintTarget,
+): void {
+  const { style } = fragment;
+  if (style.backdropFilter === "none" || style.visibility !== "visible") return;
+  const { x, y, root } = place;
+  const box = borderBox(fragment, x, y);
+  const fromPage = inverted(place.matrix);
+  const graphs = graphsOf(style.backdropFilter, style, (url) => boxGraph(fragment, place, url, context));
+  if (graphs === undefined || fromPage === undefined || box.width <= 0 || box.height <= 0) return;
+  const below: DisplayItem[] = [];
+  // Nothing is below the page but white paper; a group begins with nothing.
+  if (root.start === 0) below.push({ type: "fill-rectangle", ...EVERYWHERE, color: WHITE });
+  let from = root.start;
+  for (const { start, end } of [...place.above, { start: place.end, end: place.end }]) {
+    for (let index = from; index < start; index += 1) below.push(items[index] as DisplayItem);
+    from = Math.max(from, end);
+  }
+  const drawn = context.raster.backdrop(
+    {
+      items: below,
+      matrix: multiply(fromPage, root.matrix),
+      area: { x: box.x, y: box.y, width: box.width, height: box.height },
+      origin: { x, y },
+      enlargement: scaleOf(place.matrix),
+    },
+    graphs,
+  );
+  if (drawn === undefined || drawn.length === 0) return;
+  items.push({ type: "save" }, { type: "clip", path: rectanglePath(box), rule: "nonzero" });
+  for (const item of drawn) items.push(item);
+  items.push({ type: "restore" });
+}
