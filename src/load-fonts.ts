@@ -6,7 +6,7 @@ import type { FontFace } from "../fonts/types.ts";
 import { type FontDescription, type FontSource, parseFontSources } from "../layout/css/font-face.ts";
 import type { FontFaceRule } from "../layout/css/sheet.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
-import { AbortedError } from "./errors.ts";
+import { AbortedError, shortUrl } from "./errors.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
 import type { Limits } from "./limits.ts";
@@ -209,17 +209,20 @@ class FaceLoad {
       const { bytes, contentType } = await loader.load(url, "font");
       const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
       if (formats.every((format) => format === "truetype") && !FONT_TYPES.has(type)) {
-        const message = `A font was ignored: its type is "${type}"; TrueType files as font/ttf or application/x-font-ttf are used.`;
+        const message = `The font ${shortUrl(url)} was ignored: its type is "${type}"; TrueType files as font/ttf or application/x-font-ttf are used.`;
         return this.#warn("font-type", message);
       }
       if (bytes.length > limits.fontBytes) {
-        const message = `A font was ignored: its ${bytes.length} bytes are over the limit of ${limits.fontBytes}.`;
+        const message = `The font ${shortUrl(url)} was ignored: its ${bytes.length} bytes are over the limit of ${limits.fontBytes}.`;
         return this.#warn("font-too-large", message);
       }
       return bytes;
     } catch (error) {
       if (error instanceof AbortedError) throw error;
-      return this.#warn("font-not-loaded", `A font could not be loaded: ${messageOf(error)}`);
+      return this.#warn(
+        "font-not-loaded",
+        `The font ${shortUrl(url)} could not be loaded: ${messageOf(error)}`,
+      );
     }
   }
 

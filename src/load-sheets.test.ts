@@ -30,3 +30,13 @@ it.each([
 ])("reads a sheet that does not tell its encoding in that of its link: %s", async (link, expected) => {
   expect(await applies(link)).toBe(expected);
 });
+
+it("names the sheets and fonts that can't be had", async () => {
+  const css = "@font-face { font-family: f; src: url(http://test/f.ttf) } p { font-family: f }";
+  const html = `<!doctype html><link rel=stylesheet href="http://test/a.css"><style>${css}</style><p>x`;
+  const { diagnostics } = await new Engine().renderHtml({ html });
+  const named = diagnostics.map(({ code, message }) => `${code} ${/http:\S+/.exec(message)?.[0]}`);
+  expect(named).toEqual(
+    expect.arrayContaining(["sheet-not-loaded http://test/a.css", "font-not-loaded http://test/f.ttf"]),
+  );
+});

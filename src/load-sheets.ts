@@ -10,7 +10,7 @@ import type { Document } from "../layout/html/document.ts";
 import { styleSources } from "../layout/html/queries.ts";
 import { DEFAULT_PAGE } from "../layout/pages/page-style.ts";
 import { resolveReference } from "../layout/url.ts";
-import { AbortedError } from "./errors.ts";
+import { AbortedError, shortUrl } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import { decodeStylesheet } from "./resources/charset.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
@@ -130,7 +130,11 @@ class SheetGathering {
     } catch (error) {
       if (error instanceof AbortedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      diagnostics.warn("sheet-not-loaded", `A style sheet could not be loaded: ${reason}`, position);
+      diagnostics.warn(
+        "sheet-not-loaded",
+        `The style sheet ${shortUrl(url)} could not be loaded: ${reason}`,
+        position,
+      );
       return undefined;
     }
   }

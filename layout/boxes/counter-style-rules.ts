@@ -1,141 +1,82 @@
 import type { CounterStyleRule } from "../css/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
-import type { CounterStyle, CounterStyleMap } from "./counter-style.ts";
-import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.ts";
+import { autoRanges, type CounterStyle, type CounterStyleMap } from "./counter-style.ts";
+import { type CounterDescriptors, readCounterDescriptors } from "./counter-style-descriptors.ts";
+import { DECIMAL, PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.ts";
 
-/** Reads `@counter-style` rules (css-counter-styles-3 §2–3); a later rule of a name replaces an earlier one. */
+/** Reads `@counter-style` rules (css-counter-styles-3 §2–3); of several rules of a name the last in the cascade counts. */
 export function counterStylesOf(
   rules: readonly CounterStyleRule[],
   diagnostics: DiagnosticSink,
 ): CounterStyleMap {
-  const raw = new Map(rules.map((rule) => [rule.name, rule]));
+  const sorted = [...rules].sort((a, b) => a.layer - b.layer);
+  const raw: RawRules = new Map(
+    sorted.map((rule) => [rule.name, readCounterDescriptors(rule.descriptors, diagnostics)]),
+  );
+  const positions = new Map(sorted.map((rule) => [rule.name, rule.descriptors[0]?.position]));
   const styles = new Map<string, CounterStyle>();
-  for (const rule of raw.values()) {
-    const style = resolveRule(rule, raw, []);
+  for (const [name, descriptors] of raw) {
+    const style = resolveRule(descriptors, raw, [name]);
     if (style === undefined) {
-      diagnostics.warn(
-        "invalid-counter-style",
-        `The counter style "${rule.name}" needs symbols that fit its system.`,
-        rule.descriptors[0]?.position,
-      );
+      const message = `The counter style "${name}" needs symbols that fit its system.`;
+      diagnostics.warn("invalid-counter-style", message, positions.get(name));
     } else {
-      styles.set(rule.name, style);
+      styles.set(name, style);
     }
   }
   return styles;
 }
 
-type RawRules = ReadonlyMap<string, CounterStyleRule>;
+type RawRules = ReadonlyMap<string, CounterDescriptors>;
 
+/** @param chain the names of the style and of those that extend it */
 function resolveRule(
-  rule: CounterStyleRule,
+  rule: CounterDescriptors,
   raw: RawRules,
   chain: readonly string[],
 ): CounterStyle | undefined {
-  const values = new Map(rule.descriptors.map(({ property, value }) => [property, value.trim()]));
-  const [system = "symbolic", argument] = (values.get("system") ?? "symbolic").split(/\s+/);
   const base =
-    system === "extends"
-      ? extended(argument ?? "decimal", raw, [...chain, rule.name])
-      : ownSystem(system, argument, values);
+    rule.system === "extends" ? extended(rule, raw, chain) : ownSystem(rule, rule.system ?? "symbolic");
   if (base === undefined) return undefined;
-  const negative = strings(values.get("negative"));
-  const [padLength, ...padSymbol] = (values.get("pad") ?? "").split(/\s+/);
   return {
     ...base,
-    negative: negative.length === 0 ? base.negative : [negative[0] ?? "-", negative[1] ?? ""],
-    prefix: strings(values.get("prefix"))[0] ?? base.prefix,
-    suffix: strings(values.get("suffix"))[0] ?? base.suffix,
-    range: rangeOf(values.get("range")) ?? base.range,
-    fallback: values.get("fallback") ?? base.fallback,
-    pad:
-      padLength === "" || padLength === undefined
-        ? base.pad
-        : [Math.min(1000, Number.parseInt(padLength, 10) || 0), strings(padSymbol.join(" "))[0] ?? ""],
+    negative: rule.negative ?? base.negative,
+    prefix: rule.prefix ?? base.prefix,
+    suffix: rule.suffix ?? base.suffix,
+    ranges: rule.range === "auto" ? autoRanges(base.system) : (rule.range ?? base.ranges),
+    fallback: rule.fallback ?? base.fallback,
+    pad: rule.pad ?? base.pad,
   };
 }
 
-/** `system: extends`; a loop counts as extending decimal. */
-function extended(name: string, raw: RawRules, chain: readonly string[]): CounterStyle | undefined {
-  const rule = chain.includes(name) ? undefined : raw.get(name);
+/** `system: extends`; a loop counts as extending decimal. A style with symbols of its own extends none (§3.1.7). */
+function extended(
+  rule: CounterDescriptors,
+  raw: RawRules,
+  chain: readonly string[],
+): CounterStyle | undefined {
+  if (rule.symbols !== undefined || rule.additive !== undefined) return undefined;
+  const name = rule.base ?? "decimal";
+  const other = chain.includes(name) ? undefined : raw.get(name);
   return (
-    (rule === undefined ? undefined : resolveRule(rule, raw, chain)) ??
+    (other === undefined ? undefined : resolveRule(other, raw, [...chain, name])) ??
     PREDEFINED_COUNTER_STYLES.get(name) ??
-    PREDEFINED_COUNTER_STYLES.get("decimal")
+    DECIMAL
   );
 }
 
-const FEWEST_SYMBOLS: Readonly<Record<string, number>> = {
-  cyclic: 1,
-  fixed: 1,
-  symbolic: 1,
-  alphabetic: 2,
-  numeric: 2,
-};
+const FEWEST_SYMBOLS = { cyclic: 1, fixed: 1, symbolic: 1, alphabetic: 2, numeric: 2, additive: 1 } as const;
 
-function ownSystem(
-  system: string,
-  argument: string | undefined,
-  values: ReadonlyMap<string, string>,
-): CounterStyle | undefined {
-  const decimal = PREDEFINED_COUNTER_STYLES.get("decimal") as CounterStyle;
-  if (system === "additive") {
-    const pairs = additiveSymbols(values.get("additive-symbols"));
-    if (pairs.length === 0) return undefined;
-    return {
-      ...decimal,
-      system: "additive",
-      weights: pairs.map(([weight]) => weight),
-      symbols: pairs.map(([, symbol]) => symbol),
-      range: [0, Number.POSITIVE_INFINITY],
-    };
-  }
-  const fewest = FEWEST_SYMBOLS[system];
-  const symbols = strings(values.get("symbols"));
-  if (fewest === undefined || symbols.length < fewest) return undefined;
-  const isPositive = system === "alphabetic" || system === "symbolic";
+function ownSystem(rule: CounterDescriptors, system: keyof typeof FEWEST_SYMBOLS): CounterStyle | undefined {
+  const isAdditive = system === "additive";
+  const symbols = isAdditive ? rule.additive?.map(([, symbol]) => symbol) : rule.symbols;
+  if (symbols === undefined || symbols.length < FEWEST_SYMBOLS[system]) return undefined;
   return {
-    ...decimal,
-    system: system as CounterStyle["system"],
+    ...DECIMAL,
+    system,
     symbols,
-    range: isPositive ? [1, Number.POSITIVE_INFINITY] : decimal.range,
-    first: system === "fixed" ? Number.parseInt(argument ?? "1", 10) || 1 : 1,
+    weights: isAdditive ? (rule.additive ?? []).map(([weight]) => weight) : [],
+    ranges: autoRanges(system),
+    first: rule.first ?? 1,
   };
-}
-
-function additiveSymbols(text: string | undefined): readonly (readonly [number, string])[] {
-  const pairs: (readonly [number, string])[] = [];
-  for (const part of (text ?? "").split(/,(?=(?:[^"']|"[^"]*"|'[^']*')*$)/)) {
-    const weight = /(?:^|\s)(\d+)(?:\s|$)/.exec(part.replace(/"[^"]*"|'[^']*'/g, " "));
-    const symbol = strings(part.replace(/(^|\s)\d+(?=\s|$)/, " "))[0];
-    if (weight?.[1] !== undefined && symbol !== undefined) pairs.push([Number(weight[1]), symbol]);
-  }
-  return pairs.sort((a, b) => b[0] - a[0]);
-}
-
-function rangeOf(text: string | undefined): readonly [number, number] | undefined {
-  if (text === undefined || text === "auto") return undefined;
-  const [low, high] = (text.split(",")[0] ?? "").trim().split(/\s+/);
-  const bound = (word: string | undefined, infinite: number): number =>
-    word === "infinite" ? infinite : Number.parseInt(word ?? "", 10);
-  const range = [bound(low, Number.NEGATIVE_INFINITY), bound(high, Number.POSITIVE_INFINITY)] as const;
-  return Number.isNaN(range[0]) || Number.isNaN(range[1]) || range[0] > range[1] ? undefined : range;
-}
-
-/** Strings and identifiers of a value, escapes resolved. */
-function strings(text: string | undefined): string[] {
-  const found: string[] = [];
-  for (const match of (text ?? "").matchAll(
-    /"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|((?:[^\s"'\\]|\\[\s\S])+)/g,
-  )) {
-    const raw = match[1] ?? match[2] ?? match[3] ?? "";
-    found.push(
-      raw
-        .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) =>
-          String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff)),
-        )
-        .replace(/\\([\s\S])/g, "$1"),
-    );
-  }
-  return found;
 }

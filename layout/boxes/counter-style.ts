@@ -21,8 +21,8 @@ export interface CounterStyle {
   readonly negative: readonly [before: string, after: string];
   readonly prefix: string;
   readonly suffix: string;
-  /** Lowest and highest value it can show; outside, `fallback` is used. */
-  readonly range: readonly [lowest: number, highest: number];
+  /** Lowest and highest values it can show; outside, `fallback` is used. */
+  readonly ranges: readonly (readonly [lowest: number, highest: number])[];
   readonly fallback: string;
   readonly pad: readonly [length: number, symbol: string];
   /** First value of a fixed style. */
@@ -30,6 +30,12 @@ export interface CounterStyle {
 }
 
 export type CounterStyleMap = ReadonlyMap<string, CounterStyle>;
+
+/** What `range: auto` stands for in a system (§3.6). */
+export function autoRanges(system: CounterSystem): CounterStyle["ranges"] {
+  if (system === "alphabetic" || system === "symbolic") return [[1, Number.POSITIVE_INFINITY]];
+  return system === "additive" ? [[0, Number.POSITIVE_INFINITY]] : DECIMAL.ranges;
+}
 
 /** The style behind a name, a `symbols()` function, or decimal when there is none. */
 export function resolveCounterStyle(name: CounterStyleName, styles: CounterStyleMap): CounterStyle {
@@ -40,7 +46,7 @@ export function resolveCounterStyle(name: CounterStyleName, styles: CounterStyle
     system,
     symbols: name.symbols,
     suffix: " ",
-    range: system === "alphabetic" || system === "symbolic" ? [1, Infinity] : DECIMAL.range,
+    ranges: autoRanges(system),
   };
 }
 
@@ -57,10 +63,9 @@ export function counterText(
   if (name === "none") return "";
   const style = resolveCounterStyle(name, styles);
   const usesNegative = style.system !== "cyclic" && style.system !== "fixed";
-  const body =
-    value < style.range[0] || value > style.range[1]
-      ? undefined
-      : representation(usesNegative ? Math.abs(value) : value, style);
+  const body = style.ranges.some(([lowest, highest]) => value >= lowest && value <= highest)
+    ? representation(usesNegative ? Math.abs(value) : value, style)
+    : undefined;
   if (body === undefined) {
     // Chains of fallbacks can be circular: after a few steps decimal ends them.
     return depth > 8 || style.fallback === name

@@ -8,7 +8,7 @@ export const DECIMAL: CounterStyle = {
   negative: ["-", ""],
   prefix: "",
   suffix: ". ",
-  range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+  ranges: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]],
   fallback: "decimal",
   pad: [0, ""],
   first: 1,
@@ -19,7 +19,7 @@ function cyclic(symbol: string): CounterStyle {
 }
 
 function alphabetic(letters: string): CounterStyle {
-  return { ...DECIMAL, system: "alphabetic", symbols: [...letters], range: [1, Number.POSITIVE_INFINITY] };
+  return { ...DECIMAL, system: "alphabetic", symbols: [...letters], ranges: [[1, Number.POSITIVE_INFINITY]] };
 }
 
 function numeric(digits: string): CounterStyle {
@@ -33,7 +33,7 @@ function additive(
   return {
     ...DECIMAL,
     system: "additive",
-    range,
+    ranges: [range],
     weights: pairs.map(([weight]) => weight),
     symbols: pairs.map(([, symbol]) => symbol),
   };
@@ -170,7 +170,7 @@ function chinese(digits: string, markers: string, negative: string, isInformal: 
     symbols: [...digits, ...markers, isInformal ? "" : (digits[1] as string)],
     negative: [negative, ""],
     suffix: "、",
-    range: [-9999, 9999],
+    ranges: [[-9999, 9999]],
     fallback: "cjk-decimal",
   };
 }
@@ -223,7 +223,10 @@ export const PREDEFINED_COUNTER_STYLES: CounterStyleMap = new Map<string, Counte
   ["telugu", numeric("౦౧౨౩౪౫౬౭౮౯")],
   ["thai", numeric("๐๑๒๓๔๕๖๗๘๙")],
   ["tibetan", numeric("༠༡༢༣༤༥༦༧༨༩")],
-  ["cjk-decimal", { ...numeric("〇一二三四五六七八九"), range: [0, Number.POSITIVE_INFINITY], suffix: "、" }],
+  [
+    "cjk-decimal",
+    { ...numeric("〇一二三四五六七八九"), ranges: [[0, Number.POSITIVE_INFINITY]], suffix: "、" },
+  ],
   ["japanese-informal", cjkAdditive("〇一二三四五六七八九", "千百十", { ...JAPANESE, isInformal: true })],
   ["japanese-formal", cjkAdditive("零壱弐参四伍六七八九", "阡百拾", JAPANESE)],
   ["korean-hangul-formal", cjkAdditive("영일이삼사오육칠팔구", "천백십", KOREAN)],
@@ -234,7 +237,10 @@ export const PREDEFINED_COUNTER_STYLES: CounterStyleMap = new Map<string, Counte
   ["trad-chinese-informal", chinese("零一二三四五六七八九", "十百千", "負", true)],
   ["trad-chinese-formal", chinese("零壹貳參肆伍陸柒捌玖", "拾佰仟", "負", false)],
   ["cjk-ideographic", chinese("零一二三四五六七八九", "十百千", "負", true)],
-  ["ethiopic-numeric", { ...DECIMAL, system: "ethiopic", range: [1, Number.MAX_SAFE_INTEGER], suffix: "/ " }],
+  [
+    "ethiopic-numeric",
+    { ...DECIMAL, system: "ethiopic", ranges: [[1, Number.MAX_SAFE_INTEGER]], suffix: "/ " },
+  ],
   [
     "hiragana",
     {
@@ -276,7 +282,7 @@ export const PREDEFINED_COUNTER_STYLES: CounterStyleMap = new Map<string, Counte
     {
       ...alphabetic("子丑寅卯辰巳午未申酉戌亥"),
       system: "fixed",
-      range: [1, 12],
+      ranges: [[1, 12]],
       fallback: "cjk-decimal",
       suffix: "、",
     },
@@ -286,7 +292,7 @@ export const PREDEFINED_COUNTER_STYLES: CounterStyleMap = new Map<string, Counte
     {
       ...alphabetic("甲乙丙丁戊己庚辛壬癸"),
       system: "fixed",
-      range: [1, 10],
+      ranges: [[1, 10]],
       fallback: "cjk-decimal",
       suffix: "、",
     },

@@ -134,6 +134,7 @@ describe("other at-rules", () => {
     "@property --x { syntax: '*' }",
     "@-webkit-keyframes a {}",
     "@charset 'x';",
+    "p { *zoom: 1; color: red }",
   ])("is silent about %s", (css) => {
     expect(codesOf(css)).toEqual([]);
   });

@@ -117,18 +117,21 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
     id: firstBlock + index,
     declarations,
   }));
+  const layerOf = (rule: { readonly layer: number }): number => (layers[rule.layer] ?? outer).order;
   const rules: StyleRule[] = [];
   const pageRules: PageRule[] = [];
   sheet.rules.forEach((rule, index) => {
     const order = firstOrder + index;
-    const layer = (layers[rule.layer] ?? outer).order;
+    const layer = layerOf(rule);
     const block = blocks[rule.block];
     if (block === undefined) return;
     if (rule.kind === "style")
       rules.push({ selector: rule.selector, block, order, layer, container: rule.container });
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
-  const { origin, baseUrl, fontFaces, counterStyles, properties } = sheet;
+  const { origin, baseUrl, fontFaces } = sheet;
+  const counterStyles = sheet.counterStyles.map((rule) => ({ ...rule, layer: layerOf(rule) }));
+  const properties = sheet.properties.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   return { origin, baseUrl, rules, pageRules, fontFaces, counterStyles, properties };
 }
 

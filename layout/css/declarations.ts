@@ -97,11 +97,15 @@ export function reportUnexpectedAtRule(rule: AtRule, source: DeclarationSource):
   source.diagnostics.warn("unsupported-at-rule", `@${rule.name} has no effect here.`, position);
 }
 
+/** A declaration that only old browsers shall read: `*zoom: 1`. */
+const OLD_HACK = /^\*[a-z-]+\s*:/i;
+
 /** Tells of tokens that were dropped; `expected` says what could stand there. */
 export function reportJunk(range: TokenRange, source: DeclarationSource, expected: string): void {
   const { tokens, start, end } = range;
   if (start >= end) return;
   const text = tokens.slice(start, Math.min(end, start + 12)).slice(0, 60);
+  if (OLD_HACK.test(text)) return;
   const hint = text.startsWith("//") ? "a comment is written /* so */, and here stands" : "expected";
   const position = source.lines.positionAt(tokens.startOf(start));
   source.diagnostics.warn("invalid-css", `"${text}" is dropped: ${hint} ${expected}.`, position);

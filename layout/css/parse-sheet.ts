@@ -21,6 +21,7 @@ import {
 import { LineIndex } from "./syntax/line-index.ts";
 import type { TokenRange } from "./syntax/token-range.ts";
 import { TokenList, TokenType } from "./syntax/tokens.ts";
+import { canDefineCounterStyle, usedCounterStyleName } from "./values/counter-style.ts";
 
 /** A style sheet as text. */
 export interface SheetInput {
@@ -234,10 +235,12 @@ class RuleListReader implements RuleReceiver {
     const { tokens, start, end } = rule.prelude;
     const isNamed = start + 1 === end && tokens.typeAt(start) === TokenType.ident;
     if (rule.block === undefined || !isNamed) return "@counter-style needs a name and a block.";
+    const name = usedCounterStyleName(tokens.name(start));
+    if (!canDefineCounterStyle(name)) return `@counter-style can't define "${name}".`;
     state.endHead();
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
-    state.builder.counterStyles.push({ name: tokens.name(start), descriptors: collector.declarations });
+    state.builder.counterStyles.push({ name, descriptors: collector.declarations, layer: this.#place.layer });
     return undefined;
   }
 
@@ -252,7 +255,12 @@ class RuleListReader implements RuleReceiver {
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
     const position = state.source.lines.positionAt(tokens.startOf(rule.at));
-    state.builder.properties.push({ name, descriptors: collector.declarations, position });
+    state.builder.properties.push({
+      name,
+      descriptors: collector.declarations,
+      position,
+      layer: this.#place.layer,
+    });
     return undefined;
   }
 }

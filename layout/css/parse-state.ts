@@ -36,8 +36,8 @@ export function isGroupRule(name: string): boolean {
 /** Rules nested in each other deeper than this are dropped with a diagnostic. */
 export const MAXIMUM_RULE_DEPTH = 32;
 
-/** A pseudo-class or pseudo-element of one browser; every pseudo-element with `-webkit-` is valid (Selectors 4 §19). */
-const VENDOR_PSEUDO = /::?-(?:moz|ms|o|khtml)-|(?<!:):-webkit-/i;
+/** A pseudo-class or pseudo-element of one browser; every pseudo-element with `-webkit-` is valid (Selectors 4 §19), not its states. */
+const VENDOR_PSEUDO = /::?-(?:moz|ms|o|khtml)-|(?<!:):-webkit-|::-webkit-[\w-]+:(?!:)/i;
 
 /** One sheet while it is parsed, and the questions that its rules ask at every level. */
 export class ParseState {

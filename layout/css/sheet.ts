@@ -74,6 +74,8 @@ export interface FontFaceRule {
 export interface CounterStyleRule {
   readonly name: string;
   readonly descriptors: readonly Declaration[];
+  /** Cascade layer index, as of style rules; in a parsed sheet the index of the sheet's own layer, -1 for none. */
+  readonly layer: number;
 }
 
 /** `@property --name` with its descriptors as written (css-properties-values-api-1 §2). */
@@ -81,6 +83,8 @@ export interface PropertyRule {
   readonly name: string;
   readonly descriptors: readonly Declaration[];
   readonly position: SourcePosition;
+  /** As of `CounterStyleRule`. */
+  readonly layer: number;
 }
 
 /** A parsed sheet, media queries already applied. */

@@ -211,9 +211,12 @@ function itemCount(document: Document, list: NodeId): number {
   return count;
 }
 
+/** Numbers are for `ol`, bullets for the other lists, both for `li`. */
 function addListStyleType(hints: HintBuilder): void {
+  const { name } = hints;
   const type = hints.attribute("type")?.trim() ?? "";
-  const style = NUMBERINGS.get(type) ?? (BULLETS.has(type.toLowerCase()) ? type.toLowerCase() : undefined);
+  const bullet = name !== "ol" && BULLETS.has(type.toLowerCase()) ? type.toLowerCase() : undefined;
+  const style = (name === "ol" || name === "li" ? NUMBERINGS.get(type) : undefined) ?? bullet;
   if (style !== undefined) hints.add("list-style-type", style);
 }
 

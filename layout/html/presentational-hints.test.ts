@@ -115,6 +115,8 @@ describe("lists", () => {
     ["<ol reversed start=9><li>", "ol", "counter-reset: list-item 10"],
     ["<ol reversed><li>", "li", "counter-increment: list-item -1"],
     ["<ul><li type=none>", "li", "list-style-type: none"],
+    ["<ol type=disc>", "ol", ""],
+    ["<ul type=a>", "ul", ""],
     ["<ol start=x>", "ol", ""],
   ])("%s", (html, name, expected) => {
     expect(hintsOf(html, name)).toBe(expected);

@@ -26,13 +26,11 @@ export class RegisteredProperties {
 
   /** Reads the rules in cascade order, the last of each name counts; mistakes are told and leave the rule out. */
   constructor(sheets: readonly Sheet[], diagnostics: DiagnosticSink) {
-    for (const sheet of sheets) {
-      for (const rule of sheet.properties) {
-        const property = readRule(rule);
-        if (typeof property !== "string") this.#byName.set(rule.name, property);
-        else
-          diagnostics.warn("invalid-css", `@property ${rule.name} is dropped: ${property}.`, rule.position);
-      }
+    const rules = sheets.flatMap((sheet) => sheet.properties);
+    for (const rule of rules.sort((a, b) => a.layer - b.layer)) {
+      const property = readRule(rule);
+      if (typeof property !== "string") this.#byName.set(rule.name, property);
+      else diagnostics.warn("invalid-css", `@property ${rule.name} is dropped: ${property}.`, rule.position);
     }
   }
 

@@ -1,3 +1,4 @@
+import { asciiLowerCase } from "./ascii.ts";
 import type { CounterStyleName } from "./types.ts";
 import type { ValueParser } from "./value-reader.ts";
 
@@ -9,7 +10,7 @@ const SYSTEMS: readonly string[] = ["cyclic", "numeric", "alphabetic", "symbolic
  */
 export const counterStyleName: ValueParser<CounterStyleName> = (reader) => {
   const name = reader.takeIdent();
-  if (name !== undefined) return PREDEFINED.has(name.toLowerCase()) ? name.toLowerCase() : name;
+  if (name !== undefined) return usedCounterStyleName(name);
   const call = reader.takeFunction("symbols");
   if (call === undefined) return undefined;
   const inner = reader.inside(call.content);
@@ -21,24 +22,50 @@ export const counterStyleName: ValueParser<CounterStyleName> = (reader) => {
   return enough && inner.atEnd ? { symbols, system } : undefined;
 };
 
-const PREDEFINED: ReadonlySet<string> = new Set([
+/** Names of the standard (§6, §7), which are the same in any case. */
+const PREDEFINED: ReadonlySet<string> = new Set(
+  [
+    "decimal decimal-leading-zero arabic-indic armenian upper-armenian lower-armenian bengali cambodian",
+    "khmer cjk-decimal devanagari georgian gujarati gurmukhi hebrew kannada lao malayalam mongolian",
+    "myanmar oriya persian lower-roman upper-roman tamil telugu thai tibetan lower-alpha lower-latin",
+    "upper-alpha upper-latin lower-greek hiragana hiragana-iroha katakana katakana-iroha disc circle",
+    "square disclosure-open disclosure-closed cjk-earthly-branch cjk-heavenly-stem japanese-informal",
+    "japanese-formal korean-hangul-formal korean-hanja-informal korean-hanja-formal simp-chinese-informal",
+    "simp-chinese-formal trad-chinese-informal trad-chinese-formal ethiopic-numeric cjk-ideographic none",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** A counter style's name as it is compared: in lower case when it is one of the standard's. */
+export function usedCounterStyleName(name: string): string {
+  const lower = asciiLowerCase(name);
+  return PREDEFINED.has(lower) ? lower : name;
+}
+
+const RESERVED: ReadonlySet<string> = new Set([
+  "none",
+  "default",
+  "inherit",
+  "initial",
+  "unset",
+  "revert",
+  "revert-layer",
+]);
+/** Styles that authors can't define anew (§3). */
+const FIXED: ReadonlySet<string> = new Set([
   "decimal",
-  "decimal-leading-zero",
   "disc",
-  "circle",
   "square",
+  "circle",
   "disclosure-open",
   "disclosure-closed",
-  "lower-roman",
-  "upper-roman",
-  "lower-greek",
-  "lower-latin",
-  "upper-latin",
-  "lower-alpha",
-  "upper-alpha",
-  "armenian",
-  "upper-armenian",
-  "lower-armenian",
-  "georgian",
-  "hebrew",
 ]);
+
+/** Can counter styles have this name? */
+export function isCounterStyleName(name: string): boolean {
+  return !RESERVED.has(asciiLowerCase(name));
+}
+
+/** Can `@counter-style` define a style of this name? */
+export function canDefineCounterStyle(name: string): boolean {
+  return isCounterStyleName(name) && !FIXED.has(asciiLowerCase(name));
+}
