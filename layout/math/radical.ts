@@ -1,5 +1,6 @@
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
 import { type Arrangement, arrangement, layoutRule, type Part } from "./part.ts";
@@ -45,7 +46,12 @@ function withShape(fragment: BoxFragment, style: BoxFragment["style"]): BoxFragm
 }
 
 /** The outline of the sign: a short stroke up, a thick one down, a thin one up to the line. */
-function signShape(size: { width: number; height: number; em: number; thickness: number }): string {
+function signShape(size: {
+  width: number;
+  height: number;
+  em: number;
+  thickness: number;
+}): ComputedStyle["clipPath"] {
   const { width, height, em, thickness } = size;
   const hook = Math.min(0.42 * em, 0.55 * height);
   const thin = thickness * 0.8;
@@ -61,6 +67,6 @@ function signShape(size: { width: number; height: number; em: number; thickness:
     [0.105 * em, hook - 0.075 * em],
     [0.015 * em, hook - 0.115 * em],
   ];
-  const pixels = points.map(([x, up]) => `${x.toFixed(3)}px ${(height - up).toFixed(3)}px`);
-  return `polygon(${pixels.join(", ")})`;
+  const vertices = points.flatMap(([x, up]) => [snap(x), snap(height - up)]);
+  return { shape: { type: "polygon", rule: "nonzero", vertices }, box: "border-box" };
 }
