@@ -31,6 +31,8 @@ export class FloatRoom implements LineRoom {
   readonly floats: FloatOnLine[] = [];
   exclusions: ExclusionSpace;
   #band: FreeBand;
+  /** The first float that stands behind content of the line. */
+  #firstBeside: number | undefined;
 
   /** `y` counts from the content box; floats of items before `skipBefore` have been placed by an earlier try. */
   constructor(
@@ -61,8 +63,11 @@ export class FloatRoom implements LineRoom {
     return style.direction === "rtl" ? this.#input.flow.x + this.#input.width - this.#band.right : this.left;
   }
 
+  /** Is there more room further down? Floats behind content of the line do not count: they go down with it. */
   get isNarrowed(): boolean {
-    return this.available < this.#input.width && this.#band.bottom !== Number.POSITIVE_INFINITY;
+    const beside = this.floats.find(({ index }) => index === this.#firstBeside);
+    const band = beside === undefined ? this.#band : this.#bandIn(beside.before);
+    return band.right - band.left < this.#input.width && band.bottom !== Number.POSITIVE_INFINITY;
   }
 
   /** Where below the line's top more room may be, from the content box. */
@@ -84,12 +89,19 @@ export class FloatRoom implements LineRoom {
       this.#pending.push(item);
       return;
     }
+    if (!isEmpty) this.#firstBeside ??= item.index;
     this.#place(item, this.#top);
     this.#band = this.#bandNow();
   }
 
+  /** Takes back the floats behind content: where the line goes down, they go with it (CSS 2.2 §9.5.1, rule 6). */
+  rewindToContent(): void {
+    if (this.#firstBeside !== undefined) this.rewind(this.#firstBeside);
+  }
+
   rewind(index: number): void {
     while ((this.#pending.at(-1)?.index ?? -1) >= index) this.#pending.pop();
+    if (this.#firstBeside !== undefined && this.#firstBeside >= index) this.#firstBeside = undefined;
     let isChanged = false;
     for (
       let last = this.floats.at(-1);
@@ -167,11 +179,14 @@ export class FloatRoom implements LineRoom {
   }
 
   #bandNow(): FreeBand {
+    return this.#bandIn(this.exclusions);
+  }
+
+  #bandIn(exclusions: ExclusionSpace): FreeBand {
     const { flow, width } = this.#input;
     const right = flow.x + width;
-    if (this.exclusions.isEmpty)
-      return { top: this.#top, left: flow.x, right, bottom: Number.POSITIVE_INFINITY };
-    return this.exclusions.lineBandAt(this.#top, this.#height, flow.x, right);
+    if (exclusions.isEmpty) return { top: this.#top, left: flow.x, right, bottom: Number.POSITIVE_INFINITY };
+    return exclusions.lineBandAt(this.#top, this.#height, flow.x, right);
   }
 }
 

@@ -46,6 +46,19 @@ describe("floats in lines (CSS 2.2 §9.5)", () => {
     expect(layout(["aa ", left(20, 10), "bb"], 50)).toEqual(["0 20 20 |aa|", "10 0 20 |bb|", "float 0 0"]);
   });
 
+  it("go down with the text before them where the line finds no room", () => {
+    expect(layout([right(50, 15), "aa bbb", left(30, 20), "ccc dd"], 120)).toEqual([
+      "0 0 20 |aa|",
+      "15 30 90 |bbbccc dd|",
+      "float 70 0",
+      "float 0 15",
+    ]);
+  });
+
+  it("stay beside text that is too wide for the line with them alone", () => {
+    expect(layout(["aaa", left(30, 20), "bb"], 60)).toEqual(["0 30 50 |aaabb|", "float 0 0"]);
+  });
+
   it("met after text go below the line when they do not fit", () => {
     expect(layout(["aa bb ", left(20, 10), "cc"], 60)).toEqual([
       "0 0 50 |aa bb|",

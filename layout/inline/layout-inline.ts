@@ -219,6 +219,7 @@ class InlineLayout {
       const room = new FloatRoom(this.#ctx, this.#input, { y, height, exclusions, skipBefore });
       const content = source.breaker.breakLine({ start, indent, room });
       if (content.isTooWide && room.isNarrowed) {
+        room.rewindToContent();
         kept.push(...room.floats);
         exclusions = room.exclusions;
         skipBefore = Math.max(skipBefore, (kept.at(-1)?.index ?? -1) + 1);
