@@ -11,7 +11,7 @@ import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { NO_NODE } from "../html/document.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import { placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import { frameOf, placeInFrame, turnedSize } from "../writing-mode/frame.ts";
@@ -293,28 +293,46 @@ class PageComposer {
     { links, fixed }: { readonly links: FragmentLink[]; readonly fixed: readonly LayoutBox[] },
   ): OutOfFlowBox[] {
     const unfinished: OutOfFlowBox[] = [];
-    const queue: OutOfFlowBox[] = waiting.filter((candidate) => candidate.box.style.position !== "fixed");
-    const statics = new Map(waiting.map((candidate) => [candidate.box, candidate]));
-    for (const box of fixed) queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
-    for (let index = 0; index < queue.length; index += 1) {
-      const candidate = queue[index] as OutOfFlowBox;
-      const isFixed = candidate.box.style.position === "fixed";
-      const placed = placeOutOfFlow(this.#ctx, candidate, {
-        container: area,
-        containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
-        // Fixed boxes repeat on every page and are cut by none.
-        fragmentainer: isFixed
-          ? undefined
-          : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
-        pageName: "",
-      });
-      links.push(placed.link);
-      if (placed.token !== undefined) unfinished.push({ ...candidate, token: placed.token });
-      for (const inner of placed.outOfFlow) {
-        if (inner.box.style.position !== "fixed") queue.push(inner);
+    // Where fixed boxes would stand in the flow, also those in positioned boxes.
+    const statics = new Map<LayoutBox, OutOfFlowBox>();
+    const queue: OutOfFlowBox[] = [];
+    const add = (candidate: OutOfFlowBox): void => {
+      if (isFixed(candidate.box)) statics.set(candidate.box, candidate);
+      else queue.push(candidate);
+    };
+    let done = 0;
+    const placeQueue = (out: FragmentLink[]): void => {
+      for (; done < queue.length; done += 1) {
+        const candidate = queue[done] as OutOfFlowBox;
+        const placed = this.#placeAgainstPage(candidate, area);
+        out.push(placed.link);
+        if (placed.token !== undefined) unfinished.push({ ...candidate, token: placed.token });
+        for (const inner of placed.outOfFlow) add(inner);
       }
+    };
+    for (const candidate of waiting) add(candidate);
+    placeQueue(links);
+    // Those inside others come before them in the list, and can be placed after them only.
+    const placed = fixed.map((): FragmentLink[] => []);
+    for (let index = fixed.length - 1; index >= 0; index -= 1) {
+      const box = fixed[index] as LayoutBox;
+      queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
+      placeQueue(placed[index] as FragmentLink[]);
     }
+    links.push(...placed.flat());
     return unfinished;
+  }
+
+  #placeAgainstPage(candidate: OutOfFlowBox, area: Rectangle): PlacedOutOfFlow {
+    return placeOutOfFlow(this.#ctx, candidate, {
+      container: area,
+      containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
+      // Fixed boxes repeat on every page and are cut by none.
+      fragmentainer: isFixed(candidate.box)
+        ? undefined
+        : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
+      pageName: "",
+    });
   }
 
   #atAreaStart(box: LayoutBox, area: Rectangle): OutOfFlowBox {
@@ -327,6 +345,10 @@ class PageComposer {
       token: undefined,
     };
   }
+}
+
+function isFixed({ style }: LayoutBox): boolean {
+  return style.position === "fixed";
 }
 
 /** The page area: the page less its margins, borders and padding (css-page-3 §5). */
