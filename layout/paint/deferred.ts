@@ -86,9 +86,15 @@ export function isSameInline(a: Deferred, b: Deferred): boolean {
   return isSame && first.box.node !== NO_NODE && a.clip === b.clip;
 }
 
-/** Place in the document: pseudo-elements stand at the start or the end of their element. */
+/** Place in the document: pseudo-elements stand at the start or the end of their element, anonymous boxes where their content does. */
 function treeOrder({ fragment }: Deferred, document: Document): number {
-  const { node, pseudo } = fragment.box;
+  let { box } = fragment;
+  for (let { children } = fragment; box.node === NO_NODE; ) {
+    const first = children.find((link) => link.fragment.kind === "box")?.fragment;
+    if (first?.kind !== "box") break;
+    ({ box, children } = first);
+  }
+  const { node, pseudo } = box;
   if (node === NO_NODE || pseudo === undefined) return node;
   return pseudo === "after" ? (document.subtreeEnd[node] ?? node) - 0.25 : node + 0.25;
 }
