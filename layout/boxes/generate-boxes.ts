@@ -25,6 +25,7 @@ import {
 } from "./box-builder.ts";
 import type { BoxTree } from "./box-tree.ts";
 import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
+import { contentsItems } from "./contents-text.ts";
 import { controlContent } from "./control-boxes.ts";
 import { CounterScopes } from "./counters.ts";
 import { CrossReferences } from "./cross-references.ts";
@@ -272,7 +273,7 @@ class BoxGenerator {
     if (style.display === "contents") {
       if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
       // What a run-in at its end runs into follows outside.
-      out.push(...this.#walk(node, style));
+      out.push(...contentsItems(this.#walk(node, style), this.#tools));
       return;
     }
     const origin: Origin = { style, node, pseudo: undefined };
