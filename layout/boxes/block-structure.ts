@@ -74,11 +74,18 @@ function appendRun(
     return;
   }
   const content: InlineContent = { kind: "inline", children: run, isEmpty: isEmptyInline(run) };
-  children.push(
-    blockBox(tools.ids, anonymousOrigin(anonymousBlockStyle(style, tools.styles)), content, {
-      formattingContext: false,
-    }),
-  );
+  const anonymous = anonymousBlockStyle(style, tools.styles);
+  const own = children.some((child) => participationOf(child) === "block")
+    ? withoutIndent(anonymous, tools.styles)
+    : anonymous;
+  children.push(blockBox(tools.ids, anonymousOrigin(own), content, { formattingContext: false }));
+}
+
+/** The first line of an anonymous block is indented only where the block is the first child of its parent (CSS 2.2 §16.1). */
+function withoutIndent(style: ComputedStyle, styles: StyledTree): ComputedStyle {
+  const { length, hanging, eachLine } = style.textIndent;
+  if (length === 0 || hanging || eachLine) return style;
+  return styles.derive(style, { textIndent: { ...style.textIndent, length: 0 } });
 }
 
 /** Overrides of the bidirectional algorithm reach the anonymous blocks of a block container (css-writing-modes-3 §2.2). */

@@ -16,12 +16,20 @@ import { type PreparedContent, prepareInline } from "./prepare.ts";
  * its widest line when only forced breaks break.
  */
 export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return plainIntrinsicWidths(ctx, box) ?? new Measurer(ctx, prepareInline(ctx, box)).measure();
+  return (
+    plainIntrinsicWidths(ctx, box) ?? new Measurer(ctx, prepareInline(ctx, box), hasLines(box)).measure()
+  );
+}
+
+/** A block without lines has none to indent. */
+function hasLines({ content }: BlockBox): boolean {
+  return content.kind === "inline" && !content.isEmpty;
 }
 
 class Measurer {
   readonly #ctx: LayoutContext;
   readonly #content: PreparedContent;
+  readonly #isIndented: boolean;
   #minimum = 0;
   #maximum = 0;
   /** Width of the line so far, and of what came after its last break opportunity. */
@@ -38,9 +46,10 @@ class Measurer {
   #leftFloats = 0;
   #rightFloats = 0;
 
-  constructor(ctx: LayoutContext, content: PreparedContent) {
+  constructor(ctx: LayoutContext, content: PreparedContent, isIndented: boolean) {
     this.#ctx = ctx;
     this.#content = content;
+    this.#isIndented = isIndented;
   }
 
   measure(): IntrinsicWidths {
@@ -81,7 +90,7 @@ class Measurer {
 
   #startLine(isFirst: boolean): void {
     const { length, hanging, eachLine } = this.#content.container.style.textIndent;
-    const isIndented = (isFirst || eachLine) !== hanging;
+    const isIndented = this.#isIndented && (isFirst || eachLine) !== hanging;
     // css-text-3 §7.1: a percentage counts as 0 here.
     const indent = isIndented ? resolveLength(length, 0) : 0;
     this.#line = indent;
