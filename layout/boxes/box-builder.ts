@@ -1,5 +1,6 @@
 import { preservesSpaces } from "../css/properties/white-space.ts";
 import type { PseudoElement } from "../css/sheet.ts";
+import { isScrollContainer } from "../geometry/block-sizes.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { isContainedContext } from "../style/containment.ts";
@@ -158,7 +159,7 @@ function isSet(margin: ComputedStyle["marginLeft"]): boolean {
 /** True when the box starts an independent formatting context (CSS 2.2 §9.4.1). */
 export function establishesContext(style: ComputedStyle): boolean {
   if (style.float !== "none" || style.position === "absolute" || style.position === "fixed") return true;
-  if (style.overflowX !== "visible" || style.overflowY !== "visible") return true;
+  if (isScrollContainer(style.overflowX) || isScrollContainer(style.overflowY)) return true;
   switch (style.display) {
     case "block":
     case "list-item":

@@ -3,6 +3,7 @@ import type { OpenAtomic } from "../break/break-token.ts";
 import { isLength } from "../css/values/resolve.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
+import { isScrollContainer } from "../geometry/block-sizes.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
 import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import {
@@ -111,5 +112,5 @@ function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
   const { display, overflowX, overflowY } = box.style;
   if (display === "inline-flex" || display === "inline-grid" || display === "inline-math")
     return fragment.firstBaseline;
-  return overflowX === "visible" && overflowY === "visible" ? fragment.lastBaseline : undefined;
+  return isScrollContainer(overflowX) || isScrollContainer(overflowY) ? undefined : fragment.lastBaseline;
 }
