@@ -94,6 +94,10 @@ export class ExclusionSpace {
     return this.#extents.lastFloatTop === Number.NEGATIVE_INFINITY;
   }
 
+  hasFloats(side: "left" | "right"): boolean {
+    return this.clearanceFor(side) > Number.NEGATIVE_INFINITY;
+  }
+
   /** Top of the lowest-starting float: later floats may not start above it (rule 5 of §9.5.1). */
   get lastFloatTop(): number {
     return this.#extents.lastFloatTop;

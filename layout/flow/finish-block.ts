@@ -10,7 +10,7 @@ import { clampHeight, isScrollContainer } from "../geometry/block-sizes.ts";
 import { margin } from "../geometry/box-edges.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { containsPositioned } from "../style/containment.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import { alignContent } from "./align-content.ts";
@@ -48,15 +48,19 @@ interface BlockEnd {
 function contentEnd(layout: BlockLayout): { bottom: number; endMargin: MarginStrut } {
   const { geometry, box } = layout;
   const bottomEdges = geometry.border.bottom + geometry.padding.bottom;
-  const own = margin(box.style.marginBottom, layout.space.availableWidth);
   const isContext = box.formattingContext || layout.space.flow === undefined;
   const separates =
     isContext || bottomEdges !== 0 || geometry.definiteHeight !== undefined || layout.clearsThrough;
-  if (!separates) return { bottom: layout.cursor, endMargin: addMargin(layout.strut, own) };
+  if (!separates)
+    return { bottom: layout.cursor, endMargin: joinMargins(layout.strut, ownEndMargin(layout)) };
   let bottom = layout.isLeading && !isContext ? layout.cursor : layout.cursor + trailingMargin(layout);
   // A formatting context contains its floats (CSS 2.2 §10.6.7).
   if (isContext) bottom = Math.max(bottom, layout.exclusions.clearanceFor("both") - layout.flowY);
-  return { bottom: Math.max(bottom, geometry.contentTop), endMargin: addMargin(NO_MARGIN, own) };
+  return { bottom: Math.max(bottom, geometry.contentTop), endMargin: ownEndMargin(layout) };
+}
+
+function ownEndMargin({ box, space }: BlockLayout): MarginStrut {
+  return addMargin(NO_MARGIN, margin(box.style.marginBottom, space.availableWidth));
 }
 
 /** Margins after the last child; what would cross the page's end is cut there and makes no further page (css-break-3 §5.2). */
@@ -80,9 +84,11 @@ function restOf(layout: BlockLayout, uncounted: number, automatic: number): numb
 function decideHeight(layout: BlockLayout): BlockEnd {
   const { geometry, token } = layout;
   const consumed = token?.consumedBlockSize ?? 0;
-  const { bottom, endMargin } = contentEnd(layout);
+  const { bottom, endMargin: margins } = contentEnd(layout);
   const automatic = bottom + geometry.border.bottom + geometry.padding.bottom;
   const total = totalHeight(geometry, consumed + automatic);
+  // Where limits decide on the height, margins of the content end in the box (CSS 2.2 §8.3.1 of `min-height`).
+  const endMargin = total === consumed + automatic ? margins : ownEndMargin(layout);
   const rest = restOf(layout, total - consumed, automatic);
   const { fragmentainer } = layout.space;
   if (fragmentainer === undefined)

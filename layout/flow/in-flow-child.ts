@@ -121,12 +121,14 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
   const left = layout.flowX + geometry.contentLeft;
   const right = left + geometry.contentWidth;
   const wanted = minimumWidth(layout, child);
-  let top = layout.flowY + request.y;
+  const top = layout.flowY + request.y;
+  /** As high as the last trial came out: floats that begin beside its lower part count too. */
+  let reserved = 0;
   for (let trial = 1; ; trial += 1) {
     const band = layout.exclusions.findBand({
       top,
       width: wanted,
-      height: 0,
+      height: reserved,
       left: left + margins.left,
       right: right - margins.right,
     });
@@ -148,7 +150,7 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
       width > below.right - below.left &&
       band.bottom !== Number.POSITIVE_INFINITY
     ) {
-      top = band.bottom;
+      reserved = height;
       continue;
     }
     const x =
@@ -193,10 +195,11 @@ function layoutInBand(
 ): LayoutResult {
   const space = childSpace(layout, request, band.y);
   if (!band.isNarrowed) return run(layout, child, space, request.token);
+  const margins = marginEdges(child.style, layout.geometry.contentWidth);
+  const availableWidth = band.available + margins.left + margins.right;
   if (child.kind === "block" && child.style.width === "auto") {
-    const margins = marginEdges(child.style, layout.geometry.contentWidth);
     const width = blockWidth(layout.ctx, child, {
-      availableWidth: band.available + margins.left + margins.right,
+      availableWidth,
       percentageHeight: layout.geometry.percentageHeight,
       shrinkToFit: false,
       borders: undefined,
@@ -204,7 +207,7 @@ function layoutInBand(
     return run(layout, child, { ...space, fixedWidth: width }, request.token);
   }
   if (child.kind === "table" && child.style.width === "auto")
-    return run(layout, child, { ...space, availableWidth: band.available }, request.token);
+    return run(layout, child, { ...space, availableWidth }, request.token);
   return run(layout, child, space, request.token);
 }
 

@@ -35,6 +35,7 @@ import { ExclusionSpace } from "../floats/exclusion-space.ts";
 import { placeFloat } from "../floats/place-float.ts";
 import type { FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import { isScrollContainer } from "../geometry/block-sizes.ts";
 import { margin } from "../geometry/box-edges.ts";
 import type { LayoutContext } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
@@ -69,6 +70,11 @@ export function layoutBlock(
 
 function isFlowBox(box: BlockLevelBox): boolean {
   return box.kind !== "mark" && isInFlow(box);
+}
+
+function isScrollingBlock(box: LayoutBox): boolean {
+  if (box.kind !== "block" || (box.content.kind !== "blocks" && box.content.kind !== "inline")) return false;
+  return isScrollContainer(box.style.overflowX) || isScrollContainer(box.style.overflowY);
 }
 
 /** Working state of one block container on one page; private to `layout/flow/`. */
@@ -356,15 +362,16 @@ export class BlockLayout {
     const margins = startMargins(this.ctx, child, {
       containerWidth: this.geometry.contentWidth,
       percentageHeight: this.geometry.percentageHeight,
-      hasFloats: !this.exclusions.isEmpty,
+      hasLeftFloats: this.exclusions.hasFloats("left"),
+      hasRightFloats: this.exclusions.hasFloats("right"),
       isInColumns: this.space.isInColumns === true,
     });
     if (isTruncated) return { y: this.cursor, margins: undefined, isThrough: margins.through };
     const clearance = this.exclusions.isEmpty
       ? Number.NEGATIVE_INFINITY
       : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
-    // Where floats are about, the look-ahead stopped at a box with `clear`: its margins have not been applied.
-    if (child.style.clear !== "none" && !this.exclusions.isEmpty) this.isLeading = false;
+    // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
+    if (clearance > Number.NEGATIVE_INFINITY) this.isLeading = false;
     const joined = joinMargins(this.strut, margins.top);
     const y = this.isLeading ? this.cursor : this.cursor + marginSum(joined);
     if (clearance > y) {
@@ -447,6 +454,9 @@ export class BlockLayout {
     if (this.firstBaseline === undefined && firstBaseline !== undefined)
       this.firstBaseline = y + firstBaseline;
     if (lastBaseline !== undefined) this.lastBaseline = y + lastBaseline;
+    // The last baseline of a scroll container is its bottom margin edge (css-align-3 §9.1).
+    if (isScrollingBlock(child))
+      this.lastBaseline = y + height + margin(child.style.marginBottom, this.geometry.contentWidth);
     this.cursor = y + height;
     // A table says nothing of its margins: its own bottom margin is what follows.
     this.strut =

@@ -1,9 +1,10 @@
-import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
+import { type BlockBox, isInFlow, type LayoutBox } from "../boxes/box.ts";
 import { clampHeight, type HeightInput, heightLimits, heightOf } from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { isAnonymous } from "./block-geometry.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
@@ -19,7 +20,8 @@ function isSame(first: Question, second: Question): boolean {
   return (
     first.containerWidth === second.containerWidth &&
     first.percentageHeight === second.percentageHeight &&
-    first.hasFloats === second.hasFloats
+    first.hasLeftFloats === second.hasLeftFloats &&
+    first.hasRightFloats === second.hasRightFloats
   );
 }
 
@@ -32,10 +34,18 @@ export interface Question {
   readonly containerWidth: number;
   /** Content height of the containing block, where it is definite: what percentages refer to. */
   readonly percentageHeight: number | undefined;
-  /** There are floats around: a box with `clear` may get clearance, which separates margins. */
-  readonly hasFloats: boolean;
+  /** There are floats around: a box that clears them may get clearance, which separates margins. */
+  readonly hasLeftFloats: boolean;
+  readonly hasRightFloats: boolean;
   /** In columns, a box that spans them ends them. */
   readonly isInColumns: boolean;
+}
+
+function mayBeCleared(clear: ComputedStyle["clear"], { hasLeftFloats, hasRightFloats }: Question): boolean {
+  return (
+    (hasLeftFloats && clear !== "none" && clear !== "right") ||
+    (hasRightFloats && clear !== "none" && clear !== "left")
+  );
 }
 
 const MEMO: MemoSlot<{ question: Question; margins: StartMargins }> = { name: "start-margins" };
@@ -105,10 +115,11 @@ class Lookahead {
     let strut = start;
     for (const child of box.content.children) {
       if (child.kind === "mark") continue;
-      if (isFloating(child)) inner.hasFloats = true;
+      if (child.style.float === "left") inner.hasLeftFloats = true;
+      else if (child.style.float === "right") inner.hasRightFloats = true;
       if (!isInFlow(child)) continue;
       if (question.isInColumns && child.style.columnSpan === "all") return stop(strut);
-      if (child.style.clear !== "none" && inner.hasFloats) return stop(strut);
+      if (mayBeCleared(child.style.clear, inner)) return stop(strut);
       const margins = this.of(child, inner);
       strut = joinMargins(strut, margins.strut);
       if (!margins.through) return stop(strut);

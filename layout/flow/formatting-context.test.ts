@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+const FLOAT = "float: left; width: 50px; height: 30px";
+const box = (id: string, style: string, content = ""): string =>
+  `<div id=${id} style="${style}">${content}</div>`;
+
+describe("clear and collapsing margins (CSS 2.2 §8.3.1)", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "a box that clears no float there is collapses with its parent",
+      "right",
+      ["p1 f 0,20 50×30", "p1 a 0,20 200×5"],
+    ],
+    ["a box that clears the float stands below it", "left", ["p1 f 0,0 50×30", "p1 a 0,30 200×5"]],
+  ])("%s", (_, clear, places) => {
+    const html = `<div>${box("f", FLOAT)}${box("a", `clear: ${clear}; margin-top: 20px; height: 5px`)}</div>`;
+    expect(layoutHtml(html).places()).toEqual(places);
+  });
+});
+
+describe("overflow (css-overflow-3 §3.1)", () => {
+  it.each<[string, number]>([
+    ["hidden", 50],
+    ["clip", 0],
+  ])("%s: the left edge beside a float is at %i", (overflow, left) => {
+    const html = box("f", FLOAT) + box("a", `overflow: ${overflow}; width: 100px; height: 10px`);
+    expect(layoutHtml(html).places()[1]).toBe(`p1 a ${left},0 100×10`);
+  });
+});
+
+describe("baseline of an inline-block (css-align-3 §9.1)", () => {
+  const inside = (style: string): string[] => {
+    const scroller = `<div style="${style}">a<br>b</div>`;
+    const html = `<div style="line-height: 20px">${box("a", "display: inline-block", scroller)}${box("b", "display: inline-block", "c")}</div>`;
+    return layoutHtml(html).places();
+  };
+  it.each<[string, string, string[]]>([
+    ["the last line of its blocks", "", ["p1 a 0,0 10×40", "p1 b 10,20 10×20"]],
+    [
+      "the bottom margin edge of a scroll container",
+      "overflow: hidden",
+      ["p1 a 0,0 10×40", "p1 b 10,27 10×20"],
+    ],
+    ["its lines where it is clipped", "overflow: clip", ["p1 a 0,0 10×40", "p1 b 10,20 10×20"]],
+  ])("is %s", (_, style, places) => {
+    expect(inside(style)).toEqual(places);
+  });
+});
+
+describe("shrink-to-fit", () => {
+  it("has no indent where there are no lines", () => {
+    expect(layoutHtml(box("a", "float: left; height: 5px; text-indent: 20px")).places()).toEqual([
+      "p1 a 0,0 0×5",
+    ]);
+  });
+});
+
+describe("display: contents (css-display-3 §2.5)", () => {
+  it("texts keep the line height that they inherit from the element", () => {
+    const html = box("a", "", `<span style="display: contents; font-size: 30px; line-height: 40px">x</span>`);
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×40"]);
+  });
+});
+
+describe("margins at the end of a box whose limits decide on its height (CSS 2.2 §8.3.1)", () => {
+  it.each<[string, string, number]>([
+    ["go through a box without", "", 30],
+    ["end in a box that is higher than its content", "min-height: 40px", 40],
+    ["end in a box that is lower than its content", "max-height: 5px", 5],
+    ["go through where the limits change nothing", "min-height: 5px; max-height: 20px", 30],
+  ])("%s", (_, style, top) => {
+    const html = box("a", style, `<div style="margin-bottom: 20px">x</div>`) + box("b", "height: 5px");
+    expect(layoutHtml(html).places()[1]).toBe(`p1 b 0,${top} 200×5`);
+  });
+});
+
+describe("tables beside floats", () => {
+  it("take all the room up to the float, their margin reaching under it", () => {
+    const words = "x ".repeat(30);
+    const html = box("f", FLOAT) + box("a", "display: table; margin-left: 8px", words);
+    expect(layoutHtml(html).places()[1]).toBe("p1 a 50,0 150×40");
+  });
+});
+
+describe("fixed boxes without insets", () => {
+  it.each(["absolute", "fixed"])(
+    "stand where they would in the positioned box around them (%s)",
+    (position) => {
+      const html = box(
+        "a",
+        `position: ${position}; left: 30px; top: 20px`,
+        `x${box("b", "position: fixed", "y")}`,
+      );
+      expect(layoutHtml(html).places()).toContain("p1 b 30,30 10×10");
+    },
+  );
+});
+
+describe("text-indent (CSS 2.2 §16.1)", () => {
+  it("indents an anonymous block only where it is the first child", () => {
+    const floats = (html: string): string[] =>
+      layoutHtml(`<div style="text-indent: 20px">${html}</div>`).places();
+    const span = `<span id=s style="display: inline-block; width: 5px; height: 10px; text-indent: 0"></span>`;
+    expect(floats(`${span}<p id=p></p>`)).toContain("p1 s 20,0 5×10");
+    expect(floats(`<p id=p></p>${span}`)).toContain("p1 s 0,10 5×10");
+  });
+});
+
+describe("a formatting context beside a float that begins further down", () => {
+  it("is narrowed rather than moved below", () => {
+    const html = `${box("f", FLOAT)}<div style="height: 5px; margin-bottom: -25px"></div>${box("a", "overflow: hidden; height: 30px")}`;
+    expect(layoutHtml(`<div style="padding-top: 40px">${html}</div>`).places()).toContain(
+      "p1 a 50,20 150×30",
+    );
+  });
+});
