@@ -243,16 +243,13 @@ class FaceLoad {
   }
 }
 
-function overridesOf(description: FontDescription): FaceOverrides {
-  const { family, weight, slant, stretch, metrics, variations, features } = description;
+function overridesOf({ family, weight, slant, stretch, metrics }: FontDescription): FaceOverrides {
   return {
     family,
     metrics,
     ...(weight === undefined ? {} : { weight }),
     ...(slant === undefined ? {} : { slant }),
     ...(stretch === undefined ? {} : { stretch }),
-    ...(variations === undefined ? {} : { variations }),
-    ...(features === undefined ? {} : { features: new Map(features) }),
   };
 }
 

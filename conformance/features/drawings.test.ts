@@ -37,6 +37,34 @@ describe("drawings", () => {
 
   const cases: Readonly<Record<string, readonly [string, Pixels]>> = {
     rect: [square("red"), { "5 5": RED, "95 95": RED, "105 5": WHITE }],
+    "geometry in style sheets": [
+      '<rect style="x: 100px; y: 50%; width: 50px; height: 25px" fill="red"/><circle style="cx: 50px; cy: 50px; r: 20px" fill="blue"/>',
+      { "125 60": RED, "125 40": WHITE, "155 60": WHITE, "50 35": BLUE, "50 25": WHITE },
+    ],
+    "paths in style sheets": [
+      `<path style='d: path("M0 0h50v50H0z")' fill="red"/>`,
+      { "25 25": RED, "75 25": WHITE },
+    ],
+    "dashes of a path whose length the author gives": [
+      '<path d="M0 50h200" pathLength="4" stroke="red" stroke-width="20" stroke-dasharray="1"/>',
+      { "25 50": RED, "75 50": WHITE, "125 50": RED, "175 50": WHITE },
+    ],
+    "origins of transforms": [
+      '<rect width="50" height="50" fill="red" style="transform: rotate(180deg); transform-origin: center"/><rect width="50" height="50" fill="blue" transform="rotate(180)" transform-origin="50 50"/>',
+      { "175 75": RED, "75 75": BLUE, "25 25": WHITE },
+    ],
+    "transforms of the box with the stroke": [
+      '<rect x="50" y="40" width="40" height="40" fill="red" stroke="red" stroke-width="20" style="transform: scale(.5); transform-box: stroke-box"/>',
+      { "45 35": RED, "65 55": RED, "75 65": WHITE },
+    ],
+    "a cone where the focus lies outside of the circle": [
+      '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="20" fx="150" fy="50"><stop stop-color="red"/><stop offset="1" stop-color="red"/></radialGradient><rect width="200" height="100" fill="url(#g)"/>',
+      { "100 50": RED, "100 90": WHITE },
+    ],
+    "shapes of CSS as clips": [
+      '<rect width="100" height="100" fill="red" style="clip-path: circle(25px)"/>',
+      { "50 50": RED, "50 10": WHITE },
+    ],
     "markers that run over": [
       '<marker id="m" style="overflow: visible"><circle r="10" fill="red"/></marker><path d="M50 50h1" stroke="none" marker-start="url(#m)"/>',
       { "42 50": RED, "58 50": RED },

@@ -71,6 +71,20 @@ describe("filter", () => {
     expect(page.color(75, 75)).toBe("#0000ff");
   });
 
+  it("ends the channels of gradients where they end, not only at stops", async () => {
+    const page = await render(
+      box("background: linear-gradient(90deg, #ff0000, #0000ff); filter: brightness(2)"),
+    );
+    expect(difference(page.color(100, 100), "#ff00ff")).toBeLessThanOrEqual(6);
+    expect(difference(page.color(75, 100), "#ff0080")).toBeLessThanOrEqual(6);
+  });
+
+  it("changes what is blended after it is blended", async () => {
+    const inside = '<div style="height: 100px; background: #ff0000; mix-blend-mode: difference"></div>';
+    const page = await render(box("background: #ffff00; filter: grayscale(1)", inside));
+    expect(difference(page.color(100, 100), "#b6b6b6")).toBeLessThanOrEqual(2);
+  });
+
   it("holds for filters inside filters", async () => {
     const page = await render(box("filter: invert(1)", box("background: #ff8000; filter: invert(1)")));
     expect(page.color(100, 100)).toBe("#ff8000");

@@ -68,7 +68,8 @@ describe("masks", () => {
     expect(await quarters("mask: url(#m)", mask(""))).toBe("#.#.");
     expect(await quarters("mask: url(#m)", mask('mask-type="alpha"'))).toBe("####");
     expect(await quarters("mask: url(#m) alpha", mask(""))).toBe("####");
-    expect(await quarters(`mask: url(#m), ${TOP}`, mask(""))).toBe("#...");
+    expect(await quarters(`mask: url(#m), ${TOP}`, mask(""))).toBe("###.");
+    expect(await quarters(`mask: url(#m) intersect, ${TOP}`, mask(""))).toBe("#...");
   });
 
   it("may reach beyond the box with no-clip", async () => {

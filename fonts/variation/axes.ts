@@ -1,5 +1,12 @@
 import { readTag, viewOf } from "../sfnt/reader.ts";
-import type { VariationAxis } from "../types.ts";
+
+/** One axis of a variable font, in the units that people use: 100 to 900 for `wght`. */
+export interface VariationAxis {
+  readonly tag: string;
+  readonly minimum: number;
+  readonly initial: number;
+  readonly maximum: number;
+}
 
 /** Changes a normalised coordinate: pairs of from and to, rising (avar). */
 type SegmentMap = readonly (readonly [from: number, to: number])[];

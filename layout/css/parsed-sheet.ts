@@ -1,6 +1,5 @@
 import type { SourcePosition } from "../diagnostics.ts";
 import type { ContainerCondition } from "./container-condition.ts";
-import type { RuleScope } from "./selectors/scope.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type {
   CounterStyleRule,
@@ -58,8 +57,6 @@ export interface ParsedStyleRule {
   readonly layer: number;
   /** Of the `@container` rule around. */
   readonly container: ContainerCondition | undefined;
-  /** The `@scope` rule around. */
-  readonly scope: RuleScope | undefined;
 }
 
 export interface ParsedPageRule {

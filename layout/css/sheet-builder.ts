@@ -63,12 +63,11 @@ export class SheetBuilder {
   addStyleRules(
     selectors: readonly Selector[],
     declarations: readonly Declaration[],
-    { layer, container, scope }: RulePlace,
+    { layer, container }: RulePlace,
   ): void {
     if (declarations.length === 0) return;
     const block = this.#blocks.push(declarations) - 1;
-    for (const selector of selectors)
-      this.#rules.push({ kind: "style", selector, block, layer, container, scope });
+    for (const selector of selectors) this.#rules.push({ kind: "style", selector, block, layer, container });
   }
 
   addPageRule(

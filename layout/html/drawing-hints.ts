@@ -17,6 +17,7 @@ export const DRAWING_ATTRIBUTES: readonly string[] = (
 
 const NAMES: ReadonlySet<string> = new Set(DRAWING_ATTRIBUTES);
 const LENGTHS: ReadonlySet<string> = new Set(["font-size", "letter-spacing", "word-spacing"]);
+const PLAIN_NUMBER = /(?<![\w.%-])[+-]?(?:\d+\.?\d*|\.\d+)(?![\w.%])/g;
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** Adds the presentation attributes of an SVG element, and the size of an `svg` element that stands in HTML. */
@@ -28,7 +29,8 @@ export function addDrawingHints(hints: HintBuilder): void {
     if (!NAMES.has(name)) continue;
     const value = attributes[index + 1] ?? "";
     // Presentation attributes take numbers for lengths (svg2 §4.4), style sheets do not.
-    hints.add(name, LENGTHS.has(name) && NUMBER.test(value) ? `${value.trim()}px` : value);
+    if (name === "transform-origin") hints.add(name, value.replace(PLAIN_NUMBER, "$&px"));
+    else hints.add(name, LENGTHS.has(name) && NUMBER.test(value) ? `${value.trim()}px` : value);
   }
   if (hints.name !== "svg" || isNested(document, document.parent[node] ?? NO_NODE)) return;
   for (const name of ["width", "height"]) {

@@ -65,14 +65,9 @@ function styleElement(document: Document, node: NodeId): StyleElement | undefine
     kind: "element",
     node,
     media: (document.attribute(node, "media") ?? "").trim(),
-    text: withoutSectionMarks(document.textContent(node)),
+    text: document.textContent(node),
     position: document.positionOf(first === NO_NODE ? node : first),
   };
-}
-
-/** Sheets of documents that are also XML stand in a CDATA section: its marks become spaces, so that places stay right. */
-function withoutSectionMarks(text: string): string {
-  return text.replace(/^(\s*)<!\[CDATA\[/, "$1         ").replace(/\]\]>(\s*)$/, "   $1");
 }
 
 function styleLink(document: Document, node: NodeId): StyleLink | undefined {

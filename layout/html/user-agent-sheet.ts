@@ -37,6 +37,7 @@ sub { vertical-align: sub; font-size: smaller }
 sup { vertical-align: super; font-size: smaller }
 mark { background-color: yellow; color: black }
 a[href] { color: #0000ee; text-decoration: underline }
+svg a[href]:not(foreignObject a) { text-decoration: none }
 abbr[title], acronym[title] { text-decoration: dotted underline }
 ins, u { text-decoration: underline }
 del, s, strike { text-decoration: line-through }

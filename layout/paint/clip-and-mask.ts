@@ -8,6 +8,7 @@ import type { Referrer } from "../svg/references.ts";
 import { Scene } from "../svg/scene.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import { clipShape } from "./clip-shape.ts";
+import type { DisplayItem } from "./display-list.ts";
 import { beginMaskLayers, cyclic, isElement } from "./mask-layers.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { insetRectangle, type RoundedRectangle } from "./rounded-rectangle.ts";
@@ -20,14 +21,24 @@ export function beginClipAndMask(fragment: BoxFragment, x: number, y: number, ta
   const { clipPath, maskImage } = fragment.style;
   if (clipPath === "none" && maskImage.length === 1 && maskImage[0] === "none") return 0;
   let groups = clipPath === "none" ? 0 : beginClip(fragment, x, y, target);
-  for (const [index, image] of maskImage.entries()) {
-    if (image === "none" || !isElement(image)) continue;
-    const mode = cyclic(fragment.style.maskMode, index);
+  const [first] = maskImage;
+  if (maskImage.length === 1 && first !== undefined && first !== "none" && isElement(first)) {
     groups += onScene(fragment, { x, y }, target, (scene, referrer) =>
-      beginMask(scene, image.url, referrer, mode),
+      beginMask(scene, first.url, referrer, fragment.style.maskMode[0]),
     );
+    return groups;
   }
-  return groups + beginMaskLayers(fragment, x, y, target);
+  return (
+    groups +
+    beginMaskLayers(fragment, { x, y }, target, (image, index, full) => {
+      const items: DisplayItem[] = [{ type: "save" }];
+      const mode = cyclic(fragment.style.maskMode, index);
+      const opened = onScene(fragment, { x, y }, { ...target, items }, (scene, referrer) =>
+        beginMask(scene, image.url, referrer, mode),
+      );
+      return opened === 0 ? undefined : [...items, ...full, { type: "end-group" }, { type: "restore" }];
+    })
+  );
 }
 
 function beginClip(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number {

@@ -34,7 +34,8 @@ export function applyFilter(
   const graphs = graphsOf(steps, style, place.graphOf);
   if (graphs === undefined) return;
   for (const [index, step] of steps.entries()) {
-    if (step.type === "reference" || (step.type === "blur" && step.deviation > 0)) {
+    const isMixed = step.type === "color" && isBlended(items, start);
+    if (step.type === "reference" || (step.type === "blur" && step.deviation > 0) || isMixed) {
       const drawn = place.raster.filtered({ ...place, items: items.slice(start) }, graphs.slice(index));
       if (drawn === undefined) return;
       items.length = start;
@@ -57,6 +58,15 @@ export function applyFilter(
       castShadow(items, start, shadow, place);
     }
   }
+}
+
+/** Whether colours are mixed with others below them: what a filter makes of the mixture is not the mixture of what it makes of them. */
+function isBlended(items: readonly DisplayItem[], start: number): boolean {
+  for (let index = start; index < items.length; index += 1) {
+    const item = items[index] as DisplayItem;
+    if (item.type === "begin-group" && item.blendMode !== "normal") return true;
+  }
+  return false;
 }
 
 /** All steps as filters; undefined when a reference leads nowhere: it makes all of the list void (filter-effects-1 §5). */

@@ -5,11 +5,12 @@ import { EVERYWHERE } from "../svg/paint-shape.ts";
 import { paintLayer } from "./background-layer.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
+import { toLuminance } from "./filter-colors.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import type { RoundedRectangle } from "./rounded-rectangle.ts";
 
 /** Items whose alpha is what a mask lets through. */
-type Coverage = readonly DisplayItem[];
+export type Coverage = readonly DisplayItem[];
 
 /** Lists shorter than that of the images are repeated. */
 export function cyclic<Value>(list: readonly Value[], index: number): Value {
@@ -22,28 +23,33 @@ export function isElement(image: ImageValue): image is UrlValue {
 }
 
 /**
- * Begins the mask that the images of `mask-image` make together (css-masking-1 §7); elements have their own. Returns the number of groups
- * opened for it.
+ * Begins the mask that the images of `mask-image` make together (css-masking-1 §7). `elementItems` draws, over the whole, what an element
+ * lets through; undefined when there is no such element. Returns the number of groups opened for it.
  */
 export function beginMaskLayers(
   fragment: BoxFragment,
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   { context, items }: PaintTarget,
+  elementItems: (image: UrlValue, index: number, full: Coverage) => Coverage | undefined,
 ): number {
   const { style } = fragment;
   const images = style.maskImage;
-  const isMasked = images.some((image) => image !== "none" && !isElement(image));
-  if (!isMasked) return 0;
+  if (!images.some((image) => image !== "none")) return 0;
   let mask: Coverage | undefined;
   for (let index = images.length - 1; index >= 0; index -= 1) {
     const image = images[index] as ImageValue | "none";
-    if (image !== "none" && isElement(image)) continue;
-    const layer = image === "none" ? [] : layerCoverage(fragment, { x, y }, { image, index, context });
+    const layer =
+      image === "none"
+        ? []
+        : isElement(image)
+          ? elementItems(image, index, FULL)
+          : layerCoverage(fragment, { x, y }, { image, index, context });
+    if (layer === undefined) continue;
     mask = mask === undefined ? layer : composited(cyclic(style.maskComposite, index), layer, mask);
   }
+  if (mask === undefined) return 0;
   items.push({ type: "begin-mask", ...EVERYWHERE, mode: "alpha" });
-  for (const item of mask ?? []) items.push(item);
+  for (const item of mask) items.push(item);
   items.push({ type: "end-mask" }, { type: "begin-group", ...EVERYWHERE, opacity: 1, blendMode: "normal" });
   return 1;
 }
@@ -75,7 +81,9 @@ function layerCoverage(
     },
     layer,
   );
-  return cyclic(style.maskMode, index) === "luminance" ? masked("luminance", layer, FULL) : layer;
+  if (cyclic(style.maskMode, index) !== "luminance") return layer;
+  toLuminance(layer, 0, context);
+  return masked("luminance", layer, FULL);
 }
 
 function boxOf(fragment: BoxFragment, x: number, y: number, box: MaskBox): RoundedRectangle {

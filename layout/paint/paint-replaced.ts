@@ -27,9 +27,9 @@ export function paintReplaced(
 ): void {
   const { items } = target;
   if (box.content.type === "svg") {
-    const { x, y, width, height } = contentShape(fragment, at.x, at.y);
+    const { radii, ...area } = contentShape(fragment, at.x, at.y);
     const { style } = fragment;
-    for (const item of paintSvg(target.context.sceneInput, box.node, { box: { x, y, width, height }, style }))
+    for (const item of paintSvg(target.context.sceneInput, box.node, { box: area, style, radii }))
       items.push(item);
     return;
   }

@@ -39,6 +39,11 @@ function gradientSource(gradient: Gradient, matrix: Matrix): Source {
       for (let at = 0; at < row.length; at += 4) {
         const pixelX = startX + at / 4;
         const t = parameter(a * pixelX + c * startY + e, b * pixelX + d * startY + f);
+        // Outside of the cone between two circles there is no colour.
+        if (Number.isNaN(t)) {
+          row.fill(0, at, at + 4);
+          continue;
+        }
         const from = 4 * Math.round(STEPS * (t > 0 ? Math.min(1, t) : 0));
         row[at] = table[from] as number;
         row[at + 1] = table[from + 1] as number;
@@ -71,7 +76,7 @@ function radialParameter(gradient: Extract<Gradient, { type: "radial" }>): (x: n
     const c = px * px + py * py - focus.radius * focus.radius;
     if (Math.abs(a) < 1e-9) return b === 0 ? 0 : c / (2 * b);
     const root = b * b - a * c;
-    if (root < 0) return 1;
+    if (root < 0) return a > 0 ? Number.NaN : 1;
     const square = Math.sqrt(root);
     const [one, other] = [(b + square) / a, (b - square) / a];
     const largest = Math.max(one, other);

@@ -19,6 +19,7 @@ import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
 import type { ShapeStyle } from "../css/properties/shapes.ts";
 import type { SvgStyle } from "../css/properties/svg.ts";
+import type { SvgGeometryStyle } from "../css/properties/svg-geometry.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
 import type { WhiteSpaceStyle } from "../css/properties/white-space.ts";
@@ -45,6 +46,7 @@ export interface StyleProperties
     PageFloatStyle,
     PagedStyle,
     ShapeStyle,
+    SvgGeometryStyle,
     SvgStyle,
     TableStyle,
     TextStyle,

@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import { IDENTITY, multiply, transformRectangle } from "../paint/transform.ts";
+import { geometryOf, outlineOf } from "./geometry.ts";
 import { attributeLength } from "./lengths.ts";
 import { elementTransform } from "./matrices.ts";
 import { boundsOf, transformPath, unite } from "./path-geometry.ts";
@@ -35,13 +36,9 @@ export function elementBounds(scene: Scene, node: NodeId, frame: Frame): Rectang
     return box;
   }
   if (name === "text") return textBounds(scene, node, frame);
-  const shape = {
-    name: name === "image" || name === "foreignObject" ? "rect" : name,
-    text: (attribute: string) => document.attribute(node, attribute),
-    length: (attribute: string, axis: Parameters<typeof attributeLength>[1]) =>
-      attributeLength(document.attribute(node, attribute), axis, frame),
-  };
-  const path = shapePath(shape);
+  const geometry = geometryOf(scene, node, frame);
+  const isBox = name === "image" || name === "foreignObject";
+  const path = shapePath(isBox ? { ...geometry, name: "rect" } : geometry);
   return path === undefined ? undefined : boundsOf(path);
 }
 
@@ -55,17 +52,8 @@ function childBounds(scene: Scene, node: NodeId, frame: Frame): Rectangle | unde
     viewport: frame.viewport,
     bounds: () => elementBounds(scene, node, own),
   });
-  const path = shapeOutline(scene, node, own);
+  const path = outlineOf(scene, node, own);
   if (path !== undefined) return boundsOf(transformPath(path, transform));
   const box = elementBounds(scene, node, { ...own, matrix: multiply(frame.matrix, transform) });
   return box && transformRectangle(transform, box);
-}
-
-function shapeOutline(scene: Scene, node: NodeId, frame: Frame): readonly number[] | undefined {
-  const { document } = scene;
-  return shapePath({
-    name: document.nameOf(node),
-    text: (name) => document.attribute(node, name),
-    length: (name, axis) => attributeLength(document.attribute(node, name), axis, frame),
-  });
 }

@@ -4,13 +4,13 @@ import { NO_NODE, type NodeId } from "../html/document.ts";
 import { clipShape } from "../paint/clip-shape.ts";
 import type { Matrix } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
+import { outlineOf } from "./geometry.ts";
 import { type Axis, attributeLength, userLength } from "./lengths.ts";
 import { boxMatrix, elementTransform } from "./matrices.ts";
 import { EVERYWHERE } from "./paint-shape.ts";
 import { boundsOf, transformPath } from "./path-geometry.ts";
 import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { shapePath } from "./shapes.ts";
 
 /** One outline of a clip path, in the coordinates of the display list. */
 interface Outline {
@@ -68,7 +68,8 @@ export function clipTo(scene: Scene, value: ClipPath, referrer: Referrer): numbe
 
 /** The boxes of CSS are those of drawings that they stand for (css-masking-1 §5.1). */
 function geometryBox(box: GeometryBox, { frame, bounds }: Referrer): Rectangle | undefined {
-  if (box === "view-box") return { x: 0, y: 0, ...frame.viewport };
+  const { width, height } = frame.viewport;
+  if (box === "view-box") return { x: 0, y: 0, width, height };
   const fill = bounds();
   if (fill === undefined || box === "fill-box" || box === "content-box" || box === "padding-box") return fill;
   const { stroke, strokeWidth } = frame.style;
@@ -117,9 +118,9 @@ function readOutline(scene: Scene, child: NodeId, frame: Frame): Outline | undef
       [1, 0, 0, 1, x, y],
     );
     const own = { ...frame, matrix, style: scene.styles.styleUnder(target, style) };
-    return shapePathOf(scene, target, own) === undefined ? undefined : readOutline(scene, target, own);
+    return outlineOf(scene, target, own) === undefined ? undefined : readOutline(scene, target, own);
   }
-  const path = shapePathOf(scene, child, frame) ?? [];
+  const path = outlineOf(scene, child, frame) ?? [];
   if (path.length === 0) return { path, rule: style.clipRule };
   return {
     path: transformPath(
@@ -128,15 +129,6 @@ function readOutline(scene: Scene, child: NodeId, frame: Frame): Outline | undef
     ),
     rule: style.clipRule,
   };
-}
-
-function shapePathOf(scene: Scene, node: NodeId, frame: Frame): readonly number[] | undefined {
-  const { document } = scene;
-  return shapePath({
-    name: document.nameOf(node),
-    text: (attribute) => document.attribute(node, attribute),
-    length: (attribute, axis) => attributeLength(document.attribute(node, attribute), axis, frame),
-  });
 }
 
 /** All outlines as one, where none touches another. */

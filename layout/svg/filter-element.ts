@@ -75,7 +75,7 @@ export class FilterUnits {
 }
 
 function viewportBox({ frame: { viewport } }: Referrer): Rectangle {
-  return { x: 0, y: 0, ...viewport };
+  return { x: 0, y: 0, width: viewport.width, height: viewport.height };
 }
 
 function tenthMore({ x, y, width, height }: Rectangle): Rectangle {

@@ -1,7 +1,7 @@
 import type { NodeId } from "../html/document.ts";
 import type { DisplayItem, Matrix } from "../paint/display-list.ts";
 import { multiply, transformRectangle } from "../paint/transform.ts";
-import { attributeLength } from "./lengths.ts";
+import { geometryLength } from "./geometry.ts";
 import { rectangleOutline } from "./paint-shape.ts";
 import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
@@ -11,11 +11,10 @@ const ITEMS_OF_ELEMENT = 8;
 
 /** A `foreignObject` (svg2 §12.4): a box in user units that HTML is laid out in, and clipped to unless overflow is visible. */
 export function paintForeignObject(scene: Scene, node: NodeId, frame: Frame): void {
-  const { document } = scene;
-  const x = attributeLength(document.attribute(node, "x"), "horizontal", frame) ?? 0;
-  const y = attributeLength(document.attribute(node, "y"), "vertical", frame) ?? 0;
-  const width = attributeLength(document.attribute(node, "width"), "horizontal", frame) ?? 0;
-  const height = attributeLength(document.attribute(node, "height"), "vertical", frame) ?? 0;
+  const x = geometryLength(scene, node, "x", { axis: "horizontal", frame }) ?? 0;
+  const y = geometryLength(scene, node, "y", { axis: "vertical", frame }) ?? 0;
+  const width = geometryLength(scene, node, "width", { axis: "horizontal", frame }) ?? 0;
+  const height = geometryLength(scene, node, "height", { axis: "vertical", frame }) ?? 0;
   if (!(width > 0 && height > 0)) return;
   const { styles, media } = scene.input;
   const content = scene.input.foreign({ styles, media, node, width, height });

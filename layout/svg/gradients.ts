@@ -107,14 +107,14 @@ function readStops(scene: Scene, chain: readonly NodeId[], opacity: number): Gra
   return stops;
 }
 
-/** A focus outside the circle is moved to its edge, as SVG 1.1 had it and browsers have it. */
+/** A focus at the circle's edge is moved inside; one that is farther out makes a cone (svg2 §14.2.3). */
 function inside(
   focus: { x: number; y: number; radius: number },
   circle: { x: number; y: number; radius: number },
 ): { x: number; y: number; radius: number } {
   const distance = Math.hypot(focus.x - circle.x, focus.y - circle.y);
   const limit = (circle.radius - Math.min(focus.radius, circle.radius)) * 0.999;
-  if (distance <= limit) return focus;
+  if (distance <= limit || distance > circle.radius + focus.radius) return focus;
   const share = limit / distance;
   return { ...focus, x: circle.x + (focus.x - circle.x) * share, y: circle.y + (focus.y - circle.y) * share };
 }

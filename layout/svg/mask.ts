@@ -1,4 +1,5 @@
 import { NO_NODE } from "../html/document.ts";
+import { toLuminance } from "../paint/filter-colors.ts";
 import { multiply } from "../paint/transform.ts";
 import { type Axis, attributeLength } from "./lengths.ts";
 import { boxMatrix } from "./matrices.ts";
@@ -35,17 +36,16 @@ export function beginMask(
   const outer = isRegionBox && bounds ? multiply(frame.matrix, boxMatrix(bounds)) : frame.matrix;
   const matrix = isContentBox && bounds ? multiply(frame.matrix, boxMatrix(bounds)) : frame.matrix;
   const inner: Frame = { style, matrix, viewport: isContentBox ? { width: 1, height: 1 } : frame.viewport };
-  scene.items.push({
-    type: "begin-mask",
-    ...EVERYWHERE,
-    mode: mode === "match-source" ? style.maskType : mode,
-  });
+  const used = mode === "match-source" ? style.maskType : mode;
+  scene.items.push({ type: "begin-mask", ...EVERYWHERE, mode: used });
+  const start = scene.items.length;
   scene.within(node, () => {
     const path = transformPath(rectangleOutline(region), outer);
     scene.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
     for (const child of scene.children(node)) referrer.paintElement(scene, child, inner);
     scene.items.push({ type: "restore" });
   });
+  if (used === "luminance") toLuminance(scene.items, start, scene.input);
   scene.items.push(
     { type: "end-mask" },
     { type: "begin-group", ...EVERYWHERE, opacity: 1, blendMode: "normal" },

@@ -5,7 +5,7 @@ import type { Matrix } from "../paint/display-list.ts";
 import { IDENTITY, multiply, transformFunctions } from "../paint/transform.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { isTransformed, transformsOf } from "../style/is-transformed.ts";
-import type { Viewport } from "./lengths.ts";
+import { userLength, type Viewport } from "./lengths.ts";
 import { parseTransform } from "./transform-attribute.ts";
 
 /** How much a matrix enlarges, on average. */
@@ -55,12 +55,33 @@ export function elementTransform(
   const own = style.transform === "none" ? (parseTransform(attribute) ?? IDENTITY) : IDENTITY;
   const isOriginSet = style.transformOrigin !== effectProperties.transformOrigin.initial;
   if (!isStyled && (!isOriginSet || attribute === undefined)) return own;
-  const box = style.transformBox === "fill-box" ? bounds() : { x: 0, y: 0, ...viewport };
+  const box =
+    style.transformBox === "view-box"
+      ? { x: 0, y: 0, width: viewport.width, height: viewport.height }
+      : shapeBox(style, viewport, bounds());
   if (box === undefined) return own;
   const [originX, originY] = style.transformOrigin;
-  const x = isOriginSet ? box.x + resolveExactly(originX, box.width) : 0;
-  const y = isOriginSet ? box.y + resolveExactly(originY, box.height) : 0;
+  // Without one it is the top left of the reference box (css-transforms-1 §6).
+  const x = box.x + (isOriginSet ? resolveExactly(originX, box.width) : 0);
+  const y = box.y + (isOriginSet ? resolveExactly(originY, box.height) : 0);
   // The attribute stands for `transform`, which comes last.
   const matrix = isStyled ? multiply(transformFunctions(transformsOf(style), box), own) : own;
   return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
+}
+
+/** The box of a shape with or without its stroke; boxes of CSS are those of drawings that they stand for (css-transforms-1 §7). */
+function shapeBox(
+  style: ComputedStyle,
+  viewport: Viewport,
+  bounds: Rectangle | undefined,
+): Rectangle | undefined {
+  const isFill = style.transformBox === "fill-box" || style.transformBox === "content-box";
+  if (bounds === undefined || isFill || style.stroke === "none") return bounds;
+  const reach = userLength(style.strokeWidth, "diagonal", viewport) / 2;
+  return {
+    x: bounds.x - reach,
+    y: bounds.y - reach,
+    width: bounds.width + 2 * reach,
+    height: bounds.height + 2 * reach,
+  };
 }

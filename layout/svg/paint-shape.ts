@@ -8,7 +8,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { gradientPaint } from "./gradients.ts";
 import { userLength, type Viewport } from "./lengths.ts";
 import { isSimilarity, scaleOf } from "./matrices.ts";
-import { transformPath } from "./path-geometry.ts";
+import { flatten, transformPath } from "./path-geometry.ts";
 import type { ContextElement, Scene } from "./scene.ts";
 
 /** An outline with what is in effect for it. */
@@ -20,6 +20,8 @@ export interface Shape {
   readonly matrix: Matrix;
   readonly viewport: Viewport;
   readonly context?: ContextElement | undefined;
+  /** What the author takes the outline to be long, where lengths along it refer to that (svg2 §9.6.1). */
+  readonly pathLength?: number;
 }
 
 /** What a fill or stroke turns out to be: a paint, a pattern element, or nothing. */
@@ -118,12 +120,14 @@ function pushStroke(scene: Scene, shape: Shape, width: number, paint: Paint): vo
   const isFixed = style.vectorEffect === "non-scaling-stroke";
   const scale = isFixed ? 1 : scaleOf(matrix);
   if (!(scale > 0)) return;
+  const isMeasured = shape.pathLength !== undefined && style.strokeDasharray.length > 0;
+  const along = isMeasured ? (flatten(path).at(-1)?.distance ?? 0) / (shape.pathLength ?? 1) : 1;
   const item = {
     type: "stroke-path" as const,
     color,
     width: width * scale,
-    dash: dashesOf(style, viewport, scale, shape.bounds),
-    dashOffset: userLength(style.strokeDashoffset, "diagonal", viewport) * scale,
+    dash: dashesOf(style, viewport, scale * along, shape.bounds),
+    dashOffset: userLength(style.strokeDashoffset, "diagonal", viewport) * scale * along,
     cap: style.strokeLinecap,
     join: style.strokeLinejoin,
     miterLimit: style.strokeMiterlimit,

@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import { applyFilter } from "../paint/filter.ts";
+import { type Radii, rectanglePath } from "../paint/rounded-rectangle.ts";
 import { isSingular, multiply, transformRectangle } from "../paint/transform.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { elementBounds } from "./bounds.ts";
@@ -8,17 +9,17 @@ import { clipTo } from "./clip-path.ts";
 import { isFit } from "./conditions.ts";
 import { filterGraph } from "./filter-element.ts";
 import { paintForeignObject } from "./foreign-object.ts";
-import { type Axis, attributeLength } from "./lengths.ts";
+import { geometryLength, outlineOf } from "./geometry.ts";
+import type { Axis } from "./lengths.ts";
 import { paintMarkers } from "./markers.ts";
 import { beginMask } from "./mask.ts";
 import { elementTransform } from "./matrices.ts";
-import { EVERYWHERE, fillShape, rectangleOutline, type Shape, strokeShape } from "./paint-shape.ts";
+import { EVERYWHERE, fillShape, type Shape, strokeShape } from "./paint-shape.ts";
 import { boundsOf, transformPath } from "./path-geometry.ts";
 import { paintPattern } from "./pattern.ts";
 import { paintPicture } from "./picture.ts";
 import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { shapePath } from "./shapes.ts";
 import { paintText } from "./text.ts";
 import { parseViewBox, viewBoxMatrix } from "./view-box.ts";
 
@@ -139,27 +140,25 @@ function patternPainter(scene: Scene): (pattern: NodeId, shape: Shape, opacity: 
   return (pattern, shape, opacity) => paintPattern(scene, pattern, { shape, opacity, paintElement });
 }
 
-/** The outline of a shape element in user units; undefined when the element is none. */
-export function outlineOf(scene: Scene, node: NodeId, frame: Frame): readonly number[] | undefined {
-  return shapePath({
-    name: scene.document.nameOf(node),
-    text: (name) => scene.document.attribute(node, name),
-    length: (name, axis) => attributeLength(scene.document.attribute(node, name), axis, frame),
-  });
-}
-
 function paintShape(scene: Scene, node: NodeId, frame: Frame): void {
   const { style, matrix, viewport } = frame;
   if (style.visibility !== "visible") return;
   const path = outlineOf(scene, node, frame);
   if (path === undefined || path.length === 0) return;
-  const shape: Shape = { path, bounds: boundsOf(path), style, matrix, viewport, context: frame.context };
+  const pathLength = attributeNumber(scene.document.attribute(node, "pathLength"));
+  const base = { path, bounds: boundsOf(path), style, matrix, viewport, context: frame.context };
+  const shape: Shape = pathLength === undefined ? base : { ...base, pathLength };
   const pattern = patternPainter(scene);
   for (const phase of style.paintOrder) {
     if (phase === "fill") fillShape(scene, shape, pattern);
     else if (phase === "stroke") strokeShape(scene, shape, pattern);
     else paintMarkers(scene, node, { shape, frame, paintElement });
   }
+}
+
+function attributeNumber(text: string | undefined): number | undefined {
+  const value = text === undefined ? Number.NaN : Number.parseFloat(text);
+  return value > 0 ? value : undefined;
 }
 
 function paintLink(scene: Scene, node: NodeId, frame: Frame): void {
@@ -191,7 +190,7 @@ function paintViewport(
 ): void {
   const { document } = scene;
   const length = (name: string, axis: Axis): number | undefined =>
-    attributeLength(document.attribute(node, name), axis, frame);
+    geometryLength(scene, node, name, { axis, frame });
   const isSymbol = document.nameOf(node) === "symbol";
   const box: Rectangle = {
     x: isSymbol ? 0 : (length("x", "horizontal") ?? 0),
@@ -209,7 +208,17 @@ function paintViewport(
 export function paintInViewport(
   scene: Scene,
   node: NodeId,
-  { frame, box, natural }: { readonly frame: Frame; readonly box: Rectangle; readonly natural?: Rectangle },
+  {
+    frame,
+    box,
+    natural,
+    radii,
+  }: {
+    readonly frame: Frame;
+    readonly box: Rectangle;
+    readonly natural?: Rectangle;
+    readonly radii?: Radii | undefined;
+  },
 ): void {
   const { document } = scene;
   const ownViewBox = parseViewBox(document.attribute(node, "viewBox"));
@@ -226,7 +235,7 @@ export function paintInViewport(
   const { style } = frame;
   const isOpen = style.overflowX === "visible";
   if (!isOpen) {
-    const path = transformPath(rectangleOutline(box), frame.matrix);
+    const path = transformPath(rectanglePath({ ...box, radii }), frame.matrix);
     scene.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
   }
   const viewport = viewBox ?? box;
@@ -247,7 +256,7 @@ function paintUse(scene: Scene, node: NodeId, frame: Frame): void {
     return;
   }
   const length = (name: string, axis: Axis): number | undefined =>
-    attributeLength(document.attribute(node, name), axis, frame);
+    geometryLength(scene, node, name, { axis, frame });
   const x = length("x", "horizontal") ?? 0;
   const y = length("y", "vertical") ?? 0;
   const matrix = multiply(frame.matrix, [1, 0, 0, 1, x, y]);

@@ -7,7 +7,7 @@ import { multiply } from "../paint/transform.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { resolveReference } from "../url.ts";
-import { attributeLength } from "./lengths.ts";
+import { geometryLength } from "./geometry.ts";
 import { scaleOf } from "./matrices.ts";
 import { rectangleOutline } from "./paint-shape.ts";
 import { transformPath } from "./path-geometry.ts";
@@ -25,11 +25,11 @@ export function paintPicture(scene: Scene, node: NodeId, frame: Frame): void {
     scene.warn("svg-image", "An image inside the drawing could not be had; it is left out.", node);
     return;
   }
-  const x = attributeLength(document.attribute(node, "x"), "horizontal", frame) ?? 0;
-  const y = attributeLength(document.attribute(node, "y"), "vertical", frame) ?? 0;
+  const x = geometryLength(scene, node, "x", { axis: "horizontal", frame }) ?? 0;
+  const y = geometryLength(scene, node, "y", { axis: "vertical", frame }) ?? 0;
   const ratio = image.ratio ?? 1;
-  const givenWidth = attributeLength(document.attribute(node, "width"), "horizontal", frame);
-  const givenHeight = attributeLength(document.attribute(node, "height"), "vertical", frame);
+  const givenWidth = geometryLength(scene, node, "width", { axis: "horizontal", frame });
+  const givenHeight = geometryLength(scene, node, "height", { axis: "vertical", frame });
   const natural = naturalSize(image);
   const width = givenWidth ?? (givenHeight === undefined ? natural.width : givenHeight * ratio);
   const height = givenHeight ?? (givenWidth === undefined ? natural.height : givenWidth / ratio);

@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { Document, NodeId } from "../html/document.ts";
 import type { Drawing, Matrix } from "../paint/display-list.ts";
+import type { Radii } from "../paint/rounded-rectangle.ts";
 import type { ImageResource, SvgImage } from "../replaced/image-resource.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import { paintInViewport } from "./painter.ts";
@@ -40,6 +41,8 @@ export function paintSvg(
     readonly style: ReturnType<StyledTree["styleOf"]>;
     /** What is stretched over the box when there is no `viewBox`. */
     readonly natural?: Rectangle;
+    /** Of the clip at the box. */
+    readonly radii?: Radii | undefined;
   },
 ): Scene["items"] {
   const scene = new Scene(input, node);

@@ -47,8 +47,7 @@ const ACCENT: OperatorProperties = { ...PLAIN, stretch: "inline" };
 const INFIX: readonly (readonly [OperatorProperties, string])[] = [
   [ADDITION, "+-±∓−∔∸⊕⊖⊞⊟∪∩∨∧⊎⊓⊔⊻⊼⊽⋎⋏⋒⋓∖⊝"],
   [PRODUCT, "*×÷·•∗∘⋅∙⊗⊘⊙⊛⊠⊡⋆⋇⋉⋊⋋⋌%⨯∕/⁄⟋⟌"],
-  [PLAIN, "\\_|‖\u2061\u2062\u2063\u2064"],
-  [RELATION, "∣∤∥∦"],
+  [PLAIN, "\\_\u2061\u2062\u2063\u2064"],
   [SEPARATOR, ",;"],
   [ARROW, "←↑→↓↔↕↖↗↘↙↚↛↜↝↞↟↠↡↢↣↤↥↦↧↩↪↫↬↭↮↰↱⇀⇁⇂⇃⇄⇅⇆⇇⇈⇉⇊⇋⇌⇍⇎⇏⇐⇑⇒⇓⇔⇕⇚⇛⇜⇝⇠⇡⇢⇣⟵⟶⟷⟸⟹⟺⟻⟼⟽⟾⟿"],
 ];

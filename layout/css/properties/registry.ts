@@ -21,6 +21,7 @@ import { pagedProperties } from "./paged.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 import { shapeProperties } from "./shapes.ts";
 import { svgProperties } from "./svg.ts";
+import { svgGeometryProperties } from "./svg-geometry.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
 import { whiteSpaceProperties } from "./white-space.ts";
@@ -57,6 +58,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...pagedProperties,
   ...shapeProperties,
   ...svgProperties,
+  ...svgGeometryProperties,
   ...tableProperties,
   ...textProperties,
   ...whiteSpaceProperties,

@@ -16,7 +16,6 @@ const REPLACEMENT = "\uFFFD";
 export class TokenSink implements TokenizerCallbacks {
   readonly #builder: TreeBuilder;
   readonly #source: string;
-  readonly #isXml: boolean;
   readonly #hasNul: boolean;
   readonly #run: TextRun = { start: 0, end: 0, decoded: undefined };
   #hasText = false;
@@ -32,10 +31,8 @@ export class TokenSink implements TokenizerCallbacks {
   /** Set by a doctype that asks for quirks mode. */
   quirksDoctype = false;
 
-  /** @param isXml whether `<div/>` is an empty element, as in XML. */
-  constructor(builder: TreeBuilder, isXml = false) {
+  constructor(builder: TreeBuilder) {
     this.#builder = builder;
-    this.#isXml = isXml;
     this.#source = builder.arena.source;
     this.#hasNul = this.#source.includes(NUL);
   }
@@ -108,8 +105,7 @@ export class TokenSink implements TokenizerCallbacks {
 
   /** A section is text in SVG and MathML. In HTML it is a comment that ends with the first `>`, which the tokenizer passed. */
   oncdata(start: number, end: number, offset: number): void {
-    const { open } = this.#builder;
-    if (this.#isXml || (open.size > 0 && open.topKey < 0)) this.ontext(start, end - offset);
+    if (this.#builder.open.size > 0 && this.#builder.open.topKey < 0) this.ontext(start, end - offset);
     else if (this.#source.slice(start, end - offset).includes(">")) this.commentSections.push(start);
   }
 
@@ -141,10 +137,6 @@ export class TokenSink implements TokenizerCallbacks {
     tag.selfClosing = selfClosing;
     tag.attributes = this.#hasAttributes ? this.#attributeList(end) : NO_ATTRIBUTES;
     processStartTag(this.#builder, tag);
-    if (!selfClosing || !this.#isXml || this.#builder.open.topKey !== tag.nameId) return;
-    this.#endTag.nameId = tag.nameId;
-    this.#endTag.offset = tag.offset;
-    processEndTag(this.#builder, this.#endTag);
   }
 
   #attributeList(end: number): number {
