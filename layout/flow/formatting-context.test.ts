@@ -19,6 +19,39 @@ describe("clear and collapsing margins (CSS 2.2 §8.3.1)", () => {
   });
 });
 
+describe("margins and floats above (CSS 2.2 §9.5.2)", () => {
+  const inWrapper = (margin: number): string =>
+    `<div style="height: 10px"></div><div id=w>${box("a", `clear: left; margin-top: ${margin}px; height: 5px`)}</div>`;
+  it.each<[string, string, string[]]>([
+    [
+      "collapse where they alone lead past the float",
+      box("f", FLOAT) + inWrapper(30),
+      ["p1 w 0,40 200×5", "p1 a 0,40 200×5"],
+    ],
+    [
+      "do not where the box clears it",
+      box("f", FLOAT) + inWrapper(10),
+      ["p1 w 0,10 200×25", "p1 a 0,30 200×5"],
+    ],
+    [
+      "lie in the clearance of a box that begins with its float",
+      `<div id=w>${box("f", FLOAT)}${box("a", "clear: left; margin-top: 40px; height: 5px")}</div>`,
+      ["p1 w 0,0 200×35", "p1 a 0,30 200×5"],
+    ],
+    [
+      "collapse past a float without height",
+      `<div id=w>${box("f", "float: left")}${box("a", "clear: left; margin-top: 40px; height: 5px")}</div>`,
+      ["p1 w 0,40 200×5", "p1 a 0,40 200×5"],
+    ],
+  ])("%s", (_, html, places) => {
+    expect(
+      layoutHtml(html)
+        .places()
+        .filter((place) => !place.includes(" f ")),
+    ).toEqual(places);
+  });
+});
+
 describe("overflow (css-overflow-3 §3.1)", () => {
   it.each<[string, number]>([
     ["hidden", 50],

@@ -10,6 +10,7 @@ import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { MarginStrut } from "../space/margin-strut.ts";
 import { justificationOf, justifiedLeft } from "./justified-block.ts";
 import type { BlockLayout } from "./layout-block.ts";
+import type { Sides } from "./margin-lookahead.ts";
 
 export interface InFlowRequest {
   /** Top border edge from the container's. */
@@ -17,6 +18,7 @@ export interface InFlowRequest {
   readonly token: BreakToken | undefined;
   /** Margins at the child's start, passed through to the placement. */
   readonly margins: MarginStrut | undefined;
+  readonly clearedSides?: Sides | undefined;
   readonly earlyBreak: EarlyBreak | undefined;
 }
 
@@ -53,6 +55,7 @@ export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFl
     fixedWidth: width,
     flow: { x: layout.flowX + x, y: layout.flowY + request.y, exclusions: layout.exclusions },
     startMarginsApplied: true,
+    clearedSides: request.clearedSides,
     isInColumns: layout.space.isInColumns === true,
   };
   const result = run(layout, child, space, request.token);

@@ -123,7 +123,7 @@ describe("margin collapsing (CSS 2.2 §8.3.1)", () => {
       "clearance separates",
       box("f", "float: left; width: 10px; height: 30px") +
         box("a", "clear: left; margin-top: 100px; height: 5px"),
-      ["p1 f 0,0 10×30", "p1 a 0,100 200×5"],
+      ["p1 f 0,0 10×30", "p1 a 0,30 200×5"],
     ],
     [
       "clearance moves below the float",

@@ -42,6 +42,7 @@ import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
 import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
+import { positionOf } from "./child-position.ts";
 import { flowToken, layoutColumnContent } from "./column-content.ts";
 import { layoutLegend, type PlacedLegend } from "./fieldset-legend.ts";
 import { finishBlock } from "./finish-block.ts";
@@ -49,7 +50,7 @@ import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
 import { layoutInlineContent } from "./inline-content.ts";
 import { layoutItemContent } from "./item-content.ts";
 import { staticAlignmentOf } from "./justified-block.ts";
-import { startMargins } from "./margin-lookahead.ts";
+import { isFlatFloat, NO_SIDES, type Sides } from "./margin-lookahead.ts";
 
 /** Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its block children or its inline content, then its own height. */
 export function layoutBlock(
@@ -99,6 +100,8 @@ export class BlockLayout {
   exclusions: ExclusionSpace;
   /** Margins that meet now collapse with this box's own top margin, which the parent has applied. */
   isLeading: boolean;
+  /** While leading: sides of floats that boxes may have to clear, which ended the search for margins. */
+  clearedSides: Sides;
   /** Something has been placed in this fragment. */
   hasContent = false;
   children: FragmentLink[] = [];
@@ -147,6 +150,7 @@ export class BlockLayout {
     this.cursor = this.geometry.contentTop;
     this.isLeading =
       !isRoot && space.startMarginsApplied && this.token === undefined && this.geometry.contentTop === 0;
+    this.clearedSides = space.clearedSides ?? NO_SIDES;
   }
 
   layoutContent(): void {
@@ -195,6 +199,7 @@ export class BlockLayout {
       rightToLeft: this.box.style.direction === "rtl",
     });
     this.exclusions = placed.exclusions;
+    if (this.isLeading) this.#noteLeadingFloat(box);
     if (placed.token !== undefined) this.parallelTokens.push(placed.token);
     if (placed.link === undefined) return false;
     this.addLink(
@@ -203,6 +208,13 @@ export class BlockLayout {
     );
     if (placed.link.fragment.height > 0) this.hasContent = true;
     return true;
+  }
+
+  #noteLeadingFloat(box: LayoutBox): void {
+    const { contentWidth, percentageHeight } = this.geometry;
+    if (isFlatFloat(box, contentWidth, percentageHeight)) return;
+    const side = box.style.float === "right" ? "right" : "left";
+    this.clearedSides = { ...this.clearedSides, [side]: true };
   }
 
   /** Links a child and takes over the out-of-flow boxes in it. */
@@ -307,7 +319,7 @@ export class BlockLayout {
     const early = earlyBreak?.box === child ? earlyBreak : undefined;
     if (early !== undefined && early.inside === undefined)
       return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
-    const position = this.#positionOf(child, token);
+    const position = positionOf(this, child, token);
     const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside });
     if (appealBefore !== undefined && this.#shouldBreakBefore(child, placement, appealBefore)) {
       return this.#breakBefore(child, index, { appeal: appealBefore, forced: undefined });
@@ -349,40 +361,6 @@ export class BlockLayout {
     const { fragmentainer } = this.space;
     if (fragmentainer === undefined || (fragmentainer.isAtStart && !this.hasContent)) return undefined;
     return this.#previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
-  }
-
-  #positionOf(
-    child: LayoutBox,
-    token: BreakToken | undefined,
-  ): { y: number; margins: MarginStrut | undefined; isThrough: boolean } {
-    // Margins are looked for below the child: what goes on from an earlier page has none.
-    if (token !== undefined && !token.breakBefore)
-      return { y: this.cursor, margins: undefined, isThrough: false };
-    const isTruncated = token?.breakBefore === true && token.forced === undefined;
-    const margins = startMargins(this.ctx, child, {
-      containerWidth: this.geometry.contentWidth,
-      percentageHeight: this.geometry.percentageHeight,
-      hasLeftFloats: this.exclusions.hasFloats("left"),
-      hasRightFloats: this.exclusions.hasFloats("right"),
-      isInColumns: this.space.isInColumns === true,
-    });
-    if (isTruncated) return { y: this.cursor, margins: undefined, isThrough: margins.through };
-    const clearance = this.exclusions.isEmpty
-      ? Number.NEGATIVE_INFINITY
-      : this.exclusions.clearanceFor(child.style.clear) - this.flowY;
-    // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
-    if (clearance > Number.NEGATIVE_INFINITY) this.isLeading = false;
-    const joined = joinMargins(this.strut, margins.top);
-    const y = this.isLeading ? this.cursor : this.cursor + marginSum(joined);
-    if (clearance > y) {
-      this.isLeading = false;
-      // Clearance lies above the top margin: what follows an empty box begins in that box's collapsed margins.
-      this.cursor = margins.through ? clearance - marginSum(margins.top) : clearance;
-      this.strut = NO_MARGIN;
-      this.clearsThrough = margins.through;
-      return { y: clearance, margins: margins.strut, isThrough: margins.through };
-    }
-    return { y, margins: margins.strut, isThrough: margins.through };
   }
 
   /** After a trial layout: does the child break worse inside than before, or not fit at all? */

@@ -1,7 +1,7 @@
-import { type BlockBox, isInFlow, type LayoutBox } from "../boxes/box.ts";
+import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
 import { clampHeight, type HeightInput, heightLimits, heightOf } from "../geometry/block-sizes.ts";
 import { blockWidth } from "../geometry/block-width.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import { borderEdges, margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
@@ -41,10 +41,39 @@ export interface Question {
   readonly isInColumns: boolean;
 }
 
-function mayBeCleared(clear: ComputedStyle["clear"], { hasLeftFloats, hasRightFloats }: Question): boolean {
+/** Sides of floats. */
+export interface Sides {
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+export const NO_SIDES: Sides = { left: false, right: false };
+
+/** May a box with this `clear` have to go below floats of these sides? */
+export function mayClear(clear: ComputedStyle["clear"], { left, right }: Sides): boolean {
   return (
-    (hasLeftFloats && clear !== "none" && clear !== "right") ||
-    (hasRightFloats && clear !== "none" && clear !== "left")
+    (left && (clear === "left" || clear === "both")) || (right && (clear === "right" || clear === "both"))
+  );
+}
+
+/** Is a float surely without height? It ends where it begins, and is not cleared. */
+export function isFlatFloat(
+  box: LayoutBox,
+  containerWidth: number,
+  percentageHeight: number | undefined,
+): boolean {
+  if (box.kind !== "block" || box.marker !== undefined) return false;
+  const { content, style } = box;
+  const isEmpty =
+    content.kind === "inline" ? content.isEmpty : content.kind === "blocks" && content.children.length === 0;
+  if (!isEmpty || style.aspectRatio.ratio !== undefined) return false;
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, containerWidth);
+  const margins = marginEdges(style, containerWidth);
+  const edges = [border, padding, margins].some(({ top, bottom }) => top !== 0 || bottom !== 0);
+  const sizes: HeightInput = { style, percentageHeight, border, padding };
+  return (
+    !edges && (heightOf(style.height, sizes) ?? 0) === 0 && (heightOf(style.minHeight, sizes) ?? 0) === 0
   );
 }
 
@@ -115,11 +144,14 @@ class Lookahead {
     let strut = start;
     for (const child of box.content.children) {
       if (child.kind === "mark") continue;
-      if (child.style.float === "left") inner.hasLeftFloats = true;
-      else if (child.style.float === "right") inner.hasRightFloats = true;
+      if (isFloating(child) && !isFlatFloat(child, inner.containerWidth, inner.percentageHeight)) {
+        if (child.style.float === "right") inner.hasRightFloats = true;
+        else inner.hasLeftFloats = true;
+      }
       if (!isInFlow(child)) continue;
       if (question.isInColumns && child.style.columnSpan === "all") return stop(strut);
-      if (mayBeCleared(child.style.clear, inner)) return stop(strut);
+      if (mayClear(child.style.clear, { left: inner.hasLeftFloats, right: inner.hasRightFloats }))
+        return stop(strut);
       const margins = this.of(child, inner);
       strut = joinMargins(strut, margins.strut);
       if (!margins.through) return stop(strut);

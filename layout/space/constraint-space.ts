@@ -41,6 +41,8 @@ export interface ConstraintSpace {
   readonly flow: FlowPosition | undefined;
   /** The parent has already applied the margins that collapse through this box's top edge (its own and its first children's). */
   readonly startMarginsApplied: boolean;
+  /** Sides with floats below the box's top: margins collapse with those of boxes that clear none of them. */
+  readonly clearedSides?: { readonly left: boolean; readonly right: boolean } | undefined;
   /** Second pass: break here. */
   readonly earlyBreak: EarlyBreak | undefined;
   /** Used value of the `page` property of the containing block (css-page-3 §6.3); empty for the default page. */
