@@ -247,6 +247,16 @@ describe("emoji", () => {
     expect(split(fonts, text).split("?")[0]).toBe(expected);
   });
 
+  it.each([
+    ["text", "😀❤1⚠", "Mono:😀❤"],
+    ["emoji", "❤1", "Color:❤|Noto Sans:1"],
+    ["unicode", "❤😀", "Mono:❤|Color:😀"],
+    ["text", "❤\ufe0f", "Color:❤\ufe0f"],
+  ] as const)("is %s in %s where the author says so", (preference, text, expected) => {
+    const parts = split(stack({ faces }, { emoji: preference }), text);
+    expect(parts.startsWith(expected), parts).toBe(true);
+  });
+
   it("comes from a family that is asked for, whatever its glyphs are", () => {
     const asked = (family: string): string => split(stack({ faces }, { families: [family] }), "😀❤");
     expect([asked("Mono"), asked("Color")]).toEqual(["Mono:😀❤", "Color:😀❤"]);

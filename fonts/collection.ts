@@ -56,6 +56,7 @@ class Collection implements FontCollection {
   readonly #options: CollectionOptions;
   readonly #families = new Map<string, FontFace[]>();
   readonly #exactNames = new Set<string>();
+  #axes: ReadonlySet<string> | undefined;
   #otherFamilies: ReadonlyMap<string, FontFace[]> | undefined;
   readonly #stacks = new Map<string, FontStack>();
   /** Requests repeat with the same array of families far more often than with an equal one. */
@@ -73,6 +74,8 @@ class Collection implements FontCollection {
   }
 
   select(request: FontRequest): FontStack {
+    const more = this.#furtherKey(request);
+    if (more !== "") return this.#byKey(`${more}\n${keyOf(request)}`, request);
     let byLanguage = this.#byFamilies.get(request.families);
     if (byLanguage === undefined) {
       byLanguage = new Map();
@@ -86,12 +89,34 @@ class Collection implements FontCollection {
     const style = styleKey(request.weight, request.slant, request.stretch);
     let stack = byStyle.get(style);
     if (stack === undefined) {
-      const key = `${style}\n${request.language}\n${request.families.join("\n")}`;
-      stack = this.#stacks.get(key) ?? this.#build(request);
-      this.#stacks.set(key, stack);
+      stack = this.#byKey(keyOf(request), request);
       byStyle.set(style, stack);
     }
     return stack;
+  }
+
+  #byKey(key: string, request: FontRequest): FontStack {
+    let stack = this.#stacks.get(key);
+    if (stack === undefined) {
+      stack = this.#build(request);
+      if (this.#stacks.size >= maximumStacks) this.#stacks.clear();
+      this.#stacks.set(key, stack);
+    }
+    return stack;
+  }
+
+  /** What a request says beyond family, style and language, as far as it matters to these faces; nearly always nothing. */
+  #furtherKey({ variations = [], opticalSize, keepsWeight, keepsStyle, emoji }: FontRequest): string {
+    const { axes } = this;
+    const size = opticalSize !== undefined && axes.has("opsz") ? `opsz ${opticalSize} ` : "";
+    const settings = variations.filter(([tag]) => axes.has(tag));
+    return `${size}${settings.join(" ")}${keepsWeight === true ? "w" : ""}${keepsStyle === true ? "s" : ""}${emoji ?? ""}`;
+  }
+
+  /** The axes that some of the faces have. */
+  get axes(): ReadonlySet<string> {
+    this.#axes ??= new Set(this.#options.faces.flatMap(({ axes = [] }) => axes.map(({ tag }) => tag)));
+    return this.#axes;
   }
 
   hasFamily(family: string): boolean {
@@ -141,7 +166,7 @@ class Collection implements FontCollection {
     for (const family of this.#fallbackOrder(request.language)) add(this.#families.get(foldCase(family)));
     // A character that only some other family has is better drawn in that than not at all.
     for (const faces of this.#families.values()) add(faces);
-    return createStack(candidates);
+    return createStack(candidates, request.emoji);
   }
 
   #familyOf(name: string): FontFace[] | undefined {
@@ -178,6 +203,13 @@ function foldCase(name: string): string {
 }
 
 const slantNumber: Record<FontSlant, number> = { normal: 0, italic: 1, oblique: 2 };
+
+/** Stacks kept; optical sizes may ask for one each. */
+const maximumStacks = 4096;
+
+function keyOf({ weight, slant, stretch, language, families }: FontRequest): string {
+  return `${styleKey(weight, slant, stretch)}\n${language}\n${families.join("\n")}`;
+}
 
 function styleKey(weight: number, slant: FontSlant, stretch: number): number {
   return (weight * 1024 + stretch) * 4 + slantNumber[slant];

@@ -93,3 +93,18 @@ describe("synthesis", () => {
     expect(selectFace(found, { weight, slant, stretch: 100 })).toEqual({ face: found, embolden, oblique });
   });
 });
+
+describe("font-synthesis", () => {
+  it("keeps what may not be imitated", () => {
+    const request = { weight: 700, slant: "italic", stretch: 100 } as const;
+    expect(selectFace(face(400), request)).toMatchObject({ embolden: true, oblique: true });
+    expect(selectFace(face(400), { ...request, keepsWeight: true })).toMatchObject({
+      embolden: false,
+      oblique: true,
+    });
+    expect(selectFace(face(400), { ...request, keepsStyle: true })).toMatchObject({
+      embolden: true,
+      oblique: false,
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import type { FontFace, FontSlant, SelectedFace, StyleRange, StyleRequest } from "./types.ts";
+import type { FontFace, FontRequest, FontSlant, SelectedFace, StyleRange, StyleRequest } from "./types.ts";
 
 /** What matching looks at in a face. */
 export type StyledFace = Pick<FontFace, "weight" | "slant" | "stretch" | "weightRange" | "stretchRange">;
@@ -29,14 +29,27 @@ export function matchFaces<Face extends StyledFace>(
 }
 
 /** The face in the style asked for, with what it lacks and has to be imitated (css-fonts-4 §2.8, `font-synthesis`). */
-export function selectFace(face: FontFace, request: StyleRequest): SelectedFace {
+export function selectFace(
+  face: FontFace,
+  request: StyleRequest & Pick<FontRequest, "variations" | "opticalSize" | "keepsWeight" | "keepsStyle">,
+): SelectedFace {
   const weight = weightOf(face, request);
-  const style = { weight, slant: face.slant, stretch: stretchOf(face, request) };
+  const { slant, variations, opticalSize } = request;
+  const style = { weight, slant, stretch: stretchOf(face, request), variations, opticalSize };
+  const isLeaning = slant !== "normal" && face.slant === "normal";
   return {
     face: face.instance?.(style) ?? face,
-    embolden: request.weight >= boldFrom && weight < boldFrom,
-    oblique: request.slant !== "normal" && face.slant === "normal",
+    embolden: request.keepsWeight !== true && request.weight >= boldFrom && weight < boldFrom,
+    oblique: request.keepsStyle !== true && isLeaning && !leans(face, slant),
   };
+}
+
+/** True for variable fonts that lean by themselves. */
+function leans({ axes = [] }: FontFace, slant: FontSlant): boolean {
+  return axes.some(
+    ({ tag, minimum, maximum }) =>
+      (tag === "slnt" && minimum < 0) || (tag === "ital" && slant === "italic" && maximum >= 1),
+  );
 }
 
 /** The weight of a face's range next to the wanted one. */

@@ -130,6 +130,7 @@ declare module "fontkit" {
   interface FontkitFont {
     readonly _layoutEngine: { readonly engine?: FontkitEngine };
     glyphForCodePoint(codePoint: number): FontkitGlyph;
+    hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(glyph: number, codePoints?: readonly number[]): FontkitGlyph | null;
     layout(
       text: string,

@@ -1,6 +1,12 @@
 import { clusterEnd, faceCovers, isIgnorable } from "./characters.ts";
 import { hasColorGlyphs } from "./color/color-glyphs.ts";
-import { type EmojiPresentation, presentationOf, TEXT_SELECTOR } from "./color/emoji-presentation.ts";
+import {
+  type EmojiPreference,
+  type EmojiPresentation,
+  FIRST_EMOJI,
+  presentationOf,
+  TEXT_SELECTOR,
+} from "./color/emoji-presentation.ts";
 import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
 
 /** First and last code point, both inclusive. */
@@ -15,8 +21,8 @@ export interface Candidate {
 }
 
 /** Faces tried in order for every character; the list is not empty. */
-export function createStack(candidates: readonly Candidate[]): FontStack {
-  return new Stack(candidates);
+export function createStack(candidates: readonly Candidate[], emoji?: EmojiPreference): FontStack {
+  return new Stack(candidates, emoji);
 }
 
 const noneMissing: readonly number[] = [];
@@ -29,6 +35,7 @@ const ideographicSpace = 0x3000;
 
 class Stack implements FontStack {
   readonly primary: SelectedFace;
+  readonly #emoji: EmojiPreference | undefined;
   readonly #candidates: readonly Candidate[];
   readonly #first: Candidate;
   /** True when the first candidate draws all of ASCII: most texts are then settled by one scan. */
@@ -38,7 +45,8 @@ class Stack implements FontStack {
   /** For each candidate whether it has colour glyphs; undefined when none has. Found out at the first text beyond the first face. */
   #colors: readonly boolean[] | undefined | null = null;
 
-  constructor(candidates: readonly Candidate[]) {
+  constructor(candidates: readonly Candidate[], emoji: EmojiPreference | undefined) {
+    this.#emoji = emoji;
     this.#candidates = candidates;
     this.#first = candidates[0] as Candidate;
     // css-fonts-4 §5.2, "first available font": the first whose range includes the space.
@@ -59,6 +67,7 @@ class Stack implements FontStack {
     for (; index < length; index += 1) {
       const codePoint = text.codePointAt(index) as number;
       if (codePoint === ideographicSpace || !covers(this.#first, codePoint)) return this.#split(text);
+      if (this.#emoji !== undefined && codePoint >= FIRST_EMOJI) return this.#split(text);
       if (codePoint >= TEXT_SELECTOR && codePoint <= TEXT_SELECTOR + 1) return this.#split(text);
       if (codePoint > 0xffff) index += 1;
     }
@@ -124,7 +133,7 @@ class Stack implements FontStack {
     }
     const colors = this.#colors;
     if (colors === undefined) return undefined;
-    const presentation: EmojiPresentation | undefined = presentationOf(text, start, end);
+    const presentation: EmojiPresentation | undefined = presentationOf(text, start, end, this.#emoji);
     if (presentation === undefined) return undefined;
     const base = text.codePointAt(start) as number;
     const { isEmoji, isChosen } = presentation;

@@ -37,6 +37,25 @@ export interface StyleRequest {
   readonly stretch: number;
 }
 
+/** Coordinates on axes of a variable font, by their tags and in the units that people use. */
+export type AxisSettings = readonly (readonly [tag: string, value: number])[];
+
+/** What a variable font is wanted at: a style, and what authors say of single axes. */
+export interface InstanceRequest extends StyleRequest {
+  /** Count before the style (CSS `font-variation-settings`). */
+  readonly variations?: AxisSettings | undefined;
+  /** Font size in px that the letters are to be designed for, where the font has an axis for it (CSS `font-optical-sizing`). */
+  readonly opticalSize?: number | undefined;
+}
+
+/** One axis of a variable font, in the units that people use: 100 to 900 for `wght`. */
+export interface VariationAxis {
+  readonly tag: string;
+  readonly minimum: number;
+  readonly initial: number;
+  readonly maximum: number;
+}
+
 /** One parsed OpenType face. Shared by every document of an engine; never mutated after parsing. */
 export interface FontFace {
   /** Content hash of the file (hexadecimal): equal bytes give equal ids in every process. */
@@ -73,10 +92,16 @@ export interface FontFace {
   advanceOf(glyph: number): number;
   /** The tables of an instance with the outlines of these glyphs, and of their parts, alone. Only instances have it. */
   subsetTables?(glyphs: Iterable<number>): ReadonlyMap<string, Uint8Array>;
+  /** The place of a variable font or of its instance on the axes, each from -1 to 1 (OpenType, "Font variations"). */
+  readonly place?: readonly number[] | undefined;
   /** What an instance adds to a number of its GPOS table that varies (OpenType GDEF, "Item variation store"). Only instances have it. */
   positionDelta?(outer: number, inner: number): number;
-  /** The instance of a variable face for a style within its ranges; equal styles give the same object. */
-  instance?(style: StyleRequest): FontFace;
+  /** The axes of a variable font. */
+  readonly axes?: readonly VariationAxis[] | undefined;
+  /** Features that an `@font-face` rule turns on or off; what a text asks for comes before them. */
+  readonly features?: FeatureSettings | undefined;
+  /** The instance of a variable face for a style within its ranges; equal requests give the same object. */
+  instance?(style: InstanceRequest): FontFace;
 }
 
 /** A face as chosen for a request, with what has to be imitated because no face provides it. */
@@ -96,6 +121,13 @@ export interface FontRequest {
   readonly stretch: number;
   /** BCP 47 tag or empty; chooses among Han faces. */
   readonly language: string;
+  readonly variations?: AxisSettings | undefined;
+  readonly opticalSize?: number | undefined;
+  /** What must not be imitated where a family lacks it (CSS `font-synthesis`). */
+  readonly keepsWeight?: boolean;
+  readonly keepsStyle?: boolean;
+  /** How characters that may be emoji are drawn where they do not say it themselves (CSS `font-variant-emoji`). */
+  readonly emoji?: "text" | "emoji" | "unicode" | undefined;
 }
 
 /** A stretch of text set in one face; `end` is exclusive, both are UTF-16 indexes. */

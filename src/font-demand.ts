@@ -1,6 +1,7 @@
 import type { FontRequest } from "../fonts/types.ts";
 import { NO_NODE, type NodeId } from "../layout/html/document.ts";
 import type { ComputedStyle } from "../layout/style/computed-style.ts";
+import { fontRequestOf } from "../layout/style/font-request.ts";
 import type { StyledTree } from "../layout/style/styled-tree.ts";
 
 /** What a document wants of fonts. */
@@ -25,7 +26,7 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
   const visit = (style: ComputedStyle | undefined): void => {
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
-    const request = requestOf(style);
+    const request = fontRequestOf(style);
     const { families, weight, slant, stretch, language } = request;
     requests.set(`${weight} ${slant} ${stretch} ${language} ${families.join("\n")}`, request);
     if (style.hyphens === "auto" && style.language !== "") hyphenatedLanguages.add(style.language);
@@ -92,16 +93,6 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
   });
   for (const character of [...characters]) addCases(character, characters);
   return characters;
-}
-
-function requestOf(style: ComputedStyle): FontRequest {
-  return {
-    families: style.fontFamily,
-    weight: style.fontWeight,
-    slant: style.fontStyle,
-    stretch: style.fontStretch,
-    language: style.language,
-  };
 }
 
 function addCharacters(text: string, characters: Set<number>): void {

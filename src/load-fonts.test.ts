@@ -154,6 +154,23 @@ describe("descriptors", () => {
     });
   });
 
+  it("passes on features, and coordinates on axes", async () => {
+    const { faces } = await load(
+      face(
+        "url(a.ttf)",
+        `font-feature-settings: "liga" off, 'smcp', "cv01" 3; font-variation-settings: "wght" 500`,
+      ),
+    );
+    expect([...(faces[0]?.features ?? [])]).toEqual([
+      ["liga", 0],
+      ["smcp", 1],
+      ["cv01", 3],
+    ]);
+    expect(
+      (await load(face("url(a.ttf)", "font-feature-settings: normal"))).faces[0]?.features,
+    ).toBeUndefined();
+  });
+
   it.each(["Noto Sans Bold", "NotoSans-Bold", "noto sans bold"])("finds local(%s)", async (name) => {
     const installed = [parseFace(TTF), parseFace(notoSans("Bold"))];
     const { faces } = await load(face(`local("${name}"), url(a.ttf)`), { installed });

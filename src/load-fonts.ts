@@ -243,13 +243,16 @@ class FaceLoad {
   }
 }
 
-function overridesOf({ family, weight, slant, stretch, metrics }: FontDescription): FaceOverrides {
+function overridesOf(description: FontDescription): FaceOverrides {
+  const { family, weight, slant, stretch, metrics, variations, features } = description;
   return {
     family,
     metrics,
     ...(weight === undefined ? {} : { weight }),
     ...(slant === undefined ? {} : { slant }),
     ...(stretch === undefined ? {} : { stretch }),
+    ...(variations === undefined ? {} : { variations }),
+    ...(features === undefined ? {} : { features: new Map(features) }),
   };
 }
 

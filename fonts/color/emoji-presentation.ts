@@ -2,6 +2,12 @@
 export const TEXT_SELECTOR = 0xfe0e;
 export const EMOJI_SELECTOR = 0xfe0f;
 
+/** How signs are drawn that may be emoji and do not say it themselves (css-fonts-4 §6.11). */
+export type EmojiPreference = "text" | "emoji" | "unicode";
+
+/** The first emoji beyond ASCII, whose digits and signs are emoji only where they say so. */
+export const FIRST_EMOJI = 0xa9;
+
 /** How a cluster that might be an emoji is to be shown. */
 export interface EmojiPresentation {
   readonly isEmoji: boolean;
@@ -18,10 +24,22 @@ const EMOJI: EmojiPresentation = { isEmoji: true, isChosen: false };
 const TEXT: EmojiPresentation = { isEmoji: false, isChosen: false };
 
 /** The presentation of the cluster between two indexes (UTS 51 §2); undefined for what is no emoji in any case. */
-export function presentationOf(text: string, start: number, end: number): EmojiPresentation | undefined {
+export function presentationOf(
+  text: string,
+  start: number,
+  end: number,
+  preference?: EmojiPreference,
+): EmojiPresentation | undefined {
+  const presentation = ownPresentation(text, start, end);
+  if (presentation === undefined || presentation.isChosen || preference === undefined) return presentation;
+  const isEmoji = preference === "unicode" ? presentation.isEmoji : preference === "emoji";
+  return isEmoji ? CHOSEN_EMOJI : CHOSEN_TEXT;
+}
+
+function ownPresentation(text: string, start: number, end: number): EmojiPresentation | undefined {
   const base = text.codePointAt(start) as number;
   // Nothing before the hash sign, and no letter, is ever an emoji.
-  if (base < 0x23 || (base > 0x39 && base < 0xa9)) return undefined;
+  if (base < 0x23 || (base > 0x39 && base < FIRST_EMOJI)) return undefined;
   const selector = text.charCodeAt(start + (base > 0xffff ? 2 : 1));
   const isFollowed = start + (base > 0xffff ? 2 : 1) < end;
   const character = String.fromCodePoint(base);

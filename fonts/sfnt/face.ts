@@ -1,7 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { FontError } from "../error.ts";
-import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
+import type {
+  AxisSettings,
+  FaceMetrics,
+  FeatureSettings,
+  FontFace,
+  FontSlant,
+  InstanceRequest,
+  StyleRange,
+  VariationAxis,
+} from "../types.ts";
 import { VariableFont } from "../variation/variable-face.ts";
 import { AdvanceWidths } from "./advances.ts";
 import { type CharacterMap, readCharacterMap } from "./cmap.ts";
@@ -12,6 +21,7 @@ import {
   readDirectory,
   type TableDirectory,
 } from "./directory.ts";
+import type { MetricOverrides } from "./metric-overrides.ts";
 import { readMetrics, readStyle } from "./metrics.ts";
 import {
   nameFamily,
@@ -33,13 +43,8 @@ export interface FaceOverrides {
   readonly slant?: FontSlant;
   readonly stretch?: StyleRange;
   readonly metrics?: MetricOverrides;
-}
-
-/** Factors of the font size; those that are undefined are left as the file says (css-fonts-5 §2). */
-export interface MetricOverrides {
-  readonly ascent?: number | undefined;
-  readonly descent?: number | undefined;
-  readonly lineGap?: number | undefined;
+  readonly variations?: AxisSettings;
+  readonly features?: FeatureSettings;
 }
 
 /**
@@ -76,7 +81,12 @@ class SfntFace implements FontFace {
   readonly #directory: TableDirectory;
   readonly #characterMap: CharacterMap;
   readonly #advances: AdvanceWidths;
+  readonly axes: readonly VariationAxis[] | undefined;
+  readonly place: readonly number[] | undefined;
+  readonly features: FeatureSettings | undefined;
   readonly #variable: VariableFont | undefined;
+  /** What the rule that named the face says of its axes. */
+  readonly #variations: AxisSettings | undefined;
   /** True when a rule named the family: what the file calls itself then does not count. */
   readonly #isRenamed: boolean;
   #otherFamilies: readonly string[] | undefined;
@@ -88,7 +98,11 @@ class SfntFace implements FontFace {
     this.#isRenamed = overrides.family !== undefined;
     this.postScriptName = decoded.postScriptName;
     this.fullName = decoded.fullName;
-    this.#variable = VariableFont.open(decoded.directory.version, decoded.directory.tables);
+    this.#variable = VariableFont.open({ ...decoded.directory, fixed: overrides.metrics });
+    this.axes = this.#variable?.axes;
+    this.place = this.axes?.map(() => 0);
+    this.features = overrides.features;
+    this.#variations = overrides.variations;
     this.weightRange = overrides.weight ?? this.#variable?.weightRange;
     this.weight = within(overrides.weight, decoded.weight);
     this.slant = overrides.slant ?? decoded.slant;
@@ -130,8 +144,8 @@ class SfntFace implements FontFace {
     return this.#advances.of(glyph);
   }
 
-  instance(style: StyleRequest): FontFace {
-    return this.#variable?.instance(this, style) ?? this;
+  instance(style: InstanceRequest): FontFace {
+    return this.#variable?.instance(this, style, this.#variations) ?? this;
   }
 }
 

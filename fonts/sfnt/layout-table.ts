@@ -1,4 +1,5 @@
 import { FontError } from "../error.ts";
+import { featureVariations } from "./feature-variations.ts";
 import { readTag, viewOf } from "./reader.ts";
 
 /** Work one table may cause before it is refused: a hostile table can name the same data any number of times. */
@@ -13,6 +14,13 @@ const variationIndex = 0x8000;
 /** The change of an item of the font's variation store, by its outer and inner index. */
 export type PositionVariations = (outer: number, inner: number) => number;
 
+/** What layout tables ask about an instance of a variable font. */
+export interface LayoutInstance {
+  /** Its normalised coordinates. */
+  readonly place?: readonly number[] | undefined;
+  positionDelta?(outer: number, inner: number): number;
+}
+
 /** A GSUB or GPOS table opened for reading (OpenType, "Common Table Formats"). Reads outside the table throw a RangeError. */
 export class LayoutTable {
   readonly view: DataView;
@@ -24,10 +32,14 @@ export class LayoutTable {
   readonly #features = new Map<number, ReadonlyMap<string, readonly number[]>>();
   readonly #lookups = new Map<number, Lookup>();
   readonly #variations: PositionVariations | undefined;
+  readonly #place: readonly number[] | undefined;
+  /** Feature tables that replace others where the instance is. */
+  #alternatives: ReadonlyMap<number, number> | undefined;
   #work = 0;
 
-  constructor(bytes: Uint8Array, extensionType: number, variations?: PositionVariations) {
-    this.#variations = variations;
+  constructor(bytes: Uint8Array, extensionType: number, instance: LayoutInstance = {}) {
+    this.#variations = instance.positionDelta?.bind(instance);
+    this.#place = instance.place;
     this.view = viewOf(bytes);
     this.#extensionType = extensionType;
     this.#scriptList = this.view.getUint16(4);
@@ -176,11 +188,18 @@ export class LayoutTable {
     return 0;
   }
 
+  /** Where the table of a feature stands. */
+  featureAt(index: number): number {
+    this.#alternatives ??= this.#place === undefined ? new Map() : featureVariations(this.view, this.#place);
+    const record = this.#featureList + 2 + 6 * index;
+    return this.#alternatives.get(index) ?? this.#featureList + this.view.getUint16(record + 4);
+  }
+
   #addFeature(features: Map<string, number[]>, index: number): void {
     const view = this.view;
     if (index >= view.getUint16(this.#featureList)) return;
     const record = this.#featureList + 2 + 6 * index;
-    const offset = this.#featureList + view.getUint16(record + 4);
+    const offset = this.featureAt(index);
     const count = view.getUint16(offset + 2);
     this.spend(count);
     const tag = readTag(view, record);

@@ -121,6 +121,9 @@ export class ComplexShaper {
     this.#engine = new LayoutEngine(font, face);
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
     font.getGlyph = (glyph, codePoints = []) => glyphObject(face, glyph, codePoints);
+    // Fontkit's reader of character maps, which takes long to open, is left what only it knows: variation selectors.
+    font.glyphForCodePoint = (codePoint) => glyphObject(face, face.glyphOf(codePoint), [codePoint]);
+    font.hasGlyphForCodePoint = (codePoint) => face.glyphOf(codePoint) !== 0;
     const engine = font._layoutEngine.engine;
     if (engine !== undefined) {
       repairEngine(engine);

@@ -174,7 +174,7 @@ function openTables(face: FontFace): FaceTables {
   const open = (tag: string, extensionType: number): RuleContext | undefined => {
     const bytes = face.table(tag);
     if (bytes === undefined) return undefined;
-    const table = attempt(() => new LayoutTable(bytes, extensionType, face.positionDelta?.bind(face)));
+    const table = attempt(() => new LayoutTable(bytes, extensionType, face));
     return table === undefined ? undefined : { table, glyphCount: face.glyphCount, marks };
   };
   const kern = face.table("kern");

@@ -237,6 +237,16 @@ describe("rules of the font", () => {
   });
 });
 
+describe("features of an @font-face rule", () => {
+  const own = parseFace(notoSans(), { features: new Map([["kern", 0]]) });
+
+  it("are on for all text in the face, but for what the text asks for", () => {
+    expect(shape("AVATAR", {}, own).width).toBe(shape("AVATAR", { features: new Map([["kern", 0]]) }).width);
+    expect(shape("AVATAR", { features: new Map([["kern", 1]]) }, own).width).toBe(shape("AVATAR").width);
+    expect(shape("AVATAR").width).not.toBe(shape("AVATAR", {}, own).width);
+  });
+});
+
 describe("text beyond plain shaping", () => {
   it("composes letters and marks as Unicode does", () => {
     expect([...shape("Cafe\u0301").glyphs]).toEqual(glyphs("Café"));

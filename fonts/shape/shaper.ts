@@ -127,7 +127,7 @@ class WordShaper implements Shaper {
         sameFeatures(setting.features, features),
     );
     const words = same?.words ?? {
-      plan: memory.rules.plan(options),
+      plan: memory.rules.plan({ ...options, features: withOwn(face, features) }),
       recent: new Map(),
       older: new Map(),
       generation: this.#generation,
@@ -176,7 +176,8 @@ class WordShaper implements Shaper {
   }
 
   #shapeFully(setting: Setting, request: PlainRequest, prepared: PreparedText): GlyphRun {
-    const { script, language, features } = setting;
+    const { script, language } = setting;
+    const features = withOwn(setting.face, setting.features);
     const memory = this.#faces.get(setting.face) as FaceMemory;
     memory.complex ??= new ComplexShaper(setting.face);
     const { text, rightToLeft } = request;
@@ -209,6 +210,12 @@ function isFor(setting: Setting, face: FontFace, options: ShapeOptions): boolean
     setting.language === options.language &&
     setting.rightToLeft === options.rightToLeft
   );
+}
+
+/** The features of an `@font-face` rule come before those of a text, which replace them (css-fonts-4 §7.2). */
+function withOwn(face: FontFace, features: FeatureSettings | undefined): FeatureSettings | undefined {
+  if (face.features === undefined) return features;
+  return new Map([...face.features, ...(features ?? [])]);
 }
 
 function sameFeatures(left: FeatureSettings | undefined, right: FeatureSettings | undefined): boolean {

@@ -1,12 +1,5 @@
 import { readTag, viewOf } from "../sfnt/reader.ts";
-
-/** One axis of a variable font, in the units that people use: 100 to 900 for `wght`. */
-export interface VariationAxis {
-  readonly tag: string;
-  readonly minimum: number;
-  readonly initial: number;
-  readonly maximum: number;
-}
+import type { VariationAxis } from "../types.ts";
 
 /** Changes a normalised coordinate: pairs of from and to, rising (avar). */
 type SegmentMap = readonly (readonly [from: number, to: number])[];

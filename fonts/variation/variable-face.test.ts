@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
+import { selectFace } from "../match.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
 import { parseFace } from "../sfnt/face.ts";
 import { coverage, layoutTable, long, short } from "../sfnt/test-tables.ts";
@@ -10,6 +11,7 @@ import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
 import { readAxes } from "./axes.ts";
+import { variedMetrics } from "./metric-deltas.ts";
 
 /** Roboto Flex with the characters "AgÄ." and the axes weight (100 to 1000) and width (25 to 151). */
 const bytes = new Uint8Array(readFileSync("fonts/testing/roboto-flex-few.ttf"));
@@ -156,5 +158,106 @@ describe("positions of instances", () => {
   ])("kern at weight %d by %d", (weight, expected) => {
     // Half of the way by the axis, as the font has no avar here.
     expect(kernAt(withPairs(), weight)).toBe(expected);
+  });
+});
+
+describe("what authors say of axes", () => {
+  const at = (request: object, font = face): FontFace =>
+    font.instance?.({ weight: 400, slant: "normal", stretch: 100, ...request }) as FontFace;
+
+  it("counts before the style", () => {
+    expect(at({ variations: [["wght", 700]] }).id).toBe(at({ weight: 700 }).id);
+    expect(at({ weight: 900, variations: [["wght", 400]] })).toBe(face);
+    expect(at({ variations: [["XXXX", 5]] })).toBe(face);
+    expect(at({ variations: [["wght", 99_999]] }).id).toBe(at({ weight: 1000 }).id);
+  });
+
+  it("counts before what an @font-face rule says, and that before the style", () => {
+    const own = parseFace(bytes, { variations: [["wght", 600]] });
+    expect(at({ weight: 300 }, own).id).toBe(at({ weight: 600 }).id);
+    expect(at({ variations: [["wght", 800]] }, own).id).toBe(at({ weight: 800 }).id);
+  });
+
+  it("reaches faces through a collection, which else makes nothing of it", () => {
+    const collection = createCollection({
+      faces: [face, parseFace(notoSans())],
+      defaultFamily: "Roboto Flex",
+    });
+    const request = { families: [], weight: 400, slant: "normal", stretch: 100, language: "" } as const;
+    const plain = collection.select(request);
+    expect(
+      collection.select({ ...request, variations: [["wght", 700]] }).primary.face.advanceOf(glyphOf("A")),
+    ).toBe(1384);
+    expect(collection.select({ ...request, opticalSize: 30, variations: [["XXXX", 1]] })).toBe(plain);
+  });
+});
+
+/** The axes of the font under another tag. */
+function renamedAxis(from: string, to: string): FontFace {
+  const { version, tables } = readDirectory(bytes, 0);
+  const fvar = (tables.get("fvar") as Uint8Array).slice();
+  const found = Buffer.from(fvar).indexOf(from);
+  fvar.set(Buffer.from(to), found);
+  return parseFace(writeSfnt(version, new Map(tables).set("fvar", fvar)));
+}
+
+describe("axes of size and slant", () => {
+  it("follow the font size where the font has one for it", () => {
+    const sized = renamedAxis("wght", "opsz");
+    const collection = createCollection({ faces: [sized], defaultFamily: "Roboto Flex" });
+    const request = { families: [], weight: 400, slant: "normal", stretch: 100, language: "" } as const;
+    const ids = [undefined, 400, 700, 700].map(
+      (opticalSize) => collection.select({ ...request, opticalSize }).primary.face.id,
+    );
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[1]);
+    expect(ids[3]).toBe(ids[2]);
+  });
+
+  it("lean by themselves", () => {
+    const upright = { minimum: -10, initial: 0, maximum: 0 };
+    const slanted = { weight: 400, slant: "normal", stretch: 100, axes: [{ tag: "slnt", ...upright }] };
+    const request = { weight: 400, slant: "italic", stretch: 100 } as const;
+    expect(selectFace(slanted as unknown as FontFace, request).oblique).toBe(false);
+    expect(selectFace({ ...slanted, axes: [] } as unknown as FontFace, request).oblique).toBe(true);
+  });
+});
+
+describe("metrics of instances", () => {
+  const records = [
+    ["hasc", 0],
+    ["hdsc", 0],
+    ["xhgt", 0],
+    ["unds", 1],
+  ] as const;
+  /** Items of a store that change by 100 and by -10 towards the end of the first axis. */
+  const region = [...short(1), ...short(1), ...[0, 0x4000, 0x4000].flatMap(short)];
+  const data = [...short(2), ...short(1), ...short(1), ...short(0), ...short(100), ...short(-10)];
+  const store = [...short(1), ...long(12), ...short(1), ...long(12 + region.length), ...region, ...data];
+  const table = Uint8Array.from([
+    ...[1, 0, 0, 8, records.length, 12 + 8 * records.length].flatMap(short),
+    ...records.flatMap(([tag, inner]) => [...Buffer.from(tag), ...short(0), ...short(inner)]),
+    ...store,
+  ]);
+  const base = parseFace(notoSans()).metrics;
+
+  it("are those of the font with what MVAR adds to them", () => {
+    const varied = variedMetrics(base, table, { place: [0.5], fixed: {} });
+    expect(varied.ascent).toBe(base.ascent + 50);
+    expect(varied.descent).toBe(base.descent - 50);
+    expect(varied.xHeight).toBe(base.xHeight + 50);
+    expect(varied.capHeight).toBe(base.capHeight);
+    expect(varied.underlineThickness).toBe(base.underlineThickness - 5);
+  });
+
+  it("stay what an @font-face rule makes them", () => {
+    const varied = variedMetrics(base, table, { place: [1], fixed: { ascent: 1 } });
+    expect(varied.ascent).toBe(base.ascent);
+    expect(varied.descent).toBe(base.descent - 100);
+  });
+
+  it("are those of the font where the table is damaged", () => {
+    for (let length = 0; length < table.length; length += 1)
+      expect(variedMetrics(base, table.slice(0, length), { place: [1], fixed: {} }).unitsPerEm).toBe(1000);
   });
 });

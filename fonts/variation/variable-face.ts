@@ -1,54 +1,84 @@
+import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
-import type { FaceMetrics, FontFace, FontSlant, StyleRange, StyleRequest } from "../types.ts";
+import type {
+  AxisSettings,
+  FaceMetrics,
+  FeatureSettings,
+  FontFace,
+  FontSlant,
+  InstanceRequest,
+  StyleRange,
+  VariationAxis,
+} from "../types.ts";
 import { AdvanceDeltas, VariationStore } from "./advance-deltas.ts";
-import { normalised, readAxes, readSegmentMaps, type VariationAxis } from "./axes.ts";
+import { normalised, readAxes, readSegmentMaps } from "./axes.ts";
 import { instanceTables } from "./instance.ts";
+import { variedMetrics } from "./metric-deltas.ts";
 
-/** Instances kept per font; documents use a few weights. */
-const maximumInstances = 32;
+/** Instances kept per font; documents use a few weights, and a few sizes. */
+const maximumInstances = 64;
+/** How far letters lean that are oblique and say no more (css-fonts-4 §2.4), degrees; axes count the other way round. */
+const obliqueAngle = 14;
+
+/** The file of a variable font. */
+export interface VariableSource {
+  readonly version: number;
+  readonly tables: ReadonlyMap<string, Uint8Array>;
+  readonly fixed?: MetricOverrides | undefined;
+}
 
 /** Makes the instances of one variable font, each once. */
 export class VariableFont {
   readonly weightRange: StyleRange | undefined;
   readonly stretchRange: StyleRange | undefined;
-  readonly #axes: readonly VariationAxis[];
+  readonly axes: readonly VariationAxis[];
   readonly #maps: ReturnType<typeof readSegmentMaps>;
   readonly #tables: ReadonlyMap<string, Uint8Array>;
   readonly #version: number;
+  readonly #fixed: MetricOverrides;
   readonly #instances = new Map<string, FontFace>();
 
-  private constructor(version: number, tables: ReadonlyMap<string, Uint8Array>, fvar: Uint8Array) {
+  private constructor(source: VariableSource, fvar: Uint8Array) {
+    const { version, tables } = source;
+    this.#fixed = source.fixed ?? {};
     this.#version = version;
     this.#tables = tables;
-    this.#axes = readAxes(fvar);
-    this.#maps = readSegmentMaps(tables.get("avar"), this.#axes.length);
+    this.axes = readAxes(fvar);
+    this.#maps = readSegmentMaps(tables.get("avar"), this.axes.length);
     this.weightRange = this.#rangeOf("wght");
     this.stretchRange = this.#rangeOf("wdth");
   }
 
   /** Undefined for fonts that are not variable, or not with TrueType outlines, or whose tables are damaged. */
-  static open(version: number, tables: ReadonlyMap<string, Uint8Array>): VariableFont | undefined {
+  static open(source: VariableSource): VariableFont | undefined {
+    const { tables } = source;
     const fvar = tables.get("fvar");
     if (fvar === undefined || !tables.has("gvar") || !tables.has("glyf")) return undefined;
     try {
-      const font = new VariableFont(version, tables, fvar);
-      return font.#axes.length === 0 ? undefined : font;
+      const font = new VariableFont(source, fvar);
+      return font.axes.length === 0 ? undefined : font;
     } catch {
       return undefined;
     }
   }
 
-  /** The instance for a style of the font's ranges; the base face where that is what it looks like. */
-  instance(base: FontFace, style: StyleRequest): FontFace {
-    const place = normalised(this.#axes, this.#maps, ({ tag, initial }) =>
-      tag === "wght" ? style.weight : tag === "wdth" ? style.stretch : initial,
+  /**
+   * The instance for a style of the font's ranges; the base face where that is what it looks like. What an author says of an axis counts
+   * before what an `@font-face` rule says (`own`), that before the style (css-fonts-4 §7.2).
+   */
+  instance(base: FontFace, style: InstanceRequest, own: AxisSettings = []): FontFace {
+    const said = new Map([...own, ...(style.variations ?? [])]);
+    const place = normalised(
+      this.axes,
+      this.#maps,
+      (axis) => said.get(axis.tag) ?? coordinateOf(axis, style, base.slant),
     );
     if (place.every((coordinate) => coordinate === 0)) return base;
     const key = place.join(" ");
     let instance = this.#instances.get(key);
     if (instance === undefined) {
-      const font = { version: this.#version, tables: this.#tables, place };
+      const font = { version: this.#version, tables: this.#tables, place, fixed: this.#fixed };
       try {
         instance = guarded("variations", () => new InstanceFace(base, font, style));
       } catch {
@@ -62,8 +92,26 @@ export class VariableFont {
   }
 
   #rangeOf(tag: string): StyleRange | undefined {
-    const axis = this.#axes.find((candidate) => candidate.tag === tag);
+    const axis = this.axes.find((candidate) => candidate.tag === tag);
     return axis === undefined ? undefined : [axis.minimum, axis.maximum];
+  }
+}
+
+/** Where a style is on one of the axes that styles have (css-fonts-4 §7.1). */
+function coordinateOf({ tag, initial }: VariationAxis, style: InstanceRequest, own: FontSlant): number {
+  switch (tag) {
+    case "wght":
+      return style.weight;
+    case "wdth":
+      return style.stretch;
+    case "opsz":
+      return style.opticalSize ?? initial;
+    case "ital":
+      return style.slant === "italic" && own === "normal" ? 1 : initial;
+    case "slnt":
+      return style.slant !== "normal" && own === "normal" ? -obliqueAngle : initial;
+    default:
+      return initial;
   }
 }
 
@@ -71,6 +119,8 @@ interface InstanceSource {
   readonly version: number;
   readonly tables: ReadonlyMap<string, Uint8Array>;
   readonly place: readonly number[];
+  /** Metrics that an `@font-face` rule gives: they do not vary. */
+  readonly fixed: MetricOverrides;
 }
 
 /** A variable font at one place of its axes. Outlines are worked out when they are embedded, and only those. */
@@ -83,6 +133,8 @@ class InstanceFace implements FontFace {
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   readonly outlines: "glyf" | "cff" | "none";
+  readonly features: FeatureSettings | undefined;
+  readonly axes: readonly VariationAxis[] | undefined;
   readonly #base: FontFace;
   readonly #source: InstanceSource;
   readonly #advances: AdvanceDeltas | undefined;
@@ -91,7 +143,7 @@ class InstanceFace implements FontFace {
   readonly #positions: VariationStore | undefined;
   #bytes: Uint8Array | undefined;
 
-  constructor(base: FontFace, source: InstanceSource, style: StyleRequest) {
+  constructor(base: FontFace, source: InstanceSource, style: InstanceRequest) {
     this.#base = base;
     this.#source = source;
     this.family = base.family;
@@ -108,10 +160,19 @@ class InstanceFace implements FontFace {
     this.#known = new Int32Array(base.glyphCount).fill(-1);
     const hvar = source.tables.get("HVAR");
     this.#advances = hvar === undefined ? undefined : new AdvanceDeltas(hvar, source.place);
-    this.metrics = { ...base.metrics, zeroAdvance: this.advanceOf(base.glyphOf(0x30)) };
+    this.metrics = {
+      ...variedMetrics(base.metrics, source.tables.get("MVAR"), { place: source.place, fixed: source.fixed }),
+      zeroAdvance: this.advanceOf(base.glyphOf(0x30)),
+    };
+    this.features = base.features;
+    this.axes = base.axes;
     this.#positions = positionVariations(source);
     // Damage shows here, not while text is set.
     this.subsetTables([0]);
+  }
+
+  get place(): readonly number[] {
+    return this.#source.place;
   }
 
   get id(): string {

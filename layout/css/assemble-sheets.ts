@@ -126,7 +126,14 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
     const block = blocks[rule.block];
     if (block === undefined) return;
     if (rule.kind === "style")
-      rules.push({ selector: rule.selector, block, order, layer, container: rule.container });
+      rules.push({
+        selector: rule.selector,
+        block,
+        order,
+        layer,
+        container: rule.container,
+        scope: rule.scope,
+      });
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
   const { origin, baseUrl, fontFaces } = sheet;

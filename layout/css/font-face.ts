@@ -19,6 +19,9 @@ export interface MetricDescriptors {
   readonly lineGap: number | undefined;
 }
 
+/** A tag of OpenType with a number. */
+export type TaggedValue = readonly [tag: string, value: number];
+
 /** What an `@font-face` rule describes (css-fonts-4 §4). */
 export interface FontDescription {
   readonly family: string;
@@ -30,6 +33,9 @@ export interface FontDescription {
   readonly stretch: DescriptorRange | undefined;
   readonly metrics: MetricDescriptors;
   readonly ranges: readonly (readonly [first: number, last: number])[] | undefined;
+  /** Coordinates on axes, and values of features, of all text in the face (css-fonts-4 §4.7, §4.6). */
+  readonly variations: readonly TaggedValue[] | undefined;
+  readonly features: readonly TaggedValue[] | undefined;
   readonly position: SourcePosition | undefined;
 }
 
@@ -75,6 +81,8 @@ export function parseFontSources(
       lineGap: factorOf(values.get("line-gap-override")),
     },
     ranges: rangesOf(values.get("unicode-range")),
+    variations: taggedValues(values.get("font-variation-settings"), { isWhole: false }),
+    features: taggedValues(values.get("font-feature-settings"), { isWhole: true }),
     position,
   };
 }
@@ -143,6 +151,25 @@ function percentageOf(word: string): number {
 function factorOf(text: string | undefined): number | undefined {
   const percentage = percentageOf(text?.trim() ?? "");
   return percentage >= 0 && percentage <= 10_000 ? percentage / 100 : undefined;
+}
+
+/** `"wght" 500, "liga" off`; undefined for `normal` and for lists with something else in them. */
+function taggedValues(
+  text: string | undefined,
+  { isWhole }: { isWhole: boolean },
+): readonly TaggedValue[] | undefined {
+  const values: TaggedValue[] = [];
+  for (const part of (text ?? "").split(/,(?=\s*["'])/)) {
+    const match = /^\s*(?:"([ -~]{4})"|'([ -~]{4})')\s*(on|off|[+-]?(?:\d+\.?\d*|\.\d+))?\s*$/i.exec(part);
+    const tag = match?.[1] ?? match?.[2];
+    if (match === null || tag === undefined) return undefined;
+    const word = match[3]?.toLowerCase();
+    if (word === undefined && !isWhole) return undefined;
+    const value = word === "off" ? 0 : word === undefined || word === "on" ? 1 : Number(word);
+    if (isWhole && !(Number.isInteger(value) && value >= 0)) return undefined;
+    values.push([tag, value]);
+  }
+  return values;
 }
 
 /** `U+26, U+0-7F, U+4??`; anything else in the list is passed over. */

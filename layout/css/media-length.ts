@@ -1,4 +1,4 @@
-import type { TokenRange } from "./syntax/token-range.ts";
+import { splitAtCommas, type TokenRange } from "./syntax/token-range.ts";
 import { type TokenList, TokenType } from "./syntax/tokens.ts";
 
 /** A number with its kind: lengths in CSS pixels, resolutions in dots per pixel. */
@@ -55,9 +55,29 @@ function readOperand(tokens: TokenList, at: number): MediaNumber | undefined {
     const dots = DOTS_PER_PIXEL.get(unit);
     return dots === undefined ? undefined : finite("resolution", Number(digits) * dots);
   }
-  const isCalc = type === TokenType.function && tokens.lowerName(at) === "calc";
-  if (!isCalc && type !== TokenType.leftParenthesis) return undefined;
-  return readSum({ tokens, start: at + 1, end: tokens.pairOf(at) });
+  const isFunction = type === TokenType.function;
+  if (!isFunction && type !== TokenType.leftParenthesis) return undefined;
+  const inner = { tokens, start: at + 1, end: tokens.pairOf(at) };
+  const name = isFunction ? tokens.lowerName(at) : "calc";
+  return name === "calc" ? readSum(inner) : readComparison(name, inner);
+}
+
+/** `min()`, `max()` and `clamp()`. */
+function readComparison(name: string, range: TokenRange): MediaNumber | undefined {
+  if (name !== "min" && name !== "max" && name !== "clamp") return undefined;
+  const values: number[] = [];
+  let kind: MediaNumber["kind"] | undefined;
+  for (const part of splitAtCommas(range)) {
+    const next = readSum(part);
+    if (next === undefined || next.kind !== (kind ?? next.kind)) return undefined;
+    kind = next.kind;
+    values.push(next.value);
+  }
+  const [lowest, value, highest] = values;
+  if (kind === undefined || lowest === undefined) return undefined;
+  if (name !== "clamp") return { kind, value: name === "min" ? Math.min(...values) : Math.max(...values) };
+  if (value === undefined || highest === undefined || values.length > 3) return undefined;
+  return { kind, value: Math.max(lowest, Math.min(value, highest)) };
 }
 
 function finite(kind: MediaNumber["kind"], value: number): MediaNumber {

@@ -5,6 +5,7 @@ import { parseImportPrelude, readUrl } from "./parse-import.ts";
 import { PageBlockReader, parsePageSelectors } from "./parse-page.ts";
 import { ParseState, type SheetContext } from "./parse-state.ts";
 import type { ParsedSheet } from "./parsed-sheet.ts";
+import { readScopeBlock } from "./scope-block-reader.ts";
 import type { SelectorNamespace } from "./selectors/selector.ts";
 import type { Origin } from "./sheet.ts";
 import { type RulePlace, SheetBuilder } from "./sheet-builder.ts";
@@ -155,7 +156,10 @@ class RuleListReader implements RuleReceiver {
     state.endHead();
     if (state.isTooDeep(this.#depth + 1, block)) return undefined;
     const place = state.placeInGroup(rule, this.#place, () => undefined);
-    if (place !== undefined) readRules(block, new RuleListReader(state, place, this.#depth + 1));
+    if (place === undefined) return undefined;
+    const inner = new RuleListReader(state, place, this.#depth + 1);
+    if (rule.name === "scope") readScopeBlock(block, inner, state, place);
+    else readRules(block, inner);
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 import type { SourcePosition } from "../diagnostics.ts";
 import type { ContainerCondition } from "./container-condition.ts";
+import type { RuleScope } from "./selectors/scope.ts";
 import type { Selector } from "./selectors/selector.ts";
 import type {
   CounterStyleRule,
@@ -57,6 +58,8 @@ export interface ParsedStyleRule {
   readonly layer: number;
   /** Of the `@container` rule around. */
   readonly container: ContainerCondition | undefined;
+  /** The `@scope` rule around. */
+  readonly scope: RuleScope | undefined;
 }
 
 export interface ParsedPageRule {

@@ -63,11 +63,12 @@ export class SheetBuilder {
   addStyleRules(
     selectors: readonly Selector[],
     declarations: readonly Declaration[],
-    { layer, container }: RulePlace,
+    { layer, container, scope }: RulePlace,
   ): void {
     if (declarations.length === 0) return;
     const block = this.#blocks.push(declarations) - 1;
-    for (const selector of selectors) this.#rules.push({ kind: "style", selector, block, layer, container });
+    for (const selector of selectors)
+      this.#rules.push({ kind: "style", selector, block, layer, container, scope });
   }
 
   addPageRule(

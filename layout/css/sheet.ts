@@ -1,5 +1,6 @@
 import type { SourcePosition } from "../diagnostics.ts";
 import type { ContainerCondition } from "./container-condition.ts";
+import type { RuleScope } from "./selectors/scope.ts";
 import type { Selector } from "./selectors/selector.ts";
 
 /** Cascade origin (css-cascade-4 §6.2). Presentational hints count as author rules of specificity zero, before all sheets. */
@@ -43,6 +44,8 @@ export interface StyleRule {
   readonly layer: number;
   /** What must hold of a container around the element, by the `@container` rules around this one. */
   readonly container?: ContainerCondition | undefined;
+  /** The `@scope` rule around this one. */
+  readonly scope?: RuleScope | undefined;
 }
 
 /** `@page` selector list entry (css-page-3 §4.1): `chapter:first` → name "chapter", pseudo ["first"]. */

@@ -11,6 +11,31 @@ export type DeclarationSupport = (property: string, value: string) => boolean;
 /** `font-format()` keywords of the fonts that can be read. */
 const FONT_FORMATS: ReadonlySet<string> = new Set(["opentype", "truetype"]);
 
+/** `font-tech()` keywords: what fonts may need. */
+const FONT_TECHNOLOGIES: ReadonlySet<string> = new Set([
+  "features-opentype",
+  "variations",
+  "color-colrv0",
+  "color-colrv1",
+  "color-sbix",
+  "color-cbdt",
+]);
+
+/** What `at-rule()` asks about (CSS Conditional 5 §3). */
+const AT_RULES: ReadonlySet<string> = new Set([
+  "@container",
+  "@counter-style",
+  "@font-face",
+  "@import",
+  "@layer",
+  "@media",
+  "@namespace",
+  "@page",
+  "@property",
+  "@scope",
+  "@supports",
+]);
+
 /**
  * Evaluates the condition of `@supports` or `@import … supports()` (CSS Conditional 3 §6, 4 §2); undefined when it is not valid.
  */
@@ -23,8 +48,10 @@ export function evaluateSupports(
   const term: TermEvaluator = (name, inner) => {
     if (name === "") return supportsDeclaration(inner, supports);
     if (name === "selector") return supportsSelector(inner, selectorContext);
-    if (name === "font-format")
-      return FONT_FORMATS.has(inner.tokens.slice(inner.start, inner.end).toLowerCase());
+    const word = inner.tokens.slice(inner.start, inner.end).trim().toLowerCase();
+    if (name === "font-format") return FONT_FORMATS.has(word);
+    if (name === "font-tech") return FONT_TECHNOLOGIES.has(word);
+    if (name === "at-rule") return AT_RULES.has(word);
     return false;
   };
   const truth = evaluateCondition(range, term);
@@ -67,5 +94,5 @@ function supportsSelector(range: TokenRange, context: SelectorContext): boolean 
   for (let at = range.start; at < range.end; at = tokens.after(at)) {
     if (tokens.typeAt(at) === TokenType.comma) return false;
   }
-  return !(parseSelectorList(range, context) instanceof SelectorError);
+  return !(parseSelectorList(range, { ...context, isUnforgiving: true }) instanceof SelectorError);
 }

@@ -2,6 +2,7 @@ import type { ControlContent, ReplacedBox } from "../boxes/box.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { fontRequestOf } from "../style/font-request.ts";
 
 /** A control's box with its content. */
 export interface ControlBox {
@@ -43,13 +44,7 @@ export function textLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
 }
 
 function makeTextLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
-  const { metrics } = ctx.fonts.select({
-    families: style.fontFamily,
-    weight: style.fontWeight,
-    slant: style.fontStyle,
-    stretch: style.fontStretch,
-    language: style.language,
-  }).primary.face;
+  const { metrics } = ctx.fonts.select(fontRequestOf(style)).primary.face;
   const { lineHeight, fontSize } = style;
   const scale = fontSize / metrics.unitsPerEm;
   const ascent = snap(metrics.ascent * scale);

@@ -107,6 +107,18 @@ describe("attributes", () => {
     expect(document.elementById("d")).toBe(NO_NODE);
   });
 
+  it("takes empty elements and CDATA of a document that begins as XML for what they are", () => {
+    const body = "<p><span/>a<![CDATA[<b>]]><br/></p><td/><svg><g/></svg><div/>c";
+    const shape = (prolog: string): string => {
+      const html = `${prolog}<html><body>${body}</body></html>`;
+      const document = parseDocument({ html }, new DiagnosticSink());
+      const div = firstNamed(document, "div");
+      return `${document.textContent(firstNamed(document, "p"))} ${document.textContent(div)}`;
+    };
+    expect(shape('<?xml version="1.0"?>')).toBe("a<b> ");
+    expect(shape("")).toBe("a]]> c");
+  });
+
   it("finds what a fragment names: an id, or the name of an anchor", () => {
     const document = parse("<a name=n></a><p id=n></p><a name='a b'><a name=c></a><img name=d>");
     const found = (fragment: string): string => document.nameOf(document.elementByFragment(fragment));

@@ -48,10 +48,14 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
   return document;
 }
 
+/** How documents begin that are written as XML: in them every element may be empty (`<div/>`), and CDATA is text. */
+const XML_DECLARATION = /^\uFEFF?\s*<\?xml\s+version\b/;
+
 function buildTree(text: string): { builder: TreeBuilder; sink: TokenSink } {
   const builder = new TreeBuilder(text);
-  const sink = new TokenSink(builder);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, sink);
+  const isXml = XML_DECLARATION.test(text);
+  const sink = new TokenSink(builder, isXml);
+  const tokenizer = new Tokenizer({ decodeEntities: true, recognizeSelfClosing: isXml }, sink);
   tokenizer.write(text);
   tokenizer.end();
   return { builder, sink };

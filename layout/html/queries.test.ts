@@ -10,6 +10,10 @@ function sheetsOf(html: string): string[] {
 }
 
 describe("styleSources", () => {
+  it("are without the marks of a CDATA section", () => {
+    expect(sheetsOf("<style> <![CDATA[ p { x: 1 } ]]> </style>")).toEqual(["           p { x: 1 }     "]);
+  });
+
   it("lists elements and links in document order with media and position", () => {
     const html =
       "<link rel='icon stylesheet' href=a.css media=print>\n<style media=' screen '>p{}\n</style><p><style>q{}</style>";

@@ -65,9 +65,14 @@ function styleElement(document: Document, node: NodeId): StyleElement | undefine
     kind: "element",
     node,
     media: (document.attribute(node, "media") ?? "").trim(),
-    text: document.textContent(node),
+    text: withoutSectionMarks(document.textContent(node)),
     position: document.positionOf(first === NO_NODE ? node : first),
   };
+}
+
+/** Sheets of documents that are also XML stand in a CDATA section: its marks become spaces, so that places stay right. */
+function withoutSectionMarks(text: string): string {
+  return text.replace(/^(\s*)<!\[CDATA\[/, "$1         ").replace(/\]\]>(\s*)$/, "   $1");
 }
 
 function styleLink(document: Document, node: NodeId): StyleLink | undefined {

@@ -344,6 +344,7 @@ function faceOf(
 
 function needsSyntheticCaps(inline: InlineStyle): boolean {
   const { fontVariantCaps } = inline.style;
+  if (inline.style.fontSynthesisSmallCaps === "none") return false;
   const isSmall = fontVariantCaps !== "titling-caps" && fontVariantCaps !== "normal";
   return (
     isSmall && !hasFeature(inline.stack.primary.face, fontVariantCaps.includes("petite") ? "pcap" : "smcp")

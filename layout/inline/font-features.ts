@@ -38,6 +38,18 @@ const NUMERIC: Readonly<Record<string, readonly Feature[]>> = {
   "slashed-zero": [["zero", 1]],
 };
 
+const EAST_ASIAN: Readonly<Record<string, readonly Feature[]>> = {
+  jis78: [["jp78", 1]],
+  jis83: [["jp83", 1]],
+  jis90: [["jp90", 1]],
+  jis04: [["jp04", 1]],
+  simplified: [["smpl", 1]],
+  traditional: [["trad", 1]],
+  "full-width": [["fwid", 1]],
+  "proportional-width": [["pwid", 1]],
+  ruby: [["ruby", 1]],
+};
+
 const CAPS: Readonly<Record<string, readonly Feature[]>> = {
   "small-caps": [["smcp", 1]],
   "all-small-caps": [
@@ -65,6 +77,7 @@ export function featuresOf(style: ComputedStyle, face: FontFace): FeatureSetting
   if (style.fontKerning === "none") features.set("kern", 0);
   for (const keyword of style.fontVariantLigatures) set(LIGATURES[keyword]);
   for (const keyword of style.fontVariantNumeric) set(NUMERIC[keyword]);
+  for (const keyword of style.fontVariantEastAsian) set(EAST_ASIAN[keyword]);
   if (hasFeature(face, CAPS[style.fontVariantCaps]?.[0]?.[0])) set(CAPS[style.fontVariantCaps]);
   // css-text-3 §8.2: no optional ligatures across letter spacing.
   if (style.letterSpacing !== 0) set(LIGATURES["none"]);

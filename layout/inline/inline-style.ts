@@ -15,6 +15,7 @@ import type { Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { fontRequestOf } from "../style/font-request.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
 import { featuresOf } from "./font-features.ts";
@@ -112,13 +113,7 @@ export function inlineStyleOf(ctx: LayoutContext, style: ComputedStyle): InlineS
 }
 
 function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle {
-  const stack = ctx.fonts.select({
-    families: style.fontFamily,
-    weight: style.fontWeight,
-    slant: style.fontStyle,
-    stretch: style.fontStretch,
-    language: style.language,
-  });
+  const stack = ctx.fonts.select(fontRequestOf(style));
   const { unitsPerEm, xHeight } = stack.primary.face.metrics;
   const fontSize = usedFontSize(style, xHeight / unitsPerEm);
   const letterSpacing = style.letterSpacing;

@@ -7,6 +7,7 @@ import { Glyphs } from "../raster/glyphs.ts";
 import { Pictures } from "../raster/pictures.ts";
 import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { fontRequestOf } from "../style/font-request.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { ForeignContent, SceneInput } from "../svg/scene.ts";
 import { drawingOf } from "../svg/svg-image.ts";
@@ -137,14 +138,7 @@ export class PaintContext {
   primaryFace(style: ComputedStyle): FontFace {
     let face = this.#primaryFaces.get(style);
     if (face === undefined) {
-      const request = {
-        families: style.fontFamily,
-        weight: style.fontWeight,
-        slant: style.fontStyle,
-        stretch: style.fontStretch,
-        language: style.language,
-      };
-      face = this.#fonts.select(request).primary.face;
+      face = this.#fonts.select(fontRequestOf(style)).primary.face;
       this.#primaryFaces.set(style, face);
     }
     return face;

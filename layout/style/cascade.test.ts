@@ -119,3 +119,50 @@ describe("style sharing", () => {
     expect(of("f").color).toEqual(of("a").color);
   });
 });
+
+describe("nearness of scopes (css-cascade-6 §2.2)", () => {
+  const html = "<div class=far><div class=near><div class=far2><p id=x>";
+
+  it.each([
+    ["the nearest root wins", "@scope (.far) { p { color: blue } } @scope (.near) { p { color: red } }"],
+    ["whatever the order", "@scope (.near) { p { color: red } } @scope (.far) { p { color: blue } }"],
+    ["then the order counts", "@scope (.far) { p { color: blue } } @scope (.far) { p { color: red } }"],
+    [
+      "the nearest of several roots counts",
+      "@scope (.far, .far2) { p { color: red } } @scope (.near) { p { color: blue } }",
+    ],
+    ["no scope is farther than any", "@scope (.far) { p { color: red } } p { color: blue }"],
+    ["specificity counts before", "@scope (.near) { p { color: blue } } body p { color: red }"],
+    [
+      "layers count before",
+      "@layer a { @scope (.near) { p { color: blue } } } @scope (.far) { p { color: red } }",
+    ],
+    [
+      "among important declarations as well",
+      "@scope (.near) { p { color: red !important } } @scope (.far) { p { color: blue !important } }",
+    ],
+    [
+      "declarations for the root count least",
+      "@scope (p) { color: blue } @scope (.far) { p { color: red } }",
+    ],
+    [
+      "nested scopes count by the inner one",
+      "@scope (.far) { @scope (.far2) { p { color: red } } } @scope (.near) { p { color: blue } }",
+    ],
+  ])("%s", (_, css) => {
+    expect(color(css, html)).toBe("red");
+  });
+
+  it("differs from place to place", () => {
+    const css = "@scope (.l) { p { color: red } } @scope (.d) { p { color: blue } }";
+    const at = (nesting: string): string =>
+      color(css, `<p><div class=${nesting.split(" ").join("><div class=")}><p id=x>`);
+    expect([at("l d"), at("d l"), at("l d l"), at("d l d"), at("d l x")]).toEqual([
+      "blue",
+      "red",
+      "red",
+      "blue",
+      "red",
+    ]);
+  });
+});

@@ -2,6 +2,7 @@ import { resolveLevels, visualOrder } from "../../fonts/bidi.ts";
 import { itemizeScripts } from "../../fonts/itemize.ts";
 import type { FontStack, GlyphRun, SelectedFace } from "../../fonts/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { fontRequestOf } from "../style/font-request.ts";
 import type { Scene } from "./scene.ts";
 
 /** Shaped text with its advance in user units, spacing included. */
@@ -12,13 +13,7 @@ export interface ShapedRun {
 }
 
 export function fontStackOf(scene: Scene, style: ComputedStyle): FontStack {
-  return scene.input.fonts.select({
-    families: style.fontFamily,
-    weight: style.fontWeight,
-    slant: style.fontStyle,
-    stretch: style.fontStretch,
-    language: style.language,
-  });
+  return scene.input.fonts.select(fontRequestOf(style));
 }
 
 /** Runs of one piece of text in visual order. */

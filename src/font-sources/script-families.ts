@@ -56,6 +56,9 @@ export function hanRegions({ languages, hasKana, hasHangul }: HanContext): reado
   return [hasKana ? "JP" : hasHangul ? "KR" : "SC"];
 }
 
+/** Regions whose faces are asked for characters that those of a document lack: simplified forms in a Japanese text. */
+const OTHER_REGIONS = ["SC", "TC", "JP", "KR"];
+
 /** The language for which a region's Han face comes first. */
 export const HAN_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["JP", ["ja"]],
@@ -84,11 +87,13 @@ export function isHan(codePoint: number): boolean {
   return scriptOf(codePoint) === "Hani" || isWide(codePoint);
 }
 
-/** Families that should have a character other than Han, the likeliest first. No regions: another face draws it at need. */
+/** Families that should have a character, the likeliest first. No regions: another face draws it at need. */
 export function familiesFor(codePoint: number, regions: readonly string[]): FamilyChoice {
   const script = scriptOf(codePoint);
   if (script === "Hrkt") return hanFamilies("JP");
   if (script === "Hang") return hanFamilies("KR");
+  if (script === "Hani" && regions.length > 0)
+    return [...new Set([...regions, ...OTHER_REGIONS])].flatMap(hanFamilies);
   const family = FAMILIES.get(script);
   if (family !== undefined) return script === "Bopo" ? hanFamilies("TC") : [family];
   if (isEmojiByDefault(codePoint)) return [COLOR_EMOJI_FAMILY, ...EMOJI_FAMILIES];

@@ -8,6 +8,8 @@ export class HtmlWriter {
   readonly #maximumLength: number;
   readonly #pieces: string[] = [];
   #length = 0;
+  /** ` dir="auto"` where the block being written has text from right to left: the attribute of its outermost elements. */
+  direction = "";
 
   /** `maximumLength` counts UTF-16 code units. */
   constructor(maximumLength: number) {

@@ -26,11 +26,13 @@ function taskOf(tokens: readonly MarkdownToken[], index: number): string | undef
 }
 
 function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
+  // Elements with a direction of their own don't count for that of the elements around them.
+  const direction = token.level === 0 ? html.direction : "";
   switch (token.type) {
     case "paragraph_open":
     case "paragraph_close":
       // The paragraphs of tight lists are hidden.
-      if (!token.hidden) html.markup(token.nesting === 1 ? "<p>" : "</p>");
+      if (!token.hidden) html.markup(token.nesting === 1 ? `<p${direction}>` : "</p>");
       return;
     case "code_block":
     case "fence":
@@ -43,19 +45,20 @@ function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
       html.markup("<hr>");
       return;
     case "table_open":
-      html.markup('<table class="table rows">');
+      html.markup(`<table class="table rows"${direction}>`);
       return;
     case "th_open":
     case "td_open":
       html.markup(`<${token.tag}${alignmentClass(token)}>`);
       return;
     case "ordered_list_open":
-      html.markup("<ol");
+      html.markup(`<ol${direction}`);
       if (token.attrGet("start") !== null) html.attribute("start", String(token.attrGet("start")));
       html.markup(">");
       return;
     default:
-      if (ELEMENTS.has(token.tag)) html.markup(token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}>`);
+      if (ELEMENTS.has(token.tag))
+        html.markup(token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}${direction}>`);
   }
 }
 

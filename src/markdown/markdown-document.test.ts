@@ -34,6 +34,13 @@ describe("blocks", () => {
     expect(blocks({})).toBe('<div class="block"></div>');
   });
 
+  it("have the direction of their text, element by element, where any runs from right to left", () => {
+    const content = "שלום\n\n- a\n\n  b\n\n> c";
+    expect(blocks({ label: "a", content, table: { rows: [["x"]] } })).toBe(
+      '<div class="block"><p class="label" dir="auto">a</p><div class="content"><p dir="auto">שלום</p><ul dir="auto"><li><p>a</p><p>b</p></li></ul><blockquote dir="auto"><p>c</p></blockquote></div><table class="table plain" dir="auto"><thead><tr><th>x</th></tr></thead><tbody></tbody></table></div>',
+    );
+  });
+
   it("take labels and headings as plain text", () => {
     expect(blocks({ label: "*a* <b>", heading: "# c & d" })).toBe(
       '<div class="block"><p class="label">*a* &lt;b&gt;</p><h1 class="heading"># c &amp; d</h1></div>',

@@ -70,18 +70,31 @@ function bodyOf(request: MarkdownRequest, maximumLength: number): string {
   return html.toString();
 }
 
+/** Hebrew, Arabic and the other scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+function hasRightToLeft({ label = "", heading = "", content = "", table }: MarkdownBlock): boolean {
+  return (
+    RIGHT_TO_LEFT.test(label) ||
+    RIGHT_TO_LEFT.test(heading) ||
+    RIGHT_TO_LEFT.test(content) ||
+    table?.rows.some((row) => row.some((cell) => RIGHT_TO_LEFT.test(cell))) === true
+  );
+}
+
 function writeBlock(block: MarkdownBlock, html: HtmlWriter): void {
+  html.direction = hasRightToLeft(block) ? ' dir="auto"' : "";
   html.markup('<div class="block"');
   const style = blockStyle(block);
   if (style !== "") html.attribute("style", style);
   html.markup(">");
   if (block.label !== undefined) {
-    html.markup('<p class="label">');
+    html.markup(`<p class="label"${html.direction}>`);
     html.text(block.label);
     html.markup("</p>");
   }
   if (block.heading !== undefined) {
-    html.markup('<h1 class="heading">');
+    html.markup(`<h1 class="heading"${html.direction}>`);
     html.text(block.heading);
     html.markup("</h1>");
   }

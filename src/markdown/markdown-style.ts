@@ -87,7 +87,7 @@ h6 { font-size: 0.9em; color: ${MUTED} }
 
 p, ul, ol, blockquote, pre { margin: 0 0 0.8em }
 a[href] { color: ${LINK} }
-ul, ol { padding-left: 1.7em }
+ul, ol { padding-inline-start: 1.7em; padding-inline-end: 0 }
 li { margin: 0.25em 0 }
 li > p { margin: 0 0 0.45em }
 li > ul, li > ol { margin: 0.25em 0 }
@@ -96,31 +96,31 @@ li ul { list-style-type: "– " }
 ol > li::marker, li ul > li::marker { color: ${MUTED} }
 .task { list-style: none }
 .box {
-  display: inline-block; box-sizing: border-box; width: 0.9em; height: 0.9em; margin: 0 0.5em 0 -1.4em;
+  display: inline-block; box-sizing: border-box; width: 0.9em; height: 0.9em; margin-inline: -1.4em 0.5em;
   border: 1px solid ${MUTED}; border-radius: 2px; vertical-align: -0.1em
 }
 .check {
   display: block; box-sizing: border-box; width: 0.3em; height: 0.58em; margin: 0.02em auto 0; border: solid ${BRAND};
   border-width: 0 1.6px 1.6px 0; transform: rotate(42deg)
 }
-blockquote { padding: 0.1em 0 0.1em 1.1em; border-left: 3px solid ${RULE} }
+blockquote { padding-block: 0.1em; padding-inline-start: 1.1em; border-inline-start: 3px solid ${RULE} }
 blockquote > :last-child { margin-bottom: 0 }
 code { padding: 0.1em 0.3em; border-radius: 3px; background-color: ${TINT}; font-size: 0.92em }
 pre {
   padding: 0.75em 1em; border-radius: 4px; background-color: ${TINT}; font-size: 0.9em; line-height: 1.45;
-  white-space: pre-wrap
+  white-space: pre-wrap; direction: ltr; text-align: left
 }
 hr { margin: 1.4em 0; border: none; border-top: 1px solid ${RULE} }
 del, s { color: ${MUTED} }
 
 .table { width: 100%; margin: 0 0 1em; border-spacing: 0; font-size: 0.95em; line-height: 1.4; border-bottom: 1px solid ${RULE} }
-.table th, .table td { padding: 0.5em 0.8em; text-align: left; vertical-align: top }
+.table th, .table td { padding: 0.5em 0.8em; text-align: start; vertical-align: top }
 .plain th, .plain td { white-space: pre-line }
 .table th { border-bottom: 1px solid ${RULE}; background-color: ${TINT} }
 .headless { border-top: 1px solid ${RULE} }
 .rows td { border-top: 1px solid ${HAIRLINE} }
 .rows tr:first-child td { border-top: none }
-.columns th + th, .columns td + td { border-left: 1px solid ${HAIRLINE} }
+.columns th + th, .columns td + td { border-inline-start: 1px solid ${HAIRLINE} }
 .middle th, .middle td { vertical-align: middle }
 .bottom th, .bottom td { vertical-align: bottom }
 .table .center { text-align: center }

@@ -10,7 +10,7 @@ export function writeTable(table: MarkdownTable, html: HtmlWriter): void {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return;
   const writer = new TableWriter(html, columns, columnOptions);
-  html.markup(`<table class="${tableClasses(table)}">`);
+  html.markup(`<table class="${tableClasses(table)}"${html.direction}>`);
   writer.writeColumns();
   const [first = []] = rows;
   const hasHead = table.firstRowHeaders !== false;

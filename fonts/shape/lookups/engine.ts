@@ -163,7 +163,7 @@ function openList(
   if (bytes === undefined) return undefined;
   const isPositioning = tag === "GPOS";
   return attempt(() => {
-    const table = new LayoutTable(bytes, isPositioning ? 9 : 7, face.positionDelta?.bind(face));
+    const table = new LayoutTable(bytes, isPositioning ? 9 : 7, face);
     return new LookupList(table, isPositioning, definitions);
   });
 }
@@ -200,21 +200,23 @@ function scriptsAt(table: LayoutTable, list: number): object[] {
 }
 
 function featuresAt(table: LayoutTable, list: number): object[] {
-  return taggedAt(table, list, (feature) => ({
-    feature: { lookupListIndexes: numbersAt(table, feature + 4, table.view.getUint16(feature + 2)) },
-  }));
+  return taggedAt(table, list, (_, index) => {
+    const feature = table.featureAt(index);
+    const lookupListIndexes = numbersAt(table, feature + 4, table.view.getUint16(feature + 2));
+    return { feature: { lookupListIndexes } };
+  });
 }
 
 /** A counted list of tags and offsets from the list. What stands there is read with the list: a text needs most of it. */
 function taggedAt<Content>(
   table: LayoutTable,
   list: number,
-  read: (offset: number) => Content,
+  read: (offset: number, index: number) => Content,
 ): ({ tag: string } & Content)[] {
   const count = table.view.getUint16(list);
   table.spend(count);
   return Array.from({ length: count }, (_, index) => {
     const record = list + 2 + 6 * index;
-    return { tag: readTag(table.view, record), ...read(list + table.view.getUint16(record + 4)) };
+    return { tag: readTag(table.view, record), ...read(list + table.view.getUint16(record + 4), index) };
   });
 }

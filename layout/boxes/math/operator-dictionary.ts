@@ -47,7 +47,8 @@ const ACCENT: OperatorProperties = { ...PLAIN, stretch: "inline" };
 const INFIX: readonly (readonly [OperatorProperties, string])[] = [
   [ADDITION, "+-±∓−∔∸⊕⊖⊞⊟∪∩∨∧⊎⊓⊔⊻⊼⊽⋎⋏⋒⋓∖⊝"],
   [PRODUCT, "*×÷·•∗∘⋅∙⊗⊘⊙⊛⊠⊡⋆⋇⋉⋊⋋⋌%⨯∕/⁄⟋⟌"],
-  [PLAIN, "\\_\u2061\u2062\u2063\u2064"],
+  [PLAIN, "\\_|‖\u2061\u2062\u2063\u2064"],
+  [RELATION, "∣∤∥∦"],
   [SEPARATOR, ",;"],
   [ARROW, "←↑→↓↔↕↖↗↘↙↚↛↜↝↞↟↠↡↢↣↤↥↦↧↩↪↫↬↭↮↰↱⇀⇁⇂⇃⇄⇅⇆⇇⇈⇉⇊⇋⇌⇍⇎⇏⇐⇑⇒⇓⇔⇕⇚⇛⇜⇝⇠⇡⇢⇣⟵⟶⟷⟸⟹⟺⟻⟼⟽⟾⟿"],
 ];

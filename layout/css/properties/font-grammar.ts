@@ -210,9 +210,44 @@ export const variantNumeric: ValueParser<readonly string[]> = oneOfEach(
   ["slashed-zero"],
 );
 
+export const variantEastAsian: ValueParser<readonly string[]> = oneOfEach(
+  ["jis78", "jis83", "jis90", "jis04", "simplified", "traditional"],
+  ["full-width", "proportional-width"],
+  ["ruby"],
+);
+
+const TAG = /^[\x20-\x7e]{4}$/;
+
+const axisSetting: ValueParser<readonly [string, number]> = (reader) => {
+  const tag = reader.takeString();
+  if (tag === undefined || !TAG.test(tag)) return undefined;
+  const value = number()(reader);
+  return value === undefined ? undefined : mapSpecified(value, (coordinate) => [tag, coordinate] as const);
+};
+
+const axisSettings = commaList(axisSetting);
+
+/** The last setting of an axis counts, and their order means nothing (css-fonts-4 §8.2). */
+export const fontVariationSettings: ValueParser<FontStyleProperties["fontVariationSettings"]> = either(
+  keywordAs("normal", [] as FontStyleProperties["fontVariationSettings"]),
+  (reader) => {
+    const settings = axisSettings(reader);
+    if (settings === undefined) return undefined;
+    return mapSpecified(settings, (list) =>
+      [...new Map(list)].sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)),
+    );
+  },
+);
+
+/** A dashed identifier names an `@font-palette-values` rule. */
+export const fontPalette: ValueParser<string> = either(keywords("normal", "light", "dark"), (reader) => {
+  const value = reader.next();
+  return value?.kind === "ident" && value.value.startsWith("--") ? (value.text ?? value.value) : undefined;
+});
+
 const featureTag: ValueParser<readonly [string, number]> = (reader) => {
   const tag = reader.takeString();
-  if (tag === undefined || !/^[\x20-\x7e]{4}$/.test(tag)) return undefined;
+  if (tag === undefined || !TAG.test(tag)) return undefined;
   if (reader.takeKeyword("on")) return [tag, 1];
   if (reader.takeKeyword("off")) return [tag, 0];
   const value = optional(reader, integer({ minimum: 0 }));

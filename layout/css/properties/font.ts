@@ -5,11 +5,14 @@ import { number } from "../values/numeric.ts";
 import {
   fontFamily,
   fontFeatureSettings,
+  fontPalette,
   fontSize,
   fontStretch,
   fontStyle,
+  fontVariationSettings,
   fontWeight,
   lineHeight,
+  variantEastAsian,
   variantLigatures,
   variantNumeric,
 } from "./font-grammar.ts";
@@ -41,6 +44,17 @@ export interface FontStyleProperties {
   /** OpenType tag and value pairs. */
   fontFeatureSettings: readonly (readonly [tag: string, value: number])[];
   fontSizeAdjust: number | "none";
+  /** Axis tag and value pairs, the last of a tag alone, in the order of the tags. */
+  fontVariationSettings: readonly (readonly [tag: string, value: number])[];
+  fontOpticalSizing: "auto" | "none";
+  /** Whether what a family lacks may be imitated. */
+  fontSynthesisWeight: "auto" | "none";
+  fontSynthesisStyle: "auto" | "none";
+  fontSynthesisSmallCaps: "auto" | "none";
+  fontVariantEastAsian: readonly string[];
+  fontVariantEmoji: "normal" | "text" | "emoji" | "unicode";
+  /** `normal`, `light`, `dark`, or the name of an `@font-palette-values` rule. */
+  fontPalette: string;
   /** `normal`, a multiplier `{ factor }` or pixels. */
   lineHeight: "normal" | { readonly factor: number } | number;
   color: import("../values/types.ts").Color;
@@ -158,6 +172,71 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     initial: "none",
     syntax: "none | <number [0,∞]>",
     parse: either(keywords("none"), number({ minimum: 0 })),
+  },
+  fontVariationSettings: {
+    name: "font-variation-settings",
+    section: "css-fonts-4 §8.2",
+    inherited: true,
+    initial: [],
+    syntax: "normal | [ <opentype-tag> <number> ]#",
+    parse: fontVariationSettings,
+  },
+  fontOpticalSizing: {
+    name: "font-optical-sizing",
+    section: "css-fonts-4 §8.1",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none",
+    parse: keywords("auto", "none"),
+  },
+  fontSynthesisWeight: {
+    name: "font-synthesis-weight",
+    section: "css-fonts-4 §2.8.1",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none",
+    parse: keywords("auto", "none"),
+  },
+  fontSynthesisStyle: {
+    name: "font-synthesis-style",
+    section: "css-fonts-4 §2.8.2",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none",
+    parse: keywords("auto", "none"),
+  },
+  fontSynthesisSmallCaps: {
+    name: "font-synthesis-small-caps",
+    section: "css-fonts-4 §2.8.3",
+    inherited: true,
+    initial: "auto",
+    syntax: "auto | none",
+    parse: keywords("auto", "none"),
+  },
+  fontVariantEastAsian: {
+    name: "font-variant-east-asian",
+    section: "css-fonts-4 §6.10",
+    inherited: true,
+    initial: [],
+    syntax: "normal | [ <east-asian-variant-values> || <east-asian-width-values> || ruby ]",
+    parse: either(keywordAs("normal", [] as readonly string[]), variantEastAsian),
+  },
+  fontVariantEmoji: {
+    name: "font-variant-emoji",
+    section: "css-fonts-4 §6.11",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | text | emoji | unicode",
+    parse: keywords("normal", "text", "emoji", "unicode"),
+  },
+  fontPalette: {
+    name: "font-palette",
+    section: "css-fonts-4 §9.1",
+    inherited: true,
+    initial: "normal",
+    syntax: "normal | light | dark | <palette-identifier>",
+    parse: fontPalette,
+    limitation: (value) => (value === "normal" ? undefined : "the first palette is used"),
   },
   lineHeight: {
     name: "line-height",

@@ -25,11 +25,8 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
      baseline-source line-grid line-snap block-step text-decoration-skip
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],
-  [
-    "fonts are used with their default instance and features",
-    `font-language-override font-palette font-variant-alternates font-variant-east-asian font-variant-emoji
-     font-variation-settings math-depth math-shift math-style`,
-  ],
+  ["use font-feature-settings instead", "font-language-override font-variant-alternates"],
+  ["formulas are not laid out", "math-depth math-shift math-style"],
   ["sizes come from the content", "zoom object-view-box image-resolution interpolation"],
   [
     "overflow is cut at the padding edge",

@@ -4,6 +4,7 @@ import type { PseudoElement, Sheet, StyleRule } from "../sheet.ts";
 import { MatchBudget } from "./match-budget.ts";
 import { createLocalTests } from "./membership.ts";
 import { ProgramBuilder } from "./program.ts";
+import { type Scoped, ScopeProximity } from "./proximity.ts";
 import { TreeAutomaton } from "./tree-automaton.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -124,8 +125,9 @@ class RuleWalk {
   readonly #automaton: TreeAutomaton;
   readonly #rules: readonly StyleRule[];
   readonly #results: ResultTable;
-  /** Result number by transition. */
-  readonly #resultOf: number[] = [];
+  readonly #proximity: ScopeProximity;
+  /** By transition: the result's number, or what matched where the result depends on the element's place in the tree. */
+  readonly #resultOf: (number | Scoped)[] = [];
 
   constructor(sheets: readonly Sheet[], document: Document, budget: MatchBudget, results: ResultTable) {
     this.budget = budget;
@@ -136,6 +138,8 @@ class RuleWalk {
     this.#rules.forEach((rule, place) => {
       if (vocabulary.mayMatch(rule.selector)) builder.add(rule.selector, place);
     });
+    this.#proximity = new ScopeProximity(this.#rules, document, budget);
+    this.#proximity.addRoots(builder, vocabulary);
     const tests = createLocalTests(builder, document, budget);
     this.#automaton = new TreeAutomaton(builder, document, tests, budget);
   }
@@ -143,19 +147,28 @@ class RuleWalk {
   /** Number of the element's result. */
   step(node: NodeId): number {
     const transition = this.#automaton.step(node);
-    return this.#resultOf[transition] ?? this.#addResult(transition);
+    const result = this.#resultOf[transition] ?? this.#addResult(transition);
+    return typeof result === "number" ? result : this.#resultInPlace(node, result);
   }
 
-  #addResult(transition: number): number {
-    const matched: StyleRule[] = [];
-    for (const place of this.#automaton.transition(transition).outputs) {
-      const rule = this.#rules[place];
-      if (rule !== undefined) matched.push(rule);
-    }
+  #addResult(transition: number): number | Scoped {
+    const { outputs } = this.#automaton.transition(transition);
+    const matched = this.#proximity.read(outputs, this.#rules);
+    const dependsOnPlace = matched.isContested || matched.roots.length > 0;
+    const result = dependsOnPlace ? matched : this.#intern(matched.rules);
+    this.#resultOf[transition] = result;
+    return result;
+  }
+
+  #resultInPlace(node: NodeId, { rules, roots, isContested }: Scoped): number {
+    this.#proximity.note(node, roots);
+    return this.#intern(isContested ? this.#proximity.sorted(node, rules) : rules);
+  }
+
+  #intern(matched: readonly StyleRule[]): number {
     const { length } = this.#results.byNumber;
     const { number } = this.#results.intern(matched);
     if (this.#results.byNumber.length > length) this.budget.spend(8 * matched.length);
-    this.#resultOf[transition] = number;
     return number;
   }
 }
@@ -170,6 +183,8 @@ function rulesInCascadeOrder(sheets: readonly Sheet[]): readonly StyleRule[] {
         (left, right) =>
           left.layer - right.layer ||
           left.selector.specificity - right.selector.specificity ||
+          // What has no scope is farther than what has one (css-cascade-6 §2.2).
+          Number(left.scope !== undefined) - Number(right.scope !== undefined) ||
           left.order - right.order,
       );
   return [...ofOrigin("user-agent"), ...ofOrigin("author")];

@@ -125,9 +125,7 @@ function parseFunction(
   switch (name) {
     case "is":
     case "where":
-    case "matches":
     case "-webkit-any":
-    case "-moz-any":
       return parseMatchesAny(name, argument, selectors);
     case "not": {
       const list = selectors.list(argument, false);

@@ -26,6 +26,8 @@ export interface SelectorContext {
   readonly parent: NestingParent | undefined;
   /** The `@scope` rule around: what `:scope` stands for, and `&` outside of nested rules. */
   readonly scope?: RuleScope | undefined;
+  /** Nothing is left out of `:is()` and `:where()`: a selector that is not known makes all of it so. */
+  readonly isUnforgiving?: boolean;
 }
 
 /** The selectors of a rule for the rules nested in it (css-nesting-1 §3). */
@@ -104,7 +106,7 @@ function parseArgumentList(
   for (const part of splitAtCommas(range)) {
     const selector = new ComplexSelectorReader(part, scope).read();
     if (!(selector instanceof SelectorError)) selectors.push(selector);
-    else if (!forgiving) return selector;
+    else if (!forgiving || scope.context.isUnforgiving === true) return selector;
   }
   return selectors;
 }
@@ -199,10 +201,9 @@ class ComplexSelectorReader {
     return { compounds, combinators, specificity: this.#specificity, pseudoElement };
   }
 
-  /** In a nested rule a selector without `&` begins below the parent; rules in `@scope` need no such beginning. */
+  /** In a nested rule a selector without `&` begins below the parent, in `@scope` one without `:scope` below the root. */
   #isImplied(): boolean {
-    const { parent, scope } = this.#scope.context;
-    if (parent === undefined) return false;
+    const { scope } = this.#scope.context;
     for (let at = this.#start; at < this.#end; at++) {
       if (this.#tokens.isDelim(at, "&")) return false;
       if (scope !== undefined && isScopeAt(this.#tokens, at)) return false;

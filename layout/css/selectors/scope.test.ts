@@ -6,7 +6,13 @@ const HTML = `<p id=o></p><section id=s class=card><p id=p></p><div id=c class=c
 describe("@scope (css-cascade-6 §2.5)", () => {
   it.each([
     ["(.card)", "p { x: y }", "p q r"],
-    ["(.card)", ".card { x: y }", "s"],
+    ["(.card)", ".card { x: y }", ""],
+    ["(.card)", "section p { x: y }", ""],
+    ["(.card)", "div p { x: y }", "q"],
+    ["(section, .card)", ":is(.card p) { x: y }", "p q r"],
+    ["(.card)", "x: y", "s"],
+    ["(.card)", "p { x: y } x: y; b { x: y }", "s p q b r"],
+    ["(.card) to (section)", "p { x: y }", "p q r"],
     ["(.card)", ":scope { x: y }", "s"],
     ["(.card)", "& { x: y }", "s"],
     ["(.card)", ":scope > p { x: y }", "p"],
@@ -15,7 +21,7 @@ describe("@scope (css-cascade-6 §2.5)", () => {
     ["(.card)", "b, div { x: y }", "c b"],
     ["(.card, .content)", ":scope > p { x: y }", "p q"],
     ["(.card) to (.content)", "p { x: y }", "p r"],
-    ["(.card) to (.content)", "* { x: y }", "s p b r"],
+    ["(.card) to (.content)", "* { x: y }", "p b r"],
     ["(.card) to (> b)", "p { x: y }", "p q"],
     ["(.card) to (:scope > .content)", "p { x: y }", "p r"],
     ["(b) to (.card)", "p { x: y }", "r"],
@@ -48,7 +54,7 @@ describe("@scope (css-cascade-6 §2.5)", () => {
     expect(
       matchedIds(
         "<div><div><p id=p></div></div>",
-        `${"@scope (div) { ".repeat(20)}p { x: y }${"}".repeat(20)}`,
+        `@scope (div) { ${"@scope (:scope) { ".repeat(20)}p { x: y }${"}".repeat(21)}`,
       ),
     ).toBe("p");
   });

@@ -19,8 +19,7 @@ const ANY: CompoundSelector = {
 };
 
 /**
- * The elements in and below a root, without those in and below a limit. A root inside of a limit counts as beyond it; where scopes
- * overlap, later rules win over nearer ones.
+ * The elements in and below a root, without those in and below a limit. A root inside of a limit counts as beyond it.
  */
 export function ruleScope(roots: readonly Selector[], limits: readonly Selector[]): RuleScope {
   const tests: ListTest[] = [{ kind: "is", selectors: withDescendants(roots) }];

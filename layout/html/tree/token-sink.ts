@@ -16,6 +16,7 @@ const REPLACEMENT = "\uFFFD";
 export class TokenSink implements TokenizerCallbacks {
   readonly #builder: TreeBuilder;
   readonly #source: string;
+  readonly #isXml: boolean;
   readonly #hasNul: boolean;
   readonly #run: TextRun = { start: 0, end: 0, decoded: undefined };
   #hasText = false;
@@ -31,8 +32,10 @@ export class TokenSink implements TokenizerCallbacks {
   /** Set by a doctype that asks for quirks mode. */
   quirksDoctype = false;
 
-  constructor(builder: TreeBuilder) {
+  /** @param isXml whether `<div/>` is an empty element, as in XML. */
+  constructor(builder: TreeBuilder, isXml = false) {
     this.#builder = builder;
+    this.#isXml = isXml;
     this.#source = builder.arena.source;
     this.#hasNul = this.#source.includes(NUL);
   }
@@ -105,7 +108,8 @@ export class TokenSink implements TokenizerCallbacks {
 
   /** A section is text in SVG and MathML. In HTML it is a comment that ends with the first `>`, which the tokenizer passed. */
   oncdata(start: number, end: number, offset: number): void {
-    if (this.#builder.open.size > 0 && this.#builder.open.topKey < 0) this.ontext(start, end - offset);
+    const { open } = this.#builder;
+    if (this.#isXml || (open.size > 0 && open.topKey < 0)) this.ontext(start, end - offset);
     else if (this.#source.slice(start, end - offset).includes(">")) this.commentSections.push(start);
   }
 
@@ -137,6 +141,10 @@ export class TokenSink implements TokenizerCallbacks {
     tag.selfClosing = selfClosing;
     tag.attributes = this.#hasAttributes ? this.#attributeList(end) : NO_ATTRIBUTES;
     processStartTag(this.#builder, tag);
+    if (!selfClosing || !this.#isXml || this.#builder.open.topKey !== tag.nameId) return;
+    this.#endTag.nameId = tag.nameId;
+    this.#endTag.offset = tag.offset;
+    processEndTag(this.#builder, this.#endTag);
   }
 
   #attributeList(end: number): number {

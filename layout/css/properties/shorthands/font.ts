@@ -9,6 +9,7 @@ import {
   fontStyle,
   fontWeight,
   lineHeight,
+  variantEastAsian,
   variantLigatures,
   variantNumeric,
 } from "../font-grammar.ts";
@@ -19,6 +20,8 @@ const VARIANT_LONGHANDS = [
   "font-variant-ligatures",
   "font-variant-numeric",
   "font-variant-position",
+  "font-variant-east-asian",
+  "font-variant-emoji",
 ] as const;
 
 const LONGHANDS = [
@@ -32,7 +35,16 @@ const LONGHANDS = [
   "font-kerning",
   "font-feature-settings",
   "font-size-adjust",
+  "font-variation-settings",
+  "font-optical-sizing",
+  "font-palette",
 ];
+
+const SYNTHESIS_LONGHANDS = [
+  "font-synthesis-weight",
+  "font-synthesis-style",
+  "font-synthesis-small-caps",
+] as const;
 
 /** Fonts of user interfaces (css-fonts-4 §2.8); paper has none, so they are one sans-serif font. */
 const SYSTEM_FONTS = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"] as const;
@@ -78,7 +90,7 @@ function parseFont(reader: ValueReader): ShorthandValues | undefined {
   return family === undefined ? undefined : { ...values, "font-family": family };
 }
 
-/** `normal | none | [ <ligatures> || <caps> || <numeric> || <position> ]` */
+/** `normal | none | [ <ligatures> || <caps> || <numeric> || <position> || <east-asian> || <emoji> ]` */
 function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
   if (reader.takeKeyword("normal")) return {};
   if (reader.takeKeyword("none")) return { "font-variant-ligatures": ["none"] };
@@ -90,6 +102,8 @@ function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
       "font-variant-numeric": variantNumeric,
       "font-variant-position": fontProperties.fontVariantPosition.parse,
       "font-variant-caps": fontProperties.fontVariantCaps.parse,
+      "font-variant-east-asian": variantEastAsian,
+      "font-variant-emoji": fontProperties.fontVariantEmoji.parse,
     });
     if (part === undefined) return undefined;
     for (const [name, value] of Object.entries(part)) {
@@ -104,6 +118,22 @@ function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
   return values;
 }
 
+/** `none | [ weight || style || small-caps || position ]`: what is not named may not be imitated. */
+function parseFontSynthesis(reader: ValueReader): ShorthandValues | undefined {
+  const values: Record<string, string> = Object.fromEntries(
+    SYNTHESIS_LONGHANDS.map((name) => [name, "none"]),
+  );
+  if (reader.takeKeyword("none")) return values;
+  const named = new Set<string>();
+  while (!reader.atEnd) {
+    const name = ["weight", "style", "small-caps", "position"].find((keyword) => reader.takeKeyword(keyword));
+    if (name === undefined || named.has(name)) return undefined;
+    named.add(name);
+    if (name !== "position") values[`font-synthesis-${name}`] = "auto";
+  }
+  return named.size === 0 ? undefined : values;
+}
+
 export const fontShorthands: readonly Shorthand[] = [
   {
     name: "font",
@@ -116,8 +146,16 @@ export const fontShorthands: readonly Shorthand[] = [
   {
     name: "font-variant",
     section: "css-fonts-4 §6.11",
-    syntax: "normal | none | [ <ligatures> || <caps> || <numeric> || sub | super ]",
+    syntax:
+      "normal | none | [ <ligatures> || <caps> || <numeric> || <east-asian> || [ sub | super ] || [ text | emoji | unicode ] ]",
     longhands: VARIANT_LONGHANDS,
     parse: parseFontVariant,
+  },
+  {
+    name: "font-synthesis",
+    section: "css-fonts-4 §2.8.5",
+    syntax: "none | [ weight || style || small-caps || position ]",
+    longhands: SYNTHESIS_LONGHANDS,
+    parse: parseFontSynthesis,
   },
 ];
