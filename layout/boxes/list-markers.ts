@@ -2,6 +2,7 @@ import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { initialStyle } from "../style/initial-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockBox, InlineLevelBox } from "./box.ts";
 import { type BoxIds, blockBox, inlineBox, type Origin, textBox } from "./box-builder.ts";
@@ -36,6 +37,8 @@ const BULLET = { side: 0.35, rise: 0.17, gap: 0.6 };
 const TRIANGLE = { height: 0.48, half: 0.3 };
 /** Room behind the space that follows a bullet which is a character, in em. */
 const DISC_GAP = 0.35;
+
+const UNTRANSFORMED = initialStyle().textTransform;
 
 /** Makes the markers of list items (css-lists-3 §3). */
 export class ListMarkers {
@@ -72,7 +75,7 @@ export class ListMarkers {
   #content(origin: Origin): MarkerContent | undefined {
     const { styles } = this.#tools;
     const own = styles.pseudoStyleOf(origin.node, "marker");
-    const style = own ?? styles.anonymousStyle(origin.style, "inline");
+    const style = this.#untransformed(own ?? styles.anonymousStyle(origin.style, "inline"), origin.style);
     const inner: Origin = {
       style: styles.derive(style, WHITE_SPACE.pre),
       node: origin.node,
@@ -84,6 +87,12 @@ export class ListMarkers {
     }
     const child = this.#image(inner, origin.style) ?? this.#bullet(inner, origin.style);
     return child === undefined ? undefined : { style, children: [child], isBullet: child.kind === "text" };
+  }
+
+  /** Markers do not inherit what transforms the text of their item (css-lists-3, Appendix A). */
+  #untransformed(style: ComputedStyle, item: ComputedStyle): ComputedStyle {
+    const isInherited = style.textTransform === item.textTransform && style.textTransform !== UNTRANSFORMED;
+    return isInherited ? this.#tools.styles.derive(style, { textTransform: UNTRANSFORMED }) : style;
   }
 
   #image(inner: Origin, { listStyleImage, fontSize }: ComputedStyle): InlineLevelBox | undefined {

@@ -16,7 +16,18 @@ describe("an outside list marker (css-lists-3 §3.4)", () => {
     ["padding-top: 7px", "-30,7 30"],
     ["direction: rtl; width: 50px; padding-right: 20px", "70,0 30"],
     ["list-style-type: disc", "-23.5,0 23.5"],
+    ["list-style-type: japanese-formal; width: 10px; counter-set: list-item -1", "-60,0 60"],
   ])("stands beside the border box of an item with %j", (style, place) => {
     expect(markerOf(style)).toBe(place);
+  });
+
+  const textOf = (rules: string): string => {
+    const html = `<style>li { text-transform: uppercase } ${rules}</style><ol><li style="list-style-type: lower-alpha">x`;
+    return /::marker[^"]*"([^"]*)"/.exec(layoutHtml(html).dump())?.[1] ?? "";
+  };
+
+  it("does not inherit the transformation of its item's text", () => {
+    expect(textOf("")).toBe("a. ");
+    expect(textOf("li::marker { text-transform: capitalize }")).toBe("A. ");
   });
 });

@@ -1,6 +1,9 @@
 import { independentSpace } from "../space/constraint-space.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
+/** A marker is as wide as its text: the width of its item is no reason to break it. */
+const UNLIMITED = 100_000;
+
 /**
  * Puts an outside list marker beside the border box of its item (css-lists-3 §3.4), its baseline on the first line's; an item
  * without a line gets the height of its marker.
@@ -12,7 +15,7 @@ export function placeMarker(layout: BlockLayout): void {
   const isStub = layout.stop !== undefined && !layout.hasContent;
   const { geometry } = layout;
   const { fragment } = layout.ctx.layoutChild(marker, {
-    ...independentSpace(geometry.contentWidth),
+    ...independentSpace(Math.max(geometry.contentWidth, UNLIMITED)),
     shrinkToFit: true,
   });
   const baseline = fragment.lastBaseline ?? fragment.height;
