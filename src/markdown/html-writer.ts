@@ -10,6 +10,8 @@ export class HtmlWriter {
   #length = 0;
   /** ` dir="auto"` where the block being written has text from right to left: the attribute of its outermost elements. */
   direction = "";
+  /** Width of the page's content in em of the block being written. */
+  lineWidth: number = Number.POSITIVE_INFINITY;
 
   /** `maximumLength` counts UTF-16 code units. */
   constructor(maximumLength: number) {

@@ -1,5 +1,6 @@
 import type { HtmlWriter } from "./html-writer.ts";
 import { type MarkdownToken, parseMarkdown } from "./markdown-parser.ts";
+import { noteWords, tableFit } from "./table-fit.ts";
 
 /** Nesting of emphasis, strikethrough and links that is written; within it, more makes no difference to the eye. */
 const MAXIMUM_INLINE_DEPTH = 32;
@@ -9,10 +10,16 @@ const TASK = /^\[([ xX])\][ \t\n]/;
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. */
 export function writeMarkdown(source: string, html: HtmlWriter): void {
   const tokens = parseMarkdown(source);
+  /** Declarations for the cells of a head, from the last to the first. */
+  let minimums: string[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.type === "list_item_open" && taskOf(tokens, index) !== undefined)
       html.markup('<li class="task">');
-    else if (token.type === "inline") writeInline(token, taskOf(tokens, index - 2), html);
+    else if (token.type === "table_open") minimums = writeTableStart(tokens, index, html);
+    else if (token.type === "th_open") {
+      const minimum = minimums.pop();
+      html.markup(`<th${alignmentClass(token)}${minimum === undefined ? "" : ` style="${minimum}"`}>`);
+    } else if (token.type === "inline") writeInline(token, taskOf(tokens, index - 2), html);
     else writeBlockToken(token, html);
   }
 }
@@ -44,10 +51,6 @@ function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
     case "hr":
       html.markup("<hr>");
       return;
-    case "table_open":
-      html.markup(`<table class="table rows"${direction}>`);
-      return;
-    case "th_open":
     case "td_open":
       html.markup(`<${token.tag}${alignmentClass(token)}>`);
       return;
@@ -60,6 +63,25 @@ function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
       if (ELEMENTS.has(token.tag))
         html.markup(token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}${direction}>`);
   }
+}
+
+/** A table of Markdown; its words are counted up to its end. Returns declarations for the cells of its head, the last first. */
+function writeTableStart(tokens: readonly MarkdownToken[], start: number, html: HtmlWriter): string[] {
+  const words: number[] = [];
+  let column = 0;
+  for (let index = start; tokens[index]?.type !== "table_close" && index < tokens.length; index += 1) {
+    const token = tokens[index] as MarkdownToken;
+    if (token.type === "tr_open") column = 0;
+    else if (token.type === "inline") {
+      noteWords(token.content, column, words);
+      column += 1;
+    }
+  }
+  const fit = tableFit(words, html.lineWidth);
+  const direction = tokens[start]?.level === 0 ? html.direction : "";
+  if (fit === undefined) html.markup(`<table class="table rows"${direction}>`);
+  else html.markup(`<table class="table rows fitted" style="${fit.style}"${direction}>`);
+  return fit === undefined ? [] : [...fit.columns].reverse();
 }
 
 const ELEMENTS: ReadonlySet<string> = new Set(

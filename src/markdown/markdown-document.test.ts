@@ -41,6 +41,19 @@ describe("blocks", () => {
     );
   });
 
+  it("set tables that are too wide for the page in smaller letters and divide their long words", () => {
+    const row = Array.from({ length: 12 }, (_, index) => `word${index}`);
+    const page = { width: "4in", margin: "1in" };
+    const html = (data: MarkdownBlock, settings = page): string =>
+      documentOf({ data: [data], logo: false, page: settings }).html;
+    const opening =
+      /<table class="([^"]*)" style="font-size: 0\.6em">.*?<t[hd] style="min-width: 3\.2em">word0/s;
+    expect(opening.exec(html({ table: { rows: [row] } }))?.[1]).toBe("table plain fitted");
+    const content = `|${row.join("|")}|\n|${"-|".repeat(12)}\n`;
+    expect(opening.exec(html({ content }))?.[1]).toBe("table rows fitted");
+    expect(html({ content }, { width: "20in", margin: "1in" })).not.toContain("fitted");
+  });
+
   it("take labels and headings as plain text", () => {
     expect(blocks({ label: "*a* <b>", heading: "# c & d" })).toBe(
       '<div class="block"><p class="label">*a* &lt;b&gt;</p><h1 class="heading"># c &amp; d</h1></div>',

@@ -8,7 +8,7 @@ import { writeMarkdown } from "./markdown-content.ts";
 import type { MarkdownBlock, MarkdownRequest } from "./markdown-request.ts";
 import { colorValue, fontFamilyValue, markdownSheet } from "./markdown-style.ts";
 import { writeTable } from "./markdown-table.ts";
-import { DEFAULT_MARGIN, pageAreaHeight } from "./page-area.ts";
+import { DEFAULT_MARGIN, pageAreaHeight, pageAreaWidth } from "./page-area.ts";
 import { formatTimestamp } from "./timestamp.ts";
 
 /** A request with the settings of its pages. */
@@ -62,11 +62,16 @@ export function markdownDocument(
   };
 }
 
-function bodyOf(request: MarkdownRequest, maximumLength: number): string {
+function bodyOf(request: MarkdownDocumentRequest, maximumLength: number): string {
   const html = new HtmlWriter(maximumLength);
   html.markup("<!DOCTYPE html>\n<body>");
   if (request.logo !== false) writeLogo(request.logo, html);
-  for (const block of request.data) writeBlock(block, html);
+  const { fontSize = DEFAULT_SIZE } = request;
+  const width = pageAreaWidth(request.page, fontSize);
+  for (const block of request.data) {
+    html.lineWidth = (width / (block.fontSize ?? fontSize)) * (72 / 96);
+    writeBlock(block, html);
+  }
   return html.toString();
 }
 

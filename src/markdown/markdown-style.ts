@@ -117,6 +117,8 @@ del, s { color: ${MUTED} }
 .table th, .table td { padding: 0.5em 0.8em; text-align: start; vertical-align: top }
 .plain th, .plain td { white-space: pre-line }
 .table th { border-bottom: 1px solid ${RULE}; background-color: ${TINT} }
+.fitted { overflow-wrap: anywhere }
+.fitted th, .fitted td { padding-inline: 0.4em }
 .headless { border-top: 1px solid ${RULE} }
 .rows td { border-top: 1px solid ${HAIRLINE} }
 .rows tr:first-child td { border-top: none }

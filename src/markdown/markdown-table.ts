@@ -1,5 +1,6 @@
 import type { HtmlWriter } from "./html-writer.ts";
 import type { MarkdownColumn, MarkdownTable } from "./markdown-request.ts";
+import { noteWords, type TableFit, tableFit } from "./table-fit.ts";
 
 /** Empty cells that are added at the ends of short rows; beyond, the rows stay short. */
 const MAXIMUM_PADDING = 65_536;
@@ -9,8 +10,12 @@ export function writeTable(table: MarkdownTable, html: HtmlWriter): void {
   const { rows, columnOptions = [] } = table;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return;
-  const writer = new TableWriter(html, columns, columnOptions);
-  html.markup(`<table class="${tableClasses(table)}"${html.direction}>`);
+  const fit = fitOf(rows, html.lineWidth);
+  const writer = new TableWriter(html, { columns, options: columnOptions, fit });
+  const style = fit === undefined ? "" : ` style="${fit.style}"`;
+  html.markup(
+    `<table class="${tableClasses(table)}${fit === undefined ? "" : " fitted"}"${style}${html.direction}>`,
+  );
   writer.writeColumns();
   const [first = []] = rows;
   const hasHead = table.firstRowHeaders !== false;
@@ -24,6 +29,20 @@ export function writeTable(table: MarkdownTable, html: HtmlWriter): void {
     writer.writeRow(rows[index] as readonly string[], "td");
   }
   html.markup("</tbody></table>");
+}
+
+function fitOf(rows: MarkdownTable["rows"], lineWidth: number): TableFit | undefined {
+  const words: number[] = [];
+  for (const row of rows) {
+    for (let column = 0; column < row.length; column += 1) noteWords(row[column] as string, column, words);
+  }
+  return tableFit(words, lineWidth);
+}
+
+interface TableColumns {
+  readonly columns: number;
+  readonly options: readonly MarkdownColumn[];
+  readonly fit: TableFit | undefined;
 }
 
 function tableClasses(table: MarkdownTable): string {
@@ -41,12 +60,15 @@ class TableWriter {
   readonly #html: HtmlWriter;
   readonly #columns: number;
   readonly #options: readonly MarkdownColumn[];
+  /** Declarations for the cells of the row that comes first. */
+  #minimums: readonly string[];
   #padding = 0;
 
-  constructor(html: HtmlWriter, columns: number, options: readonly MarkdownColumn[]) {
+  constructor(html: HtmlWriter, { columns, options, fit }: TableColumns) {
     this.#html = html;
     this.#columns = columns;
     this.#options = options;
+    this.#minimums = fit?.columns ?? [];
   }
 
   writeColumns(): void {
@@ -72,11 +94,14 @@ class TableWriter {
       this.#padding += 1;
     }
     html.markup("</tr>");
+    this.#minimums = [];
   }
 
   #openingTag(tag: "th" | "td", column: number): string {
-    const align = this.#options[column]?.align;
-    return align === "center" || align === "right" ? `<${tag} class="${align}">` : `<${tag}>`;
+    const { align, width } = this.#options[column] ?? {};
+    const minimum = width === undefined ? this.#minimums[column] : undefined;
+    const style = minimum === undefined ? "" : ` style="${minimum}"`;
+    return align === "center" || align === "right" ? `<${tag} class="${align}"${style}>` : `<${tag}${style}>`;
   }
 }
 
