@@ -47,10 +47,11 @@ describe("blocks", () => {
     const html = (data: MarkdownBlock, settings = page): string =>
       documentOf({ data: [data], logo: false, page: settings }).html;
     const opening =
-      /<table class="([^"]*)" style="font-size: 0\.6em">.*?<t[hd] style="min-width: 3\.2em">word0/s;
+      /<table class="([^"]*)" style="font-size: 0\.6em">.*?<t[hd] style="min-width: ([\d.]+)em">word0/s;
     expect(opening.exec(html({ table: { rows: [row] } }))?.[1]).toBe("table plain fitted");
     const content = `|${row.join("|")}|\n|${"-|".repeat(12)}\n`;
     expect(opening.exec(html({ content }))?.[1]).toBe("table rows fitted");
+    expect(Number(opening.exec(html({ content }))?.[2])).toBeLessThan(5 * 0.64);
     expect(html({ content }, { width: "20in", margin: "1in" })).not.toContain("fitted");
   });
 

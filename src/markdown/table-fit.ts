@@ -27,11 +27,14 @@ export function tableFit(words: readonly number[], lineWidth: number): TableFit 
   const needed = words.reduce((sum, word) => sum + word * LETTER + PADDING, 0);
   if (needed * USUAL_SIZE <= lineWidth) return undefined;
   const shortened = words.map((word) => Math.min(word, SHORT_WORD) * LETTER);
-  const least = shortened.reduce((sum, word) => sum + word + CLOSE_PADDING, 0);
-  const size = Math.max(LEAST_SIZE, Math.min(USUAL_SIZE, lineWidth / least));
+  const letters = shortened.reduce((sum, word) => sum + word, 0);
+  const padding = CLOSE_PADDING * words.length;
+  const size = Math.max(LEAST_SIZE, Math.min(USUAL_SIZE, lineWidth / (letters + padding)));
+  // Where even small letters don't do, short words are divided as well.
+  const share = Math.max(0, Math.min(1, (lineWidth / size - padding) / letters));
   return {
     style: `font-size: ${rounded(size)}em`,
-    columns: shortened.map((width) => `min-width: ${rounded(width)}em`),
+    columns: shortened.map((width) => `min-width: ${rounded(width * share)}em`),
   };
 }
 
