@@ -218,13 +218,11 @@ class InstanceFace implements FontFace {
   }
 
   subsetTables(glyphs: Iterable<number> | undefined): ReadonlyMap<string, Uint8Array> {
-    return instanceTables({
-      tables: this.#source.tables,
-      glyphCount: this.glyphCount,
-      place: this.#source.place,
-      advanceOf: (glyph) => this.advanceOf(glyph),
-      glyphs,
-    });
+    const { tables, place } = this.#source;
+    const advanceOf = (glyph: number): number => this.advanceOf(glyph);
+    return guarded("outlines", () =>
+      instanceTables({ tables, glyphCount: this.glyphCount, place, advanceOf, glyphs }),
+    );
   }
 }
 
