@@ -1,13 +1,28 @@
+import { withPalette } from "./color/palette-face.ts";
 import { FontError } from "./error.ts";
 import { matchFaces, selectFace } from "./match.ts";
 import { type Candidate, createStack, type UnicodeRange } from "./stack.ts";
-import type { FontCollection, FontFace, FontRequest, FontSlant, FontStack } from "./types.ts";
+import type {
+  FontCollection,
+  FontFace,
+  FontPalette,
+  FontRequest,
+  FontSlant,
+  FontStack,
+  SelectedFace,
+} from "./types.ts";
 
 /** A family tried when no family of the request has a character. */
 export interface FallbackFamily {
   readonly family: string;
   /** BCP 47 prefix (`ja`, `zh-Hant`): the family comes before the others for text in this language. */
   readonly language?: string;
+}
+
+/** A palette for the faces of some families, by a name of the author (CSS `@font-palette-values`). */
+export interface NamedPalette extends FontPalette {
+  readonly name: string;
+  readonly families: readonly string[];
 }
 
 /** What a collection is made of. */
@@ -22,9 +37,13 @@ export interface CollectionOptions {
   readonly aliases?: ReadonlyMap<string, string>;
   /** Families that come right after another, for what it lacks. */
   readonly companions?: ReadonlyMap<string, string>;
+  /** Later ones count before earlier ones of the same name and family. */
+  readonly palettes?: readonly NamedPalette[];
   /** Characters a face may be used for, as `unicode-range` of `@font-face`; both ends inclusive. */
   readonly unicodeRanges?: ReadonlyMap<FontFace, readonly UnicodeRange[]>;
 }
+
+const noColors: FontPalette["colors"] = new Map();
 
 const genericFamilies: ReadonlySet<string> = new Set([
   "serif",
@@ -57,6 +76,8 @@ class Collection implements FontCollection {
   readonly #families = new Map<string, FontFace[]>();
   readonly #exactNames = new Set<string>();
   #axes: ReadonlySet<string> | undefined;
+  #hasColors: boolean | undefined;
+  readonly #inPalettes = new WeakMap<FontFace, Map<string, FontFace>>();
   #otherFamilies: ReadonlyMap<string, FontFace[]> | undefined;
   readonly #stacks = new Map<string, FontStack>();
   /** Requests repeat with the same array of families far more often than with an equal one. */
@@ -106,11 +127,19 @@ class Collection implements FontCollection {
   }
 
   /** What a request says beyond family, style and language, as far as it matters to these faces; nearly always nothing. */
-  #furtherKey({ variations = [], opticalSize, keepsWeight, keepsStyle, emoji }: FontRequest): string {
+  #furtherKey(request: FontRequest): string {
+    const { variations = [], opticalSize, keepsWeight, keepsStyle, emoji, palette } = request;
     const { axes } = this;
     const size = opticalSize !== undefined && axes.has("opsz") ? `opsz ${opticalSize} ` : "";
     const settings = variations.filter(([tag]) => axes.has(tag));
-    return `${size}${settings.join(" ")}${keepsWeight === true ? "w" : ""}${keepsStyle === true ? "s" : ""}${emoji ?? ""}`;
+    const colors = palette !== undefined && this.hasColors ? `${palette} ` : "";
+    return `${colors}${size}${settings.join(" ")}${keepsWeight === true ? "w" : ""}${keepsStyle === true ? "s" : ""}${emoji ?? ""}`;
+  }
+
+  /** Some of the faces have palettes. */
+  get hasColors(): boolean {
+    this.#hasColors ??= this.#options.faces.some((face) => face.table("CPAL") !== undefined);
+    return this.#hasColors;
   }
 
   /** The axes that some of the faces have. */
@@ -150,7 +179,7 @@ class Collection implements FontCollection {
         if (seen.has(face)) continue;
         seen.add(face);
         candidates.push({
-          selected: selectFace(face, request),
+          selected: this.#inPalette(selectFace(face, request), request.palette),
           ranges: this.#options.unicodeRanges?.get(face),
           isFallback,
         });
@@ -167,6 +196,35 @@ class Collection implements FontCollection {
     // A character that only some other family has is better drawn in that than not at all.
     for (const faces of this.#families.values()) add(faces);
     return createStack(candidates, request.emoji);
+  }
+
+  /** The face in the colours that are asked for, if it has colours to choose from. */
+  #inPalette(selected: SelectedFace, name: string | undefined): SelectedFace {
+    const { face } = selected;
+    if (name === undefined || face.table("CPAL") === undefined) return selected;
+    const palette: FontPalette | undefined =
+      name === "light" || name === "dark"
+        ? { base: name, colors: noColors }
+        : this.#paletteOf(name, face.family);
+    if (palette === undefined) return selected;
+    let faces = this.#inPalettes.get(face);
+    if (faces === undefined) {
+      faces = new Map();
+      this.#inPalettes.set(face, faces);
+    }
+    let colored = faces.get(name);
+    if (colored === undefined) {
+      colored = withPalette(face, palette);
+      faces.set(name, colored);
+    }
+    return { ...selected, face: colored };
+  }
+
+  #paletteOf(name: string, family: string): FontPalette | undefined {
+    const key = foldCase(family);
+    return this.#options.palettes?.findLast(
+      (palette) => palette.name === name && palette.families.some((other) => foldCase(other) === key),
+    );
   }
 
   #familyOf(name: string): FontFace[] | undefined {

@@ -56,6 +56,14 @@ export interface VariationAxis {
   readonly maximum: number;
 }
 
+/** The colours of a face's colour glyphs (CSS `font-palette`). */
+export interface FontPalette {
+  /** A palette of the font by its number, or the first that it has for light or dark backgrounds. */
+  readonly base: number | "light" | "dark";
+  /** Colours that replace those of the palette, by their index: red, green, blue and alpha from 0 to 1. */
+  readonly colors: ReadonlyMap<number, readonly [red: number, green: number, blue: number, alpha: number]>;
+}
+
 /** One parsed OpenType face. Shared by every document of an engine; never mutated after parsing. */
 export interface FontFace {
   /** Content hash of the file (hexadecimal): equal bytes give equal ids in every process. */
@@ -100,6 +108,8 @@ export interface FontFace {
   readonly axes?: readonly VariationAxis[] | undefined;
   /** Features that an `@font-face` rule turns on or off; what a text asks for comes before them. */
   readonly features?: FeatureSettings | undefined;
+  /** The colours of its colour glyphs, where they are not those of its first palette. */
+  readonly palette?: FontPalette | undefined;
   /** The instance of a variable face for a style within its ranges; equal requests give the same object. */
   instance?(style: InstanceRequest): FontFace;
 }
@@ -123,6 +133,8 @@ export interface FontRequest {
   readonly language: string;
   readonly variations?: AxisSettings | undefined;
   readonly opticalSize?: number | undefined;
+  /** Palette of colour glyphs: `light`, `dark` or a name that the collection knows. */
+  readonly palette?: string | undefined;
   /** What must not be imitated where a family lacks it (CSS `font-synthesis`). */
   readonly keepsWeight?: boolean;
   readonly keepsStyle?: boolean;

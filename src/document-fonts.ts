@@ -1,4 +1,4 @@
-import { createCollection, type FallbackFamily } from "../fonts/collection.ts";
+import { createCollection, type FallbackFamily, type NamedPalette } from "../fonts/collection.ts";
 import { parseCollection } from "../fonts/sfnt/face.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
@@ -28,6 +28,8 @@ export interface CollectionInput {
   readonly loaded?: LoadedFonts;
   readonly found?: FoundFonts;
   readonly generics?: GenericFamilies | undefined;
+  /** Of the `@font-palette-values` rules of a document. */
+  readonly palettes?: readonly NamedPalette[];
 }
 
 /** All faces of a document; those it brings come first where names are equal. */
@@ -36,6 +38,7 @@ export function collectionOf({
   loaded = NO_FONTS,
   found = { faces: [], fallbacks: [] },
   generics = {},
+  palettes = [],
 }: CollectionInput): FontCollection {
   if (installed.every(({ builtIn }) => builtIn !== undefined)) {
     throw new ValidationError([
@@ -54,6 +57,7 @@ export function collectionOf({
     aliases: standardAliases,
     companions: standardCompanions,
     unicodeRanges: loaded.unicodeRanges,
+    palettes,
   });
 }
 

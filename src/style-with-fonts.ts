@@ -1,4 +1,5 @@
 import type { BreakDictionary, FontCollection, FontFace } from "../fonts/types.ts";
+import { parsePalette } from "../layout/css/font-palette.ts";
 import type { Sheet } from "../layout/css/sheet.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { Document } from "../layout/html/document.ts";
@@ -128,8 +129,12 @@ async function documentCollection(input: StyleInput, demand: FontDemand): Promis
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const loaded = rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand });
-  const known = loaded.faces.length === 0 ? collection : collectionOf({ installed, loaded, generics });
+  const palettes = sheets.flatMap(({ fontPalettes }) =>
+    fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
+  );
+  const isOwn = loaded.faces.length > 0 || palettes.length > 0;
+  const known = isOwn ? collectionOf({ installed, loaded, generics, palettes }) : collection;
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ ...input, demand, collection: known, faces });
-  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics });
+  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, palettes });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createCollection } from "../collection.ts";
 import { long, short, tag } from "../sfnt/test-tables.ts";
-import type { FontFace } from "../types.ts";
+import type { FontFace, FontPalette } from "../types.ts";
 import { hasColorGlyphs, openColorGlyphs } from "./color-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";
 
@@ -254,5 +255,62 @@ describe("pictures", () => {
     expect(glyphs?.glyph(1)).toEqual({ ...expected, box: [10, 20, 210, 120] });
     expect(glyphs?.glyph(2)).toEqual(glyphs?.glyph(1));
     expect(glyphs?.glyph(0)).toBeUndefined();
+  });
+});
+
+describe("palettes", () => {
+  /** Three palettes of two colours: red and green, blue for light backgrounds, white for dark ones. */
+  const CPAL_TYPES = [
+    ...[...short(1), ...short(2), ...short(3), ...short(6), ...long(30)],
+    ...[...short(0), ...short(2), ...short(4), ...long(54), ...long(0), ...long(0)],
+    ...[0, 0, 255, 255, 0, 255, 0, 255],
+    ...[255, 0, 0, 255, 255, 0, 0, 255],
+    ...[255, 255, 255, 255, 255, 255, 255, 255],
+    ...[...long(0), ...long(1), ...long(2)],
+  ];
+  const colorIn = (palette: FontPalette | undefined, tables = CPAL_TYPES): unknown => {
+    const face = { ...faceWith({ COLR: colr([solid(0)]), CPAL: tables }), palette } as FontFace;
+    const glyph = openColorGlyphs(face)?.glyph(1);
+    return glyph?.type === "paint" && glyph.paint.type === "solid" ? glyph.paint.color : glyph;
+  };
+  const colors: FontPalette["colors"] = new Map();
+
+  it.each<[FontPalette | undefined, number[]]>([
+    [undefined, [1, 0, 0]],
+    [{ base: 1, colors }, [0, 0, 1]],
+    [{ base: 9, colors }, [1, 0, 0]],
+    [{ base: "light", colors }, [0, 0, 1]],
+    [{ base: "dark", colors }, [1, 1, 1]],
+    [{ base: "dark", colors: new Map([[0, [0.5, 0.5, 0.5, 1]]]) }, [0.5, 0.5, 0.5]],
+    [{ base: 0, colors: new Map([[1, [0.5, 0.5, 0.5, 1]]]) }, [1, 0, 0]],
+  ])("of %j", (palette, color) => {
+    expect(colorIn(palette)).toEqual({ color, alpha: 1 });
+  });
+
+  it("without types are the first", () => {
+    expect(colorIn({ base: "dark", colors }, CPAL)).toEqual(RED);
+  });
+
+  it("are chosen by a collection for families that have them", () => {
+    const face = {
+      ...faceWith({ COLR: colr([solid(0)]), CPAL }),
+      family: "Signs",
+      weight: 400,
+      slant: "normal",
+      stretch: 100,
+      glyphOf: () => 1,
+    } as unknown as FontFace;
+    const palettes = [
+      { name: "--own", families: ["signs"], base: 1, colors },
+      { name: "--other", families: ["Others"], base: 1, colors },
+    ] as const;
+    const collection = createCollection({ faces: [face], defaultFamily: "Signs", palettes });
+    const request = { families: [], weight: 400, slant: "normal", stretch: 100, language: "" } as const;
+    const paletteOf = (palette: string | undefined): unknown =>
+      collection.select({ ...request, palette }).primary.face.palette?.base;
+    expect([undefined, "--own", "--other", "dark"].map(paletteOf)).toEqual([undefined, 1, undefined, "dark"]);
+    const chosen = collection.select({ ...request, palette: "--own" }).primary.face;
+    expect(collection.select({ ...request, palette: "--own", language: "de" }).primary.face).toBe(chosen);
+    expect(chosen.id).not.toBe(face.id);
   });
 });

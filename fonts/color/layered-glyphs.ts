@@ -1,4 +1,5 @@
 import { viewOf } from "../sfnt/reader.ts";
+import type { FontPalette } from "../types.ts";
 import type { ColorGlyph, ColorPaint, GlyphBox } from "./color-paint.ts";
 import { PaintReader } from "./paint-reader.ts";
 import { Palette } from "./palette.ts";
@@ -15,9 +16,9 @@ export class LayeredGlyphs {
   readonly #version: number;
 
   /** @throws RangeError when a table is damaged. */
-  constructor(layers: Uint8Array, palettes: Uint8Array) {
+  constructor(layers: Uint8Array, palettes: Uint8Array, palette?: FontPalette) {
     this.#view = viewOf(layers);
-    this.#palette = new Palette(viewOf(palettes));
+    this.#palette = new Palette(viewOf(palettes), palette);
     this.#version = this.#view.getUint16(0);
   }
 

@@ -136,10 +136,10 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
       });
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
-  const { origin, baseUrl, fontFaces } = sheet;
+  const { origin, baseUrl, fontFaces, fontPalettes } = sheet;
   const counterStyles = sheet.counterStyles.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const properties = sheet.properties.map((rule) => ({ ...rule, layer: layerOf(rule) }));
-  return { origin, baseUrl, rules, pageRules, fontFaces, counterStyles, properties };
+  return { origin, baseUrl, rules, pageRules, fontFaces, fontPalettes, counterStyles, properties };
 }
 
 function pageParts(

@@ -60,6 +60,7 @@ const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
   "container",
   "counter-style",
   "font-face",
+  "font-palette-values",
   "import",
   "layer",
   "media",
@@ -76,7 +77,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "color-profile",
   "document",
   "font-feature-values",
-  "font-palette-values",
   "keyframes",
   "position-try",
   "starting-style",
@@ -139,6 +139,8 @@ class RuleListReader implements RuleReceiver {
         return this.#page(rule);
       case "font-face":
         return this.#fontFace(rule);
+      case "font-palette-values":
+        return this.#fontPalette(rule);
       case "counter-style":
         return this.#counterStyle(rule);
       case "property":
@@ -231,6 +233,20 @@ class RuleListReader implements RuleReceiver {
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
     state.builder.fontFaces.push({ descriptors: collector.declarations, baseUrl: state.builder.baseUrl });
+    return undefined;
+  }
+
+  #fontPalette(rule: AtRule): string | undefined {
+    const state = this.#state;
+    const { tokens, start, end } = rule.prelude;
+    const isNamed = start + 1 === end && tokens.typeAt(start) === TokenType.ident;
+    const name = isNamed ? tokens.name(start) : "";
+    if (rule.block === undefined || !name.startsWith("--"))
+      return "@font-palette-values needs a name that begins with two hyphens, and a block.";
+    state.endHead();
+    const collector = new DeclarationCollector(state.source);
+    readBlock(rule.block, collector, false);
+    state.builder.fontPalettes.push({ name, descriptors: collector.declarations });
     return undefined;
   }
 

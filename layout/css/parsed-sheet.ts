@@ -6,6 +6,7 @@ import type {
   CounterStyleRule,
   Declaration,
   FontFaceRule,
+  FontPaletteRule,
   Origin,
   PageSelector,
   PropertyRule,
@@ -20,6 +21,7 @@ export interface ParsedSheet {
   readonly blocks: readonly (readonly Declaration[])[];
   readonly rules: readonly ParsedRule[];
   readonly fontFaces: readonly FontFaceRule[];
+  readonly fontPalettes: readonly FontPaletteRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly PropertyRule[];
   /** Cascade layers in the order of their first appearance; rules and imports refer to them by index. */

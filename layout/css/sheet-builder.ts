@@ -6,6 +6,7 @@ import type {
   CounterStyleRule,
   Declaration,
   FontFaceRule,
+  FontPaletteRule,
   Origin,
   PageSelector,
   PropertyRule,
@@ -27,6 +28,7 @@ export class SheetBuilder {
   readonly baseUrl: string;
   readonly imports: ImportRule[] = [];
   readonly fontFaces: FontFaceRule[] = [];
+  readonly fontPalettes: FontPaletteRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
   readonly properties: PropertyRule[] = [];
   readonly #blocks: (readonly Declaration[])[] = [];
@@ -95,6 +97,7 @@ export class SheetBuilder {
       blocks: this.#blocks,
       rules: this.#rules,
       fontFaces: this.fontFaces,
+      fontPalettes: this.fontPalettes,
       counterStyles: this.counterStyles,
       properties: this.properties,
       layers: this.#layers,

@@ -74,6 +74,12 @@ export interface FontFaceRule {
   readonly baseUrl: string;
 }
 
+/** `@font-palette-values --name` with its descriptors as written (css-fonts-4 §9.2). */
+export interface FontPaletteRule {
+  readonly name: string;
+  readonly descriptors: readonly Declaration[];
+}
+
 export interface CounterStyleRule {
   readonly name: string;
   readonly descriptors: readonly Declaration[];
@@ -97,6 +103,7 @@ export interface Sheet {
   readonly rules: readonly StyleRule[];
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
+  readonly fontPalettes: readonly FontPaletteRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly PropertyRule[];
 }

@@ -13,6 +13,7 @@ export function fontRequestOf(style: ComputedStyle): FontRequest {
     opticalSize: style.fontOpticalSizing === "auto" ? style.fontSize : undefined,
     keepsWeight: style.fontSynthesisWeight === "none",
     keepsStyle: style.fontSynthesisStyle === "none",
+    palette: style.fontPalette === "normal" ? undefined : style.fontPalette,
     emoji: style.fontVariantEmoji === "normal" ? undefined : style.fontVariantEmoji,
   };
 }

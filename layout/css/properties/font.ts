@@ -236,7 +236,6 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     initial: "normal",
     syntax: "normal | light | dark | <palette-identifier>",
     parse: fontPalette,
-    limitation: (value) => (value === "normal" ? undefined : "the first palette is used"),
   },
   lineHeight: {
     name: "line-height",
