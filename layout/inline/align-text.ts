@@ -1,5 +1,6 @@
 import { snap, UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
 import type { LineContent, LinePiece } from "./line-content.ts";
 import { clusterCount } from "./measure.ts";
 
@@ -112,7 +113,7 @@ function opportunitiesIn(piece: LinePiece, method: ComputedStyle["textJustify"])
   if (piece.kind !== "text" || piece.isTab) return 0;
   const { script } = piece.item.face.options;
   const isBetweenLetters =
-    method === "inter-character" ? !CURSIVE.has(script) : method === "auto" && SPACELESS.has(script);
+    method === "inter-character" ? !CURSIVE_SCRIPTS.has(script) : method === "auto" && SPACELESS.has(script);
   if (!isBetweenLetters) return piece.separators;
   piece.gaps = piece.item.combined === undefined ? clusterCount(piece.run) : 1;
   return piece.gaps;
@@ -120,15 +121,3 @@ function opportunitiesIn(piece: LinePiece, method: ComputedStyle["textJustify"])
 
 /** Scripts without spaces between words, which are justified between their letters. */
 const SPACELESS: ReadonlySet<string> = new Set(["Hani", "Hans", "Hant", "Hrkt", "Bopo", "Yiii"]);
-/** Scripts whose letters join. */
-const CURSIVE: ReadonlySet<string> = new Set([
-  "Arab",
-  "Syrc",
-  "Nkoo",
-  "Mong",
-  "Phag",
-  "Mand",
-  "Rohg",
-  "Adlm",
-  "Sogd",
-]);

@@ -3,6 +3,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
 import { contentBefore, findEarlierBreak } from "./earlier-break.ts";
 import { edgeWidth } from "./edge-width.ts";
+import { endMark } from "./hanging-punctuation.ts";
 import type { InlineEdges } from "./inline-style.ts";
 import type { AtomicItem, CloseItem, Cursor, InlineItem, OpenItem, TextItem } from "./items.ts";
 import type {
@@ -162,7 +163,7 @@ class LineBuilder implements LineOwner {
       if (this.#isOverflowing && this.#mayBreakBefore(item, at)) return this.#endBefore(item.index, at);
       const end = pieceEnd(text, item, at);
       const piece = this.#makePiece(item, at, end);
-      const isOver = !this.#fits(piece.width - piece.trailing) && piece.width > piece.trailing;
+      const isOver = !this.#fits(piece.width - this.#hanging(piece)) && piece.width > piece.trailing;
       if (isOver && !this.#isOverflowing) {
         const cursor = this.#breakAt(piece) ?? this.#overflow();
         if (cursor !== undefined) return cursor;
@@ -178,6 +179,12 @@ class LineBuilder implements LineOwner {
       at = end;
     }
     return undefined;
+  }
+
+  /** Width of what does not count where a line ends after the piece: spaces, and a mark that may hang. */
+  #hanging(piece: TextPiece): number {
+    if (!piece.item.inline.hangsAtEnd) return piece.trailing;
+    return piece.trailing + (endMark(this.#tools.ctx, this.#content, piece)?.width ?? 0);
   }
 
   #makePiece(item: TextItem, start: number, end: number): TextPiece {
@@ -209,7 +216,7 @@ class LineBuilder implements LineOwner {
     }
     const { face, inline } = piece.item;
     if (face !== inline.primary && inline.isNormalLineHeight) this.#isPlain = false;
-    this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : piece.trailing;
+    this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : this.#hanging(piece);
   }
 
   #addAtomic(item: AtomicItem): Cursor | undefined {
@@ -288,10 +295,11 @@ class LineBuilder implements LineOwner {
       if (!item.hasInvisible) {
         widths ??= prefixWidths(piece);
         // One pixel of grace: shaped by itself, the part may be a little narrower.
-        if ((widths[offset - start] as number) > room + 1) continue;
+        const grace = item.inline.hangsAtEnd ? 1 + item.face.fontSize : 1;
+        if ((widths[offset - start] as number) > room + grace) continue;
       }
       const part = this.#makeLastPiece(item, start, offset);
-      if (part.width - part.trailing > room) continue;
+      if (part.width - this.#hanging(part) > room) continue;
       this.#addContent(part);
       return { item: item.index, offset };
     }

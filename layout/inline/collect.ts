@@ -336,7 +336,8 @@ function faceOf(
     selected,
     fontSize: size === 1 ? inline.fontSize : snap(inline.fontSize * size),
     options: isLatin ? primary.options : { ...primary.options, script },
-    spacing: inline.letterSpacing + inline.wordSpacing,
+    letterSpacing: inline.letterSpacing,
+    wordSpacing: inline.wordSpacing,
     stand,
     shaper: ctx.shaper,
   });

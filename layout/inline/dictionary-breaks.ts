@@ -9,7 +9,7 @@ const WITHOUT_SPACES =
 const WORD = /\p{L}[\p{L}\p{M}\u00ad\u2019']*/gu;
 /** Longer words are no words. */
 const LONGEST_WORD = 100;
-/** Units a word has at least when it is divided (css-text-4, `hyphenate-limit-chars`: auto). */
+/** Units a word has at least when it is divided, where `hyphenate-limit-chars` does not say (css-text-4 §6.3.3). */
 const SHORTEST_WORD = 5;
 
 /**
@@ -25,16 +25,30 @@ export function withDictionaryBreaks(
   const { language, wordBreak } = style;
   let result = text;
   if (style.hyphens === "auto" && dictionary.hyphenates(language)) {
+    const limits = style.hyphenateLimitChars;
+    const shortest = limits.word === "auto" ? SHORTEST_WORD : limits.word;
     result = result.replace(WORD, (word) =>
-      word.length < SHORTEST_WORD || word.length > LONGEST_WORD || word.includes(SOFT_HYPHEN)
+      word.length < shortest || word.length > LONGEST_WORD || word.includes(SOFT_HYPHEN)
         ? word
-        : insert(word, dictionary.hyphenation(word, language), SOFT_HYPHEN),
+        : insert(word, allowedPlaces(word, dictionary.hyphenation(word, language), limits), SOFT_HYPHEN),
     );
   }
   if (wordBreak === "keep-all" || !mayLackSpaces(result)) return result;
   return result.replace(WITHOUT_SPACES, (stretch) =>
     insert(stretch, dictionary.wordStarts(stretch, language), ZERO_WIDTH_SPACE),
   );
+}
+
+/** The places with enough of the word before and after them. */
+function allowedPlaces(
+  word: string,
+  places: readonly number[],
+  { before, after }: ComputedStyle["hyphenateLimitChars"],
+): readonly number[] {
+  if (before === "auto" && after === "auto") return places;
+  const first = before === "auto" ? 0 : before;
+  const last = word.length - (after === "auto" ? 0 : after);
+  return places.filter((place) => place >= first && place <= last);
 }
 
 /** Nearly all text is settled by one scan. */

@@ -25,6 +25,26 @@ describe("hanging-punctuation (css-text-3 §8.2)", () => {
     expect(lines(text, style)).toEqual(expected);
   });
 
+  const force = hang({ end: "force" });
+  const allow = hang({ end: "allow" });
+  const right = { textAlign: "right" } as const;
+  it.each<[string, string, Partial<ComputedStyle>, string[]]>([
+    ["where it fits too", "ab, cdefg", { ...force, ...right }, ["0 40 30 |ab,|", "10 10 50 |cdefg|"]],
+    [
+      "only where it does not fit",
+      "ab, cdefg",
+      { ...allow, ...right },
+      ["0 30 30 |ab,|", "10 10 50 |cdefg|"],
+    ],
+    ["for want of room", "abcdef. gh", allow, ["0 0 70 |abcdef.|", "10 0 20 |gh|"]],
+    ["but not twice", "abcdef.. gh", allow, ["0 0 80 |abcdef..|", "10 0 20 |gh|"]],
+    ["between ideographs", "漢字漢字漢字。漢字", allow, ["0 0 70 |漢字漢字漢字。|", "10 0 20 |漢字|"]],
+    ["but within lines", "ab. cd", { ...force, ...right }, ["0 0 60 |ab. cd|"]],
+    ["and not a closing mark", "abcdef) gh", allow, ["0 0 70 |abcdef)|", "10 0 20 |gh|"]],
+  ])("hangs a stop %s", (_, text, style, expected) => {
+    expect(lines(text, style)).toEqual(expected);
+  });
+
   it("hangs before the indent", () => {
     const style = { ...first, textIndent: { length: 20, hanging: false, eachLine: false } };
     expect(lines("“ab", style)).toEqual(["0 10 30 |“ab|"]);

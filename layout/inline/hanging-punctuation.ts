@@ -7,6 +7,10 @@ import type { PreparedContent } from "./prepare.ts";
 /** Opening and closing brackets, and all quotation marks (css-text-3 §8.2). */
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}"']$/u;
 const CLOSING = /^[\p{Pe}\p{Pi}\p{Pf}"']$/u;
+/** Stops and commas (css-text-3 §8.2). */
+const STOPS: ReadonlySet<number> = new Set([
+  0x2c, 0x2e, 0x60c, 0x6d4, 0x3001, 0x3002, 0xff0c, 0xff0e, 0xfe50, 0xfe51, 0xfe52, 0xff61, 0xff64,
+]);
 
 /** Width of the mark that the content begins with and that hangs before its first line; 0 where there is none. */
 export function hangingStart(
@@ -20,20 +24,49 @@ export function hangingStart(
   return widthOf(ctx, text, { item, at: item.start }, OPENING);
 }
 
-/** The last line, with the mark at its end hanging behind it. */
+/** The mark at the end of a piece that hangs when a line ends there. */
+export interface EndMark {
+  readonly width: number;
+  /** It hangs where it would fit too. */
+  readonly isForced: boolean;
+}
+
+export function endMark(
+  ctx: LayoutContext,
+  { text }: PreparedContent,
+  { item, start, end, isTab }: TextPiece,
+): EndMark | undefined {
+  if (!item.inline.hangsAtEnd || isTab) return undefined;
+  const { hangingPunctuation } = item.inline.style;
+  let at = end - 1;
+  while (at > start && text.charCodeAt(at) === 0x20) at -= 1;
+  const isStop = hangingPunctuation.end !== "none" && STOPS.has(text.charCodeAt(at));
+  const isLast = hangingPunctuation.last && CLOSING.test(text.charAt(at)) && isLastLetter(text, at);
+  if (!isStop && !isLast) return undefined;
+  const { width } = makePiece(ctx, text, { item, start: at, end: at + 1, position: 0 });
+  return { width, isForced: !isStop || hangingPunctuation.end === "force" };
+}
+
+function isLastLetter(text: string, at: number): boolean {
+  let end = text.length - 1;
+  while (end > at && text.charCodeAt(end) === 0x20) end -= 1;
+  return end === at;
+}
+
+/** The line with the mark at its end hanging behind it: always, or where it does not fit otherwise. */
 export function withHangingEnd(
   ctx: LayoutContext,
-  { text, container }: PreparedContent,
+  content: PreparedContent,
   line: LineContent,
+  available: number,
 ): LineContent {
-  if (!container.style.hangingPunctuation.last || !line.isLast) return line;
   const last = line.pieces.findLast(({ kind }) => kind === "text" || kind === "atomic") as
     | TextPiece
     | undefined;
-  if (last?.kind !== "text" || last.isTab) return line;
-  const end = last.start + last.run.text.length;
-  const width = widthOf(ctx, text, { item: last.item, at: end - 1 }, CLOSING);
-  return width === 0 ? line : { ...line, width: line.width - width, hanging: line.hanging + width };
+  if (last?.kind !== "text") return line;
+  const mark = endMark(ctx, content, last);
+  if (mark === undefined || (!mark.isForced && line.width <= available)) return line;
+  return { ...line, width: line.width - mark.width, hanging: line.hanging + mark.width };
 }
 
 function widthOf(

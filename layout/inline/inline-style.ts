@@ -17,6 +17,7 @@ import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { fontRequestOf } from "../style/font-request.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
+import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
 import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
 import { featuresOf } from "./font-features.ts";
 import type { LineBoxes } from "./line-boxes.ts";
@@ -51,6 +52,8 @@ export interface InlineStyle {
   readonly breaksSpaces: boolean;
   /** A word that fits on no line may be cut anywhere. */
   readonly breaksAnywhere: boolean;
+  /** Marks at the ends of lines may hang (`hanging-punctuation`). */
+  readonly hangsAtEnd: boolean;
   /** Soft hyphens are break opportunities. */
   readonly hyphenates: boolean;
   /** Lines end where UAX 14 has it: nothing breaks words of letters and digits. */
@@ -79,6 +82,8 @@ export interface TextFace extends ShapingFont {
   readonly scale: number;
   /** Advance of a space, spacing included, px. */
   readonly spaceAdvance: number;
+  /** Between letters, px: none where they join. */
+  readonly letterSpacing: number;
   /** Height of the face's baseline above that of the line, px: not 0 where lines are aligned by the middle of their letters. */
   readonly rise: number;
   /** Set where glyphs stand upright in vertical text. */
@@ -124,7 +129,8 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     selected: stack.primary,
     fontSize,
     options,
-    spacing: letterSpacing + wordSpacing,
+    letterSpacing,
+    wordSpacing,
     stand: standOf(style),
     shaper: ctx.shaper,
   });
@@ -147,6 +153,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     features,
     emphasis,
     primary,
+    hangsAtEnd: style.hangingPunctuation.last || style.hangingPunctuation.end !== "none",
     isPlain: isPlain(style) && letterSpacing >= 0 && wordSpacing >= 0,
     hasUsualBreaks: style.wordBreak !== "break-all" && style.lineBreak !== "anywhere",
     breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
@@ -176,16 +183,18 @@ function standOf(style: ComputedStyle): GlyphStand {
   return style.textOrientation === "upright" ? "upright" : "central";
 }
 
-/** `spacing` is added to each space. */
 export function textFace(input: {
   readonly selected: SelectedFace;
   readonly fontSize: number;
   readonly options: ShapeOptions;
-  readonly spacing: number;
+  readonly letterSpacing: number;
+  readonly wordSpacing: number;
   readonly stand: GlyphStand;
   readonly shaper: Shaper;
 }): TextFace {
-  const { selected, fontSize, options, spacing, stand, shaper } = input;
+  const { selected, fontSize, options, stand, shaper } = input;
+  const letterSpacing = CURSIVE_SCRIPTS.has(options.script) ? 0 : input.letterSpacing;
+  const spacing = letterSpacing + input.wordSpacing;
   const { face } = selected;
   const scale = fontSize / face.metrics.unitsPerEm;
   if (stand === "upright") {
@@ -195,11 +204,33 @@ export function textFace(input: {
     // A space may have a form of its own too.
     const space = uprightRun(shaper.shape(face, " ", upright), vertical);
     const spaceAdvance = snap(space.width * scale) + spacing;
-    return { face, selected, fontSize, scale, spaceAdvance, options: upright, rise: 0, vertical, stand };
+    return {
+      face,
+      selected,
+      fontSize,
+      scale,
+      spaceAdvance,
+      letterSpacing,
+      options: upright,
+      rise: 0,
+      vertical,
+      stand,
+    };
   }
   const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
   const rise = stand === "central" ? -centralDrop(face, scale) : 0;
-  return { face, selected, fontSize, scale, spaceAdvance, options, rise, vertical: undefined, stand };
+  return {
+    face,
+    selected,
+    fontSize,
+    scale,
+    spaceAdvance,
+    letterSpacing,
+    options,
+    rise,
+    vertical: undefined,
+    stand,
+  };
 }
 
 /** How far the baseline of letters lies below their middle, px. */
@@ -261,6 +292,7 @@ function whiteSpaceOf(
 function isPlain(style: ComputedStyle): boolean {
   const { whiteSpaceCollapse, textTransform, fontVariantCaps, hyphens, textEmphasisStyle } = style;
   return (
+    style.hangingPunctuation.end === "none" &&
     hyphens !== "auto" &&
     textEmphasisStyle === "none" &&
     whiteSpaceCollapse === "collapse" &&

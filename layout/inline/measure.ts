@@ -101,7 +101,7 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
     run: shaped(ctx, item.face, text),
     isTab: false,
     position,
-    width: snap(item.face.fontSize) + item.inline.letterSpacing,
+    width: snap(item.face.fontSize) + item.face.letterSpacing,
     trailing: 0,
     separators: 0,
     gaps: 0,
@@ -120,6 +120,8 @@ function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): 
   if (!item.hasInvisible) return part;
   const plain = withoutInvisible(part);
   if (isHyphenated !== true || text.charCodeAt(end - 1) !== SOFT_HYPHEN) return plain;
+  const { hyphenateCharacter } = item.inline.style;
+  if (hyphenateCharacter !== "auto") return plain + hyphenateCharacter.text;
   return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
 }
 
@@ -130,7 +132,8 @@ export function wordWidth(
   endsInSpace: boolean,
   separators: number,
 ): number {
-  const { letterSpacing, wordSpacing } = item.inline;
+  const { wordSpacing } = item.inline;
+  const { letterSpacing } = item.face;
   // The space is counted apart, so that a word is as wide with it as without.
   const space = endsInSpace ? spaceUnits(run) : 0;
   let width = snap((run.width - space) * item.face.scale);
@@ -171,7 +174,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
   const { item, start, end, position } = stretch;
   const { tabInterval, style } = item.inline;
   const from = position + lineOffset;
-  let width = item.inline.letterSpacing;
+  let width = item.face.letterSpacing;
   if (tabInterval > 0) {
     const minimum = typeof style.tabSize === "number" ? 0 : item.face.spaceAdvance / 2;
     width = (Math.floor(from / tabInterval) + 1) * tabInterval - from;
@@ -200,7 +203,8 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
  */
 export function prefixWidths({ run, item }: TextPiece): Float64Array {
   const { advances, clusters, text } = run;
-  const { letterSpacing, wordSpacing } = item.inline;
+  const { wordSpacing } = item.inline;
+  const { letterSpacing } = item.face;
   const widths = new Float64Array(text.length + 1);
   for (let glyph = 0; glyph < advances.length; glyph += 1) {
     const cluster = clusters === undefined ? glyph : (clusters[glyph] as number);

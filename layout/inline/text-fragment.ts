@@ -20,7 +20,7 @@ export function placedRun(piece: TextPiece, x: number): PlacedRun {
     x,
     width,
     rise: face.rise,
-    letterSpacing: gaps === 0 ? inline.letterSpacing : inline.letterSpacing + stretch / gaps,
+    letterSpacing: gaps === 0 ? face.letterSpacing : face.letterSpacing + stretch / gaps,
     wordSpacing: stretch === 0 || gaps !== 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
   const upright = uprightOf(piece);

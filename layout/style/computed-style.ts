@@ -11,6 +11,7 @@ import type { FontStyleProperties } from "../css/properties/font.ts";
 import type { FragmentationStyle } from "../css/properties/fragmentation.ts";
 import type { GapStyle } from "../css/properties/gap.ts";
 import type { GridStyle } from "../css/properties/grid.ts";
+import type { HyphenationStyle } from "../css/properties/hyphenation.ts";
 import type { ListStyle } from "../css/properties/list.ts";
 import type { MaskStyle } from "../css/properties/mask.ts";
 import type { MathStyle } from "../css/properties/math.ts";
@@ -38,6 +39,7 @@ export interface StyleProperties
     FragmentationStyle,
     GapStyle,
     GridStyle,
+    HyphenationStyle,
     ListStyle,
     MaskStyle,
     MathStyle,

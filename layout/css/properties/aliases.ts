@@ -77,6 +77,7 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ["-moz-hyphens", "hyphens"],
   ["-ms-hyphens", "hyphens"],
   ["-epub-hyphens", "hyphens"],
+  ["-webkit-hyphenate-character", "hyphenate-character"],
   ["-epub-writing-mode", "writing-mode"],
   ["-epub-text-orientation", "text-orientation"],
   ["-epub-text-combine", "text-combine-upright"],

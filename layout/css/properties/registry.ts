@@ -12,6 +12,7 @@ import { fontProperties } from "./font.ts";
 import { fragmentationProperties } from "./fragmentation.ts";
 import { gapProperties } from "./gap.ts";
 import { gridProperties } from "./grid.ts";
+import { hyphenationProperties } from "./hyphenation.ts";
 import { listProperties } from "./list.ts";
 import { maskProperties } from "./mask.ts";
 import { mathProperties } from "./math.ts";
@@ -51,6 +52,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...fragmentationProperties,
   ...gapProperties,
   ...gridProperties,
+  ...hyphenationProperties,
   ...listProperties,
   ...mathProperties,
   ...multicolProperties,

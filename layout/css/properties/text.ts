@@ -1,3 +1,4 @@
+import { snap } from "../../geometry/layout-unit.ts";
 import { color } from "../values/color.ts";
 import { either, keywordAs, keywords } from "../values/grammar.ts";
 import {
@@ -5,11 +6,11 @@ import {
   lengthPercentage,
   nonNegativeLength,
   number,
-  quirkyLength,
   quirkyLengthPercentage,
 } from "../values/numeric.ts";
+import { resolveLength } from "../values/resolve.ts";
 import { shadowList } from "../values/shadow.ts";
-import { mapSpecified } from "../values/specified.ts";
+import { Late, mapSpecified, toComputed } from "../values/specified.ts";
 import type { ColorOrCurrent, LengthPercentage } from "../values/types.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
@@ -128,6 +129,15 @@ const tabSize: ValueParser<TextStyle["tabSize"]> = either((reader) => {
   return spaces === undefined ? undefined : mapSpecified(spaces, (count) => ({ spaces: count }));
 }, nonNegativeLength);
 
+/** Percentages of the font size, in px. */
+function shareOfFontSize(parse: ValueParser<LengthPercentage>): ValueParser<number> {
+  return (reader) => {
+    const value = parse(reader);
+    if (value === undefined || typeof value === "number") return value;
+    return new Late((context) => snap(resolveLength(toComputed(value, context), context.fontSize)));
+  };
+}
+
 const ellipsisText: ValueParser<{ readonly text: string }> = (reader) => {
   const text = reader.takeString();
   return text === undefined ? undefined : { text };
@@ -228,8 +238,8 @@ export const textProperties: PropertyGroup<TextStyle> = {
     section: "css-text-3 §6.2",
     inherited: true,
     initial: 0,
-    syntax: "normal | <length>",
-    parse: either(keywordAs("normal", 0), quirkyLength()),
+    syntax: "normal | <length-percentage>",
+    parse: either(keywordAs("normal", 0), shareOfFontSize(quirkyLengthPercentage())),
   },
   wordSpacing: {
     name: "word-spacing",

@@ -85,6 +85,5 @@ export const whiteSpaceProperties: PropertyGroup<WhiteSpaceStyle> = {
     initial: NOTHING_HANGS,
     syntax: "none | [ first || [ force-end | allow-end ] || last ]",
     parse: hangingPunctuation,
-    limitation: ({ end }) => (end === "none" ? undefined : "stops and commas stay inside the line"),
   },
 };
