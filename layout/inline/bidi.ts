@@ -160,7 +160,8 @@ function splitText(item: TextItem, levels: Uint8Array, result: InlineItem[]): vo
       rightToLeft === options.rightToLeft
         ? item.face
         : { ...item.face, options: { ...options, rightToLeft } };
-    result.push({ ...item, index: result.length, start, end, level, face });
+    const space = start === item.start && end === item.end ? item.space : undefined;
+    result.push({ ...item, index: result.length, start, end, level, face, space });
     start = end;
   }
 }

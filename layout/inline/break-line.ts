@@ -15,7 +15,7 @@ import type {
   OtherPiece,
   TextPiece,
 } from "./line-content.ts";
-import { makePiece, makeTab, pieceEnd, prefixWidths } from "./measure.ts";
+import { makePiece, makeTab, pieceEnd, prefixWidths, type Stretch } from "./measure.ts";
 import type { PreparedContent } from "./prepare.ts";
 import { type LineOwner, trimLine } from "./trim-line.ts";
 
@@ -183,13 +183,13 @@ class LineBuilder implements LineOwner {
 
   /** Width of what does not count where a line ends after the piece: spaces, and a mark that may hang. */
   #hanging(piece: TextPiece): number {
-    if (!piece.item.inline.hangsAtEnd) return piece.trailing;
+    if (!piece.item.inline.hangsAtEnd && piece.item.space === undefined) return piece.trailing;
     return piece.trailing + (endMark(this.#tools.ctx, this.#content, piece)?.width ?? 0);
   }
 
   #makePiece(item: TextItem, start: number, end: number): TextPiece {
     const { text } = this.#content;
-    const stretch = { item, start, end, position: this.#position };
+    const stretch = { item, start, end, position: this.#position, lineStart: this.#lineStart(start) };
     if (text.charCodeAt(start) === 0x09) return makeTab(this.#tools.ctx, stretch, this.#room.offset);
     return makePiece(this.#tools.ctx, text, stretch);
   }
@@ -202,7 +202,13 @@ class LineBuilder implements LineOwner {
       end,
       position,
       isHyphenated: true,
+      lineStart: this.#lineStart(start),
     });
+  }
+
+  #lineStart(offset: number): Stretch["lineStart"] {
+    if (offset !== this.#start.offset) return undefined;
+    return offset === 0 || this.#content.text.charCodeAt(offset - 1) === 0x0a ? "opening" : "later";
   }
 
   #addContent(piece: Content): void {

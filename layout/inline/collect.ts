@@ -18,7 +18,8 @@ import { hasFeature } from "./font-features.ts";
 import { type GlyphStand, type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
 import type { BreakItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
-import { BEYOND_LATIN, INVISIBLE, OTHER_SEPARATORS, traitsOf } from "./text-traits.ts";
+import { type ItemSpace, type SpacedStretch, spacingRules, splitBySpacing } from "./text-spacing.ts";
+import { BEYOND_LATIN, EAST_ASIAN, INVISIBLE, OTHER_SEPARATORS, traitsOf } from "./text-traits.ts";
 import { transformText } from "./text-transform.ts";
 import { type OrientedStretch, splitByCombination, splitByOrientation } from "./vertical-text.ts";
 import { WhiteSpaceCollapser } from "./white-space.ts";
@@ -32,6 +33,8 @@ export interface CollectedContent {
   /** Some inline box asks for an embedding, an isolate or an override. */
   readonly hasBidiBoxes: boolean;
   readonly hasFloats: boolean;
+  /** Some item has space beside it, or gives it up at the edges of lines. */
+  readonly hasSpacedText: boolean;
   /** Nothing in the text goes beyond Latin letters (U+024F): it can't run right to left. */
   readonly isWestern: boolean;
 }
@@ -49,8 +52,8 @@ export function collectInline(
 ): CollectedContent {
   const collector = new Collector(ctx, restyle);
   collector.collect(children);
-  const { text, items, hasBidiBoxes, hasFloats, isWestern } = collector;
-  return { text, items, hasBidiBoxes, hasFloats, isWestern };
+  const { text, items, hasBidiBoxes, hasFloats, hasSpacedText, isWestern } = collector;
+  return { text, items, hasBidiBoxes, hasFloats, hasSpacedText, isWestern };
 }
 
 /** The style to use instead of a box's own: on a first line, that which inherits from `::first-line`. */
@@ -67,6 +70,7 @@ class Collector {
   readonly items: InlineItem[] = [];
   hasBidiBoxes = false;
   hasFloats = false;
+  hasSpacedText = false;
   isWestern = true;
   /** Pieces of the text: joined at the end, since looking into a growing text would copy it each time. */
   readonly #parts: string[] = [];
@@ -244,6 +248,7 @@ class Collector {
   /** Adds text of one style at `size` times its font size, split by face and script. */
   #addRun(text: string, box: TextBox, inline: InlineStyle, size: number): void {
     const start = this.#length;
+    const previous = this.#lastUnit;
     this.#append(text);
     const segments = inline.stack.segment(text);
     const traits = traitsOf(text);
@@ -253,7 +258,8 @@ class Collector {
       hasOtherSeparators: (traits & OTHER_SEPARATORS) !== 0,
     };
     const isCentral = hasCentralBaseline(inline.style);
-    if (segments.length === 1 && size === 1 && (traits & BEYOND_LATIN) === 0 && !isCentral) {
+    const isEastAsian = (traits & EAST_ASIAN) !== 0 || previous >= 0x2e80;
+    if (segments.length === 1 && size === 1 && (traits & BEYOND_LATIN) === 0 && !isCentral && !isEastAsian) {
       const [segment] = segments as [FaceSegment];
       if (segment.missing.length > 0) this.#reportMissing(segment, box);
       const face =
@@ -270,7 +276,18 @@ class Collector {
         const part = text.slice(segment.start + run.start, segment.start + run.end);
         for (const { start: from, end, stand } of this.#stands(part, inline, segment, isCentral)) {
           const face = faceOf(this.ctx, inline, segment, { script: run.script, size, stand });
-          this.#addItem(box, inline, face, { start: at + from, end: at + end, ...flags });
+          const rules = isEastAsian ? spacingRules(this.ctx, inline.style, face.face) : undefined;
+          if (rules === undefined) {
+            this.#addItem(box, inline, face, { start: at + from, end: at + end, ...flags });
+            continue;
+          }
+          const range = { start: at - start + from, end: at - start + end };
+          for (const stretch of splitBySpacing(text, range, previous, rules)) {
+            const space = spaceOf(stretch, face.fontSize);
+            if (space !== undefined) this.hasSpacedText = true;
+            const place = { start: start + stretch.start, end: start + stretch.end };
+            this.#addItem(box, inline, face, { ...place, ...flags, space });
+          }
         }
       }
     }
@@ -291,7 +308,9 @@ class Collector {
     box: TextBox,
     inline: InlineStyle,
     face: TextFace,
-    text: Pick<TextItem, "start" | "end" | "hasInvisible" | "hasOtherSeparators">,
+    text: Pick<TextItem, "start" | "end" | "hasInvisible" | "hasOtherSeparators"> & {
+      space?: ItemSpace | undefined;
+    },
   ): void {
     this.items.push({
       kind: "text",
@@ -305,6 +324,7 @@ class Collector {
       level: 0,
       hasInvisible: text.hasInvisible,
       hasOtherSeparators: text.hasOtherSeparators,
+      space: text.space,
     });
   }
 
@@ -341,6 +361,17 @@ function faceOf(
     stand,
     shaper: ctx.shaper,
   });
+}
+
+/** In px; undefined where there is none. */
+function spaceOf({ before, after, atStart, atEnd }: SpacedStretch, fontSize: number): ItemSpace | undefined {
+  if (before === 0 && after === 0 && atStart === 0 && atEnd === 0) return undefined;
+  return {
+    before: snap(before * fontSize),
+    after: snap(after * fontSize),
+    atStart: snap(atStart * fontSize),
+    atEnd: snap(atEnd * fontSize),
+  };
 }
 
 function needsSyntheticCaps(inline: InlineStyle): boolean {

@@ -136,6 +136,7 @@ function ellipsisPiece(
     level: container.style.direction === "rtl" ? 1 : 0,
     hasInvisible: false,
     hasOtherSeparators: false,
+    space: undefined,
   };
   return makePiece(ctx, text, { item, start: 0, end: text.length, position: 0 });
 }

@@ -85,16 +85,16 @@ export function featuresOf(style: ComputedStyle, face: FontFace): FeatureSetting
   return features.size === 0 ? undefined : features;
 }
 
-/** True when the face's glyph substitution table names the feature. */
-export function hasFeature(face: FontFace, tag: string | undefined): boolean {
-  const table = tag === undefined ? undefined : face.table("GSUB");
+/** True when the face's table of substitutions, or of positions, names the feature. */
+export function hasFeature(face: FontFace, tag: string | undefined, list: "GSUB" | "GPOS" = "GSUB"): boolean {
+  const table = tag === undefined ? undefined : face.table(list);
   if (tag === undefined || table === undefined || table.length < 10) return false;
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
-  const list = view.getUint16(6);
-  if (list === 0 || list + 2 > table.length) return false;
-  const count = view.getUint16(list);
+  const features = view.getUint16(6);
+  if (features === 0 || features + 2 > table.length) return false;
+  const count = view.getUint16(features);
   for (let index = 0; index < count; index += 1) {
-    const at = list + 2 + index * 6;
+    const at = features + 2 + index * 6;
     if (at + 4 > table.length) return false;
     if (String.fromCharCode(...table.subarray(at, at + 4)) === tag) return true;
   }

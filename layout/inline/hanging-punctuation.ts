@@ -24,7 +24,7 @@ export function hangingStart(
   return widthOf(ctx, text, { item, at: item.start }, OPENING);
 }
 
-/** The mark at the end of a piece that hangs when a line ends there. */
+/** The mark at the end of a piece that hangs when a line ends there, or the blank of one that may vanish (css-text-4 §8.4.2). */
 export interface EndMark {
   readonly width: number;
   /** It hangs where it would fit too. */
@@ -36,6 +36,11 @@ export function endMark(
   { text }: PreparedContent,
   { item, start, end, isTab }: TextPiece,
 ): EndMark | undefined {
+  const blank = item.space === undefined || end !== item.end ? 0 : item.space.atEnd;
+  if (blank > 0 && !item.inline.hangsAtEnd) {
+    const { textSpacingTrim } = item.inline.style;
+    return { width: blank, isForced: textSpacingTrim === "trim-both" };
+  }
   if (!item.inline.hangsAtEnd || isTab) return undefined;
   const { hangingPunctuation } = item.inline.style;
   let at = end - 1;

@@ -1,5 +1,6 @@
 import type { InlineBox, LayoutBox, LineBreakBox, MarkBox, TextBox } from "../boxes/box.ts";
 import type { InlineStyle, TextFace } from "./inline-style.ts";
+import type { ItemSpace } from "./text-spacing.ts";
 
 /**
  * Inline content flattened into a list, in document order. Items cover the paragraph's text without gaps; items that are
@@ -37,6 +38,8 @@ export interface TextItem extends ItemBase {
   readonly hasInvisible: boolean;
   /** There are word separators in it besides U+0020. */
   readonly hasOtherSeparators: boolean;
+  /** Space beside it that its neighbours make, or that lines take away at their edges. */
+  readonly space: ItemSpace | undefined;
   /** Text that is set in one square of vertical text; the paragraph has U+FFFC for it. */
   readonly combined?: string;
 }

@@ -247,7 +247,8 @@ class InlineLayout {
     const { box } = this.#input;
     if (isClamped(box, start.lines, line))
       return clampedLine(this.#ctx, box, content, { content: line, available });
-    const hung = content.container.hangsAtEnd ? withHangingEnd(this.#ctx, content, line, available) : line;
+    const mayHang = content.container.hangsAtEnd || content.hasSpacedText;
+    const hung = mayHang ? withHangingEnd(this.#ctx, content, line, available) : line;
     if (line.isPlain && !hasEllipsis(box)) return hung;
     const filled = withLeaders(hung, available);
     return hasEllipsis(box) ? withEllipsis(this.#ctx, box, content, { content: filled, available }) : filled;

@@ -26,6 +26,8 @@ export interface TextPiece {
   readonly position: number;
   /** Advance in px; spaces removed at the line's end no longer count. */
   width: number;
+  /** How far its glyphs stand from its left edge, px: negative where blank before them is taken away. */
+  shift: number;
   /** Width of the spaces at its end that may hang or vanish at a line's end. */
   trailing: number;
   /** Word separators that justification may widen. */

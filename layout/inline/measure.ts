@@ -7,6 +7,7 @@ import type { TextFace } from "./inline-style.ts";
 import { withoutInvisible } from "./invisible.ts";
 import { isWordSeparator, type TextItem } from "./items.ts";
 import type { TextPiece } from "./line-content.ts";
+import type { ItemSpace } from "./text-spacing.ts";
 
 const SPACE = 0x20;
 const TAB = 0x09;
@@ -23,6 +24,8 @@ export interface Stretch {
   readonly position: number;
   /** A break after it: a soft hyphen at its end is drawn. */
   readonly isHyphenated?: boolean;
+  /** It starts a line: `opening` the first one, or one after a forced break. */
+  readonly lineStart?: "opening" | "later" | undefined;
 }
 
 /** End of the piece that starts at `start`: a word with one space after it, a tab, or spaces. */
@@ -65,9 +68,12 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
   const separators =
     (endsInSpace ? (isSpaces ? end - start : 1) : 0) +
     (item.hasOtherSeparators ? countOther(text, start, end) : 0);
-  const width = isSpaces
-    ? separators * item.face.spaceAdvance
-    : wordWidth(run, item, endsInSpace, separators);
+  let width = isSpaces ? separators * item.face.spaceAdvance : wordWidth(run, item, endsInSpace, separators);
+  let shift = 0;
+  if (item.space !== undefined) {
+    shift = start === item.start ? spaceBefore(item, item.space, stretch.lineStart) : 0;
+    width += shift + (end === item.end ? item.space.after : 0);
+  }
   const spaces = isSpaces ? width : endsInSpace ? item.face.spaceAdvance : 0;
   return {
     kind: "text",
@@ -78,12 +84,25 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
     isTab: false,
     position,
     width,
+    shift,
     trailing: hangs(item) ? spaces : 0,
     separators,
     gaps: 0,
     stretch: 0,
     state: undefined,
   };
+}
+
+/** Gaps vanish at a line's start, and blank before brackets where the style has it (css-text-4 §8.4). */
+function spaceBefore(
+  { inline }: TextItem,
+  { before, atStart }: ItemSpace,
+  lineStart: Stretch["lineStart"],
+): number {
+  if (lineStart === undefined) return before;
+  const { textSpacingTrim: trim } = inline.style;
+  const isTrimmed = trim.startsWith("trim-") || (trim === "space-first" && lineStart === "later");
+  return isTrimmed ? -atStart : 0;
 }
 
 function shaped(ctx: LayoutContext, face: TextFace, text: string): GlyphRun {
@@ -102,6 +121,7 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
     isTab: false,
     position,
     width: snap(item.face.fontSize) + item.face.letterSpacing,
+    shift: 0,
     trailing: 0,
     separators: 0,
     gaps: 0,
@@ -189,6 +209,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     isTab: true,
     position,
     width,
+    shift: 0,
     trailing: item.inline.wraps && !item.inline.breaksSpaces ? width : 0,
     separators: 0,
     gaps: 0,
@@ -201,11 +222,13 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
  * Widths up to each UTF-16 unit of a piece, from its glyphs: good guesses of what the parts measure when shaped by themselves.
  * The result has one entry more than the run's text.
  */
-export function prefixWidths({ run, item }: TextPiece): Float64Array {
+export function prefixWidths(piece: TextPiece): Float64Array {
+  const { run, item } = piece;
   const { advances, clusters, text } = run;
   const { wordSpacing } = item.inline;
   const { letterSpacing } = item.face;
   const widths = new Float64Array(text.length + 1);
+  widths[0] = piece.shift;
   for (let glyph = 0; glyph < advances.length; glyph += 1) {
     const cluster = clusters === undefined ? glyph : (clusters[glyph] as number);
     const isNew = clusters === undefined || glyph === 0 || clusters[glyph - 1] !== cluster;

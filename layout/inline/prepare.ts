@@ -12,6 +12,7 @@ export class PreparedContent {
   readonly text: string;
   readonly items: readonly InlineItem[];
   readonly hasFloats: boolean;
+  readonly hasSpacedText: boolean;
   /** Style of the block container: its strut, alignment and direction. */
   readonly container: InlineStyle;
   /** Undefined when everything runs left to right. */
@@ -24,12 +25,14 @@ export class PreparedContent {
     text: string;
     items: readonly InlineItem[];
     hasFloats: boolean;
+    hasSpacedText: boolean;
     container: InlineStyle;
     bidi: BidiResolution | undefined;
   }) {
     this.text = input.text;
     this.items = input.items;
     this.hasFloats = input.hasFloats;
+    this.hasSpacedText = input.hasSpacedText;
     this.container = input.container;
     this.bidi = input.bidi;
   }
@@ -94,12 +97,13 @@ export function prepareFirstLine(ctx: LayoutContext, box: BlockBox): PreparedCon
 }
 
 function fromCollected(collected: CollectedContent, container: InlineStyle): PreparedContent {
-  const { text, items, hasBidiBoxes, hasFloats, isWestern } = collected;
+  const { text, items, hasBidiBoxes, hasFloats, hasSpacedText, isWestern } = collected;
   const bidi = resolveBidi({ text, items, style: container.style, hasBidiBoxes, isWestern });
   return new PreparedContent({
     text,
     items: bidi === undefined ? items : splitByLevel(items, bidi),
     hasFloats,
+    hasSpacedText,
     container,
     bidi,
   });

@@ -23,6 +23,7 @@ import type { SvgStyle } from "../css/properties/svg.ts";
 import type { SvgGeometryStyle } from "../css/properties/svg-geometry.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
+import type { TextSpacingStyle } from "../css/properties/text-spacing.ts";
 import type { WhiteSpaceStyle } from "../css/properties/white-space.ts";
 
 /** All properties of an element in computed form, by camelCase name. Derived from the groups of the registry. */
@@ -51,6 +52,7 @@ export interface StyleProperties
     SvgGeometryStyle,
     SvgStyle,
     TableStyle,
+    TextSpacingStyle,
     TextStyle,
     WhiteSpaceStyle {}
 

@@ -25,6 +25,7 @@ import { svgProperties } from "./svg.ts";
 import { svgGeometryProperties } from "./svg-geometry.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
+import { textSpacingProperties } from "./text-spacing.ts";
 import { whiteSpaceProperties } from "./white-space.ts";
 
 /**
@@ -63,6 +64,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...svgGeometryProperties,
   ...tableProperties,
   ...textProperties,
+  ...textSpacingProperties,
   ...whiteSpaceProperties,
 };
 

@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   [
     "lines break as white-space says",
     `white-space-trim
-     text-spacing text-spacing-trim text-autospace line-break-opportunity 
+     line-break-opportunity 
      hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
      text-box text-box-edge text-box-trim line-fit-edge inline-sizing
      baseline-source line-grid line-snap block-step text-decoration-skip

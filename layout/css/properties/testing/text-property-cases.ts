@@ -191,6 +191,12 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   wordBreak: { "break-all": "break-all" },
   lineBreak: { strict: "strict" },
   hyphens: { auto: "auto" },
+  textAutospace: {
+    normal: { alpha: true, numeric: true },
+    "ideograph-numeric insert": { alpha: false, numeric: true },
+    "no-autospace": { alpha: false, numeric: false },
+  },
+  textSpacingTrim: { auto: "normal", "space-first": "space-first" },
   hyphenateCharacter: { auto: "auto", '"="': { text: "=" } },
   hyphenateLimitChars: {
     "6": { word: 6, before: "auto", after: "auto" },
