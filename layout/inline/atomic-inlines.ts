@@ -108,8 +108,10 @@ export class AtomicInlines {
 function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
   // Only form controls have one.
   if (box.kind === "replaced" || box.kind === "turned") return fragment.lastBaseline;
+  const { display, overflowX, overflowY, baselineSource } = box.style;
+  if (baselineSource === "first") return fragment.firstBaseline;
+  if (baselineSource === "last") return fragment.lastBaseline;
   if (box.kind === "table") return fragment.firstBaseline;
-  const { display, overflowX, overflowY } = box.style;
   if (display === "inline-flex" || display === "inline-grid" || display === "inline-math")
     return fragment.firstBaseline;
   return isScrollContainer(overflowX) || isScrollContainer(overflowY) ? undefined : fragment.lastBaseline;

@@ -140,7 +140,7 @@ describe("vertical-align (CSS 2.2 §10.8.1)", () => {
     ["bottom", ["line 0 0 100 20 base 18", "  text 0 10 10 10 |x|", "  object 10 0 10 20"]],
     ["text-top", ["line 0 0 100 20 base 8", "  text 0 0 10 10 |x|", "  object 10 0 10 20"]],
     ["text-bottom", ["line 0 0 100 20 base 18", "  text 0 10 10 10 |x|", "  object 10 0 10 20"]],
-    ["sub", ["line 0 0 100 20 base 18", "  text 0 10 10 10 |x|", "  object 10 0 10 20"]],
+    ["sub", ["line 0 0 100 20 base 17", "  text 0 9 10 10 |x|", "  object 10 0 10 20"]],
     [-6, ["line 0 0 100 20 base 14", "  text 0 6 10 10 |x|", "  object 10 0 10 20"]],
     [{ px: 0, percent: 50 }, ["line 0 0 100 27 base 25", "  text 0 17 10 10 |x|", "  object 10 0 10 20"]],
   ])("%o", (verticalAlign, expected) =>

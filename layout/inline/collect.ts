@@ -210,7 +210,7 @@ class Collector {
     const before = this.#lastUnit;
     let text = this.#whiteSpace.process(raw, inline);
     const { textTransform, fontVariantCaps } = inline.style;
-    if (textTransform.case !== "none" || textTransform.fullWidth) {
+    if (textTransform.case !== "none" || textTransform.fullWidth || textTransform.fullSizeKana) {
       const transformed = transformText(text, inline.style, before);
       // Places in a restyled first line must be places in the other lines' text too.
       if (this.#restyle === undefined || transformed.length === text.length) text = transformed;

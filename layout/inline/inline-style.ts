@@ -299,6 +299,7 @@ function isPlain(style: ComputedStyle): boolean {
     !hasCentralBaseline(style) &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&
+    !textTransform.fullSizeKana &&
     fontVariantCaps === "normal"
   );
 }

@@ -196,10 +196,11 @@ function shiftOf(
   switch (verticalAlign) {
     case "baseline":
       return 0;
+    // The standard leaves the distances open; these are those of browsers.
     case "sub":
-      return snap(parent.fontSize / 5);
+      return snap(parent.fontSize / 5) + 1;
     case "super":
-      return -snap(parent.fontSize / 3);
+      return -snap(parent.fontSize / 3) - 1;
     case "middle":
       return snap((box.above - box.below - parent.xHeight) / 2);
     case "text-top":

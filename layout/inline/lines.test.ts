@@ -161,15 +161,26 @@ describe("white space (css-text-3 §4)", () => {
 });
 
 describe("text-transform (css-text-3 §2.1)", () => {
-  const upper = { case: "uppercase", fullWidth: false } as const;
-  const capitalize = { case: "capitalize", fullWidth: false } as const;
+  const upper = { case: "uppercase", fullWidth: false, fullSizeKana: false } as const;
+  const capitalize = { case: "capitalize", fullWidth: false, fullSizeKana: false } as const;
   it.each<[string, string, Partial<ComputedStyle>, string]>([
     ["upper case with sharp s", "straße", { textTransform: upper }, "STRASSE"],
     ["Turkish i", "iı", { textTransform: upper, language: "tr" }, "İI"],
     ["Greek without accents", "άλφα", { textTransform: upper, language: "el" }, "ΑΛΦΑ"],
     ["first letters", "it's a 'word' o-k 3d", { textTransform: capitalize }, "It's A 'Word' O-K 3d"],
     ["Dutch ij", "ijs", { textTransform: capitalize, language: "nl" }, "IJs"],
-    ["full width", "a1 ｱ", { textTransform: { case: "none", fullWidth: true } }, "ａ１　ア"],
+    [
+      "full width",
+      "a1 ｱ",
+      { textTransform: { case: "none", fullWidth: true, fullSizeKana: false } },
+      "ａ１　ア",
+    ],
+    [
+      "large kana",
+      "ぁッㇰｧ",
+      { textTransform: { case: "none", fullWidth: false, fullSizeKana: true } },
+      "あツクｱ",
+    ],
   ])("%s", (_, text, style, expected) => expect(lines(text, 1000, style)[0]).toContain(`|${expected}|`));
 
   it("capitalizes a word once, across inline boxes", () => {

@@ -37,7 +37,7 @@ const STYLES: readonly Partial<ComputedStyle>[] = [
   { overflowWrap: "anywhere" },
   { letterSpacing: 3, wordSpacing: 5 },
   { letterSpacing: -12 },
-  { textTransform: { case: "uppercase", fullWidth: false } },
+  { textTransform: { case: "uppercase", fullWidth: false, fullSizeKana: false } },
   { fontVariantCaps: "small-caps" },
   { textIndent: { length: 15, hanging: false, eachLine: false } },
   { direction: "rtl" },

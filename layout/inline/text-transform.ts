@@ -9,7 +9,8 @@ export function transformText(text: string, style: ComputedStyle, before: number
   if (textTransform.case === "uppercase") result = toUpper(text, style.language);
   else if (textTransform.case === "lowercase") result = toLower(text, style.language);
   else if (textTransform.case === "capitalize") result = capitalize(text, style.language, before);
-  return textTransform.fullWidth ? toFullWidth(result) : result;
+  if (textTransform.fullWidth) result = toFullWidth(result);
+  return textTransform.fullSizeKana ? toFullSizeKana(result) : result;
 }
 
 function isLanguage(language: string, ...codes: readonly string[]): boolean {
@@ -107,5 +108,21 @@ function toFullWidth(text: string): string {
     else if (codePoint >= 0xff61 && codePoint <= 0xff9f) result += WIDE_KATAKANA.charAt(codePoint - 0xff61);
     else result += character;
   }
+  return result;
+}
+
+/** Small kana and the kana they are small forms of (css-text-3, appendix G). */
+const SMALL_KANA =
+  "ぁぃぅぇぉゕゖっゃゅょゎ𛅐𛅑𛅒ァィゥェォヵㇰヶㇱㇲッㇳㇴㇵㇶㇷㇸㇹㇺャュョㇻㇼㇽㇾㇿヮ𛅤𛅥𛅦𛅧ｧｨｩｪｫｯｬｭｮ";
+const LARGE_KANA = Array.from(
+  "あいうえおかけつやゆよわゐゑをアイウエオカクケシスツトヌハヒフヘホムヤユヨラリルレロワヰヱヲンｱｲｳｴｵﾂﾔﾕﾖ",
+);
+const LARGE: ReadonlyMap<string, string> = new Map(
+  Array.from(SMALL_KANA, (small, index) => [small, LARGE_KANA[index] as string]),
+);
+
+function toFullSizeKana(text: string): string {
+  let result = "";
+  for (const character of text) result += LARGE.get(character) ?? character;
   return result;
 }

@@ -86,18 +86,28 @@ function centralDrop(style: ComputedStyle, { metrics }: FontFace): number {
   return ((metrics.ascent - metrics.descent) * style.fontSize) / metrics.unitsPerEm / 2;
 }
 
-/** In vertical text underlines stand beside the letters, in Japanese and Korean on their right (css-text-decor-3 §2.1.4). */
-function verticalUnderlineTop(
+/**
+ * In vertical text underlines stand beside the letters on the left, in Japanese and Korean on the right, or where they are asked for;
+ * an overline gives way to an underline on its side (css-text-decor-3 §2.6).
+ */
+function verticalTop(
   style: ComputedStyle,
+  line: Line,
   { metrics }: FontFace,
   thickness: number,
 ): number | undefined {
-  if (!hasCentralBaseline(style) || style.textUnderlinePosition === "from-font") return undefined;
+  if (line === "line-through" || !hasCentralBaseline(style)) return undefined;
+  const { height, side } = style.textUnderlinePosition;
+  const isRight = side === "right" || (side === "auto" && /^(?:ja|ko)\b/i.test(style.language));
+  if (line === "underline" && height === "from-font" && !isRight) return undefined;
   const scale = style.fontSize / metrics.unitsPerEm;
   const offset =
-    style.textUnderlineOffset === "auto" ? 0 : resolveLength(style.textUnderlineOffset, style.fontSize);
-  const isOver = style.textUnderlinePosition === "auto" && /^(?:ja|ko)\b/i.test(style.language);
-  return isOver ? -metrics.ascent * scale - thickness - offset : metrics.descent * scale + offset;
+    line === "overline" || style.textUnderlineOffset === "auto"
+      ? 0
+      : resolveLength(style.textUnderlineOffset, style.fontSize);
+  const isOver = isRight === (line === "underline");
+  if (!isOver) return metrics.descent * scale + offset;
+  return -metrics.ascent * scale - offset - (line === "underline" ? thickness : 0);
 }
 
 /** css-text-decor-4 §2.3. */
@@ -114,12 +124,12 @@ function lineThickness(style: ComputedStyle, face: FontFace, line: Line): number
 function lineTop(style: ComputedStyle, face: FontFace, line: Line, thickness: number): number {
   const { metrics } = face;
   const scale = style.fontSize / metrics.unitsPerEm;
+  const beside = verticalTop(style, line, face, thickness);
+  if (beside !== undefined) return beside;
   if (line === "overline") return -metrics.ascent * scale;
   if (line === "line-through") return -metrics.strikeoutPosition * scale - thickness / 2;
-  const beside = verticalUnderlineTop(style, face, thickness);
-  if (beside !== undefined) return beside;
   const offset = style.textUnderlineOffset;
-  if (style.textUnderlinePosition === "under") {
+  if (style.textUnderlinePosition.height === "under") {
     return metrics.descent * scale + (offset === "auto" ? 0 : resolveLength(offset, style.fontSize));
   }
   if (offset !== "auto") return resolveLength(offset, style.fontSize);

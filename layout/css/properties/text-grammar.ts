@@ -25,21 +25,33 @@ const CASES = ["capitalize", "uppercase", "lowercase"] as const;
 
 /** `none | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana` */
 export const textTransform: ValueParser<TextStyle["textTransform"]> = (reader) => {
-  if (reader.takeKeyword("none")) return { case: "none", fullWidth: false };
+  if (reader.takeKeyword("none")) return { case: "none", fullWidth: false, fullSizeKana: false };
   let letterCase: TextStyle["textTransform"]["case"] | undefined;
   let fullWidth = false;
-  let kana = false;
+  let fullSizeKana = false;
   while (!reader.atEnd) {
     const name = CASES.find((keyword) => reader.takeKeyword(keyword));
     if (name !== undefined) {
       if (letterCase !== undefined) return undefined;
       letterCase = name;
     } else if (!fullWidth && reader.takeKeyword("full-width")) fullWidth = true;
-    else if (!kana && reader.takeKeyword("full-size-kana")) kana = true;
+    else if (!fullSizeKana && reader.takeKeyword("full-size-kana")) fullSizeKana = true;
     else return undefined;
   }
-  if (letterCase === undefined && !fullWidth && !kana) return undefined;
-  return { case: letterCase ?? "none", fullWidth };
+  if (letterCase === undefined && !fullWidth && !fullSizeKana) return undefined;
+  return { case: letterCase ?? "none", fullWidth, fullSizeKana };
+};
+
+/** `auto | [ from-font | under ] || [ left | right ]` */
+export const textUnderlinePosition: ValueParser<TextStyle["textUnderlinePosition"]> = (reader) => {
+  if (reader.takeKeyword("auto")) return { height: "auto", side: "auto" };
+  const takeHeight = (): "from-font" | "under" | undefined =>
+    (["from-font", "under"] as const).find((keyword) => reader.takeKeyword(keyword));
+  const first = takeHeight();
+  const side = (["left", "right"] as const).find((keyword) => reader.takeKeyword(keyword));
+  const height = first ?? takeHeight();
+  if (height === undefined && side === undefined) return undefined;
+  return { height: height ?? "auto", side: side ?? "auto" };
 };
 
 /** Filled and open form of each mark (css-text-decor-3 §3.1). */

@@ -21,6 +21,7 @@ import {
   textEmphasisStyle,
   textIndent,
   textTransform,
+  textUnderlinePosition,
   writingMode,
 } from "./text-grammar.ts";
 
@@ -62,6 +63,7 @@ export interface TextStyle {
   textTransform: {
     readonly case: "none" | "capitalize" | "uppercase" | "lowercase";
     readonly fullWidth: boolean;
+    readonly fullSizeKana: boolean;
   };
   overflowWrap: "normal" | "break-word" | "anywhere";
   wordBreak: "normal" | "break-all" | "keep-all" | "break-word";
@@ -77,13 +79,19 @@ export interface TextStyle {
     | "bottom"
     | "text-bottom"
     | LengthPercentage;
+  /** Which baseline of a box in a line is aligned; `auto` is the last of inline blocks, the first of others. */
+  baselineSource: "auto" | "first" | "last";
   /** Lines of this element; they also decorate its in-flow inline descendants (propagation is the painter's input). */
   textDecorationLine: readonly ("underline" | "overline" | "line-through" | "blink")[];
   textDecorationStyle: "solid" | "double" | "dotted" | "dashed" | "wavy";
   textDecorationColor: ColorOrCurrent;
   textDecorationThickness: "auto" | "from-font" | LengthPercentage;
   textUnderlineOffset: "auto" | LengthPercentage;
-  textUnderlinePosition: "auto" | "under" | "from-font";
+  /** Its height in horizontal text, and its side in vertical text. */
+  textUnderlinePosition: {
+    readonly height: "auto" | "under" | "from-font";
+    readonly side: "auto" | "left" | "right";
+  };
   textDecorationSkipInk: "auto" | "none" | "all";
   textEmphasisStyle: "none" | string;
   textEmphasisColor: ColorOrCurrent;
@@ -253,7 +261,7 @@ export const textProperties: PropertyGroup<TextStyle> = {
     name: "text-transform",
     section: "css-text-3 §2.1",
     inherited: true,
-    initial: { case: "none", fullWidth: false },
+    initial: { case: "none", fullWidth: false, fullSizeKana: false },
     syntax: "none | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana",
     parse: textTransform,
   },
@@ -301,6 +309,14 @@ export const textProperties: PropertyGroup<TextStyle> = {
       quirkyLengthPercentage(),
     ),
   },
+  baselineSource: {
+    name: "baseline-source",
+    section: "css-inline-3 §4.2.4",
+    inherited: false,
+    initial: "auto",
+    syntax: "auto | first | last",
+    parse: keywords("auto", "first", "last"),
+  },
   textDecorationLine: {
     name: "text-decoration-line",
     section: "css-text-decor-3 §2.1",
@@ -345,9 +361,9 @@ export const textProperties: PropertyGroup<TextStyle> = {
     name: "text-underline-position",
     section: "css-text-decor-3 §2.6",
     inherited: true,
-    initial: "auto",
-    syntax: "auto | from-font | under",
-    parse: keywords("auto", "under", "from-font"),
+    initial: { height: "auto", side: "auto" },
+    syntax: "auto | [ from-font | under ] || [ left | right ]",
+    parse: textUnderlinePosition,
   },
   textDecorationSkipInk: {
     name: "text-decoration-skip-ink",

@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
      line-break-opportunity 
      hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
      text-box text-box-edge text-box-trim line-fit-edge inline-sizing
-     baseline-source line-grid line-snap block-step text-decoration-skip
+     line-grid line-snap block-step text-decoration-skip
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],
   ["use font-feature-settings instead", "font-language-override font-variant-alternates"],
