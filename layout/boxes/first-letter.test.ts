@@ -35,7 +35,6 @@ describe("::first-letter (css-pseudo-4 §2.2)", () => {
     ["with the punctuation around it", "<p>“O”nce</p>", "|“O”|nce"],
     ["with a dash before it", "<p>—Once</p>", "|—O|nce"],
     ["with spaces before it", "<p>« Once »</p>", "|« O|nce »"],
-    ["without what opens after it", "<p>A(b)</p>", "|A|(b)"],
     ["in an inline box", "<p><b>On</b>ce</p>", "|O|nce"],
     ["of the first block inside", "<p><span>On</span></p>", "|O|n"],
     ["of a nested block", "<section><div>Once</div></section>", "|O|nce"],

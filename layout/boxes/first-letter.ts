@@ -22,12 +22,9 @@ type Search =
   /** Something that is no text stands first: there is no first letter. */
   | "blocked";
 
-/**
- * Punctuation and spaces within it, a letter, digit or symbol with its combining marks, and punctuation that neither opens nor is a
- * dash (css-pseudo-4 §2.2).
- */
+/** Punctuation and spaces within it, a letter, digit or symbol with its combining marks, and punctuation (css-pseudo-4 §2.2). */
 const FIRST_LETTER =
-  /^(?:\p{P}[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)*[^\s\p{P}]\p{M}*[\p{Pe}\p{Pi}\p{Pf}\p{Pc}\p{Po}]*/u;
+  /^(?:\p{P}[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)*[^\s\p{P}]\p{M}*[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
 /** White space of documents (css-text-3 §4.1): other spaces are content. */
 const LEADING_SPACE = /^[ \t\n\f\r]*/;
 /** Longest first letter looked for: hostile text may be all punctuation. */
