@@ -60,6 +60,8 @@ export interface BlockBox extends BoxBase {
   readonly leader?: string;
   /** Of a fieldset: the child that stands in its top border (HTML §15.3.13). */
   readonly legend?: LayoutBox;
+  /** The inline block of a base and its annotation (css-ruby-1 §2.2), which is its first child or the last. */
+  readonly ruby?: { readonly isOver: boolean };
   /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
   readonly firstLine?: readonly FirstLineStyle[];
 }

@@ -32,4 +32,42 @@ describe("ruby (css-ruby-1)", () => {
     expect(tree.match(/text "\w"/g)).toEqual(['text "x"', 'text "a"', 'text "b"']);
     expect(tree).not.toContain("(");
   });
+
+  it("sets annotations below their bases on request", () => {
+    const html = "<p style='ruby-position: under'>a<ruby>bcd<rt>xy</rt></ruby>";
+    expect(placeOf(html, 'text "a"')).toBe("0,5");
+    expect(placeOf(html, 'text "bcd"')).toBe("0,0");
+    expect(placeOf(html, "rt")).toBe("10,0");
+    const [base, annotation] = ['"bcd"', '"xy"'].map((text) => dump(html).indexOf(text));
+    expect(base).toBeLessThan(annotation ?? 0);
+  });
+
+  it.each([
+    ["start", "0,0"],
+    ["center", "10,0"],
+    ["space-around", "5,0"],
+    ["space-between", "0,0"],
+  ])("aligns the shorter of both: %s", (align, place) => {
+    expect(placeOf(`<p style="ruby-align: ${align}"><ruby>漢字<rt>abcdefgh</rt></ruby>`, 'text "漢字"')).toBe(
+      place,
+    );
+  });
+
+  it.each([
+    ["by half of its size", "a<ruby>b<rt>uvwxyz</rt></ruby>c", "35,5"],
+    ["on the other side only, at the start of a line", "<ruby>b<rt>uvwxyz</rt></ruby>c", "27.5,5"],
+    ["not over other bases", "<ruby>b<rt>uvwxyz</rt>d<rt>u</rt></ruby>c", "40,5"],
+    ["not at all", "<span style='ruby-overhang: none'>a<ruby>b<rt>uvwxyz</rt></ruby></span>c", "40,5"],
+    [
+      "not where letters are spread below",
+      "漢<ruby style='ruby-align: space-between'>漢字<rt>uvwxyz</rt></ruby>c",
+      "40,5",
+    ],
+  ])("lets annotations stand out over the text beside them %s", (_, html, place) => {
+    expect(placeOf(`<p>${html}`, 'text "c"')).toBe(place);
+  });
+
+  it("keeps annotations without a base in their place", () => {
+    expect(placeOf("<p>a<ruby><rt>xy</rt></ruby>c", 'text "c"')).toBe("15,5");
+  });
 });

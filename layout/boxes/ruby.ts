@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../style/computed-style.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
 import type { BlockBox, InlineLevelBox } from "./box.ts";
-import { anonymousOrigin, type BoxIds, blockBox, type Item } from "./box-builder.ts";
+import { anonymousOrigin, type BoxIds, blockBox, type Item, textBox } from "./box-builder.ts";
 
 interface RubyTools {
   readonly ids: BoxIds;
@@ -10,7 +10,7 @@ interface RubyTools {
 
 /**
  * The content of a ruby container as pairs of base and annotation (css-ruby-1 §2.2): each pair is an inline block with the annotation
- * above the base, both centred, whose baseline is the base's. Lines may break between pairs, as they may in the base text.
+ * above or below the base, whose baseline is the base's. Lines may break between pairs, as they may in the base text.
  */
 export function rubyPairs(items: readonly Item[], style: ComputedStyle, tools: RubyTools): Item[] {
   const pairs: Item[] = [];
@@ -38,24 +38,37 @@ function pair(
   style: ComputedStyle,
   { ids, styles }: RubyTools,
 ): BlockBox {
+  const { rubyPosition, rubyAlign, fontSize } = annotation.style;
+  const isOver = rubyPosition === "over";
   const around = styles.derive(styles.anonymousStyle(style, "inline-block"), {
-    textAlign: "center",
     textIndent: NO_INDENT,
+    baselineSource: isOver ? "last" : "first",
   });
-  const inside = styles.anonymousStyle(around, "block");
-  const line = (children: readonly InlineLevelBox[], own: ComputedStyle): BlockBox =>
-    blockBox(ids, anonymousOrigin(own), { kind: "inline", children, isEmpty: false });
+  const inside = styles.derive(styles.anonymousStyle(around, "block"), { lineHeight: EM_SQUARES });
+  const line = (children: readonly InlineLevelBox[], changes: Partial<ComputedStyle>): BlockBox =>
+    blockBox(ids, anonymousOrigin(styles.derive(inside, changes)), {
+      kind: "inline",
+      children,
+      isEmpty: false,
+    });
   // Both lines are as high as their letters: the annotation goes into the leading of the line around.
-  const own = styles.derive(inside, { lineHeight: LETTERS });
-  const above = styles.derive(own, { fontSize: annotation.style.fontSize });
-  const children = [line([withLineHeight(annotation, styles)], above), line(base, own)];
-  return blockBox(ids, anonymousOrigin(around), { kind: "blocks", children }, { formattingContext: true });
+  const beside = line([annotation], { fontSize, textAlign: ALIGNMENTS[rubyAlign] });
+  const letters = base.length > 0 ? base : [textBox(ids, anonymousOrigin(inside), ZERO_WIDTH_SPACE)];
+  const below = line(letters, { textAlign: ALIGNMENTS[style.rubyAlign] });
+  const content = { kind: "blocks", children: isOver ? [beside, below] : [below, beside] } as const;
+  return {
+    ...blockBox(ids, anonymousOrigin(around), content, { formattingContext: true }),
+    ruby: { isOver },
+  };
 }
 
-/** The letters of an annotation have the line height of its element: it must not make its line higher. */
-function withLineHeight(annotation: InlineLevelBox, styles: RubyTools["styles"]): InlineLevelBox {
-  return { ...annotation, style: styles.derive(annotation.style, { lineHeight: LETTERS }) };
-}
-
-const LETTERS: ComputedStyle["lineHeight"] = { factor: 1 };
+const ALIGNMENTS: Readonly<Record<ComputedStyle["rubyAlign"], ComputedStyle["textAlign"]>> = {
+  start: "start",
+  center: "center",
+  "space-between": "-platen-space-between",
+  "space-around": "-platen-space-around",
+};
+const EM_SQUARES: ComputedStyle["lineHeight"] = { factor: 1, isEmSquare: true };
 const NO_INDENT: ComputedStyle["textIndent"] = { length: 0, hanging: false, eachLine: false };
+/** Holds the line of a base that has no text. */
+const ZERO_WIDTH_SPACE = "\u200b";

@@ -5,7 +5,7 @@ import type { LineContent, LinePiece } from "./line-content.ts";
 import { clusterCount } from "./measure.ts";
 
 /** Where the content of a line goes in the room that is left. */
-type LineAlignment = "left" | "right" | "center" | "justify";
+type LineAlignment = "left" | "right" | "center" | "justify" | "space-between" | "space-around";
 
 /** `text-align` and `text-align-last` of a line (css-text-3 §7), for a line that runs in the given direction. */
 function alignmentOf(style: ComputedStyle, isLastOrForced: boolean, rightToLeft: boolean): LineAlignment {
@@ -29,6 +29,10 @@ function physical(value: ComputedStyle["textAlign"], rightToLeft: boolean): Line
     case "justify":
     case "justify-all":
       return "justify";
+    case "-platen-space-between":
+      return "space-between";
+    case "-platen-space-around":
+      return "space-around";
     case "end":
       return rightToLeft ? "left" : "right";
     default:
@@ -61,6 +65,13 @@ export function alignContent(
       const isSpread = free > 0 && style.textJustify !== "none" && justify(pieces, free, style.textJustify);
       return !isSpread && rightToLeft ? start + free : start;
     }
+    case "space-between":
+      return start + (justify(pieces, free, style.textJustify) ? 0 : snap(free / 2));
+    case "space-around": {
+      const places = countOpportunities(pieces, style.textJustify);
+      const edge = snap(free / (2 * (places + 1)));
+      return start + (justify(pieces, free - 2 * edge, style.textJustify) ? edge : snap(free / 2));
+    }
   }
 }
 
@@ -74,7 +85,7 @@ export function startOfLastLine(style: ComputedStyle, width: number, available: 
       return free;
     case "center":
       return snap(free / 2);
-    case "justify":
+    default:
       return undefined;
   }
 }
@@ -84,13 +95,10 @@ export function startOfLastLine(style: ComputedStyle, width: number, available: 
  * (css-text-3 §7.4), changing the pieces. False when there are no such places; what stands before a tab stays as it is.
  */
 function justify(pieces: readonly LinePiece[], free: number, method: ComputedStyle["textJustify"]): boolean {
-  const first = pieces.findLastIndex((piece) => piece.kind === "text" && piece.isTab) + 1;
-  let count = 0;
-  for (let at = first; at < pieces.length; at += 1) count += opportunitiesIn(pieces[at] as LinePiece, method);
-  // The line's last letter has none behind it.
-  const last = pieces.findLast((piece) => piece.kind === "text" || piece.kind === "atomic");
-  if (last?.kind === "text" && last.gaps > 0) count -= 1;
+  const count = countOpportunities(pieces, method);
   if (count <= 0) return false;
+  const first = afterLastTab(pieces);
+  const last = lastContent(pieces);
   const units = Math.round(free * UNITS_PER_PIXEL);
   let taken = 0;
   let given = 0;
@@ -106,6 +114,23 @@ function justify(pieces: readonly LinePiece[], free: number, method: ComputedSty
     given = upTo;
   }
   return true;
+}
+
+function afterLastTab(pieces: readonly LinePiece[]): number {
+  return pieces.findLastIndex((piece) => piece.kind === "text" && piece.isTab) + 1;
+}
+
+function lastContent(pieces: readonly LinePiece[]): LinePiece | undefined {
+  return pieces.findLast((piece) => piece.kind === "text" || piece.kind === "atomic");
+}
+
+/** Places in a line that may be widened: behind its last letter there is none. */
+function countOpportunities(pieces: readonly LinePiece[], method: ComputedStyle["textJustify"]): number {
+  let count = 0;
+  for (let at = afterLastTab(pieces); at < pieces.length; at += 1)
+    count += opportunitiesIn(pieces[at] as LinePiece, method);
+  const last = lastContent(pieces);
+  return last?.kind === "text" && last.gaps > 0 ? count - 1 : Math.max(0, count);
 }
 
 /** Places in a piece that may be widened: sets `gaps` where they are between its letters. */

@@ -17,6 +17,7 @@ import type {
 } from "./line-content.ts";
 import { makePiece, makeTab, pieceEnd, prefixWidths, type Stretch } from "./measure.ts";
 import type { PreparedContent } from "./prepare.ts";
+import { withOverhang } from "./ruby-overhang.ts";
 import { type LineOwner, trimLine } from "./trim-line.ts";
 
 export interface LineRequest {
@@ -221,14 +222,20 @@ class LineBuilder implements LineOwner {
       return;
     }
     const { face, inline } = piece.item;
-    if (face !== inline.primary && inline.isNormalLineHeight) this.#isPlain = false;
+    if (face !== inline.primary && (inline.isNormalLineHeight || this.#content.container.hasEmSquares))
+      this.#isPlain = false;
     this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : this.#hanging(piece);
   }
 
   #addAtomic(item: AtomicItem): Cursor | undefined {
     if (this.#isOverflowing && this.#mayBreakBefore(item, item.start))
       return this.#endBefore(item.index, item.start);
-    const layout = this.#tools.layoutAtomic(item);
+    const layout = withOverhang(this.#tools.layoutAtomic(item), {
+      item,
+      last: this.#pieces[this.#lastContent],
+      content: this.#content,
+      fits: (width) => this.#fits(width),
+    });
     if (!this.#isOverflowing && !this.#fits(layout.width) && layout.width > 0) {
       const end = this.#mayBreakBefore(item, item.start)
         ? this.#endBefore(item.index, item.start)

@@ -35,6 +35,8 @@ export interface InlineStyle {
   readonly above: number;
   readonly below: number;
   readonly lineHeight: number;
+  /** Lines are as high as the em squares of the faces on them, whatever boxes say. */
+  readonly hasEmSquares: boolean;
   /** `line-height: normal`: fallback faces take part with their own metrics. */
   readonly isNormalLineHeight: boolean;
   readonly xHeight: number;
@@ -143,6 +145,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     ...metrics,
     plainLine: { height: metrics.above + metrics.below, baseline: metrics.above, states: [] },
     isNormalLineHeight: style.lineHeight === "normal",
+    hasEmSquares: hasEmSquares(style),
     xHeight: snap((xHeight * fontSize) / unitsPerEm),
     letterSpacing,
     wordSpacing,
@@ -251,8 +254,24 @@ export function lineMetrics(style: ComputedStyle, { face }: SelectedFace, fontSi
     const half = (ascent + descent) / 2;
     return { ascent: half, descent: half, above: lineHeight / 2, below: lineHeight / 2, lineHeight };
   }
+  if (hasEmSquares(style)) return { ascent, descent, ...emSquare(style, face, fontSize), lineHeight };
   const above = ascent + Math.floor((lineHeight - ascent - descent) / 2);
   return { ascent, descent, above, below: lineHeight - above, lineHeight };
+}
+
+function hasEmSquares({ lineHeight }: ComputedStyle): boolean {
+  return typeof lineHeight === "object" && lineHeight.isEmSquare === true;
+}
+
+/** Height above and depth below the baseline of a face's em square, in whole pixels as browsers have them. */
+export function emSquare(
+  style: ComputedStyle,
+  { metrics: { ascent, descent } }: SelectedFace["face"],
+  fontSize: number,
+): { readonly above: number; readonly below: number } {
+  if (hasCentralBaseline(style)) return { above: fontSize / 2, below: fontSize / 2 };
+  const share = ascent + descent > 0 ? ascent / (ascent + descent) : 1;
+  return { above: Math.ceil(fontSize * share), below: Math.ceil(fontSize * (1 - share)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentage } from "../css/values/types.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { type InlineEdges, type InlineStyle, lineMetrics } from "./inline-style.ts";
+import { emSquare, type InlineEdges, type InlineStyle, lineMetrics } from "./inline-style.ts";
 import type { InlineItem, OpenItem } from "./items.ts";
 import type { AtomicPiece, LineContent, LinePiece, TextPiece } from "./line-content.ts";
 
@@ -99,7 +99,10 @@ class LineAligner {
   #enter(open: OpenItem, parent: LineBoxState | undefined, opensHere: boolean): LineBoxState {
     const { inline } = open;
     const { subtree, shift } = this.#place(inline.style, this.#alignmentParent(parent), inline);
-    extend(subtree, inline.above - shift, inline.below + shift);
+    const { above, below } = this.#input.container.hasEmSquares
+      ? emSquare(inline.style, inline.primary.face, inline.fontSize)
+      : inline;
+    extend(subtree, above - shift, below + shift);
     const state: LineBoxState = {
       open,
       parent,
@@ -144,6 +147,12 @@ class LineAligner {
   /** With `line-height: normal`, glyphs of fallback faces need their own height. */
   #addText({ item, state }: TextPiece): void {
     const { inline, face } = item;
+    if (this.#input.container.hasEmSquares) {
+      const { subtree, shift } = this.#alignmentParent(state);
+      const { above, below } = emSquare(inline.style, face.face, face.fontSize);
+      extend(subtree, above - shift, below + shift);
+      return;
+    }
     if (face === inline.primary || !inline.isNormalLineHeight || face.selected === inline.stack.primary)
       return;
     const { above, below } = lineMetrics(inline.style, face.selected, face.fontSize);

@@ -18,6 +18,7 @@ import type { MathStyle } from "../css/properties/math.ts";
 import type { MulticolStyle } from "../css/properties/multicol.ts";
 import type { PageFloatStyle } from "../css/properties/page-floats.ts";
 import type { PagedStyle } from "../css/properties/paged.ts";
+import type { RubyStyle } from "../css/properties/ruby.ts";
 import type { ShapeStyle } from "../css/properties/shapes.ts";
 import type { SvgStyle } from "../css/properties/svg.ts";
 import type { SvgGeometryStyle } from "../css/properties/svg-geometry.ts";
@@ -48,6 +49,7 @@ export interface StyleProperties
     ControlStyle,
     PageFloatStyle,
     PagedStyle,
+    RubyStyle,
     ShapeStyle,
     SvgGeometryStyle,
     SvgStyle,

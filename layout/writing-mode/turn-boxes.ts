@@ -185,7 +185,9 @@ class BoxTurner {
       case "mark":
         return this.#mark(child, around);
       default:
-        return isRuby(child) ? this.#ruby(child, around) : this.#layoutBox(child, around);
+        return child.kind === "block" && child.ruby !== undefined
+          ? this.#ruby(child, around)
+          : this.#layoutBox(child, around);
     }
   }
 
@@ -287,12 +289,4 @@ function pageSurroundings(mode: WritingMode): Surroundings {
 
 function modeOf(box: Layout): WritingMode {
   return box.kind === "replaced" ? "horizontal-tb" : box.style.writingMode;
-}
-
-/** The inline block that `boxes/ruby.ts` makes of a base and its annotation. */
-function isRuby(box: Box): box is BlockBox {
-  if (box.kind !== "block" || box.content.kind !== "blocks") return false;
-  const [line] = box.content.children;
-  if (line?.kind !== "block" || line.content.kind !== "inline") return false;
-  return line.content.children[0]?.style.display === "ruby-text";
 }

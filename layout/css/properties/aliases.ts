@@ -77,6 +77,8 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ["-moz-hyphens", "hyphens"],
   ["-ms-hyphens", "hyphens"],
   ["-epub-hyphens", "hyphens"],
+  ["-webkit-ruby-position", "ruby-position"],
+  ["-epub-ruby-position", "ruby-position"],
   ["-webkit-hyphenate-character", "hyphenate-character"],
   ["-epub-writing-mode", "writing-mode"],
   ["-epub-text-orientation", "text-orientation"],

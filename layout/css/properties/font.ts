@@ -18,6 +18,13 @@ import {
 } from "./font-grammar.ts";
 import type { PropertyGroup } from "./property.ts";
 
+/** A multiple of the font size. */
+export interface LineHeightFactor {
+  readonly factor: number;
+  /** Lines are as high as the em squares of all faces on them: those of annotations and their bases. */
+  readonly isEmSquare?: true;
+}
+
 /** css-fonts-4. */
 export interface FontStyleProperties {
   /** Family names in order; generic families in lower case. */
@@ -56,7 +63,7 @@ export interface FontStyleProperties {
   /** `normal`, `light`, `dark`, or the name of an `@font-palette-values` rule. */
   fontPalette: string;
   /** `normal`, a multiplier `{ factor }` or pixels. */
-  lineHeight: "normal" | { readonly factor: number } | number;
+  lineHeight: "normal" | LineHeightFactor | number;
   color: import("../values/types.ts").Color;
 }
 

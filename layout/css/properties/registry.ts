@@ -20,6 +20,7 @@ import { multicolProperties } from "./multicol.ts";
 import { pageFloatProperties } from "./page-floats.ts";
 import { pagedProperties } from "./paged.ts";
 import type { Property, PropertyGroup } from "./property.ts";
+import { rubyProperties } from "./ruby.ts";
 import { shapeProperties } from "./shapes.ts";
 import { svgProperties } from "./svg.ts";
 import { svgGeometryProperties } from "./svg-geometry.ts";
@@ -59,6 +60,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...multicolProperties,
   ...pageFloatProperties,
   ...pagedProperties,
+  ...rubyProperties,
   ...shapeProperties,
   ...svgProperties,
   ...svgGeometryProperties,

@@ -1,4 +1,3 @@
-import { snap } from "../../geometry/layout-unit.ts";
 import { color } from "../values/color.ts";
 import { either, keywordAs, keywords } from "../values/grammar.ts";
 import {
@@ -6,11 +5,11 @@ import {
   lengthPercentage,
   nonNegativeLength,
   number,
+  quirkyLength,
   quirkyLengthPercentage,
 } from "../values/numeric.ts";
-import { resolveLength } from "../values/resolve.ts";
 import { shadowList } from "../values/shadow.ts";
-import { Late, mapSpecified, toComputed } from "../values/specified.ts";
+import { mapSpecified } from "../values/specified.ts";
 import type { ColorOrCurrent, LengthPercentage } from "../values/types.ts";
 import type { ValueParser } from "../values/value-reader.ts";
 import type { PropertyGroup } from "./property.ts";
@@ -52,7 +51,10 @@ export interface TextStyle {
     | "-platen-head"
     | "-platen-center"
     | "-platen-left"
-    | "-platen-right";
+    | "-platen-right"
+    // Of annotations and their bases (css-ruby-1 §4.3).
+    | "-platen-space-between"
+    | "-platen-space-around";
   textAlignLast: "auto" | "start" | "end" | "left" | "right" | "center" | "justify";
   textJustify: "auto" | "none" | "inter-word" | "inter-character";
   textIndent: { readonly length: LengthPercentage; readonly hanging: boolean; readonly eachLine: boolean };
@@ -136,15 +138,6 @@ const tabSize: ValueParser<TextStyle["tabSize"]> = either((reader) => {
   const spaces = number({ minimum: 0 })(reader);
   return spaces === undefined ? undefined : mapSpecified(spaces, (count) => ({ spaces: count }));
 }, nonNegativeLength);
-
-/** Percentages of the font size, in px. */
-function shareOfFontSize(parse: ValueParser<LengthPercentage>): ValueParser<number> {
-  return (reader) => {
-    const value = parse(reader);
-    if (value === undefined || typeof value === "number") return value;
-    return new Late((context) => snap(resolveLength(toComputed(value, context), context.fontSize)));
-  };
-}
 
 const ellipsisText: ValueParser<{ readonly text: string }> = (reader) => {
   const text = reader.takeString();
@@ -246,8 +239,8 @@ export const textProperties: PropertyGroup<TextStyle> = {
     section: "css-text-3 §6.2",
     inherited: true,
     initial: 0,
-    syntax: "normal | <length-percentage>",
-    parse: either(keywordAs("normal", 0), shareOfFontSize(quirkyLengthPercentage())),
+    syntax: "normal | <length>",
+    parse: either(keywordAs("normal", 0), quirkyLength()),
   },
   wordSpacing: {
     name: "word-spacing",

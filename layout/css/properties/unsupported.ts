@@ -15,7 +15,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     "initial letters sit on baselines, and lines end at their box",
     "initial-letter-align initial-letter-wrap",
   ],
-  ["ruby text is set in the line", "ruby-align ruby-merge ruby-overhang ruby-position"],
+  ["annotations stay with their bases", "ruby-merge"],
   [
     "lines break as white-space says",
     `white-space-trim
