@@ -135,6 +135,7 @@ describe("other at-rules", () => {
     "@-webkit-keyframes a {}",
     "@charset 'x';",
     "p { *zoom: 1; color: red }",
+    "@list l0:level1 { mso-level-text: x }",
   ])("is silent about %s", (css) => {
     expect(codesOf(css)).toEqual([]);
   });

@@ -82,6 +82,8 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "starting-style",
   "view-transition",
   "viewport",
+  // Of word processors.
+  "list",
 ]);
 
 const NAMESPACES: ReadonlyMap<string, SelectorNamespace> = new Map([

@@ -161,7 +161,8 @@ export class ArenaDocument implements Document {
       const anchor = this.#anchorsByName.get(name);
       if (anchor !== undefined) return anchor;
     }
-    return NO_NODE;
+    // The top of the document needs no element of that name.
+    return decoded.toLowerCase() === "top" ? this.root : NO_NODE;
   }
 
   #indexAnchors(): ReadonlyMap<string, NodeId> {

@@ -125,6 +125,7 @@ describe("attributes", () => {
     expect(found("n")).toBe("p");
     expect(document.elementByFragment("a%20b")).toBe(document.elementByFragment("a b"));
     expect([found("a%20b"), found("c")]).toEqual(["a", "a"]);
+    expect([found("Top"), found("top")]).toEqual(["html", "html"]);
     expect([document.elementByFragment("d"), document.elementByFragment("%")]).toEqual([NO_NODE, NO_NODE]);
   });
 
