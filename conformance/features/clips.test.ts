@@ -58,3 +58,34 @@ it.each([
   expect(Object.fromEntries(found)).toEqual(pixels);
   expect(page.result.diagnostics).toEqual([]);
 });
+
+it("shows backgrounds where borders are, through whatever colour", async () => {
+  const style = "border: 20px solid transparent; background: lime; background-clip: border-area";
+  const page = await renderer.render({
+    html: `<div style="width: 60px; height: 60px; ${style}"></div><div style="width: 60px; height: 60px; ${style}; border-style: double"></div>`,
+  });
+  expect([page.color(60, 100), page.color(100, 100)]).toEqual(["#00ff00", WHITE]);
+  expect([page.color(52, 200), page.color(60, 200), page.color(68, 200)]).toEqual([
+    "#00ff00",
+    WHITE,
+    "#00ff00",
+  ]);
+});
+
+it("fills letters with another colour than their lines have", async () => {
+  const page = await renderer.render({
+    html: '<p style="font: bold 40px/1 sans-serif; color: #ff0000; -webkit-text-fill-color: #0000ff; text-decoration: underline">WWW</p>',
+  });
+  expect(page.pixels(BLUE as string)).toBeGreaterThan(200);
+  expect(page.pixels("#ff0000")).toBeGreaterThan(50);
+});
+
+it("shows images of a set at their resolution", async () => {
+  const half =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="blue"/></svg>';
+  const page = await renderer.render({
+    html: '<div style="width: 100px; height: 100px; background: image-set(url(half.svg) 2x) no-repeat"></div>',
+    files: { "half.svg": half },
+  });
+  expect([page.color(80, 80), page.color(95, 95)]).toEqual([BLUE, WHITE]);
+});

@@ -52,7 +52,8 @@ export function paintLayer(layer: Layer, items: DisplayItem[]): void {
   if (used === undefined) return;
   const { image, resource } = used;
   const isOriented = layer.style.imageOrientation === "from-image";
-  const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, isOriented);
+  const resolution = ("url" in image && image.resolution) || 1;
+  const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, isOriented, resolution);
   const size = visibleSize(layer, roundedSize(layer, natural, backgroundSize(layer, natural)));
   // An image without extent paints nothing, and stands for no tile.
   if (!(size.width > 0 && size.height > 0)) return;

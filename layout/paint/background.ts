@@ -4,8 +4,9 @@ import type { BorderStyle, ColorOrCurrent, ImageValue } from "../css/values/type
 import type { BoxFragment } from "../fragments/fragment.ts";
 import { type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { EVERYWHERE } from "../svg/paint-shape.ts";
 import { type Layer, paintLayer } from "./background-layer.ts";
-import { scaled } from "./border.ts";
+import { paintBorder, scaled } from "./border.ts";
 import { borderBox, usedColor } from "./border-box.ts";
 import { collectRuns, type GlyphRunItem } from "./collect-runs.ts";
 import type { DisplayItem } from "./display-list.ts";
@@ -33,6 +34,10 @@ export function paintBackground(fragment: BoxFragment, x: number, y: number, tar
   // The common case: a colour alone, in a box with square corners.
   if (style.backgroundClip.includes("text")) {
     paintBehindText(fragment, { x, y }, target);
+    return;
+  }
+  if (style.backgroundClip.includes("border-area")) {
+    paintBehindBorder(fragment, { x, y }, target);
     return;
   }
   if (hasOnlyColor(style) && style.backgroundClip[0] === "border-box") {
@@ -210,10 +215,33 @@ function paintBehindText(
   target.items.push({ type: "restore" });
 }
 
-/** Within a box whose letters are the clip, layers clip to the border box besides. */
+/** `background-clip: border-area` (css-backgrounds-4 §2.5): the whole background shows where the border is, whatever its colours let through. */
+function paintBehindBorder(
+  fragment: BoxFragment,
+  { x, y }: { readonly x: number; readonly y: number },
+  target: PaintTarget,
+): void {
+  const { items } = target;
+  const style: ComputedStyle = {
+    ...fragment.style,
+    borderTopColor: BLACK,
+    borderRightColor: BLACK,
+    borderBottomColor: BLACK,
+    borderLeftColor: BLACK,
+  };
+  items.push({ type: "save" }, { type: "begin-mask", ...EVERYWHERE, mode: "alpha" });
+  paintBorder({ ...fragment, style }, x, y, items);
+  items.push({ type: "end-mask" }, { type: "begin-group", ...EVERYWHERE, opacity: 1, blendMode: "normal" });
+  paintBackgroundAt(fragment.style, backgroundPlace(fragment, x, y, undefined), target);
+  items.push({ type: "end-group" }, { type: "restore" });
+}
+
+const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+/** Within a box whose letters or border are the clip, layers clip to the border box besides. */
 function clipOf(style: ComputedStyle, index: number): BackgroundBox {
   const clip = cyclic(style.backgroundClip, index);
-  return clip === "text" ? "border-box" : clip;
+  return clip === "text" || clip === "border-area" ? "border-box" : clip;
 }
 
 function clipShape(place: BackgroundPlace, clip: BackgroundBox): RoundedRectangle {

@@ -15,9 +15,11 @@ export interface Size {
 /** Gradients have no size of their own. */
 export const NO_NATURAL_SIZE: NaturalSize = { width: undefined, height: undefined, ratio: undefined };
 
-/** The natural size with or without the orientation that the file asks for. */
-export function naturalSize(image: ImageResource, isOriented: boolean): NaturalSize {
-  const { width, height, ratio } = image;
+/** The natural size with or without the orientation that the file asks for, at some dots to the px. */
+export function naturalSize(image: ImageResource, isOriented: boolean, resolution = 1): NaturalSize {
+  const { ratio } = image;
+  const width = image.width && image.width / resolution;
+  const height = image.height && image.height / resolution;
   if (isOriented || image.orientation < 5) return { width, height, ratio };
   return { width: height, height: width, ratio: ratio === undefined ? undefined : 1 / ratio };
 }

@@ -1,6 +1,7 @@
 import type { Color } from "../css/values/types.ts";
 import type { PlacedRun, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE } from "../html/document.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
@@ -46,7 +47,7 @@ export function paintText(
   const place = turnedPlace(fragment, turn, x, y);
   const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
   if (surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined) {
-    target.items.push(...turnedRuns(fragment, place, fragment.style.color));
+    target.items.push(...turnedRuns(fragment, place, inkOf(fragment.style)));
     return;
   }
   const inside: TextSurroundings = {
@@ -56,6 +57,11 @@ export function paintText(
   paintTurned(place, target.items, () =>
     paintLine(unturned(fragment), 0, 0, { target, surroundings: inside, place }),
   );
+}
+
+/** What letters are drawn in. */
+function inkOf(style: ComputedStyle): Color {
+  return usedColor(style.webkitTextFillColor, style);
 }
 
 /** Text in its own coordinates, from left to right. */
@@ -71,7 +77,7 @@ function paintLine(
   const flags = context.flags.of(style);
   const { decorating } = surroundings;
   if (decorating === undefined && (flags & HAS_TEXT_SHADOW) === 0) {
-    paintRuns(fragment, x, y + fragment.baseline, { color: style.color, items });
+    paintRuns(fragment, x, y + fragment.baseline, { color: inkOf(style), items });
     if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
     return;
   }
@@ -125,7 +131,7 @@ function paintDecorated(
 ): void {
   const { context, items } = how.target;
   const { decorating, lineBaseline } = how.surroundings;
-  const color = how.color ?? fragment.style.color;
+  const color = how.color ?? inkOf(fragment.style);
   const baseline = y + fragment.baseline;
   if (how.color !== undefined && fragment.emphasis !== undefined)
     paintEmphasis(fragment.emphasis, { x, baseline, color }, items);

@@ -57,10 +57,13 @@ export function resolvePaint(
   return { paint: { type: "color", color: { ...color, alpha: color.alpha * opacity } } };
 }
 
+/** Numbers of a closed path of one straight line. */
+const LINE_LENGTH = 7;
+
 export function fillShape(scene: Scene, shape: Shape, paintPattern: PatternPainter): void {
   const { path, style, matrix, bounds } = shape;
   // Readers of PDF draw a hairline where a filled shape has no area; SVG draws nothing.
-  if (bounds === undefined || !(bounds.width > 0 && bounds.height > 0)) return;
+  if (bounds === undefined || !(bounds.width > 0 && bounds.height > 0) || path.length <= LINE_LENGTH) return;
   const resolved = resolvePaint(scene, style.fill, shape, style.fillOpacity);
   if (resolved === undefined) return;
   const placed = transformPath(path, matrix);

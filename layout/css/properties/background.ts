@@ -16,6 +16,7 @@ import type { PropertyGroup } from "./property.ts";
 
 export type BackgroundRepeat = "repeat" | "no-repeat" | "space" | "round";
 export type BackgroundBox = "border-box" | "padding-box" | "content-box";
+export type BackgroundClip = BackgroundBox | "text" | "border-area";
 
 /** css-backgrounds-3 §3. Each list has its own length; layers repeat the shorter lists as the standard says. */
 export interface BackgroundStyle {
@@ -30,7 +31,7 @@ export interface BackgroundStyle {
   )[];
   backgroundRepeat: readonly (readonly [BackgroundRepeat, BackgroundRepeat])[];
   backgroundOrigin: readonly BackgroundBox[];
-  backgroundClip: readonly (BackgroundBox | "text")[];
+  backgroundClip: readonly BackgroundClip[];
   backgroundAttachment: readonly ("scroll" | "fixed" | "local")[];
   backgroundBlendMode: readonly string[];
 }
@@ -62,7 +63,10 @@ export const backgroundRepeat: ValueParser<Repeat> = (reader) => {
 };
 
 export const backgroundBox: ValueParser<BackgroundBox> = keywords("border-box", "padding-box", "content-box");
-export const backgroundClip: ValueParser<BackgroundBox | "text"> = either(backgroundBox, keywords("text"));
+export const backgroundClip: ValueParser<BackgroundClip> = either(
+  backgroundBox,
+  keywords("text", "border-area"),
+);
 export const backgroundAttachment: ValueParser<"scroll" | "fixed" | "local"> = keywords(
   "scroll",
   "fixed",
@@ -132,7 +136,7 @@ export const backgroundProperties: PropertyGroup<BackgroundStyle> = {
     section: "css-backgrounds-3 §2.7, css-backgrounds-4 §2.4",
     inherited: false,
     initial: ["border-box"],
-    syntax: "[ border-box | padding-box | content-box | text ]#",
+    syntax: "[ border-box | padding-box | content-box | text | border-area ]#",
     parse: commaList(backgroundClip),
   },
   backgroundAttachment: {

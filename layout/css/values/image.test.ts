@@ -69,7 +69,7 @@ describe("images", () => {
         ],
       },
     ],
-    ['image-set("http://a/1.png" 1x, url(http://a/2.png) 2x)', { url: "http://a/2.png" }],
+    ['image-set("http://a/1.png" 1x, url(http://a/2.png) 2x)', { url: "http://a/2.png", resolution: 2 }],
     ["url( http://a/b%20c.png )", { url: "http://a/b%20c.png" }],
     ["url(#clip)", { url: "#clip" }],
     ["url(data:image/png;base64,AAAA)", { url: "data:image/png;base64,AAAA" }],

@@ -29,7 +29,10 @@ const imageSet: ValueParser<ImageValue> = (reader) => {
     if (candidate === "unreadable") continue;
     const distance = Math.abs(candidate.resolution - WANTED_RESOLUTION) + (candidate.isStored ? 0 : LAST);
     if (distance < bestDistance) {
-      best = candidate.image;
+      const { resolution } = candidate;
+      best = mapSpecified(candidate.image, (value) =>
+        "url" in value && resolution !== 1 && resolution > 0 ? { ...value, resolution } : value,
+      );
       bestDistance = distance;
     }
   }

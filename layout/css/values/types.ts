@@ -78,6 +78,8 @@ export interface UrlValue {
   readonly url: string;
   /** The image to use when there is none at the address. */
   readonly fallback?: ImageValue;
+  /** Dots to the px, where `image-set()` says so and it is not one (css-images-4 §2.4). */
+  readonly resolution?: number;
 }
 
 export interface ColorStop {
