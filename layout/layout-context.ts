@@ -34,6 +34,8 @@ export interface InlineLayoutInput {
   readonly breakBeforeLine: number | undefined;
   /** Width of the container's containing block, which percentages of `text-indent` refer to; `width` when absent. */
   readonly containingWidth?: number;
+  /** Extents from the baseline of what stands beside the first line, and makes it as high: a list marker. */
+  readonly beside?: { readonly above: number; readonly below: number } | undefined;
   /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
   readonly pageName?: string;
 }

@@ -1,5 +1,6 @@
 import { PERFECT } from "../break/break-token.ts";
 import type { BlockLayout } from "./layout-block.ts";
+import { markerExtents } from "./list-marker.ts";
 
 /** Lays out the inline content of a block container, as far as the page reaches. */
 export function layoutInlineContent(layout: BlockLayout): void {
@@ -17,6 +18,7 @@ export function layoutInlineContent(layout: BlockLayout): void {
     },
     fragmentainer: layout.fragmentainerAt(layout.cursor),
     token: layout.token?.inline,
+    beside: markerExtents(layout),
     breakBeforeLine: space.earlyBreak?.box === layout.box ? space.earlyBreak.line : undefined,
   });
   const { contentLeft } = geometry;

@@ -30,4 +30,20 @@ describe("an outside list marker (css-lists-3 §3.4)", () => {
     expect(textOf("")).toBe("a. ");
     expect(textOf("li::marker { text-transform: capitalize }")).toBe("A. ");
   });
+
+  const heights = (rules: string): readonly string[] =>
+    layoutHtml(
+      `<style>li { width: 60px; margin: 0; line-height: 10px } ${rules}</style><li id=a>aa bb<li id=b>c`,
+      "200px 200px",
+    ).places();
+
+  it.each([
+    ["", "p1 a 0,0 60×10 p1 b 0,10 60×10"],
+    ["li { width: 40px }", "p1 a 0,0 40×20 p1 b 0,20 40×10"],
+    ["li::marker { line-height: 30px }", "p1 a 0,0 60×30 p1 b 0,30 60×30"],
+    ["li { width: 40px } li::marker { line-height: 30px }", "p1 a 0,0 40×40 p1 b 0,40 40×30"],
+    ["li::marker { line-height: 4px }", "p1 a 0,0 60×10 p1 b 0,10 60×10"],
+  ])("makes the first line as high as itself: %j", (rules, places) => {
+    expect(heights(rules).join(" ")).toBe(places);
+  });
 });

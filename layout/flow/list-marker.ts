@@ -1,3 +1,5 @@
+import type { BlockBox } from "../boxes/box.ts";
+import type { BoxFragment } from "../fragments/fragment.ts";
 import { independentSpace } from "../space/constraint-space.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
@@ -14,10 +16,7 @@ export function placeMarker(layout: BlockLayout): void {
   // Where the content goes whole to the next page, so may the item; if it doesn't, its marker must not be lost.
   const isStub = layout.stop !== undefined && !layout.hasContent;
   const { geometry } = layout;
-  const { fragment } = layout.ctx.layoutChild(marker, {
-    ...independentSpace(Math.max(geometry.contentWidth, UNLIMITED)),
-    shrinkToFit: true,
-  });
+  const fragment = markerFragment(layout, marker);
   const baseline = fragment.lastBaseline ?? fragment.height;
   const x = style.direction === "rtl" ? geometry.width : -fragment.width;
   if (layout.firstBaseline !== undefined) {
@@ -29,4 +28,26 @@ export function placeMarker(layout: BlockLayout): void {
   layout.firstBaseline = geometry.contentTop + baseline;
   layout.cursor = Math.max(layout.cursor, geometry.contentTop + fragment.height);
   layout.hasContent = true;
+}
+
+/** How far a marker that is no part of the first line reaches from its baseline, where that may be further than the line does (§3.4). */
+export function markerExtents(layout: BlockLayout): { above: number; below: number } | undefined {
+  const { marker, style } = layout.box;
+  if (marker === undefined || layout.token !== undefined) return undefined;
+  const own = marker.style;
+  const isLikeText =
+    own.fontSize === style.fontSize &&
+    own.fontFamily === style.fontFamily &&
+    own.lineHeight === style.lineHeight;
+  if (isLikeText && !marker.content.children.some(({ kind }) => kind === "replaced")) return undefined;
+  const { height, lastBaseline } = markerFragment(layout, marker);
+  const above = lastBaseline ?? height;
+  return { above, below: height - above };
+}
+
+function markerFragment(layout: BlockLayout, marker: BlockBox): BoxFragment {
+  return layout.ctx.layoutChild(marker, {
+    ...independentSpace(Math.max(layout.geometry.contentWidth, UNLIMITED)),
+    shrinkToFit: true,
+  }).fragment;
 }

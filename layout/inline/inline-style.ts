@@ -354,3 +354,14 @@ function edgesAt(style: ComputedStyle, containerWidth: number): InlineEdges {
     isVisible,
   };
 }
+
+/** The style of a container on a line that reaches as far from its baseline as `extents`, if it doesn't anyway. */
+export function asHighAs(
+  container: InlineStyle,
+  extents: { readonly above: number; readonly below: number },
+): InlineStyle {
+  const above = Math.max(container.above, extents.above);
+  const below = Math.max(container.below, extents.below);
+  if (above === container.above && below === container.below) return container;
+  return { ...container, above, below, plainLine: { height: above + below, baseline: above, states: [] } };
+}

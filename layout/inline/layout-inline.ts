@@ -12,6 +12,7 @@ import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts
 import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { hangingStart, withHangingEnd } from "./hanging-punctuation.ts";
+import { asHighAs } from "./inline-style.ts";
 import { withLeaders } from "./leaders.ts";
 import { alignLine, type LineBoxes } from "./line-boxes.ts";
 import { LineBreaker } from "./line-breaker.ts";
@@ -26,7 +27,8 @@ import { narrowedLines } from "./wrap-style.ts";
  * reaches. Coordinates of the result are those of the container's content box.
  */
 export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): InlineLayoutResult {
-  return layoutPlainLine(ctx, input) ?? new InlineLayout(ctx, input).layout();
+  const plain = input.beside === undefined ? layoutPlainLine(ctx, input) : undefined;
+  return plain ?? new InlineLayout(ctx, input).layout();
 }
 
 /** Content, and what breaks it into lines. */
@@ -186,10 +188,10 @@ class InlineLayout {
       return undefined;
     if (!content.pieces.some(({ kind }) => kind === "atomic")) return undefined;
     const room = { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart: !mayStop };
-    const broken = breakAtomics(this.#atomics, content, room, (line) => align(source, line));
+    const broken = breakAtomics(this.#atomics, content, room, (line) => this.#align(source, line));
     if (broken === undefined) {
       // The pieces of the line know where they have been aligned.
-      align(source, content);
+      this.#align(source, content);
       return undefined;
     }
     const { boxes, appeal } = broken;
@@ -227,7 +229,7 @@ class InlineLayout {
         continue;
       }
       const shown = this.#shown(source, start, content, room.available);
-      const boxes = align(source, shown);
+      const boxes = this.#align(source, shown);
       if (tries < MAXIMUM_HEIGHT_TRIES && content.hasContent && room.isTooNarrowFor(boxes.height)) {
         tries += 1;
         height = boxes.height;
@@ -235,6 +237,15 @@ class InlineLayout {
       }
       return this.#record({ source, start, content: shown, boxes, room, kept, y });
     }
+  }
+
+  #align({ content, breaker }: LineSource, line: LineContent): LineBoxes {
+    const { container, items } = content;
+    const { beside } = this.#input;
+    const isFirst = line.start.item === 0 && line.start.offset === 0;
+    const strut = beside === undefined || !isFirst ? container : asHighAs(container, beside);
+    if (line.isPlain) return strut.plainLine;
+    return alignLine({ line, first: items[line.start.item], container: strut, owner: breaker });
   }
 
   /** The content as it is shown: with an ellipsis where it overflows or is clamped. */
@@ -262,7 +273,7 @@ class InlineLayout {
     const room = narrow !== undefined && start.lines >= narrow.fromLine ? narrow.room : this.#plainRoom;
     const line = source.breaker.breakLine({ start, indent, room });
     const content = this.#shown(source, start, line, available);
-    const boxes = align(source, content);
+    const boxes = this.#align(source, content);
     const bottom = top + boxes.height;
     const { exclusions } = flow;
     return {
@@ -345,12 +356,6 @@ class InlineLayout {
     }
     return result.build({ choice: end, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
   }
-}
-
-function align({ content, breaker }: LineSource, line: LineContent): LineBoxes {
-  const { container, items } = content;
-  if (line.isPlain) return container.plainLine;
-  return alignLine({ line, first: items[line.start.item], container, owner: breaker });
 }
 
 /** The lines before the one that starts at the token. */
