@@ -65,6 +65,7 @@ class BoxGenerator {
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
   readonly #markers: ListMarkers;
+  readonly #tools: BlockTools;
   readonly #nesting: NestingLimits;
   /** Depth of the element being walked: counter scopes end with their parent's children. */
   #depth = 0;
@@ -121,6 +122,8 @@ class BoxGenerator {
       generate: (origin, content) => this.#generated(origin, content),
       noteText: (node, text) => notes.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
     });
+    const { styles } = input;
+    this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers };
   }
 
   generate(): BoxTree {
@@ -186,14 +189,6 @@ class BoxGenerator {
           diagnostics: this.#input.diagnostics,
         }).root
       : root;
-  }
-
-  get #blockTools(): BlockTools {
-    return { ...this.#tools, markers: this.#markers };
-  }
-
-  get #tools(): { ids: BoxIds; styles: StyledTree; document: Document } {
-    return { ids: this.#ids, styles: this.#styles, document: this.#document };
   }
 
   /** Everything inside an element: `::before`, child nodes, `::after`. */
@@ -400,7 +395,7 @@ class BoxGenerator {
   }
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {
-    return blockContainer(origin, items, this.#blockTools);
+    return blockContainer(origin, items, this.#tools);
   }
 
   /** What the round before knows of a page-based counter at the content in hand. */

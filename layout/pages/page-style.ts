@@ -32,6 +32,15 @@ export interface PageStyles {
   readonly footnote: ComputedStyle;
 }
 
+/** Properties that count, or show what was counted. */
+const COUNTING: ReadonlySet<string> = new Set([
+  "all",
+  "counter-reset",
+  "counter-increment",
+  "counter-set",
+  "content",
+]);
+
 interface PlacedRule {
   readonly rule: PageRule;
   /** User agent rules come first, then by layer, specificity and place (css-page-3 §4.4). */
@@ -101,8 +110,9 @@ export class PageStyleResolver {
     const pageBased = new Set(["page"]);
     const shown = new Set<string>();
     const references: CrossReference[] = [];
-    const look = (blocks: readonly DeclarationBlock[]): void => {
-      const { style } = this.#compute(this.#parent, blocks);
+    const look = (block: DeclarationBlock): void => {
+      if (!block.declarations.some(({ property }) => COUNTING.has(property))) return;
+      const { style } = this.#compute(this.#parent, [block]);
       for (const list of [style.counterReset, style.counterIncrement, style.counterSet])
         for (const { name } of list) if (name !== "pages") pageBased.add(name);
       if (typeof style.content !== "object") return;
@@ -114,7 +124,7 @@ export class PageStyleResolver {
     for (const { rule, origin } of this.#rules) {
       // The user agent's rules count nothing.
       if (origin === 0) continue;
-      for (const block of [rule.block, ...rule.marginBoxes.values()]) look([block]);
+      for (const block of [rule.block, ...rule.marginBoxes.values()]) look(block);
     }
     this.#counterNames = { pageBased, shown, references };
     return this.#counterNames;

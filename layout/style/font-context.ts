@@ -49,8 +49,6 @@ function unitsOf(metrics: FaceMetrics, fontSize: number): FontUnits {
 export class ElementContext implements ComputeContext {
   fontSize = 16;
   rootFontSize = 16;
-  viewportWidth: number;
-  viewportHeight: number;
   vertical = false;
   parent: ComputedStyle;
   color: ComputeContext["color"] = "currentcolor";
@@ -64,14 +62,29 @@ export class ElementContext implements ComputeContext {
   /** Set when a value depended on the size of one. */
   asksSizes = false;
   readonly #metrics: FontMetricsSource;
+  readonly #findViewport: () => Viewport;
+  #viewport: Viewport | undefined;
 
-  constructor(initial: ComputedStyle, viewport: Viewport, metrics: FontMetricsSource) {
+  /** @param findViewport called when a value first refers to it */
+  constructor(initial: ComputedStyle, findViewport: () => Viewport, metrics: FontMetricsSource) {
     this.parent = initial;
     this.fontStyle = initial;
     this.rootStyle = initial;
-    this.viewportWidth = viewport.width;
-    this.viewportHeight = viewport.height;
+    this.#findViewport = findViewport;
     this.#metrics = metrics;
+  }
+
+  get viewportWidth(): number {
+    return this.#viewportArea().width;
+  }
+
+  get viewportHeight(): number {
+    return this.#viewportArea().height;
+  }
+
+  #viewportArea(): Viewport {
+    this.#viewport ??= this.#findViewport();
+    return this.#viewport;
   }
 
   readonly fontUnits = (): FontUnits => this.unitsOf(this.fontStyle);

@@ -33,8 +33,8 @@ export interface StyleInput {
   readonly mediaWidth: number;
   readonly mediaHeight: number;
   /**
-   * Area of the first page, px, which viewport units refer to (css-values-4 §6.1.2); asked for before elements are styled. Without it
-   * the page of the media queries.
+   * Area of the first page, px, which viewport units refer to (css-values-4 §6.1.2); asked for when a value has one. Without it the
+   * page of the media queries.
    */
   readonly pageArea?: (styles: Pick<StyledDocument, "initialStyle" | "computeBlockStyle">) => Viewport;
   /** Metrics of the first available face, for ex, ch, cap and lh; without it usual proportions are assumed. */
@@ -106,6 +106,7 @@ class DocumentStyler implements StyledDocument {
   readonly #blocks: SheetBlocks;
   readonly #facts: ElementFactsReader;
   readonly #matcher: Matcher;
+  readonly #budget: ExpansionBudget = new ExpansionBudget();
   readonly #computer: StyleComputer;
   readonly #context: ElementContext;
   readonly #entries: (Entry | undefined)[];
@@ -135,24 +136,24 @@ class DocumentStyler implements StyledDocument {
     this.#facts = new ElementFactsReader(document, cache, diagnostics);
     this.#matcher = createMatcher(sheets, document, { diagnostics });
     const viewport = { width: input.mediaWidth, height: input.mediaHeight };
-    const context = new ElementContext(this.#table.initial, viewport, input.fontMetrics ?? NO_METRICS);
+    const metrics = input.fontMetrics ?? NO_METRICS;
+    const { initial } = this.#table;
+    const computerIn = (context: ElementContext): StyleComputer =>
+      new StyleComputer({ parser: cache.parser, context, budget: this.#budget, registered, diagnostics });
+    // What the page itself says in these units refers to the page of the media queries.
+    const findViewport = (): Viewport => {
+      const computer = computerIn(new ElementContext(initial, () => viewport, metrics));
+      const computeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[]): BlockStyle =>
+        this.#blockStyle(parent, blocks, computer);
+      return input.pageArea?.({ initialStyle: initial, computeBlockStyle }) ?? viewport;
+    };
+    const context = new ElementContext(initial, findViewport, metrics);
     this.#context = context;
-    this.#computer = new StyleComputer({
-      parser: cache.parser,
-      context,
-      budget: new ExpansionBudget(),
-      registered,
-      diagnostics,
-    });
+    this.#computer = computerIn(context);
     this.#containerRules = haveContainerRules(sheets)
       ? new ContainerRules(this.#matcher, new QueriedStyles(context, registered), diagnostics)
       : undefined;
     this.#entries = new Array<Entry | undefined>(document.nodeCount);
-    const area = input.pageArea?.(this);
-    if (area === undefined) return;
-    context.viewportWidth = area.width;
-    context.viewportHeight = area.height;
-    this.#pageStyles.clear();
   }
 
   get initialStyle(): ComputedStyle {
@@ -224,10 +225,18 @@ class DocumentStyler implements StyledDocument {
     const key = `${parent.id}:${blocks.map((block) => block.id).join(" ")}`;
     const known = this.#pageStyles.get(key);
     if (known !== undefined) return known;
-    const levels = elementLevels(this.#blocks.pageLevels(blocks), undefined, undefined);
-    const style = computePageStyle({ parent, levels, table: this.#table, computer: this.#computer });
+    const style = this.#blockStyle(parent, blocks, this.#computer);
     this.#pageStyles.set(key, style);
     return style;
+  }
+
+  #blockStyle(
+    parent: ComputedStyle,
+    blocks: readonly DeclarationBlock[],
+    computer: StyleComputer,
+  ): BlockStyle {
+    const levels = elementLevels(this.#blocks.pageLevels(blocks), undefined, undefined);
+    return computePageStyle({ parent, levels, table: this.#table, computer });
   }
 
   #asContainer(node: NodeId, style: ComputedStyle, around: Container | undefined): Container {

@@ -24,8 +24,8 @@ export interface ComputeContext {
   lineHeight: () => number;
   rootLineHeight: () => number;
   fontUnits: () => FontUnits;
-  viewportWidth: number;
-  viewportHeight: number;
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
   /** True when the inline axis is vertical, for vi and vb. */
   vertical: boolean;
   /** Size in px of the nearest container that has this axis, else of the page area: base of cqw, cqh, cqi and cqb. */
