@@ -200,12 +200,15 @@ function keepsWord(before: number, after: number): boolean {
 }
 
 function keepsNumber(place: BreakPlace): boolean {
-  const { before, after, number } = place;
-  if (after === PO || after === PR) return number !== noNumber;
-  if (after === NU)
-    return before === PO || before === PR || before === HY || before === IS || number === openNumber;
+  const { before, after } = place;
+  if (after === PO || after === PR) return place.number !== noNumber;
+  if (after === NU) return holdsNumber(before) || place.number === openNumber;
   if (after !== OP || (before !== PO && before !== PR)) return false;
   return place.next() === NU || (place.next() === IS && place.afterNext() === NU);
+}
+
+function holdsNumber(before: number): boolean {
+  return before === NU || before === PO || before === PR || before === HY || before === IS;
 }
 
 function isSyllable(characterClass: number): boolean {
@@ -219,10 +222,21 @@ function keepsSyllable(before: number, after: number): boolean {
   return before === PR && isSyllable(after);
 }
 
+function isOfAksara(characterClass: number): boolean {
+  return (
+    characterClass === AK ||
+    characterClass === AP ||
+    characterClass === AS ||
+    characterClass === VF ||
+    characterClass === VI
+  );
+}
+
 const dottedCircle = 0x25cc;
 
 function keepsAksara(place: BreakPlace): boolean {
   const { before, after } = place;
+  if (!isOfAksara(before) && !isOfAksara(after)) return false;
   const isAfterAksara = after === AK || place.afterCodePoint === dottedCircle;
   if (before === AP) return isAfterAksara || after === AS;
   const isBeforeAksara = before === AK || before === AS || place.beforeCodePoint === dottedCircle;
@@ -251,51 +265,65 @@ export const pairBreaks = 1;
 export const pairDepends = 2;
 
 const classCount = EDGE + 1;
-/** Classes for which some rule looks further back, ahead, or at the character itself. */
-const contextual: ReadonlySet<number> = new Set([
-  CL,
-  CP,
-  SY,
-  IS,
-  OP,
-  QU,
-  QI,
-  QF,
-  HY,
-  HH,
-  NU,
-  PR,
-  PO,
-  RI,
-  AK,
-  AP,
-  AS,
-  VF,
-  VI,
-  EDGE,
-]);
+/** Classes that numbers and pairs of regional indicators are counted by: the scanner has to look at each. */
+const counted: ReadonlySet<number> = new Set([CL, CP, SY, IS, RI]);
+
+/** A place that only says what stands on both sides, and notes whether a rule asks for more. */
+class PairPlace implements BreakPlace {
+  readonly before: number;
+  readonly after: number;
+  readonly spaced: boolean;
+  readonly joined = false;
+  isContextual = false;
+
+  constructor(before: number, after: number, spaced: boolean) {
+    this.before = before;
+    this.after = after;
+    this.spaced = spaced;
+  }
+
+  get beforeThat(): number {
+    return this.#ask(AL);
+  }
+  get beforeThatCodePoint(): number {
+    return this.#ask(0);
+  }
+  get beforeCodePoint(): number {
+    return this.#ask(0);
+  }
+  get afterCodePoint(): number {
+    return this.#ask(0);
+  }
+  get flags(): number {
+    return this.#ask(0);
+  }
+  get number(): number {
+    return this.#ask(noNumber);
+  }
+  next(): number {
+    return this.#ask(AL);
+  }
+  nextCodePoint(): number {
+    return this.#ask(0);
+  }
+  afterNext(): number {
+    return this.#ask(AL);
+  }
+
+  #ask(answer: number): number {
+    this.isContextual = true;
+    return answer;
+  }
+}
 
 /** Answers for pairs of classes, without a space between them and, in the second half, with one. */
 const pairs: Uint8Array = Uint8Array.from({ length: 2 * classCount * classCount }, (_, index) => {
   const before = Math.floor(index / classCount) % classCount;
   const after = index % classCount;
-  if (contextual.has(before) || contextual.has(after)) return pairDepends;
-  const place: BreakPlace = {
-    before,
-    after,
-    spaced: index >= classCount * classCount,
-    beforeThat: AL,
-    beforeThatCodePoint: 0,
-    beforeCodePoint: 0,
-    joined: false,
-    flags: 0,
-    number: noNumber,
-    afterCodePoint: 0,
-    next: () => AL,
-    nextCodePoint: () => 0,
-    afterNext: () => AL,
-  };
-  return allowsBreak(place) ? pairBreaks : pairKeeps;
+  if (before === EDGE || after === EDGE || counted.has(after)) return pairDepends;
+  const place = new PairPlace(before, after, index >= classCount * classCount);
+  const allows = allowsBreak(place);
+  return place.isContextual ? pairDepends : allows ? pairBreaks : pairKeeps;
 });
 
 /** What two classes say by themselves when no joiner stands before the second. */

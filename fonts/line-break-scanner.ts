@@ -89,7 +89,7 @@ export class BreakScanner implements BreakPlace {
           : pairOf(before, characterClass, spaced);
       if (pair !== pairDepends) {
         breaks[start] = pair;
-        this.number = noNumber;
+        this.number = characterClass === NU ? openNumber : noNumber;
         this.flags = 0;
         beforeThat = spaced ? SP : before;
         beforeThatCodePoint = beforeCodePoint;

@@ -94,6 +94,8 @@ export interface FontFace {
   readonly outlines: "glyf" | "cff" | "none";
   /** The raw bytes of an OpenType table by its four-character tag, a view into the file; `undefined` when absent. */
   table(tag: string): Uint8Array | undefined;
+  /** Where the glyphs are in the glyf table: one offset more than there are glyphs. Only files with such a table have it. */
+  readonly glyphLocations?: Uint32Array | undefined;
   /** Glyph of a Unicode scalar value by the face's cmap; 0 when the face lacks it. */
   glyphOf(codePoint: number): number;
   /** Horizontal advance of a glyph. */

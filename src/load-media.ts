@@ -1,4 +1,4 @@
-import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
+import type { NumberedSheets } from "../layout/css/assemble-sheets.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
 import type { NodeId } from "../layout/html/document.ts";
 import { chooseImage, type ImageCandidate } from "../layout/replaced/image-candidates.ts";
@@ -20,7 +20,7 @@ export interface LoadMediaInput {
   /** Styles of boxes that no element has, such as margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
   /** The sheet of HTML. */
-  readonly userAgent: readonly ParsedSheet[];
+  readonly userAgent: NumberedSheets;
   readonly loader: ResourceLoader;
   readonly reader: ImageReader;
   readonly diagnostics: DiagnosticSink;

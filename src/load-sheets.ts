@@ -1,4 +1,9 @@
-import { assembleSheets, type LoadedSheet } from "../layout/css/assemble-sheets.ts";
+import {
+  assembleSheets,
+  type LoadedSheet,
+  type NumberedSheets,
+  numberSheets,
+} from "../layout/css/assemble-sheets.ts";
 import { matchesMedia } from "../layout/css/media.ts";
 import { parseSheet } from "../layout/css/parse-sheet.ts";
 import type { SheetContext } from "../layout/css/parse-state.ts";
@@ -17,8 +22,7 @@ import type { ResourceLoader } from "./resources/loader.ts";
 
 export interface LoadSheetsInput {
   readonly document: Document;
-  /** The user agent's sheets, parsed. */
-  readonly userAgent: readonly ParsedSheet[];
+  readonly userAgent: NumberedSheets;
   /** Page settings of the caller: before the document's sheets. */
   readonly pageSettings: string;
   /** The caller's sheet: after them. */
@@ -46,9 +50,9 @@ export function parseUserAgentSheet(css: string): ParsedSheet {
 }
 
 /** Gathers a document's sheets with what they import, and puts them in cascade order. A sheet that can't be had is a diagnostic. */
-export async function loadSheets(input: LoadSheetsInput): Promise<Sheet[]> {
+export async function loadSheets(input: LoadSheetsInput): Promise<readonly Sheet[]> {
   const gathering = new SheetGathering(input);
-  const loaded: (LoadedSheet | undefined)[] = input.userAgent.map((sheet) => ({ sheet, imports: [] }));
+  const loaded: (LoadedSheet | undefined)[] = [];
   const { document } = input;
   if (input.pageSettings !== "")
     loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
@@ -75,7 +79,10 @@ export async function loadSheets(input: LoadSheetsInput): Promise<Sheet[]> {
   }
   if (input.css !== undefined)
     loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
-  return assembleSheets(loaded.filter((sheet) => sheet !== undefined));
+  return assembleSheets(
+    loaded.filter((sheet) => sheet !== undefined),
+    input.userAgent,
+  );
 }
 
 interface SheetPlace {

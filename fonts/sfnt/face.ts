@@ -78,6 +78,7 @@ class SfntFace implements FontFace {
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   readonly outlines: "glyf" | "cff" | "none";
+  readonly glyphLocations: Uint32Array | undefined;
   readonly #directory: TableDirectory;
   readonly #characterMap: CharacterMap;
   readonly #advances: AdvanceWidths;
@@ -111,6 +112,7 @@ class SfntFace implements FontFace {
     this.metrics = withOverrides(decoded.metrics, overrides.metrics);
     this.glyphCount = decoded.glyphCount;
     this.outlines = decoded.outlines;
+    this.glyphLocations = decoded.glyphLocations;
     this.#directory = decoded.directory;
     this.#characterMap = decoded.characterMap;
     this.#advances = decoded.advances;
@@ -175,6 +177,7 @@ interface DecodedFace {
   readonly stretch: number;
   readonly metrics: FaceMetrics;
   readonly outlines: "glyf" | "cff" | "none";
+  readonly glyphLocations: Uint32Array | undefined;
   readonly characterMap: CharacterMap;
   readonly glyphCount: number;
   readonly advances: AdvanceWidths;
@@ -224,6 +227,7 @@ function decode(directory: TableDirectory): DecodedFace {
     fullName: names.get(nameFull),
     ...readStyle(head, os2),
     metrics,
+    glyphLocations: locations,
     outlines: locations !== undefined ? "glyf" : directory.tables.has("CFF ") ? "cff" : "none",
     characterMap,
     glyphCount,

@@ -32,7 +32,7 @@ export function subsetOutlines(whole: FontFace, glyphs: Iterable<number>, keepHi
 }
 
 /** What subsetting reads of a face. */
-type GlyphSource = Pick<FontFace, "table" | "glyphCount" | "advanceOf">;
+type GlyphSource = Pick<FontFace, "table" | "glyphCount" | "glyphLocations" | "advanceOf">;
 
 /** An instance of a variable font has its outlines worked out for the glyphs that are wanted. */
 function withOutlines(face: FontFace, glyphs: Iterable<number>): GlyphSource {
@@ -47,11 +47,10 @@ function withOutlines(face: FontFace, glyphs: Iterable<number>): GlyphSource {
 
 function openGlyphs(face: GlyphSource): GlyphData {
   const glyf = required(face, "glyf");
+  const { glyphCount, glyphLocations } = face;
+  if (glyphLocations !== undefined) return new GlyphData(glyf, glyphLocations);
   const long = viewOf(required(face, "head")).getInt16(50) !== 0;
-  return new GlyphData(
-    glyf,
-    readGlyphLocations(required(face, "loca"), glyf, { glyphCount: face.glyphCount, long }),
-  );
+  return new GlyphData(glyf, readGlyphLocations(required(face, "loca"), glyf, { glyphCount, long }));
 }
 
 function required(face: GlyphSource, tag: string): Uint8Array {

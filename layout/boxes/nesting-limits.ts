@@ -15,6 +15,8 @@ const HAS_COLUMNS = 2;
 export class NestingLimits {
   readonly #styles: StyledTree;
   readonly #diagnostics: DiagnosticSink;
+  /** By style id: what `enter` makes of it. */
+  readonly #entering: number[] = [];
   #contextDepth = 0;
   #columnDepth = 0;
 
@@ -25,10 +27,19 @@ export class NestingLimits {
 
   /** Returns what `leave` must be told. */
   enter(style: ComputedStyle): number {
-    const entered = (establishesContext(style) ? IS_CONTEXT : 0) | (isMulticol(style) ? HAS_COLUMNS : 0);
+    const entered = this.#enteringOf(style);
     if ((entered & IS_CONTEXT) !== 0) this.#contextDepth += 1;
     if ((entered & HAS_COLUMNS) !== 0) this.#columnDepth += 1;
     return entered;
+  }
+
+  #enteringOf(style: ComputedStyle): number {
+    let entering = this.#entering[style.id];
+    if (entering === undefined) {
+      entering = (establishesContext(style) ? IS_CONTEXT : 0) | (isMulticol(style) ? HAS_COLUMNS : 0);
+      this.#entering[style.id] = entering;
+    }
+    return entering;
   }
 
   leave(entered: number): void {

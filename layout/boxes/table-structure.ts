@@ -161,6 +161,7 @@ function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableToo
   const cells: TableCell[] = [];
   let loose: Item[] = [];
   const flush = (): void => {
+    if (loose.length === 0) return;
     const content = loose;
     loose = [];
     if (content.every(isSpace)) return;

@@ -8,14 +8,32 @@ export interface LoadedSheet {
   readonly imports: readonly (LoadedSheet | undefined)[];
 }
 
+/** Sheets with their numbers, and how many of those are taken. */
+export interface NumberedSheets {
+  readonly sheets: readonly Sheet[];
+  readonly blockCount: number;
+  readonly ruleCount: number;
+}
+
+const NO_SHEETS: NumberedSheets = { sheets: [], blockCount: 0, ruleCount: 0 };
+
 /**
  * Numbers blocks, rules and layers over all sheets of a document, given in document order: the sheets in cascade order,
  * each after those that it imports (css-cascade-5 §6). User agent and author layers are ordered apart.
+ * @param first what stands before them, numbered already: sheets without layers
  */
-export function assembleSheets(loaded: readonly LoadedSheet[]): Sheet[] {
+export function assembleSheets(loaded: readonly LoadedSheet[], first?: NumberedSheets): readonly Sheet[] {
+  return numberSheets(loaded, first).sheets;
+}
+
+/** The same for sheets that more will come after: those of the user agent are numbered once for all documents. */
+export function numberSheets(
+  loaded: readonly LoadedSheet[],
+  first: NumberedSheets = NO_SHEETS,
+): NumberedSheets {
   const assembly = new Assembly();
   for (const sheet of loaded) assembly.add(sheet, undefined);
-  return assembly.finish();
+  return assembly.finish(first);
 }
 
 /** A cascade layer of the whole document (css-cascade-5 §6.4). */
@@ -66,18 +84,17 @@ class Assembly {
     this.#pending.push({ sheet, layers, outer });
   }
 
-  finish(): Sheet[] {
+  finish(first: NumberedSheets): NumberedSheets {
     for (const root of this.#roots.values()) numberLayers(root);
-    let firstBlock = 0;
-    let order = 0;
-    const sheets: Sheet[] = [];
+    let { blockCount, ruleCount } = first;
+    const sheets = [...first.sheets];
     for (const pending of this.#pending) {
       const { sheet } = pending;
-      sheets.push(numberSheet(pending, firstBlock, order));
-      firstBlock += sheet.blocks.length;
-      order += sheet.rules.length;
+      sheets.push(numberSheet(pending, blockCount, ruleCount));
+      blockCount += sheet.blocks.length;
+      ruleCount += sheet.rules.length;
     }
-    return sheets;
+    return { sheets, blockCount, ruleCount };
   }
 }
 

@@ -99,6 +99,8 @@ export function isAnonymous({ node, pseudo, formattingContext }: BlockBox): bool
 }
 
 function limitsIn({ minimumHeight }: ConstraintSpace, sizes: HeightInput): BlockGeometry["heightLimits"] {
+  const { minHeight, maxHeight } = sizes.style;
+  if (minimumHeight === undefined && minHeight === "auto" && maxHeight === "none") return NO_LIMITS;
   const limits = heightLimits(sizes);
   return minimumHeight === undefined ? limits : [Math.max(limits[0], minimumHeight), limits[1]];
 }

@@ -43,7 +43,7 @@ export function layoutInlineContent(layout: BlockLayout): void {
     });
   }
   layout.exclusions = result.exclusions;
-  layout.parallelTokens.push(...result.floatTokens);
+  for (const token of result.floatTokens) layout.parallelTokens.push(token);
   if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
   if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
   layout.cursor += result.blockSize;

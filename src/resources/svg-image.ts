@@ -1,9 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import { assembleSheets } from "../../layout/css/assemble-sheets.ts";
+import { assembleSheets, type NumberedSheets } from "../../layout/css/assemble-sheets.ts";
 import { parseSheet } from "../../layout/css/parse-sheet.ts";
 import type { SheetContext } from "../../layout/css/parse-state.ts";
-import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { Document } from "../../layout/html/document.ts";
 import { styleSources } from "../../layout/html/queries.ts";
@@ -20,7 +19,7 @@ export interface ReadSvgInput {
   readonly context: SheetContext;
   readonly diagnostics: DiagnosticSink;
   /** The sheet of HTML, for that in drawings. */
-  readonly userAgent: readonly ParsedSheet[];
+  readonly userAgent: NumberedSheets;
   /** Images inside the drawing by their `data:` addresses; nothing else is loaded from within an image. */
   loadEmbedded(urls: readonly string[]): Promise<MediaMap>;
 }
@@ -45,8 +44,7 @@ export async function readSvgImage(response: ResourceResponse, input: ReadSvgInp
   }
   const { context, diagnostics } = input;
   const hasForeign = document.names.includes("foreignObject");
-  const sheets = assembleSheets([
-    ...(hasForeign ? input.userAgent : []).map((sheet) => ({ sheet, imports: [] })),
+  const own = [
     {
       sheet: parseSheet(
         { css: DRAWING_SHEET, source: "user-agent", baseUrl: "", origin: "user-agent" },
@@ -69,7 +67,8 @@ export async function readSvgImage(response: ResourceResponse, input: ReadSvgInp
           ]
         : [],
     ),
-  ]);
+  ];
+  const sheets = assembleSheets(own, hasForeign ? input.userAgent : undefined);
   const { mediaWidth, mediaHeight } = context;
   const styles = styleDocument({ document, sheets, mediaWidth, mediaHeight }, diagnostics);
   const media = await input.loadEmbedded(embeddedImages(document));

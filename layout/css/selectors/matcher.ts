@@ -132,11 +132,11 @@ class RuleWalk {
   constructor(sheets: readonly Sheet[], document: Document, budget: MatchBudget, results: ResultTable) {
     this.budget = budget;
     this.#results = results;
-    this.#rules = rulesInCascadeOrder(sheets);
-    const builder = new ProgramBuilder();
     const vocabulary = new Vocabulary(document);
+    this.#rules = rulesInCascadeOrder(sheets, vocabulary);
+    const builder = new ProgramBuilder();
     this.#rules.forEach((rule, place) => {
-      if (vocabulary.mayMatch(rule.selector)) builder.add(rule.selector, place);
+      builder.add(rule.selector, place);
     });
     this.#proximity = new ScopeProximity(this.#rules, document, budget);
     this.#proximity.addRoots(builder, vocabulary);
@@ -173,20 +173,23 @@ class RuleWalk {
   }
 }
 
-/** All rules by origin, layer, specificity and order (css-cascade-5 §6.1). */
-function rulesInCascadeOrder(sheets: readonly Sheet[]): readonly StyleRule[] {
-  const ofOrigin = (origin: Sheet["origin"]): StyleRule[] =>
-    sheets
-      .filter((sheet) => sheet.origin === origin)
-      .flatMap((sheet) => sheet.rules)
-      .sort(
-        (left, right) =>
-          left.layer - right.layer ||
-          left.selector.specificity - right.selector.specificity ||
-          // What has no scope is farther than what has one (css-cascade-6 §2.2).
-          Number(left.scope !== undefined) - Number(right.scope !== undefined) ||
-          left.order - right.order,
-      );
+/** The rules that may match something, by origin, layer, specificity and order (css-cascade-5 §6.1). */
+function rulesInCascadeOrder(sheets: readonly Sheet[], vocabulary: Vocabulary): readonly StyleRule[] {
+  const ofOrigin = (origin: Sheet["origin"]): StyleRule[] => {
+    const rules: StyleRule[] = [];
+    for (const sheet of sheets) {
+      if (sheet.origin !== origin) continue;
+      for (const rule of sheet.rules) if (vocabulary.mayMatch(rule.selector)) rules.push(rule);
+    }
+    return rules.sort(
+      (left, right) =>
+        left.layer - right.layer ||
+        left.selector.specificity - right.selector.specificity ||
+        // What has no scope is farther than what has one (css-cascade-6 §2.2).
+        Number(left.scope !== undefined) - Number(right.scope !== undefined) ||
+        left.order - right.order,
+    );
+  };
   return [...ofOrigin("user-agent"), ...ofOrigin("author")];
 }
 
