@@ -97,7 +97,7 @@ class FontSearch {
   /** Families that script by script draw what nobody else has. */
   async missingCharacters(): Promise<void> {
     const { catalogue, demand, faces } = this.#input;
-    if (catalogue === undefined) return;
+    if (catalogue === undefined || demand.characters.size === 0) return;
     const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
     const styles = uprightStyles(demand.requests);
     const hasColors = [...faces, ...this.faces].some(hasColorGlyphs);

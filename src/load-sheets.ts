@@ -1,9 +1,4 @@
-import {
-  assembleSheets,
-  type LoadedSheet,
-  type NumberedSheets,
-  numberSheets,
-} from "../layout/css/assemble-sheets.ts";
+import { assembleSheets, type LoadedSheet, type NumberedSheets } from "../layout/css/assemble-sheets.ts";
 import { matchesMedia } from "../layout/css/media.ts";
 import { parseSheet } from "../layout/css/parse-sheet.ts";
 import type { SheetContext } from "../layout/css/parse-state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assembleSheets, type LoadedSheet } from "./assemble-sheets.ts";
+import { assembleSheets, type LoadedSheet, numberSheets } from "./assemble-sheets.ts";
 import type { Origin, Sheet } from "./sheet.ts";
 import { codesOf, readSheet } from "./testing/test-sheets.ts";
 
@@ -108,6 +108,12 @@ describe("layers (css-cascade-5 §6.4)", () => {
       load("@layer a { p { x: 1 } } @layer b { p { x: 2 } }"),
     ];
     expect(cascade(assembleSheets(mixed))).toBe("1 2");
+  });
+
+  it("goes on after sheets that were numbered before", () => {
+    const first = [load("p { x: 1 }", {}, "user-agent"), load("p { x: 2 } @page { y: 3 }", {}, "user-agent")];
+    const rest = [load("p { x: 3 }"), load("@layer a { p { x: 4 } }")];
+    expect(assembleSheets(rest, numberSheets(first))).toEqual(assembleSheets([...first, ...rest]));
   });
 
   it.each(["@layer a b {}", "@layer a, b {}", "@layer 1;", "@layer;", "@layer a . b;"])("drops %s", (css) => {

@@ -40,13 +40,16 @@ export function paintText(
   const { turn } = fragment;
   const flags = target.context.flags.of(fragment.style);
   if ((flags & IS_HIDDEN) !== 0) return;
+  const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
+  const isBare = surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined;
   if (turn === undefined) {
-    paintLine(fragment, x, y, { target, surroundings, place: undefined });
+    if (isBare)
+      paintRuns(fragment, x, y + fragment.baseline, { color: inkOf(fragment.style), items: target.items });
+    else paintLine(fragment, x, y, { target, surroundings, place: undefined });
     return;
   }
   const place = turnedPlace(fragment, turn, x, y);
-  const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
-  if (surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined) {
+  if (isBare) {
     target.items.push(...turnedRuns(fragment, place, inkOf(fragment.style)));
     return;
   }

@@ -193,6 +193,8 @@ function rulesInCascadeOrder(sheets: readonly Sheet[], vocabulary: Vocabulary): 
   return [...ofOrigin("user-agent"), ...ofOrigin("author")];
 }
 
+const NO_PSEUDO_ELEMENTS: ReadonlyMap<PseudoElement, MatchedRules> = new Map();
+
 interface NumberedResult extends MatchResult {
   readonly number: number;
 }
@@ -206,21 +208,13 @@ class ResultTable {
 
   /** The result for matched rules given in cascade order. */
   intern(matched: readonly StyleRule[]): NumberedResult {
-    const byPseudo = new Map<PseudoElement | undefined, StyleRule[]>([[undefined, []]]);
-    for (const rule of matched) {
-      const list = byPseudo.get(rule.selector.pseudoElement);
-      if (list === undefined) byPseudo.set(rule.selector.pseudoElement, [rule]);
-      else list.push(rule);
-    }
-    const own = this.#internList(byPseudo.get(undefined) ?? []);
-    const pseudoElements = new Map<PseudoElement, MatchedRules>();
+    const hasPseudo = matched.some(({ selector }) => selector.pseudoElement !== undefined);
+    const own = this.#internList(
+      hasPseudo ? matched.filter(({ selector }) => selector.pseudoElement === undefined) : matched,
+    );
+    const pseudoElements = hasPseudo ? this.#internPseudo(matched) : NO_PSEUDO_ELEMENTS;
     let key = `${own.key}`;
-    for (const [pseudo, rules] of [...byPseudo].sort(byName)) {
-      if (pseudo === undefined) continue;
-      const list = this.#internList(rules);
-      pseudoElements.set(pseudo, list);
-      key += ` ${pseudo} ${list.key}`;
-    }
+    for (const [pseudo, list] of pseudoElements) key += ` ${pseudo} ${list.key}`;
     const known = this.#resultByKey.get(key);
     if (known !== undefined) return known;
     const result: NumberedResult = {
@@ -234,6 +228,20 @@ class ResultTable {
     return result;
   }
 
+  /** The lists of pseudo-elements, by name. */
+  #internPseudo(matched: readonly StyleRule[]): ReadonlyMap<PseudoElement, MatchedRules> {
+    const byPseudo = new Map<PseudoElement, StyleRule[]>();
+    for (const rule of matched) {
+      const { pseudoElement } = rule.selector;
+      if (pseudoElement === undefined) continue;
+      const list = byPseudo.get(pseudoElement);
+      if (list === undefined) byPseudo.set(pseudoElement, [rule]);
+      else list.push(rule);
+    }
+    const names = [...byPseudo.keys()].sort();
+    return new Map(names.map((name) => [name, this.#internList(byPseudo.get(name) ?? [])]));
+  }
+
   #internList(matched: readonly StyleRule[]): MatchedRules {
     const rules = withoutRepeatedBlocks(matched);
     const blocks = rules.map((rule) => rule.block.id).join(" ");
@@ -243,13 +251,6 @@ class ResultTable {
     this.#lists.set(blocks, list);
     return list;
   }
-}
-
-function byName(
-  [left]: readonly [PseudoElement | undefined, unknown],
-  [right]: readonly [PseudoElement | undefined, unknown],
-): number {
-  return (left ?? "") < (right ?? "") ? -1 : 1;
 }
 
 /** A block that several selectors of one list bring is kept at its last, strongest place only. */
