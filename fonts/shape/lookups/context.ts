@@ -33,12 +33,7 @@ export function applyContext(walk: GlyphWalk, offset: number, recurse: Recurse):
   const count = rules === 0 ? 0 : view.getUint16(rules);
   for (let entry = 0; entry < count; entry += 1) {
     walk.allowance.spend(1);
-    const at = rules + view.getUint16(rules + 2 + 2 * entry);
-    rule.inputAt = at + 4;
-    rule.inputCount = Math.max(0, view.getUint16(at) - 1);
-    rule.recordsAt = rule.inputAt + 2 * rule.inputCount;
-    rule.recordCount = view.getUint16(at + 2);
-    if (rule.apply()) return true;
+    if (rule.read(rules + view.getUint16(rules + 2 + 2 * entry)) && rule.apply()) return true;
   }
   return false;
 }
@@ -53,8 +48,7 @@ export function applyChainedContext(walk: GlyphWalk, offset: number, recurse: Re
     if (view.getUint16(input) === 0 || !isCovered(walk, offset + view.getUint16(input + 2))) return false;
     rule.wanted = "coverage";
     rule.backtrackBase = rule.inputBase = rule.lookaheadBase = offset;
-    rule.readChained(offset + 2, true);
-    return rule.apply();
+    return rule.readChained(offset + 2, true) && rule.apply();
   }
   const index = format === 1 || format === 2 ? coverage(walk, offset) : -1;
   if (index < 0) return false;
@@ -70,8 +64,7 @@ export function applyChainedContext(walk: GlyphWalk, offset: number, recurse: Re
   const count = rules === 0 ? 0 : view.getUint16(rules);
   for (let entry = 0; entry < count; entry += 1) {
     walk.allowance.spend(1);
-    rule.readChained(rules + view.getUint16(rules + 2 + 2 * entry), false);
-    if (rule.apply()) return true;
+    if (rule.readChained(rules + view.getUint16(rules + 2 + 2 * entry), false) && rule.apply()) return true;
   }
   return false;
 }
@@ -100,6 +93,13 @@ function ruleSet(view: DataView, place: { offset: number; at: number; set: numbe
   return relative === 0 ? 0 : place.offset + relative;
 }
 
+/** A glyph or class that a rule has to name, nothing at all, or something that may be stepped over. */
+type Neighbour = number | "none" | "uncertain";
+
+function fits(neighbour: Neighbour, value: number): boolean {
+  return neighbour === value || neighbour === "uncertain";
+}
+
 /** A rule of a context: where its parts stand, whose numbers are glyphs, classes or offsets of coverage tables. */
 class Rule {
   readonly #walk: GlyphWalk;
@@ -118,26 +118,44 @@ class Rule {
   lookaheadCount = 0;
   recordsAt = 0;
   recordCount = 0;
+  /** What stands before and behind the first glyph, as values of the parts: found once for all rules of a subtable. */
+  #before: Neighbour | undefined;
+  #second: Neighbour | undefined;
+  #behind: Neighbour | undefined;
 
   constructor(walk: GlyphWalk, recurse: Recurse) {
     this.#walk = walk;
     this.#recurse = recurse;
   }
 
-  /** Reads the places of the parts of a chained rule; those of coverage tables list the first glyph of the input, too. */
-  readChained(at: number, hasFirst: boolean): void {
+  /** Reads the places of the parts of a rule; false where it can't match beside the first glyph. */
+  read(at: number): boolean {
+    const { view } = this.#walk;
+    this.inputCount = Math.max(0, view.getUint16(at) - 1);
+    this.inputAt = at + 4;
+    this.recordsAt = this.inputAt + 2 * this.inputCount;
+    this.recordCount = view.getUint16(at + 2);
+    return this.#fitsSecond();
+  }
+
+  /** The same for a chained rule; one of coverage tables lists the first glyph of the input, too. */
+  readChained(at: number, hasFirst: boolean): boolean {
     const { view } = this.#walk;
     this.backtrackCount = view.getUint16(at);
     this.backtrackAt = at + 2;
+    if (!this.#fitsBefore()) return false;
     const input = this.backtrackAt + 2 * this.backtrackCount;
     this.inputCount = Math.max(0, view.getUint16(input) - 1);
     this.inputAt = input + (hasFirst ? 4 : 2);
+    if (!this.#fitsSecond()) return false;
     const lookahead = this.inputAt + 2 * this.inputCount;
     this.lookaheadCount = view.getUint16(lookahead);
     this.lookaheadAt = lookahead + 2;
+    if (!this.#fitsBehind()) return false;
     const records = this.lookaheadAt + 2 * this.lookaheadCount;
     this.recordCount = view.getUint16(records);
     this.recordsAt = records + 2;
+    return true;
   }
 
   /** Runs the lookups of the rule if it matches at the place of the walk. */
@@ -157,6 +175,32 @@ class Rule {
     if (!matchesAfter(walk, last, this.lookaheadAt, this.lookaheadCount)) return false;
     runRecords(walk, this.#positions(), [this.recordsAt, this.recordCount], this.#recurse);
     return true;
+  }
+
+  /** Can the value before the first glyph match? Most rules of a large set fail beside it: what stands there is looked up once for all of them. */
+  #fitsBefore(): boolean {
+    if (this.wanted === "coverage" || this.backtrackCount === 0) return true;
+    this.#before ??= this.#neighbour(-1, this.backtrackBase);
+    return fits(this.#before, this.#walk.view.getUint16(this.backtrackAt));
+  }
+
+  #fitsSecond(): boolean {
+    if (this.wanted === "coverage" || this.inputCount === 0) return true;
+    this.#second ??= this.#neighbour(1, this.inputBase);
+    return fits(this.#second, this.#walk.view.getUint16(this.inputAt));
+  }
+
+  #fitsBehind(): boolean {
+    if (this.wanted === "coverage" || this.inputCount > 0 || this.lookaheadCount === 0) return true;
+    this.#behind ??= this.#neighbour(1, this.lookaheadBase);
+    return fits(this.#behind, this.#walk.view.getUint16(this.lookaheadAt));
+  }
+
+  #neighbour(step: 1 | -1, base: number): Neighbour {
+    const glyph = this.#walk.neighbour(step);
+    if (glyph === undefined) return "uncertain";
+    if (glyph < 0) return "none";
+    return this.wanted === "class" ? classOf(this.#walk.view, base, glyph) : glyph;
   }
 
   /** The places of the input once more: few rules match, and only those need them. */

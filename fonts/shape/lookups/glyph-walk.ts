@@ -139,6 +139,21 @@ export class GlyphWalk {
     return this.#seek(from, -1, isInput, value);
   }
 
+  /**
+   * The glyph beside the place of the walk that a rule must match with its first value on that side; -1 where there is none, undefined where it
+   * may be stepped over as well.
+   */
+  neighbour(step: 1 | -1): number | undefined {
+    const { glyphs } = this;
+    for (let index = this.index + step; index >= 0 && index < glyphs.length; index += step) {
+      this.allowance.spend(1);
+      const glyph = glyphs[index] as FontkitGlyphInfo;
+      if (this.ignores(glyph)) continue;
+      return this.#isSkippable(glyph, true) || this.#isSkippable(glyph, false) ? undefined : glyph.id;
+    }
+    return -1;
+  }
+
   /** Says what values stand for: class definitions are at `base`, coverage tables count from it. */
   expect(wanted: Wanted, base = 0): void {
     this.#wanted = wanted;
