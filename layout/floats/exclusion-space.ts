@@ -224,7 +224,8 @@ export class ExclusionSpace {
     let { top } = input;
     for (;;) {
       const band = this.bandAt(top, 0, left, right);
-      if (band.right - band.left >= width || band.bottom === Number.POSITIVE_INFINITY) return band;
+      const room = Math.max(0, band.right - band.left);
+      if (room >= width || band.bottom === Number.POSITIVE_INFINITY) return band;
       const { left: before, right: after } = this.#steps[this.#stepAt(top)] ?? FREE;
       const sticksOutFreely =
         side === "left"

@@ -148,3 +148,25 @@ describe("a formatting context beside a float that begins further down", () => {
     );
   });
 });
+
+describe("positioned blocks without insets after text", () => {
+  it.each([
+    ["ltr", 0],
+    ["rtl", 190],
+  ])("begin below the line (%s)", (direction, left) => {
+    const html = `<div style="direction: ${direction}">x${box("a", "position: absolute; width: 10px; height: 5px")}</div>`;
+    expect(layoutHtml(html).places()).toContain(`p1 a ${left},10 10×5`);
+  });
+});
+
+describe("inline boxes with nothing in them", () => {
+  it.each([
+    ["border-top: 2px solid", 0],
+    ["padding-bottom: 2px", 0],
+    ["padding-left: 2px", 10],
+  ])("make a line where they have edges at their sides (%s)", (style, height) => {
+    expect(layoutHtml(box("a", "", `<span style="${style}"></span>`)).places()).toContain(
+      `p1 a 0,0 200×${height}`,
+    );
+  });
+});

@@ -48,7 +48,7 @@ describe("inline boxes", () => {
     ]);
     const empty = boxes.block([boxes.inline([])]);
     expect(layoutInline(testContext(), inputFor(empty, 100)).blockSize).toBe(0);
-    expect(treeOf(boxes.block([boxes.inline([], { borderTopWidth: 1 })]), 100)[0]).toBe(
+    expect(treeOf(boxes.block([boxes.inline([], { borderLeftWidth: 1 })]), 100)[0]).toBe(
       "line 0 0 100 10 base 8",
     );
   });

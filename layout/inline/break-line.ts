@@ -5,7 +5,7 @@ import { contentBefore, findEarlierBreak } from "./earlier-break.ts";
 import { edgeWidth } from "./edge-width.ts";
 import { endMark } from "./hanging-punctuation.ts";
 import type { InlineEdges } from "./inline-style.ts";
-import type { AtomicItem, CloseItem, Cursor, InlineItem, OpenItem, TextItem } from "./items.ts";
+import type { AtomicItem, CloseItem, Cursor, FloatItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 import type {
   AtomicLayout,
   AtomicPiece,
@@ -96,12 +96,18 @@ class LineBuilder implements LineOwner {
         return this.#close(item);
       case "float":
         this.#push(item, 0);
-        this.#room.addFloat(item, this.#position - this.#trailing + this.#reserved, this.#lastContent < 0);
+        this.#addFloat(item);
         return undefined;
       default:
         this.#push(item, 0);
         return undefined;
     }
+  }
+
+  /** A float that comes before all content and edges of the line stands beside it even where it leaves the line no room. */
+  #addFloat(item: FloatItem): void {
+    const isEmpty = this.#lastContent < 0 && this.#position === this.#indent;
+    this.#room.addFloat(item, this.#position - this.#trailing + this.#reserved, isEmpty);
   }
 
   #push(item: OtherPiece["item"], width: number): void {

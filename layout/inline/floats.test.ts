@@ -55,6 +55,11 @@ describe("floats in lines (CSS 2.2 §9.5)", () => {
     ]);
   });
 
+  it("go below the edge of a box that leaves them no room", () => {
+    const edged = boxes.inline([left(48, 10)], { paddingLeft: 5 });
+    expect(layout([edged, "aa"], 50).slice(-1)).toEqual(["float 0 10"]);
+  });
+
   it("stay beside text that is too wide for the line with them alone", () => {
     expect(layout(["aaa", left(30, 20), "bb"], 60)).toEqual(["0 30 50 |aaabb|", "float 0 0"]);
   });

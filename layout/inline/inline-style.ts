@@ -341,10 +341,8 @@ function edgesAt(style: ComputedStyle, containerWidth: number): InlineEdges {
   const margin = marginEdges(style, containerWidth);
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, containerWidth);
-  const isVisible =
-    margin.left !== 0 ||
-    margin.right !== 0 ||
-    [border, padding].some(({ top, right, bottom, left }) => top + right + bottom + left !== 0);
+  // Edges above and below make no line (css-inline-3 §2.2).
+  const isVisible = [margin, border, padding].some(({ left, right }) => left !== 0 || right !== 0);
   return {
     margin,
     border,

@@ -86,7 +86,6 @@ class LinePlacer {
   #bottom = 0;
   /** Place among the visual leaves; stays 0 where the line is not bidirectional. */
   #visual = 0;
-  #hasContentBefore = false;
 
   constructor(input: Parameters<typeof placeLine>[0]) {
     this.#content = input.content;
@@ -244,7 +243,6 @@ class LinePlacer {
   }
 
   #addText(piece: TextPiece): void {
-    this.#hasContentBefore = true;
     const { item } = piece;
     if (this.#text === undefined || this.#text.piece.item.box !== item.box) {
       this.#flushText();
@@ -264,7 +262,6 @@ class LinePlacer {
 
   #addAtomic(piece: AtomicPiece): void {
     this.#flushText();
-    this.#hasContentBefore = true;
     const { layout, item } = piece;
     const { margin, result } = layout;
     const own = relativeOffset(item.box.style, {
@@ -288,6 +285,12 @@ class LinePlacer {
     }
   }
 
+  /** Is there content on the line before a piece, in the order of the document? */
+  #hasContentBefore(piece: OtherPiece): boolean {
+    const first = this.#line.pieces.find(({ kind }) => kind === "text" || kind === "atomic");
+    return first !== undefined && first.item.index < piece.item.index;
+  }
+
   /** CSS 2.2 §10.3.7, §10.6.4: where the box would have been had it stayed in the flow. */
   #addOutOfFlow(piece: OtherPiece): void {
     const { box, parent } = piece.item as OutOfFlowItem;
@@ -296,7 +299,7 @@ class LinePlacer {
     const rightToLeft = this.#content.container.style.direction === "rtl";
     const { offset } = this.#top;
     const isBlock = isBlockLevel(box);
-    const below = isBlock && this.#hasContentBefore ? this.#boxes.height : 0;
+    const below = isBlock && this.#hasContentBefore(piece) ? this.#boxes.height : 0;
     const blockX = rightToLeft ? containerWidth : 0;
     this.#outOfFlow.push({
       box,

@@ -86,17 +86,24 @@ export function isSameInline(a: Deferred, b: Deferred): boolean {
   return isSame && first.box.node !== NO_NODE && a.clip === b.clip;
 }
 
-/** Place in the document: pseudo-elements stand at the start or the end of their element, anonymous boxes where their content does. */
+/** Place in the document: pseudo-elements stand at the start or the end of their element. */
 function treeOrder({ fragment }: Deferred, document: Document): number {
+  const { node, pseudo } = fragment.box;
+  if (node === NO_NODE) return anonymousOrder(fragment, document);
+  if (pseudo === undefined) return node;
+  return pseudo === "after" ? (document.subtreeEnd[node] ?? node) - 0.25 : node + 0.25;
+}
+
+/** An anonymous block moves blocks with the inline box that they are in: it is painted with that box, below its lines. */
+function anonymousOrder(fragment: BoxFragment, document: Document): number {
   let { box } = fragment;
   for (let { children } = fragment; box.node === NO_NODE; ) {
     const first = children.find((link) => link.fragment.kind === "box")?.fragment;
-    if (first?.kind !== "box") break;
+    if (first?.kind !== "box") return box.node;
     ({ box, children } = first);
   }
-  const { node, pseudo } = box;
-  if (node === NO_NODE || pseudo === undefined) return node;
-  return pseudo === "after" ? (document.subtreeEnd[node] ?? node) - 0.25 : node + 0.25;
+  const around = box.pseudo === undefined ? (document.parent[box.node] ?? box.node) : box.node;
+  return around - 0.5;
 }
 
 /** Moves the items from `tail` on to the place `mark` before it. */
