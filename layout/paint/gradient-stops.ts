@@ -8,6 +8,8 @@ import type { GradientStop } from "./display-list.ts";
 /** Points put between two stops where the colours between them are not on a straight line. */
 const STEPS = 8;
 const MIXED_STEPS = 24;
+/** A difference that no screen shows. */
+const INVISIBLE = 1 / 512;
 /** Periods of a repeating gradient that are drawn one by one; more of them could not be told from a mixed colour. */
 const MAXIMUM_PERIODS = 500;
 
@@ -69,12 +71,40 @@ function appendMixed(
   const middle = hint === undefined ? 0.5 : Math.min(1, Math.max(0, (hint - from.offset) / span));
   const isJump = middle === 0 || middle === 1;
   const exponent = isJump ? 1 : Math.log(0.5) / Math.log(middle);
+  const points: GradientStop[] = [];
   for (let step = 0; step <= MIXED_STEPS; step += 1) {
     const part = step / MIXED_STEPS;
     const share = isJump ? 1 - middle : part ** exponent;
     const color = mixColors({ ...method, share, alphaFactor: 1 }, from.color, to.color);
-    result.push({ offset: from.offset + span * part, color });
+    points.push({ offset: from.offset + span * part, color });
   }
+  appendBends(result, points);
+}
+
+/** The points of a way that are needed: between those that are left out, it is straight. */
+function appendBends(result: GradientStop[], points: readonly GradientStop[]): void {
+  let start = 0;
+  const last = points.length - 1;
+  result.push(points[0] as GradientStop);
+  while (start < last) {
+    let end = last;
+    while (end > start + 1 && !isStraight(points, start, end)) end -= 1;
+    result.push(points[end] as GradientStop);
+    start = end;
+  }
+}
+
+function isStraight(points: readonly GradientStop[], start: number, end: number): boolean {
+  const [first, last] = [points[start] as GradientStop, points[end] as GradientStop];
+  for (let index = start + 1; index < end; index += 1) {
+    const { color } = points[index] as GradientStop;
+    const share = (index - start) / (end - start);
+    for (const channel of ["red", "green", "blue", "alpha"] as const) {
+      const straight = first.color[channel] + (last.color[channel] - first.color[channel]) * share;
+      if (Math.abs(straight - color[channel]) > INVISIBLE) return false;
+    }
+  }
+  return true;
 }
 
 function resolvePositions(stops: readonly ColorStop[], length: number): number[] {
