@@ -1,3 +1,5 @@
+import type { ItemsResult } from "../fragments/layout-result.ts";
+import type { ItemsInput } from "../layout-context.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /** Lays out the items of a flex or grid container. */
@@ -7,7 +9,7 @@ export function layoutItemContent(layout: BlockLayout): void {
   const top = layout.cursor;
   const edges = verticalEdges(layout);
   const [minimum, maximum] = geometry.heightLimits;
-  const result = layout.ctx.layoutItems({
+  const input: ItemsInput = {
     box,
     width: geometry.contentWidth,
     height: geometry.percentageHeight,
@@ -23,7 +25,8 @@ export function layoutItemContent(layout: BlockLayout): void {
     token: token?.items,
     breakBeforeBand: space.earlyBreak?.box === box ? space.earlyBreak.row : undefined,
     pageName: layout.pageName,
-  });
+  };
+  const result = layoutItems(layout, input);
   layout.itemsReach = top;
   for (const { x, y, fragment } of result.links) {
     layout.children.push({ x: x + contentLeft, y: y + top, fragment });
@@ -59,6 +62,15 @@ export function layoutItemContent(layout: BlockLayout): void {
     forced: result.forced,
   };
   layout.appeal = result.appeal;
+}
+
+/** A height that is the ratio's is the least one where the items need more (css-sizing-4 §5.1.1). */
+function layoutItems({ ctx, geometry }: BlockLayout, input: ItemsInput): ItemsResult {
+  const { height } = input;
+  if (!geometry.growsWithContent || height === undefined) return ctx.layoutItems(input);
+  const free = { ...input, height: undefined, minimumHeight: Math.max(height, input.minimumHeight) };
+  const content = ctx.layoutItems({ ...free, fragmentainer: undefined, token: undefined });
+  return ctx.layoutItems(content.blockSize > height ? free : input);
 }
 
 function verticalEdges({ geometry, box, token }: BlockLayout): number {

@@ -37,3 +37,24 @@ describe("sizes of the content by a ratio (css-sizing-4 §5.1)", () => {
     expect(places(`<div id=a style="float: left">${inner}</div>`)).toEqual(["a 0,0 100×50"]);
   });
 });
+
+it("lets flex containers grow beyond a ratio, and not without need", () => {
+  const flex = (height: number): string[] =>
+    places(
+      `<div id=a style="display: flex; aspect-ratio: 2; width: 100px"><p id=b style="margin: 0; height: ${height}px"></div>`,
+    );
+  expect(flex(80)).toEqual(["a 0,0 100×80", "b 0,0 0×80"]);
+  expect(flex(20)).toEqual(["a 0,0 100×50", "b 0,0 0×20"]);
+  const filled = `<div style="display: flex; aspect-ratio: 2; width: 100px"><p id=b style="margin: 0; height: 100%"></div>`;
+  expect(places(filled)).toEqual(["b 0,0 0×50"]);
+});
+
+it("makes lines in display: contents as high as their font", () => {
+  const html = `<div id=a><span style="display: contents; font-size: 20px; line-height: 1">xx</span>y</div>`;
+  expect(places(html)[0]).toBe("a 0,0 200×20");
+});
+
+it("lets margins through boxes with overflow: clip, which hides no more than it shows", () => {
+  const html = `<div id=a style="overflow: clip"><p style="margin: 9px 0">x</div>`;
+  expect(places(html)).toEqual(["a 0,9 200×10"]);
+});

@@ -145,6 +145,7 @@ function widthInArea(
       sized.box.kind === "block" &&
       isNormal(justifySelf, place.container.justifyItems));
   if (fillsColumns && marginLeft !== "auto" && marginRight !== "auto") return undefined;
+  if (filled === undefined && sized.box.kind === "replaced") return replacedWidth(ctx, sized);
   const own =
     filled !== undefined
       ? ratioWidthOf(ctx, sized, filled)
@@ -152,6 +153,18 @@ function widthInArea(
         ? ratioWidth(sized, ctx, false)
         : undefined;
   return own === undefined ? undefined : clamp(own, ...widthLimits(ctx, sized));
+}
+
+/** Limits that are percentages of the area's height keep the shape of a picture. */
+function replacedWidth(
+  ctx: LayoutContext,
+  { box, style, availableWidth, availableHeight }: SizedItem,
+): number | undefined {
+  const { height, minHeight, maxHeight } = style;
+  if (typeof height !== "object" && typeof minHeight !== "object" && typeof maxHeight !== "object")
+    return undefined;
+  const space = { availableWidth, percentageHeight: availableHeight, width: undefined, height: undefined };
+  return measureItem(ctx, box, space).width;
 }
 
 function ratioHeight(sized: SizedItem, width: number): number | undefined {
@@ -168,7 +181,10 @@ export function baselineShims(items: readonly AreaItem[]): Map<AreaItem, number>
     rowOf: (item: AreaItem) => number,
     distance: (item: AreaItem) => number,
   ): void => {
-    const aligned = items.filter(({ align }) => align.word === word);
+    const aligned = items.filter(
+      ({ align, sized: { style } }) =>
+        align.word === word && style.marginTop !== "auto" && style.marginBottom !== "auto",
+    );
     const most = new Map<number, number>();
     for (const item of aligned)
       most.set(rowOf(item), Math.max(most.get(rowOf(item)) ?? Number.NEGATIVE_INFINITY, distance(item)));

@@ -3,6 +3,7 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { Band, BandItem, BandSource } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
 import type { LayoutContext } from "../layout-context.ts";
+import type { ComputedStyle } from "../style/computed-style.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
@@ -58,8 +59,8 @@ export class GridLayout implements BandSource {
             areas,
             axis: "column",
             auto: style.gridAutoColumns,
-            room: space.width,
-            least: false,
+            room: space.width ?? columnsRoom(style)?.room,
+            least: space.width === undefined && columnsRoom(style)?.least === true,
             gap: this.columnGap,
           });
     this.rows =
@@ -104,7 +105,7 @@ export class GridLayout implements BandSource {
   /** Height of the rows and the gaps between them. */
   get rowsHeight(): number {
     const { sizes } = this.rowTracks;
-    return sumOf(sizes, this.rowGap, this.#collapsed("row").size);
+    return sumOf(sizes, this.rowGap, this.collapsed("row").size);
   }
 
   get isRightToLeft(): boolean {
@@ -123,7 +124,7 @@ export class GridLayout implements BandSource {
       room: this.#space.width,
       isMinContent,
       stretches: style.justifyContent === "normal" || style.justifyContent === "stretch",
-      collapsed: this.#collapsed("column"),
+      collapsed: this.collapsed("column"),
     });
   }
 
@@ -139,10 +140,9 @@ export class GridLayout implements BandSource {
       const margins = before + after;
       const minimums = minimumContribution(box, "width", widths.minimum, margins);
       const [minContent, maxContent] = [widths.minimum + margins, widths.maximum + margins];
-      // Widths of the grid come from those of the content, whatever least widths its items have.
-      const isAsked = this.#space.width === undefined;
-      const asked = isAsked ? { ...minimums, minimum: minContent, minimumAcross: minContent } : minimums;
-      return [{ start, span, ...asked, minContent, maxContent }];
+      // The width of the grid itself comes from the content, across flexible tracks too.
+      const minimumAcross = this.#space.width === undefined ? minimums.minimum : minimums.minimumAcross;
+      return [{ start, span, ...minimums, minimumAcross, minContent, maxContent }];
     });
   }
 
@@ -174,7 +174,7 @@ export class GridLayout implements BandSource {
   }
 
   /** Tracks of `auto-fit` that nothing is in. */
-  #collapsed(axis: "row" | "column"): ReadonlySet<number> {
+  collapsed(axis: "row" | "column"): ReadonlySet<number> {
     const { fitted } = axis === "row" ? this.rows : this.columns;
     const before = axis === "row" ? this.placed.rowsBefore : this.placed.columnsBefore;
     const empty = new Set<number>();
@@ -193,7 +193,7 @@ export class GridLayout implements BandSource {
       room: this.#space.width,
       alignment: this.#isSubgridded("columns") ? "normal" : this.#box.style.justifyContent,
       isReversed: this.isRightToLeft,
-      collapsed: this.#collapsed("column"),
+      collapsed: this.collapsed("column"),
     });
     return this.#columnTracks;
   }
@@ -280,7 +280,7 @@ export class GridLayout implements BandSource {
     const { rowsBefore, rowCount } = this.placed;
     const { minimumHeight } = this.#space;
     const height = this.#rowRoom;
-    const collapsed = this.#collapsed("row");
+    const collapsed = this.collapsed("row");
     const sizes = this.#isSubgridded("rows")
       ? (this.rows.sizes as readonly number[])
       : trackSizes({
@@ -383,6 +383,16 @@ function horizontalEdges({ style }: LayoutBox): {
     top: fixed(style.marginTop) + style.borderTopWidth + fixed(style.paddingTop),
     bottom: fixed(style.marginBottom) + style.borderBottomWidth + fixed(style.paddingBottom),
   };
+}
+
+/** Room for repeated columns while the width is looked for: the most that the style allows, or the least (css-grid-2 §7.2.3.2). */
+function columnsRoom(style: ComputedStyle): { readonly room: number; readonly least: boolean } | undefined {
+  const { maxWidth, minWidth, boxSizing } = style;
+  const edges =
+    fixed(style.paddingLeft) + fixed(style.paddingRight) + style.borderLeftWidth + style.borderRightWidth;
+  const inner = (width: number): number => Math.max(0, boxSizing === "border-box" ? width - edges : width);
+  if (typeof maxWidth === "number") return { room: inner(maxWidth), least: false };
+  return typeof minWidth === "number" && minWidth > 0 ? { room: inner(minWidth), least: true } : undefined;
 }
 
 /** The edges of a subgrid ask for room, whether items are at them or not. */

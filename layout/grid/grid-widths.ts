@@ -7,7 +7,7 @@ export function gridWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
   const layout = new GridLayout(ctx, box, { width: undefined, height: undefined, minimumHeight: 0 });
   const total = (isMinContent: boolean): number => {
     const sizes = layout.columnSizes(isMinContent);
-    let sum = layout.columnGap * Math.max(0, sizes.length - 1);
+    let sum = layout.columnGap * Math.max(0, sizes.length - layout.collapsed("column").size - 1);
     for (const size of sizes) sum += size;
     return sum;
   };

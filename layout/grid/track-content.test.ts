@@ -97,3 +97,16 @@ describe("items with a ratio (css-grid-2 §6.2)", () => {
     expect(grid(style, `<p id=a style="aspect-ratio: 1; ${own}">a</p>`)).toEqual(places);
   });
 });
+
+describe("widths that repeated columns give the grid (css-grid-2 §7.2.3.2)", () => {
+  it.each([
+    ["min-width: 90px", "0,0 120×0"],
+    ["min-width: 120px", "0,0 120×0"],
+    ["max-width: 110px", "0,0 80×0"],
+    ["", "0,0 40×0"],
+  ])("%s", (style, place) => {
+    const css = `display: grid; grid-template-columns: repeat(auto-fill, 40px); ${style}`;
+    const html = `<div style="float: left"><div id=a style="${css}"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual([`p1 a ${place}`]);
+  });
+});

@@ -35,9 +35,10 @@ export function alignedBetweenInsets(used: UsedSelf, axis: InsetAxis): number {
   const free = axis.size - axis.before - axis.after - axis.outer;
   const aligned = axis.before + offsetOf(used, free, axis.isStartFar);
   if (free >= 0 || used.isSafe || used.word === "stretch") return aligned;
-  const last = axis.size - axis.outer;
-  if (last >= 0) return Math.max(0, Math.min(aligned, last));
-  return axis.isStartFar ? last : 0;
+  const first = Math.min(0, axis.before);
+  const last = Math.max(axis.size, axis.size - axis.after) - axis.outer;
+  if (last >= first) return Math.max(first, Math.min(aligned, last));
+  return axis.isStartFar ? last : first;
 }
 
 export interface Insets {

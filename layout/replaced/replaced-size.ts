@@ -50,11 +50,13 @@ export function replacedSize(input: ReplacedSizeInput): { readonly width: number
     isContentKeyword(value)
       ? byRatio[axis === "horizontal" ? "width" : "height"]
       : contentLength(value, input, axis);
+  const minimumWidth = limit(style.minWidth, "horizontal") ?? 0;
+  const minimumHeight = limit(style.minHeight, "vertical") ?? 0;
   const limits = {
-    minimumWidth: limit(style.minWidth, "horizontal") ?? 0,
-    maximumWidth: limit(style.maxWidth, "horizontal") ?? Number.POSITIVE_INFINITY,
-    minimumHeight: limit(style.minHeight, "vertical") ?? 0,
-    maximumHeight: limit(style.maxHeight, "vertical") ?? Number.POSITIVE_INFINITY,
+    minimumWidth,
+    maximumWidth: Math.max(minimumWidth, limit(style.maxWidth, "horizontal") ?? Number.POSITIVE_INFINITY),
+    minimumHeight,
+    maximumHeight: Math.max(minimumHeight, limit(style.maxHeight, "vertical") ?? Number.POSITIVE_INFINITY),
   };
   if (width !== undefined) {
     const used = clamp(width, limits.minimumWidth, limits.maximumWidth);
