@@ -82,7 +82,7 @@ export function blockGeometry(
     percentageHeight:
       definiteHeight !== undefined || (isMost && box.content.kind !== "flex" && box.content.kind !== "grid")
         ? Math.max(0, (definiteHeight ?? given ?? 0) - verticalEdges(border, padding))
-        : isAnonymous(box)
+        : isAnonymous(box) || isColumnFlow(box, space)
           ? space.percentageHeight
           : undefined,
     definiteHeight,
@@ -91,6 +91,11 @@ export function blockGeometry(
     heightLimits: isLeast ? [limits[0], Number.POSITIVE_INFINITY] : limits,
     isClone,
   };
+}
+
+/** What columns are filled with: percentages in it are of the container of the columns. */
+function isColumnFlow({ node, pseudo, formattingContext }: BlockBox, space: ConstraintSpace): boolean {
+  return space.isInColumns === true && formattingContext && node === NO_NODE && pseudo === undefined;
 }
 
 /** Percentages pass over anonymous blocks, to the box around them (CSS 2.2 §9.2.1.1). */

@@ -119,7 +119,7 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   const isForced = layout.hasContent && contentReach(layout) > remaining;
   if (fits || isForced || (isAtStart && remaining <= 0))
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
-  if (remaining <= 0)
+  if (remaining <= 0 || (!isAtStart && isEdgesAlone(layout, rest)))
     return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
   // Where the content fills the box, no break is between it and the end edges (css-break-3 §4.1).
   layout.cutsEdges =
@@ -133,6 +133,13 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     endMargin: NO_MARGIN,
     rest: rest - remaining,
   };
+}
+
+/** Padding and border without anything between them are no place for a break (css-break-3 §4.1). */
+function isEdgesAlone({ geometry, token, hasContent, space }: BlockLayout, height: number): boolean {
+  if (token !== undefined || hasContent || geometry.definiteHeight !== undefined) return false;
+  const edges = geometry.border.top + geometry.border.bottom + geometry.padding.top + geometry.padding.bottom;
+  return height === edges && height <= (space.fragmentainer?.blockSize ?? 0);
 }
 
 function totalHeight(

@@ -1,4 +1,4 @@
-import { type BlockBox, type BlockLevelBox, isFloating, isOutOfFlow } from "../boxes/box.ts";
+import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, isOutOfFlow } from "../boxes/box.ts";
 import { isMulticol } from "../boxes/column-flow.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import {
@@ -113,8 +113,30 @@ function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): Intrin
 /** Content-box widths of a block container's content, whatever sizes its style asks for. */
 export function blockContentWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
   if (box.content.kind === "inline") return ctx.inlineIntrinsicWidths(box);
-  const widths = childrenWidths(ctx, box.content.children);
-  return isMulticol(box.style) ? columnsWidths(box.style, widths) : widths;
+  return isMulticol(box.style)
+    ? multicolWidths(ctx, box.style, box.content.children)
+    : childrenWidths(ctx, box.content.children);
+}
+
+/** Widths of the columns beside each other, and of the boxes that span them all. */
+function multicolWidths(
+  ctx: LayoutContext,
+  style: ComputedStyle,
+  flows: readonly BlockLevelBox[],
+): IntrinsicWidths {
+  const [flow] = flows;
+  if (flow?.kind !== "block" || flow.content.kind !== "blocks")
+    return columnsWidths(style, childrenWidths(ctx, flows));
+  const spans = (child: BlockLevelBox): boolean => child.style.columnSpan === "all" && isInFlow(child);
+  const spanners = flow.content.children.filter(spans);
+  if (spanners.length === 0) return columnsWidths(style, childrenWidths(ctx, flows));
+  const others = flow.content.children.filter((child) => !spans(child));
+  const columns = columnsWidths(style, childrenWidths(ctx, others));
+  const across = childrenWidths(ctx, spanners);
+  return {
+    minimum: Math.max(columns.minimum, across.minimum),
+    maximum: Math.max(columns.maximum, across.maximum),
+  };
 }
 
 /** Widths of columns side by side from those of their content; a column is no narrower than `column-width`. */

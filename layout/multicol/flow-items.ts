@@ -58,6 +58,11 @@ class ItemCollector {
   }
 
   children(box: BoxFragment, top: number): void {
+    const edges = box.border.top + box.padding.top + box.border.bottom + box.padding.bottom;
+    if (edges > 0 && box.height === edges && box.children.every(({ fragment }) => fragment.height === 0)) {
+      this.#add({ top, bottom: top + edges, isDivisible: false });
+      return;
+    }
     let avoidsAfter = false;
     let bottom = top + box.border.top + box.padding.top;
     if (bottom > top) {
@@ -137,17 +142,35 @@ function joined(items: readonly LooseItem[]): FlowItem[] {
     const last = result.at(-1);
     if (last === undefined || (item.top >= last.bottom && !item.isGlued)) {
       result.push(item);
-    } else if (item.isGlued || !item.isDivisible || !last.isDivisible) {
-      result[result.length - 1] = {
-        top: last.top,
-        bottom: Math.max(last.bottom, item.bottom),
-        isDivisible: false,
-      };
+    } else if (item.isGlued) {
+      const bottom = Math.max(last.bottom, item.bottom);
+      result[result.length - 1] = { top: last.top, bottom, isDivisible: false };
+    } else if (!item.isDivisible) {
+      addWhole(result, item);
     } else if (item.bottom > last.bottom) {
       result.push({ top: last.bottom, bottom: item.bottom, isDivisible: true });
     }
   }
   return result;
+}
+
+/** Adds what can't be broken beside what can: above and below it columns may still end. */
+function addWhole(result: FlowItem[], item: FlowItem): void {
+  let { top, bottom } = item;
+  let [above, below]: [number | undefined, number] = [undefined, bottom];
+  for (let last = result.at(-1); last !== undefined && last.bottom > top; last = result.at(-1)) {
+    result.pop();
+    below = Math.max(below, last.bottom);
+    if (last.isDivisible) {
+      if (last.top < top) above = last.top;
+    } else {
+      top = Math.min(top, last.top);
+      bottom = Math.max(bottom, last.bottom);
+    }
+  }
+  if (above !== undefined && above < top) result.push({ top: above, bottom: top, isDivisible: true });
+  result.push({ top, bottom, isDivisible: false });
+  if (below > bottom) result.push({ top: bottom, bottom: below, isDivisible: true });
 }
 
 /** Number of columns of a height that a run of items takes; the first starts at 0. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+/** Border boxes in two columns of 100 px without a gap. */
+const columns = (style: string, content: string): string[] =>
+  layoutHtml(`<div style="columns: 2; gap: 0; orphans: 1; widows: 1; ${style}">${content}</div>`)
+    .places()
+    .map((place) => place.replace(/^p1 /, ""));
+
+describe("balanced columns (css-multicol-1 §7.1)", () => {
+  it.each([
+    // What overlaps something whole can be broken above and below it.
+    ["<i style='float: left'>x</i><div id=a style='height: 60px'></div>", ["a 0,0 100×30", "a 100,0 100×30"]],
+    [
+      "<div id=a style='height: 60px; margin-bottom: -5px'></div><div id=b>x</div>",
+      ["a 0,0 100×32.5", "a 100,0 100×27.5", "b 100,22.5 100×10"],
+    ],
+    // Padding and border around nothing are no place for a break.
+    ["<div id=a style='padding: 7px 0 0'></div>", ["a 0,0 100×7"]],
+    [
+      "<div id=a style='padding: 4px'></div><div id=b style='padding: 4px'></div>",
+      ["a 0,0 100×8", "b 100,0 100×8"],
+    ],
+  ])("%s", (content, places) => {
+    expect(columns("", content)).toEqual(places);
+  });
+
+  it("refer percentages of heights to their container", () => {
+    expect(columns("height: 60px", "<div id=a style='height: 50%'></div>")).toEqual([
+      "a 0,0 100×15",
+      "a 100,0 100×15",
+    ]);
+    const filled = "<div id=a style='height: 100%'></div>";
+    expect(columns("height: 60px; column-fill: auto", filled)).toEqual(["a 0,0 100×60"]);
+  });
+});
+
+it("spanning boxes are once in the width that a container asks for", () => {
+  const width = (content: string): string =>
+    layoutHtml(
+      `<div style="float: left"><div id=a style="columns: 2 20px; gap: 10px">${content}</div></div>`,
+    ).places()[0] ?? "";
+  const spanner = "<div style='column-span: all'>xxxxxxx</div>";
+  expect(width(`x${spanner}`)).toBe("p1 a 0,0 70×20");
+  expect(width(`xxxx${spanner}`)).toBe("p1 a 0,0 90×20");
+});
+
+it("columns that no height makes an end of are cut off in the end, and say so", () => {
+  const boxes = "<p style='margin: 0; height: 1000000px'></p>".repeat(90);
+  const { diagnostics } = layoutHtml(
+    `<div style="columns: 2; height: 1px; column-fill: auto">${boxes}</div>`,
+  );
+  expect(diagnostics.map(({ message }) => message)).toContain(
+    "Columns can't take the rest of their content, which is left out.",
+  );
+});
