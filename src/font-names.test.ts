@@ -20,6 +20,8 @@ describe("font names", () => {
     ["times-new-roman", "Times New Roman"],
     ["Comic Relief", undefined],
     ["Rebate", undefined],
+    ["Roboto Thin", "Roboto"],
+    ["roboto-semi-bold-italic", "Roboto"],
     ["", undefined],
     ["x".repeat(100_000), undefined],
   ])("are suggested for %.20s", (name, nearest) => {

@@ -53,16 +53,26 @@ export function packageName(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Letter case, spaces and hyphens aside: the same name, else the one that takes fewest changes, at most a third of its letters. */
+/** Words that name a style of a family, and are not part of the family's name. */
+const STYLES =
+  /[\s_-]+(?:thin|hairline|(?:extra|ultra|semi|demi)?[\s_-]?(?:light|bold)|book|regular|normal|medium|black|heavy|italic|oblique)$/i;
+
+/**
+ * Letter case, spaces and hyphens aside: the same name, else that without the name of a style, else the one that takes fewest changes, at
+ * most a quarter of its letters.
+ */
 export function nearestName(name: string, families: Iterable<string>): string | undefined {
   const wanted = plain(name);
   if (wanted === "" || wanted.length > MAXIMUM_LENGTH) return undefined;
+  const family = plain(name.replace(STYLES, "").replace(STYLES, ""));
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 4) + 1;
-  for (const family of families) {
-    const distance = editDistance(wanted, plain(family), bestDistance);
+  for (const known of families) {
+    const spelt = plain(known);
+    // A known family in a style that is asked for by name goes before names that are only like it.
+    const distance = spelt === family && spelt !== wanted ? 0.5 : editDistance(wanted, spelt, bestDistance);
     if (distance < bestDistance) {
-      best = family;
+      best = known;
       bestDistance = distance;
     }
   }
