@@ -32,15 +32,20 @@ export function findChromium(): string | undefined {
   return ["chromium", "chromium-browser", "google-chrome"].find(isInstalled);
 }
 
+/** Flags under which Chromium runs without a window, and asks nobody for anything. */
+export const QUIET_CHROMIUM: readonly string[] = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** Flags under which Chromium prints one page offline and leaves nothing behind. */
 export function chromiumArguments(input: string, output: string, profile: string): string[] {
   return [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    ...QUIET_CHROMIUM,
     `--user-data-dir=${profile}`,
     "--no-pdf-header-footer",
     `--print-to-pdf=${output}`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findChromium } from "../../bench/peers.ts";
+import { findChromium, QUIET_CHROMIUM } from "../../bench/peers.ts";
 
 /** Answers of the browser: results of commands by their number, or events. */
 interface Message {
@@ -125,12 +125,7 @@ export class ChromiumPrinter {
 
 function argumentsFor(directory: string): string[] {
   return [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    ...QUIET_CHROMIUM,
     "--allow-file-access-from-files",
     "--font-render-hinting=none",
     `--user-data-dir=${join(directory, "profile")}`,

@@ -36,7 +36,6 @@ const ENCLOSED: Readonly<Record<string, string>> = {
   bottom: "border-bottom",
   actuarial: "border-top",
   longdiv: "border-top",
-  updiagonalstrike: "",
 };
 const ALIGNMENTS: ReadonlySet<string> = new Set(["left", "center", "right"]);
 const ROW_ALIGNMENTS: Readonly<Record<string, string>> = {
@@ -73,7 +72,7 @@ function addEnclosure(hints: HintBuilder): void {
   const notations = (hints.keyword("notation") ?? "longdiv").split(/\s+/);
   for (const notation of notations) {
     const property = ENCLOSED[notation];
-    if (property !== undefined && property !== "") hints.add(property, "0.06em solid");
+    if (property !== undefined) hints.add(property, "0.06em solid");
     if (notation === "circle") hints.add("border-radius", "50%");
     if (notation === "roundedbox") hints.add("border-radius", "0.3em");
     if (notation === "actuarial") hints.add("border-right", "0.06em solid");

@@ -2,6 +2,7 @@ import { type MathConstant, MathTable } from "../../fonts/sfnt/math-table.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { fontRequestOf } from "../style/font-request.ts";
 
 /** Distances of a formula in px; the names are those of the OpenType MATH table. */
 export interface MathConstants {
@@ -34,15 +35,7 @@ export interface MathConstants {
 
 /** The first face of a style: the one that formulas take their distances from. */
 export function primaryFace(ctx: LayoutContext, style: ComputedStyle): FontFace {
-  const { fontFamily, fontWeight, fontStyle, fontStretch, language } = style;
-  const request = {
-    families: fontFamily,
-    weight: fontWeight,
-    slant: fontStyle,
-    stretch: fontStretch,
-    language,
-  };
-  return ctx.fonts.select(request).primary.face;
+  return ctx.fonts.select(fontRequestOf(style)).primary.face;
 }
 
 const CONSTANTS: MemoSlot<MathConstants> = { name: "math-constants" };
