@@ -2,7 +2,7 @@ import { create, type FontkitFont, type FontkitGlyph } from "fontkit";
 import { isMark } from "../characters.ts";
 import { FontError } from "../error.ts";
 import { versionTrueType } from "../sfnt/directory.ts";
-import { writeSfnt } from "../sfnt/writer.ts";
+import { packSfnt } from "../sfnt/writer.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters } from "./clusters.ts";
 import { repairEngine } from "./fontkit-repairs.ts";
@@ -117,7 +117,7 @@ export class ComplexShaper {
       const table = face.table(tag);
       if (table !== undefined) tables.set(tag, table);
     }
-    const font = create(writeSfnt(versionTrueType, tables));
+    const font = create(packSfnt(versionTrueType, tables));
     this.#engine = new LayoutEngine(font, face);
     // Fontkit keeps one glyph object per glyph with the characters of its first use; ours have their own, and our advances.
     font.getGlyph = (glyph, codePoints = []) => glyphObject(face, glyph, codePoints);
