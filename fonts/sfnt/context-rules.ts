@@ -1,6 +1,5 @@
-import { attempt } from "../error.ts";
 import { GlyphSet } from "./glyph-set.ts";
-import { Coverage, coverageGlyphs } from "./glyph-tables.ts";
+import { Coverage, coverageGlyphs, writeBounds } from "./glyph-tables.ts";
 import type { LayoutTable } from "./layout-table.ts";
 
 /**
@@ -69,28 +68,38 @@ export class ContextRules implements LookupRules {
     for (const offset of new Set([...input, ...backtrack])) {
       if (!coversMoreThanMarks(context, offset)) return undefined;
     }
-    const [lowest, highest] = new Coverage(context.table, first).bounds();
+    const bounds = new Int32Array(2);
+    writeBounds(context.table.view, first, bounds, 0);
     const coverageAt = (offset: number | undefined): Coverage | undefined =>
       offset === undefined ? undefined : new Coverage(context.table, offset);
     return {
-      first: new GlyphSet(highest, lowest),
+      first: new GlyphSet(bounds[1] as number, bounds[0]),
       previous: coverageAt(backtrack[0]),
       next: coverageAt(input[1]),
     };
   }
 }
 
-/** The first and the last glyph at which a subtable may act; the last is below the first when it never does. */
+/**
+ * The first and the last glyph at which each subtable may act, pair by pair; the last is below the first when it never does, and in
+ * damaged subtables.
+ */
 export function firstGlyphs(
-  table: LayoutTable,
+  { view }: LayoutTable,
   form: SubtableForm,
-  subtable: number,
-): readonly [first: number, last: number] {
-  const bounds = attempt(() => {
-    const offset = firstCoverage(table.view, form, subtable);
-    return offset === undefined ? undefined : new Coverage(table, offset).bounds();
-  });
-  return bounds ?? [0, -1];
+  subtables: readonly number[],
+): Int32Array {
+  const bounds = new Int32Array(2 * subtables.length);
+  for (let index = 0; index < subtables.length; index += 1) {
+    bounds[2 * index + 1] = -1;
+    try {
+      const offset = firstCoverage(view, form, subtables[index] as number);
+      if (offset !== undefined) writeBounds(view, offset, bounds, 2 * index);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return bounds;
 }
 
 /** The form of the subtables of a GSUB lookup. */

@@ -21,13 +21,6 @@ export class Coverage {
     this.#count = heldBy(table, this.#offset + 4, { count, size: this.#isRanges ? 6 : 2 });
   }
 
-  /** The first and the last glyph of the table; the last is below the first when there is none. */
-  bounds(): readonly [first: number, last: number] {
-    if (this.#count === 0) return [0, -1];
-    const last = this.#offset + 4 + (this.#isRanges ? 6 * this.#count - 4 : 2 * this.#count - 2);
-    return [this.#view.getUint16(this.#offset + 4), this.#view.getUint16(last)];
-  }
-
   /** The coverage index of a glyph, or -1. */
   indexOf(glyph: number): number {
     const view = this.#view;
@@ -73,6 +66,26 @@ export function coverageIndex(view: DataView, offset: number, glyph: number): nu
     else return view.getUint16(record + 4) + glyph - start;
   }
   return -1;
+}
+
+/**
+ * Writes the first and the last glyph of the coverage table at an offset into a pair of places; the last is below the first when there is
+ * none. @throws RangeError when the table does not lie in the view.
+ */
+export function writeBounds(view: DataView, offset: number, bounds: Int32Array, at: number): void {
+  const format = view.getUint16(offset);
+  const size = format === 1 ? 2 : 6;
+  const held = Math.floor((view.byteLength - offset - 4) / size);
+  const count = format === 1 || format === 2 ? Math.min(view.getUint16(offset + 2), held) : 0;
+  if (count === 0) {
+    bounds[at] = 0;
+    bounds[at + 1] = -1;
+    return;
+  }
+  // A range ends with its second number, a single glyph with its first.
+  const last = offset + 4 + size * (count - 1) + (format === 1 ? 0 : 2);
+  bounds[at] = view.getUint16(offset + 4);
+  bounds[at + 1] = view.getUint16(last);
 }
 
 /** The class of a glyph by the class definition table at an offset. @throws RangeError when the table does not lie in the view. */

@@ -30,8 +30,10 @@ export class LookupIndex<Rules extends LookupRules> {
     this.#lookups.push({ order, rules });
     if (this.#subtables.length + lookup.subtables.length > maximumSubtables)
       throw new FontError("too-complex", "The font's layout tables are too complex.");
-    for (const subtable of lookup.subtables) {
-      const [first, last] = firstGlyphs(this.#table, form, subtable);
+    const bounds = firstGlyphs(this.#table, form, lookup.subtables);
+    for (const [index, subtable] of lookup.subtables.entries()) {
+      const first = bounds[2 * index] as number;
+      const last = bounds[2 * index + 1] as number;
       if (last < first) continue;
       this.#firsts.push(first);
       this.#lasts.push(last);

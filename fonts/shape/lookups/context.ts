@@ -29,13 +29,7 @@ export function applyContext(walk: GlyphWalk, offset: number, recurse: Recurse):
   rule.wanted = isByClass ? "class" : "glyph";
   rule.inputBase = isByClass ? classesAt(view, offset + 4, offset) : 0;
   const set = isByClass ? classOf(view, rule.inputBase, walk.current.id) : index;
-  const rules = ruleSet(view, { offset, at: offset + (isByClass ? 6 : 4), set });
-  const count = rules === 0 ? 0 : view.getUint16(rules);
-  for (let entry = 0; entry < count; entry += 1) {
-    walk.allowance.spend(1);
-    if (rule.read(rules + view.getUint16(rules + 2 + 2 * entry)) && rule.apply()) return true;
-  }
-  return false;
+  return applyRules(walk, rule, ruleSet(view, { offset, at: offset + (isByClass ? 6 : 4), set }));
 }
 
 /** Applies a chained sequence context subtable. */
@@ -43,12 +37,14 @@ export function applyChainedContext(walk: GlyphWalk, offset: number, recurse: Re
   const { view } = walk;
   const format = view.getUint16(offset);
   const rule = new Rule(walk, recurse);
+  rule.isChained = true;
   if (format === 3) {
     const input = offset + 4 + 2 * view.getUint16(offset + 2);
     if (view.getUint16(input) === 0 || !isCovered(walk, offset + view.getUint16(input + 2))) return false;
     rule.wanted = "coverage";
     rule.backtrackBase = rule.inputBase = rule.lookaheadBase = offset;
-    return rule.readChained(offset + 2, true) && rule.apply();
+    rule.readChained(offset + 2, true);
+    return rule.apply();
   }
   const index = format === 1 || format === 2 ? coverage(walk, offset) : -1;
   if (index < 0) return false;
@@ -60,13 +56,7 @@ export function applyChainedContext(walk: GlyphWalk, offset: number, recurse: Re
   }
   rule.wanted = isByClass ? "class" : "glyph";
   const set = isByClass ? classOf(view, rule.inputBase, walk.current.id) : index;
-  const rules = ruleSet(view, { offset, at: offset + (isByClass ? 10 : 4), set });
-  const count = rules === 0 ? 0 : view.getUint16(rules);
-  for (let entry = 0; entry < count; entry += 1) {
-    walk.allowance.spend(1);
-    if (rule.readChained(rules + view.getUint16(rules + 2 + 2 * entry), false) && rule.apply()) return true;
-  }
-  return false;
+  return applyRules(walk, rule, ruleSet(view, { offset, at: offset + (isByClass ? 10 : 4), set }));
 }
 
 /** Applies a reverse chained substitution of one glyph; the walk goes backwards and stays where it is. */
@@ -93,12 +83,23 @@ function ruleSet(view: DataView, place: { offset: number; at: number; set: numbe
   return relative === 0 ? 0 : place.offset + relative;
 }
 
-/** A glyph or class that a rule has to name, nothing at all, or something that may be stepped over. */
-type Neighbour = number | "none" | "uncertain";
-
-function fits(neighbour: Neighbour, value: number): boolean {
-  return neighbour === value || neighbour === "uncertain";
+/** Applies the first rule of a set that matches. */
+function applyRules(walk: GlyphWalk, rule: Rule, set: number): boolean {
+  if (set === 0) return false;
+  const { view } = walk;
+  const count = view.getUint16(set);
+  for (let entry = rule.find(set, 0); entry < count; entry = rule.find(set, entry + 1)) {
+    const at = set + view.getUint16(set + 2 + 2 * entry);
+    if (rule.isChained) rule.readChained(at, false);
+    else rule.read(at);
+    if (rule.apply()) return true;
+  }
+  return false;
 }
+
+// What a rule has to name besides glyphs and classes: nothing at all, or something that may be stepped over.
+const nothing = -1;
+const uncertain = -2;
 
 /** A rule of a context: where its parts stand, whose numbers are glyphs, classes or offsets of coverage tables. */
 class Rule {
@@ -118,44 +119,90 @@ class Rule {
   lookaheadCount = 0;
   recordsAt = 0;
   recordCount = 0;
+  isChained = false;
   /** What stands before and behind the first glyph, as values of the parts: found once for all rules of a subtable. */
-  #before: Neighbour | undefined;
-  #second: Neighbour | undefined;
-  #behind: Neighbour | undefined;
+  #before: number | undefined;
+  #second: number | undefined;
+  #behind: number | undefined;
 
   constructor(walk: GlyphWalk, recurse: Recurse) {
     this.#walk = walk;
     this.#recurse = recurse;
   }
 
-  /** Reads the places of the parts of a rule; false where it can't match beside the first glyph. */
-  read(at: number): boolean {
+  /**
+   * The first rule of a set, from an entry on, that does not fail beside its first glyph, or one behind the last. Nearly all rules of large
+   * sets fail there, so this looks at each of them only as far as it has to.
+   */
+  find(set: number, from: number): number {
+    const { view, allowance } = this.#walk;
+    const count = view.getUint16(set);
+    let entry = from;
+    for (; entry < count; entry += 1) {
+      const rule = set + view.getUint16(set + 2 + 2 * entry);
+      if (this.isChained ? this.#mayMatchChained(view, rule) : this.#mayMatch(view, rule)) break;
+    }
+    allowance.spend(entry - from + 1);
+    return entry;
+  }
+
+  #mayMatch(view: DataView, at: number): boolean {
+    return view.getUint16(at) < 2 || this.#isSecond(view.getUint16(at + 4));
+  }
+
+  #mayMatchChained(view: DataView, at: number): boolean {
+    const backtrack = view.getUint16(at);
+    if (backtrack > 0 && !this.#isBefore(view.getUint16(at + 2))) return false;
+    const input = at + 2 + 2 * backtrack;
+    if (view.getUint16(input) > 1) return this.#isSecond(view.getUint16(input + 2));
+    return view.getUint16(input + 2) === 0 || this.#isBehind(view.getUint16(input + 4));
+  }
+
+  #isBefore(value: number): boolean {
+    this.#before ??= this.#neighbour(-1, this.backtrackBase);
+    return this.#before === value || this.#before === uncertain;
+  }
+
+  #isSecond(value: number): boolean {
+    this.#second ??= this.#neighbour(1, this.inputBase);
+    return this.#second === value || this.#second === uncertain;
+  }
+
+  #isBehind(value: number): boolean {
+    this.#behind ??= this.#neighbour(1, this.lookaheadBase);
+    return this.#behind === value || this.#behind === uncertain;
+  }
+
+  #neighbour(step: 1 | -1, base: number): number {
+    const glyph = this.#walk.neighbour(step);
+    if (glyph === undefined) return uncertain;
+    if (glyph < 0) return nothing;
+    return this.wanted === "class" ? classOf(this.#walk.view, base, glyph) : glyph;
+  }
+
+  /** Reads the places of the parts of a rule. */
+  read(at: number): void {
     const { view } = this.#walk;
     this.inputCount = Math.max(0, view.getUint16(at) - 1);
     this.inputAt = at + 4;
     this.recordsAt = this.inputAt + 2 * this.inputCount;
     this.recordCount = view.getUint16(at + 2);
-    return this.#fitsSecond();
   }
 
   /** The same for a chained rule; one of coverage tables lists the first glyph of the input, too. */
-  readChained(at: number, hasFirst: boolean): boolean {
+  readChained(at: number, hasFirst: boolean): void {
     const { view } = this.#walk;
     this.backtrackCount = view.getUint16(at);
     this.backtrackAt = at + 2;
-    if (!this.#fitsBefore()) return false;
     const input = this.backtrackAt + 2 * this.backtrackCount;
     this.inputCount = Math.max(0, view.getUint16(input) - 1);
     this.inputAt = input + (hasFirst ? 4 : 2);
-    if (!this.#fitsSecond()) return false;
     const lookahead = this.inputAt + 2 * this.inputCount;
     this.lookaheadCount = view.getUint16(lookahead);
     this.lookaheadAt = lookahead + 2;
-    if (!this.#fitsBehind()) return false;
     const records = this.lookaheadAt + 2 * this.lookaheadCount;
     this.recordCount = view.getUint16(records);
     this.recordsAt = records + 2;
-    return true;
   }
 
   /** Runs the lookups of the rule if it matches at the place of the walk. */
@@ -175,32 +222,6 @@ class Rule {
     if (!matchesAfter(walk, last, this.lookaheadAt, this.lookaheadCount)) return false;
     runRecords(walk, this.#positions(), [this.recordsAt, this.recordCount], this.#recurse);
     return true;
-  }
-
-  /** Can the value before the first glyph match? Most rules of a large set fail beside it: what stands there is looked up once for all of them. */
-  #fitsBefore(): boolean {
-    if (this.wanted === "coverage" || this.backtrackCount === 0) return true;
-    this.#before ??= this.#neighbour(-1, this.backtrackBase);
-    return fits(this.#before, this.#walk.view.getUint16(this.backtrackAt));
-  }
-
-  #fitsSecond(): boolean {
-    if (this.wanted === "coverage" || this.inputCount === 0) return true;
-    this.#second ??= this.#neighbour(1, this.inputBase);
-    return fits(this.#second, this.#walk.view.getUint16(this.inputAt));
-  }
-
-  #fitsBehind(): boolean {
-    if (this.wanted === "coverage" || this.inputCount > 0 || this.lookaheadCount === 0) return true;
-    this.#behind ??= this.#neighbour(1, this.lookaheadBase);
-    return fits(this.#behind, this.#walk.view.getUint16(this.lookaheadAt));
-  }
-
-  #neighbour(step: 1 | -1, base: number): Neighbour {
-    const glyph = this.#walk.neighbour(step);
-    if (glyph === undefined) return "uncertain";
-    if (glyph < 0) return "none";
-    return this.wanted === "class" ? classOf(this.#walk.view, base, glyph) : glyph;
   }
 
   /** The places of the input once more: few rules match, and only those need them. */

@@ -49,13 +49,12 @@ export class LookupList {
   #read(index: number): RunnableLookup {
     const { type, flags, subtables, set } = this.table.lookup(index);
     const form = this.isPositioning ? positioningForm(type) : substitutionForm(type);
-    const bounds = new Int32Array(2 * subtables.length);
+    const bounds = firstGlyphs(this.table, form, subtables);
     let first = 0x10000;
     let last = -1;
-    for (let subtable = 0; subtable < subtables.length; subtable += 1) {
-      const [lowest, highest] = firstGlyphs(this.table, form, subtables[subtable] as number);
-      bounds[2 * subtable] = lowest;
-      bounds[2 * subtable + 1] = highest;
+    for (let pair = 0; pair < bounds.length; pair += 2) {
+      const lowest = bounds[pair] as number;
+      const highest = bounds[pair + 1] as number;
       if (highest < lowest) continue;
       first = Math.min(first, lowest);
       last = Math.max(last, highest);

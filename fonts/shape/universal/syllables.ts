@@ -11,27 +11,17 @@ export interface Syllable {
 /** No syllable of a language comes near; the rest of a longer one is another. */
 const maximumLength = 256;
 
-// The parts of a syllable, in the letters of categories.ts.
-const halant = "[HVIK]";
-const modifiers = `a*b*(?:(?:${halant}B|S)a*b*)*`;
-const middle = `${modifiers}c?d?e?f?(?:H|g*i*k*l*)V?m*n*o*p*(?:KB)*`;
-const complex = `${middle}q*r*s*(?:v|t*u*)`;
-const stacked = `${modifiers}I`;
-const sakot = `${middle}K`;
-const start = "[RC]?[BG]";
+// The parts of a syllable, in the letters of categories.ts. One that a base may begin goes on as far as it can; ends that exclude each other
+// are alternatives.
+const modifiers = "a*b*(?:(?:[HVIK]B|S)a*b*)*";
+const middle = "c?d?e?f?(?:H|g*i*k*l*)V?m*n*o*p*(?:KB)*";
+const tail = `${modifiers}(?:I|${middle}(?:K|q*r*s*(?:v|t*u*)))`;
 const symbol = "(?:w+x*|x+)";
 
-/** The structures of a syllable; the one that holds most characters counts, and of equals the first. */
-const patterns: readonly (readonly [SyllableKind, RegExp])[] = [
-  ...[stacked, sakot, complex].map((tail) => pattern("standard", start + tail)),
-  pattern("numeral", "N(?:hN)*h?"),
-  ...[complex, sakot, symbol, stacked].map((tail) => pattern("standard", `[OG]${tail}`)),
-  ...[complex, sakot, symbol, stacked, "(?:hN)+h?", "h"].map((tail) => pattern("broken", `R?${tail}`)),
-];
-
-function pattern(kind: SyllableKind, source: string): readonly [SyllableKind, RegExp] {
-  return [kind, new RegExp(`^${source}z?`)];
-}
+/** The structures of a syllable at once, because machines take longer to read expressions than to follow them. */
+const structure: RegExp = new RegExp(
+  `^(?:(?<numeral>N(?:hN)*h?)|(?<symbol>[OG]${symbol})|R?(?:${symbol}|(?:hN)+h?|h)|(?:(?<base>[RC]?[BG]|O)|R?)${tail})z?`,
+);
 
 /** Divides text, given as a letter of a category for each character, into syllables (the longest that the structure allows). */
 export function syllablesOf(categories: string): Syllable[] {
@@ -45,17 +35,12 @@ export function syllablesOf(categories: string): Syllable[] {
 }
 
 function syllableAt(categories: string, at: number): Syllable {
-  const text = categories.slice(at, at + maximumLength);
-  let best: SyllableKind = "single";
-  let longest = 0;
+  const single: Syllable = { start: at, end: at + 1, kind: "single" };
   // What stands alone here is no syllable that lacks its base.
-  if (text[0] !== "z" && text[0] !== "v") {
-    for (const [kind, expression] of patterns) {
-      const length = expression.exec(text)?.[0].length ?? 0;
-      if (length <= longest) continue;
-      longest = length;
-      best = kind;
-    }
-  }
-  return { start: at, end: at + Math.max(1, longest), kind: best };
+  if (categories[at] === "z" || categories[at] === "v") return single;
+  const match = structure.exec(categories.slice(at, at + maximumLength));
+  if (match === null || match[0] === "") return single;
+  const { numeral, symbol: ofSymbol, base } = match.groups as Record<string, string | undefined>;
+  const kind = numeral !== undefined ? "numeral" : (ofSymbol ?? base) !== undefined ? "standard" : "broken";
+  return { start: at, end: at + match[0].length, kind };
 }
