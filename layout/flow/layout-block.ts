@@ -7,26 +7,13 @@ import {
   type LayoutBox,
 } from "../boxes/box.ts";
 import { isMulticol } from "../boxes/column-flow.ts";
-import {
-  appealBetween,
-  appealWithin,
-  betterBreak,
-  breakAtEnd,
-  breakAtStart,
-  isForcedBreak,
-  isMonolithic,
-  joinBreaks,
-  pageNameAtEnd,
-  pageNameAtStart,
-  usedPageName,
-} from "../break/break-rules.ts";
+import { appealWithin, betterBreak, usedPageName } from "../break/break-rules.ts";
 import {
   type BreakAppeal,
   type BreakToken,
   type EarlyBreak,
   type InlineBreakToken,
   type ItemsBreakToken,
-  LAST_RESORT,
   PERFECT,
 } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
@@ -42,6 +29,7 @@ import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
 import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
+import { appealAt, type BreakPlace, breakValueBetween, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { positionOf } from "./child-position.ts";
 import { flowToken, layoutColumnContent } from "./column-content.ts";
 import { layoutLegend, type PlacedLegend } from "./fieldset-legend.ts";
@@ -311,21 +299,33 @@ export class BlockLayout {
   #addInFlow(child: LayoutBox, index: number, token: BreakToken | undefined): boolean {
     if (child.style.columnSpan === "all" && this.space.isInColumns === true && token === undefined)
       return this.#endColumns(child, index);
-    const between = this.#breakValueBefore(child);
-    const forced = token === undefined ? this.#forcedBreakBefore(child, between) : undefined;
+    const place = this.#placeBefore(child);
+    const forced = token === undefined ? forcedBreakAt(place) : undefined;
     if (forced !== undefined) return this.#breakBefore(child, index, { appeal: PERFECT, forced });
-    const appealBefore = this.#appealBefore(between);
+    const appealBefore = appealAt(place);
     const { earlyBreak } = this.space;
     const early = earlyBreak?.box === child ? earlyBreak : undefined;
     if (early !== undefined && early.inside === undefined)
       return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
     const position = positionOf(this, child, token);
     const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside });
-    if (appealBefore !== undefined && this.#shouldBreakBefore(child, placement, appealBefore)) {
+    if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore)) {
       return this.#breakBefore(child, index, { appeal: appealBefore, forced: undefined });
     }
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
     return this.#accept(child, index, placement, position.isThrough);
+  }
+
+  #placeBefore(child: LayoutBox): BreakPlace {
+    const { fragmentainer } = this.space;
+    return {
+      previous: this.#previous,
+      child,
+      between: breakValueBetween(this.#previous, child),
+      fragmentainer,
+      isAtStart: fragmentainer?.isAtStart === true && !this.hasContent,
+      pageName: this.pageName,
+    };
   }
 
   /** Columns end before a box that spans them all (css-multicol-1 §6). */
@@ -333,53 +333,6 @@ export class BlockLayout {
     const token: BreakToken = { ...breakBeforeToken(child, undefined), isSpanner: true };
     this.stop = { childIndex, token, inline: undefined, forced: undefined };
     return false;
-  }
-
-  #breakValueBefore(child: LayoutBox): BreakBetween {
-    const start = breakAtStart(child);
-    return this.#previous === undefined ? start : joinBreaks(breakAtEnd(this.#previous), start);
-  }
-
-  /** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
-  #forcedBreakBefore(child: LayoutBox, between: BreakBetween): BreakBetween | undefined {
-    const { fragmentainer } = this.space;
-    if (
-      fragmentainer === undefined ||
-      this.#previous === undefined ||
-      (fragmentainer.isAtStart && !this.hasContent)
-    )
-      return undefined;
-    if (isForcedBreak(between, fragmentainer.type)) return between;
-    if (fragmentainer.type !== "page") return undefined;
-    return pageNameAtEnd(this.#previous, this.pageName) === pageNameAtStart(child, this.pageName)
-      ? undefined
-      : "page";
-  }
-
-  /** Appeal of breaking before a child; undefined where that is impossible because nothing has been placed on this page yet. */
-  #appealBefore(between: BreakBetween): BreakAppeal | undefined {
-    const { fragmentainer } = this.space;
-    if (fragmentainer === undefined || (fragmentainer.isAtStart && !this.hasContent)) return undefined;
-    return this.#previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
-  }
-
-  /** After a trial layout: does the child break worse inside than before, or not fit at all? */
-  #shouldBreakBefore(child: LayoutBox, placement: ChildPlacement, appealBefore: BreakAppeal): boolean {
-    const { result, link } = placement;
-    const { token } = result;
-    if (token?.breakBefore === true) return true;
-    if (token !== undefined && !token.isAtBlockEnd) {
-      // An earlier break inside that is as good fills the page better: the second pass takes it.
-      return appealBefore > Math.max(result.appeal, result.earlyBreak?.appeal ?? result.appeal);
-    }
-    const { fragmentainer } = this.space;
-    if (fragmentainer === undefined) return false;
-    const height = result.fragment.height;
-    const isTooLow = link.y + height > fragmentainer.remaining && height > 0;
-    return (
-      isTooLow &&
-      (isMonolithic(child) || placement.trialTop >= fragmentainer.remaining || token === undefined)
-    );
   }
 
   #noteEarlyBreaks(child: LayoutBox, result: LayoutResult, appealBefore: BreakAppeal | undefined): void {

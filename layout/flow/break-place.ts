@@ -1,0 +1,69 @@
+import type { LayoutBox } from "../boxes/box.ts";
+import {
+  appealBetween,
+  breakAtEnd,
+  breakAtStart,
+  isForcedBreak,
+  isMonolithic,
+  joinBreaks,
+  pageNameAtEnd,
+  pageNameAtStart,
+} from "../break/break-rules.ts";
+import { type BreakAppeal, LAST_RESORT } from "../break/break-token.ts";
+import type { BreakBetween } from "../css/properties/fragmentation.ts";
+import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import type { ChildPlacement } from "./in-flow-child.ts";
+
+/** The place before an in-flow child of a block container, where its content may break (css-break-3 §4.1, class A and C). */
+export interface BreakPlace {
+  /** The in-flow child before; undefined at the beginning of the container. */
+  readonly previous: LayoutBox | undefined;
+  readonly child: LayoutBox;
+  /** The break values that meet there. */
+  readonly between: BreakBetween;
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  /** Nothing has been placed in the fragmentainer yet: a break would leave it empty. */
+  readonly isAtStart: boolean;
+  /** The named page of the container. */
+  readonly pageName: string;
+}
+
+/** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
+export function forcedBreakAt(place: BreakPlace): BreakBetween | undefined {
+  const { previous, child, between, fragmentainer, pageName } = place;
+  if (fragmentainer === undefined || previous === undefined || place.isAtStart) return undefined;
+  if (isForcedBreak(between, fragmentainer.type)) return between;
+  if (fragmentainer.type !== "page") return undefined;
+  return pageNameAtEnd(previous, pageName) === pageNameAtStart(child, pageName) ? undefined : "page";
+}
+
+/** Appeal of breaking there; undefined where that is impossible because nothing has been placed yet. */
+export function appealAt(place: BreakPlace): BreakAppeal | undefined {
+  const { previous, between, fragmentainer, isAtStart } = place;
+  if (fragmentainer === undefined || isAtStart) return undefined;
+  return previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
+}
+
+/** After a trial layout of the child: does it break worse inside than before, or not fit at all? */
+export function shouldBreakAt(
+  { child, fragmentainer }: BreakPlace,
+  { result, link, trialTop }: ChildPlacement,
+  appealBefore: BreakAppeal,
+): boolean {
+  const { token } = result;
+  if (token?.breakBefore === true) return true;
+  if (token !== undefined && !token.isAtBlockEnd) {
+    // An earlier break inside that is as good fills the page better: the second pass takes it.
+    return appealBefore > Math.max(result.appeal, result.earlyBreak?.appeal ?? result.appeal);
+  }
+  if (fragmentainer === undefined) return false;
+  const { height } = result.fragment;
+  const isTooLow = link.y + height > fragmentainer.remaining && height > 0;
+  return isTooLow && (isMonolithic(child) || trialTop >= fragmentainer.remaining || token === undefined);
+}
+
+/** The break values that meet between two boxes, and those at the beginning of a container's first child. */
+export function breakValueBetween(previous: LayoutBox | undefined, child: LayoutBox): BreakBetween {
+  const start = breakAtStart(child);
+  return previous === undefined ? start : joinBreaks(breakAtEnd(previous), start);
+}
