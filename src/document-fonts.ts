@@ -4,6 +4,7 @@ import { standardAliases, standardCompanions } from "../fonts/standard/standard-
 import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
+import { fontRequestOf } from "../layout/style/font-request.ts";
 import { ValidationError } from "./errors.ts";
 import type { FoundFonts } from "./find-fonts.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
@@ -94,16 +95,9 @@ function usualGenerics(
   ];
 }
 
-/** Metrics of the first available face, for font-relative units. */
+/** The first available face, for font-relative units. */
 export function fontMetricsOf(fonts: FontCollection): FontMetricsSource {
-  return ({ fontFamily, fontWeight, fontStyle, fontStretch, language }) =>
-    fonts.select({
-      families: fontFamily,
-      weight: fontWeight,
-      slant: fontStyle,
-      stretch: fontStretch,
-      language,
-    }).primary.face.metrics;
+  return (request) => fonts.select(fontRequestOf(request)).primary.face;
 }
 
 /** The watermark's text, shaped in the default face. */

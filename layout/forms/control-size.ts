@@ -3,6 +3,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { fontRequestOf } from "../style/font-request.ts";
+import { usedFontSize } from "../style/used-font-size.ts";
 
 /** A control's box with its content. */
 export interface ControlBox {
@@ -44,9 +45,10 @@ export function textLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
 }
 
 function makeTextLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
-  const { metrics } = ctx.fonts.select(fontRequestOf(style)).primary.face;
+  const { face } = ctx.fonts.select(fontRequestOf(style)).primary;
+  const { metrics } = face;
   const { lineHeight, fontSize } = style;
-  const scale = fontSize / metrics.unitsPerEm;
+  const scale = usedFontSize(style, face) / metrics.unitsPerEm;
   const ascent = snap(metrics.ascent * scale);
   const descent = snap(metrics.descent * scale);
   const normal = snap((metrics.ascent + metrics.descent + metrics.lineGap) * scale);

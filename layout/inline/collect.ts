@@ -12,6 +12,7 @@ import {
 import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { usedFontSize } from "../style/used-font-size.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { withDictionaryBreaks } from "./dictionary-breaks.ts";
 import { hasFeature } from "./font-features.ts";
@@ -352,9 +353,10 @@ function faceOf(
   const isLatin = script === "Latn" || script === "Zyyy";
   const { primary } = inline;
   if (isLatin && size === 1 && selected === primary.selected && stand === primary.stand) return primary;
+  const fontSize = usedFontSize(inline.style, selected.face);
   return textFace({
     selected,
-    fontSize: size === 1 ? inline.fontSize : snap(inline.fontSize * size),
+    fontSize: size === 1 ? fontSize : snap(fontSize * size),
     options: isLatin ? primary.options : { ...primary.options, script },
     letterSpacing: inline.letterSpacing,
     wordSpacing: inline.wordSpacing,

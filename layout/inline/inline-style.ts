@@ -16,6 +16,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { fontRequestOf } from "../style/font-request.ts";
+import { usedFontSize } from "../style/used-font-size.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
 import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
@@ -26,7 +27,7 @@ import type { LineBoxes } from "./line-boxes.ts";
 export interface InlineStyle {
   readonly style: ComputedStyle;
   readonly stack: FontStack;
-  /** Used font size, `font-size-adjust` applied. */
+  /** Used font size of the primary face, `font-size-adjust` applied. */
   readonly fontSize: number;
   /** Height above and depth below the baseline of the content area: those of the primary face. */
   readonly ascent: number;
@@ -122,7 +123,7 @@ export function inlineStyleOf(ctx: LayoutContext, style: ComputedStyle): InlineS
 function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle {
   const stack = ctx.fonts.select(fontRequestOf(style));
   const { unitsPerEm, xHeight } = stack.primary.face.metrics;
-  const fontSize = usedFontSize(style, xHeight / unitsPerEm);
+  const fontSize = usedFontSize(style, stack.primary.face);
   const letterSpacing = style.letterSpacing;
   const features = featuresOf(style, stack.primary.face);
   const wordSpacing = resolveLength(style.wordSpacing, fontSize);
@@ -173,12 +174,6 @@ function withEmphasis(metrics: LineMetrics, emphasis: UsedEmphasis | undefined):
 }
 
 type LineMetrics = Pick<InlineStyle, "ascent" | "descent" | "above" | "below" | "lineHeight">;
-
-function usedFontSize(style: ComputedStyle, aspect: number): number {
-  const { fontSizeAdjust, fontSize } = style;
-  if (fontSizeAdjust === "none" || !(aspect > 0)) return fontSize;
-  return snap((fontSize * fontSizeAdjust) / aspect);
-}
 
 /** How text stands that has no orientation of its own. */
 function standOf(style: ComputedStyle): GlyphStand {

@@ -60,11 +60,11 @@ const TEST_FACE: FontFace = {
   advanceOf: () => 1000,
 };
 
-/** A face of half the size, for fallback: it has the characters from U+2600 to U+26FF. */
+/** A face with longer extents and lower capitals, for fallback: it has the characters from U+2600 to U+26FF. */
 const FALLBACK_FACE: FontFace = {
   ...TEST_FACE,
   id: "fallback",
-  metrics: { ...TEST_FACE.metrics, ascent: 1200, descent: 400 },
+  metrics: { ...TEST_FACE.metrics, ascent: 1200, descent: 400, capHeight: 400 },
 };
 
 const SELECTED: SelectedFace = { face: TEST_FACE, embolden: false, oblique: false };

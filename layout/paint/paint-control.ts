@@ -3,6 +3,7 @@ import type { Color } from "../css/values/types.ts";
 import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { usedFontSize } from "../style/used-font-size.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import type { Clip } from "./clip-stack.ts";
 import { paintArrow, paintCellBorders, paintGauge, paintMark, paintSwatch } from "./control-marks.ts";
@@ -184,9 +185,10 @@ function fieldText(style: ComputedStyle, context: PaintContext): FieldText {
           : textAlign === "left" || textAlign === "-platen-left"
             ? "left"
             : start;
+  const face = context.primaryFace(style);
   return {
-    face: context.primaryFace(style),
-    fontSize: style.fontSize,
+    face,
+    fontSize: usedFontSize(style, face),
     color: opaque(style.color),
     alignment,
   };

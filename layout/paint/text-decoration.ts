@@ -2,6 +2,7 @@ import type { FontFace } from "../../fonts/types.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { Color } from "../css/values/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { usedFontSize } from "../style/used-font-size.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import { strokeLine } from "./border-stroke.ts";
@@ -81,9 +82,10 @@ function bandOf({ top, thickness, style, line }: Omit<DrawnLine, "x" | "width">)
 }
 
 /** Lines of vertical text are aligned by the middle of their letters; decorations have their place by the baseline of letters. */
-function centralDrop(style: ComputedStyle, { metrics }: FontFace): number {
+function centralDrop(style: ComputedStyle, face: FontFace): number {
+  const { metrics } = face;
   if (!hasCentralBaseline(style)) return 0;
-  return ((metrics.ascent - metrics.descent) * style.fontSize) / metrics.unitsPerEm / 2;
+  return ((metrics.ascent - metrics.descent) * usedFontSize(style, face)) / metrics.unitsPerEm / 2;
 }
 
 /**
@@ -93,14 +95,15 @@ function centralDrop(style: ComputedStyle, { metrics }: FontFace): number {
 function verticalTop(
   style: ComputedStyle,
   line: Line,
-  { metrics }: FontFace,
+  face: FontFace,
   thickness: number,
 ): number | undefined {
+  const { metrics } = face;
   if (line === "line-through" || !hasCentralBaseline(style)) return undefined;
   const { height, side } = style.textUnderlinePosition;
   const isRight = side === "right" || (side === "auto" && /^(?:ja|ko)\b/i.test(style.language));
   if (line === "underline" && height === "from-font" && !isRight) return undefined;
-  const scale = style.fontSize / metrics.unitsPerEm;
+  const scale = usedFontSize(style, face) / metrics.unitsPerEm;
   const offset =
     line === "overline" || style.textUnderlineOffset === "auto"
       ? 0
@@ -117,13 +120,13 @@ function lineThickness(style: ComputedStyle, face: FontFace, line: Line): number
     return Math.max(0.5, resolveLength(thickness, fontSize));
   const { metrics } = face;
   const units = line === "line-through" ? metrics.strikeoutThickness : metrics.underlineThickness;
-  return Math.max(0.5, units > 0 ? (units * fontSize) / metrics.unitsPerEm : fontSize / 16);
+  return Math.max(0.5, units > 0 ? (units * usedFontSize(style, face)) / metrics.unitsPerEm : fontSize / 16);
 }
 
 /** Top of a line below the baseline (negative above it). */
 function lineTop(style: ComputedStyle, face: FontFace, line: Line, thickness: number): number {
   const { metrics } = face;
-  const scale = style.fontSize / metrics.unitsPerEm;
+  const scale = usedFontSize(style, face) / metrics.unitsPerEm;
   const beside = verticalTop(style, line, face, thickness);
   if (beside !== undefined) return beside;
   if (line === "overline") return -metrics.ascent * scale;

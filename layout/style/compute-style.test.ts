@@ -1,5 +1,22 @@
 import { describe, expect, it } from "vitest";
+import type { FontFace } from "../../fonts/types.ts";
+import { squareFace } from "../testing/fake-fonts.ts";
 import { computed, styled } from "./testing/styled.ts";
+
+const MEASURED: FontFace = {
+  ...squareFace,
+  metrics: {
+    ...squareFace.metrics,
+    ascent: 900,
+    descent: 300,
+    lineGap: 100,
+    xHeight: 400,
+    capHeight: 650,
+    zeroAdvance: 600,
+  },
+  advanceOf: () => 900,
+};
+const RELATIVE_TO_ROOT = { width: 8, height: 12, marginTop: 13, marginLeft: 18 };
 
 describe("computed values that depend on each other", () => {
   it.each([
@@ -75,30 +92,50 @@ describe("computed values that depend on each other", () => {
   });
 
   it("asks for font metrics with the element's own font", () => {
-    const metrics = {
-      unitsPerEm: 1000,
-      ascent: 900,
-      descent: 300,
-      lineGap: 100,
-      xHeight: 400,
-      capHeight: 650,
-      zeroAdvance: 600,
-      underlinePosition: 0,
-      underlineThickness: 0,
-      strikeoutPosition: 0,
-      strikeoutThickness: 0,
-      italicAngle: 0,
-      boundingBox: [0, 0, 0, 0] as const,
-    };
     const asked: string[] = [];
     const { of } = styled("<p id=x>", "p { font: 20px Foo; width: 1ex; height: 1ch; margin: 1lh 1cap }", {
       fontMetrics: ({ fontFamily }) => {
         asked.push(fontFamily.join());
-        return metrics;
+        return MEASURED;
       },
     });
     expect(of("x")).toMatchObject({ width: 8, height: 12, marginTop: 26, marginLeft: 13 });
     expect(new Set(asked)).toEqual(new Set(["Foo"]));
+  });
+
+  it.each([
+    // Of the element's own font, but for lines, whose heights are those of the parent while they are settled.
+    ["#x { font-size: 20px; line-height: 2ex }", { lineHeight: 16 }],
+    ["#x { font-size: 20px; line-height: 2lh }", { lineHeight: 26 }],
+    ["html { font-size: 20px } #x { width: 1rex; height: 1rch; margin: 1rcap 1ric }", RELATIVE_TO_ROOT],
+    ["#x { font-size: 20px; width: 1ic }", { width: 18 }],
+    ["#x { font-size: 20px; width: 1ic; writing-mode: vertical-rl }", { width: 24 }],
+    [
+      "#x { font-size: 20px; width: 1ic; writing-mode: vertical-rl; text-orientation: sideways }",
+      { width: 18 },
+    ],
+    ["#x { font-size: 20px; width: 1ch; writing-mode: vertical-rl }", { width: 12 }],
+    [
+      "#x { font-size: 20px; width: 1ch; writing-mode: vertical-rl; text-orientation: upright }",
+      { width: 24 },
+    ],
+    // Adjusted by the wish for an x-height of 10 px, which the font has at 25 px.
+    ["#x { font-size: 20px; width: 1ex; height: 1em; font-size-adjust: 0.5 }", { width: 10, height: 20 }],
+    ["#x { font-size: 20px; width: 1ch; font-size-adjust: cap-height 1.3 }", { width: 24 }],
+  ])("measures the units of %s", (css, expected) => {
+    expect(
+      styled("<html><p id=x>", `html { font: 10px Foo } ${css}`, { fontMetrics: () => MEASURED }).of("x"),
+    ).toMatchObject(expected);
+  });
+
+  it("takes what font-size-adjust asks of the first font from where it stands", () => {
+    const { of } = styled("<p id=x><b id=y>", "#x { font-size-adjust: ch-width from-font; font-family: A }", {
+      fontMetrics: ({ fontFamily }) => (fontFamily[0] === "A" ? MEASURED : squareFace),
+    });
+    expect(of("x").fontSizeAdjust).toEqual({ measure: "ch-width", aspect: 0.6 });
+    expect(of("y").fontSizeAdjust).toBe(of("x").fontSizeAdjust);
+    const unknown = styled("<p id=x>", "#x { font-size-adjust: from-font }");
+    expect(unknown.of("x").fontSizeAdjust).toBe("none");
   });
 });
 

@@ -55,7 +55,17 @@ const FONT_TARGETS: readonly Target[] = [
   WRITING_MODE,
   ...(["fontFamily", "fontStretch", "fontStyle", "fontWeight", "mathDepth"] as const).map(targetOf),
 ];
-const EARLY: ReadonlySet<Target> = new Set([...FONT_TARGETS, FONT_SIZE, LINE_HEIGHT, COLOR]);
+/** What the units of a font depend on beside the family and size; `font-size-adjust` last, which may ask for them. */
+const MEASURE_TARGETS: readonly Target[] = (
+  ["fontVariationSettings", "fontOpticalSizing", "textOrientation", "fontSizeAdjust"] as const
+).map(targetOf);
+const EARLY: ReadonlySet<Target> = new Set([
+  ...FONT_TARGETS,
+  FONT_SIZE,
+  ...MEASURE_TARGETS,
+  LINE_HEIGHT,
+  COLOR,
+]);
 
 /** Widths with the styles that make them visible. */
 const LINES = (
@@ -98,6 +108,7 @@ export class StyleComputer {
     const { context } = this.#tools;
     context.parent = parent;
     context.fontStyle = parent;
+    context.lineStyle = parent;
     context.fontSize = parent.fontSize;
     context.color = parent.color;
     this.#lastPending = undefined;
@@ -117,9 +128,11 @@ export class StyleComputer {
     style.fontSize = size;
     context.fontSize = size;
     if (isRoot) context.rootFontSize = size;
-    this.#apply(LINE_HEIGHT, request);
     context.fontStyle = style;
+    for (const target of MEASURE_TARGETS) this.#apply(target, request);
     if (isRoot) context.rootStyle = style;
+    this.#apply(LINE_HEIGHT, request);
+    context.lineStyle = style;
     if (dependsOnFont) {
       this.#lastPending = undefined;
       this.#resolveCustom(request);

@@ -1,17 +1,15 @@
-import type { FaceMetrics } from "../../fonts/types.ts";
+import { aspectOf, type FaceMeasure, zeroHeight } from "../../fonts/aspect.ts";
+import type { FontFace } from "../../fonts/types.ts";
 import type { ContainerAxis } from "../css/container-condition.ts";
 import type { ComputeContext, FontUnits } from "../css/values/specified.ts";
+import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 import type { Container } from "./containers.ts";
+import type { FaceRequest } from "./font-request.ts";
+import { usedFontSize } from "./used-font-size.ts";
 
-/** The properties that choose a font face. */
-export type FaceRequest = Pick<
-  ComputedStyle,
-  "fontFamily" | "fontWeight" | "fontStyle" | "fontStretch" | "language"
->;
-
-/** Metrics of the first available font, or undefined when fonts are not known yet. */
-export type FontMetricsSource = (request: FaceRequest) => FaceMetrics | undefined;
+/** The first available font, for its metrics; undefined when fonts are not known yet. */
+export type FontMetricsSource = (request: FaceRequest) => FontFace | undefined;
 
 /** Size of the page's content area that viewport units refer to, px. */
 export interface Viewport {
@@ -32,15 +30,24 @@ function assumedUnits(fontSize: number): FontUnits {
   };
 }
 
-function unitsOf(metrics: FaceMetrics, fontSize: number): FontUnits {
+function unitsOf(face: FontFace, style: ComputedStyle): FontUnits {
+  const { metrics } = face;
+  const fontSize = usedFontSize(style, face);
   const scale = fontSize / metrics.unitsPerEm;
+  // Advances are those along the line (css-values-4 §6.1.1): the height of what stands upright in vertical text.
+  const isCentral = hasCentralBaseline(style);
+  const zero = isCentral && style.textOrientation === "upright" ? zeroHeight(face) : undefined;
+  const ideograph = aspectOf(
+    face,
+    isCentral && style.textOrientation !== "sideways" ? "ic-height" : "ic-width",
+  );
   return {
     xHeight: metrics.xHeight > 0 ? metrics.xHeight * scale : fontSize * 0.5,
-    zeroAdvance: metrics.zeroAdvance > 0 ? metrics.zeroAdvance * scale : fontSize * 0.5,
+    zeroAdvance: zero === undefined ? metrics.zeroAdvance * scale : zero * fontSize,
     capHeight: metrics.capHeight > 0 ? metrics.capHeight * scale : metrics.ascent * scale,
     ascent: metrics.ascent * scale,
     descent: metrics.descent * scale,
-    ideographAdvance: fontSize,
+    ideographAdvance: (ideograph ?? 1) * fontSize,
     normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
   };
 }
@@ -52,8 +59,10 @@ export class ElementContext implements ComputeContext {
   vertical = false;
   parent: ComputedStyle;
   color: ComputeContext["color"] = "currentcolor";
-  /** Style whose font and line height `ex`, `ch`, `lh` and the like refer to. */
+  /** Style whose font `ex`, `ch` and the like refer to. */
   fontStyle: ComputedStyle;
+  /** Style whose line height `lh` refers to. */
+  lineStyle: ComputedStyle;
   rootStyle: ComputedStyle;
   /** The nearest container around. */
   container: Container | undefined;
@@ -69,6 +78,7 @@ export class ElementContext implements ComputeContext {
   constructor(initial: ComputedStyle, findViewport: () => Viewport, metrics: FontMetricsSource) {
     this.parent = initial;
     this.fontStyle = initial;
+    this.lineStyle = initial;
     this.rootStyle = initial;
     this.#findViewport = findViewport;
     this.#metrics = metrics;
@@ -88,6 +98,11 @@ export class ElementContext implements ComputeContext {
   }
 
   readonly fontUnits = (): FontUnits => this.unitsOf(this.fontStyle);
+  readonly rootFontUnits = (): FontUnits => this.unitsOf(this.rootStyle);
+  readonly fontAspect = (measure: FaceMeasure): number | undefined => {
+    const face = this.#metrics(this.fontStyle);
+    return face === undefined ? undefined : aspectOf(face, measure);
+  };
   readonly containerSize = (axis: ContainerAxis): number => {
     const isWidth = axis === "width" || axis === (this.vertical ? "block" : "inline");
     const container = isWidth ? this.container?.forWidth : this.container?.forHeight;
@@ -96,7 +111,7 @@ export class ElementContext implements ComputeContext {
     const page = isWidth ? this.viewportWidth : this.viewportHeight;
     return (isWidth ? container?.size?.width : container?.size?.height) ?? page;
   };
-  readonly lineHeight = (): number => this.lineHeightOf(this.fontStyle);
+  readonly lineHeight = (): number => this.lineHeightOf(this.lineStyle);
   readonly rootLineHeight = (): number => this.lineHeightOf(this.rootStyle);
 
   lineHeightOf(style: ComputedStyle): number {
@@ -106,7 +121,7 @@ export class ElementContext implements ComputeContext {
   }
 
   unitsOf(style: ComputedStyle): FontUnits {
-    const metrics = this.#metrics(style);
-    return metrics === undefined ? assumedUnits(style.fontSize) : unitsOf(metrics, style.fontSize);
+    const face = this.#metrics(style);
+    return face === undefined ? assumedUnits(style.fontSize) : unitsOf(face, style);
   }
 }

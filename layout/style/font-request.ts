@@ -1,8 +1,25 @@
 import type { FontRequest } from "../../fonts/types.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 
+/** What of a style chooses font faces. */
+export type FaceRequest = Pick<
+  ComputedStyle,
+  | "fontFamily"
+  | "fontWeight"
+  | "fontStyle"
+  | "fontStretch"
+  | "fontSize"
+  | "fontVariationSettings"
+  | "fontOpticalSizing"
+  | "fontSynthesisWeight"
+  | "fontSynthesisStyle"
+  | "fontPalette"
+  | "fontVariantEmoji"
+  | "language"
+>;
+
 /** What a style asks of fonts (css-fonts-4 §2, §7, §8). */
-export function fontRequestOf(style: ComputedStyle): FontRequest {
+export function fontRequestOf(style: FaceRequest): FontRequest {
   return {
     families: style.fontFamily,
     weight: style.fontWeight,

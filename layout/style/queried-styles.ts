@@ -50,6 +50,7 @@ export class QueriedStyles implements ContainerStyles {
   #contextOf(style: ComputedStyle, outer: Container | undefined): ElementContext {
     const context = this.#context;
     context.fontStyle = style;
+    context.lineStyle = style;
     context.fontSize = style.fontSize;
     context.color = style.color;
     context.vertical = style.writingMode !== "horizontal-tb";

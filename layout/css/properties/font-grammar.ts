@@ -1,3 +1,4 @@
+import { faceMeasures } from "../../../fonts/aspect.ts";
 import type { FontSlant } from "../../../fonts/types.ts";
 import { commaList, either, keywordAs, keywords, optional } from "../values/grammar.ts";
 import {
@@ -13,7 +14,7 @@ import { resolveExactly } from "../values/resolve.ts";
 import { Late, mapSpecified, type Specified } from "../values/specified.ts";
 import { clampMagnitude, toLength } from "../values/units.ts";
 import type { ValueParser } from "../values/value-reader.ts";
-import type { FontStyleProperties } from "./font.ts";
+import type { FontSizeAdjust, FontStyleProperties } from "./font.ts";
 
 const GENERIC_FAMILIES: ReadonlySet<string> = new Set([
   "serif",
@@ -121,6 +122,20 @@ const fontSizeLength: ValueParser<number> = (reader) => {
   const relative =
     value?.kind === "percentage" || (value?.kind === "dimension" && FONT_UNITS.includes(value.unit));
   return relative ? new RelativeFontSize(false, compute) : new Late(compute);
+};
+
+/** `from-font` takes the number of the first font here, and is inherited as that; without one there is nothing to adjust. */
+export const fontSizeAdjust: ValueParser<FontSizeAdjust | "none"> = (reader) => {
+  const measure = optional(reader, keywords(...faceMeasures)) ?? "ex-height";
+  if (measure instanceof Late) return undefined;
+  if (reader.takeKeyword("from-font")) {
+    return new Late(({ fontAspect }) => {
+      const aspect = fontAspect(measure);
+      return aspect === undefined ? "none" : { measure, aspect };
+    });
+  }
+  const aspect = number({ minimum: 0 })(reader);
+  return aspect === undefined ? undefined : mapSpecified(aspect, (value) => ({ measure, aspect: value }));
 };
 
 /** Weights that `bolder` and `lighter` step between (css-fonts-4 §2.2.1). */

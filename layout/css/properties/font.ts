@@ -1,12 +1,13 @@
+import type { FaceMeasure } from "../../../fonts/aspect.ts";
 import type { FontSlant } from "../../../fonts/types.ts";
 import { textColor } from "../values/color.ts";
 import { either, keywordAs, keywords } from "../values/grammar.ts";
-import { number } from "../values/numeric.ts";
 import {
   fontFamily,
   fontFeatureSettings,
   fontPalette,
   fontSize,
+  fontSizeAdjust,
   fontStretch,
   fontStyle,
   fontVariationSettings,
@@ -23,6 +24,12 @@ export interface LineHeightFactor {
   readonly factor: number;
   /** Lines are as high as the em squares of all faces on them: those of annotations and their bases. */
   readonly isEmSquare?: true;
+}
+
+/** What a measure of the letters is to be in ems of `font-size`, in whatever face they are set. */
+export interface FontSizeAdjust {
+  readonly measure: FaceMeasure;
+  readonly aspect: number;
 }
 
 /** css-fonts-4. */
@@ -50,7 +57,7 @@ export interface FontStyleProperties {
   fontKerning: "auto" | "normal" | "none";
   /** OpenType tag and value pairs. */
   fontFeatureSettings: readonly (readonly [tag: string, value: number])[];
-  fontSizeAdjust: number | "none";
+  fontSizeAdjust: FontSizeAdjust | "none";
   /** Axis tag and value pairs, the last of a tag alone, in the order of the tags. */
   fontVariationSettings: readonly (readonly [tag: string, value: number])[];
   fontOpticalSizing: "auto" | "none";
@@ -174,11 +181,12 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
   },
   fontSizeAdjust: {
     name: "font-size-adjust",
-    section: "css-fonts-4 §2.6",
+    section: "css-fonts-5 §2.3",
     inherited: true,
     initial: "none",
-    syntax: "none | <number [0,∞]>",
-    parse: either(keywords("none"), number({ minimum: 0 })),
+    syntax:
+      "none | [ ex-height | cap-height | ch-width | ic-width | ic-height ]? [ from-font | <number [0,∞]> ]",
+    parse: either(keywords("none"), fontSizeAdjust),
   },
   fontVariationSettings: {
     name: "font-variation-settings",

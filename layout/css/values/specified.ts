@@ -1,3 +1,4 @@
+import type { FaceMeasure } from "../../../fonts/aspect.ts";
 import type { ComputedStyle } from "../../style/computed-style.ts";
 import type { ContainerAxis } from "../container-condition.ts";
 import type { ColorOrCurrent } from "./types.ts";
@@ -24,6 +25,10 @@ export interface ComputeContext {
   lineHeight: () => number;
   rootLineHeight: () => number;
   fontUnits: () => FontUnits;
+  /** The same of the root element. */
+  rootFontUnits: () => FontUnits;
+  /** A measure of the element's first font in ems, whatever `font-size-adjust` says; undefined where it is not known. */
+  fontAspect: (measure: FaceMeasure) => number | undefined;
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   /** True when the inline axis is vertical, for vi and vb. */

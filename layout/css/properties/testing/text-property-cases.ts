@@ -36,7 +36,13 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
       ["cv01", 3],
     ],
   },
-  fontSizeAdjust: { "0.5": 0.5 },
+  fontSizeAdjust: {
+    "0.5": { measure: "ex-height", aspect: 0.5 },
+    "ch-width 0.4": { measure: "ch-width", aspect: 0.4 },
+    "ic-height calc(1 / 2)": { measure: "ic-height", aspect: 0.5 },
+    "cap-height from-font": "none",
+    none: "none",
+  },
   fontVariationSettings: {
     '"wght" 500, "opsz" 12.5, "wght" 600': [
       ["opsz", 12.5],
