@@ -35,7 +35,7 @@ export function imageArea(
     reportNoPixels(ctx, fragment);
     return undefined;
   }
-  const natural = naturalSize(resource, true);
+  const natural = naturalSize(resource, true, 1 / style.zoom);
   const { width = content.width, height = content.height } = natural;
   const place =
     "kind" in box && box.kind === "replaced"

@@ -29,7 +29,9 @@ const GAUGE_HEIGHTS = { range: 16, meter: 16, progress: 16, color: 15 } as const
 
 /** Room that a menu keeps for its arrow; none when it shows none of its own. */
 export function arrowWidth({ box, content }: ControlBox): number {
-  return content.control.kind === "menu" && box.style.appearance !== "none" ? ARROW_WIDTH : 0;
+  return content.control.kind === "menu" && box.style.appearance !== "none"
+    ? ARROW_WIDTH * box.style.zoom
+    : 0;
 }
 
 const LINES: MemoSlot<TextLine> = { name: "control-line" };
@@ -73,7 +75,7 @@ export function naturalWidths(ctx: LayoutContext, input: ControlBox): IntrinsicW
       return both(control.columns * textLine(ctx, box.style).zeroAdvance);
     case "checkbox":
     case "radio":
-      return both(MARK_SIZE);
+      return both(MARK_SIZE * box.style.zoom);
     case "menu":
       return both((widest === undefined ? 0 : ctx.contribution(widest).maximum) + arrowWidth(input));
     case "list":
@@ -82,7 +84,7 @@ export function naturalWidths(ctx: LayoutContext, input: ControlBox): IntrinsicW
     case "file":
       return inner === undefined ? both(0) : ctx.contribution(inner);
     default:
-      return both(GAUGE_WIDTHS[control.kind]);
+      return both(GAUGE_WIDTHS[control.kind] * box.style.zoom);
   }
 }
 
@@ -103,8 +105,8 @@ export function naturalHeight(ctx: LayoutContext, { box, content }: ControlBox, 
       return snap(control.lines * line);
     case "checkbox":
     case "radio":
-      return MARK_SIZE;
+      return snap(MARK_SIZE * box.style.zoom);
     default:
-      return GAUGE_HEIGHTS[control.kind];
+      return snap(GAUGE_HEIGHTS[control.kind] * box.style.zoom);
   }
 }

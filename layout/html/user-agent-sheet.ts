@@ -96,6 +96,8 @@ legend { display: flow-root; padding-inline: 2px }
 /* 15.4 Replaced elements */
 iframe { border: 2px inset }
 svg, symbol, image, marker, pattern, foreignObject { overflow: hidden }
+/* What is in a drawing is zoomed with it. */
+foreignObject { zoom: reset }
 
 /* 15.5 Form controls */
 ${FORM_STYLE_SHEET}`;

@@ -52,7 +52,7 @@ export function paintLayer(layer: Layer, items: DisplayItem[]): void {
   if (used === undefined) return;
   const { image, resource } = used;
   const isOriented = layer.style.imageOrientation === "from-image";
-  const resolution = ("url" in image && image.resolution) || 1;
+  const resolution = (("url" in image && image.resolution) || 1) / layer.style.zoom;
   const natural = resource === undefined ? NO_NATURAL_SIZE : naturalSize(resource, isOriented, resolution);
   const size = visibleSize(layer, roundedSize(layer, natural, backgroundSize(layer, natural)));
   // An image without extent paints nothing, and stands for no tile.

@@ -29,8 +29,10 @@ export function paintReplaced(
   if (box.content.type === "svg") {
     const { radii, ...area } = contentShape(fragment, at.x, at.y);
     const { style } = fragment;
-    for (const item of paintSvg(target.context.sceneInput, box.node, { box: area, style, radii }))
-      items.push(item);
+    const { width, height } = area;
+    const natural = { x: 0, y: 0, width: width / style.zoom, height: height / style.zoom };
+    const place = { box: area, style, radii, ...(style.zoom === 1 ? {} : { natural }) };
+    for (const item of paintSvg(target.context.sceneInput, box.node, place)) items.push(item);
     return;
   }
   if (box.content.type !== "image") return;
@@ -39,7 +41,7 @@ export function paintReplaced(
   const shape = contentShape(fragment, at.x, at.y);
   if (shape.width <= 0 || shape.height <= 0) return;
   const isOriented = style.imageOrientation === "from-image";
-  const placed = placeObject(style, naturalSize(image, isOriented), shape);
+  const placed = placeObject(style, naturalSize(image, isOriented, 1 / style.zoom), shape);
   const fits =
     placed.x >= shape.x &&
     placed.y >= shape.y &&

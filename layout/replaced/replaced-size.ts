@@ -16,6 +16,12 @@ const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
 export function naturalSize(box: ReplacedBox): NaturalSize {
+  const { width, height, ratio } = contentSize(box);
+  const { zoom } = box.style;
+  return { width: width && width * zoom, height: height && height * zoom, ratio };
+}
+
+function contentSize(box: ReplacedBox): NaturalSize {
   const { content } = box;
   if (content.type === "none") return { width: content.width, height: content.height, ratio: undefined };
   if (content.type === "control") return { width: undefined, height: undefined, ratio: undefined };

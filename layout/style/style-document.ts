@@ -24,6 +24,7 @@ import { StyleCache } from "./style-cache.ts";
 import { StyleTable } from "./style-table.ts";
 import type { StyledTree } from "./styled-tree.ts";
 import { ExpansionBudget } from "./substitution.ts";
+import { zoomedProperties } from "./zoomed-style.ts";
 
 export interface StyleInput {
   readonly document: Document;
@@ -125,6 +126,7 @@ class DocumentStyler implements StyledDocument {
   readonly #containerOf: Map<NodeId, Container> = new Map();
   #sizes: ContainerSizes = NO_SIZES;
   readonly #pageStyles: Map<string, BlockStyle> = new Map();
+  readonly #zoomed: Map<ComputedStyle, ComputedStyle> = new Map();
 
   constructor(input: StyleInput, diagnostics: DiagnosticSink) {
     const { document, sheets } = input;
@@ -202,15 +204,30 @@ class DocumentStyler implements StyledDocument {
     const entry = this.#entries[node];
     if (entry === undefined)
       throw new Error(`Node ${node} has no style: it is a text node or inside display: none.`);
-    return entry.style;
+    return this.#used(entry.style, node);
   }
 
   styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle {
-    return this.#entryFor(node, parent, this.#containerAround(node)).style;
+    return this.#used(this.#entryFor(node, parent, this.#containerAround(node)).style, node);
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
-    return this.#entries[node]?.pseudoStyles?.get(pseudo);
+    const style = this.#entries[node]?.pseudoStyles?.get(pseudo);
+    return style && this.#used(style, node);
+  }
+
+  /** What layout and paint read: the computed style, zoomed. Drawings are zoomed as a whole, and their parts with them. */
+  #used(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (style.zoom === 1) return style;
+    const { document } = this;
+    if (document.namespaceOf(node) === "svg" && document.namespaceOf(document.parent[node] ?? node) === "svg")
+      return style;
+    let used = this.#zoomed.get(style);
+    if (used === undefined) {
+      used = this.#table.derive(style, zoomedProperties(style));
+      this.#zoomed.set(style, used);
+    }
+    return used;
   }
 
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle["display"]): ComputedStyle {

@@ -1,6 +1,11 @@
 import { either, keywordAs, keywords, optional } from "../values/grammar.ts";
-import { nonNegativeLengthPercentage, number, quirkyLengthPercentage } from "../values/numeric.ts";
-import { mapSpecified } from "../values/specified.ts";
+import {
+  nonNegativeLengthPercentage,
+  number,
+  numberOrPercentage,
+  quirkyLengthPercentage,
+} from "../values/numeric.ts";
+import { Late, mapSpecified, toComputed } from "../values/specified.ts";
 import type {
   LengthPercentage,
   LengthPercentageOrAuto,
@@ -34,7 +39,12 @@ export interface BoxStyle {
   right: LengthPercentageOrAuto;
   bottom: LengthPercentageOrAuto;
   left: LengthPercentageOrAuto;
+  /** By how much lengths and images are enlarged: the product of the element's own zoom and those around it. */
+  zoom: number;
 }
+
+/** Of all zooms around an element together, and by how much they may make it smaller. */
+const MAXIMUM_ZOOM = 1000;
 
 const lengthPercentageOrAuto: ValueParser<LengthPercentageOrAuto> = either(
   keywords("auto"),
@@ -145,6 +155,19 @@ function inset(name: string): Property<LengthPercentageOrAuto> {
   };
 }
 
+const zoomFactor = numberOrPercentage({ minimum: 0 });
+
+/** A factor of 0 says nothing. `reset` ends the zoom of the elements around. */
+const zoom: ValueParser<number> = (reader) => {
+  if (reader.takeKeyword("reset")) return 1;
+  const factor = reader.takeKeyword("normal") ? 1 : zoomFactor(reader);
+  if (factor === undefined) return undefined;
+  return new Late((context) => {
+    const own = toComputed(factor, context) || 1;
+    return Math.min(MAXIMUM_ZOOM, Math.max(1 / MAXIMUM_ZOOM, own * context.parent.zoom));
+  });
+};
+
 export const boxProperties: PropertyGroup<BoxStyle> = {
   marginTop: margin("margin-top"),
   marginRight: margin("margin-right"),
@@ -180,4 +203,13 @@ export const boxProperties: PropertyGroup<BoxStyle> = {
   right: inset("right"),
   bottom: inset("bottom"),
   left: inset("left"),
+  zoom: {
+    name: "zoom",
+    section: "css-viewport-1 §5",
+    // What an element inherits is the zoom around it, to which its own is added.
+    inherited: true,
+    initial: 1,
+    syntax: "<number [0,∞]> | <percentage [0,∞]> | normal | reset",
+    parse: zoom,
+  },
 };

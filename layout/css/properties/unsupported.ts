@@ -27,7 +27,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ],
   ["use font-feature-settings instead", "font-language-override font-variant-alternates"],
   ["formulas are not laid out", "math-depth math-shift math-style"],
-  ["sizes come from the content", "zoom object-view-box image-resolution interpolation"],
+  ["sizes come from the content", "object-view-box image-resolution interpolation"],
   [
     "overflow is cut at the padding edge",
     "overflow-clip-margin margin-trim corner-shape border-limit box-snap",

@@ -90,6 +90,7 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
     "auto 2": { auto: true, ratio: 2 },
     "1 / 0": { auto: true, ratio: undefined },
   },
+  zoom: { "1.5": 1.5, "80%": 0.8, normal: 1, reset: 1, "0": 1 },
   top: { "-1px": -1 },
   right: { auto: "auto" },
   bottom: { "50%": half },
