@@ -262,3 +262,23 @@ describe("emoji", () => {
     expect([asked("Mono"), asked("Color")]).toEqual(["Mono:😀❤", "Color:😀❤"]);
   });
 });
+
+it("knows what names of features mean for a face, the last that is said first", () => {
+  const collection = createCollection({
+    faces: [regular],
+    defaultFamily: "Noto Sans",
+    featureValues: [
+      { families: ["Other", "noto sans"], kind: "swash", name: "a", numbers: [1] },
+      { families: ["Noto Sans"], kind: "swash", name: "a", numbers: [2] },
+      { families: ["Other"], kind: "swash", name: "b", numbers: [3] },
+    ],
+  });
+  const ask = (kind: string, name: string): readonly number[] | undefined =>
+    collection.featureValues?.(regular, kind, name);
+  expect(ask("swash", "a")).toEqual([2]);
+  expect([ask("swash", "b"), ask("swash", "A"), ask("styleset", "a")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

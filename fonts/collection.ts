@@ -9,6 +9,7 @@ import type {
   FontRequest,
   FontSlant,
   FontStack,
+  NamedFeatureValues,
   SelectedFace,
 } from "./types.ts";
 
@@ -39,6 +40,8 @@ export interface CollectionOptions {
   readonly companions?: ReadonlyMap<string, string>;
   /** Later ones count before earlier ones of the same name and family. */
   readonly palettes?: readonly NamedPalette[];
+  /** Later ones count before earlier ones of the same kind, name and family. */
+  readonly featureValues?: readonly NamedFeatureValues[];
   /** Characters a face may be used for, as `unicode-range` of `@font-face`; both ends inclusive. */
   readonly unicodeRanges?: ReadonlyMap<FontFace, readonly UnicodeRange[]>;
 }
@@ -77,6 +80,7 @@ class Collection implements FontCollection {
   readonly #exactNames = new Set<string>();
   #axes: ReadonlySet<string> | undefined;
   #hasColors: boolean | undefined;
+  #featureValues: ReadonlyMap<string, readonly number[]> | undefined;
   readonly #inPalettes = new WeakMap<FontFace, Map<string, FontFace>>();
   #otherFamilies: ReadonlyMap<string, FontFace[]> | undefined;
   readonly #stacks = new Map<string, FontStack>();
@@ -151,6 +155,21 @@ class Collection implements FontCollection {
   hasFamily(family: string): boolean {
     if (this.#exactNames.has(family) || genericFamilies.has(foldCase(family))) return true;
     return this.#byOtherName(foldCase(family)) !== undefined;
+  }
+
+  featureValues(face: FontFace, kind: string, name: string): readonly number[] | undefined {
+    const { featureValues = [] } = this.#options;
+    if (featureValues.length === 0) return undefined;
+    this.#featureValues ??= new Map(
+      featureValues.flatMap(({ families, kind: of, name: by, numbers }) =>
+        families.map((family) => [`${of} ${by} ${foldCase(family)}`, numbers]),
+      ),
+    );
+    for (const family of [face.family, ...(face.otherFamilies ?? [])]) {
+      const numbers = this.#featureValues.get(`${kind} ${name} ${foldCase(family)}`);
+      if (numbers !== undefined) return numbers;
+    }
+    return undefined;
   }
 
   /** Faces by the names that their files have beside the first: looked at only when no first name is right. */

@@ -163,12 +163,23 @@ export interface FontStack {
   segment(text: string): readonly FaceSegment[];
 }
 
+/** Numbers of features by the name that an author gives them for fonts of some families (CSS `@font-feature-values`). */
+export interface NamedFeatureValues {
+  readonly families: readonly string[];
+  /** Such as `styleset`; names of different kinds are different. */
+  readonly kind: string;
+  readonly name: string;
+  readonly numbers: readonly number[];
+}
+
 /** All faces of one document. */
 export interface FontCollection {
   /** The stack for a request; equal requests give the same object. Never fails: falls back to the default family. */
   select(request: FontRequest): FontStack;
   /** True when the collection has a face of this family (exact, case-sensitive name or CSS generic). */
   hasFamily(family: string): boolean;
+  /** What a name means for a face; undefined where nobody has said it. */
+  featureValues?(face: FontFace, kind: string, name: string): readonly number[] | undefined;
 }
 
 /** OpenType features switched on (1, or an alternate number) or off (0) beyond the defaults, by tag. */

@@ -2,7 +2,7 @@ import { createCollection, type FallbackFamily, type NamedPalette } from "../fon
 import { parseCollection } from "../fonts/sfnt/face.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
-import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
+import type { FontCollection, FontFace, NamedFeatureValues, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { fontRequestOf } from "../layout/style/font-request.ts";
 import { ValidationError } from "./errors.ts";
@@ -31,6 +31,8 @@ export interface CollectionInput {
   readonly generics?: GenericFamilies | undefined;
   /** Of the `@font-palette-values` rules of a document. */
   readonly palettes?: readonly NamedPalette[];
+  /** Of its `@font-feature-values` rules, in the order of the cascade. */
+  readonly featureValues?: readonly NamedFeatureValues[];
 }
 
 /** All faces of a document; those it brings come first where names are equal. */
@@ -40,6 +42,7 @@ export function collectionOf({
   found = { faces: [], fallbacks: [] },
   generics = {},
   palettes = [],
+  featureValues = [],
 }: CollectionInput): FontCollection {
   if (installed.every(({ builtIn }) => builtIn !== undefined)) {
     throw new ValidationError([
@@ -59,6 +62,7 @@ export function collectionOf({
     companions: standardCompanions,
     unicodeRanges: loaded.unicodeRanges,
     palettes,
+    featureValues,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { BreakDictionary, FontCollection, FontFace } from "../fonts/types.ts";
+import type { BreakDictionary, FontCollection, FontFace, NamedFeatureValues } from "../fonts/types.ts";
 import { parsePalette } from "../layout/css/font-palette.ts";
 import type { Sheet } from "../layout/css/sheet.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
@@ -132,9 +132,18 @@ async function documentCollection(input: StyleInput, demand: FontDemand): Promis
   const palettes = sheets.flatMap(({ fontPalettes }) =>
     fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
   );
-  const isOwn = loaded.faces.length > 0 || palettes.length > 0;
-  const known = isOwn ? collectionOf({ installed, loaded, generics, palettes }) : collection;
+  const named = { palettes, featureValues: featureValuesOf(sheets) };
+  const isOwn = loaded.faces.length > 0 || palettes.length > 0 || named.featureValues.length > 0;
+  const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ ...input, demand, collection: known, faces });
-  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, palettes });
+  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
+}
+
+/** What `@font-feature-values` rules name, the last in the cascade last. */
+function featureValuesOf(sheets: readonly Sheet[]): readonly NamedFeatureValues[] {
+  const rules = sheets.flatMap(({ featureValues }) => featureValues);
+  return rules
+    .toSorted((first, second) => first.layer - second.layer)
+    .flatMap(({ families, values }) => values.map((value) => ({ families, ...value })));
 }

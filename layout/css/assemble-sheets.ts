@@ -154,9 +154,11 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
     else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
   });
   const { origin, baseUrl, fontFaces, fontPalettes } = sheet;
+  const featureValues = sheet.featureValues.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const counterStyles = sheet.counterStyles.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const properties = sheet.properties.map((rule) => ({ ...rule, layer: layerOf(rule) }));
-  return { origin, baseUrl, rules, pageRules, fontFaces, fontPalettes, counterStyles, properties };
+  const fonts = { fontFaces, fontPalettes, featureValues };
+  return { origin, baseUrl, rules, pageRules, ...fonts, counterStyles, properties };
 }
 
 function pageParts(

@@ -1,5 +1,6 @@
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { DeclarationCollector, reportJunk } from "./declarations.ts";
+import { readFeatureValues } from "./feature-values.ts";
 import { matchesMediaRange } from "./media.ts";
 import { parseImportPrelude, readUrl } from "./parse-import.ts";
 import { PageBlockReader, parsePageSelectors } from "./parse-page.ts";
@@ -60,6 +61,7 @@ const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
   "container",
   "counter-style",
   "font-face",
+  "font-feature-values",
   "font-palette-values",
   "import",
   "layer",
@@ -76,7 +78,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "charset",
   "color-profile",
   "document",
-  "font-feature-values",
   "keyframes",
   "position-try",
   "starting-style",
@@ -143,6 +144,8 @@ class RuleListReader implements RuleReceiver {
         return this.#fontFace(rule);
       case "font-palette-values":
         return this.#fontPalette(rule);
+      case "font-feature-values":
+        return this.#featureValues(rule);
       case "counter-style":
         return this.#counterStyle(rule);
       case "property":
@@ -249,6 +252,15 @@ class RuleListReader implements RuleReceiver {
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
     state.builder.fontPalettes.push({ name, descriptors: collector.declarations });
+    return undefined;
+  }
+
+  #featureValues(rule: AtRule): string | undefined {
+    const state = this.#state;
+    const read = readFeatureValues(rule, state.source);
+    if (read === undefined) return "@font-feature-values needs names of families and a block.";
+    state.endHead();
+    state.builder.featureValues.push({ ...read, layer: this.#place.layer });
     return undefined;
   }
 

@@ -5,6 +5,7 @@ import type { Selector } from "./selectors/selector.ts";
 import type {
   CounterStyleRule,
   Declaration,
+  FeatureValuesRule,
   FontFaceRule,
   FontPaletteRule,
   Origin,
@@ -22,6 +23,7 @@ export interface ParsedSheet {
   readonly rules: readonly ParsedRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  readonly featureValues: readonly FeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly PropertyRule[];
   /** Cascade layers in the order of their first appearance; rules and imports refer to them by index. */

@@ -5,6 +5,7 @@ import type { Selector } from "./selectors/selector.ts";
 import type {
   CounterStyleRule,
   Declaration,
+  FeatureValuesRule,
   FontFaceRule,
   FontPaletteRule,
   Origin,
@@ -29,6 +30,7 @@ export class SheetBuilder {
   readonly imports: ImportRule[] = [];
   readonly fontFaces: FontFaceRule[] = [];
   readonly fontPalettes: FontPaletteRule[] = [];
+  readonly featureValues: FeatureValuesRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
   readonly properties: PropertyRule[] = [];
   readonly #blocks: (readonly Declaration[])[] = [];
@@ -98,6 +100,7 @@ export class SheetBuilder {
       rules: this.#rules,
       fontFaces: this.fontFaces,
       fontPalettes: this.fontPalettes,
+      featureValues: this.featureValues,
       counterStyles: this.counterStyles,
       properties: this.properties,
       layers: this.#layers,

@@ -80,6 +80,19 @@ export interface FontPaletteRule {
   readonly descriptors: readonly Declaration[];
 }
 
+/** `@font-feature-values` (css-fonts-4 §6.9.1): numbers of features by the names that an author gives them for some families. */
+export interface FeatureValuesRule {
+  readonly families: readonly string[];
+  /** `kind` is the name of the block, such as `styleset`. */
+  readonly values: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly numbers: readonly number[];
+  }[];
+  /** Cascade layer index, as of style rules; in a parsed sheet the index of the sheet's own layer, -1 for none. */
+  readonly layer: number;
+}
+
 export interface CounterStyleRule {
   readonly name: string;
   readonly descriptors: readonly Declaration[];
@@ -104,6 +117,7 @@ export interface Sheet {
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  readonly featureValues: readonly FeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly PropertyRule[];
 }

@@ -1,5 +1,5 @@
 import { itemizeScripts } from "../../fonts/itemize.ts";
-import type { FaceSegment } from "../../fonts/types.ts";
+import type { FaceSegment, FontFace } from "../../fonts/types.ts";
 import {
   type InlineBox,
   type InlineLevelBox,
@@ -15,7 +15,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { usedFontSize } from "../style/used-font-size.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { withDictionaryBreaks } from "./dictionary-breaks.ts";
-import { hasFeature } from "./font-features.ts";
+import { featuresOf, hasFeature } from "./font-features.ts";
 import { type GlyphStand, type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
 import type { BreakItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 import { splitByCase } from "./small-caps.ts";
@@ -357,12 +357,25 @@ function faceOf(
   return textFace({
     selected,
     fontSize: size === 1 ? fontSize : snap(fontSize * size),
-    options: isLatin ? primary.options : { ...primary.options, script },
+    options: optionsFor(ctx, inline, selected.face, script),
     letterSpacing: inline.letterSpacing,
     wordSpacing: inline.wordSpacing,
     stand,
     shaper: ctx.shaper,
   });
+}
+
+/** Names of alternates mean in each family what is said for it. */
+function optionsFor(
+  ctx: LayoutContext,
+  { style, primary }: InlineStyle,
+  face: FontFace,
+  script: string,
+): TextFace["options"] {
+  const isLatin = script === "Latn" || script === "Zyyy";
+  const options = isLatin ? primary.options : { ...primary.options, script };
+  if (style.fontVariantAlternates.length === 0 || face.family === primary.face.family) return options;
+  return { ...options, features: featuresOf(style, face, ctx.fonts) };
 }
 
 /** In px; undefined where there is none. */

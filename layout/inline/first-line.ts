@@ -16,6 +16,7 @@ const INHERITED = [
   "fontVariantCaps",
   "fontVariantLigatures",
   "fontVariantNumeric",
+  "fontVariantAlternates",
   "fontVariantPosition",
   "fontKerning",
   "fontFeatureSettings",

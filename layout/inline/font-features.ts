@@ -1,5 +1,7 @@
-import type { FeatureSettings, FontFace } from "../../fonts/types.ts";
+import type { FeatureSettings, FontCollection, FontFace } from "../../fonts/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+
+import { alternatesOf } from "./font-alternates.ts";
 
 type Feature = readonly [tag: string, value: number];
 
@@ -69,13 +71,18 @@ const CAPS: Readonly<Record<string, readonly Feature[]>> = {
  * OpenType features that a style asks for beyond the defaults (css-fonts-4 §7, in the order of precedence of its §7.2);
  * undefined when there are none.
  */
-export function featuresOf(style: ComputedStyle, face: FontFace): FeatureSettings | undefined {
+export function featuresOf(
+  style: ComputedStyle,
+  face: FontFace,
+  fonts: FontCollection,
+): FeatureSettings | undefined {
   const features = new Map<string, number>();
   const set = (list: readonly Feature[] | undefined): void => {
     for (const [tag, value] of list ?? []) features.set(tag, value);
   };
   if (style.fontKerning === "none") features.set("kern", 0);
   for (const keyword of style.fontVariantLigatures) set(LIGATURES[keyword]);
+  if (style.fontVariantAlternates.length > 0) set(alternatesOf(style, face, fonts));
   for (const keyword of style.fontVariantNumeric) set(NUMERIC[keyword]);
   for (const keyword of style.fontVariantEastAsian) set(EAST_ASIAN[keyword]);
   if (hasFeature(face, CAPS[style.fontVariantCaps]?.[0]?.[0])) set(CAPS[style.fontVariantCaps]);

@@ -125,7 +125,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
   const { unitsPerEm, xHeight } = stack.primary.face.metrics;
   const fontSize = usedFontSize(style, stack.primary.face);
   const letterSpacing = style.letterSpacing;
-  const features = featuresOf(style, stack.primary.face);
+  const features = featuresOf(style, stack.primary.face, ctx.fonts);
   const wordSpacing = resolveLength(style.wordSpacing, fontSize);
   const options = { script: "Latn", rightToLeft: false, language: style.language, features };
   const primary = textFace({

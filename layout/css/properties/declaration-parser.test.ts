@@ -95,6 +95,17 @@ describe("shorthands", () => {
       "font-variant: small-caps tabular-nums no-contextual",
       { fontVariantCaps: "small-caps", fontVariantNumeric: ["tabular-nums"] },
     ],
+    [
+      "font-variant: swash(a) lining-nums styleset(b, c) small-caps",
+      {
+        fontVariantCaps: "small-caps",
+        fontVariantAlternates: [
+          { kind: "swash", names: ["a"] },
+          { kind: "styleset", names: ["b", "c"] },
+        ],
+      },
+    ],
+    ["font-variant-alternates: swash(a); font: 1em serif", { fontVariantAlternates: [] }],
     ["list-style: none", { listStyleType: "none", listStyleImage: "none" }],
     [
       "list-style: url(http://a/b) none inside",
@@ -121,6 +132,13 @@ describe("shorthands", () => {
     "background: red, blue",
     "background: red / cover",
     "font: 12px",
+    "font-variant: swash(a) small-caps swash(b)",
+    "font-variant: lining-nums small-caps lining-nums",
+    "font-variant-alternates: swash(a, b)",
+    "font-variant-alternates: swash(initial)",
+    "font-variant-alternates: styleset()",
+    "font-size-adjust: from-font 0.5",
+    "font-size-adjust: -1",
     "font: bold serif",
     "list-style: none none none",
     "text-decoration: underline underline",

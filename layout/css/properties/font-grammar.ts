@@ -14,7 +14,7 @@ import { resolveExactly } from "../values/resolve.ts";
 import { Late, mapSpecified, type Specified } from "../values/specified.ts";
 import { clampMagnitude, toLength } from "../values/units.ts";
 import type { ValueParser } from "../values/value-reader.ts";
-import type { FontSizeAdjust, FontStyleProperties } from "./font.ts";
+import type { FontAlternate, FontSizeAdjust, FontStyleProperties } from "./font.ts";
 
 const GENERIC_FAMILIES: ReadonlySet<string> = new Set([
   "serif",
@@ -230,6 +230,37 @@ export const variantEastAsian: ValueParser<readonly string[]> = oneOfEach(
   ["full-width", "proportional-width"],
   ["ruby"],
 );
+
+const ONE_NAME = ["stylistic", "swash", "ornaments", "annotation"] as const;
+const MANY_NAMES = ["styleset", "character-variant"] as const;
+
+/** One kind of alternates with its names, `historical-forms` without. */
+const alternate: ValueParser<FontAlternate> = (reader) => {
+  if (reader.takeKeyword("historical-forms")) return { kind: "historical-forms", names: [] };
+  const call = reader.takeFunction(...ONE_NAME, ...MANY_NAMES);
+  if (call === undefined) return undefined;
+  const kind = call.name as FontAlternate["kind"];
+  const content = reader.inside(call.content);
+  const names: string[] = [];
+  do {
+    const name = content.takeIdent();
+    if (name === undefined || RESERVED_NAMES.has(name.toLowerCase())) return undefined;
+    names.push(name);
+  } while (content.takeDelimiter(","));
+  const isTooMany = names.length > 1 && !MANY_NAMES.some((many) => many === kind);
+  return content.atEnd && !isTooMany ? { kind, names } : undefined;
+};
+
+/** Kinds in any order, each once (css-fonts-4 §6.8). */
+export const variantAlternates: ValueParser<readonly FontAlternate[]> = (reader) => {
+  const found: FontAlternate[] = [];
+  for (;;) {
+    const next = optional(reader, alternate);
+    if (next === undefined || next instanceof Late) return found.length > 0 ? found : undefined;
+    if (found.some(({ kind }) => kind === next.kind)) return undefined;
+    found.push(next);
+  }
+};
 
 const TAG = /^[\x20-\x7e]{4}$/;
 

@@ -13,6 +13,7 @@ import {
   fontVariationSettings,
   fontWeight,
   lineHeight,
+  variantAlternates,
   variantEastAsian,
   variantLigatures,
   variantNumeric,
@@ -30,6 +31,19 @@ export interface LineHeightFactor {
 export interface FontSizeAdjust {
   readonly measure: FaceMeasure;
   readonly aspect: number;
+}
+
+/** Forms of letters by the names that `@font-feature-values` gives them; none for `historical-forms`. */
+export interface FontAlternate {
+  readonly kind:
+    | "stylistic"
+    | "historical-forms"
+    | "styleset"
+    | "character-variant"
+    | "swash"
+    | "ornaments"
+    | "annotation";
+  readonly names: readonly string[];
 }
 
 /** css-fonts-4. */
@@ -54,6 +68,8 @@ export interface FontStyleProperties {
   fontVariantLigatures: readonly string[];
   fontVariantNumeric: readonly string[];
   fontVariantPosition: "normal" | "sub" | "super";
+  /** In the order they are written in, each kind once. */
+  fontVariantAlternates: readonly FontAlternate[];
   fontKerning: "auto" | "normal" | "none";
   /** OpenType tag and value pairs. */
   fontFeatureSettings: readonly (readonly [tag: string, value: number])[];
@@ -162,6 +178,15 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     initial: "normal",
     syntax: "normal | sub | super",
     parse: keywords("normal", "sub", "super"),
+  },
+  fontVariantAlternates: {
+    name: "font-variant-alternates",
+    section: "css-fonts-4 §6.8",
+    inherited: true,
+    initial: [],
+    syntax:
+      "normal | [ stylistic(<name>) || historical-forms || styleset(<name>#) || character-variant(<name>#) || swash(<name>) || ornaments(<name>) || annotation(<name>) ]",
+    parse: either(keywordAs("normal", [] as readonly FontAlternate[]), variantAlternates),
   },
   fontKerning: {
     name: "font-kerning",

@@ -25,7 +25,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
      line-grid line-snap block-step text-decoration-skip
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],
-  ["use font-feature-settings instead", "font-language-override font-variant-alternates"],
+  ["use font-feature-settings instead", "font-language-override"],
   ["formulas are not laid out", "math-depth math-shift math-style"],
   ["sizes come from the content", "object-view-box image-resolution interpolation"],
   [

@@ -9,6 +9,7 @@ import {
   fontStyle,
   fontWeight,
   lineHeight,
+  variantAlternates,
   variantEastAsian,
   variantLigatures,
   variantNumeric,
@@ -19,6 +20,7 @@ const VARIANT_LONGHANDS = [
   "font-variant-caps",
   "font-variant-ligatures",
   "font-variant-numeric",
+  "font-variant-alternates",
   "font-variant-position",
   "font-variant-east-asian",
   "font-variant-emoji",
@@ -90,11 +92,11 @@ function parseFont(reader: ValueReader): ShorthandValues | undefined {
   return family === undefined ? undefined : { ...values, "font-family": family };
 }
 
-/** `normal | none | [ <ligatures> || <caps> || <numeric> || <position> || <east-asian> || <emoji> ]` */
+/** `normal | none | [ <ligatures> || <caps> || <alternates> || <numeric> || <position> || <east-asian> || <emoji> ]` */
 function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
   if (reader.takeKeyword("normal")) return {};
   if (reader.takeKeyword("none")) return { "font-variant-ligatures": ["none"] };
-  const values: Record<string, string | string[]> = {};
+  const values: Record<string, string | unknown[]> = {};
   // The parts of ligatures and numerals may be mixed with each other.
   while (!reader.atEnd) {
     const part = anyOrder(reader, {
@@ -102,6 +104,7 @@ function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
       "font-variant-numeric": variantNumeric,
       "font-variant-position": fontProperties.fontVariantPosition.parse,
       "font-variant-caps": fontProperties.fontVariantCaps.parse,
+      "font-variant-alternates": variantAlternates,
       "font-variant-east-asian": variantEastAsian,
       "font-variant-emoji": fontProperties.fontVariantEmoji.parse,
     });
@@ -109,13 +112,19 @@ function parseFontVariant(reader: ValueReader): ShorthandValues | undefined {
     for (const [name, value] of Object.entries(part)) {
       const before = values[name];
       if (Array.isArray(value)) {
-        if (Array.isArray(before) && before.some((word) => value.includes(word))) return undefined;
-        values[name] = [...(Array.isArray(before) ? before : []), ...value.map(String)];
+        const together = [...(Array.isArray(before) ? before : []), ...value];
+        if (new Set(together.map(wordOf)).size < together.length) return undefined;
+        values[name] = together;
       } else if (before === undefined && typeof value === "string") values[name] = value;
       else return undefined;
     }
   }
   return values;
+}
+
+/** What a part may name only once: a keyword, or a kind of alternates. */
+function wordOf(part: unknown): unknown {
+  return typeof part === "object" && part !== null && "kind" in part ? part.kind : part;
 }
 
 /** `none | [ weight || style || small-caps || position ]`: what is not named may not be imitated. */
@@ -147,7 +156,7 @@ export const fontShorthands: readonly Shorthand[] = [
     name: "font-variant",
     section: "css-fonts-4 §6.11",
     syntax:
-      "normal | none | [ <ligatures> || <caps> || <numeric> || <east-asian> || [ sub | super ] || [ text | emoji | unicode ] ]",
+      "normal | none | [ <ligatures> || <caps> || <alternates> || <numeric> || <east-asian> || [ sub | super ] || [ text | emoji | unicode ] ]",
     longhands: VARIANT_LONGHANDS,
     parse: parseFontVariant,
   },

@@ -28,6 +28,14 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   },
   fontVariantNumeric: { "tabular-nums slashed-zero": ["tabular-nums", "slashed-zero"] },
   fontVariantPosition: { super: "super" },
+  fontVariantAlternates: {
+    "stylistic(Own) HISTORICAL-FORMS styleset(a, b)": [
+      { kind: "stylistic", names: ["Own"] },
+      { kind: "historical-forms", names: [] },
+      { kind: "styleset", names: ["a", "b"] },
+    ],
+    normal: [],
+  },
   fontKerning: { none: "none" },
   fontFeatureSettings: {
     '"smcp", "liga" off, "cv01" 3': [
