@@ -1,5 +1,5 @@
 import { FontError } from "../error.ts";
-import type { CffIndex } from "./cff-font.ts";
+import type { CffIndex } from "./cff-index.ts";
 
 /** Nesting that Type 2 charstrings allow (Adobe Technical Note 5177 §4.5), and bytes one glyph may grow to. */
 const maximumDepth = 10;

@@ -4,9 +4,9 @@ import type { FontFace } from "../types.ts";
 import { CharStringWriter } from "./cff-charstring.ts";
 import {
   type CffDict,
-  type CffFont,
   type CffOperands,
-  openCff,
+  integer,
+  operator,
   operatorCharStrings,
   operatorCharStringType,
   operatorCharset,
@@ -18,7 +18,9 @@ import {
   operatorPrivate,
   operatorRegistryOrderingSupplement,
   operatorSubroutines,
-} from "./cff-font.ts";
+} from "./cff-dict.ts";
+import { type CffFont, openCff } from "./cff-font.ts";
+import { writeIndex } from "./cff-index.ts";
 import type { FaceSubset } from "./subset.ts";
 
 /** The first string of a font's own; those below are standard. */
@@ -140,41 +142,8 @@ function copied(dict: CffDict, code: number): number[] {
   return operands === undefined ? [] : [...operands.bytes, ...operator(code)];
 }
 
-/** A whole number in five bytes, whatever its size. */
-function integer(value: number): number[] {
-  return [29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-function operator(code: number): number[] {
-  return code >= 0x0c00 ? [12, code & 255] : [code];
-}
-
 function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0) & 127);
-}
-
-function writeIndex(entries: readonly Uint8Array[]): Uint8Array {
-  if (entries.length === 0) return Uint8Array.of(0, 0);
-  const total = entries.reduce((sum, entry) => sum + entry.length, 1);
-  const size = total < 0x100 ? 1 : total < 0x10000 ? 2 : total < 0x1000000 ? 3 : 4;
-  const bytes = new Uint8Array(3 + (entries.length + 1) * size + total - 1);
-  bytes.set([entries.length >> 8, entries.length & 255, size]);
-  let place = 3;
-  let offset = 1;
-  const note = (): void => {
-    for (let shift = 8 * (size - 1); shift >= 0; shift -= 8) {
-      bytes[place] = (offset >>> shift) & 255;
-      place += 1;
-    }
-  };
-  const data = 3 + (entries.length + 1) * size - 1;
-  for (const entry of entries) {
-    note();
-    bytes.set(entry, data + offset);
-    offset += entry.length;
-  }
-  note();
-  return bytes;
 }
 
 function concatenate(parts: readonly Uint8Array[]): Uint8Array {
