@@ -9,7 +9,7 @@ const arabic = createRequire(import.meta.url).resolve(
 );
 const own = (name: string): Uint8Array => new Uint8Array(readFileSync(`fonts/testing/${name}`));
 const layout = ["GSUB", "GPOS", "GDEF"];
-const outlines = ["glyf", "loca", "CFF ", "hmtx", "maxp", "head", "hhea", "cmap"];
+const outlines = ["glyf", "loca", "CFF ", "CFF2", "hmtx", "maxp", "head", "hhea", "cmap"];
 const variations = ["fvar", "gvar", "avar", "HVAR"];
 
 describe("damaged fonts", () => {
@@ -18,6 +18,7 @@ describe("damaged fonts", () => {
     ["Arabic", new Uint8Array(readFileSync(arabic)), ["مُحَمَّدٌ", "لِلّٰهِ"], "Arab"],
     ["Devanagari", own("noto-sans-devanagari-few.ttf"), ["क्ष", "रि"], "Deva"],
     ["CFF", own("noto-sans-few.otf"), ["ABC"], "Latn"],
+    ["CFF2", own("few-serif.otf"), ["AgS1", "½."], "Latn"],
     ["variable", own("roboto-flex-few.ttf"), ["AgÄ."], "Latn"],
     ["colour", own("colour-layers.ttf"), ["😀"], "Zyyy"],
   ] as const)(

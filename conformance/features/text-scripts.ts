@@ -119,6 +119,17 @@ export const scripts: readonly Feature[] = [
     },
   },
   {
+    name: "variable OTF/CFF2",
+    html: `${own("own.otf", "font-weight: 200 900")}<p style="font-size: 40px; line-height: 1; color: #ff0000; font-weight: 200">A<p style="font-size: 40px; line-height: 1; color: #0000ff; font-weight: 900">A`,
+    files: { "own.otf": readFileSync("fonts/testing/few-serif.otf") },
+    fontFormats: ["opentype"],
+    check(page) {
+      assert.deepEqual(page.result.diagnostics, []);
+      const [thin, black] = [page.pixels("#ff0000"), page.pixels("#0000ff")];
+      assert.ok(thin > 10 && black > 2 * thin, `${thin} ${black}`);
+    },
+  },
+  {
     name: "WOFF",
     html: `${own("own.woff")}<p>text`,
     files: { "own.woff": woffOf(sans) },

@@ -1,13 +1,8 @@
-import { CharStringWriter } from "../subset/cff-charstring.ts";
-import type { CffFont } from "../subset/cff-font.ts";
 import { CLOSE, CUBIC, LINE, MOVE, type Outline } from "./outline.ts";
 
-/** The outline of a CFF glyph (Adobe Technical Note 5177). @throws RangeError or FontError when it is damaged. */
-export function charStringOutline(font: CffFont, glyph: number): Outline {
-  const local = font.privates[font.privateOf(glyph)]?.subroutines;
-  if (local === undefined) return [];
-  const plain = new CharStringWriter(font.globalSubroutines, local);
-  return new CharStringPen().draw(plain.write(font.charStrings.at(glyph), local));
+/** The outline that a charstring without subroutines draws (Adobe Technical Note 5177). */
+export function charStringOutline(charString: Uint8Array): Outline {
+  return new CharStringPen().draw(charString);
 }
 
 /** From the pen to the first control point, to the second, to the end. */

@@ -1,7 +1,7 @@
 import { FontError } from "../error.ts";
 import { readGlyphLocations } from "../sfnt/outlines.ts";
 import { viewOf } from "../sfnt/reader.ts";
-import { type CffFont, openCff } from "../subset/cff-font.ts";
+import { openCharStrings } from "../subset/face-charstrings.ts";
 import type { FontFace } from "../types.ts";
 import { charStringOutline } from "./charstring-outline.ts";
 import type { Outline } from "./outline.ts";
@@ -40,9 +40,8 @@ type OutlineReader = (glyph: number) => Outline;
 function readerOf(face: FontFace): OutlineReader | undefined {
   if (face.outlines === "glyf") return trueTypeReader(face);
   if (face.outlines !== "cff") return undefined;
-  const table = face.table("CFF ");
-  const font = table && unlessDamaged(() => openCff(table));
-  return font && ((glyph) => charStringOutline(font as CffFont, glyph));
+  const charStrings = unlessDamaged(() => openCharStrings(face));
+  return charStrings && ((glyph) => charStringOutline(charStrings.of(glyph)));
 }
 
 function trueTypeReader(face: FontFace): OutlineReader | undefined {

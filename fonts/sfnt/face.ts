@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { FontError } from "../error.ts";
+import { openCff2 } from "../subset/cff2-font.ts";
 import type {
   AxisSettings,
   FaceMetrics,
@@ -228,11 +229,18 @@ function decode(directory: TableDirectory): DecodedFace {
     ...readStyle(head, os2),
     metrics,
     glyphLocations: locations,
-    outlines: locations !== undefined ? "glyf" : directory.tables.has("CFF ") ? "cff" : "none",
+    outlines: locations !== undefined ? "glyf" : hasCharStrings(directory) ? "cff" : "none",
     characterMap,
     glyphCount,
     advances,
   };
+}
+
+/** A damaged CFF2 table is refused at once, as no reader of PDF files would take it. */
+function hasCharStrings({ tables }: TableDirectory): boolean {
+  if (tables.has("CFF ")) return true;
+  const table = tables.get("CFF2");
+  return table !== undefined && openCff2(table, []).charStrings.count > 0;
 }
 
 function readLocations(directory: TableDirectory, glyphCount: number): Uint32Array | undefined {

@@ -1,24 +1,25 @@
 import { FontError } from "../error.ts";
 import type { CffIndex } from "./cff-index.ts";
+import {
+  callGlobalSubroutine,
+  callSubroutine,
+  counterMask,
+  endChar,
+  escapeByte,
+  hintMask,
+  hstem,
+  hstemHintMask,
+  returnFromSubroutine,
+  shortInteger,
+  vstem,
+  vstemHintMask,
+} from "./charstring-operators.ts";
 
 /** Nesting that Type 2 charstrings allow (Adobe Technical Note 5177 §4.5), and bytes one glyph may grow to. */
 const maximumDepth = 10;
 const maximumLength = 65_535;
 /** Subroutine calls one glyph may make; an empty subroutine costs no bytes but takes time. */
 const maximumCalls = 20_000;
-
-const hstem = 1;
-const vstem = 3;
-const callSubroutine = 10;
-const returnFromSubroutine = 11;
-const escapeByte = 12;
-const endChar = 14;
-const hstemHintMask = 18;
-const hintMask = 19;
-const counterMask = 20;
-const vstemHintMask = 23;
-const shortInteger = 28;
-const callGlobalSubroutine = 29;
 
 /** Change of the stack by the arithmetic operators; the others empty it. */
 const stackChanges: ReadonlyMap<number, number> = new Map([
@@ -169,7 +170,8 @@ function integerAt(code: Uint8Array, offset: number): number {
   return first <= 250 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108;
 }
 
-function biasOf(count: number): number {
+/** What is added to the numbers that subroutines are called by. */
+export function biasOf(count: number): number {
   if (count < 1240) return 107;
   return count < 33_900 ? 1131 : 32_768;
 }

@@ -17,18 +17,22 @@ export const noIndex: CffIndex = {
   end: 0,
 };
 
-/** Reads the INDEX at an offset; its offsets are checked when an entry is asked for. */
-export function readIndex(bytes: Uint8Array, offset: number): CffIndex {
+/**
+ * Reads the INDEX at an offset, whose count has two bytes in CFF and four in CFF2; its offsets are checked when an entry is asked for.
+ * @throws RangeError when it lies outside of the table.
+ */
+export function readIndex(bytes: Uint8Array, offset: number, countSize: 2 | 4 = 2): CffIndex {
   const view = viewOf(bytes);
-  const count = view.getUint16(offset);
-  if (count === 0) return { ...noIndex, end: offset + 2 };
-  const size = view.getUint8(offset + 2);
+  const count = countSize === 2 ? view.getUint16(offset) : view.getUint32(offset);
+  const start = offset + countSize;
+  if (count === 0) return { ...noIndex, end: start };
+  const size = view.getUint8(start);
   if (size < 1 || size > 4) throw new RangeError("INDEX offsets");
-  const data = offset + 2 + (count + 1) * size;
+  const data = start + (count + 1) * size;
   const entry = (index: number): number => {
     let value = 0;
     for (let byte = 0; byte < size; byte += 1)
-      value = value * 256 + view.getUint8(offset + 3 + index * size + byte);
+      value = value * 256 + view.getUint8(start + 1 + index * size + byte);
     return data + value;
   };
   const end = entry(count);

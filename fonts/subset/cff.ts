@@ -1,14 +1,11 @@
-import { FontError } from "../error.ts";
 import { guarded } from "../sfnt/reader.ts";
 import type { FontFace } from "../types.ts";
-import { CharStringWriter } from "./cff-charstring.ts";
 import {
   type CffDict,
   type CffOperands,
   integer,
   operator,
   operatorCharStrings,
-  operatorCharStringType,
   operatorCharset,
   operatorCidCount,
   operatorFontBoundingBox,
@@ -17,10 +14,11 @@ import {
   operatorFontMatrix,
   operatorPrivate,
   operatorRegistryOrderingSupplement,
-  operatorSubroutines,
+  real,
 } from "./cff-dict.ts";
-import { type CffFont, openCff } from "./cff-font.ts";
 import { writeIndex } from "./cff-index.ts";
+import { privateDict } from "./cff-private.ts";
+import { type FaceCharStrings, openCharStrings } from "./face-charstrings.ts";
 import type { FaceSubset } from "./subset.ts";
 
 /** The first string of a font's own; those below are standard. */
@@ -32,26 +30,22 @@ const firstCustomString = 391;
  */
 export function subsetCff(face: FontFace, glyphs: Iterable<number>): FaceSubset {
   return guarded("CFF table", () => {
-    const table = face.table("CFF ");
-    if (table === undefined) throw new FontError("missing-table", 'The font has no "CFF " table.');
-    const font = openCff(table);
-    if ((font.top.get(operatorCharStringType)?.values[0] ?? 2) !== 2) {
-      throw new FontError("unsupported-format", "The font's outlines are not Type 2 charstrings.");
-    }
+    const charStrings = openCharStrings(face);
     const kept = new Set<number>([0]);
-    for (const glyph of glyphs) if (glyph >= 0 && glyph < font.charStrings.count) kept.add(glyph);
+    for (const glyph of glyphs) if (glyph >= 0 && glyph < charStrings.font.charStrings.count) kept.add(glyph);
     const list = [...kept];
     const glyphMap = new Map(list.map((glyph, index) => [glyph, index]));
-    return { format: "cff", bytes: writeFont(face, font, list), glyphMap };
+    return { format: "cff", bytes: writeFont(face, charStrings, list), glyphMap };
   });
 }
 
-function writeFont(face: FontFace, font: CffFont, glyphs: readonly number[]): Uint8Array {
+function writeFont(face: FontFace, source: FaceCharStrings, glyphs: readonly number[]): Uint8Array {
+  const { font } = source;
   const used = [...new Set(glyphs.map((glyph) => font.privateOf(glyph)))].sort((left, right) => left - right);
-  const charStrings = copyCharStrings(font, glyphs);
+  const charStrings = glyphs.map((glyph) => source.of(glyph));
   const privates = used.map((index) => privateDict(font.privates[index]?.dict ?? new Map()));
   // Offsets are written with a fixed size, so the head is as long without them as with them.
-  const headLength = writeHead(face, font, glyphs.length, [0, 0, 0, 0]).length;
+  const headLength = writeHead(face, source, glyphs.length, [0, 0, 0, 0]).length;
   // One range of all glyphs but the first, or an empty list where that is the only one.
   const charset = Uint8Array.from(
     glyphs.length > 1 ? [2, 0, 1, (glyphs.length - 2) >> 8, (glyphs.length - 2) & 255] : [0],
@@ -76,40 +70,41 @@ function writeFont(face: FontFace, font: CffFont, glyphs: readonly number[]): Ui
     ),
   );
   const offsets: TopOffsets = [charsetAt, selectAt, stringsAt, offset];
-  const head = writeHead(face, font, glyphs.length, offsets);
+  const head = writeHead(face, source, glyphs.length, offsets);
   return concatenate([head, charset, select, strings, ...privates, writeIndex(dictionaries)]);
 }
 
-function writeHead(face: FontFace, font: CffFont, glyphCount: number, offsets: TopOffsets): Uint8Array {
+function writeHead(
+  face: FontFace,
+  source: FaceCharStrings,
+  glyphCount: number,
+  offsets: TopOffsets,
+): Uint8Array {
   return concatenate([
     Uint8Array.of(1, 0, 4, 4),
     writeIndex([ascii(face.postScriptName)]),
-    writeIndex([topDict(font, glyphCount, offsets)]),
+    writeIndex([topDict(face, source, glyphCount, offsets)]),
     writeIndex([ascii("Adobe"), ascii("Identity")]),
     writeIndex([]),
   ]);
 }
 
-function copyCharStrings(font: CffFont, glyphs: readonly number[]): Uint8Array[] {
-  const first = font.privates[0];
-  if (first === undefined) throw new FontError("malformed", "The font's CFF table has no font dictionary.");
-  const writer = new CharStringWriter(font.globalSubroutines, first.subroutines);
-  return glyphs.map((glyph) => {
-    const owner = font.privates[font.privateOf(glyph)] ?? first;
-    return writer.write(font.charStrings.at(glyph), owner.subroutines);
-  });
-}
-
 type TopOffsets = readonly [charset: number, select: number, charStrings: number, dictionaries: number];
 
-function topDict(font: CffFont, glyphCount: number, offsets: TopOffsets): Uint8Array {
+function topDict(
+  face: FontFace,
+  { font, unitsPerEm }: FaceCharStrings,
+  glyphCount: number,
+  offsets: TopOffsets,
+): Uint8Array {
   const [charset, select, charStrings, dictionaries] = offsets;
   const registry = [...integer(firstCustomString), ...integer(firstCustomString + 1), ...integer(0)];
   return Uint8Array.from([
     ...registry,
     ...operator(operatorRegistryOrderingSupplement),
-    ...copied(font.top, operatorFontBoundingBox),
-    ...copied(font.top, operatorFontMatrix),
+    ...(unitsPerEm === undefined
+      ? [...copied(font.top, operatorFontBoundingBox), ...copied(font.top, operatorFontMatrix)]
+      : [...boundingBox(face), ...fontMatrix(unitsPerEm)]),
     ...integer(glyphCount),
     ...operator(operatorCidCount),
     ...integer(charset),
@@ -128,13 +123,16 @@ function fontDict(fontMatrix: CffOperands | undefined, size: number, offset: num
   return Uint8Array.from([...matrix, ...integer(size), ...integer(offset), ...operator(operatorPrivate)]);
 }
 
-/** The hints of a private dictionary without the place of its subroutines. */
-function privateDict(dict: CffDict): Uint8Array {
-  return Uint8Array.from(
-    [...dict].flatMap(([code, { bytes }]) =>
-      code === operatorSubroutines ? [] : [...bytes, ...operator(code)],
-    ),
-  );
+function boundingBox({ metrics }: FontFace): number[] {
+  return [...metrics.boundingBox.flatMap((edge) => integer(edge)), ...operator(operatorFontBoundingBox)];
+}
+
+/** Nothing where the em has the usual 1,000 units. */
+function fontMatrix(unitsPerEm: number): number[] {
+  if (unitsPerEm === 1000) return [];
+  const scale = real(1 / unitsPerEm);
+  const zero = integer(0);
+  return [...scale, ...zero, ...zero, ...scale, ...zero, ...zero, ...operator(operatorFontMatrix)];
 }
 
 function copied(dict: CffDict, code: number): number[] {

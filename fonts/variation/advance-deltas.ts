@@ -31,6 +31,19 @@ export class VariationStore {
     );
   }
 
+  /** How much of each region of a group of items applies: none for groups that the store does not have. */
+  scalarsOf(outer: number): readonly number[] {
+    const view = this.#view;
+    if (outer >= view.getUint16(this.#store + 6)) return [];
+    const data = this.#store + view.getUint32(this.#store + 8 + 4 * outer);
+    const regions = view.getUint16(data + 4);
+    if (regions > maximumRegions) throw new RangeError("variation regions");
+    return Array.from(
+      { length: regions },
+      (_, index) => this.#scalars[view.getUint16(data + 6 + 2 * index)] ?? 0,
+    );
+  }
+
   /** 0 for items that the store does not have. */
   delta(outer: number, inner: number): number {
     const view = this.#view;

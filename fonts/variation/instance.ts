@@ -6,7 +6,7 @@ import { GlyphDeltas, type PointDeltas } from "./glyph-deltas.ts";
 import { readSimpleGlyph } from "./simple-glyph.ts";
 
 /** Tables that only variable fonts have, and what depends on them. */
-const variationTables = [
+export const variationTables: readonly string[] = [
   "fvar",
   "gvar",
   "avar",

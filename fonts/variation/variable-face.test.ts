@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
+import { FontError } from "../error.ts";
 import { selectFace } from "../match.ts";
+import { openOutlines } from "../outline/glyph-outline.ts";
+import type { Outline } from "../outline/outline.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
 import { parseFace } from "../sfnt/face.ts";
+import { adjustSize } from "../sfnt/size-adjust.ts";
 import { coverage, layoutTable, long, short } from "../sfnt/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { createShaper } from "../shape/shaper.ts";
+import { openCff } from "../subset/cff-font.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
@@ -261,3 +266,77 @@ describe("metrics of instances", () => {
       expect(variedMetrics(base, table.slice(0, length), { place: [1], fixed: {} }).unitsPerEm).toBe(1000);
   });
 });
+
+describe("variable fonts with CFF2 outlines", () => {
+  /** Source Serif with the characters "AgS1½. " and the axes weight (200 to 900) and optical size (8 to 60). */
+  const serif = parseFace(new Uint8Array(readFileSync("fonts/testing/few-serif.otf")));
+  const at = (weight: number, opticalSize: number): FontFace =>
+    serif.instance?.({ weight, opticalSize, slant: "normal", stretch: 100 }) as FontFace;
+  const glyph = (character: string): number => serif.glyphOf(character.codePointAt(0) as number);
+
+  // Expected by fontTools.
+  it.each([
+    [400, 20, { A: 664, g: 518, ".": 300, "½": 880 }, [5, 0, 653, 675], [36, -240, 495, 488]],
+    [700, 20, { A: 675, g: 543, ".": 300, "½": 886 }, [9, 0, 661, 659], [15, -227, 533, 501]],
+    [200, 8, { A: 736, g: 560, ".": 296, "½": 934 }, [28, 0, 708, 676], [44, -252, 516, 512]],
+    [900, 60, { A: 624, g: 516, ".": 262, "½": 918 }, [12, 0, 612, 652], [8, -240, 504, 476]],
+    [550, 12, { A: 727, g: 583, ".": 307, "½": 966 }, [14, 0, 711, 669], [29, -233, 555, 519]],
+  ])("at weight %i and optical size %i", (weight, size, advances, A, g) => {
+    const made = at(weight, size);
+    for (const [character, advance] of Object.entries(advances))
+      expect(made.advanceOf(glyph(character)), character).toBe(advance);
+    for (const face of [made, parseFace(made.bytes)]) {
+      expect(boxOf(openOutlines(face)?.outlineOf(glyph("A")))).toEqual(A);
+      expect(boxOf(openOutlines(face)?.outlineOf(glyph("g")))).toEqual(g);
+    }
+  });
+
+  it("serve the weights of their axis, and are those of CFF as bytes", () => {
+    expect(serif).toMatchObject({ outlines: "cff", weightRange: [200, 900] });
+    expect(at(400, 20)).toBe(serif);
+    const whole = parseFace(at(900, 60).bytes);
+    expect(whole).toMatchObject({ outlines: "cff", glyphCount: serif.glyphCount, axes: undefined });
+    expect(whole.table("CFF2")).toBeUndefined();
+    expect(whole.advanceOf(glyph("A"))).toBe(624);
+  });
+
+  it("are kerned as the instance says", () => {
+    const options = { script: "Latn", rightToLeft: false, language: "", features: undefined };
+    const kerning = (weight: number): number => {
+      const [first = 0] = createShaper().shape(at(weight, 20), "Ag", options).advances;
+      return first - at(weight, 20).advanceOf(glyph("A"));
+    };
+    expect([kerning(400), kerning(700)]).toEqual([0, -7]);
+  });
+
+  it("are made smaller by their em", () => {
+    const small = parseFace(adjustSize(serif.bytes, 0.5, { maximumBytes: 1e6 }));
+    expect(small.metrics.unitsPerEm).toBe(2000);
+    const { top } = openCff(subsetFace(small, [glyph("A")]).bytes);
+    expect(top.get(0x0c07)?.values.slice(0, 4)).toEqual([0.0005, 0, 0, 0.0005]);
+  });
+
+  it("are refused when the table is damaged", () => {
+    const { version, tables } = readDirectory(serif.bytes, 0);
+    const table = (tables.get("CFF2") as Uint8Array).slice(0, 3000);
+    expect(() => parseFace(writeSfnt(version, new Map(tables).set("CFF2", table)))).toThrow(FontError);
+  });
+});
+
+/** The box round all points of an outline. */
+function boxOf(outline: Outline = []): number[] {
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  const lengths = [2, 2, 6, 0];
+  for (let index = 0; index < outline.length; ) {
+    const length = lengths[outline[index] as number] as number;
+    for (let point = index + 1; point <= index + length; point += 2) {
+      const [x, y] = [outline[point] as number, outline[point + 1] as number];
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    index += length + 1;
+  }
+  return box;
+}

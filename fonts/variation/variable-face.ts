@@ -1,6 +1,7 @@
 import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
+import { openCharStrings } from "../subset/face-charstrings.ts";
 import type {
   AxisSettings,
   FaceMetrics,
@@ -13,6 +14,7 @@ import type {
 } from "../types.ts";
 import { AdvanceDeltas, VariationStore } from "./advance-deltas.ts";
 import { normalised, readAxes, readSegmentMaps } from "./axes.ts";
+import { charStringTables } from "./charstring-instance.ts";
 import { instanceTables } from "./instance.ts";
 import { variedMetrics } from "./metric-deltas.ts";
 
@@ -50,11 +52,12 @@ export class VariableFont {
     this.stretchRange = this.#rangeOf("wdth");
   }
 
-  /** Undefined for fonts that are not variable, or not with TrueType outlines, or whose tables are damaged. */
+  /** Undefined for fonts that are not variable, or whose tables are damaged. */
   static open(source: VariableSource): VariableFont | undefined {
     const { tables } = source;
     const fvar = tables.get("fvar");
-    if (fvar === undefined || !tables.has("gvar") || !tables.has("glyf")) return undefined;
+    const hasOutlines = tables.has("CFF2") || (tables.has("gvar") && tables.has("glyf"));
+    if (fvar === undefined || !hasOutlines) return undefined;
     try {
       const font = new VariableFont(source, fvar);
       return font.axes.length === 0 ? undefined : font;
@@ -168,7 +171,8 @@ class InstanceFace implements FontFace {
     this.axes = base.axes;
     this.#positions = positionVariations(source);
     // Damage shows here, not while text is set.
-    this.subsetTables([0]);
+    if (this.outlines === "glyf") this.subsetTables([0]);
+    else openCharStrings(this);
   }
 
   get place(): readonly number[] {
@@ -180,7 +184,10 @@ class InstanceFace implements FontFace {
   }
 
   get bytes(): Uint8Array {
-    this.#bytes ??= writeSfnt(this.#source.version, this.subsetTables(undefined));
+    this.#bytes ??= writeSfnt(
+      this.#source.version,
+      this.outlines === "glyf" ? this.subsetTables(undefined) : charStringTables(this, this.#source.tables),
+    );
     return this.#bytes;
   }
 
