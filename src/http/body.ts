@@ -87,7 +87,8 @@ export interface ParsedBody {
 const NO_FILES: ReadonlyMap<string, FilePart> = new Map();
 
 /** The attributes that a body gives. @throws ValidationError when it is malformed. */
-export async function parseBody({ bytes, contentType }: RequestBody): Promise<ParsedBody> {
+export function parseBody({ bytes, contentType }: RequestBody): ParsedBody {
+  if (bytes.length === 0) throw missingData();
   return mediaTypeOf(contentType) === "multipart/form-data"
     ? parseMultipart(bytes, contentType)
     : { attributes: parseJson(bytes), files: NO_FILES };
@@ -99,18 +100,28 @@ export function mediaTypeOf(contentType: string): string {
 }
 
 function parseJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  if (bytes.length === 0) throw missingData();
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new ValidationError([{ property: "", message: "The body is not valid JSON in UTF-8." }]);
-  }
+  const value = jsonValue(bytes);
   if (value === null) throw missingData();
   if (typeof value !== "object" || Array.isArray(value)) {
     throw new ValidationError([{ property: "", message: "The body must be a JSON object." }]);
   }
   return value as Readonly<Record<string, unknown>>;
+}
+
+function jsonValue(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ValidationError([{ property: "", message: "The body is not valid UTF-8." }]);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The runtime's words name the place, and may quote the body: they go to who sent it, and never to a log.
+    const reason = (error as Error).message.slice(0, 200);
+    throw new ValidationError([{ property: "", message: `The body is not valid JSON: ${reason}` }]);
+  }
 }
 
 /** Reads the body up to the limit; a declared length above it is refused before reading. */

@@ -56,6 +56,37 @@ describe("parts of a multipart body", () => {
     else expect(files.get(x)).toEqual({ bytes: new Uint8Array(Buffer.from("abc")), contentType: type });
   });
 
+  it("of the type JSON hold values, strings in quotes too", async () => {
+    const json = (text: string) => file("application/json", Buffer.from(text));
+    const { attributes } = await parsed(
+      ["title", json('"T"')],
+      ["type", json("html")],
+      ["fontSize", json("9")],
+      ["data[checked]", json("true")],
+      ["data[count]", json(" 5")],
+    );
+    expect({ ...attributes, data: { ...(attributes["data"] as object) } }).toEqual({
+      title: "T",
+      type: "html",
+      fontSize: 9,
+      data: { checked: true, count: 5 },
+    });
+    await expect(parsed(["data[x]", json("{")])).rejects.toThrow("data.x: Not valid JSON.");
+  });
+
+  it("may write True and False", async () => {
+    const { attributes } = await parsed(["includeTimestamp", "False"], ["useInteractiveFields", "TRUE"]);
+    expect({ ...attributes }).toEqual({ includeTimestamp: false, useInteractiveFields: true });
+  });
+
+  it("are in the encoding that they name, or UTF-8", async () => {
+    const latin = Buffer.from([0xe9]);
+    const { attributes } = await parsed(["title", file("text/plain; charset=iso-8859-1", latin)]);
+    expect(attributes["title"]).toBe("é");
+    for (const type of ["text/plain", "text/plain; charset=unheard-of"])
+      await expect(parsed(["title", file(type, latin)])).rejects.toThrow("title: Not valid text in UTF-8.");
+  });
+
   it("that are files can be named by documents", async () => {
     const { files } = await parsed(["logo.png", file("image/png")], ["files[b]", file("image/png")]);
     expect([...files.keys()]).toEqual(expect.arrayContaining(["cid:logo.png", "cid:files[b]"]));
@@ -81,7 +112,7 @@ describe("parts of a multipart body", () => {
         ["data[x]", "1"],
         ["data[x]", "2"],
       ],
-      "x",
+      "data.x",
     ],
   ])("given twice are refused: %j", async (parts, property) => {
     await expect(parsed(...parts)).rejects.toMatchObject({

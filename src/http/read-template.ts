@@ -53,7 +53,7 @@ async function partsOf(body: RequestBody): Promise<SentParts> {
     case "application/pdf":
       return { file: body.bytes, record: undefined, title: undefined };
     case "multipart/form-data": {
-      const { attributes, files } = await parseBody(body);
+      const { attributes, files } = parseBody(body);
       const { file, template, title } = attributes;
       const pdf = typeof file === "string" ? files.get(file) : undefined;
       if (file !== undefined && pdf === undefined) {
@@ -63,7 +63,7 @@ async function partsOf(body: RequestBody): Promise<SentParts> {
       return { file: pdf?.bytes, record: template, title: typeof title === "string" ? title : undefined };
     }
     default:
-      return { file: undefined, record: (await parseBody(body)).attributes, title: undefined };
+      return { file: undefined, record: parseBody(body).attributes, title: undefined };
   }
 }
 

@@ -53,11 +53,11 @@ export type WorkContext = GenerateContext & FillContext;
 export function inlineWork(context: WorkContext): Work {
   return {
     generate: async (body, call) => {
-      const parsed = await parseBody(body);
+      const parsed = parseBody(body);
       return generate(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
     },
     fill: async (body, call) => {
-      const parsed = await parseBody(body);
+      const parsed = parseBody(body);
       return fill(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
     },
     readTemplate: async (body, call) => readTemplate(body, call),
