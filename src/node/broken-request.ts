@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { defaultRateLimit } from "../http/rate-limit.ts";
 
@@ -19,15 +20,41 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     return;
   }
   const [status, name, message] = REASONS[error.code ?? ""] ?? MALFORMED;
-  const body = JSON.stringify({ name, message, fields: [] });
-  const head = [
-    `HTTP/1.1 ${status}`,
-    "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(body)}`,
-    "connection: close",
-    `x-ratelimit-limit: ${defaultRateLimit.calls}`,
-    `x-ratelimit-interval-ms: ${defaultRateLimit.milliseconds}`,
-    `x-request-id: ${randomUUID()}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const body = bodyOf(name, message);
+  const head = Object.entries(headersOf(body)).map(([header, value]) => `${header}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Answers a request of HTTP/1.1 that names no host (RFC 9112 §3.2). */
+export function refuseMissingHost(_request: IncomingMessage, response: ServerResponse): void {
+  refuse(response, 400, ["RequestError", "This request of HTTP/1.1 has no Host header."]);
+}
+
+/** Answers a request that expects something else than `100-continue` (RFC 9110 §10.1.1). */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  refuse(response, 417, [
+    "ExpectationError",
+    "The Expect header of this request asks for what is not known here.",
+  ]);
+}
+
+function refuse(response: ServerResponse, status: number, [name, message]: readonly [string, string]): void {
+  const body = bodyOf(name, message);
+  response.writeHead(status, headersOf(body));
+  response.end(body);
+}
+
+function bodyOf(name: string, message: string): string {
+  return JSON.stringify({ name, message, fields: [] });
+}
+
+function headersOf(body: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+    "x-ratelimit-limit": String(defaultRateLimit.calls),
+    "x-ratelimit-interval-ms": String(defaultRateLimit.milliseconds),
+    "x-request-id": randomUUID(),
+  };
 }

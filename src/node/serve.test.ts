@@ -84,6 +84,45 @@ describe("the service over a socket", () => {
     expect((await fetch(`${server?.url}/api/v1/generate-pdf`, large)).status).toBe(413);
   });
 
+  const mebibytes = 12;
+  it.each([
+    ["a key", {}, 413],
+    ["a wrong key", { authorization: "Basic eDo=" }, 401],
+    ["a type that is not read", { "content-type": "text/plain" }, 415],
+    ["multipart that is too large", { "content-type": "multipart/form-data; boundary=b" }, 413],
+  ])("lets a client that sends all before it reads have its answer: %s", async (_name, more, status) => {
+    const url = new URL(await start());
+    for (const connection of ["close", "keep-alive"]) {
+      const socket = connect(Number(url.port), "127.0.0.1");
+      const errors: Error[] = [];
+      socket.on("error", (error) => errors.push(error));
+      const head = Object.entries({ host: "x", connection, ...headers, ...more }).map((pair) =>
+        pair.join(": "),
+      );
+      const length = mebibytes * 1_048_576;
+      socket.write(
+        `POST ${url.pathname} HTTP/1.1\r\n${head.join("\r\n")}\r\ncontent-length: ${length}\r\n\r\n`,
+      );
+      for (let sent = 0; sent < mebibytes; sent += 1)
+        await new Promise((resolve) => socket.write("x".repeat(1_048_576), resolve));
+      const received = collect(socket);
+      await expect.poll(received, { timeout: 5_000 }).toMatch(/\r\n\r\n\{.*\}$/);
+      expect(received()).toContain(`HTTP/1.1 ${status} `);
+      expect(errors).toEqual([]);
+      if (connection === "close") await expect.poll(() => socket.readyState).not.toBe("open");
+      socket.destroy();
+    }
+  });
+
+  it("says its status in words, too", async () => {
+    const url = await start();
+    expect((await fetch(url, { method: "POST", headers, body })).statusText).toBe("OK");
+    expect((await fetch(url, { method: "POST", headers })).statusText).toBe("Bad Request");
+    expect((await fetch(url)).statusText).toBe("Method Not Allowed");
+    const large = { method: "POST", headers, body: "x".repeat(1_048_577) };
+    expect((await fetch(url, large)).statusText).toBe("Request Too Large");
+  });
+
   it("tells the renderer when the client leaves", async () => {
     let signal: AbortSignal | undefined;
     const started = deferred();
@@ -145,6 +184,8 @@ describe("the service over a socket", () => {
     ],
     ["endless headers", `GET / HTTP/1.1\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, 431],
     ["half a head", "GET / HTTP/1.1\r\nhost:", 408],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+    ["an expectation", "POST / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n", 417],
   ])("answers %s as any error", async (_name, text, status) => {
     const app = createApp({ render: done, keys: [] });
     server = await serve({ app, port: 0, headersMilliseconds: 100, requestMilliseconds: 200 });

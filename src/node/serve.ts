@@ -1,8 +1,15 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../http/app.ts";
-import { answerBrokenRequest } from "./broken-request.ts";
+import { answerBrokenRequest, refuseExpectation, refuseMissingHost } from "./broken-request.ts";
+import { endAfterRequest } from "./end-after-request.ts";
 
 export interface ServeOptions {
   readonly app: App;
@@ -47,10 +54,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       requestTimeout: options.requestMilliseconds ?? REQUEST_MILLISECONDS,
       keepAliveTimeout: options.keepAliveMilliseconds ?? KEEP_ALIVE_MILLISECONDS,
       connectionsCheckingInterval: CHECK_MILLISECONDS,
+      requireHostHeader: false,
     },
-    toNodeHandler(app.fetch) as RequestListener,
+    listenerOf(toNodeHandler(app.fetch) as RequestListener),
   );
   server.on("clientError", answerBrokenRequest);
+  server.on("checkExpectation", refuseExpectation);
   const traffic = watchTraffic(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -60,6 +69,15 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     close: () => drain(server, traffic, drainMilliseconds),
+  };
+}
+
+function listenerOf(answer: RequestListener): RequestListener {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    endAfterRequest(request, response);
+    if (request.headers.host === undefined && request.httpVersion === "1.1")
+      refuseMissingHost(request, response);
+    else answer(request, response);
   };
 }
 
