@@ -25,8 +25,14 @@ const DATA_REFUSAL = "Must be an object, an array of objects, or an encrypted st
 /** Unknown attributes are let through: clients send some of their own. */
 export const fillRequestSchema: TSchema = Type.Object({
   title: Type.Optional(Type.String()),
-  fontFamily: Type.Optional(Type.String({ minLength: 1 })),
-  fontSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_FONT_SIZE })),
+  fontFamily: Type.Optional(Type.String({ minLength: 1, refusal: "Must be the name of a font family." })),
+  fontSize: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LARGEST_FONT_SIZE,
+      refusal: `Must be a whole number from 1 to ${LARGEST_FONT_SIZE}.`,
+    }),
+  ),
   textColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN, refusal: COLOR_REFUSAL })),
   alignment: Type.Optional(Type.Enum([...ALIGNMENTS])),
   fontWeight: Type.Optional(Type.Enum([...FONT_WEIGHTS])),

@@ -1,4 +1,5 @@
 import type { Answer } from "./idempotency.ts";
+import { reasonPhrase } from "./reason-phrase.ts";
 import type { MadePdf } from "./work.ts";
 
 /** A PDF that was made. Nobody may keep it on the way. */
@@ -29,9 +30,11 @@ export function textAnswer(text: string, contentType: string): Answer {
 }
 
 export function toResponse({ status, headers, body }: Answer): Response {
-  if (status === 204) return new Response(null, { status, headers });
+  const statusText = reasonPhrase(status);
+  if (status === 204) return new Response(null, { status, statusText, headers });
   return new Response(body as Uint8Array<ArrayBuffer>, {
     status,
+    statusText,
     headers: { ...headers, "content-length": String(body.length) },
   });
 }

@@ -162,7 +162,7 @@ describe("validation errors are 400 and name the attribute", () => {
     [{ type: "html" }, "data", "Required"],
     [{ type: "html", data: null }, "data", "Required"],
     [{ type: "html", data: {} }, "data.html", "Required"],
-    [{ type: "html", data: { html: 5 } }, "data.html", "Must be string."],
+    [{ type: "html", data: { html: 5 } }, "data.html", "Must be a string."],
     [{ type: "html", data: { html: "x", css: [] } }, "data.css", expect.any(String)],
     [
       { type: "html", data: [{ content: "x" }] },
@@ -185,8 +185,8 @@ describe("validation errors are 400 and name the attribute", () => {
       expect.stringContaining("Did you mean Noto Sans?"),
     ],
     [{ type: "pdf", data: html }, "type", "Must be one of html, markdown."],
-    [{ type: "html", data: html, title: 5 }, "title", "Must be string."],
-    [{ type: "html", data: html, page: "A4" }, "page", "Must be object."],
+    [{ type: "html", data: html, title: 5 }, "title", "Must be a string."],
+    [{ type: "html", data: html, page: "A4" }, "page", "Must be an object."],
     [
       { type: "html", data: html, page: { marginTop: "20" } },
       "page.marginTop",

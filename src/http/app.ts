@@ -24,6 +24,7 @@ export function createApp(options: AppOptions): App {
   const service = new Service(options, "work" in options ? options.work : inlineWork(options));
   const app = new H3({
     silent: true,
+    onRequest: joinSlashes,
     onError: (error, event) => answerError(error, event, service),
     onResponse: (response, event) => finish(response, event, service),
   });
@@ -37,6 +38,11 @@ export function createApp(options: AppOptions): App {
   for (const [path, methods] of allowed) app.all(path, () => problemResponse(methodNotAllowed(methods)));
   app.all("/**", () => problemResponse(notFound()));
   return { fetch: async (request) => app.fetch(request) };
+}
+
+/** Clients whose base address ends with a slash ask for `//api/v1/…`. */
+function joinSlashes({ url }: H3Event): void {
+  if (url.pathname.startsWith("//")) url.pathname = url.pathname.replace(/^\/+/, "/");
 }
 
 /** Every route of the service. */
@@ -69,7 +75,8 @@ function answerError(error: HTTPError, event: H3Event, service: Service): Respon
 }
 
 function requestLineProblem(error: HTTPError): HttpProblem {
-  return new HttpProblem({ status: error.status, name: "RequestError", message: error.message });
+  const message = "The address of this request is not valid.";
+  return new HttpProblem({ status: error.status, name: "RequestError", message });
 }
 
 /** What every answer has, and what is told of it. */

@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from "../errors.ts";
 import { NotFoundError, TemplateDamagedError } from "../template/errors.ts";
+import { reasonPhrase } from "./reason-phrase.ts";
 
 /** The error body of the API; `fields` is empty unless single attributes are at fault. */
 export interface ProblemBody {
@@ -97,10 +98,13 @@ export function toProblem(error: unknown): HttpProblem {
 }
 
 export function problemResponse(problem: HttpProblem): Response {
-  const body: ProblemBody = { name: problem.name, message: problem.message, fields: problem.fields };
+  // As the specification has them: message before property.
+  const fields = problem.fields.map(({ message, property }) => ({ message, property }));
+  const body: ProblemBody = { name: problem.name, message: problem.message, fields };
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return new Response(bytes, {
     status: problem.status,
+    statusText: reasonPhrase(problem.status),
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-length": String(bytes.length),

@@ -41,11 +41,11 @@ function toFields(error: SchemaError, schema: TSchema): readonly FieldError[] {
   if (error.keyword === "required") {
     const { requiredProperties } = error.params as { requiredProperties: readonly string[] };
     return requiredProperties.map((name) => ({
-      property: path === "" ? name : `${path}.${name}`,
       message: "Required",
+      property: path === "" ? name : `${path}.${name}`,
     }));
   }
-  return [{ property: path, message: refusalAt(schema, error.schemaPath) ?? sentence(error) }];
+  return [{ message: refusalAt(schema, error.schemaPath) ?? sentence(error), property: path }];
 }
 
 /** A JSON pointer (RFC 6901) as a property path: `/data/3/fullName` becomes `data[3].fullName`. */
@@ -69,7 +69,22 @@ function refusalAt(schema: TSchema, schemaPath: string): string | undefined {
   return typeof refusal === "string" ? refusal : undefined;
 }
 
+/** Types as people call them. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
 function sentence(error: SchemaError): string {
+  if (error.keyword === "type") {
+    const { type } = error.params as { type: string | readonly string[] };
+    const types = (typeof type === "string" ? [type] : type).map((name) => TYPES[name] ?? name);
+    return `Must be ${types.join(" or ")}.`;
+  }
   if (error.keyword === "enum") {
     const { allowedValues } = error.params as { allowedValues: readonly string[] };
     return `Must be one of ${allowedValues.join(", ")}.`;
