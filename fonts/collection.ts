@@ -132,12 +132,13 @@ class Collection implements FontCollection {
 
   /** What a request says beyond family, style and language, as far as it matters to these faces; nearly always nothing. */
   #furtherKey(request: FontRequest): string {
-    const { variations = [], opticalSize, keepsWeight, keepsStyle, emoji, palette } = request;
+    const { variations = [], opticalSize, keepsWeight, keepsStyle, emoji, palette, slant, angle } = request;
+    const lean = slant === "oblique" && angle !== undefined ? `lean ${angle} ` : "";
     const { axes } = this;
     const size = opticalSize !== undefined && axes.has("opsz") ? `opsz ${opticalSize} ` : "";
     const settings = variations.filter(([tag]) => axes.has(tag));
     const colors = palette !== undefined && this.hasColors ? `${palette} ` : "";
-    return `${colors}${size}${settings.join(" ")}${keepsWeight === true ? "w" : ""}${keepsStyle === true ? "s" : ""}${emoji ?? ""}`;
+    return `${lean}${colors}${size}${settings.join(" ")}${keepsWeight === true ? "w" : ""}${keepsStyle === true ? "s" : ""}${emoji ?? ""}`;
   }
 
   /** Some of the faces have palettes. */

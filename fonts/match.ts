@@ -1,13 +1,8 @@
-import type { FontFace, FontRequest, FontSlant, SelectedFace, StyleRange, StyleRequest } from "./types.ts";
+import { type LeaningFace, needsShear, slantPenalty } from "./slant.ts";
+import type { FontFace, FontRequest, SelectedFace, StyleRange, StyleRequest } from "./types.ts";
 
 /** What matching looks at in a face. */
-export type StyledFace = Pick<FontFace, "weight" | "slant" | "stretch" | "weightRange" | "stretchRange">;
-
-const slantOrder: Record<FontSlant, readonly FontSlant[]> = {
-  normal: ["normal", "oblique", "italic"],
-  italic: ["italic", "oblique", "normal"],
-  oblique: ["oblique", "italic", "normal"],
-};
+export type StyledFace = Pick<FontFace, "weight" | "stretch" | "weightRange" | "stretchRange"> & LeaningFace;
 
 /** Weight from which a face counts as bold for synthesis. */
 const boldFrom = 600;
@@ -21,10 +16,7 @@ export function matchFaces<Face extends StyledFace>(
   request: StyleRequest,
 ): readonly Face[] {
   const inWidth = closest(family, (face) => stretchPenalty(stretchOf(face, request), request.stretch));
-  const slant = slantOrder[request.slant].find((candidate) =>
-    inWidth.some((face) => face.slant === candidate),
-  );
-  const inSlant = inWidth.filter((face) => face.slant === slant);
+  const inSlant = closest(inWidth, (face) => slantPenalty(face, request));
   return closest(inSlant, (face) => weightPenalty(weightOf(face, request), request.weight));
 }
 
@@ -34,22 +26,15 @@ export function selectFace(
   request: StyleRequest & Pick<FontRequest, "variations" | "opticalSize" | "keepsWeight" | "keepsStyle">,
 ): SelectedFace {
   const weight = weightOf(face, request);
-  const { slant, variations, opticalSize } = request;
-  const style = { weight, slant, stretch: stretchOf(face, request), variations, opticalSize };
-  const isLeaning = slant !== "normal" && face.slant === "normal";
+  const { slant, angle, variations, opticalSize } = request;
+  const style = { weight, slant, angle, stretch: stretchOf(face, request), variations, opticalSize };
+  const oblique = request.keepsStyle !== true && needsShear(face, request);
   return {
     face: face.instance?.(style) ?? face,
     embolden: request.keepsWeight !== true && request.weight >= boldFrom && weight < boldFrom,
-    oblique: request.keepsStyle !== true && isLeaning && !leans(face, slant),
+    oblique,
+    ...(oblique && slant === "oblique" && angle !== undefined ? { angle } : undefined),
   };
-}
-
-/** True for variable fonts that lean by themselves. */
-function leans({ axes = [] }: FontFace, slant: FontSlant): boolean {
-  return axes.some(
-    ({ tag, minimum, maximum }) =>
-      (tag === "slnt" && minimum < 0) || (tag === "ital" && slant === "italic" && maximum >= 1),
-  );
 }
 
 /** The weight of a face's range next to the wanted one. */

@@ -34,6 +34,8 @@ export type StyleRange = readonly [first: number, last: number];
 export interface StyleRequest {
   readonly weight: number;
   readonly slant: FontSlant;
+  /** Degrees that oblique letters are to lean, clockwise; 14 where it is not said. */
+  readonly angle?: number | undefined;
   readonly stretch: number;
 }
 
@@ -82,6 +84,8 @@ export interface FontFace {
   /** Weights the face serves, where that is more than `weight`: a range in `@font-face`, or a variable font. */
   readonly weightRange?: StyleRange | undefined;
   readonly stretchRange?: StyleRange | undefined;
+  /** Angles that an `@font-face` rule lets its letters lean, degrees clockwise; `[0, 0]` for upright ones. */
+  readonly slantRange?: StyleRange | undefined;
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   /** PostScript name of a face that every reader has and that needs no file; its glyphs are codes of WinAnsiEncoding. */
@@ -123,6 +127,8 @@ export interface SelectedFace {
   readonly embolden: boolean;
   /** Synthesise oblique by shearing. */
   readonly oblique: boolean;
+  /** Degrees clockwise that they lean then; 14 where it is not said. */
+  readonly angle?: number | undefined;
 }
 
 /** What a piece of text asks for; families in order, generic names (`serif`, `monospace` …) among them. */
@@ -130,6 +136,7 @@ export interface FontRequest {
   readonly families: readonly string[];
   readonly weight: number;
   readonly slant: FontSlant;
+  readonly angle?: number | undefined;
   readonly stretch: number;
   /** BCP 47 tag or empty; chooses among Han faces. */
   readonly language: string;

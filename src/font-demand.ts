@@ -27,8 +27,8 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
     const request = fontRequestOf(style);
-    const { families, weight, slant, stretch, language } = request;
-    requests.set(`${weight} ${slant} ${stretch} ${language} ${families.join("\n")}`, request);
+    const { families, weight, slant, angle = "", stretch, language } = request;
+    requests.set(`${weight} ${slant}${angle} ${stretch} ${language} ${families.join("\n")}`, request);
     if (style.hyphens === "auto" && style.language !== "") hyphenatedLanguages.add(style.language);
     if (typeof style.content !== "object") return;
     for (const item of style.content) if (item.type === "string") contents.push(item.value);

@@ -71,6 +71,22 @@ async function load(css: string, trial: Trial = {}) {
 const face = (src: string, more = ""): string =>
   `@font-face { font-family: Mine; font-weight: 400; font-style: normal; src: ${src}; ${more} }`;
 
+it.each([
+  ["normal", "normal", [0, 0]],
+  ["italic", "italic", undefined],
+  ["oblique", "oblique", [14, 14]],
+  ["oblique -5deg", "oblique", [-5, -5]],
+  ["OBLIQUE 20deg 0deg", "oblique", [0, 20]],
+  ["oblique .05turn", "oblique", [18, 18]],
+  ["oblique 100deg", "normal", undefined],
+  ["oblique 1deg 2deg 3deg", "normal", undefined],
+  ["normal 3deg", "normal", undefined],
+  ["auto", "normal", undefined],
+])("font-style: %s makes a face %s, with the angles %j", async (style, slant, slantRange) => {
+  const { faces } = await load(face("url(a.ttf)").replace("font-style: normal", `font-style: ${style}`));
+  expect(faces).toMatchObject([{ slant, slantRange }]);
+});
+
 describe("fonts over HTTP", () => {
   it.each([
     ["a.ttf", 1, []],

@@ -102,13 +102,14 @@ interface DescribedFace extends StyledFace {
 }
 
 function styled(description: FontDescription): DescribedFace {
-  const { weight, slant = "normal", stretch } = description;
+  const { weight, slant = "normal", slantRange, stretch } = description;
   return {
     description,
     key: description.family.toLowerCase(),
     weight: weight?.[0] ?? 400,
     weightRange: weight,
     slant,
+    slantRange,
     stretch: stretch?.[0] ?? 100,
     stretchRange: stretch,
   };
@@ -244,12 +245,13 @@ class FaceLoad {
 }
 
 function overridesOf(description: FontDescription): FaceOverrides {
-  const { family, weight, slant, stretch, metrics, variations, features } = description;
+  const { family, weight, slant, slantRange, stretch, metrics, variations, features } = description;
   return {
     family,
     metrics,
     ...(weight === undefined ? {} : { weight }),
     ...(slant === undefined ? {} : { slant }),
+    ...(slantRange === undefined ? {} : { slantRange }),
     ...(stretch === undefined ? {} : { stretch }),
     ...(variations === undefined ? {} : { variations }),
     ...(features === undefined ? {} : { features: new Map(features) }),

@@ -42,6 +42,7 @@ export interface FaceOverrides {
   /** Weights and widths the face stands for. */
   readonly weight?: StyleRange;
   readonly slant?: FontSlant;
+  readonly slantRange?: StyleRange;
   readonly stretch?: StyleRange;
   readonly metrics?: MetricOverrides;
   readonly variations?: AxisSettings;
@@ -76,6 +77,7 @@ class SfntFace implements FontFace {
   readonly stretch: number;
   readonly weightRange: StyleRange | undefined;
   readonly stretchRange: StyleRange | undefined;
+  readonly slantRange: StyleRange | undefined;
   readonly metrics: FaceMetrics;
   readonly glyphCount: number;
   readonly outlines: "glyf" | "cff" | "none";
@@ -108,6 +110,7 @@ class SfntFace implements FontFace {
     this.weightRange = overrides.weight ?? this.#variable?.weightRange;
     this.weight = within(overrides.weight, decoded.weight);
     this.slant = overrides.slant ?? decoded.slant;
+    this.slantRange = overrides.slantRange;
     this.stretchRange = overrides.stretch ?? this.#variable?.stretchRange;
     this.stretch = within(overrides.stretch, decoded.stretch);
     this.metrics = withOverrides(decoded.metrics, overrides.metrics);

@@ -1,6 +1,7 @@
 import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
+import { servedAngle, servesItalic, usualAngle } from "../slant.ts";
 import { openCharStrings } from "../subset/face-charstrings.ts";
 import type {
   AxisSettings,
@@ -20,8 +21,6 @@ import { variedMetrics } from "./metric-deltas.ts";
 
 /** Instances kept per font; documents use a few weights, and a few sizes. */
 const maximumInstances = 64;
-/** How far letters lean that are oblique and say no more (css-fonts-4 §2.4), degrees; axes count the other way round. */
-const obliqueAngle = 14;
 
 /** The file of a variable font. */
 export interface VariableSource {
@@ -75,7 +74,7 @@ export class VariableFont {
     const place = normalised(
       this.axes,
       this.#maps,
-      (axis) => said.get(axis.tag) ?? coordinateOf(axis, style, base.slant),
+      (axis) => said.get(axis.tag) ?? coordinateOf(axis, style, base),
     );
     if (place.every((coordinate) => coordinate === 0)) return base;
     const key = place.join(" ");
@@ -101,7 +100,7 @@ export class VariableFont {
 }
 
 /** Where a style is on one of the axes that styles have (css-fonts-4 §7.1). */
-function coordinateOf({ tag, initial }: VariationAxis, style: InstanceRequest, own: FontSlant): number {
+function coordinateOf({ tag, initial }: VariationAxis, style: InstanceRequest, base: FontFace): number {
   switch (tag) {
     case "wght":
       return style.weight;
@@ -110,9 +109,11 @@ function coordinateOf({ tag, initial }: VariationAxis, style: InstanceRequest, o
     case "opsz":
       return style.opticalSize ?? initial;
     case "ital":
-      return style.slant === "italic" && own === "normal" ? 1 : initial;
+      return base.slant === "italic" || (style.slant === "italic" && servesItalic(base)) ? 1 : initial;
     case "slnt":
-      return style.slant !== "normal" && own === "normal" ? -obliqueAngle : initial;
+      // The axis counts the other way round. An italic may lean already where its axis begins.
+      if (base.slant === "italic") return initial === 0 ? -usualAngle : initial;
+      return -servedAngle(base, style);
     default:
       return initial;
   }

@@ -1,6 +1,8 @@
+import { usualAngle } from "../../fonts/slant.ts";
 import type { DiagnosticSink, SourcePosition } from "../diagnostics.ts";
 import { resolveReference } from "../url.ts";
 import type { FontFaceRule } from "./sheet.ts";
+import { canonicalUnit } from "./values/units.ts";
 
 /** One entry of the `src` descriptor. */
 export type FontSource =
@@ -29,6 +31,8 @@ export interface FontDescription {
   /** Weights the face serves, 1 to 1000. Undefined: as the file says. */
   readonly weight: DescriptorRange | undefined;
   readonly slant: "normal" | "italic" | "oblique" | undefined;
+  /** Angles that its letters may lean, degrees clockwise; undefined for italics. */
+  readonly slantRange: DescriptorRange | undefined;
   /** Widths the face serves, percentages of the normal width. */
   readonly stretch: DescriptorRange | undefined;
   readonly metrics: MetricDescriptors;
@@ -72,7 +76,7 @@ export function parseFontSources(
     family,
     sources,
     weight: weightOf(values.get("font-weight")),
-    slant: slantOf(values.get("font-style")),
+    ...slantOf(values.get("font-style")),
     stretch: stretchOf(values.get("font-stretch") ?? values.get("font-width")),
     metrics: {
       sizeAdjust: factorOf(values.get("size-adjust")),
@@ -133,9 +137,27 @@ function weightOf(text: string | undefined): DescriptorRange | undefined {
   return rangeOf(text, (word) => (word === "normal" ? 400 : word === "bold" ? 700 : Number(word)), WEIGHTS);
 }
 
-function slantOf(text: string | undefined): "normal" | "italic" | "oblique" | undefined {
-  const word = text?.trim().toLowerCase().split(/\s+/)[0];
-  return word === "normal" || word === "italic" || word === "oblique" ? word : undefined;
+const ANGLES: DescriptorRange = [-90, 90];
+const NO_SLANT = { slant: undefined, slantRange: undefined };
+
+/** `auto | normal | italic | oblique [ <angle> <angle>? ]?` (css-fonts-4 §4.4). */
+function slantOf(text: string | undefined): Pick<FontDescription, "slant" | "slantRange"> {
+  const [slant, ...angles] = (text ?? "").trim().toLowerCase().split(/\s+/);
+  if (slant === "oblique") {
+    if (angles.length === 0) return { slant, slantRange: [usualAngle, usualAngle] };
+    const slantRange = rangeOf(angles.join(" "), angleOf, ANGLES);
+    return slantRange === undefined ? NO_SLANT : { slant, slantRange };
+  }
+  if (angles.length > 0) return NO_SLANT;
+  if (slant === "normal") return { slant, slantRange: [0, 0] };
+  return slant === "italic" ? { slant, slantRange: undefined } : NO_SLANT;
+}
+
+/** Degrees. */
+function angleOf(word: string): number {
+  const [, number, name = ""] = /^([+-]?(?:\d+\.?\d*|\.\d+))([a-z]+)$/.exec(word) ?? [];
+  const unit = canonicalUnit(name);
+  return unit?.dimension === "angle" ? Number(number) * unit.factor : Number.NaN;
 }
 
 const STRETCHES: DescriptorRange = [0.01, 10_000];

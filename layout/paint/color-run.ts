@@ -1,5 +1,6 @@
 import { type ColorGlyphs, openColorGlyphs } from "../../fonts/color/color-glyphs.ts";
 import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
+import { shearOf } from "../../fonts/slant.ts";
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import type { Color } from "../css/values/types.ts";
@@ -15,8 +16,6 @@ interface PlacedDrawing {
   readonly y: number;
 }
 
-/** Horizontal shear of synthesised oblique text, as that of other glyphs. */
-const SHEAR = 0.249;
 const MAXIMUM_DRAWINGS = 4096;
 const TEXT_BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
@@ -122,7 +121,7 @@ function paintDrawings(
         ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
         : [(-run.face.advanceOf(glyph) / 2) * scale, pen + column.originOf(glyph) * scale];
     const { drawing, x, y } = placed;
-    const own: Matrix = [scale, 0, item.selected.oblique ? -SHEAR * scale : 0, scale, along, rise];
+    const own: Matrix = [scale, 0, 0 - shearOf(item.selected) * scale, scale, along, rise];
     items.push(
       { type: "save" },
       { type: "transform", matrix: lineMatrix(item) },

@@ -144,7 +144,7 @@ function path(value: Path): string {
 }
 
 function face({ selected }: Extract<DisplayItem, { type: "glyph-run" }>): string {
-  return `${selected.face.postScriptName}${selected.embolden ? "+bold" : ""}${selected.oblique ? "+oblique" : ""}`;
+  return `${selected.face.postScriptName}${selected.embolden ? "+bold" : ""}${selected.oblique ? `+oblique${selected.angle ?? ""}` : ""}`;
 }
 
 function spacing({ letterSpacing, wordSpacing }: Extract<DisplayItem, { type: "glyph-run" }>): string {

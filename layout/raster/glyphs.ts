@@ -1,4 +1,5 @@
 import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
+import { shearOf } from "../../fonts/slant.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import { ColorFace } from "../paint/color-run.ts";
@@ -9,8 +10,7 @@ import { stroked } from "./stroke.ts";
 
 type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
 
-/** Horizontal shear of synthesised oblique text, and the width of the stroke of synthesised bold text in ems: as in the PDF. */
-const SHEAR = 0.249;
+/** Width of the stroke of synthesised bold text in ems: as in the PDF. */
 const BOLDNESS = 1 / 30;
 
 /** The shapes of text. Remembers the outlines of faces; one per document. */
@@ -50,7 +50,7 @@ export class Glyphs {
           ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
           : [(-face.advanceOf(glyph) / 2) * scale, pen + column.originOf(glyph) * scale];
       const size = fontSize / drawn.metrics.unitsPerEm;
-      const own: Matrix = [size, 0, selected.oblique ? SHEAR * size : 0, -size, place, rise];
+      const own: Matrix = [size, 0, shearOf(selected) * size, -size, place, rise];
       const outline = outlines.outlineOf(drawn === face ? glyph : substitutedGlyph(item, index, drawn));
       const polygons = polygonsOf(outline, multiply(line, own));
       if (polygons.length > 0) shapes.push(this.#styled(polygons, item, matrix));

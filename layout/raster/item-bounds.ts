@@ -1,3 +1,4 @@
+import { shearOf } from "../../fonts/slant.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, Matrix, Path } from "../paint/display-list.ts";
 import { multiply } from "../paint/transform.ts";
@@ -74,12 +75,13 @@ function boxOf(item: DisplayItem): Box | undefined {
       const { run, fontSize, letterSpacing, wordSpacing } = item;
       const spacing = run.glyphs.length * (Math.abs(letterSpacing) + Math.abs(wordSpacing));
       const width = (run.width * fontSize) / run.face.metrics.unitsPerEm + spacing;
-      const [reach, length] = [1.5 * fontSize, width + fontSize];
+      const lean = Math.max(1, 1.5 * Math.abs(shearOf(item.selected)));
+      const [reach, length] = [1.5 * fontSize, width + lean * fontSize];
       if (item.isVertical === true || item.turn === "clockwise")
-        return [item.x - reach, item.y - fontSize, item.x + reach, item.y + length];
+        return [item.x - reach, item.y - lean * fontSize, item.x + reach, item.y + length];
       if (item.turn === "counterclockwise")
-        return [item.x - reach, item.y - length, item.x + reach, item.y + fontSize];
-      return [item.x - fontSize, item.y - reach, item.x + length, item.y + fontSize];
+        return [item.x - reach, item.y - length, item.x + reach, item.y + lean * fontSize];
+      return [item.x - lean * fontSize, item.y - reach, item.x + length, item.y + fontSize];
     }
     case "drawing":
       return [item.x, item.y, item.x + item.drawing.width, item.y + item.drawing.height];

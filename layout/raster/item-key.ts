@@ -1,3 +1,4 @@
+import { shearOf } from "../../fonts/slant.ts";
 import type { DisplayItem, Paint, Path } from "../paint/display-list.ts";
 
 /** More items than this are not compared with others. */
@@ -86,7 +87,7 @@ export class ItemKeys {
       item.fontSize,
     );
     parts.push(item.letterSpacing, item.wordSpacing, item.strokeWidth ?? "", String(item.selected.embolden));
-    parts.push(String(item.selected.oblique), paintKey({ type: "color", color: item.color }));
+    parts.push(shearOf(item.selected), paintKey({ type: "color", color: item.color }));
     return true;
   }
 

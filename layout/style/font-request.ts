@@ -23,7 +23,8 @@ export function fontRequestOf(style: FaceRequest): FontRequest {
   return {
     families: style.fontFamily,
     weight: style.fontWeight,
-    slant: style.fontStyle,
+    slant: typeof style.fontStyle === "string" ? style.fontStyle : "oblique",
+    angle: typeof style.fontStyle === "string" ? undefined : style.fontStyle.oblique,
     stretch: style.fontStretch,
     language: style.language,
     variations: style.fontVariationSettings,

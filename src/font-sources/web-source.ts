@@ -69,12 +69,13 @@ export class WebSource implements FontSource {
       const face = parseFontSources(rule, diagnostics);
       const source = face?.sources.find(({ type }) => type === "url");
       if (face === undefined || source?.type !== "url") return [];
-      const { weight = [400, 400], slant = "normal", stretch = [100, 100] } = face;
+      const { weight = [400, 400], slant = "normal", slantRange, stretch = [100, 100] } = face;
       return {
         url: source.url,
         weight: weight[0],
         weightRange: weight,
         slant,
+        slantRange: slant === "oblique" ? slantRange : undefined,
         stretch: stretch[0],
         stretchRange: stretch,
       };
@@ -83,8 +84,9 @@ export class WebSource implements FontSource {
 
   async #load(family: string, face: ListedFace, signal: AbortSignal | undefined): Promise<FontFace> {
     const { bytes } = await this.#fetch({ url: face.url, kind: "font", signal });
-    const { weightRange, stretchRange, slant } = face;
-    return parseFace(bytes, { family, weight: weightRange, stretch: stretchRange, slant });
+    const { weightRange, stretchRange, slant, slantRange } = face;
+    const lean = slantRange === undefined ? { slant } : { slant, slantRange };
+    return parseFace(bytes, { family, weight: weightRange, stretch: stretchRange, ...lean });
   }
 }
 

@@ -109,6 +109,8 @@ describe("text", () => {
     expect(await operators(text(0, 10, "a", { selected: { ...selected, oblique: true } }))).toContain(
       "1 0 0.249 -1 0 10 Tm",
     );
+    const left = text(0, 10, "a", { selected: { ...selected, oblique: true, angle: -20 } });
+    expect(await operators(left)).toContain("1 0 -0.364 -1 0 10 Tm");
   });
 
   it("keeps transparent text for those who search, and shows no text of no size", async () => {

@@ -1,3 +1,4 @@
+import { shearOf } from "../../fonts/slant.ts";
 import type { DisplayItem } from "../../layout/paint/display-list.ts";
 import type { ContentStream } from "./content-stream.ts";
 import type { DocumentFont } from "./document-font.ts";
@@ -6,8 +7,6 @@ import { utf16 } from "./to-unicode.ts";
 
 type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
 
-/** Horizontal shear of synthesised oblique text: the tangent of 14 degrees, the `oblique` of css-fonts-4. */
-const SHEAR = 0.249;
 /** Width of the stroke around synthesised bold text, as a part of the font size. */
 const BOLDNESS = 1 / 30;
 /** Text rendering modes (ISO 32000-1 table 106). */
@@ -30,7 +29,7 @@ export class TextWriter {
   #isOpen = false;
   #isArray = false;
   #hasMatrix = false;
-  #isSheared = false;
+  #shear = 0;
   #turn: GlyphRunItem["turn"];
   #isClip = false;
   /** Start of the current line as the reader of the stream has it; along the line, and down from the tops of its letters. */
@@ -149,9 +148,9 @@ export class TextWriter {
   #moveTo(item: GlyphRunItem): void {
     const { x, y } = alongLine(item);
     const { writer } = this.#stream;
-    const isSheared = item.selected.oblique;
+    const shear = shearOf(item.selected);
     if (this.#isArray) {
-      if (y === this.#penY && isSheared === this.#isSheared && item.turn === this.#turn) {
+      if (y === this.#penY && shear === this.#shear && item.turn === this.#turn) {
         const gap = x - this.#penX;
         if (gap > TOLERANCE || gap < -TOLERANCE) {
           // A thousandth of the em is fine enough for small text; what rounding leaves is in the pen's place.
@@ -164,7 +163,7 @@ export class TextWriter {
       }
       this.#closeArray();
     }
-    if (this.#hasMatrix && !isSheared && !this.#isSheared && item.turn === this.#turn) {
+    if (this.#hasMatrix && shear === 0 && this.#shear === 0 && item.turn === this.#turn) {
       const deltaX = Math.round((x - this.#lineX) * 1000) / 1000;
       const deltaY = Math.round((y - this.#lineY) * 1000) / 1000;
       writer.operand(deltaX);
@@ -173,12 +172,12 @@ export class TextWriter {
       this.#lineX += deltaX;
       this.#lineY += deltaY;
     } else {
-      writer.ascii(axesOf(item.turn, isSheared));
+      writer.ascii(axesOf(item.turn, shear));
       writer.operand(item.x);
       writer.operand(item.y);
       writer.ascii("Tm\n");
       this.#hasMatrix = true;
-      this.#isSheared = isSheared;
+      this.#shear = shear;
       this.#turn = item.turn;
       this.#lineX = Math.round(x * 1000) / 1000;
       this.#lineY = Math.round(y * 1000) / 1000;
@@ -240,8 +239,7 @@ function alongLine({ x, y, turn }: GlyphRunItem): { readonly x: number; readonly
 }
 
 /** Where lines run, and where letters have their tops: the first four numbers of a text matrix. */
-function axesOf(turn: GlyphRunItem["turn"], isSheared: boolean): string {
-  const shear = isSheared ? SHEAR : 0;
+function axesOf(turn: GlyphRunItem["turn"], shear: number): string {
   if (turn === undefined) return `1 0 ${shear} -1 `;
   return turn === "clockwise" ? `0 1 1 ${shear} ` : `0 -1 -1 ${-shear} `;
 }

@@ -106,6 +106,7 @@ describe("shorthands", () => {
       },
     ],
     ["font-variant-alternates: swash(a); font: 1em serif", { fontVariantAlternates: [] }],
+    ["font: oblique 10deg 1em serif", { fontStyle: { oblique: 10 }, fontSize: 16 }],
     ["list-style: none", { listStyleType: "none", listStyleImage: "none" }],
     [
       "list-style: url(http://a/b) none inside",
@@ -139,6 +140,9 @@ describe("shorthands", () => {
     "font-variant-alternates: styleset()",
     "font-size-adjust: from-font 0.5",
     "font-size-adjust: -1",
+    "font-style: oblique 91deg",
+    "font-style: oblique 10",
+    "font: oblique 10deg 20deg 1em serif",
     "font: bold serif",
     "list-style: none none none",
     "text-decoration: underline underline",

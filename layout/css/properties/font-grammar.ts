@@ -1,5 +1,5 @@
 import { faceMeasures } from "../../../fonts/aspect.ts";
-import type { FontSlant } from "../../../fonts/types.ts";
+import { usualAngle } from "../../../fonts/slant.ts";
 import { commaList, either, keywordAs, keywords, optional } from "../values/grammar.ts";
 import {
   angle,
@@ -163,13 +163,19 @@ export const fontWeight: ValueParser<number> = either(
   relativeWeight,
 );
 
-export const fontStyle: ValueParser<FontSlant> = (reader) => {
-  if (reader.takeKeyword("oblique")) {
-    optional(reader, angle());
-    return "oblique";
-  }
-  return keywords("normal", "italic")(reader);
+export const fontStyle: ValueParser<FontStyleProperties["fontStyle"]> = (reader) => {
+  if (!reader.takeKeyword("oblique")) return keywords("normal", "italic")(reader);
+  const isLiteral = reader.peek()?.kind === "dimension";
+  const degrees = optional(reader, angle());
+  if (degrees === undefined) return "oblique";
+  if (isLiteral && typeof degrees === "number" && Math.abs(degrees) > MAXIMUM_ANGLE) return undefined;
+  return mapSpecified(degrees, (value) => {
+    const oblique = Math.max(-MAXIMUM_ANGLE, Math.min(MAXIMUM_ANGLE, value));
+    return oblique === usualAngle ? "oblique" : { oblique };
+  });
 };
+
+const MAXIMUM_ANGLE = 90;
 
 /** Percentages of the width keywords (css-fonts-4 §2.3). */
 const STRETCHES: ReadonlyMap<string, number> = new Map([

@@ -54,7 +54,8 @@ export interface FontStyleProperties {
   fontSize: number;
   /** 1 to 1000, `bolder` and `lighter` resolved. */
   fontWeight: number;
-  fontStyle: FontSlant;
+  /** `oblique` leans by 14 degrees, other angles stand in degrees. */
+  fontStyle: FontSlant | { readonly oblique: number };
   /** Percentage. */
   fontStretch: number;
   fontVariantCaps:

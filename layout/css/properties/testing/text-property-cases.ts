@@ -19,7 +19,14 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
     "calc(1em + 1px)": 11,
   },
   fontWeight: { bolder: 700, "350": 350, lighter: 100 },
-  fontStyle: { "oblique 10deg": "oblique", italic: "italic" },
+  fontStyle: {
+    italic: "italic",
+    oblique: "oblique",
+    "oblique 14deg": "oblique",
+    "oblique 10deg": { oblique: 10 },
+    "oblique -0.05turn": { oblique: -18 },
+    "oblique calc(90deg + 1turn)": { oblique: 90 },
+  },
   fontStretch: { condensed: 75, "80%": 80 },
   fontVariantCaps: { "all-small-caps": "all-small-caps" },
   fontVariantLigatures: {
