@@ -5,6 +5,7 @@ describe("lengths of page settings", () => {
   it.each([
     { width: "8.5in", height: "11in" },
     { width: "+.5e1cm", height: " 10pc " },
+    { width: "0.05in", height: ".1e2in" },
     { margin: "0" },
     { margin: "-1mm 2cm 3in 4px" },
     { marginTop: "-2em", marginRight: "1.rem", marginBottom: "0.0", marginLeft: "72pt" },
@@ -16,6 +17,7 @@ describe("lengths of page settings", () => {
   it.each([
     [{ width: "-1in" }, ["page.width"]],
     [{ width: "0" }, ["page.width"]],
+    [{ width: "0in", height: "0.00e5mm" }, ["page.width", "page.height"]],
     [{ height: "11" }, ["page.height"]],
     [{ margin: "" }, ["page.margin"]],
     [{ margin: "1in 1in 1in 1in 1in" }, ["page.margin"]],

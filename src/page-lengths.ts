@@ -7,19 +7,20 @@ const LENGTH = `(?:[+-]?${NUMBER}${UNIT}|[+-]?0+(?:\\.0*)?)`;
 
 /** Regular expression for one length, which may be negative, or zero without a unit. */
 export const LENGTH_PATTERN: string = `^\\s*${LENGTH}\\s*$`;
-/** Regular expression for a width or height: a length that is not negative. */
-export const SIZE_PATTERN: string = `^\\s*\\+?${NUMBER}${UNIT}\\s*$`;
+/** Regular expression for a width or height: a length above zero. */
+export const SIZE_PATTERN: string = `^\\s*\\+?(?=[0.]*[1-9])${NUMBER}${UNIT}\\s*$`;
 /** Regular expression for a margin: one to four lengths. */
 export const MARGIN_PATTERN: string = `^\\s*${LENGTH}(?:\\s+${LENGTH}){0,3}\\s*$`;
 
 /** What is said of a text that is no length, and no margin. */
 export const LENGTH_REFUSAL = "Must be a length in mm, cm, in, px, em, rem, pt or pc, such as 20mm.";
+export const SIZE_REFUSAL = "Must be a length above 0 in mm, cm, in, px, em, rem, pt or pc, such as 210mm.";
 export const MARGIN_REFUSAL =
   "Must be one to four lengths in mm, cm, in, px, em, rem, pt or pc, such as 20mm 15mm.";
 
 const PATTERNS: Readonly<Record<Exclude<keyof PageSettings, "pageCount">, [string, string]>> = {
-  width: [SIZE_PATTERN, LENGTH_REFUSAL],
-  height: [SIZE_PATTERN, LENGTH_REFUSAL],
+  width: [SIZE_PATTERN, SIZE_REFUSAL],
+  height: [SIZE_PATTERN, SIZE_REFUSAL],
   margin: [MARGIN_PATTERN, MARGIN_REFUSAL],
   marginTop: [LENGTH_PATTERN, LENGTH_REFUSAL],
   marginRight: [LENGTH_PATTERN, LENGTH_REFUSAL],

@@ -1,6 +1,8 @@
 import { assertPageLengths } from "./page-lengths.ts";
+import { keptOnPage } from "./page-margins.ts";
 import type { PageCountPosition, PageSettings } from "./render-types.ts";
 
+/** The margin boxes that stand at the places of page counters (css-page-3 §5). */
 const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
   topLeft: "top-left",
   topCenter: "top-center",
@@ -27,9 +29,12 @@ export function pageSettingsSheet(page: PageSettings | undefined): string {
   if (page.marginRight !== undefined) declarations.push(`margin-right: ${page.marginRight}`);
   if (page.marginBottom !== undefined) declarations.push(`margin-bottom: ${page.marginBottom}`);
   if (page.marginLeft !== undefined) declarations.push(`margin-left: ${page.marginLeft}`);
-  const counter =
-    page.pageCount === undefined
-      ? ""
-      : ` @${MARGIN_BOXES[page.pageCount]} { content: counter(page) " / " counter(pages); font-size: 9pt }`;
+  const counter = page.pageCount === undefined ? "" : ` ${counterBox(page.pageCount, page)}`;
   return declarations.length === 0 && counter === "" ? "" : `@page { ${declarations.join("; ")};${counter} }`;
+}
+
+function counterBox(place: PageCountPosition, page: PageSettings): string {
+  const content = 'content: counter(page) " / " counter(pages)';
+  const declarations = [content, "font-size: 9pt", ...keptOnPage(place, page)];
+  return `@${MARGIN_BOXES[place]} { ${declarations.join("; ")} }`;
 }

@@ -5,6 +5,7 @@ import {
   MARGIN_PATTERN,
   MARGIN_REFUSAL,
   SIZE_PATTERN,
+  SIZE_REFUSAL,
 } from "../page-lengths.ts";
 import type { PageCountPosition, PageSettings } from "../render-types.ts";
 
@@ -22,7 +23,7 @@ export interface HtmlData {
   readonly css?: string | null;
 }
 
-const size = Type.Optional(Type.String({ pattern: SIZE_PATTERN, refusal: LENGTH_REFUSAL }));
+const size = Type.Optional(Type.String({ pattern: SIZE_PATTERN, refusal: SIZE_REFUSAL }));
 const length = Type.Optional(Type.String({ pattern: LENGTH_PATTERN, refusal: LENGTH_REFUSAL }));
 const margin = Type.Optional(Type.String({ pattern: MARGIN_PATTERN, refusal: MARGIN_REFUSAL }));
 

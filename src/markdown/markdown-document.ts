@@ -1,12 +1,13 @@
 import { type FieldError, ValidationError } from "../errors.ts";
 import { DEFAULT_FAMILY, type FontNames } from "../font-names.ts";
 import { defaultLimits } from "../limits.ts";
+import { keptOnPage } from "../page-margins.ts";
 import type { PageSettings } from "../render-types.ts";
 import { HtmlWriter } from "./html-writer.ts";
 import { writeLogo } from "./logo.ts";
 import { writeMarkdown } from "./markdown-content.ts";
 import type { MarkdownBlock, MarkdownRequest } from "./markdown-request.ts";
-import { colorValue, fontFamilyValue, markdownSheet } from "./markdown-style.ts";
+import { colorValue, fontFamilyValue, type MarkdownStyle, markdownSheet } from "./markdown-style.ts";
 import { writeTable } from "./markdown-table.ts";
 import { DEFAULT_MARGIN, pageAreaHeight, pageAreaWidth } from "./page-area.ts";
 import { formatTimestamp } from "./timestamp.ts";
@@ -53,13 +54,17 @@ export function markdownDocument(
       fontSize,
       textColor: colorValue(textColor),
       pageAreaHeight: pageAreaHeight(page),
-      footer:
-        request.includeTimestamp === false
-          ? undefined
-          : { text, box: page?.pageCount === "bottomLeft" ? "bottom-right" : "bottom-left" },
+      footer: request.includeTimestamp === false ? undefined : footerOf(text, page),
     }),
     page: { ...page, margin: page?.margin ?? DEFAULT_MARGIN },
   };
+}
+
+/** The timestamp stands at the left, or at the right of a page counter there. */
+function footerOf(text: string, page: PageSettings | undefined): MarkdownStyle["footer"] {
+  const isRight = page?.pageCount === "bottomLeft";
+  const place = keptOnPage(isRight ? "bottomRight" : "bottomLeft", page ?? {});
+  return { text, box: isRight ? "bottom-right" : "bottom-left", place };
 }
 
 function bodyOf(request: MarkdownDocumentRequest, maximumLength: number): string {

@@ -277,6 +277,38 @@ describe("the page", () => {
   });
 });
 
+describe("pages whose margins have no room for a line", () => {
+  const page = { width: "400px", height: "300px" };
+  const lines = async (margin: string, pageCount: PageCountPosition) => {
+    const { pages } = await rendered({ logo: false, page: { ...page, margin, pageCount }, data: [] });
+    return (pages[0]?.runs ?? []).map(({ x, y, text }) => ({ x, y, text }));
+  };
+
+  it.each(["0", "4px", "3mm", "0.1em", "-10px"])(
+    "show counter and timestamp on the page: %s",
+    async (margin) => {
+      const bottom = await lines(margin, "bottomRight");
+      expect(bottom.map(({ text }) => text).join("")).toContain(STAMP);
+      for (const { x, y } of bottom) {
+        expect(x).toBeGreaterThanOrEqual(2);
+        expect(x).toBeLessThan(395);
+        expect(y).toBeGreaterThan(270);
+        expect(y).toBeLessThan(299);
+      }
+      const [counter] = (await lines(margin, "topLeft")).filter(({ y }) => y < 100);
+      expect(counter?.y).toBeGreaterThan(9);
+      expect(counter?.y).toBeLessThan(30);
+      expect(counter?.x).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it("leave them where they are in others", async () => {
+    const [stamp] = (await lines("20px", "topLeft")).filter(({ y }) => y > 100);
+    expect(stamp).toMatchObject({ x: 20, text: expect.stringContaining("November") });
+    expect(stamp?.y).toBeGreaterThan(285);
+  });
+});
+
 describe("the logo", () => {
   const data = [{ content: "word\n\n".repeat(40) }];
 

@@ -9,14 +9,23 @@ export interface MarkdownStyle {
   /** CSS length: no image is higher. */
   readonly pageAreaHeight: string;
   /** Text at the foot of each page; undefined for none. */
-  readonly footer: { readonly text: string; readonly box: "bottom-left" | "bottom-right" } | undefined;
+  readonly footer:
+    | {
+        readonly text: string;
+        readonly box: "bottom-left" | "bottom-right";
+        /** Declarations that keep it on the page. */
+        readonly place: readonly string[];
+      }
+    | undefined;
 }
 
 /** The sheet of a Markdown document. Margins of pages are not its business: they are settings that callers override. */
 export function markdownSheet(style: MarkdownStyle): string {
   const { footer } = style;
   const timestamp =
-    footer === undefined ? "" : `@page { @${footer.box} { content: ${cssString(footer.text)} } }\n`;
+    footer === undefined
+      ? ""
+      : `@page { @${footer.box} { ${[`content: ${cssString(footer.text)}`, ...footer.place].join("; ")} } }\n`;
   const root = `html { font-family: ${fontFamilyValue(style.fontFamily)}; font-size: ${style.fontSize}pt; color: ${style.textColor} }\n`;
   // Half a line is what the line of an image needs below it.
   const images = `img { max-width: 100%; max-height: calc(${style.pageAreaHeight} - 0.5lh) }\n`;
