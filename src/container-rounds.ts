@@ -1,12 +1,10 @@
-import { createLayoutContext } from "../layout/create-layout-context.ts";
-import { type Diagnostic, DiagnosticSink } from "../layout/diagnostics.ts";
+import type { Diagnostic } from "../layout/diagnostics.ts";
 import { ContainerSizeRecorder } from "../layout/fragments/container-sizes.ts";
-import { PageLimitError, paginate } from "../layout/pages/paginate.ts";
 import type { ContainerSizes } from "../layout/style/containers.ts";
 import type { StyledDocument } from "../layout/style/style-document.ts";
-import { firstBoxes } from "./page-rounds.ts";
 import type { RenderJob } from "./render-job.ts";
-import { boxesWith, type RenderPagesInput } from "./render-pages.ts";
+import type { RenderPagesInput } from "./render-pages.ts";
+import { trialPages } from "./trial-pages.ts";
 
 /** Rounds of layout for styles that depend on containers; containers nested in each other settle one level a round. */
 const MAXIMUM_ROUNDS = 8;
@@ -53,18 +51,8 @@ const UNSETTLED: Diagnostic = {
   position: undefined,
 };
 
-/** Lays out all pages to see how large containers are. What is wrong with the document is told when its pages are made. */
 function measureContainers(input: RenderPagesInput): ContainerSizes {
-  const quiet = { ...input, diagnostics: new DiagnosticSink(1) };
-  const boxes = firstBoxes((facts) => boxesWith(quiet, facts));
   const recorder = new ContainerSizeRecorder();
-  const { pageStyles, maximumPages } = input;
-  const pages = paginate(createLayoutContext(quiet), { boxes, pageStyles, maximumPages });
-  try {
-    for (const { page } of pages) recorder.page(page.content);
-  } catch (error) {
-    // Whether there are too many pages is seen when the styles are the right ones.
-    if (!(error instanceof PageLimitError)) throw error;
-  }
+  for (const { content } of trialPages(input)) recorder.page(content);
   return recorder.sizes;
 }

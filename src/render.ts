@@ -39,6 +39,7 @@ import type {
 import type { ImageDecoders } from "./resources/image-decoder.ts";
 import { ImageReader } from "./resources/image-reader.ts";
 import { ResourceLoader } from "./resources/loader.ts";
+import { shrinkToFit } from "./shrink-to-fit.ts";
 import { fontsFor, styleWithFonts } from "./style-with-fonts.ts";
 import { UserAgentSheets } from "./user-agent-sheets.ts";
 
@@ -149,6 +150,7 @@ export class Engine {
       ...(await fontsFor(toStyle, content)),
       media: await media(),
     }));
+    shrinkToFit({ ...pages, styles }, job);
     const attachments = await job.timed("media", () => loadAttachments({ document, loader, diagnostics }));
     return this.#emit(job, pages, attachments);
   }

@@ -100,7 +100,7 @@ function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Styled {
   );
   const pageStyles = new PageStyleResolver({
     sheets,
-    parent: styles.styleOf(document.root),
+    parent: styles.pageParent,
     compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
   });
   const extraStyles = pageStyles
@@ -119,8 +119,7 @@ function firstPageArea(
     parent: styles.initialStyle,
     compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
   });
-  const first = { index: 0, name: "", side: "right", isBlank: false, positionInRun: 1 } as const;
-  const { width, height, margins } = pages.stylesOf(first);
+  const { width, height, margins } = pages.firstStyles();
   return { width: width - margins.left - margins.right, height: height - margins.top - margins.bottom };
 }
 

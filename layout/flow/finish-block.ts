@@ -221,6 +221,7 @@ function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefin
     hasBottom: !isCutBelow,
     consumedBlockSize: layout.token?.consumedBlockSize ?? 0,
     children: layout.children,
+    lineRight: layout.lineRight,
     firstBaseline: withinScroller(layout.firstBaseline, box, size.height),
     lastBaseline: withinScroller(layout.lastBaseline, box, size.height),
     legend: layout.legend?.gap,

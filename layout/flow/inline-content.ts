@@ -42,6 +42,7 @@ export function layoutInlineContent(layout: BlockLayout): void {
       staticY: candidate.staticY + top,
     });
   }
+  layout.lineRight = contentLeft + result.overflowRight;
   layout.exclusions = result.exclusions;
   for (const token of result.floatTokens) layout.parallelTokens.push(token);
   if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;

@@ -96,6 +96,8 @@ export class BlockLayout {
   outOfFlow: OutOfFlowBox[] = [];
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallelTokens: BreakToken[] = [];
+  /** How far to the right the content of lines reaches. */
+  lineRight = 0;
   /** How far down the items of a flex or grid container reach, from the top border edge: their lines may be higher. */
   itemsReach: number | undefined;
   /** Content that overflows finished items of a flex or grid container, and goes on beside what follows. */

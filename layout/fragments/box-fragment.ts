@@ -3,15 +3,18 @@ import type { BoxFragment } from "./fragment.ts";
 
 /** What a box fragment must be given; the rest has usual values. */
 export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "height" | "children"> &
-  Partial<BoxFragment>;
+  Partial<BoxFragment> & {
+    /** How far the content of lines reaches, which may be wider than they are. */
+    readonly lineRight?: number;
+  };
 
 /** Makes a fragment with the same shape everywhere; overflow extents are computed from the children. */
 export function boxFragment(input: BoxFragmentInput): BoxFragment {
   const { width, height, children } = input;
-  let right = width;
-  let bottom = height;
   // What `overflow` clips away does not reach anywhere.
   const isClipped = input.style.overflowX !== "visible" || input.style.overflowY !== "visible";
+  let right = isClipped ? width : Math.max(width, input.lineRight ?? 0);
+  let bottom = height;
   for (const link of isClipped ? [] : children) {
     const { fragment } = link;
     const childRight = link.x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);

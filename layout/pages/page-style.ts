@@ -24,6 +24,8 @@ export interface PageStyles {
   readonly height: number;
   readonly margins: Edges;
   readonly sheet: PageSheet;
+  /** Documents that are wider than the page are made smaller; what the first page says counts. */
+  readonly shrinksToFit: boolean;
   /** Counter style that margin boxes show the page counter in. */
   readonly numberStyle: string;
   /** Styles of the margin boxes that are generated: those whose `content` is neither normal nor none. */
@@ -88,6 +90,11 @@ export class PageStyleResolver {
     return styles;
   }
 
+  /** Of the first page, as far as its name is not known. */
+  firstStyles(): PageStyles {
+    return this.stylesOf({ index: 0, name: "", side: "right", isBlank: false, positionInRun: 1 });
+  }
+
   /** Styles of the pages most documents have, to find what they ask for before pagination. */
   usualStyles(): readonly PageStyles[] {
     const names = new Set(["", ...this.#rules.flatMap(({ rule }) => rule.selectors.map(({ name }) => name))]);
@@ -149,6 +156,7 @@ export class PageStyleResolver {
       ...size,
       margins: pageMargins(style, size),
       sheet: pageSheet(page),
+      shrinksToFit: page.shrinkToFit === "auto",
       numberStyle: numberStyle(marginBoxes),
       marginBoxes,
       footnote: this.#compute(

@@ -11,6 +11,12 @@ describe("content beyond the page", () => {
       "<p>x</p>\n<iframe style='height: 300px; width: 20px'></iframe>",
       "content-taller-than-page 2",
     ],
+    ["text that is too wide", "<p style='white-space: nowrap'>aaaaaaaaaaaaaaaa", "content-wider-than-page 1"],
+    [
+      "a picture in a line that is too wide",
+      "<p>x <svg width=150 height=10></svg>",
+      "content-wider-than-page 1",
+    ],
     ["a box that is too wide", "<div>\n<div style='width: 150px'>x</div></div>", "content-wider-than-page 2"],
   ])("%s is reported", (_, html, report) => {
     expect(codes(html)).toContain(report);

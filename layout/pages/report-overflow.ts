@@ -25,6 +25,17 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
   }
 }
 
+/** How wide the content of a page is, up to its right end, as a share of the page area; 1 where it fits. */
+export function widthNeeded({ width, margins, content }: PageFragment): number {
+  const area = width - margins.left - margins.right;
+  const end = content.reduce((farthest, link) => Math.max(farthest, rightOf(link)), 0);
+  const needed = end - margins.left;
+  return needed > area + TOLERANCE ? needed / area : 1;
+}
+
+/** What is wider by less, px, is so by rounding. */
+const TOLERANCE = 0.5;
+
 type Extent = (link: FragmentLink) => number;
 
 function bottomOf({ y, fragment }: FragmentLink): number {

@@ -48,6 +48,10 @@ export interface StyleInput {
 export interface StyledDocument extends StyledTree {
   /** What the root element inherits from: all properties at their initial values. */
   readonly initialStyle: ComputedStyle;
+  /** What pages inherit from (css-page-3 §4.3): the style of the root element, without its zoom. */
+  readonly pageParent: ComputedStyle;
+  /** Makes all elements smaller or larger by a factor, beside their own zoom, but no pages nor margin boxes. */
+  scaleBy(factor: number): void;
   /**
    * Style of a page (from `@page` blocks) or of a margin box (from its blocks, with the page's style as parent), and the page
    * descriptors among the declarations. Interned.
@@ -126,6 +130,7 @@ class DocumentStyler implements StyledDocument {
   readonly #containerOf: Map<NodeId, Container> = new Map();
   #sizes: ContainerSizes = NO_SIZES;
   readonly #pageStyles: Map<string, BlockStyle> = new Map();
+  #scale = 1;
   readonly #zoomed: Map<ComputedStyle, ComputedStyle> = new Map();
 
   constructor(input: StyleInput, diagnostics: DiagnosticSink) {
@@ -160,6 +165,16 @@ class DocumentStyler implements StyledDocument {
 
   get initialStyle(): ComputedStyle {
     return this.#table.initial;
+  }
+
+  get pageParent(): ComputedStyle {
+    const { style } = this.#entries[this.document.root] as Entry;
+    return style.zoom === 1 ? style : this.#table.derive(style, { zoom: 1 });
+  }
+
+  scaleBy(factor: number): void {
+    this.#scale *= factor;
+    this.#zoomed.clear();
   }
 
   get asksContainerSizes(): boolean {
@@ -218,13 +233,13 @@ class DocumentStyler implements StyledDocument {
 
   /** What layout and paint read: the computed style, zoomed. Drawings are zoomed as a whole, and their parts with them. */
   #used(style: ComputedStyle, node: NodeId): ComputedStyle {
-    if (style.zoom === 1) return style;
+    if (style.zoom === 1 && this.#scale === 1) return style;
     const { document } = this;
     if (document.namespaceOf(node) === "svg" && document.namespaceOf(document.parent[node] ?? node) === "svg")
       return style;
     let used = this.#zoomed.get(style);
     if (used === undefined) {
-      used = this.#table.derive(style, zoomedProperties(style));
+      used = this.#table.derive(style, zoomedProperties(style, style.zoom * this.#scale));
       this.#zoomed.set(style, used);
     }
     return used;

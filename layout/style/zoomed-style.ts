@@ -88,15 +88,15 @@ function keys(measure: Measure, ...names: string[]): [keyof ComputedStyle, Measu
 }
 
 /**
- * The properties of a style whose used values its `zoom` changes (css-viewport-1 §5): lengths are enlarged, percentages refer to sizes that
+ * The properties of a style whose used values a zoom changes (css-viewport-1 §5): lengths are enlarged, percentages refer to sizes that
  * are. Computed values stay, so that children inherit, and count in em, what they would without it.
  */
-export function zoomedProperties(style: ComputedStyle): Partial<ComputedStyle> {
-  const changes: Record<string, unknown> = {};
+export function zoomedProperties(style: ComputedStyle, zoom: number): Partial<ComputedStyle> {
+  const changes: Record<string, unknown> = { zoom };
   for (const [key, measure] of MEASURES) {
     const value = style[key];
     if (value === 0 || typeof value === "string") continue;
-    changes[key] = measure(value, style.zoom);
+    changes[key] = measure(value, zoom);
   }
   return changes;
 }

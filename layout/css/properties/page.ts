@@ -13,6 +13,8 @@ export interface PageStyle {
   /** How far the page paints beyond its edge, px; `auto` is 6 pt with crop marks, else 0. */
   bleed: "auto" | number;
   pageOrientation: "upright" | "rotate-left" | "rotate-right";
+  /** `auto`: a document that is wider than its pages is made smaller (ours, after what other print formatters have). */
+  shrinkToFit: "none" | "auto";
 }
 
 export interface PageSize {
@@ -114,6 +116,14 @@ export const pageProperties: PropertyGroup<PageStyle> = {
     syntax: "upright | rotate-left | rotate-right",
     parse: keywords("upright", "rotate-left", "rotate-right"),
   },
+  shrinkToFit: {
+    name: "-platen-shrink-to-fit",
+    section: "docs/paged-media.md",
+    inherited: false,
+    initial: "none",
+    syntax: "none | auto",
+    parse: keywords("none", "auto"),
+  },
 };
 
 export interface RegisteredPageProperty {
@@ -129,15 +139,16 @@ const BY_NAME: ReadonlyMap<string, RegisteredPageProperty> = new Map(
 );
 
 export function pagePropertyByName(name: string): RegisteredPageProperty | undefined {
-  return BY_NAME.get(name);
+  return BY_NAME.get(name === "-prince-shrink-to-fit" ? "-platen-shrink-to-fit" : name);
 }
 
 export function initialPageStyle(): PageStyle {
-  const { size: box, marks: lines, bleed, pageOrientation } = pageProperties;
+  const { size: box, marks: lines, bleed, pageOrientation, shrinkToFit } = pageProperties;
   return {
     size: box.initial,
     marks: lines.initial,
     bleed: bleed.initial,
     pageOrientation: pageOrientation.initial,
+    shrinkToFit: shrinkToFit.initial,
   };
 }
