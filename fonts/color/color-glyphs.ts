@@ -28,7 +28,7 @@ function readerOf(face: FontFace): GlyphReader | undefined {
   const { unitsPerEm } = face.metrics;
   const [layers, palettes] = [face.table("COLR"), face.table("CPAL")];
   if (layers !== undefined && palettes !== undefined) {
-    const glyphs = new LayeredGlyphs(layers, palettes, face.palette);
+    const glyphs = new LayeredGlyphs(layers, palettes, face);
     return (glyph) => glyphs.glyph(glyph);
   }
   const [locations, data, strikes] = [face.table("CBLC"), face.table("CBDT"), face.table("sbix")];

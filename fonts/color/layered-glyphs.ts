@@ -1,6 +1,7 @@
 import { viewOf } from "../sfnt/reader.ts";
-import type { FontPalette } from "../types.ts";
+import type { FontFace } from "../types.ts";
 import type { ColorGlyph, ColorPaint, GlyphBox } from "./color-paint.ts";
+import { PaintDeltas } from "./paint-deltas.ts";
 import { PaintReader } from "./paint-reader.ts";
 import { Palette } from "./palette.ts";
 
@@ -8,27 +9,37 @@ const BASE_RECORD = 6;
 const PAINT_RECORD = 6;
 const CLIP_RECORD = 7;
 const MAXIMUM_LAYERS = 4096;
+/** Format of clip boxes that vary. */
+const VARYING_BOX = 2;
 
 /** The colour glyphs of COLR and CPAL tables (OpenType): layers in one colour each, or graphs of paints. */
 export class LayeredGlyphs {
   readonly #view: DataView;
   readonly #palette: Palette;
   readonly #version: number;
+  readonly #deltas: PaintDeltas | undefined;
 
-  /** @throws RangeError when a table is damaged. */
-  constructor(layers: Uint8Array, palettes: Uint8Array, palette?: FontPalette) {
+  /** `place` is that of a variable font on its axes. @throws RangeError when a table is damaged. */
+  constructor(
+    layers: Uint8Array,
+    palettes: Uint8Array,
+    { palette, place }: Pick<FontFace, "palette" | "place"> = {},
+  ) {
     this.#view = viewOf(layers);
     this.#palette = new Palette(viewOf(palettes), palette);
     this.#version = this.#view.getUint16(0);
+    this.#deltas = this.#version === 0 ? undefined : PaintDeltas.open(layers, place);
   }
 
   /** @throws RangeError when the glyph is damaged. */
   glyph(glyph: number): ColorGlyph | undefined {
     const graph = this.#version === 0 ? undefined : this.#baseGlyph(glyph);
     if (graph !== undefined) {
+      this.#deltas?.start();
       const tables = {
         view: this.#view,
         palette: this.#palette,
+        deltas: this.#deltas,
         layer: (index: number) => this.#layer(index),
         baseGlyph: (other: number) => this.#baseGlyph(other),
       };
@@ -87,7 +98,10 @@ export class LayeredGlyphs {
     if (found === undefined) return undefined;
     const record = start + found * CLIP_RECORD + 4;
     const box = list + view.getUint16(record) * 256 + view.getUint8(record + 2);
-    const side = (index: number): number => view.getInt16(box + 1 + 2 * index);
+    const deltas = view.getUint8(box) === VARYING_BOX ? this.#deltas : undefined;
+    const base = deltas === undefined ? 0 : view.getUint32(box + 9);
+    const side = (index: number): number =>
+      view.getInt16(box + 1 + 2 * index) + (deltas?.delta(base, index) ?? 0);
     return [side(0), side(1), side(2), side(3)];
   }
 }

@@ -1,4 +1,5 @@
 import type { ColorPaint, ColorStop, CompositeMode, Extend, FontMatrix } from "./color-paint.ts";
+import type { PaintDeltas } from "./paint-deltas.ts";
 import type { Palette } from "./palette.ts";
 
 /** Bounds of the graph of one glyph: fonts come from strangers, and a graph may share its parts. */
@@ -43,13 +44,20 @@ const NOTHING: ColorPaint = { type: "layers", layers: [] };
 export interface PaintTables {
   readonly view: DataView;
   readonly palette: Palette;
+  /** What varying paints change by; undefined where they have their defaults. */
+  readonly deltas: PaintDeltas | undefined;
   /** Offset of a layer's paint, by its place in the list of layers. */
   layer(index: number): number | undefined;
   /** Offset of the paint of another colour glyph. */
   baseGlyph(glyph: number): number | undefined;
 }
 
-/** Reads the graph of one colour glyph (OpenType, "COLR", version 1). What varies has its default. */
+/** What is added to a field of a table, by its number. */
+type FieldDeltas = (field: number) => number;
+
+const UNVARIED: FieldDeltas = () => 0;
+
+/** Reads the graph of one colour glyph (OpenType, "COLR", version 1). */
 export class PaintReader {
   readonly #tables: PaintTables;
   readonly #view: DataView;
@@ -69,8 +77,10 @@ export class PaintReader {
       case 1:
         return this.#layers(offset, depth);
       case 2:
-      case 3:
-        return { type: "solid", color: this.#color(offset + 1) };
+      case 3: {
+        const delta = this.#deltas(format, offset + 5);
+        return { type: "solid", color: this.#color(offset + 1, delta(0)) };
+      }
       case 4:
       case 5:
         return this.#linear(offset);
@@ -117,7 +127,8 @@ export class PaintReader {
   }
 
   #linear(offset: number): ColorPaint {
-    const at = (index: number): number => this.#view.getInt16(offset + 4 + 2 * index);
+    const delta = this.#deltas(this.#view.getUint8(offset), offset + 16);
+    const at = (index: number): number => this.#view.getInt16(offset + 4 + 2 * index) + delta(index);
     const [x0, y0, x1, y1, x2, y2] = [at(0), at(1), at(2), at(3), at(4), at(5)];
     // Lines of one colour run towards the third point: the gradient goes across them.
     const [acrossX, acrossY] = [y2 - y0, x0 - x2];
@@ -135,35 +146,42 @@ export class PaintReader {
 
   #radial(offset: number): ColorPaint {
     const view = this.#view;
+    const delta = this.#deltas(view.getUint8(offset), offset + 16);
+    const at = (index: number): number => view.getInt16(offset + 4 + 2 * index) + delta(index);
+    const radius = (index: number): number =>
+      Math.max(0, view.getUint16(offset + 4 + 2 * index) + delta(index));
     return {
       type: "radial",
-      start: [view.getInt16(offset + 4), view.getInt16(offset + 6)],
-      startRadius: view.getUint16(offset + 8),
-      end: [view.getInt16(offset + 10), view.getInt16(offset + 12)],
-      endRadius: view.getUint16(offset + 14),
+      start: [at(0), at(1)],
+      startRadius: radius(2),
+      end: [at(3), at(4)],
+      endRadius: radius(5),
       ...this.#colorLine(offset),
     };
   }
 
   #sweep(offset: number): ColorPaint {
     const view = this.#view;
+    const delta = this.#deltas(view.getUint8(offset), offset + 12);
     return {
       type: "sweep",
-      centre: [view.getInt16(offset + 4), view.getInt16(offset + 6)],
-      startAngle: (this.#fraction(offset + 8) + 1) * 180,
-      endAngle: (this.#fraction(offset + 10) + 1) * 180,
+      centre: [view.getInt16(offset + 4) + delta(0), view.getInt16(offset + 6) + delta(1)],
+      startAngle: (this.#fraction(offset + 8, delta(2)) + 1) * 180,
+      endAngle: (this.#fraction(offset + 10, delta(3)) + 1) * 180,
       ...this.#colorLine(offset),
     };
   }
 
   #colorLine(offset: number): { extend: Extend; stops: readonly ColorStop[] } {
     const start = offset + this.#offset24(offset + 1);
+    const format = this.#view.getUint8(offset);
     // Stops of varying gradients have a number more.
-    const length = this.#view.getUint8(offset) % 2 === 0 ? 6 : 10;
+    const length = format % 2 === 0 ? 6 : 10;
     const count = Math.min(MAXIMUM_STOPS, this.#view.getUint16(start + 1));
     const stops = Array.from({ length: count }, (_, index) => {
       const at = start + 3 + index * length;
-      return { offset: this.#fraction(at), color: this.#color(at + 2) };
+      const delta = this.#deltas(format, at + 6);
+      return { offset: this.#fraction(at, delta(0)), color: this.#color(at + 2, delta(1)) };
     });
     return {
       extend: EXTENDS[this.#view.getUint8(start)] ?? "pad",
@@ -171,8 +189,8 @@ export class PaintReader {
     };
   }
 
-  #color(offset: number): ColorStop["color"] {
-    const alpha = Math.min(1, Math.max(0, this.#fraction(offset + 2)));
+  #color(offset: number, alphaDelta: number): ColorStop["color"] {
+    const alpha = Math.min(1, Math.max(0, this.#fraction(offset + 2, alphaDelta)));
     return this.#tables.palette.color(this.#view.getUint16(offset), alpha);
   }
 
@@ -181,21 +199,23 @@ export class PaintReader {
     const view = this.#view;
     const kind = format & ~1;
     const at = offset + 4;
-    if (kind === 12) return this.#affine(offset + this.#offset24(at));
-    if (kind === 14) return [1, 0, 0, 1, view.getInt16(at), view.getInt16(at + 2)];
-    const parts = kind === 16 || kind === 18 || kind === 28 || kind === 30 ? 2 : 1;
-    const first = this.#fraction(at);
-    const second = parts === 2 ? this.#fraction(at + 2) : first;
+    if (kind === 12) return this.#affine(format, offset + this.#offset24(at));
+    const parts = kind === 14 || kind === 16 || kind === 18 || kind === 28 || kind === 30 ? 2 : 1;
     const hasCentre = kind === 18 || kind === 22 || kind === 26 || kind === 30;
     const centre = at + 2 * parts;
-    const x = hasCentre ? view.getInt16(centre) : 0;
-    const y = hasCentre ? view.getInt16(centre + 2) : 0;
+    const delta = this.#deltas(format, hasCentre ? centre + 4 : centre);
+    if (kind === 14) return [1, 0, 0, 1, view.getInt16(at) + delta(0), view.getInt16(at + 2) + delta(1)];
+    const first = this.#fraction(at, delta(0));
+    const second = parts === 2 ? this.#fraction(at + 2, delta(1)) : first;
+    const x = hasCentre ? view.getInt16(centre) + delta(parts) : 0;
+    const y = hasCentre ? view.getInt16(centre + 2) + delta(parts + 1) : 0;
     const [a, b, c, d] = linearPart(kind, first, second);
     return [a, b, c, d, x - a * x - c * y, y - b * x - d * y];
   }
 
-  #affine(offset: number): FontMatrix {
-    const at = (index: number): number => this.#view.getInt32(offset + 4 * index) / 65_536;
+  #affine(format: number, offset: number): FontMatrix {
+    const delta = this.#deltas(format, offset + 24);
+    const at = (index: number): number => (this.#view.getInt32(offset + 4 * index) + delta(index)) / 65_536;
     return [at(0), at(1), at(2), at(3), at(4), at(5)];
   }
 
@@ -203,9 +223,17 @@ export class PaintReader {
     return this.#view.getUint16(offset) * 256 + this.#view.getUint8(offset + 2);
   }
 
-  /** F2DOT14. */
-  #fraction(offset: number): number {
-    return this.#view.getInt16(offset) / 16_384;
+  /** F2DOT14, as is what is added to it. */
+  #fraction(offset: number, delta: number): number {
+    return (this.#view.getInt16(offset) + delta) / 16_384;
+  }
+
+  /** What varies in a table of a paint: those of odd formats have the entry of their first field at their end. */
+  #deltas(format: number, end: number): FieldDeltas {
+    const { deltas } = this.#tables;
+    if (deltas === undefined || format % 2 === 0) return UNVARIED;
+    const base = this.#view.getUint32(end);
+    return (field) => deltas.delta(base, field);
   }
 }
 

@@ -90,22 +90,28 @@ export class AdvanceDeltas {
   }
 
   of(glyph: number): number {
-    const [outer, inner] = this.#indexOf(glyph);
+    const [outer, inner] = this.#map === 0 ? [0, glyph] : deltaSetIndex(this.#view, this.#map, glyph);
     return this.#store.delta(outer, inner);
   }
+}
 
-  #indexOf(glyph: number): readonly [outer: number, inner: number] {
-    if (this.#map === 0) return [0, glyph];
-    const view = this.#view;
-    const isLong = view.getUint8(this.#map) === 1;
-    const format = view.getUint8(this.#map + 1);
-    const count = isLong ? view.getUint32(this.#map + 2) : view.getUint16(this.#map + 2);
-    if (count === 0) return [0, 0];
-    const size = ((format & 0x30) >> 4) + 1;
-    let at = this.#map + (isLong ? 6 : 4) + Math.min(glyph, count - 1) * size;
-    let entry = 0;
-    for (let index = 0; index < size; index += 1) entry = entry * 256 + view.getUint8(at++);
-    const innerBits = (format & 0x0f) + 1;
-    return [Math.floor(entry / 2 ** innerBits), entry % 2 ** innerBits];
-  }
+/**
+ * Where the changes of an entry are in a variation store, by a map of them (OpenType, "DeltaSetIndexMap"): entries after the last are like
+ * it. Reading outside the table throws a RangeError.
+ */
+export function deltaSetIndex(
+  view: DataView,
+  map: number,
+  entry: number,
+): readonly [outer: number, inner: number] {
+  const isLong = view.getUint8(map) === 1;
+  const format = view.getUint8(map + 1);
+  const count = isLong ? view.getUint32(map + 2) : view.getUint16(map + 2);
+  if (count === 0) return [0, 0];
+  const size = ((format & 0x30) >> 4) + 1;
+  let at = map + (isLong ? 6 : 4) + Math.min(entry, count - 1) * size;
+  let value = 0;
+  for (let index = 0; index < size; index += 1) value = value * 256 + view.getUint8(at++);
+  const innerBits = (format & 0x0f) + 1;
+  return [Math.floor(value / 2 ** innerBits), value % 2 ** innerBits];
 }

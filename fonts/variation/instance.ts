@@ -50,7 +50,9 @@ export function instanceTables(request: InstanceRequest): ReadonlyMap<string, Ui
   const glyf = required("glyf");
   const long = viewOf(head).getInt16(50) !== 0;
   const data = new GlyphData(glyf, readGlyphLocations(required("loca"), glyf, { glyphCount, long }));
-  const deltas = new GlyphDeltas(required("gvar"), place);
+  // Where colours alone vary there are no variations of outlines.
+  const gvar = tables.get("gvar");
+  const deltas = gvar === undefined ? undefined : new GlyphDeltas(gvar, place);
   const wanted = request.glyphs === undefined ? undefined : new Set(closeOverParts(data, request.glyphs));
   const writer = new GlyphTableWriter();
   const hmtx = new Uint8Array(4 * glyphCount);
@@ -74,13 +76,13 @@ function writeGlyph(
   writer: GlyphTableWriter,
   data: GlyphData,
   glyph: number,
-  deltas: GlyphDeltas,
+  deltas: GlyphDeltas | undefined,
 ): GlyphBox | undefined {
   const bytes = data.bytesOf(glyph);
   if (bytes.length < 10) return undefined;
   if (viewOf(bytes).getInt16(0) < 0) return writeComposite(writer, data, glyph, deltas);
   const simple = readSimpleGlyph(bytes);
-  const moves = deltas.of(glyph, withPhantoms(simple), simple.contourEnds);
+  const moves = deltas?.of(glyph, withPhantoms(simple), simple.contourEnds);
   const xs = Array.from(simple.x, (value, point) => Math.round(value + (moves?.x[point] ?? 0)));
   const ys = Array.from(simple.y, (value, point) => Math.round(value + (moves?.y[point] ?? 0)));
   const { contourEnds, onCurve, overlaps } = simple;
@@ -104,13 +106,13 @@ function writeComposite(
   writer: GlyphTableWriter,
   data: GlyphData,
   glyph: number,
-  deltas: GlyphDeltas,
+  deltas: GlyphDeltas | undefined,
 ): GlyphBox {
   const bytes = data.bytesOf(glyph);
   const view = viewOf(bytes);
   const parts = data.partsOf(glyph);
   const none = new Float64Array(parts.length + 4);
-  const moves = deltas.of(glyph, { x: none, y: none }, undefined);
+  const moves = deltas?.of(glyph, { x: none, y: none }, undefined);
   const written: number[] = [];
   const short = (value: number): void => {
     written.push((value >> 8) & 0xff, value & 0xff);

@@ -106,6 +106,20 @@ describe("variable fonts", () => {
     }
   });
 
+  it("may vary in all but their outlines", () => {
+    const { version, tables } = readDirectory(bytes, 0);
+    const rest = new Map(tables);
+    rest.delete("gvar");
+    const made = parseFace(writeSfnt(version, rest)).instance?.({
+      weight: 700,
+      slant: "normal",
+      stretch: 100,
+    }) as FontFace;
+    expect(made.place?.some((coordinate) => coordinate !== 0)).toBe(true);
+    expect(made.advanceOf(glyphOf("A"))).toBe(1384);
+    expect(boundsOf(made, "A")).toEqual(boundsOf(face, "A"));
+  });
+
   it("are rare: other fonts are their own instance", () => {
     const plain = parseFace(notoSans());
     expect(plain.instance?.({ weight: 700, slant: "normal", stretch: 100 })).toBe(plain);

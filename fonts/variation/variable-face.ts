@@ -55,7 +55,7 @@ export class VariableFont {
   static open(source: VariableSource): VariableFont | undefined {
     const { tables } = source;
     const fvar = tables.get("fvar");
-    const hasOutlines = tables.has("CFF2") || (tables.has("gvar") && tables.has("glyf"));
+    const hasOutlines = tables.has("CFF2") || tables.has("glyf");
     if (fvar === undefined || !hasOutlines) return undefined;
     try {
       const font = new VariableFont(source, fvar);
