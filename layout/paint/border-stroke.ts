@@ -53,15 +53,23 @@ export function strokeLine(
   const isRound = style === "dotted" && width > 1;
   // Round caps reach half a width beyond the ends of the line.
   const pull = isRound ? Math.min(width, length) / 2 / length : 0;
+  const dashes = openDashes(style, width, length);
+  const end = 1 - pull + pastLastDot(dashes) / length;
   const path: Path = [
     MOVE,
     x1 + (x2 - x1) * pull,
     y1 + (y2 - y1) * pull,
     LINE,
-    x2 - (x2 - x1) * pull,
-    y2 - (y2 - y1) * pull,
+    x1 + (x2 - x1) * end,
+    y1 + (y2 - y1) * end,
   ];
-  emit(strokeItem(path, width, openDashes(style, width, length)));
+  emit(strokeItem(path, width, dashes));
+}
+
+/** A dot without length right at the end of a line is drawn or not, as numbers are rounded: the line goes on into the gap after it. */
+function pastLastDot({ dash, cap }: Dashes): number {
+  const [, gap] = dash;
+  return cap === "round" && gap !== undefined ? gap / 4 : 0;
 }
 
 /** How long the outline of a rectangle with rounded corners is. */

@@ -347,7 +347,7 @@ describe("borders", () => {
       "stroke-path M10 12L50 12 #ff0000 4 dash 8 2.667 butt",
     ]);
     expect(box({ ...top, borderTopStyle: "dotted" })).toEqual([
-      "stroke-path M12 12L48 12 #ff0000 4 dash 0 7.2 round",
+      "stroke-path M12 12L49.8 12 #ff0000 4 dash 0 7.2 round",
     ]);
   });
 

@@ -102,7 +102,7 @@ describe("text decoration", () => {
       "fill-rectangle 0 19.6 32×2 #000000",
     ]);
     expect(styled("dashed")[0]).toMatch(/^stroke-path M0 16.6L32 16.6 #000000 2 dash /);
-    expect(styled("dotted")[0]).toMatch(/^stroke-path M1 16.6L31 16.6 #000000 2 dash 0 .* round$/);
+    expect(styled("dotted")[0]).toMatch(/^stroke-path M1 16.6L31.938 16.6 #000000 2 dash 0 .* round$/);
     expect(styled("wavy")[0]).toMatch(/^stroke-path M0 16.6C/);
   });
 });
