@@ -97,7 +97,8 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   if (endsColumns(layout)) {
     // Columns are as high as their content: so is what a spanning box cuts in them.
     const height = geometry.definiteHeight === undefined ? layout.cursor : Math.min(rest, layout.cursor);
-    return { height, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: NO_MARGIN };
+    const before = layout.isLeading ? NO_MARGIN : layout.strut;
+    return { height, isBroken: true, isAtBlockEnd: false, movesWhole: false, endMargin: before };
   }
   if (layout.stop !== undefined) {
     const isSpent =
@@ -121,9 +122,9 @@ function decideHeight(layout: BlockLayout): BlockEnd {
     return { height: rest, isBroken: false, isAtBlockEnd: false, movesWhole: false, endMargin };
   if (remaining <= 0 || (!isAtStart && isEdgesAlone(layout, rest)))
     return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
-  // Where the content fills the box, no break is between it and the end edges (css-break-3 §4.1).
-  layout.cutsEdges =
-    total === consumed + automatic && contentReach(layout) >= bottom && token?.blockEndRest === undefined;
+  // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
+  const reach = contentReach(layout) + Math.max(0, marginSum(layout.strut));
+  layout.cutsEdges = total === consumed + automatic && reach >= bottom && token?.blockEndRest === undefined;
   layout.appeal = layout.cutsEdges ? LAST_RESORT : PERFECT;
   return {
     height: remaining,

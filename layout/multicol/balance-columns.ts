@@ -1,12 +1,19 @@
 import type { BreakToken } from "../break/break-token.ts";
-import { snapDown } from "../geometry/layout-unit.ts";
+import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
-import { columnsNeeded, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
+import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
 
 /** Trials after which the columns stay as they are; one or two are usual. */
 const MAXIMUM_TRIALS = 5;
 
 const STEP = 1 / 64;
+
+/** Columns to be made even. */
+interface Balancing {
+  readonly source: ColumnFlow;
+  readonly from: BreakToken | undefined;
+  readonly room: ColumnRoom;
+}
 
 /**
  * The lowest columns of equal height that hold what `filled` holds (css-multicol-1 §7.1). The height is worked out from the
@@ -19,13 +26,14 @@ export function balanceColumns(
   filled: FilledColumns,
 ): FilledColumns {
   if (filled.floatHeight > 0) return balanceWithFloats({ source, from, room }, filled);
-  const runs = runsOf(filled);
+  const runs = runsOf(unbroken({ source, from, room }, filled));
   const isBlank = runs.every((run) => run.length === 0);
   // Margins alone are not shared out.
   if (isBlank && runs.length === 1) return filled;
   const allowed = Math.max(source.count, runs.length);
-  const highest = Math.max(...filled.columns.map(contentHeight));
+  const highest = Math.max(...filled.columns.map((column) => contentHeight(column, room.height)));
   let height = isBlank ? highest : lowestHeight(runs, allowed, highest);
+  height = Math.min(highest, withEndMargin(height, { runs, endMargin: endMargin(filled), allowed }));
   for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
@@ -40,6 +48,35 @@ export function balanceColumns(
   return lowered.columns.length <= allowed && lowered.end === filled.end ? lowered : filled;
 }
 
+/** The flow in one column down to the next forced break, so that margins which the end of a column cuts off are all there. */
+function unbroken({ source, from, room }: Balancing, filled: FilledColumns): FilledColumns {
+  const isBroken = filled.columns.some(({ token }) => token !== undefined && token.forced === undefined);
+  if (!isBroken || room.height >= MAXIMUM_LENGTH) return filled;
+  const endless = { height: MAXIMUM_LENGTH, isPageEnd: false, isAtStart: true };
+  const flowed = fillColumns(source, from, endless);
+  return flowed.end === filled.end && flowed.columns.length <= filled.columns.length ? flowed : filled;
+}
+
+function endMargin({ columns }: FilledColumns): number {
+  const last = columns.at(-1);
+  return last === undefined ? 0 : endMarginOf(last);
+}
+
+/** The margin at the end takes part in sharing out the height, but makes no column higher than the others. */
+function withEndMargin(
+  height: number,
+  flow: {
+    readonly runs: readonly (readonly FlowItem[])[];
+    readonly endMargin: number;
+    readonly allowed: number;
+  },
+): number {
+  const bottom = flow.runs.length === 1 ? flow.runs[0]?.at(-1)?.bottom : undefined;
+  if (flow.endMargin === 0 || bottom === undefined) return height;
+  const share = snapDown((bottom + flow.endMargin) / flow.allowed);
+  return Math.max(height, Math.min(share, height + flow.endMargin));
+}
+
 /** Growth of the height from trial to trial, as a share of the lowest one. */
 const GROWTH: readonly number[] = [0, 0.03, 0.07, 0.13, 0.22, 0.35];
 
@@ -47,10 +84,7 @@ const GROWTH: readonly number[] = [0, 0.03, 0.07, 0.13, 0.22, 0.35];
  * Columns with floats: from the height that they would have if all could be shared out, each trial is a little higher. What goes
  * to the end of a column depends on where it is called, so that the pieces alone don't tell.
  */
-function balanceWithFloats(
-  { source, from, room }: { source: ColumnFlow; from: BreakToken | undefined; room: ColumnRoom },
-  filled: FilledColumns,
-): FilledColumns {
+function balanceWithFloats({ source, from, room }: Balancing, filled: FilledColumns): FilledColumns {
   const heights = filled.columns.map(contentTotal);
   const lowest = Math.max(
     filled.floatHeight,
@@ -93,7 +127,7 @@ function runsOf({ columns }: FilledColumns): FlowItem[][] {
 }
 
 function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, highest: number): number {
-  let low = Math.max(STEP, ...runs.map(tallestItem)) / STEP;
+  let low = Math.max(STEP, ...runs.map(tallestItem), ...runs.map(firstEnd)) / STEP;
   let high = Math.max(low, highest / STEP);
   const isEnough = (units: number): boolean => {
     let columns = 0;
@@ -109,6 +143,11 @@ function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, h
     else low = middle;
   }
   return snapDown(high * STEP);
+}
+
+/** Bottom of what a run begins with, if it can't be broken: the margin above it stays. */
+function firstEnd([first]: readonly FlowItem[]): number {
+  return first === undefined || first.isDivisible ? 0 : first.bottom;
 }
 
 /** The height with which at least one column would take one piece more. */
@@ -136,6 +175,8 @@ function contentEnd(column: FilledColumns["columns"][number]): number {
 }
 
 /** Height of a column's content: a broken column is as high as it was given room. */
-export function contentHeight(column: FilledColumns["columns"][number]): number {
-  return column.token === undefined ? column.fragment.height : contentEnd(column);
+export function contentHeight(column: FilledColumns["columns"][number], room: number): number {
+  if (column.token === undefined) return column.fragment.height;
+  const end = contentEnd(column);
+  return Math.max(end, Math.min(end + endMarginOf(column), room));
 }

@@ -35,6 +35,45 @@ describe("balanced columns (css-multicol-1 §7.1)", () => {
   });
 });
 
+const lines = (count: number): string => Array.from({ length: count }, () => "x").join("<br>");
+
+describe("margins in balanced columns", () => {
+  const outer = (style: string, content: string): string | undefined =>
+    columns(style, content).find((place) => place.startsWith("a "));
+  const paragraph = (count: number, id: string): string =>
+    `<p id=${id} style="margin: 10px 0">${lines(count)}</p>`;
+
+  it("at the end are cut off where they have no room (css-break-3 §5.2)", () => {
+    expect(columns("", paragraph(3, "a"))).toEqual(["a 0,10 100×15", "a 100,0 100×20"]);
+    expect(columns("", `${paragraph(3, "a")}${paragraph(1, "b")}`)).toEqual([
+      "a 0,10 100×25",
+      "a 100,0 100×10",
+      "b 100,20 100×10",
+    ]);
+  });
+
+  it("at the end take part in sharing out the height", () => {
+    const below = (content: string): string | undefined =>
+      layoutHtml(`<div style="columns: 2; gap: 0; orphans: 1; widows: 1">${content}</div><div id=z>x</div>`)
+        .places()
+        .at(-1);
+    expect(below(paragraph(3, "a"))).toBe("p1 z 0,25 200×10");
+    const spanner = "<div id=s style='column-span: all'>y</div>";
+    expect(below(`${paragraph(3, "a")}${spanner}`)).toBe("p1 z 0,35 200×10");
+    expect(below(`<div>${paragraph(3, "a")}${spanner}</div>`)).toBe("p1 z 0,35 200×10");
+  });
+
+  it("cut off where a page ends come back where the columns are even", () => {
+    const content = `${paragraph(12, "b")}<p id=a style="margin: 10px 0; break-inside: avoid">${lines(5)}</p>`;
+    expect(outer("height: 150px; column-fill: balance", content)).toBe("a 100,40 100×50");
+  });
+});
+
+it("the height of boxes without content is shared out beside the edges around them", () => {
+  const box = "<div style='padding: 10px'><div id=a style='height: 60px'></div></div>";
+  expect(columns("", box)).toEqual(["a 10,10 80×30", "a 110,0 80×30"]);
+});
+
 it("spanning boxes are once in the width that a container asks for", () => {
   const width = (content: string): string =>
     layoutHtml(

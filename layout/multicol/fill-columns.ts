@@ -33,6 +33,8 @@ export interface FilledColumns {
   readonly end: "content" | "spanner" | "page";
   /** Height of the highest float at the top or bottom of a column, px; 0 without any. */
   readonly floatHeight: number;
+  /** Height that they were filled to. */
+  readonly height: number;
 }
 
 /** What columns are filled with. */
@@ -63,6 +65,13 @@ export function fillColumns(
   let waiting = from?.columnFloats ?? NO_FLOATS;
   let floatHeight = 0;
   let endless = 0;
+  const ended = (rest: BreakToken | undefined, end: FilledColumns["end"]): FilledColumns => ({
+    columns,
+    token: rest,
+    end,
+    floatHeight,
+    height: room.height,
+  });
   // Ends: with the page after `count` columns; else every column takes something, and after `MAXIMUM_OVERFLOWING` all but forced breaks.
   for (;;) {
     // Too many columns show nobody anything: the last one takes what is left.
@@ -82,7 +91,7 @@ export function fillColumns(
       column.floatHeight === 0;
     if (next !== undefined && fitsNothing && spannerIn(next) === undefined) {
       const rest = token ?? breakBeforeToken(source.flow, undefined);
-      return { columns, token: withFloats(rest, waiting), end: "page", floatHeight };
+      return ended(withFloats(rest, waiting), "page");
     }
     columns.push(result);
     floatHeight = Math.max(floatHeight, column.floatHeight);
@@ -92,19 +101,19 @@ export function fillColumns(
     token = next?.isAtBlockEnd === true ? { ...next, isAtBlockEnd: false } : next;
     if (waiting.length > 0) token ??= endOfFlow(source);
     else if (hadFloats && token !== undefined && isEndOfFlow(token)) token = undefined;
-    if (token === undefined) return { columns, token, end: "content", floatHeight };
+    if (token === undefined) return ended(undefined, "content");
     if (spannerIn(token) !== undefined && (waiting.length === 0 || columns.length >= source.count))
-      return { columns, token: withFloats(token, waiting), end: "spanner", floatHeight };
+      return ended(withFloats(token, waiting), "spanner");
     if (isLast && token.forced === undefined) endless += 1;
     if (endless > MAXIMUM_ENDLESS) {
       const { ctx, flow } = source;
       const message = "Columns can't take the rest of their content, which is left out.";
       ctx.diagnostics.warn("content-taller-than-page", message, ctx.positionOf(flow));
-      return { columns, token: undefined, end: "content", floatHeight };
+      return ended(undefined, "content");
     }
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
     if (isForced || (room.isPageEnd && columns.length >= source.count))
-      return { columns, token: withFloats(token, waiting), end: "page", floatHeight };
+      return ended(withFloats(token, waiting), "page");
   }
 }
 

@@ -1,8 +1,10 @@
 import { isAvoidedBreak } from "../break/break-rules.ts";
 import type { BreakToken } from "../break/break-token.ts";
+import { spannerIn } from "../break/spanner-token.ts";
 import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { LayoutResult } from "../fragments/layout-result.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
+import { marginSum } from "../space/margin-strut.ts";
 
 /** A stretch of a flow, from the top of the flow. */
 export interface FlowItem {
@@ -12,14 +14,33 @@ export interface FlowItem {
   readonly isDivisible: boolean;
 }
 
-/** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined. */
+/** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined; the margin at the end is none. */
 export function flowItems({ fragment, token }: LayoutResult, top: number): FlowItem[] {
-  const collector = new ItemCollector({
+  const collector = new ItemCollector(fragment, {
     boxes: forcedPath(token),
     isEndless: fragment.height >= MAXIMUM_LENGTH,
   });
   collector.children(fragment, top);
   return joined(collector.items);
+}
+
+/** Margin below what ends in a column, px: where it finds no room, the end of the column cuts it off (css-break-3 §5.2). */
+export function endMarginOf({ fragment, token, endMargin }: LayoutResult): number {
+  if (token === undefined) return fragment.height - contentBottom(fragment);
+  return spannerIn(token) === undefined ? 0 : Math.max(0, marginSum(endMargin));
+}
+
+function contentBottom(flow: BoxFragment): number {
+  let bottom = 0;
+  for (const { y, fragment } of flow.children)
+    if (fragment.kind !== "mark") bottom = Math.max(bottom, y + fragment.height);
+  return Math.min(bottom, flow.height);
+}
+
+/** The height comes of the content, with the margin at its end. */
+function isAsHighAsContent({ style, children }: BoxFragment): boolean {
+  const { height, minHeight } = style;
+  return height === "auto" && (minHeight === "auto" || minHeight === 0) && children.length > 0;
 }
 
 /** What reaches down to the end of the column although its content ends further up. */
@@ -50,10 +71,12 @@ interface LooseItem extends FlowItem {
 
 class ItemCollector {
   readonly items: LooseItem[] = [];
+  readonly #flow: BoxFragment;
   readonly #filling: Filling;
   #isGlued = false;
 
-  constructor(filling: Filling) {
+  constructor(flow: BoxFragment, filling: Filling) {
+    this.#flow = flow;
     this.#filling = filling;
   }
 
@@ -63,10 +86,14 @@ class ItemCollector {
       this.#add({ top, bottom: top + edges, isDivisible: false });
       return;
     }
+    if (box !== this.#flow && !box.children.some(({ fragment }) => fragment.height > 0)) {
+      if (!this.#isForced(box)) this.#add({ top, bottom: top + box.height, isDivisible: true });
+      return;
+    }
     let avoidsAfter = false;
     let bottom = top + box.border.top + box.padding.top;
     if (bottom > top) {
-      this.#add({ top, bottom, isDivisible: true });
+      this.#add({ top, bottom, isDivisible: false });
       this.#isGlued = true;
     }
     const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
@@ -83,15 +110,16 @@ class ItemCollector {
       avoidsAfter = isAvoidedBreak(breakAfter, "column");
       bottom = Math.max(bottom, top + y + fragment.height);
     }
+    if (box === this.#flow) return;
     const end = top + box.height;
-    // Below content that goes on in the next column a box only fills the column.
-    const isFilling =
-      !box.hasBottom && (this.#isForced(box) || box.children.some(({ fragment }) => fragment.height > 0));
+    // Below content that goes on in the next column a box only fills the column, unless it is higher than its content.
+    const isFilling = !box.hasBottom && (this.#isForced(box) || isAsHighAsContent(box));
     if (end === bottom || isFilling) return;
     // No break is between the last child and the edge of the box (css-break-3 §4.1), but where it is higher than its content.
     const edge = box.border.bottom + box.padding.bottom;
-    this.#isGlued = end - bottom === edge;
-    this.#add({ top: bottom, bottom: end, isDivisible: true });
+    const isEdge = end - bottom === edge || (edge > 0 && isAsHighAsContent(box));
+    this.#isGlued = isEdge;
+    this.#add({ top: bottom, bottom: end, isDivisible: !isEdge });
   }
 
   #box(fragment: BoxFragment, top: number): void {
@@ -143,8 +171,7 @@ function joined(items: readonly LooseItem[]): FlowItem[] {
     if (last === undefined || (item.top >= last.bottom && !item.isGlued)) {
       result.push(item);
     } else if (item.isGlued) {
-      const bottom = Math.max(last.bottom, item.bottom);
-      result[result.length - 1] = { top: last.top, bottom, isDivisible: false };
+      glue(result, last, item);
     } else if (!item.isDivisible) {
       addWhole(result, item);
     } else if (item.bottom > last.bottom) {
@@ -152,6 +179,21 @@ function joined(items: readonly LooseItem[]): FlowItem[] {
     }
   }
   return result;
+}
+
+/** The least of what can be broken that keeps to what it is glued to, px. */
+const STEP = 1 / 64;
+
+/** Adds what no break may part from the last item; of what can be broken, only its edge stays there. */
+function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
+  result.pop();
+  const isCutAbove = last.isDivisible && last.bottom - last.top > STEP;
+  const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > STEP;
+  const top = isCutAbove ? last.bottom - STEP : last.top;
+  const bottom = isCutBelow ? item.top + STEP : Math.max(last.bottom, item.bottom);
+  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true });
+  result.push({ top, bottom, isDivisible: false });
+  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true });
 }
 
 /** Adds what can't be broken beside what can: above and below it columns may still end. */

@@ -4,7 +4,7 @@ import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../brea
 import { breakBeforeToken } from "../break/make-token.ts";
 import { afterSpanner, spannerIn, withSpanner } from "../break/spanner-token.ts";
 import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { blockLeft } from "../geometry/block-width.ts";
 import { margin } from "../geometry/box-edges.ts";
@@ -159,7 +159,7 @@ class ColumnsLayout {
     return { ...row, token: before.token };
   }
 
-  #linkColumns({ columns, end }: FilledColumns, room: ColumnRoom): void {
+  #linkColumns({ columns, end, height: filledHeight }: FilledColumns, room: ColumnRoom): void {
     const { box, height } = this.#input;
     this.#beforeSpanner = undefined;
     const isWholeHeight = end !== "spanner" && box.style.columnFill === "auto" && height !== undefined;
@@ -167,7 +167,7 @@ class ColumnsLayout {
     for (const column of columns) {
       const isCut = end === "content" && (column.token?.forced !== undefined || isEndless(room));
       const isShort = end === "spanner" || isCut;
-      const used = isShort ? contentHeight(column) : column.fragment.height;
+      const used = isShort ? contentHeight(column, filledHeight) : column.fragment.height;
       if (used > rowHeight) rowHeight = used;
     }
     if (isWholeHeight) rowHeight = Math.max(rowHeight, room.height);
@@ -282,8 +282,12 @@ function isEndless({ height, isPageEnd }: ColumnRoom): boolean {
 }
 
 /** Nothing stands in the column: it comes of a spanning box at the start of the flow, or right after another one. */
-function isEmpty({ fragment }: LayoutResult): boolean {
-  return fragment.height === 0 && fragment.children.length === 0;
+function isEmpty({ fragment, outOfFlow }: LayoutResult): boolean {
+  return outOfFlow.length === 0 && isBlank(fragment);
+}
+
+function isBlank({ height, children }: BoxFragment): boolean {
+  return height === 0 && children.every(({ fragment }) => fragment.kind === "box" && isBlank(fragment));
 }
 
 /** The value that forces a page break before a spanning box. */
