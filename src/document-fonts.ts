@@ -5,6 +5,7 @@ import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, NamedFeatureValues, Shaper } from "../fonts/types.ts";
 import type { FontMetricsSource } from "../layout/style/font-context.ts";
 import { fontRequestOf } from "../layout/style/font-request.ts";
+import type { RecentFiles } from "./cache/recent-files.ts";
 import { ValidationError } from "./errors.ts";
 import type { FoundFonts } from "./find-fonts.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
@@ -14,9 +15,23 @@ import type { GenericFamilies } from "./render-types.ts";
 /** Family that draws text where nothing else is asked for or has a character. */
 const DEFAULT_FAMILY = "Noto Sans";
 
-/** Fonts given as files or as parsed faces; a collection file has several. */
-export function toFaces(fonts: readonly (Uint8Array | FontFace)[]): readonly FontFace[] {
-  return fonts.flatMap((font) => (font instanceof Uint8Array ? parseCollection(font) : [font]));
+/** Fonts given as files or as parsed faces; a collection file has several. Those of files come from the cache if they are there. */
+export function toFaces(
+  fonts: readonly (Uint8Array | FontFace)[],
+  cache?: RecentFiles<readonly FontFace[]>,
+): readonly FontFace[] {
+  return fonts.flatMap((font) => (font instanceof Uint8Array ? facesOf(font, cache) : [font]));
+}
+
+function facesOf(font: Uint8Array, cache?: RecentFiles<readonly FontFace[]>): readonly FontFace[] {
+  if (cache === undefined) return parseCollection(font);
+  const known = cache.get(font, "");
+  if (known !== undefined) return known;
+  // What is kept must not change when its owner changes the array.
+  const file = new Uint8Array(font);
+  const faces = parseCollection(file);
+  cache.set(file, "", { value: faces, weight: file.length });
+  return faces;
 }
 
 /** A document that brings no fonts. */

@@ -45,6 +45,22 @@ export interface Limits {
 
 const MEBIBYTE = 1_048_576;
 
+/** How much an engine keeps for documents to come; 0 keeps nothing. What was used last stays. */
+export interface CacheLimits {
+  /** Characters of style sheets; parsed they take some twenty times as many bytes. */
+  readonly sheetCharacters: number;
+  /** Bytes of the fonts that documents bring, packed and unpacked together; as much again for fonts given with a document. */
+  readonly fontBytes: number;
+  /** Bytes of images, with what PDF takes of them. */
+  readonly imageBytes: number;
+}
+
+export const defaultCacheLimits: CacheLimits = {
+  sheetCharacters: 2 * MEBIBYTE,
+  fontBytes: 16 * MEBIBYTE,
+  imageBytes: 16 * MEBIBYTE,
+};
+
 /** Defaults for a caller who trusts the document no more than any web page; the service lowers some further. */
 export const defaultLimits: Limits = {
   documentBytes: 64 * MEBIBYTE,

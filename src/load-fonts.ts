@@ -6,6 +6,7 @@ import type { FontFace } from "../fonts/types.ts";
 import { type FontDescription, type FontSource, parseFontSources } from "../layout/css/font-face.ts";
 import type { FontFaceRule } from "../layout/css/sheet.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
+import type { RecentFiles } from "./cache/recent-files.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
@@ -22,6 +23,17 @@ export interface LoadFontsInput {
   readonly loader: ResourceLoader;
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink;
+  /** Faces of earlier documents. */
+  readonly cache?: FaceCache | undefined;
+}
+
+/** Faces by their files and by what rules say of them. A face of a rule keeps the words shaped in it, too. */
+export type FaceCache = RecentFiles<KeptFace>;
+
+/** A face with the length of its file, unpacked. */
+interface KeptFace {
+  readonly face: FontFace;
+  readonly length: number;
 }
 
 export interface LoadedFonts {
@@ -38,7 +50,10 @@ export async function loadFonts(input: LoadFontsInput): Promise<LoadedFonts> {
     .map((rule) => parseFontSources(rule, input.diagnostics))
     .filter((description) => description !== undefined);
   const wanted = described.length === 0 ? [] : wantedOf(described, input.demand);
-  const loads = wanted.map((description) => new FaceLoad(description, input).load());
+  const ways = waysOf(wanted, input);
+  const loads = wanted.map((description, index) =>
+    new FaceLoad({ description, way: ways[index] as string }, input).load(),
+  );
   const budget = new FontBudget(input.limits);
   const loaded = (await Promise.all(loads)).filter((font) => font !== undefined);
   // In the order of the rules, whatever came first: the budget must not depend on the network.
@@ -49,11 +64,23 @@ export async function loadFonts(input: LoadFontsInput): Promise<LoadedFonts> {
   return { faces: present.map(({ face }) => face), unicodeRanges: new Map(ranged) };
 }
 
-interface LoadedFont {
-  readonly face: FontFace;
+/**
+ * What a face depends on besides its file. Rules that say the same get faces of their own within a document, as their places in it
+ * and their ranges differ.
+ */
+function waysOf(wanted: readonly FontDescription[], { formats, limits }: LoadFontsInput): readonly string[] {
+  const counts = new Map<string, number>();
+  return wanted.map(({ family, weight, slant, stretch, metrics, variations, features }) => {
+    const said = [family, weight, slant, stretch, metrics, variations, features];
+    const way = JSON.stringify([formats, limits.fontBytes, ...said.map((value) => value ?? null)]);
+    const count = counts.get(way) ?? 0;
+    counts.set(way, count + 1);
+    return `${count} ${way}`;
+  });
+}
+
+interface LoadedFont extends KeptFace {
   readonly ranges: readonly UnicodeRange[] | undefined;
-  /** Length of the file. */
-  readonly length: number;
   readonly position: SourcePosition | undefined;
 }
 
@@ -131,32 +158,69 @@ function isInRange(ranges: readonly UnicodeRange[] | undefined, characters: Read
 /** The two types under which fonts are taken over HTTP, and those that mean the same in files. */
 const FONT_TYPES: ReadonlySet<string> = new Set(["font/ttf", "application/x-font-ttf"]);
 
+/** A rule with all but the file that its face depends on, as text. */
+interface WantedFace {
+  readonly description: FontDescription;
+  readonly way: string;
+}
+
 /** Tries the sources of one face in their order. */
 class FaceLoad {
   readonly #description: FontDescription;
+  readonly #way: string;
   readonly #input: LoadFontsInput;
   #hasComplained = false;
 
-  constructor(description: FontDescription, input: LoadFontsInput) {
+  constructor({ description, way }: WantedFace, input: LoadFontsInput) {
     this.#description = description;
+    this.#way = way;
     this.#input = input;
   }
 
   async load(): Promise<LoadedFont | undefined> {
     const { sources, family, ranges, position } = this.#description;
     for (const source of sources) {
-      const bytes = await this.#bytesOf(source);
-      if (bytes === undefined) continue;
-      const face = this.#parse(bytes);
-      // A face of the engine costs the document nothing.
-      if (face !== undefined)
-        return { face, ranges, position, length: source.type === "local" ? 0 : bytes.length };
+      const loaded = source.type === "local" ? this.#fromLocal(source.name) : await this.#fromUrl(source);
+      if (loaded !== undefined) return { ...loaded, ranges, position };
     }
     if (!this.#hasComplained) {
       const message = `No source of the @font-face for "${family}" can be used: none is of ${this.#formatNames()} or installed.`;
       this.#warn("font-format", message);
     }
     return undefined;
+  }
+
+  #fromLocal(name: string): KeptFace | undefined {
+    const file = this.#localFace(name)?.bytes;
+    if (file === undefined) return undefined;
+    const { cache } = this.#input;
+    const way = `local ${this.#way}`;
+    const known = cache?.get(file, way);
+    if (known !== undefined) return known;
+    const face = this.#parse(file);
+    if (face === undefined) return undefined;
+    // A face of the engine costs the document nothing.
+    const kept = { face, length: 0 };
+    cache?.set(file, way, { value: kept, weight: file.length });
+    return kept;
+  }
+
+  async #fromUrl({ url, format }: FontSource & { readonly type: "url" }): Promise<KeptFace | undefined> {
+    const { formats, cache } = this.#input;
+    if (!acceptsHint(format, formats)) return undefined;
+    const loaded = await this.#loadUrl(url);
+    if (loaded === undefined) return undefined;
+    const known = cache?.get(loaded, this.#way);
+    if (known !== undefined) return known;
+    // What is kept must not change when its owner changes the array.
+    const file = cache === undefined ? loaded : new Uint8Array(loaded);
+    const unpacked = await this.#unpack(file);
+    if (unpacked === undefined) return undefined;
+    const face = this.#parse(unpacked);
+    if (face === undefined) return undefined;
+    const kept = { face, length: unpacked.length };
+    cache?.set(file, this.#way, { value: kept, weight: unpacked.length });
+    return kept;
   }
 
   #parse(bytes: Uint8Array): FontFace | undefined {
@@ -172,14 +236,10 @@ class FaceLoad {
     }
   }
 
-  async #bytesOf(source: FontSource): Promise<Uint8Array | undefined> {
-    if (source.type === "local") return this.#localFace(source.name)?.bytes;
+  async #unpack(file: Uint8Array): Promise<Uint8Array | undefined> {
     const { formats, limits } = this.#input;
-    if (!acceptsHint(source.format, formats)) return undefined;
-    const loaded = await this.#loadUrl(source.url);
-    if (loaded === undefined) return undefined;
     try {
-      const bytes = await unpackFont(loaded, formats, { maximumBytes: 4 * limits.fontBytes });
+      const bytes = await unpackFont(file, formats, { maximumBytes: 4 * limits.fontBytes });
       if (bytes !== undefined) return bytes;
       this.#warn("font-type", `A font was ignored: its data are not of ${this.#formatNames()}.`);
     } catch (error) {

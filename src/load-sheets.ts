@@ -1,6 +1,6 @@
 import { assembleSheets, type LoadedSheet, type NumberedSheets } from "../layout/css/assemble-sheets.ts";
 import { matchesMedia } from "../layout/css/media.ts";
-import { parseSheet } from "../layout/css/parse-sheet.ts";
+import { parseSheet, type SheetInput } from "../layout/css/parse-sheet.ts";
 import type { SheetContext } from "../layout/css/parse-state.ts";
 import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
 import { supports } from "../layout/css/properties/supports.ts";
@@ -10,6 +10,7 @@ import type { Document } from "../layout/html/document.ts";
 import { styleSources } from "../layout/html/queries.ts";
 import { DEFAULT_PAGE } from "../layout/pages/page-style.ts";
 import { resolveReference } from "../layout/url.ts";
+import type { SheetCache } from "./cache/sheet-cache.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import { decodeStylesheet } from "./resources/charset.ts";
@@ -26,6 +27,8 @@ export interface LoadSheetsInput {
   readonly context: SheetContext;
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink;
+  /** Sheets of earlier documents, parsed for the same context. */
+  readonly cache?: SheetCache | undefined;
 }
 
 /** Conditions of sheets are asked about the default page: `@page` rules come too late for them (mediaqueries-4 §4.1). */
@@ -106,11 +109,9 @@ class SheetGathering {
   }
 
   text(css: string, place: SheetPlace, from: Referrer = NO_REFERRER): Promise<LoadedSheet> {
-    const sheet = parseSheet(
-      { css, origin: "author", ...place },
-      this.#input.context,
-      this.#input.diagnostics,
-    );
+    const { cache, context, diagnostics } = this.#input;
+    const input: SheetInput = { css, origin: "author", ...place };
+    const sheet = cache?.parse(input, diagnostics) ?? parseSheet(input, context, diagnostics);
     return this.#withImports(sheet, from);
   }
 

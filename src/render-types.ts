@@ -2,7 +2,7 @@ import type { BreakDictionary, FontFace } from "../fonts/types.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
 import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
-import type { Limits } from "./limits.ts";
+import type { CacheLimits, Limits } from "./limits.ts";
 import type { Compression } from "./pdf/deflate.ts";
 import type { ImageDecoders } from "./resources/image-decoder.ts";
 
@@ -82,7 +82,7 @@ export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes",
 /** Families by generic name, such as `{ serif: "Noto Serif" }`. */
 export type GenericFamilies = Readonly<Record<string, string>>;
 
-/** What an engine is made of; it keeps faces and shaped words warm between documents. */
+/** What an engine is made of; it keeps faces, shaped words, sheets and images warm between documents. */
 export interface EngineOptions {
   /** Font files (TrueType bytes) or parsed faces for every document of the engine. */
   readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
@@ -107,6 +107,8 @@ export interface EngineOptions {
    * such an image comes. `platen/node` has decoders for both; elsewhere such images are diagnostics without them.
    */
   readonly imageDecoders?: ImageDecoders | undefined;
+  /** How much the engine keeps of sheets, fonts and images for documents that bring the same; `defaultCacheLimits` unless given. */
+  readonly cacheLimits?: Partial<CacheLimits> | undefined;
 }
 
 /** How to render. */

@@ -13,6 +13,7 @@ import { paintPage } from "../layout/paint/paint-page.ts";
 import type { MediaMap } from "../layout/replaced/image-resource.ts";
 import { StyleCache } from "../layout/style/style-cache.ts";
 import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts";
+import { EngineCache } from "./cache/engine-cache.ts";
 import { type ContainedPages, settleContainers } from "./container-rounds.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
 import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
@@ -25,6 +26,7 @@ import { loadMedia } from "./load-media.ts";
 import { loadSheets, SHEET_CONTEXT } from "./load-sheets.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
 import { type Compression, portableCompression } from "./pdf/deflate.ts";
+import { PackedPngs } from "./pdf/packed-pngs.ts";
 import { type OpenPage, PdfWriter } from "./pdf/pdf-writer.ts";
 import { RenderDump } from "./render-dump.ts";
 import { RenderJob } from "./render-job.ts";
@@ -46,7 +48,7 @@ import { UserAgentSheets } from "./user-agent-sheets.ts";
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
 
-/** Renders documents and keeps faces, shaped words and the parsed user agent sheets warm between them. */
+/** Renders documents and keeps faces, shaped words and what documents have in common warm between them (`EngineCache`). */
 export class Engine {
   readonly #faces: readonly FontFace[];
   readonly #catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
@@ -59,6 +61,8 @@ export class Engine {
   readonly #compression: Compression;
   readonly #imageDecoders: ImageDecoders | undefined;
   readonly #userAgent: UserAgentSheets = new UserAgentSheets();
+  readonly #cache: EngineCache;
+  readonly #pngs: PackedPngs;
 
   constructor(options: EngineOptions = {}) {
     this.#faces = [...toFaces(options.fonts ?? []), ...standardFaces(), ...symbolFaces()];
@@ -68,7 +72,9 @@ export class Engine {
     this.#dictionaries =
       dictionary === undefined ? new BreakDictionaries() : { load: async () => dictionary };
     this.#compression = options.compression ?? portableCompression;
+    this.#pngs = new PackedPngs(this.#compression);
     this.#imageDecoders = options.imageDecoders;
+    this.#cache = new EngineCache(options.cacheLimits);
   }
 
   /**
@@ -92,15 +98,17 @@ export class Engine {
         context: SHEET_CONTEXT,
         limits: job.limits,
         diagnostics: job.diagnostics,
+        cache: this.#cache.sheets,
       }),
     );
     const generics = this.#generics;
-    const given = toFaces(options.fonts ?? []);
+    const given = toFaces(options.fonts ?? [], this.#cache.collections);
     const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
     const toStyle = {
       document,
       sheets,
       styleCache: this.#styleCache,
+      faceCache: this.#cache.faces,
       installed,
       collection: given.length === 0 ? this.#installed() : collectionOf({ installed, generics }),
       generics,
@@ -125,6 +133,7 @@ export class Engine {
           decoders: this.#imageDecoders,
           deflate: this.#compression.deflate,
           signal: options.signal,
+          cache: this.#cache.images,
         }),
         diagnostics: job.diagnostics,
       });
@@ -183,6 +192,7 @@ export class Engine {
       attachments,
       viewer: viewerSettingsOf(document, diagnostics),
       compression: this.#compression,
+      pngs: this.#pngs,
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),

@@ -15,7 +15,7 @@ import { type FontDemand, fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { Limits } from "./limits.ts";
-import { loadFonts } from "./load-fonts.ts";
+import { type FaceCache, loadFonts } from "./load-fonts.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";
 import type { GenericFamilies } from "./render-types.ts";
 import type { ResourceLoader } from "./resources/loader.ts";
@@ -25,6 +25,7 @@ export interface StyleInput {
   readonly document: Document;
   readonly sheets: readonly Sheet[];
   readonly styleCache: StyleCache;
+  readonly faceCache?: FaceCache | undefined;
   /** Faces there are whatever the document brings, and their collection. */
   readonly installed: readonly FontFace[];
   readonly collection: FontCollection;
@@ -127,7 +128,8 @@ function firstPageArea(
 async function documentCollection(input: StyleInput, demand: FontDemand): Promise<FontCollection> {
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
-  const loaded = rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand });
+  const loaded =
+    rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand, cache: input.faceCache });
   const palettes = sheets.flatMap(({ fontPalettes }) =>
     fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
   );

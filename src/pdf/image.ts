@@ -2,8 +2,8 @@ import type { ImageResource } from "../../layout/replaced/image-resource.ts";
 import { colorSpaceOf, type ProfileSink } from "./color-profile.ts";
 import type { Inflate } from "./deflate.ts";
 import { readJpeg } from "./jpeg.ts";
+import type { PackedPng, PackedPngs } from "./packed-pngs.ts";
 import { embedPixels } from "./pixel-image.ts";
-import { type PngImage, readPng } from "./png.ts";
 import { readPngPixels } from "./png-pixels.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "./values.ts";
 
@@ -13,6 +13,7 @@ const PNG_PREDICTOR = 15;
 /** Where images go. */
 export interface ImageSink extends ProfileSink {
   readonly inflate: Inflate;
+  readonly pngs: PackedPngs;
 }
 
 /** Writes an image XObject. @throws when the file is malformed or of a format PDF can't hold; nothing is written then. */
@@ -21,7 +22,7 @@ export function embedImage(image: ImageResource, objects: ImageSink): PdfReferen
   if (image.format === "rgba") return embedPixels(image, objects);
   if (image.format === "png" && (image.enlargement ?? 1) > 1)
     return embedPixels(enlarged(image, objects.inflate), objects);
-  if (image.format === "png") return embedPng(readPng(image.bytes, objects.inflate), objects);
+  if (image.format === "png") return embedPng(objects.pngs.of(image.bytes), objects);
   throw new Error(`images of the format ${image.format} are not supported; PNG and JPEG are`);
 }
 
@@ -56,7 +57,7 @@ function embedJpeg(bytes: Uint8Array, objects: ImageSink): PdfReference {
   return objects.writeStream(entries, bytes);
 }
 
-function embedPng(png: PngImage, objects: ImageSink): PdfReference {
+function embedPng(png: PackedPng, objects: ImageSink): PdfReference {
   const mask =
     png.alpha === undefined
       ? undefined
@@ -66,6 +67,7 @@ function embedPng(png: PngImage, objects: ImageSink): PdfReference {
             ColorSpace: "DeviceGray",
             BitsPerComponent: png.alpha.bitsPerComponent,
             DecodeParms: predictor(png.width, 1, png.alpha.bitsPerComponent),
+            Filter: "FlateDecode",
           },
           png.alpha.rows,
         );
@@ -76,16 +78,16 @@ function embedPng(png: PngImage, objects: ImageSink): PdfReference {
     DecodeParms: predictor(png.width, png.colors, png.bitsPerComponent),
     SMask: mask,
     Mask: png.colorKey,
+    Filter: "FlateDecode",
   };
-  const { bytes, isDeflated } = png.rows;
-  return objects.writeStream(isDeflated ? { ...entries, Filter: "FlateDecode" } : entries, bytes);
+  return objects.writeStream(entries, png.rows);
 }
 
-function imageEntries({ width, height }: Pick<PngImage, "width" | "height">): PdfDictionary {
+function imageEntries({ width, height }: Pick<PackedPng, "width" | "height">): PdfDictionary {
   return { Type: "XObject", Subtype: "Image", Width: width, Height: height };
 }
 
-function colorSpaceOfPng({ palette, colors, profile }: PngImage, objects: ImageSink): PdfValue {
+function colorSpaceOfPng({ palette, colors, profile }: PackedPng, objects: ImageSink): PdfValue {
   if (palette === undefined) return colorSpaceOf(profile, colors, objects);
   return ["Indexed", colorSpaceOf(profile, 3, objects), Math.floor(palette.length / 3) - 1, palette];
 }

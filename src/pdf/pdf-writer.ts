@@ -10,6 +10,7 @@ import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { Output } from "./output.ts";
+import type { PackedPngs } from "./packed-pngs.ts";
 import { PageLabels } from "./page-labels.ts";
 import { PdfObjects } from "./pdfkit-adapter.ts";
 import { DocumentResources, type NamedResource } from "./resources.ts";
@@ -23,6 +24,8 @@ import { drawWatermark, type Watermark } from "./watermark.ts";
 export interface PdfWriterOptions extends DocumentMetadata {
   /** Defaults to one that works everywhere. */
   readonly compression?: Compression | undefined;
+  /** PNG files taken apart for earlier documents, with the same compression. */
+  readonly pngs?: PackedPngs | undefined;
   readonly watermark?: Watermark | undefined;
   /** Files in the PDF, by their address. */
   readonly attachments?: ReadonlyMap<string, AttachedFile> | undefined;
@@ -88,6 +91,7 @@ export class PdfWriter {
     this.#objects = new PdfObjects(
       (bytes) => this.#output.write(bytes),
       options.compression ?? portableCompression,
+      options.pngs,
     );
     this.#structure = options.structure && new StructureTree(options.structure, this.#objects);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());

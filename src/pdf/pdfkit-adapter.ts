@@ -2,6 +2,7 @@ import PDFDocument from "pdfkit";
 import { clampFinite } from "./byte-writer.ts";
 import type { ProfileReferences } from "./color-profile.ts";
 import type { Compression, Inflate } from "./deflate.ts";
+import { PackedPngs } from "./packed-pngs.ts";
 import type { ObjectSink, PdfDictionary, PdfReference, PdfText, PdfValue } from "./values.ts";
 
 /** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
@@ -85,15 +86,24 @@ export class PdfObjects implements ObjectSink {
   readonly #compression: Compression;
   #catalog: PdfDictionary = {};
 
-  /** `output` takes the bytes of the file as they are made; `compression` serves its streams. */
-  constructor(output: (bytes: Uint8Array) => void, compression: Compression) {
+  /**
+   * `output` takes the bytes of the file as they are made; `compression` serves its streams; `pngs` made with the same one keeps what
+   * it has taken apart for other files.
+   */
+  constructor(
+    output: (bytes: Uint8Array) => void,
+    compression: Compression,
+    pngs: PackedPngs = new PackedPngs(compression),
+  ) {
     this.#kit = new OutputDocument(output);
     output(new TextEncoder().encode(`%PDF-${PDF_VERSION}\n`));
     output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
     this.#compression = compression;
+    this.pngs = pngs;
   }
 
   readonly profiles: ProfileReferences = new Map();
+  readonly pngs: PackedPngs;
 
   get inflate(): Inflate {
     return this.#compression.inflate;

@@ -45,6 +45,7 @@ const PERCENT = 0x25;
 
 function percentDecode(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
+  if (!text.includes("%")) return bytes;
   let length = 0;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;

@@ -1,4 +1,5 @@
 import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { RecentFiles } from "../cache/recent-files.ts";
 import type { Limits } from "../limits.ts";
 import type { Deflate } from "../pdf/deflate.ts";
 import type { ResourceResponse } from "../render-types.ts";
@@ -14,6 +15,8 @@ export interface ImageReaderOptions {
   readonly decoders: ImageDecoders | undefined;
   readonly deflate: Deflate;
   readonly signal: AbortSignal | undefined;
+  /** Images that readers with the same decoders and compression have made. */
+  readonly cache?: RecentFiles<ImageResource> | undefined;
 }
 
 /** Makes the images of one document of files in any format, within the limits of the document. */
@@ -37,21 +40,37 @@ export class ImageReader {
    */
   async read(response: ResourceResponse): Promise<ImageResource> {
     const header = readImageHeader(response.bytes);
-    const image = await this.#image(response, header);
+    if (header !== undefined && needsDecoder(header)) {
+      checkSize(header, response.url, this.#options.limits.imagePixels);
+      this.#budget.check(header.width * header.height);
+    }
+    const image = await this.#knownImage(response, header);
     this.#budget.add(image);
+    return image;
+  }
+
+  async #knownImage(response: ResourceResponse, header: ImageHeader | undefined): Promise<ImageResource> {
+    const { cache, limits } = this.#options;
+    if (cache === undefined) return this.#image(response, header);
+    const way = String(limits.imagePixels);
+    const known = cache.get(response.bytes, way);
+    if (known !== undefined) return known;
+    // What is kept must not change when its owner changes the array.
+    const bytes = new Uint8Array(response.bytes);
+    const image = await this.#image({ ...response, bytes }, header);
+    // As much again for what the PDF takes of it.
+    const own = image.bytes === bytes ? 0 : image.bytes.length;
+    cache.set(bytes, way, { value: image, weight: own + image.bytes.length });
     return image;
   }
 
   async #image(response: ResourceResponse, header: ImageHeader | undefined): Promise<ImageResource> {
     const { limits, deflate } = this.#options;
-    const { url } = response;
     if (header?.format === "gif") {
       const bytes = encodePng(await decodeGif(response, limits.imagePixels), deflate);
       return readImage({ ...response, bytes }, limits);
     }
     if (header === undefined || !needsDecoder(header)) return readImage(response, limits);
-    checkSize(header, url, limits.imagePixels);
-    this.#budget.check(header.width * header.height);
     const decoded = await this.#decode(response, header);
     const bytes = encodePng(decoded, deflate, header.profile);
     return orientedTo(orientationLeft(header, decoded), readImage({ ...response, bytes }, limits));

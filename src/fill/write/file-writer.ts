@@ -2,6 +2,7 @@ import { ByteWriter } from "../../pdf/byte-writer.ts";
 import type { ProfileReferences } from "../../pdf/color-profile.ts";
 import type { Compression, Inflate } from "../../pdf/deflate.ts";
 import type { ImageSink } from "../../pdf/image.ts";
+import { PackedPngs } from "../../pdf/packed-pngs.ts";
 import type { PdfDictionary, PdfReference } from "../../pdf/values.ts";
 import { Fingerprint } from "./fingerprint.ts";
 import { ObjectTable } from "./object-table.ts";
@@ -29,6 +30,7 @@ const TINY = 160;
  */
 export class FileWriter implements ImageSink {
   readonly inflate: Inflate;
+  readonly pngs: PackedPngs;
   readonly profiles: ProfileReferences = new Map();
   readonly #compression: Compression;
   readonly #table: ObjectTable;
@@ -45,6 +47,7 @@ export class FileWriter implements ImageSink {
   /** Without a prefix the file begins with its header. */
   constructor(compression: Compression, prefix?: FilePrefix) {
     this.inflate = compression.inflate;
+    this.pngs = new PackedPngs(compression);
     this.#compression = compression;
     if (prefix === undefined) {
       this.#table = new ObjectTable();
