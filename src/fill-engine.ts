@@ -1,7 +1,7 @@
 import { FontLibrary } from "./fill/fonts/font-library.ts";
 import { createFontProvider } from "./fill/fonts/font-provider.ts";
-import { type PreparedTemplate, prepareTemplate } from "./fill/prepare/prepare-template.ts";
-import { fillTemplate } from "./fill.ts";
+import type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
+import { fillTemplate, prepareTemplate } from "./fill.ts";
 import { portableCompression } from "./pdf/deflate.ts";
 import type { EngineOptions } from "./render-types.ts";
 import type { FillEngine } from "./template/stored-filler.ts";

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../layout/diagnostics.ts";
-import { FillJob, type FillOptions } from "./fill/fill-job.ts";
-import type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
+import type { FillJob, FillOptions } from "./fill/fill-job.ts";
+import type { PreparedTemplate, PrepareOptions } from "./fill/prepare/prepare-template.ts";
 import type { FillRequest } from "./fill/request-schema.ts";
+import type { TemplateVersion } from "./template/model.ts";
 
 /** What came out. */
 export interface FillResult {
@@ -21,6 +22,20 @@ export interface FillStreamRequest extends Omit<FillRequest, "data"> {
 }
 
 /**
+ * Makes a version of a template ready for any number of fills. What opens PDFs is loaded with the first one.
+ *
+ * @throws TemplateImportError when the base PDF can't be read; LimitError when it costs too much; PlatenError when its pages are not
+ * those of the template.
+ */
+export async function prepareTemplate(
+  version: TemplateVersion,
+  options: PrepareOptions = {},
+): Promise<PreparedTemplate> {
+  const preparing = await import("./fill/prepare/prepare-template.ts");
+  return preparing.prepareTemplate(version, options);
+}
+
+/**
  * Fills a template: once for an object of data, or once for each object of an array, merged into one PDF. The steps are plan (data to
  * values), format (values to pieces), place (pieces to glyphs) and write.
  *
@@ -31,7 +46,7 @@ export async function fillTemplate(
   request: FillRequest,
   options: FillOptions,
 ): Promise<FillResult> {
-  const job = new FillJob(template, request, options);
+  const job = await startJob(template, request, options);
   const { records, isArray } = await job.records();
   const plans = await job.plan(records, isArray);
   const chunks: Uint8Array[] = [];
@@ -49,7 +64,7 @@ export async function* fillTemplateStream(
   request: FillStreamRequest,
   options: FillOptions,
 ): AsyncGenerator<Uint8Array, FillSummary> {
-  const job = new FillJob(template, request, options);
+  const job = await startJob(template, request, options);
   if (isIterable(request.data)) {
     yield* job.write(job.planEach(request.data), true);
   } else {
@@ -57,6 +72,16 @@ export async function* fillTemplateStream(
     yield* job.write(await job.plan(records, isArray), records.length > 1);
   }
   return summaryOf(job);
+}
+
+/** What fills is loaded with the first fill: those who only render do without. */
+async function startJob(
+  template: PreparedTemplate,
+  request: FillRequest,
+  options: FillOptions,
+): Promise<FillJob> {
+  const { FillJob } = await import("./fill/fill-job.ts");
+  return new FillJob(template, request, options);
 }
 
 function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<unknown> {

@@ -14,13 +14,14 @@ export {
 export type { FillOptions } from "./fill/fill-job.ts";
 export { FontLibrary } from "./fill/fonts/font-library.ts";
 export { createFontProvider } from "./fill/fonts/font-provider.ts";
-export { type PreparedTemplate, prepareTemplate } from "./fill/prepare/prepare-template.ts";
+export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
 export {
   type FillResult,
   type FillStreamRequest,
   type FillSummary,
   fillTemplate,
   fillTemplateStream,
+  prepareTemplate,
 } from "./fill.ts";
 export { createFillEngine, type FillEngineOptions } from "./fill-engine.ts";
 export type { FontFormat } from "./font-formats.ts";
@@ -61,11 +62,8 @@ export {
   type TemplateImportFailure,
 } from "./template/errors.ts";
 export { generateTemplateId, isTemplateId } from "./template/ids.ts";
-export {
-  type ImportOptions,
-  type ImportResult,
-  importTemplate,
-} from "./template/import/import-template.ts";
+export type { ImportOptions, ImportResult } from "./template/import/import-template.ts";
+export { importTemplate } from "./template/import-template.ts";
 export { defaultTemplateLimits, type TemplateLimits } from "./template/limits.ts";
 export type {
   Alignment,

@@ -170,6 +170,12 @@ export function standardFaces(): readonly FontFace[] {
   return Array.from(designs, ([name, design]) => new StandardFace(name, design));
 }
 
+/** One of them by the name that PDF has for it, such as `Times-Bold`; undefined for other names. */
+export function standardFace(name: string): FontFace | undefined {
+  const design = designs.get(name);
+  return design && new StandardFace(name, design);
+}
+
 class StandardFace implements FontFace {
   readonly id: string;
   readonly family: string;

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
 import { defaultLimits, type Limits } from "../limits.ts";
 
 /** How text from the environment and the command line becomes a value. */

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
 import { assertValid } from "../http/validate.ts";
 import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
 

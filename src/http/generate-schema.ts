@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
 import {
   LENGTH_PATTERN,
   LENGTH_REFUSAL,

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
 
 /** Greatest number of CSS pixels a logo may have in either direction. */
 const MAXIMUM_LOGO_SIZE = 500;

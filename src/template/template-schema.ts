@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
 
 const MAXIMUM_FIELDS = 20_000;
 const MAXIMUM_PAGES = 5_000;

@@ -1,4 +1,5 @@
-import { StandardFontEmbedder } from "pdf-lib";
+import { standardFace } from "../../../fonts/standard/standard-face.ts";
+import type { FontFace } from "../../../fonts/types.ts";
 import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
 import { winAnsiCharacters } from "../../pdf/simple-font/win-ansi.ts";
 import type { FontWeight } from "../../template/model.ts";
@@ -29,24 +30,19 @@ const BASE_FONTS: Readonly<Record<StandardFamily, Readonly<Record<FontWeight, st
   },
 };
 
-/** A standard font with its metrics (Adobe's AFM files, as pdf-lib carries them). */
+/** Ascender and descender of the AFM files, in em: what fields are aligned by. Faces have those that browsers set lines by. */
+const HEIGHTS: Readonly<Record<StandardFamily, { readonly ascent: number; readonly descent: number }>> = {
+  Courier: { ascent: 0.629, descent: 0.157 },
+  Helvetica: { ascent: 0.718, descent: 0.207 },
+  "Times New Roman": { ascent: 0.683, descent: 0.217 },
+};
+
+/** A standard font with its metrics (Adobe's AFM files). */
 export function standardFont(family: StandardFamily, weight: FontWeight): SimpleFont {
   const baseFont = BASE_FONTS[family][weight];
-  const embedder = StandardFontEmbedder.for(baseFont as Parameters<typeof StandardFontEmbedder.for>[0]);
+  const face = standardFace(baseFont) as FontFace;
   const widths = new Float64Array(256).fill(Number.NaN);
-  for (const [code, codePoint] of winAnsiCharacters) {
-    widths[code] = embedder.widthOfTextAtSize(String.fromCodePoint(codePoint), 1000);
-  }
-  const { font } = embedder;
-  return {
-    id: baseFont,
-    baseFont,
-    widths,
-    heights: {
-      ascent: (font.Ascender ?? 700) / 1000,
-      descent: -(font.Descender ?? -200) / 1000,
-      capHeight: (font.CapHeight ?? 700) / 1000,
-    },
-    face: undefined,
-  };
+  for (const [code, codePoint] of winAnsiCharacters) widths[code] = face.advanceOf(face.glyphOf(codePoint));
+  const capHeight = face.metrics.capHeight / face.metrics.unitsPerEm;
+  return { id: baseFont, baseFont, widths, heights: { ...HEIGHTS[family], capHeight }, face: undefined };
 }
