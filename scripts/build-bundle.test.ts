@@ -32,10 +32,11 @@ describe("the bundle", async () => {
     expect(pattern.exec(text)?.[0]).toBeUndefined();
   });
 
-  it("leaves hyphenation patterns and WOFF2 until they are asked for", () => {
+  it("leaves hyphenation patterns, WOFF2 and what opens and fills PDFs until they are asked for", () => {
     const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
     const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
-    expect(inputs.filter((path) => /hyphen\/patterns|container\/woff2/.test(path))).toEqual([]);
+    const late = /hyphen\/patterns|container\/woff2|brotli|pdf-lib|libphonenumber|fill\/(?:plan|write)/;
+    expect(inputs.filter((path) => late.test(path))).toEqual([]);
   });
 });
 

@@ -6,9 +6,26 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/**
+ * fontkit brings a decoder, and its dictionary, for WOFF2 files, which it never gets: they are unpacked before, by a decoder that is
+ * loaded with the first of them.
+ */
+const WITHOUT_DECODER: Plugin = {
+  name: "without-decoder",
+  setup(building) {
+    building.onResolve({ filter: /^brotli\/decompress\.js$/ }, () => ({
+      path: "none",
+      namespace: "without-decoder",
+    }));
+    building.onLoad({ filter: /.*/, namespace: "without-decoder" }, () => ({
+      contents: "export default () => undefined;",
+    }));
+  },
+};
 
 /**
  * How the bundle is made. Packages are taken as they are meant for browsers: the builds without Buffer and streams of Node.
@@ -30,6 +47,7 @@ export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly 
   chunkNames: "chunks/[name]-[hash]",
   metafile: true,
   logLevel: "warning",
+  plugins: [WITHOUT_DECODER],
 };
 
 /** The files that a module of the bundle loads before it runs, itself among them. */

@@ -25,7 +25,13 @@ export {
 } from "./fill.ts";
 export { createFillEngine, type FillEngineOptions } from "./fill-engine.ts";
 export type { FontFormat } from "./font-formats.ts";
-export { defaultLimits, type Limits, serviceLimits } from "./limits.ts";
+export {
+  type CacheLimits,
+  defaultCacheLimits,
+  defaultLimits,
+  type Limits,
+  serviceLimits,
+} from "./limits.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
 export { Engine, renderHtml } from "./render.ts";
 export type {
