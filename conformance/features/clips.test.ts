@@ -72,12 +72,20 @@ it("shows backgrounds where borders are, through whatever colour", async () => {
   ]);
 });
 
-it("fills letters with another colour than their lines have", async () => {
+it.each([
+  ["-webkit-text-fill-color: #0000ff", ["blue"]],
+  ["-webkit-text-fill-color: #0000ff; text-decoration-color: #00ff00", ["blue", "lime"]],
+  ["-webkit-text-stroke: 4px #0000ff; color: #ff0000", ["red", "blue"]],
+  ["-webkit-text-stroke: 12px #0000ff; paint-order: stroke", ["red", "blue"]],
+  ["-webkit-text-stroke: 60px #0000ff", ["blue"]],
+  ["-webkit-text-stroke: 4px; -webkit-text-fill-color: transparent; text-decoration: none", ["red"]],
+])("draws letters and the lines at them in their own colours: %s", async (style, expected) => {
   const page = await renderer.render({
-    html: '<p style="font: bold 40px/1 sans-serif; color: #ff0000; -webkit-text-fill-color: #0000ff; text-decoration: underline">WWW</p>',
+    html: `<p style="font: bold 60px/1 sans-serif; margin: 50px; color: #ff0000; text-decoration: underline; ${style}">WWW</p>`,
   });
-  expect(page.pixels(BLUE as string)).toBeGreaterThan(200);
-  expect(page.pixels("#ff0000")).toBeGreaterThan(50);
+  const colors = { red: "#ff0000", lime: "#00ff00", blue: "#0000ff" };
+  const found = Object.entries(colors).filter(([, color]) => page.pixels(color) > 100);
+  expect(found.map(([name]) => name).sort()).toEqual([...expected].sort());
 });
 
 it("shows images of a set at their resolution", async () => {

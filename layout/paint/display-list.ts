@@ -133,6 +133,8 @@ export type DisplayItem =
       readonly wordSpacing: number;
       /** The outlines are drawn with the colour and this width in px, and not filled. */
       readonly strokeWidth?: number;
+      /** Longest point of a mitre then, in line widths; 10 when left out. */
+      readonly miterLimit?: number;
       /** A gradient instead of the colour of the fill. */
       readonly paint?: Paint;
       /** Glyphs stand one below the other; `x`, `y` are then the middle of the first one's top. */

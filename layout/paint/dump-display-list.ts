@@ -50,7 +50,7 @@ export function dumpItem(item: DisplayItem): string {
       return `${item.type} ${path(item.path)} ${color(item.color)} ${number(item.width)}${dash} ${item.cap}`;
     }
     case "glyph-run":
-      return `${item.type} ${point(item)} ${JSON.stringify(item.run.text)} ${face(item)} ${number(item.fontSize)}px ${color(item.color)}${spacing(item)}`;
+      return `${item.type} ${point(item)} ${JSON.stringify(item.run.text)} ${face(item)} ${number(item.fontSize)}px ${color(item.color)}${spacing(item)}${item.strokeWidth === undefined ? "" : ` stroke ${number(item.strokeWidth)}`}`;
     case "image":
       return `${item.type} ${box(item)} ${item.image.id}`;
     case "tiled-image":

@@ -30,6 +30,38 @@ describe("text", () => {
   });
 });
 
+describe("outlines of letters", () => {
+  const outlined = (changes: Partial<ComputedStyle>): string[] => {
+    const style = { webkitTextStrokeWidth: 2, webkitTextStrokeColor: RED, ...changes };
+    return painted({ content: [build.line(0, 0, build.text(0, "Hi", style))] });
+  };
+  const fill = 'glyph-run 0 15 "Hi" Face 16px #000000';
+  const stroke = 'glyph-run 0 15 "Hi" Face 16px #ff0000 stroke 2';
+
+  it("are drawn over them, or under them", () => {
+    expect(outlined({})).toEqual([fill, stroke]);
+    expect(outlined({ paintOrder: ["stroke", "fill", "markers"] })).toEqual([stroke, fill]);
+    expect(outlined({ webkitTextStrokeWidth: 0 })).toEqual([fill]);
+    expect(outlined({ webkitTextStrokeColor: { ...RED, alpha: 0 } })).toEqual([fill]);
+  });
+
+  it("have shadows like them", () => {
+    expect(outlined({ textShadow: [{ x: 1, y: 2, blur: 0, color: BLUE }] })).toEqual([
+      'glyph-run 1 17 "Hi" Face 16px #0000ff',
+      'glyph-run 1 17 "Hi" Face 16px #0000ff stroke 2',
+      fill,
+      stroke,
+    ]);
+  });
+
+  it("are no content of tagged documents", () => {
+    const style = { webkitTextStrokeWidth: 2, paintOrder: ["stroke", "fill", "markers"] } as const;
+    const content = [build.line(0, 0, build.text(0, "Hi", style))];
+    const items = painted({ content, keepsStructure: true }).map((item) => item.split(" ")[0]);
+    expect(items.slice(0, 5)).toEqual(["content", "content", "glyph-run", "content", "glyph-run"]);
+  });
+});
+
 describe("text decoration", () => {
   const lines = (...content: FragmentLink[]): string[] => painted({ content });
 

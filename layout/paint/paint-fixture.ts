@@ -115,6 +115,7 @@ export function imageOf(width: number, height: number, orientation = 1): ImageRe
 }
 
 export interface PaintedPage {
+  readonly keepsStructure?: boolean;
   readonly content: readonly FragmentLink[];
   readonly html?: string;
   readonly media?: PaintInput["media"];
@@ -122,7 +123,13 @@ export interface PaintedPage {
 }
 
 /** Paints a page of 200 by 100 px without margins; the items as text. */
-export function painted({ content, html = "", media, page = {} }: PaintedPage): string[] {
+export function painted({
+  content,
+  html = "",
+  media,
+  page = {},
+  keepsStructure = false,
+}: PaintedPage): string[] {
   const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
   const context = new PaintContext({
     document,
@@ -131,6 +138,7 @@ export function painted({ content, html = "", media, page = {} }: PaintedPage): 
     styles: { document, styleOf: () => styleWith({}) } as unknown as PaintInput["styles"],
     media: media ?? { image: () => undefined },
     diagnostics: new DiagnosticSink(),
+    keepsStructure,
     resolveUrl: (href) => (/^(https?:|mailto:|#)/.test(href) ? href : undefined),
   });
   const fragment: PageFragment = {

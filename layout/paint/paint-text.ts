@@ -1,7 +1,6 @@
 import type { Color } from "../css/values/types.ts";
 import type { PlacedRun, TextFragment } from "../fragments/fragment.ts";
 import { NO_NODE } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
 import { usedColor } from "./border-box.ts";
 import type { DisplayItem } from "./display-list.ts";
@@ -10,6 +9,7 @@ import { inkGaps } from "./ink-gaps.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "./paint-flags.ts";
 import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
+import { inkOf, paintInk } from "./text-ink.ts";
 import { IDENTITY } from "./transform.ts";
 import {
   baselineIn,
@@ -43,14 +43,16 @@ export function paintText(
   const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
   const isBare = surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined;
   if (turn === undefined) {
-    if (isBare)
+    if (isBare && fragment.style.webkitTextStrokeWidth === 0)
       paintRuns(fragment, x, y + fragment.baseline, { color: inkOf(fragment.style), items: target.items });
     else paintLine(fragment, x, y, { target, surroundings, place: undefined });
     return;
   }
   const place = turnedPlace(fragment, turn, x, y);
   if (isBare) {
-    target.items.push(...turnedRuns(fragment, place, inkOf(fragment.style)));
+    paintInk(fragment.style, target, (color, onto) => {
+      for (const item of turnedRuns(fragment, place, color)) onto.push(item);
+    });
     return;
   }
   const inside: TextSurroundings = {
@@ -60,11 +62,6 @@ export function paintText(
   paintTurned(place, target.items, () =>
     paintLine(unturned(fragment), 0, 0, { target, surroundings: inside, place }),
   );
-}
-
-/** What letters are drawn in. */
-function inkOf(style: ComputedStyle): Color {
-  return usedColor(style.webkitTextFillColor, style);
 }
 
 /** Text in its own coordinates, from left to right. */
@@ -80,7 +77,9 @@ function paintLine(
   const flags = context.flags.of(style);
   const { decorating } = surroundings;
   if (decorating === undefined && (flags & HAS_TEXT_SHADOW) === 0) {
-    paintRuns(fragment, x, y + fragment.baseline, { color: inkOf(style), items });
+    paintInk(style, target, (color, onto) =>
+      paintRuns(fragment, x, y + fragment.baseline, { color, items: onto }),
+    );
     if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
     return;
   }
@@ -134,12 +133,18 @@ function paintDecorated(
 ): void {
   const { context, items } = how.target;
   const { decorating, lineBaseline } = how.surroundings;
-  const color = how.color ?? inkOf(fragment.style);
   const baseline = y + fragment.baseline;
   if (how.color !== undefined && fragment.emphasis !== undefined)
-    paintEmphasis(fragment.emphasis, { x, baseline, color }, items);
+    paintEmphasis(fragment.emphasis, { x, baseline, color: how.color }, items);
+  const paintLetters = (): void =>
+    paintInk(
+      fragment.style,
+      how.target,
+      (color, onto) => paintRuns(fragment, x, baseline, { color, items: onto }),
+      how.color,
+    );
   if (decorating === undefined) {
-    paintRuns(fragment, x, baseline, { color, items });
+    paintLetters();
     return;
   }
   const text: DecoratedText = {
@@ -159,7 +164,7 @@ function paintDecorated(
   };
   const shifted = how.shift === 0 ? decorating : shift(decorating, how.shift);
   paintLinesBehind(shifted, text, items);
-  paintRuns(fragment, x, baseline, { color, items });
+  paintLetters();
   paintLinesOver(shifted, text, items);
 }
 

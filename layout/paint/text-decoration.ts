@@ -4,10 +4,10 @@ import type { Color } from "../css/values/types.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { usedFontSize } from "../style/used-font-size.ts";
 import { hasCentralBaseline } from "../writing-mode/frame.ts";
-import { usedColor } from "./border-box.ts";
 import { strokeLine } from "./border-stroke.ts";
 import { CUBIC, type DisplayItem, MOVE } from "./display-list.ts";
 import type { InkBand } from "./ink-gaps.ts";
+import { decorationColor } from "./text-ink.ts";
 
 /**
  * A box whose text decorations are in effect, linked to those around it (css-text-decor-3 §2): every box decorates all text in
@@ -54,7 +54,7 @@ export function paintLinesOver(decorating: Decorating, text: DecoratedText, item
 
 function paintLine(decorating: Decorating, line: Line, text: DecoratedText, items: DisplayItem[]): void {
   const { style } = decorating;
-  const color = text.color ?? usedColor(style.textDecorationColor, style);
+  const color = text.color ?? decorationColor(style);
   if (color.alpha === 0 || text.width <= 0) return;
   const face = text.primaryFace(style);
   const thickness = lineThickness(style, face, line);

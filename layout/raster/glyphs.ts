@@ -65,12 +65,13 @@ export class Glyphs {
     return this.#outlines.get(face);
   }
 
-  #styled(polygons: Polygon[], { strokeWidth, selected, fontSize }: GlyphRunItem, matrix: Matrix): Polygon[] {
+  #styled(polygons: Polygon[], item: GlyphRunItem, matrix: Matrix): Polygon[] {
+    const { strokeWidth, miterLimit = 10, selected, fontSize } = item;
     if (strokeWidth === undefined && !selected.embolden) return polygons;
     const width =
       (strokeWidth ?? fontSize * BOLDNESS) *
       Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    const style = { width, cap: "butt", join: "miter", miterLimit: 10 } as const;
+    const style = { width, cap: "butt", join: "miter", miterLimit } as const;
     const edges = stroked(
       polygons.map(({ points }) => ({ points, isClosed: true })),
       style,

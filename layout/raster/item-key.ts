@@ -86,7 +86,13 @@ export class ItemKeys {
       item.y - y,
       item.fontSize,
     );
-    parts.push(item.letterSpacing, item.wordSpacing, item.strokeWidth ?? "", String(item.selected.embolden));
+    parts.push(
+      item.letterSpacing,
+      item.wordSpacing,
+      item.strokeWidth ?? "",
+      item.miterLimit ?? "",
+      String(item.selected.embolden),
+    );
     parts.push(shearOf(item.selected), paintKey({ type: "color", color: item.color }));
     return true;
   }

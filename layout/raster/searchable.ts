@@ -37,7 +37,7 @@ function isPicture({ type }: DisplayItem): boolean {
 function remaining(item: DisplayItem): DisplayItem | undefined {
   switch (item.type) {
     case "glyph-run": {
-      const { paint: _, strokeWidth: __, ...run } = item;
+      const { paint: _, strokeWidth: __, miterLimit: ___, ...run } = item;
       return { ...run, color: { ...item.color, alpha: 0 } };
     }
     case "drawing": {

@@ -70,7 +70,7 @@ const MEASURES: readonly (readonly [key: keyof ComputedStyle, measure: Measure])
     "columnGap rowGap columnWidth columnRuleWidth",
     "gridTemplateColumns gridTemplateRows gridAutoColumns gridAutoRows",
     "textIndent tabSize letterSpacing wordSpacing lineHeight verticalAlign",
-    "textDecorationThickness textUnderlineOffset",
+    "textDecorationThickness textUnderlineOffset webkitTextStrokeWidth",
     "backgroundPositionX backgroundPositionY backgroundSize maskPosition maskSize objectPosition",
     "transformOrigin perspective shapeMargin",
   ),

@@ -15,6 +15,8 @@ const FILL_AND_STROKE = 2;
 const STROKE = 1;
 const INVISIBLE = 3;
 const CLIP = 7;
+/** Lines along the outlines of letters. */
+const OUTLINE = { dash: [], dashOffset: 0, cap: "butt", join: "miter" } as const;
 /** Differences of the pen below this, in px, are left as they are; they do not add up, because the pen is followed. */
 const TOLERANCE = 0.02;
 /** From this font size on, adjustments have a decimal. */
@@ -126,7 +128,12 @@ export class TextWriter {
     if (mode === STROKE) {
       this.#closeArray();
       stream.setStroke(color);
-      stream.setLineWidth(item.strokeWidth ?? 1);
+      const { strokeWidth: width = 1, miterLimit } = item;
+      stream.setStrokeStyle({
+        ...OUTLINE,
+        width,
+        ...(miterLimit === undefined ? undefined : { miterLimit }),
+      });
       return;
     }
     const sameColor =

@@ -107,6 +107,11 @@ describe("shorthands", () => {
     ],
     ["font-variant-alternates: swash(a); font: 1em serif", { fontVariantAlternates: [] }],
     ["font: oblique 10deg 1em serif", { fontStyle: { oblique: 10 }, fontSize: 16 }],
+    ["-webkit-text-stroke: red thin", { webkitTextStrokeWidth: 1, webkitTextStrokeColor: red }],
+    [
+      "-webkit-text-stroke: 1px; -webkit-text-stroke: red",
+      { webkitTextStrokeWidth: 0, webkitTextStrokeColor: red },
+    ],
     ["list-style: none", { listStyleType: "none", listStyleImage: "none" }],
     [
       "list-style: url(http://a/b) none inside",

@@ -98,7 +98,6 @@ export interface TextStyle {
   textEmphasisStyle: "none" | string;
   textEmphasisColor: ColorOrCurrent;
   /** What letters are drawn in, though not their decorations. */
-  webkitTextFillColor: ColorOrCurrent;
   textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
   textShadow: readonly TextShadow[];
   textOverflow: "clip" | "ellipsis" | { readonly text: string };
@@ -375,14 +374,6 @@ export const textProperties: PropertyGroup<TextStyle> = {
     initial: "none",
     syntax: "none | [ [ filled | open ] || [ dot | circle | double-circle | triangle | sesame ] ] | <string>",
     parse: textEmphasisStyle,
-  },
-  webkitTextFillColor: {
-    name: "-webkit-text-fill-color",
-    section: "compat §4.3",
-    inherited: true,
-    initial: "currentcolor",
-    syntax: "<color>",
-    parse: color,
   },
   textEmphasisColor: {
     name: "text-emphasis-color",

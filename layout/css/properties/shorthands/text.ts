@@ -6,6 +6,7 @@ import type { ValueReader } from "../../values/value-reader.ts";
 import { listProperties } from "../list.ts";
 import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
 import { textDecorationLine, textDecorationStyle, textDecorationThickness, textProperties } from "../text.ts";
+import { textInkProperties } from "../text-ink.ts";
 
 /** `<position> || <image> || <type>`, where `none` may stand for the image, the type or both (css-lists-3 §3.5). */
 function parseListStyle(reader: ValueReader): ShorthandValues | undefined {
@@ -84,6 +85,17 @@ export const textShorthands: readonly Shorthand[] = [
       anyOrder(reader, {
         "text-emphasis-style": textProperties.textEmphasisStyle.parse,
         "text-emphasis-color": color,
+      }),
+  },
+  {
+    name: "-webkit-text-stroke",
+    section: "compat §4.6",
+    syntax: "<line-width> || <color>",
+    longhands: ["-webkit-text-stroke-width", "-webkit-text-stroke-color"],
+    parse: (reader) =>
+      anyOrder(reader, {
+        "-webkit-text-stroke-width": textInkProperties.webkitTextStrokeWidth.parse,
+        "-webkit-text-stroke-color": color,
       }),
   },
   {

@@ -241,6 +241,8 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   textDecorationSkipInk: { all: "all" },
   textEmphasisStyle: { "open dot": "\u25e6", '"xy"': "x", filled: "filled" },
   textEmphasisColor: { red },
+  webkitTextStrokeColor: { red, currentcolor: "currentcolor" },
+  webkitTextStrokeWidth: { thin: 1, "0.1em": 2, "1.5px": 1.5 },
   webkitTextFillColor: { red, currentcolor: "currentcolor" },
   textEmphasisPosition: { "under left": { over: false, right: false } },
   textShadow: { "red 1px 2px 3px": [{ x: 1, y: 2, blur: 3, color: red }], none: [] },
