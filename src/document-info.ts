@@ -5,7 +5,7 @@ import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
 import type { Attachments } from "./load-attachments.ts";
 import { ATTACHMENT_TARGET } from "./pdf/attachments.ts";
-import type { DocumentMetadata } from "./pdf/metadata.ts";
+import type { Conformance, DocumentMetadata } from "./pdf/metadata.ts";
 import { parseViewerSettings, type ViewerSettings } from "./pdf/viewer-settings.ts";
 import type { RenderInput, RenderOptions } from "./render-types.ts";
 
@@ -41,6 +41,20 @@ function dateOf(document: Document, names: readonly string[]): Date | undefined 
     const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
     if (!Number.isNaN(date.getTime())) return date;
   }
+  return undefined;
+}
+
+/** The standard that the caller or the document asks for, by `<meta name=pdf-conformance>`. */
+export function conformanceOf(
+  document: Document,
+  options: RenderOptions,
+  diagnostics: DiagnosticSink,
+): Conformance | undefined {
+  const asked: string | undefined = options.conformance ?? metaContent(document, "pdf-conformance")?.trim();
+  if (asked === undefined || asked === "") return undefined;
+  if (asked.toUpperCase() === "PDF/UA-1") return "PDF/UA-1";
+  const message = `"${asked.slice(0, 100)}" is no standard that PDFs can be made for; PDF/UA-1 is.`;
+  diagnostics.warn("conformance-unknown", message);
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import type { FontFormat } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
 import type { CacheLimits, Limits } from "./limits.ts";
 import type { Compression } from "./pdf/deflate.ts";
+import type { Conformance } from "./pdf/metadata.ts";
 import type { ImageDecoders } from "./resources/image-decoder.ts";
 
 /** Where the page counter stands when a caller asks for one. */
@@ -133,6 +134,12 @@ export interface RenderOptions {
    * 5,000 elements and texts are tagged: a table of thousands of rows would double in size and time.
    */
   readonly tagged?: boolean | undefined;
+  /**
+   * The standard of accessibility that the PDF is to meet (ISO 14289-1); without it, the one that `<meta name="pdf-conformance">` names. The PDF
+   * is tagged then, whatever its size, and says in its metadata that it meets the standard, unless something is missing that only its
+   * author can give: a title, the language, texts for pictures, levels of headings, fonts. Diagnostics say what.
+   */
+  readonly conformance?: Conformance | undefined;
   /** Text drawn across every page above all content, out of reach of the document's styles. */
   readonly watermark?: string | undefined;
 }

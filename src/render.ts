@@ -16,8 +16,7 @@ import { BreakDictionaries, type DictionarySource } from "./break-dictionary.ts"
 import { EngineCache } from "./cache/engine-cache.ts";
 import { type ContainedPages, settleContainers } from "./container-rounds.ts";
 import { collectionOf, toFaces, watermarkOf } from "./document-fonts.ts";
-import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
-import { DocumentStructure } from "./document-structure.ts";
+import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import { throwIfAborted } from "./errors.ts";
 import { TRUETYPE_ONLY } from "./font-formats.ts";
 import type { FontCatalogue } from "./font-sources/font-catalogue.ts";
@@ -42,6 +41,7 @@ import type { ImageDecoders } from "./resources/image-decoder.ts";
 import { ImageReader } from "./resources/image-reader.ts";
 import { ResourceLoader } from "./resources/loader.ts";
 import { shrinkToFit } from "./shrink-to-fit.ts";
+import { DocumentStructure } from "./structure/document-structure.ts";
 import { fontsFor, styleWithFonts } from "./style-with-fonts.ts";
 import { UserAgentSheets } from "./user-agent-sheets.ts";
 
@@ -173,7 +173,9 @@ export class Engine {
   #emit(job: RenderJob, pages: RenderPagesInput, attachments: Attachments): RenderResult {
     const { styles, fonts, diagnostics } = pages;
     const { document } = styles;
-    const isTagged = job.options.tagged ?? document.nodeCount <= LARGEST_TAGGED;
+    const conformance = conformanceOf(document, job.options, diagnostics);
+    const isTagged =
+      conformance !== undefined || (job.options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
     const paint = new PaintContext({
       document,
       keepsStructure: isTagged,
@@ -196,7 +198,14 @@ export class Engine {
       watermark: watermarkOf(job.options.watermark, fonts, this.#shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),
-      structure: isTagged ? new DocumentStructure(document) : undefined,
+      conformance,
+      structure: isTagged
+        ? new DocumentStructure({
+            document,
+            styleOf: (node) => (styles.hasStyle(node) ? styles.styleOf(node) : undefined),
+            targetOf: (link) => paint.targetOf(link),
+          })
+        : undefined,
     });
     const dump = new RenderDump(job.options.dump, pages);
     const paintTimed = (page: PageFragment): DisplayList =>

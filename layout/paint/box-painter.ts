@@ -1,4 +1,6 @@
+import type { PseudoElement } from "../css/sheet.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import { NO_NODE, type NodeId } from "../html/document.ts";
 import { isTransformed } from "../style/is-transformed.ts";
 import { paintBackdrop } from "./backdrop.ts";
@@ -11,22 +13,43 @@ import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
 import { clipRectangle } from "./clip.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
-import type { Matrix } from "./display-list.ts";
+import type { ContentPart, DisplayItem, Matrix, PageArtifact } from "./display-list.ts";
 import { fieldsetFrame, outsideLegend } from "./fieldset-frame.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
 import { paintText, type TextSurroundings } from "./paint-text.ts";
-import { isSingular, isTurnedAway, transformMatrix } from "./transform.ts";
+import { placedItem } from "./placed-item.ts";
+import { IDENTITY, isSingular, isTurnedAway, transformMatrix, transformRectangle } from "./transform.ts";
 
 /** How far groups reach beyond the page: what is drawn there shows only through a transform. */
 const GROUP_MARGIN = 4;
+
+/** What follows decorates. */
+const DECORATION: DisplayItem & { readonly type: "content" } = {
+  type: "content",
+  node: NO_NODE,
+  part: "content",
+};
+
+const PARTS: Readonly<Record<PseudoElement, ContentPart>> = {
+  before: "content",
+  after: "after",
+  marker: "label",
+  "first-line": "content",
+  "first-letter": "content",
+  "footnote-call": "call",
+  "footnote-marker": "label",
+  placeholder: "content",
+};
 
 /** Draws single fragments; which and in what order is the stacking painter's business. */
 export class BoxPainter {
   readonly target: PaintTarget;
   /** What is drawn has been shown on an earlier page, or stands in a margin box. */
   isRepeat = false;
+  /** What it is then. */
+  artifact: PageArtifact | undefined;
   readonly #pageWidth: number;
   readonly #pageHeight: number;
 
@@ -70,26 +93,38 @@ export class BoxPainter {
     this.#asContent(fragment.box, () => paintText(fragment, x, y, { target: this.target, surroundings }));
   }
 
-  /** Image or other content from outside; nothing for other boxes. */
-  replaced(fragment: BoxFragment, x: number, y: number): void {
-    const { box } = fragment;
+  /** Image or other content from outside; nothing for other boxes. `matrix` leads to the page. */
+  replaced(fragment: BoxFragment, x: number, y: number, matrix: Matrix): void {
+    const { box, width, height } = fragment;
     if (!("kind" in box) || box.kind !== "replaced") return;
-    this.#asContent(box, () => paintReplaced(box, fragment, { x, y }, this.target));
+    const area = (): Rectangle => transformRectangle(matrix, { x, y, width, height });
+    const { items } = this.target;
+    const start = items.length;
+    this.#asContent(box, () => paintReplaced(box, fragment, { x, y }, this.target), area);
+    if (box.content.type !== "svg" || matrix === IDENTITY) return;
+    for (let at = start; at < items.length; at += 1) items[at] = placedItem(items[at] as DisplayItem, matrix);
   }
 
   /** Says that what is drawn is content of the box's node, unless it repeats what an earlier page shows. */
-  #asContent(box: { readonly node: NodeId; readonly pseudo?: string | undefined }, draw: () => void): void {
+  #asContent(
+    box: { readonly node: NodeId; readonly pseudo?: PseudoElement | undefined },
+    draw: () => void,
+    area?: () => Rectangle,
+  ): void {
     const { context, items } = this.target;
     if (!context.keepsStructure) {
       draw();
       return;
     }
-    const last = items.at(-1);
-    if (last?.type === "content" && last.node === NO_NODE) items.pop();
-    const node = this.isRepeat ? NO_NODE : box.node;
-    items.push({ type: "content", node, part: box.pseudo === "marker" ? "label" : "content" });
+    const { artifact } = this;
+    if (this.isRepeat || box.node === NO_NODE)
+      items.push(artifact === undefined ? DECORATION : { ...DECORATION, artifact });
+    else {
+      const part = PARTS[box.pseudo ?? "first-line"];
+      items.push({ type: "content", node: box.node, part, ...(area && { area: area() }) });
+    }
     draw();
-    items.push({ type: "content", node: NO_NODE, part: "content" });
+    items.push(DECORATION);
   }
 
   collapsedBorders(fragment: BoxFragment, x: number, y: number): void {

@@ -2,6 +2,7 @@ import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
 import type { Color } from "../css/values/types.ts";
 import type { FormWidget } from "../forms/form-field.ts";
 import type { LineTurn } from "../fragments/fragment.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import type { NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 
@@ -250,7 +251,15 @@ export type DisplayItem =
    * What the items up to the next `content` belong to: a node of the document, or nothing (NO_NODE), so that they only decorate. Only
    * in documents whose structure is kept.
    */
-  | { readonly type: "content"; readonly node: NodeId; readonly part: "content" | "label" }
+  | {
+      readonly type: "content";
+      readonly node: NodeId;
+      readonly part: ContentPart;
+      /** Of what decorates: that it stands in the margin of the page. */
+      readonly artifact?: PageArtifact;
+      /** Of a picture: where it is, after transforms. */
+      readonly area?: Rectangle;
+    }
   /** A named destination. */
   | { readonly type: "anchor"; readonly name: string; readonly x: number; readonly y: number }
   /** An entry of the document outline. */
@@ -264,3 +273,9 @@ export type DisplayItem =
       readonly x: number;
       readonly y: number;
     };
+
+/** What of a node something is: its own content, the label of a list item or a footnote, what comes after its content, the call of a footnote. */
+export type ContentPart = "content" | "label" | "after" | "call";
+
+/** What repeats from page to page in its margins (ISO 32000-1 table 330). */
+export type PageArtifact = "header" | "footer" | "pagination";

@@ -108,6 +108,14 @@ export class PaintContext {
     return this.#hrefs.get(node);
   }
 
+  /** Address of a link element, those of drawings included; undefined where it leads nowhere. */
+  targetOf(node: NodeId): string | undefined {
+    const known = this.#hrefs.get(node);
+    if (known !== undefined || this.document.namespaceOf(node) !== "svg") return known;
+    const href = this.document.attribute(node, "href") ?? this.document.attribute(node, "xlink:href");
+    return href === undefined ? undefined : this.#scene.resolveUrl(href);
+  }
+
   /** Name of the anchor at an element that links lead to. */
   anchorNameOf(node: NodeId): string | undefined {
     return this.#targets.get(node);

@@ -1,9 +1,9 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { PageFragment } from "../pages/page-fragment.ts";
 import { backgroundPlace, paintBackgroundAt } from "./background.ts";
 import { BoxPainter } from "./box-painter.ts";
-import type { DisplayItem, DisplayList } from "./display-list.ts";
+import type { DisplayItem, DisplayList, PageArtifact } from "./display-list.ts";
 import { paintMarks, sheetOf } from "./page-marks.ts";
 import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
@@ -28,12 +28,22 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   paintPageBox(page, painter);
   paintCanvas(page, target);
   new StackingPainter(painter).paint(page.content, page.index > 0 ? "fixed" : "none");
-  for (const link of page.marginBoxes) new StackingPainter(painter).paint([link], "all");
+  for (const link of page.marginBoxes) {
+    painter.artifact = artifactOf(link, page);
+    new StackingPainter(painter).paint([link], "all");
+  }
   if (isCut) items.push({ type: "restore" });
   // What is painted later, upon an open page, has no marks again.
   if (page.pageBox !== undefined) paintMarks(page, items);
   const { label } = page;
   return { width, height, items, ...(sheet && { sheet }), ...(label && { label }) };
+}
+
+/** What stands above the page area is a running head, what stands below it a running foot. */
+function artifactOf({ y, fragment }: FragmentLink, { margins, height }: PageFragment): PageArtifact {
+  const extent = fragment.kind === "box" ? fragment.height : 0;
+  if (y + extent <= margins.top) return "header";
+  return y >= height - margins.bottom ? "footer" : "pagination";
 }
 
 function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: DisplayItem[]): void {

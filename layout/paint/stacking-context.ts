@@ -289,8 +289,8 @@ export class StackingPainter {
       const isButton = "content" in box && "widget" in box.content;
       if (isButton) {
         const draw = this.#state.draw();
-        paintImageButton(fragment, place, draw.target, () => draw.replaced(fragment, x, y));
-      } else if ((flags & IS_HIDDEN) === 0) this.#state.draw().replaced(fragment, x, y);
+        paintImageButton(fragment, place, draw.target, () => draw.replaced(fragment, x, y, place.matrix));
+      } else if ((flags & IS_HIDDEN) === 0) this.#state.draw().replaced(fragment, x, y, place.matrix);
       return;
     }
     paintControl(fragment, place, this.#state.draw().target, () => {

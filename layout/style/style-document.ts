@@ -222,6 +222,10 @@ class DocumentStyler implements StyledDocument {
     return this.#used(entry.style, node);
   }
 
+  hasStyle(node: NodeId): boolean {
+    return this.#entries[node] !== undefined;
+  }
+
   styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle {
     return this.#used(this.#entryFor(node, parent, this.#containerAround(node)).style, node);
   }

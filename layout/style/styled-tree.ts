@@ -7,6 +7,8 @@ export interface StyledTree {
   readonly document: Document;
   /** Computed style of an element. Elements inside `display: none` have none: their subtree must not be asked for. */
   styleOf(node: NodeId): ComputedStyle;
+  /** False for texts and for what is inside `display: none`. */
+  hasStyle(node: NodeId): boolean;
   /**
    * Style of an element as it would be with another parent: of what a drawing's `use` shows elsewhere, and of elements inside
    * `display: none`. Interned.

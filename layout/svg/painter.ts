@@ -166,7 +166,7 @@ function paintLink(scene: Scene, node: NodeId, frame: Frame): void {
   const target = href === undefined ? undefined : scene.input.resolveUrl(href.trim());
   const bounds = target === undefined ? undefined : elementBounds(scene, node, frame);
   if (target !== undefined && bounds !== undefined)
-    scene.items.push({ type: "link", ...transformRectangle(frame.matrix, bounds), target });
+    scene.items.push({ type: "link", ...transformRectangle(frame.matrix, bounds), target, node });
   paintChildren(scene, node, frame);
 }
 

@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { Document, NodeId } from "../html/document.ts";
-import type { Drawing, Matrix } from "../paint/display-list.ts";
+import type { DisplayItem, Drawing, Matrix } from "../paint/display-list.ts";
+import { withoutHiddenFields } from "../paint/placed-item.ts";
 import type { Radii } from "../paint/rounded-rectangle.ts";
 import type { ImageResource, SvgImage } from "../replaced/image-resource.ts";
 import type { StyledTree } from "../style/styled-tree.ts";
@@ -44,12 +45,12 @@ export function paintSvg(
     /** Of the clip at the box. */
     readonly radii?: Radii | undefined;
   },
-): Scene["items"] {
+): readonly DisplayItem[] {
   const scene = new Scene(input, node);
   const matrix: Matrix = [1, 0, 0, 1, 0, 0];
   const { style, ...viewport } = place;
   paintInViewport(scene, node, { frame: { style, matrix, viewport: place.box }, ...viewport });
-  return scene.items;
+  return withoutHiddenFields(scene.items);
 }
 
 /** An image of vectors at a size; equal ones have equal ids. */

@@ -81,6 +81,12 @@ export class DocumentFont {
     return this.#encoder.encode(run, spacing);
   }
 
+  /** Shows `.notdef` for characters that the face has not. */
+  get lacksGlyphs(): boolean {
+    if (!(this.#codes instanceof GlyphCodes) || this.isHidden) return false;
+    return this.#codes.glyphs.indexOf(0, 1) > 0;
+  }
+
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
   write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
     // Where all text was pictures, nothing refers to the font; its number is used up.

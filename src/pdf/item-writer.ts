@@ -68,7 +68,7 @@ export class ItemWriter {
 
   write(item: DisplayItem): void {
     if (item.type === "content") {
-      this.#level.marker?.setContent(item.node, item.part);
+      this.#level.marker?.setContent(item);
       return;
     }
     if (item.type === "glyph-run") {
@@ -109,7 +109,7 @@ export class ItemWriter {
   /** Begins the sequence that the next operators belong to. */
   #mark(): void {
     const { marker, text } = this.#level;
-    if (marker?.isPending !== true) return;
+    if (marker === undefined || marker.take()) return;
     text.end();
     marker.begin();
   }
@@ -355,6 +355,7 @@ export class ItemWriter {
     if (stream.writer.length === 0 && marker === undefined) return;
     const name = this.#document.uniqueName("X");
     if (group.type === "begin-tile") {
+      this.#mark();
       const { originX: x, originY: y, tileWidth: width, tileHeight: height } = group;
       const resource = { name, reference: this.#writeForm(stream, { x, y, width, height }, undefined) };
       paintTiles({ resource, matrix: [1, 0, 0, 1, -x, -y] }, group, parent.stream);
@@ -401,9 +402,9 @@ const DRAWING: ReadonlySet<DisplayItem["type"]> = new Set([
   "fill-rectangle",
   "fill-path",
   "stroke-path",
+  "clip-text",
   "image",
   "tiled-image",
-  "end-tile",
   "drawing",
 ]);
 

@@ -15,8 +15,11 @@ export interface DocumentMetadata {
 
 export const PRODUCER = "Platen";
 
-/** The XMP packet (ISO 16684-1) with the same facts as the information dictionary. */
-export function writeXmp(metadata: DocumentMetadata): Uint8Array {
+/** Standards of accessibility and archiving that a PDF can say it meets. */
+export type Conformance = "PDF/UA-1";
+
+/** The XMP packet (ISO 16684-1) with the same facts as the information dictionary, and the standard that the file meets (ISO 14289-1 §5). */
+export function writeXmp(metadata: DocumentMetadata, conformance?: Conformance): Uint8Array {
   const { title, author, subject, keywords, creator, creationDate, modificationDate, language } = metadata;
   const properties = [
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
@@ -24,6 +27,7 @@ export function writeXmp(metadata: DocumentMetadata): Uint8Array {
     creator && `<xmp:CreatorTool>${escapeXml(creator)}</xmp:CreatorTool>`,
     creationDate && `<xmp:CreateDate>${creationDate.toISOString().slice(0, 19)}Z</xmp:CreateDate>`,
     modificationDate && `<xmp:ModifyDate>${modificationDate.toISOString().slice(0, 19)}Z</xmp:ModifyDate>`,
+    conformance === "PDF/UA-1" && "<pdfuaid:part>1</pdfuaid:part>",
     "<dc:format>application/pdf</dc:format>",
     title &&
       `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,
@@ -35,8 +39,8 @@ export function writeXmp(metadata: DocumentMetadata): Uint8Array {
   const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-${properties.filter((property) => property !== undefined && property !== "").join("\n")}
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"${conformance === undefined ? "" : ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'}>
+${properties.filter((property) => property !== undefined && property !== "" && property !== false).join("\n")}
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>

@@ -6,7 +6,7 @@ import { type Compression, portableCompression } from "./deflate.ts";
 import { FormWriter } from "./forms/form-writer.ts";
 import { PageFields } from "./forms/page-fields.ts";
 import { ItemWriter } from "./item-writer.ts";
-import { type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
+import { type Conformance, type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
 import { Output } from "./output.ts";
@@ -16,7 +16,8 @@ import { PdfObjects } from "./pdfkit-adapter.ts";
 import { DocumentResources, type NamedResource } from "./resources.ts";
 import type { StructureSource } from "./structure/structure-source.ts";
 import { StructureTree } from "./structure/structure-tree.ts";
-import { type PdfReference, type PdfValue, text } from "./values.ts";
+import { fontProblems, metadataProblems } from "./structure/universal-access.ts";
+import { type PdfDictionary, type PdfReference, type PdfValue, text } from "./values.ts";
 import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./viewer-settings.ts";
 import { drawWatermark, type Watermark } from "./watermark.ts";
 
@@ -35,6 +36,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly resolveUrl?: ((href: string) => string | undefined) | undefined;
   /** The document's logical structure, where the display lists tell what belongs to it: the PDF is tagged. */
   readonly structure?: StructureSource | undefined;
+  /** The standard that the PDF is to meet; what it lacks is reported, and then the PDF does not claim it. */
+  readonly conformance?: Conformance | undefined;
 }
 
 /** A page in the file that waits for its topmost content. */
@@ -85,6 +88,7 @@ export class PdfWriter {
   readonly #labels: PageLabels = new PageLabels();
   readonly #forms: FormWriter;
   readonly #structure: StructureTree | undefined;
+  readonly #diagnostics: DiagnosticSink;
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
@@ -95,7 +99,8 @@ export class PdfWriter {
     );
     this.#structure = options.structure && new StructureTree(options.structure, this.#objects);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());
-    const diagnostics = options.diagnostics ?? new DiagnosticSink();
+    this.#diagnostics = options.diagnostics ?? new DiagnosticSink();
+    const diagnostics = this.#diagnostics;
     this.#resources = new DocumentResources(this.#objects, diagnostics);
     this.#forms = new FormWriter({
       resources: this.#resources,
@@ -140,6 +145,7 @@ export class PdfWriter {
       tree: this.#structure,
       page: reference,
       stream: page.form.reference,
+      place: page.place,
     };
     const items = new ItemWriter(this.#resources, content, { marking });
     const { annotations: links } = this.#writeItems(list, items, page.place);
@@ -169,7 +175,7 @@ export class PdfWriter {
     const width = Math.max(SMALLEST_SIDE, list.width * scale);
     const height = Math.max(SMALLEST_SIDE, list.height * scale);
     const place: PagePlace = { page: this.#objects.reserve(), height, scale };
-    const marking = this.#structure && { tree: this.#structure, page: place.page };
+    const marking = this.#structure && { tree: this.#structure, page: place.page, place };
     const items = new ItemWriter(this.#resources, content, { marking });
     items.stream.transform([scale, 0, 0, -scale, 0, height]);
     // The form must find the graphics state as a stream starts with it.
@@ -177,7 +183,11 @@ export class PdfWriter {
     const { annotations: links, tabs } = this.#writeItems(list, items, place);
     const stream = items.finish();
     if (open !== undefined) stream.show(open.form);
-    if (this.#options.watermark !== undefined) drawWatermark(this.#options.watermark, list, stream);
+    if (this.#options.watermark !== undefined) {
+      if (this.#structure !== undefined) stream.writer.ascii("/Artifact BMC\n");
+      drawWatermark(this.#options.watermark, list, stream);
+      if (this.#structure !== undefined) stream.writer.ascii("EMC\n");
+    }
     const isTransparent = stream.resources.isTransparent;
     const node = this.#pageNode();
     this.#objects.write(
@@ -190,7 +200,8 @@ export class PdfWriter {
         Resources: stream.resources.dictionary(),
         Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
-        Tabs: tabs,
+        // In the order of the structure (ISO 14289-1 §7.18.3).
+        Tabs: this.#options.conformance === undefined ? (tabs ?? (this.#structure && "S")) : "S",
         StructParents: items.structureKey,
       },
       place.page,
@@ -229,7 +240,7 @@ export class PdfWriter {
     const outlines = writeOutline(this.#bookmarks, this.#objects);
     const metadata = this.#objects.writeStream(
       { Type: "Metadata", Subtype: "XML" },
-      writeXmp(this.#options),
+      writeXmp(this.#options, this.#claim()),
       this.#objects.reserve(),
       false,
     );
@@ -267,6 +278,16 @@ export class PdfWriter {
     return this.#output.takeBytes();
   }
 
+  /** The standard that the file meets, of those it is to meet. */
+  #claim(): Conformance | undefined {
+    const { conformance } = this.#options;
+    const structure = this.#structure;
+    if (conformance === undefined || structure === undefined) return undefined;
+    const problems = [...metadataProblems(this.#options), ...fontProblems(this.#resources)];
+    for (const { code, message } of problems) this.#diagnostics.warn(code, message);
+    return structure.reportProblems(this.#diagnostics) && problems.length === 0 ? conformance : undefined;
+  }
+
   #pageNode(): { reference: PdfReference; kids: PdfReference[] } {
     if (this.#node !== undefined && this.#node.kids.length >= PAGES_PER_NODE) this.#endPageNode();
     this.#node ??= { reference: this.#objects.reserve(), kids: [] };
@@ -299,9 +320,10 @@ export class PdfWriter {
       (item.x + item.width) * scale,
       height - item.y * scale,
     ];
-    if (item.target.startsWith(ATTACHMENT_TARGET)) return this.#fileLink(item.target, Rect);
     const annotation = this.#objects.reserve();
     const structureKey = this.#addToStructure(item.node, { page, annotation });
+    if (item.target.startsWith(ATTACHMENT_TARGET))
+      return this.#fileLink(item.target, { Rect, StructParent: structureKey }, annotation);
     return this.#objects.write(
       {
         Type: "Annot",
@@ -312,10 +334,15 @@ export class PdfWriter {
         Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
         A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
         StructParent: structureKey,
-        Contents: structureKey === undefined ? undefined : text(item.target),
+        Contents: structureKey === undefined ? undefined : text(this.#description(item)),
       },
       annotation,
     );
+  }
+
+  /** What readers say of a link: its text, which the address does without one. */
+  #description({ node, target }: Extract<DisplayItem, { type: "link" }>): string {
+    return (node === undefined ? "" : this.#structure?.descriptionOf(node)) || target;
   }
 
   /** Makes an annotation part of its node's structure element; returns its StructParent. */
@@ -330,22 +357,25 @@ export class PdfWriter {
   }
 
   /** A place that opens an attached file (ISO 32000-1 §12.5.6.15); it looks like what the document shows there. */
-  #fileLink(target: string, Rect: readonly number[]): PdfReference {
+  #fileLink(target: string, place: PdfDictionary, annotation: PdfReference): PdfReference {
     const url = target.slice(ATTACHMENT_TARGET.length);
     const appearance = this.#objects.writeStream(
       { Type: "XObject", Subtype: "Form", BBox: [0, 0, 1, 1] },
       new Uint8Array(),
     );
-    return this.#objects.write({
-      Type: "Annot",
-      Subtype: "FileAttachment",
-      Rect,
-      Border: [0, 0, 0],
-      F: PRINTED,
-      FS: this.#attachments.specificationOf(url),
-      Contents: text(this.#attachments.descriptionOf(url)),
-      AP: { N: appearance },
-    });
+    return this.#objects.write(
+      {
+        Type: "Annot",
+        Subtype: "FileAttachment",
+        ...place,
+        Border: [0, 0, 0],
+        F: PRINTED,
+        FS: this.#attachments.specificationOf(url),
+        Contents: text(this.#attachments.descriptionOf(url)),
+        AP: { N: appearance },
+      },
+      annotation,
+    );
   }
 }
 

@@ -106,6 +106,16 @@ export class DocumentResources {
     return prefix + this.#count;
   }
 
+  /** Fonts that are not in the file: readers have them. */
+  missingFonts(): string[] {
+    return this.#fonts.flatMap(({ face }) => face.builtIn ?? []);
+  }
+
+  /** Some character is shown that no font has. */
+  get lacksGlyphs(): boolean {
+    return this.#fonts.some((font) => font.lacksGlyphs);
+  }
+
   writeFonts(): void {
     for (const font of this.#fonts) font.write(this.objects, this.#diagnostics);
   }

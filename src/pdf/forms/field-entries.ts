@@ -43,10 +43,11 @@ export function fieldEntries(
   widgets: readonly PlacedWidget[],
   states: readonly string[],
 ): PdfDictionary {
+  const tooltip = field.tooltip || (field.type === "button" ? field.caption : "");
   const isRepeated = widgets.length > firstWidgets(widgets).length;
   const flags = fieldFlags(field, isRepeated);
   return {
-    TU: field.tooltip === "" ? undefined : text(field.tooltip),
+    TU: tooltip === "" ? undefined : text(tooltip),
     Ff: flags === 0 ? undefined : flags,
     ...valueEntries(field, widgets, states),
   };

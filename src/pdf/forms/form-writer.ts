@@ -141,7 +141,10 @@ export class FormWriter {
     const reference = isAlone ? first.reference : objects.reserve();
     const entries = fieldEntries(field, widgets, states);
     const position = tree.add(field.name, reference);
-    const own = { ...entries, ...position };
+    // Who hears the page is told of every field, if only by its name (ISO 14289-1 §7.18.4).
+    const isTagged = widgets.some(({ entries: { ["StructParent"]: key } }) => key !== undefined);
+    const TU = entries["TU"] ?? (isTagged ? text(field.name.at(-1) ?? "") : undefined);
+    const own = { ...entries, TU, ...position };
     if (isAlone) {
       objects.write({ ...this.#widgetEntries(field, first, states), ...own }, reference);
       return;

@@ -1,7 +1,8 @@
+import type { DisplayItem, PageArtifact } from "../../../layout/paint/display-list.ts";
 import type { ByteWriter } from "../byte-writer.ts";
 import type { PdfReference } from "../values.ts";
 import type { StructureKey } from "./structure-source.ts";
-import type { MarkedStream, StructureTree } from "./structure-tree.ts";
+import type { MarkedStream, PageArea, StructureTree } from "./structure-tree.ts";
 
 /** Where marked content goes: the tree, and the page or the form that holds the stream. */
 export interface Marking {
@@ -9,27 +10,44 @@ export interface Marking {
   readonly page: PdfReference;
   /** The form; undefined for the page's own stream. */
   readonly stream?: PdfReference | undefined;
+  /** How coordinates of the display list become those of the page. */
+  readonly place: { readonly height: number; readonly scale: number };
 }
 
 /** What the stream's operators belong to: an element, or decoration. */
-type Owner = StructureKey | "artifact";
+type Owner = StructureKey | "artifact" | PageArtifact;
+
+const ARTIFACTS: Readonly<Record<"artifact" | PageArtifact, string>> = {
+  artifact: "/Artifact BMC\n",
+  header: "/Artifact <</Type/Pagination/Subtype/Header/Attached[/Top]>> BDC\n",
+  footer: "/Artifact <</Type/Pagination/Subtype/Footer/Attached[/Bottom]>> BDC\n",
+  pagination: "/Artifact <</Type/Pagination>> BDC\n",
+};
 
 /**
  * Marks the operators of one stream as content of structure elements, and all others as artifacts (ISO 32000-1 §14.6, §14.8.2.2).
- * A sequence begins with the first operator that draws and ends where another element's content does.
+ * A sequence begins with the first operator that draws and ends where another element's content does. It ends too where the content
+ * goes back in the document or leaves something out that has an element of its own, which is painted at another time: the tree is in
+ * the order of the document, whatever that of painting is.
  */
 export class ContentMarker {
   readonly #tree: StructureTree;
   readonly #stream: MarkedStream;
   readonly #writer: ByteWriter;
+  readonly #place: Marking["place"];
   #wanted: Owner = "artifact";
-  #node = -1;
+  /** Of the content that is wanted: where it stands in the document, and on the page. */
+  #order = -1;
+  #area: PageArea | undefined;
   #open: Owner | undefined;
+  /** Of the content that came last in the open sequence. */
+  #last = -1;
 
-  constructor({ tree, page, stream }: Marking, writer: ByteWriter) {
+  constructor({ tree, page, stream, place }: Marking, writer: ByteWriter) {
     this.#tree = tree;
     this.#stream = tree.stream(page, stream);
     this.#writer = writer;
+    this.#place = place;
   }
 
   /** Of the stream in the parent tree. */
@@ -43,25 +61,47 @@ export class ContentMarker {
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */
-  setContent(node: number, part: "content" | "label"): void {
-    this.#wanted = node < 0 ? "artifact" : (this.#tree.ownerOf(node, part) ?? "artifact");
-    this.#node = node;
+  setContent({ node, part, artifact, area }: Extract<DisplayItem, { type: "content" }>): void {
+    this.#area = undefined;
+    const owner = node < 0 ? undefined : this.#tree.ownerOf(node, part);
+    if (owner === undefined) {
+      this.#wanted = artifact ?? "artifact";
+      return;
+    }
+    this.#wanted = owner;
+    this.#order = this.#tree.placeOf(node, part);
+    if (area !== undefined) {
+      const { height, scale } = this.#place;
+      const { x, y } = area;
+      this.#area = [
+        x * scale,
+        height - (y + area.height) * scale,
+        (x + area.width) * scale,
+        height - y * scale,
+      ];
+    }
   }
 
-  /** Is the next operator outside the open sequence? Text objects have to end before it is written then. */
-  get isPending(): boolean {
-    return this.#open !== this.#wanted;
+  /** Takes the next operator into the open sequence; false when it belongs into another. Text objects have to end before that begins. */
+  take(): boolean {
+    if (this.#open !== this.#wanted) return false;
+    if (typeof this.#open !== "number" || this.#order === this.#last) return true;
+    if (this.#order < this.#last || this.#tree.isParted(this.#last, this.#order)) return false;
+    this.#last = this.#order;
+    return true;
   }
 
   /** Begins the sequence that the next operators belong to. */
   begin(): void {
     this.end();
-    if (this.#wanted === "artifact") this.#writer.ascii("/Artifact BMC\n");
-    else {
-      const { type, identifier } = this.#tree.mark(this.#wanted, this.#node, this.#stream);
+    const wanted = this.#wanted;
+    if (typeof wanted === "number") {
+      const content = { order: this.#order, area: this.#area };
+      const { type, identifier } = this.#tree.mark(wanted, content, this.#stream);
       this.#writer.ascii(`/${type} <</MCID ${identifier}>> BDC\n`);
-    }
-    this.#open = this.#wanted;
+      this.#last = this.#order;
+    } else this.#writer.ascii(ARTIFACTS[wanted]);
+    this.#open = wanted;
   }
 
   end(): void {

@@ -1,6 +1,9 @@
+import type { SourcePosition } from "../../../layout/diagnostics.ts";
+import type { ContentPart } from "../../../layout/paint/display-list.ts";
+
 /**
  * A structure element as the document has it: an element that means something to readers, or a part of one (a list item's label and
- * body, the loose text of a section). Numbers rise in document order.
+ * body, the loose text of a section).
  */
 export type StructureKey = number;
 
@@ -10,20 +13,38 @@ export interface StructureRole {
   readonly type: string;
   /** Text in place of what can't be read: a picture's `alt`. */
   readonly alternative?: string | undefined;
-  /** Where it differs from the document's. */
+  /** Where it differs from that of the element around. */
   readonly language?: string | undefined;
+  /** Unique in the document. */
+  readonly identifier?: string | undefined;
   /** Of header cells. */
   readonly scope?: "Row" | "Column" | "Both" | undefined;
+  /** Identifiers of the header cells of a cell. */
+  readonly headers?: readonly string[] | undefined;
   /** Of cells; 1 where absent. */
   readonly columnSpan?: number | undefined;
   readonly rowSpan?: number | undefined;
+  /** Of lists with labels (ISO 32000-1 table 347). */
+  readonly listNumbering?: string | undefined;
 }
 
 /** The logical structure of a document, asked for as its content is written. */
 export interface StructureSource {
   /** The structure element that content of a node belongs to; undefined for content that only decorates. */
-  ownerOf(node: number, part: "content" | "label"): StructureKey | undefined;
+  ownerOf(node: number, part: ContentPart): StructureKey | undefined;
   /** The structure element around one; undefined for the root. */
   parentOf(key: StructureKey): StructureKey | undefined;
+  /** Elements that are in one although nothing of theirs may be shown: rows and cells of tables, which count. */
+  childrenOf(key: StructureKey): readonly StructureKey[];
   roleOf(key: StructureKey): StructureRole;
+  /** Where an element begins in the document. Elements in one element, and content, stand in rising order of these. */
+  orderOf(key: StructureKey): number;
+  /** Where content of a node stands, on the same scale. */
+  placeOf(node: number, part: ContentPart): number;
+  /** May something with an element of its own stand between two places? */
+  isParted(first: number, second: number): boolean;
+  /** Where in the source a place is. */
+  positionOf(place: number): SourcePosition;
+  /** What readers say of a link; empty when the document has no text for it. */
+  descriptionOf(node: number): string;
 }

@@ -1,11 +1,19 @@
+import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import type { ContentPart } from "../../../layout/paint/display-list.ts";
+import { clampFinite } from "../byte-writer.ts";
+import { writeNameTree } from "../name-tree.ts";
 import type { PdfObjects } from "../pdfkit-adapter.ts";
 import { utf16 } from "../to-unicode.ts";
 import type { PdfReference, PdfValue } from "../values.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
+import { structureProblems } from "./universal-access.ts";
+
+/** Left, bottom, right, top in the units of the page. */
+export type PageArea = readonly [number, number, number, number];
 
 /** Content of a structure element: a marked part of a page's or form's stream, or an annotation. */
-interface ContentPart {
-  /** Where it stands among the element's children: the node it comes from. */
+interface MarkedPart {
+  /** Where it stands among the element's children. */
   readonly order: number;
   readonly page: PdfReference;
   /** Of marked content; undefined for an annotation. */
@@ -13,15 +21,16 @@ interface ContentPart {
   /** The stream, where it is not the page's. */
   readonly stream?: PdfReference | undefined;
   readonly annotation?: PdfReference;
+  readonly area?: PageArea | undefined;
 }
 
 interface StructureElement {
-  readonly key: StructureKey;
+  readonly order: number;
   readonly role: StructureRole;
   readonly reference: PdfReference;
   readonly parent: StructureElement | undefined;
   readonly children: StructureElement[];
-  readonly parts: ContentPart[];
+  readonly parts: MarkedPart[];
 }
 
 /** The stream that marked content is written into. */
@@ -45,6 +54,7 @@ export class StructureTree {
   readonly #elements: Map<StructureKey, StructureElement> = new Map();
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
+  readonly #identifiers: Map<string, PdfReference> = new Map();
   #root: StructureElement | undefined;
 
   constructor(source: StructureSource, objects: PdfObjects) {
@@ -59,20 +69,34 @@ export class StructureTree {
   }
 
   /** What a node's content is part of; undefined for decoration. */
-  ownerOf(node: number, part: "content" | "label"): StructureKey | undefined {
+  ownerOf(node: number, part: ContentPart): StructureKey | undefined {
     return this.#source.ownerOf(node, part);
   }
 
-  /** Marks the next part of a stream as content of an element; `node` is where it comes from. */
+  /** Where content of a node stands in the document. */
+  placeOf(node: number, part: ContentPart): number {
+    return this.#source.placeOf(node, part);
+  }
+
+  isParted(first: number, second: number): boolean {
+    return this.#source.isParted(first, second);
+  }
+
+  /** What readers say of a link; empty when the document has no text for it. */
+  descriptionOf(node: number): string {
+    return this.#source.descriptionOf(node);
+  }
+
+  /** Marks the next part of a stream as content of an element; `order` is where it stands in the document. */
   mark(
     owner: StructureKey,
-    node: number,
+    { order, area }: { readonly order: number; readonly area?: PageArea | undefined },
     stream: MarkedStream,
   ): { readonly type: string; readonly identifier: number } {
     const element = this.#element(owner);
     const identifier = stream.owners.length;
     stream.owners.push(element);
-    element.parts.push({ order: node, page: stream.page, identifier, stream: stream.stream });
+    element.parts.push({ order, area, page: stream.page, identifier, stream: stream.stream });
     return { type: element.role.type, identifier };
   }
 
@@ -82,9 +106,21 @@ export class StructureTree {
     place: { page: PdfReference; annotation: PdfReference; node: number },
   ): number {
     const element = this.#element(owner);
-    element.parts.push({ order: place.node, page: place.page, annotation: place.annotation });
+    element.parts.push({
+      order: this.#source.placeOf(place.node, "content"),
+      page: place.page,
+      annotation: place.annotation,
+    });
     this.#parents.push(element);
     return this.#parents.length - 1;
+  }
+
+  /** What only the author of the document can mend, as diagnostics; true when there is nothing. */
+  reportProblems(diagnostics: DiagnosticSink): boolean {
+    const problems = structureProblems(this.#elements.values());
+    for (const { code, message, place } of problems)
+      diagnostics.warn(code, message, place === undefined ? undefined : this.#source.positionOf(place));
+    return problems.length === 0;
   }
 
   /** Writes the tree; undefined when nothing has structure. */
@@ -92,6 +128,9 @@ export class StructureTree {
     const root = this.#root;
     if (root === undefined) return undefined;
     const reference = this.#objects.reserve();
+    // What is added on the way is looked at too.
+    for (const key of this.#elements.keys())
+      for (const child of this.#source.childrenOf(key)) this.#element(child);
     for (const element of this.#elements.values())
       this.#writeElement(element, element.parent?.reference ?? reference);
     const numbers = this.#parents.flatMap((entry, key): PdfValue[] => [key, parentEntry(entry)]);
@@ -101,6 +140,7 @@ export class StructureTree {
         K: root.reference,
         ParentTree: this.#objects.write({ Nums: numbers }),
         ParentTreeNextKey: this.#parents.length,
+        IDTree: this.#identifiers.size > 0 ? writeNameTree(this.#identifiers, this.#objects) : undefined,
       },
       reference,
     );
@@ -119,13 +159,15 @@ export class StructureTree {
     }
     for (const missed of missing.reverse()) {
       const element: StructureElement = {
-        key: missed,
+        order: this.#source.orderOf(missed),
         role: this.#source.roleOf(missed),
         reference: this.#objects.reserve(),
         parent,
         children: [],
         parts: [],
       };
+      const { identifier } = element.role;
+      if (identifier !== undefined) this.#identifiers.set(identifier, element.reference);
       parent?.children.push(element);
       if (parent === undefined) this.#root = element;
       this.#elements.set(missed, element);
@@ -139,34 +181,20 @@ export class StructureTree {
     const { role, parts, reference } = element;
     const page = parts[0]?.page;
     const kids = kidsOf(element, page);
-    const { alternative, language } = role;
+    const { alternative, language, identifier } = role;
     const source = [
       `<</S/${role.type}/P ${parent.id} 0 R`,
       page === undefined ? "" : `/Pg ${page.id} 0 R`,
       `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
-      alternative === undefined ? "" : `/Alt${hexString(alternative)}`,
+      // Readers take an empty text for none.
+      !alternative ? "" : `/Alt${hexString(alternative)}`,
       language === undefined ? "" : `/Lang${hexString(language)}`,
-      attributesOf(role),
+      identifier === undefined ? "" : `/ID${byteString(identifier)}`,
+      attributesOf(element),
       ">>",
     ];
     this.#objects.writeSource(source.join(""), reference);
   }
-}
-
-/** Keys of the parts of one node lie between it and the next. */
-const KEYS_PER_NODE = 4;
-
-/** A structure key for a part of a node: keys sort as the document does. */
-export function structureKey(node: number, part: number): StructureKey {
-  return node * KEYS_PER_NODE + part;
-}
-
-export function nodeOfKey(key: StructureKey): { node: number; part: number } {
-  return { node: Math.floor(key / KEYS_PER_NODE), part: key % KEYS_PER_NODE };
-}
-
-function keyOrder(node: number): number {
-  return node * KEYS_PER_NODE;
 }
 
 function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
@@ -175,17 +203,17 @@ function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
 
 /** Children and content in the order of the document. */
 function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string[] {
-  if (children.length === 0 && parts.length === 1) return [partEntry(parts[0] as ContentPart, page)];
+  if (children.length === 0 && parts.length === 1) return [partEntry(parts[0] as MarkedPart, page)];
   return [
-    ...children.map(({ key, reference }) => ({ order: key, entry: `${reference.id} 0 R` })),
-    ...parts.map((part) => ({ order: keyOrder(part.order), entry: partEntry(part, page) })),
+    ...children.map(({ order, reference }) => ({ order, entry: `${reference.id} 0 R` })),
+    ...parts.map((part) => ({ order: part.order, entry: partEntry(part, page) })),
   ]
     .sort((first, second) => first.order - second.order)
     .map(({ entry }) => entry);
 }
 
 function partEntry(
-  { page: own, annotation, stream, identifier }: ContentPart,
+  { page: own, annotation, stream, identifier }: MarkedPart,
   page: PdfReference | undefined,
 ): string {
   const other = own === page ? "" : `/Pg ${own.id} 0 R`;
@@ -194,12 +222,45 @@ function partEntry(
   return `<</Type/MCR${other}${stream === undefined ? "" : `/Stm ${stream.id} 0 R`}/MCID ${identifier}>>`;
 }
 
+/** Attributes of an element, by their owners (ISO 32000-1 §14.8.5): an element has those of one owner at most. */
+function attributesOf(element: StructureElement): string {
+  const { listNumbering, type } = element.role;
+  if (listNumbering !== undefined) return `/A<</O/List/ListNumbering/${listNumbering}>>`;
+  if (type === "Figure" || type === "Formula") return layoutAttributes(element);
+  return tableAttributes(element.role);
+}
+
+/** Where a picture is, if it is in one place. */
+function layoutAttributes({ parts }: StructureElement): string {
+  const areas = parts.flatMap(({ area }) => (area === undefined ? [] : [area]));
+  const [first] = areas;
+  if (first === undefined || parts.some(({ page }) => page !== parts[0]?.page)) return "";
+  const box = areas.reduce<PageArea>(
+    (all, area) => [
+      Math.min(all[0], area[0]),
+      Math.min(all[1], area[1]),
+      Math.max(all[2], area[2]),
+      Math.max(all[3], area[3]),
+    ],
+    first,
+  );
+  return `/A<</O/Layout/BBox[${box.map((value) => clampFinite(Math.round(value * 1000) / 1000)).join(" ")}]>>`;
+}
+
 /** Attributes of table cells (ISO 32000-1 §14.8.5.7). */
-function attributesOf({ scope, columnSpan = 1, rowSpan = 1 }: StructureRole): string {
-  if (scope === undefined && columnSpan === 1 && rowSpan === 1) return "";
+function tableAttributes({ scope, headers = [], columnSpan = 1, rowSpan = 1 }: StructureRole): string {
+  if (scope === undefined && headers.length === 0 && columnSpan === 1 && rowSpan === 1) return "";
   const scoped = scope === undefined ? "" : `/Scope/${scope}`;
+  const named = headers.length === 0 ? "" : `/Headers[${headers.map(byteString).join("")}]`;
   const columns = columnSpan === 1 ? "" : `/ColSpan ${columnSpan}`;
-  return `/A<</O/Table${scoped}${columns}${rowSpan === 1 ? "" : `/RowSpan ${rowSpan}`}>>`;
+  return `/A<</O/Table${scoped}${named}${columns}${rowSpan === 1 ? "" : `/RowSpan ${rowSpan}`}>>`;
+}
+
+/** Identifiers are strings of bytes: those of their UTF-8. */
+function byteString(value: string): string {
+  let digits = "";
+  for (const byte of new TextEncoder().encode(value)) digits += byte.toString(16).padStart(2, "0");
+  return `<${digits}>`;
 }
 
 /** A text string in UTF-16 (ISO 32000-1 §7.9.2.2). */

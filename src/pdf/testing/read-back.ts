@@ -32,6 +32,20 @@ export class ReadBack {
     return readTexts(this.operators(index), (name) => this.#toUnicode(page, name));
   }
 
+  /** Text of a page by the marked-content identifier that it stands under. */
+  markedTexts(index = 0): Map<number, string> {
+    const page = this.#page(index);
+    const texts = new Map<number, string>();
+    let font = "";
+    for (const part of this.operators(index).split(/(?=\/\w+ <<\/MCID \d+>> BDC|\/Artifact )/)) {
+      const identifier = /^\/\w+ <<\/MCID (\d+)>>/.exec(part)?.[1];
+      const shown = readTexts(`${font}${part}`, (name) => this.#toUnicode(page, name)).join("");
+      if (identifier !== undefined) texts.set(Number(identifier), shown);
+      font = part.match(/\/\w+ [\d.]+ Tf/g)?.at(-1) ?? font;
+    }
+    return texts;
+  }
+
   /** The dictionary an indirect object, name path by name path, leads to. */
   lookup(dictionary: PDFDict, ...path: readonly string[]): unknown {
     let value: unknown = dictionary;

@@ -12,21 +12,26 @@ import {
 const name = PDFName.of;
 
 /**
- * The structure tree of a tagged PDF in a line: types, with the numbers of the pages that hold their marked content. Checks on the way that
- * the parent tree leads back from each mark to its element.
+ * The structure tree of a tagged PDF in a line: types, with the numbers of the pages that hold their marked content, or what `marked` says
+ * of a mark. Checks on the way that the parent tree leads back from each mark to its element.
  */
-export function structureOf(document: PDFDocument): string {
+export function structureOf(
+  document: PDFDocument,
+  marked: (page: number, identifier: number) => string = (page) => String(page),
+): string {
   const root = document.catalog.lookup(name("StructTreeRoot"), PDFDict);
-  return new StructureReader(document, root).element(root.get(name("K")) as PDFRef);
+  return new StructureReader(document, root, marked).element(root.get(name("K")) as PDFRef);
 }
 
 class StructureReader {
   readonly #document: PDFDocument;
   /** What the parent tree has, by key. */
   readonly #parents: Map<number, unknown> = new Map();
+  readonly #marked: (page: number, identifier: number) => string;
 
-  constructor(document: PDFDocument, root: PDFDict) {
+  constructor(document: PDFDocument, root: PDFDict, marked: (page: number, identifier: number) => string) {
     this.#document = document;
+    this.#marked = marked;
     const numbers = root.lookup(name("ParentTree"), PDFDict).lookup(name("Nums"), PDFArray);
     for (let index = 0; index < numbers.size(); index += 2)
       this.#parents.set(numbers.lookup(index, PDFNumber).asNumber(), numbers.get(index + 1));
@@ -36,7 +41,7 @@ class StructureReader {
     const element = this.#document.context.lookup(reference, PDFDict);
     const alternative = element.lookup(name("Alt"));
     const isText = alternative instanceof PDFString || alternative instanceof PDFHexString;
-    const kids = element.get(name("K"));
+    const kids = element.get(name("K")) ?? PDFArray.withContext(this.#document.context);
     const parts = (kids instanceof PDFArray ? kids.asArray() : [kids]).map((kid) =>
       this.#kid(kid, element, reference),
     );
@@ -63,7 +68,8 @@ class StructureReader {
       marks instanceof PDFArray ? marks.get(identifier?.asNumber() ?? -1) : undefined,
       reference,
     );
-    return String(this.#document.getPages().findIndex((candidate) => candidate.ref === page) + 1);
+    const number = this.#document.getPages().findIndex((candidate) => candidate.ref === page) + 1;
+    return this.#marked(number, identifier?.asNumber() ?? -1);
   }
 
   #expectParent(found: unknown, expected: PDFRef): void {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { DiagnosticSink } from "../layout/diagnostics.ts";
-import { parseDocument } from "../layout/html/parse-document.ts";
+import { DiagnosticSink } from "../../layout/diagnostics.ts";
+import { parseDocument } from "../../layout/html/parse-document.ts";
 import { DocumentStructure } from "./document-structure.ts";
+
+function structureOf(document: ReturnType<typeof parseDocument>): DocumentStructure {
+  return new DocumentStructure({
+    document,
+    styleOf: () => ({ display: "block", float: "none", listStyleType: "disc" }),
+    targetOf: (link) => document.attribute(link, "href"),
+  });
+}
 
 /** Types from the root to the element that the text or element belongs to. */
 function pathOf(html: string, found: string, part: "content" | "label" = "content"): string {
   const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
-  const structure = new DocumentStructure(document);
+  const structure = structureOf(document);
   const nodes = Array.from({ length: document.nodeCount }, (_, node) => node);
   const node =
     nodes.find((at) => document.textOf(at).trim() === found || document.nameOf(at) === found) ?? -1;
@@ -54,7 +62,7 @@ describe("structure elements", () => {
   it("tells of cells what readers of tables need", () => {
     const html = "<table><thead><tr><th>a<tbody><tr><th colspan=2>b<td rowspan=3>c";
     const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
-    const structure = new DocumentStructure(document);
+    const structure = structureOf(document);
     const roles = Array.from({ length: document.nodeCount }, (_, node) => node)
       .filter((node) => /^t[hd]$/.test(document.nameOf(node)))
       .map((node) => structure.roleOf(structure.ownerOf(node, "content") as number));

@@ -1,0 +1,80 @@
+import type { DocumentMetadata } from "../metadata.ts";
+import type { StructureRole } from "./structure-source.ts";
+
+/** What keeps a document from being accessible by ISO 14289-1 (PDF/UA-1), and only its author can mend. */
+export interface AccessProblem {
+  /** Of the diagnostic. */
+  readonly code: string;
+  readonly message: string;
+  /** Where in the document, as structure sources count; undefined for all of it. */
+  readonly place?: number | undefined;
+}
+
+/** What a reader must know of the document before it begins (ISO 14289-1 §7.1, §7.2). */
+export function metadataProblems({ title, language }: DocumentMetadata): AccessProblem[] {
+  const problems: AccessProblem[] = [];
+  if (!title)
+    problems.push({ code: "accessibility-title", message: "PDF/UA needs a title: write a <title>." });
+  if (!language)
+    problems.push({
+      code: "accessibility-language",
+      message: 'PDF/UA needs the language of the text: write it as <html lang="…">.',
+    });
+  return problems;
+}
+
+/** Fonts have to be in the file (ISO 14289-1 §7.21.4.1) and to have what is shown (§7.21.8). */
+export function fontProblems(fonts: {
+  missingFonts(): readonly string[];
+  readonly lacksGlyphs: boolean;
+}): AccessProblem[] {
+  const code = "accessibility-font";
+  const problems = fonts.missingFonts().map((name) => ({
+    code,
+    message: `PDF/UA needs all fonts in the file, and there is none for ${name}: give fonts to the renderer.`,
+  }));
+  if (fonts.lacksGlyphs)
+    problems.push({
+      code,
+      message: "PDF/UA needs a glyph for each character; some characters are in no font.",
+    });
+  return problems;
+}
+
+/** Pictures and formulas have texts in their place (§7.3, §7.7), and headings leave no level out (§7.4.2). */
+export function structureProblems(
+  elements: Iterable<{ readonly role: StructureRole; readonly order: number }>,
+): AccessProblem[] {
+  const problems: AccessProblem[] = [];
+  const headings: { readonly level: number; readonly place: number }[] = [];
+  for (const { role, order } of elements) {
+    const { type, alternative } = role;
+    const level = /^H[1-6]$/.test(type) ? Number(type.slice(1)) : 0;
+    if (level > 0) headings.push({ level, place: order });
+    if (type === "Figure" && !alternative)
+      problems.push({
+        code: "accessibility-alternative",
+        message:
+          'PDF/UA needs a text for each picture: write it as alt="…" or <title>, or alt="" for decoration.',
+        place: order,
+      });
+    if (type === "Formula" && !alternative)
+      problems.push({
+        code: "accessibility-alternative",
+        message: 'PDF/UA needs a text for each formula: write it as alttext="…".',
+        place: order,
+      });
+  }
+  headings.sort((first, second) => first.place - second.place);
+  let last = 0;
+  for (const { level, place } of headings) {
+    if (level > last + 1)
+      problems.push({
+        code: "accessibility-heading",
+        message: `A heading of level ${level} follows ${last === 0 ? "no heading" : `one of level ${last}`}: PDF/UA leaves no level out.`,
+        place,
+      });
+    last = level;
+  }
+  return problems;
+}
