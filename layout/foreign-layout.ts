@@ -12,6 +12,8 @@ import type { StyledTree } from "./style/styled-tree.ts";
 import type { ForeignContent } from "./svg/scene.ts";
 
 export interface ForeignLayoutInput {
+  /** Of the document around the drawings. */
+  readonly styles: StyledTree;
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly dictionary?: BreakDictionary | undefined;
@@ -39,18 +41,23 @@ export class ForeignLayout {
     return ctx.layoutChild(box, space).fragment;
   }
 
-  /** Controls inside drawings are drawn; they become no fields. */
+  /** The controls of the document itself are fields of its forms; those inside images are drawn, and can't be filled in. */
   #controlsOf(styles: StyledTree): FormControls {
     let controls = this.#controls.get(styles);
     if (controls === undefined) {
-      const all = formControls(styles.document, this.#input.diagnostics);
-      const drawn = [...all].map(([node, control]): [NodeId, typeof control] => [
-        node,
-        { ...control, widget: undefined },
-      ]);
-      controls = new Map(drawn);
+      controls = formControls(styles.document, this.#input.diagnostics);
+      if (styles !== this.#input.styles) controls = withoutFields(controls);
       this.#controls.set(styles, controls);
     }
     return controls;
   }
+}
+
+function withoutFields(controls: FormControls): FormControls {
+  return new Map(
+    [...controls].map(([node, control]): [NodeId, typeof control] => [
+      node,
+      { ...control, widget: undefined },
+    ]),
+  );
 }

@@ -1,3 +1,4 @@
+import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/node/index.ts";
 import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
@@ -126,6 +127,49 @@ describe("HTML in drawings", () => {
     const text = Buffer.from(pdf).toString("latin1");
     const [left, bottom, right, top] = (/\/Rect \[([\d. ]+)\]/.exec(text)?.[1] ?? "").split(" ").map(Number);
     expect([left, bottom, right, top]).toEqual([45, 202.5, 90, 217.5]);
+  });
+
+  it.each<[name: string, around: [before: string, after: string], rectangle: number[]]>([
+    ["drawings", ["", ""], [15, 202.5, 45, 217.5]],
+    ["moved boxes", ['<div style="transform: translate(40px, 20px)">', "</div>"], [45, 187.5, 75, 202.5]],
+    [
+      "drawings in HTML in drawings",
+      [
+        '<svg width="200" height="100"><foreignObject x="40" y="20" width="160" height="80">',
+        "</foreignObject></svg>",
+      ],
+      [45, 187.5, 75, 202.5],
+    ],
+  ])("makes fields of the controls of a form: %s", async (_, [before, after], rectangle) => {
+    const input =
+      '<input name="f" value="v" style="display: block; box-sizing: border-box; width: 40px; height: 20px; border: 0; padding: 0">';
+    const { pdf } = await new Engine().renderHtml({
+      html: `<style>@page { size: 400px 300px; margin: 0 } body { margin: 0 } svg { display: block }</style><form>${before}${svg(foreign(input))}${after}</form>`,
+    });
+    const field = (await PDFDocument.load(pdf)).getForm().getTextField("f");
+    const { x, y, width, height } = field.acroField.getWidgets()[0]?.getRectangle() ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    expect([field.getText(), x, y, x + width, y + height]).toEqual(["v", ...rectangle]);
+  });
+
+  it("makes no fields of what is clipped away, repeated in a pattern, or in an image", async () => {
+    const input = (name: string): string => `<input type="checkbox" name="${name}" checked>`;
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><foreignObject width="50" height="50"><form xmlns="http://www.w3.org/1999/xhtml"><input name="image"/></form></foreignObject></svg>`;
+    const { pdf, diagnostics } = await new Engine().renderHtml({
+      html: `<form>${svg(foreign(`<div style="height: 60px"></div>${input("clipped")}`))}${svg(
+        `<pattern id="p" width="30" height="30" patternUnits="userSpaceOnUse">${foreign(input("pattern"))}</pattern><rect width="90" height="90" fill="url(#p)"/>`,
+      )}<img src="data:image/svg+xml,${encodeURIComponent(image)}">${input("own")}</form>`,
+    });
+    const names = (await PDFDocument.load(pdf))
+      .getForm()
+      .getFields()
+      .map((field) => field.getName());
+    expect(names).toEqual(["own"]);
+    expect(diagnostics.map(({ code }) => code)).toContain("form-control-unseen");
   });
 
   it.each<[name: string, html: string, code: string]>([

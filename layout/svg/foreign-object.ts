@@ -1,11 +1,13 @@
 import type { NodeId } from "../html/document.ts";
 import type { DisplayItem, Matrix } from "../paint/display-list.ts";
-import { multiply, transformRectangle } from "../paint/transform.ts";
+import { clippedField, placedItem } from "../paint/placed-item.ts";
+import { multiply } from "../paint/transform.ts";
 import { geometryLength } from "./geometry.ts";
 import { rectangleOutline } from "./paint-shape.ts";
 import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
 
+const UNSEEN = "Nothing of this control can be seen in its <foreignObject>. There is no field for it here.";
 /** Items that an element of HTML is drawn with, about. */
 const ITEMS_OF_ELEMENT = 8;
 
@@ -31,14 +33,24 @@ export function paintForeignObject(scene: Scene, node: NodeId, frame: Frame): vo
     scene.items.push({ type: "clip", path, rule: "nonzero" });
   }
   scene.items.push({ type: "transform", matrix });
-  for (const item of content) scene.items.push(placed(item, matrix));
+  pushContent(scene, content, { matrix, clip: isOpen ? undefined : { width, height } });
   scene.items.push({ type: "restore" });
 }
 
-/** Links, anchors and bookmarks are in the coordinates of the page, whatever is around them. */
-function placed(item: DisplayItem, matrix: Matrix): DisplayItem {
-  if (item.type === "link") return { ...item, ...transformRectangle(matrix, item) };
-  if (item.type !== "anchor" && item.type !== "bookmark") return item;
-  const { x, y } = transformRectangle(matrix, { x: item.x, y: item.y, width: 0, height: 0 });
-  return { ...item, x, y };
+/** Puts the items of a box into a drawing. Of a field in it that cannot be seen, nothing is left. */
+function pushContent(
+  scene: Scene,
+  content: readonly DisplayItem[],
+  { matrix, clip }: { matrix: Matrix; clip: { width: number; height: number } | undefined },
+): void {
+  let isUnseen = false;
+  for (const item of content) {
+    if (item.type === "begin-field" && clip !== undefined) {
+      const field = clippedField(item, clip);
+      isUnseen = field === undefined;
+      if (field !== undefined) scene.items.push(placedItem(field, matrix));
+      else scene.warn("form-control-unseen", UNSEEN, item.node);
+    } else if (!isUnseen) scene.items.push(placedItem(item, matrix));
+    if (item.type === "end-field") isUnseen = false;
+  }
 }
