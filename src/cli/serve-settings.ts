@@ -141,7 +141,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   setting("queueLength", "number", {
     schema: count(0, 100_000),
-    help: "Jobs that may wait for a thread, 16 for each unless given.",
+    help: "Jobs that may wait for a thread, 64 for each unless given.",
   }),
   setting("queueSeconds", "number", { schema: seconds, fallback: 5, help: "Time a job may wait: 5." }),
   setting("generateSeconds", "number", {

@@ -47,7 +47,7 @@ export interface PoolWork extends Work {
 
 const MEBIBYTE = 1_048_576;
 /** Most jobs take some milliseconds: as many as this are done long before the queue's time is over. */
-const QUEUED_PER_THREAD = 16;
+const QUEUED_PER_THREAD = 64;
 
 /** As many threads as cores but one, which the main thread and the collector of garbage have for themselves. */
 function usualThreads(): number {
