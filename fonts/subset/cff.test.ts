@@ -39,6 +39,12 @@ interface TestFont {
   readonly global?: readonly number[][];
 }
 
+const plain = {
+  outlines: "cff",
+  postScriptName: "Test",
+  metrics: { unitsPerEm: 1000, boundingBox: [0, -1, 2, 3] },
+};
+
 /** A name-keyed CFF face. */
 function faceOf({ glyphs, local = [], global = [] }: TestFont): FontFace {
   // nominalWidthX 50, and the subroutines right behind the dictionary's eight bytes.
@@ -52,7 +58,7 @@ function faceOf({ glyphs, local = [], global = [] }: TestFont): FontFace {
   const privateAt = charStringsAt + charStrings.length;
   const bytes = [...head(charStringsAt, privateAt), ...charStrings, ...privateDict, ...index(...local)];
   const table = Uint8Array.from(bytes);
-  return { outlines: "cff", postScriptName: "Test", table: () => table } as unknown as FontFace;
+  return { ...plain, table: () => table } as unknown as FontFace;
 }
 
 function charStrings(face: FontFace, glyphs: number[]): number[][] {
@@ -88,6 +94,16 @@ describe("a CFF subset", () => {
       [[20, [50]]],
     ]);
     expect(charStrings(face, [2, 1])).toEqual([empty, [...line, ...line, endchar], [...line, endchar]]);
+  });
+
+  it("has the em that the head table says, as another size may have been wanted", () => {
+    const face = faceOf({ glyphs: [empty] });
+    const matrixAt = (unitsPerEm: number) => {
+      const other = { ...plain, metrics: { ...plain.metrics, unitsPerEm }, table: () => face.table("CFF ") };
+      return openCff(subsetFace(other as unknown as FontFace, []).bytes).top.get(0x0c07)?.values;
+    };
+    expect(matrixAt(1000)).toBeUndefined();
+    expect(matrixAt(2000)).toEqual([0.0005, 0, 0, 0.0005, 0, 0]);
   });
 
   it("writes subroutines in place, local and global, nested", () => {
@@ -156,11 +172,7 @@ describe("CFF fonts that are refused", () => {
   it("that are cut anywhere", () => {
     const whole = faceOf({ glyphs: [empty, [...line, endchar]] }).table("CFF ") as Uint8Array;
     for (let length = 0; length < whole.length - 2; length += 1) {
-      const face = {
-        outlines: "cff",
-        postScriptName: "Cut",
-        table: () => whole.slice(0, length),
-      } as unknown as FontFace;
+      const face = { ...plain, table: () => whole.slice(0, length) } as unknown as FontFace;
       expect(() => subsetFace(face, [1]), `${length} bytes`).toThrow(FontError);
     }
   });

@@ -93,7 +93,7 @@ type TopOffsets = readonly [charset: number, select: number, charStrings: number
 
 function topDict(
   face: FontFace,
-  { font, unitsPerEm }: FaceCharStrings,
+  { font, matrix }: FaceCharStrings,
   glyphCount: number,
   offsets: TopOffsets,
 ): Uint8Array {
@@ -102,9 +102,10 @@ function topDict(
   return Uint8Array.from([
     ...registry,
     ...operator(operatorRegistryOrderingSupplement),
-    ...(unitsPerEm === undefined
-      ? [...copied(font.top, operatorFontBoundingBox), ...copied(font.top, operatorFontMatrix)]
-      : [...boundingBox(face), ...fontMatrix(unitsPerEm)]),
+    ...(font.top.has(operatorFontBoundingBox)
+      ? copied(font.top, operatorFontBoundingBox)
+      : boundingBox(face)),
+    ...(matrix === undefined ? copied(font.top, operatorFontMatrix) : fontMatrix(matrix)),
     ...integer(glyphCount),
     ...operator(operatorCidCount),
     ...integer(charset),
@@ -127,12 +128,11 @@ function boundingBox({ metrics }: FontFace): number[] {
   return [...metrics.boundingBox.flatMap((edge) => integer(edge)), ...operator(operatorFontBoundingBox)];
 }
 
-/** Nothing where the em has the usual 1,000 units. */
-function fontMatrix(unitsPerEm: number): number[] {
-  if (unitsPerEm === 1000) return [];
-  const scale = real(1 / unitsPerEm);
-  const zero = integer(0);
-  return [...scale, ...zero, ...zero, ...scale, ...zero, ...zero, ...operator(operatorFontMatrix)];
+function fontMatrix(matrix: readonly number[]): number[] {
+  return [
+    ...matrix.flatMap((part) => (part === 0 ? integer(0) : real(part))),
+    ...operator(operatorFontMatrix),
+  ];
 }
 
 function copied(dict: CffDict, code: number): number[] {

@@ -3,6 +3,7 @@ import type { FontFace } from "../types.ts";
 import { CharStringWriter } from "./cff-charstring.ts";
 import { operatorCharStringType } from "./cff-dict.ts";
 import { type CffFont, openCff } from "./cff-font.ts";
+import { matrixForEm } from "./cff-matrix.ts";
 import { Cff2CharStringWriter } from "./cff2-charstring.ts";
 import { openCff2 } from "./cff2-font.ts";
 
@@ -11,8 +12,8 @@ export interface FaceCharStrings {
   readonly font: CffFont;
   /** The charstring of a glyph, without subroutines and as it is at the face's place on its axes. @throws FontError or RangeError. */
   of(glyph: number): Uint8Array;
-  /** The em in font units, where the font's own matrix does not say it. */
-  readonly unitsPerEm: number | undefined;
+  /** The matrix of the font, where its own does not fit the em. */
+  readonly matrix: readonly number[] | undefined;
 }
 
 /** Fonts whose em has fewer units have their outlines on a finer grid. */
@@ -22,7 +23,7 @@ const partsOfCoarseUnits = 64;
 /** Opens a face with CFF or CFF2 outlines. @throws FontError or RangeError when it has none, or damaged ones. */
 export function openCharStrings(face: FontFace): FaceCharStrings {
   const table = face.table("CFF ");
-  if (table !== undefined) return openTable(table);
+  if (table !== undefined) return openTable(face, table);
   const varying = face.table("CFF2");
   if (varying === undefined) throw new FontError("missing-table", 'The font has no "CFF " table.');
   const font = openCff2(varying, face.place ?? []);
@@ -30,7 +31,7 @@ export function openCharStrings(face: FontFace): FaceCharStrings {
   const writer = new Cff2CharStringWriter(font, unitsPerEm < coarseEm ? partsOfCoarseUnits : 1);
   return {
     font,
-    unitsPerEm,
+    matrix: matrixForEm(font, unitsPerEm),
     of(glyph) {
       const width = face.advanceOf(glyph);
       try {
@@ -44,7 +45,7 @@ export function openCharStrings(face: FontFace): FaceCharStrings {
   };
 }
 
-function openTable(table: Uint8Array): FaceCharStrings {
+function openTable(face: FontFace, table: Uint8Array): FaceCharStrings {
   const font = openCff(table);
   if ((font.top.get(operatorCharStringType)?.values[0] ?? 2) !== 2) {
     throw new FontError("unsupported-format", "The font's outlines are not Type 2 charstrings.");
@@ -54,7 +55,7 @@ function openTable(table: Uint8Array): FaceCharStrings {
   const writer = new CharStringWriter(font.globalSubroutines, first.subroutines);
   return {
     font,
-    unitsPerEm: undefined,
+    matrix: matrixForEm(font, face.metrics.unitsPerEm),
     of: (glyph) => {
       const owner = font.privates[font.privateOf(glyph)] ?? first;
       return writer.write(font.charStrings.at(glyph), owner.subroutines);

@@ -7,11 +7,9 @@ import { openOutlines } from "../outline/glyph-outline.ts";
 import type { Outline } from "../outline/outline.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
 import { parseFace } from "../sfnt/face.ts";
-import { adjustSize } from "../sfnt/size-adjust.ts";
 import { coverage, layoutTable, long, short } from "../sfnt/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { createShaper } from "../shape/shaper.ts";
-import { openCff } from "../subset/cff-font.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
@@ -321,13 +319,6 @@ describe("variable fonts with CFF2 outlines", () => {
       return first - at(weight, 20).advanceOf(glyph("A"));
     };
     expect([kerning(400), kerning(700)]).toEqual([0, -7]);
-  });
-
-  it("are made smaller by their em", () => {
-    const small = parseFace(adjustSize(serif.bytes, 0.5, { maximumBytes: 1e6 }));
-    expect(small.metrics.unitsPerEm).toBe(2000);
-    const { top } = openCff(subsetFace(small, [glyph("A")]).bytes);
-    expect(top.get(0x0c07)?.values.slice(0, 4)).toEqual([0.0005, 0, 0, 0.0005]);
   });
 
   it("are refused when the table is damaged", () => {
