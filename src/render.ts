@@ -3,7 +3,9 @@ import { standardFaces } from "../fonts/standard/standard-face.ts";
 import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, Shaper } from "../fonts/types.ts";
 import { counterStylesOf } from "../layout/boxes/counter-style-rules.ts";
+import type { Sheet } from "../layout/css/sheet.ts";
 import { ForeignLayout } from "../layout/foreign-layout.ts";
+import type { Document } from "../layout/html/document.ts";
 import type { PageFragment } from "../layout/pages/page-fragment.ts";
 import type { DisplayList } from "../layout/paint/display-list.ts";
 import { ForeignPainter } from "../layout/paint/foreign-content.ts";
@@ -88,19 +90,7 @@ export class Engine {
     const document = job.parse();
     const loader = new ResourceLoader({ fetch: options.fetch, limits: job.limits, signal: options.signal });
     const userAgent = this.#userAgent.of(document);
-    const sheets = await job.timed("sheets", () =>
-      loadSheets({
-        document,
-        userAgent,
-        pageSettings: pageSettingsSheet(input.page),
-        css: input.css,
-        loader,
-        context: SHEET_CONTEXT,
-        limits: job.limits,
-        diagnostics: job.diagnostics,
-        cache: this.#cache.sheets,
-      }),
-    );
+    const sheets = await job.timed("sheets", () => this.#loadSheets(job, document, loader));
     const generics = this.#generics;
     const given = toFaces(options.fonts ?? [], this.#cache.collections);
     const installed = given.length === 0 ? this.#faces : [...this.#faces, ...given];
@@ -162,6 +152,20 @@ export class Engine {
     shrinkToFit({ ...pages, styles }, job);
     const attachments = await job.timed("media", () => loadAttachments({ document, loader, diagnostics }));
     return this.#emit(job, pages, attachments);
+  }
+
+  #loadSheets(job: RenderJob, document: Document, loader: ResourceLoader): Promise<readonly Sheet[]> {
+    return loadSheets({
+      document,
+      userAgent: this.#userAgent.of(document),
+      pageSettings: pageSettingsSheet(job.input.page),
+      css: job.input.css,
+      loader,
+      context: SHEET_CONTEXT,
+      limits: job.limits,
+      diagnostics: job.diagnostics,
+      cache: this.#cache.sheets,
+    });
   }
 
   /** The collection of the engine's own faces, which most documents share. */
