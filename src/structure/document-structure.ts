@@ -15,7 +15,7 @@ import {
   type StructureTypes,
   structureTypes,
 } from "./structure-types.ts";
-import { headerScope, isTablePart, rowsOrCells, span } from "./table-cells.ts";
+import { HeaderScopes, isTablePart, rowsOrCells, span } from "./table-cells.ts";
 
 export interface DocumentStructureInput {
   readonly document: Document;
@@ -46,11 +46,19 @@ export class DocumentStructure implements StructureSource {
   readonly #document: Document;
   readonly #input: DocumentStructureInput;
   readonly #types: StructureTypes;
+  /** Links have an annotation for each of their boxes. */
+  readonly #descriptions: Map<NodeId, string> = new Map();
+  readonly #scopes: HeaderScopes;
 
   constructor(input: DocumentStructureInput) {
     this.#input = input;
     this.#document = input.document;
+    this.#scopes = new HeaderScopes(input.document);
     this.#types = structureTypes(input.document, (link) => input.targetOf(link) !== undefined);
+  }
+
+  get root(): StructureKey {
+    return keyOf(this.#document.root, WHOLE);
   }
 
   ownerOf(node: NodeId, part: ContentPart): StructureKey | undefined {
@@ -135,7 +143,12 @@ export class DocumentStructure implements StructureSource {
   }
 
   descriptionOf(node: NodeId): string {
-    return linkDescription(this.#document, node);
+    let description = this.#descriptions.get(node);
+    if (description === undefined) {
+      description = linkDescription(this.#document, node);
+      this.#descriptions.set(node, description);
+    }
+    return description;
   }
 
   #elementType(node: NodeId, part: number): string {
@@ -166,7 +179,7 @@ export class DocumentStructure implements StructureSource {
         return {
           columnSpan: span(document, node, "colspan"),
           rowSpan: span(document, node, "rowspan"),
-          scope: type === "TH" ? headerScope(document, node) : undefined,
+          scope: type === "TH" ? this.#scopes.of(node) : undefined,
           identifier: type === "TH" ? this.#identifierOf(node) : undefined,
           headers: this.#headersOf(node),
         };

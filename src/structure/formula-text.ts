@@ -3,17 +3,20 @@ import { type Document, NO_NODE, type NodeId } from "../../layout/html/document.
 /** Deepest nesting that is told apart. */
 const MAXIMUM_DEPTH = 100;
 const LONGEST = 2000;
+/** Larger formulas have no text. */
+const MOST_NODES = 5000;
 
 /** What readers say of a formula: its `alttext`, the TeX it was made of, or the formula in a line: `(a + b)/2`, `x^2`, `√(x)`. */
 export function formulaText(document: Document, node: NodeId): string {
   const given = document.attribute(node, "alttext");
   if (given !== undefined && given.trim() !== "") return given;
-  const end = document.subtreeEnd[node] ?? node;
+  const end = Math.min(document.subtreeEnd[node] ?? node, node + MOST_NODES);
   for (let at = node + 1; at < end; at += 1) {
     if (document.nameOf(at) !== "annotation") continue;
     if (/tex/i.test(document.attribute(at, "encoding") ?? ""))
       return document.textContent(at).trim().slice(0, LONGEST);
   }
+  if ((document.subtreeEnd[node] ?? node) - node > MOST_NODES) return "";
   return lineOf(document, node, 0).replace(/\s+/g, " ").trim().slice(0, LONGEST);
 }
 

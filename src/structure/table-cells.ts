@@ -30,11 +30,34 @@ export function rowsOrCells(document: Document, node: NodeId, isShown: (child: N
 }
 
 /** Header cells of a table's head are of columns, others of rows unless they say otherwise. */
-export function headerScope(document: Document, node: NodeId): "Row" | "Column" {
-  const scope = document.attribute(node, "scope")?.toLowerCase();
-  if (scope === "row" || scope === "rowgroup") return "Row";
-  if (scope === "col" || scope === "colgroup") return "Column";
-  return !isInHead(document, node) && hasDataBeside(document, node) ? "Row" : "Column";
+export class HeaderScopes {
+  readonly #document: Document;
+  /** Rows that have other cells than header cells. */
+  readonly #hasData: Map<NodeId, boolean> = new Map();
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  of(node: NodeId): "Row" | "Column" {
+    const scope = this.#document.attribute(node, "scope")?.toLowerCase();
+    if (scope === "row" || scope === "rowgroup") return "Row";
+    if (scope === "col" || scope === "colgroup") return "Column";
+    return !isInHead(this.#document, node) && this.#hasDataBeside(node) ? "Row" : "Column";
+  }
+
+  #hasDataBeside(node: NodeId): boolean {
+    const { firstChild, nextSibling, parent } = this.#document;
+    const row = parent[node] ?? NO_NODE;
+    let hasData = this.#hasData.get(row);
+    if (hasData === undefined) {
+      let cell = firstChild[row] ?? NO_NODE;
+      while (cell !== NO_NODE && this.#document.nameOf(cell) !== "td") cell = nextSibling[cell] ?? NO_NODE;
+      hasData = cell !== NO_NODE;
+      this.#hasData.set(row, hasData);
+    }
+    return hasData;
+  }
 }
 
 /** How many columns or rows a cell takes. */
@@ -49,13 +72,5 @@ function isInHead(document: Document, node: NodeId): boolean {
     if (name === "thead") return true;
     if (name === "table") return false;
   }
-  return false;
-}
-
-function hasDataBeside(document: Document, node: NodeId): boolean {
-  const { firstChild, nextSibling, parent } = document;
-  let cell = firstChild[parent[node] ?? NO_NODE] ?? NO_NODE;
-  for (; cell !== NO_NODE; cell = nextSibling[cell] ?? NO_NODE)
-    if (document.nameOf(cell) === "td") return true;
   return false;
 }

@@ -30,6 +30,8 @@ export interface StructureRole {
 
 /** The logical structure of a document, asked for as its content is written. */
 export interface StructureSource {
+  /** The element around all others. */
+  readonly root: StructureKey;
   /** The structure element that content of a node belongs to; undefined for content that only decorates. */
   ownerOf(node: number, part: ContentPart): StructureKey | undefined;
   /** The structure element around one; undefined for the root. */

@@ -55,7 +55,6 @@ export class StructureTree {
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
   readonly #identifiers: Map<string, PdfReference> = new Map();
-  #root: StructureElement | undefined;
 
   constructor(source: StructureSource, objects: PdfObjects) {
     this.#source = source;
@@ -123,10 +122,9 @@ export class StructureTree {
     return problems.length === 0;
   }
 
-  /** Writes the tree; undefined when nothing has structure. */
-  write(): PdfReference | undefined {
-    const root = this.#root;
-    if (root === undefined) return undefined;
+  /** Writes the tree. A document without content is an element without any. */
+  write(): PdfReference {
+    const root = this.#element(this.#source.root);
     const reference = this.#objects.reserve();
     // What is added on the way is looked at too.
     for (const key of this.#elements.keys())
@@ -169,7 +167,6 @@ export class StructureTree {
       const { identifier } = element.role;
       if (identifier !== undefined) this.#identifiers.set(identifier, element.reference);
       parent?.children.push(element);
-      if (parent === undefined) this.#root = element;
       this.#elements.set(missed, element);
       parent = element;
     }
