@@ -127,12 +127,9 @@ export class Engine {
         }),
         diagnostics: job.diagnostics,
       });
-    const counterStyles = counterStylesOf(
-      sheets.flatMap((sheet) => sheet.counterStyles),
-      job.diagnostics,
-    );
-    throwIfAborted(options.signal);
     const { diagnostics, limits } = job;
+    const counterRules = sheets.flatMap((sheet) => sheet.counterStyles);
+    throwIfAborted(options.signal);
     const loaded: ContainedPages = {
       styles,
       media: await job.timed("media", media),
@@ -140,7 +137,7 @@ export class Engine {
       dictionary,
       shaper: this.#shaper,
       pageStyles,
-      counterStyles,
+      counterStyles: counterStylesOf(counterRules, diagnostics),
       maximumPages: limits.pages,
       diagnostics,
     };
