@@ -119,7 +119,7 @@ describe("an engine that has rendered a document", () => {
   });
 });
 
-const NOTHING = { sheetCharacters: 0, fontBytes: 0, imageBytes: 0 };
+const NOTHING = { sheetBytes: 0, fontBytes: 0, imageBytes: 0 };
 
 /** How often images are decoded in three renderings. */
 async function decodings(options: NodeEngineOptions): Promise<number> {

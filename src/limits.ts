@@ -47,8 +47,8 @@ const MEBIBYTE = 1_048_576;
 
 /** How much an engine keeps for documents to come; 0 keeps nothing. What was used last stays. */
 export interface CacheLimits {
-  /** Characters of style sheets; parsed they take some twenty times as many bytes. */
-  readonly sheetCharacters: number;
+  /** Bytes that parsed style sheets take, about: some twenty for each character of an ordinary one. */
+  readonly sheetBytes: number;
   /** Bytes of the fonts that documents bring, packed and unpacked together; as much again for fonts given with a document. */
   readonly fontBytes: number;
   /** Bytes of images, with what PDF takes of them. */
@@ -56,7 +56,7 @@ export interface CacheLimits {
 }
 
 export const defaultCacheLimits: CacheLimits = {
-  sheetCharacters: 2 * MEBIBYTE,
+  sheetBytes: 32 * MEBIBYTE,
   fontBytes: 16 * MEBIBYTE,
   imageBytes: 16 * MEBIBYTE,
 };

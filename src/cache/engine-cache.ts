@@ -21,8 +21,8 @@ export class EngineCache {
   readonly collections: RecentFiles<readonly FontFace[]>;
 
   constructor(limits: Partial<CacheLimits> = {}) {
-    const { sheetCharacters, fontBytes, imageBytes } = { ...defaultCacheLimits, ...limits };
-    this.sheets = new SheetCache(SHEET_CONTEXT, { count: MOST_VALUES, weight: sheetCharacters });
+    const { sheetBytes, fontBytes, imageBytes } = { ...defaultCacheLimits, ...limits };
+    this.sheets = new SheetCache(SHEET_CONTEXT, { count: MOST_VALUES, weight: sheetBytes });
     this.faces = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
     this.collections = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
     this.images = new RecentFiles({ count: MOST_VALUES, weight: imageBytes });

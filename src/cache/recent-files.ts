@@ -28,7 +28,8 @@ export class RecentFiles<Value> {
    * @param weight bytes that the value holds beside its source
    */
   set(source: Uint8Array, way: string, made: { readonly value: Value; readonly weight: number }): void {
-    this.#values.set(keyOf(source, way), { source, value: made.value }, source.length + made.weight);
+    const weight = source.length + 2 * way.length + made.weight;
+    this.#values.set(keyOf(source, way), { source, value: made.value }, weight);
   }
 }
 

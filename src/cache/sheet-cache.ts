@@ -3,6 +3,7 @@ import type { SheetContext } from "../../layout/css/parse-state.ts";
 import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
 import { type CacheBounds, RecentValues } from "./recent-values.ts";
+import { sheetWeight } from "./sheet-weight.ts";
 
 interface KeptSheet {
   readonly sheet: ParsedSheet;
@@ -17,7 +18,7 @@ export class SheetCache {
   readonly #context: SheetContext;
   readonly #sheets: RecentValues<KeptSheet>;
 
-  /** @param bounds weights are characters of the sheets */
+  /** @param bounds weights are bytes that the sheets take in memory, about */
   constructor(context: SheetContext, bounds: CacheBounds) {
     this.#context = context;
     this.#sheets = new RecentValues(bounds);
@@ -36,7 +37,10 @@ export class SheetCache {
     const own = { ...input, css };
     const sheet = parseSheet(own, this.#context, recorder);
     const { issues } = recorder;
-    if (issues !== undefined) this.#sheets.set(keyOf(own), { sheet, issues }, css.length);
+    if (issues !== undefined) {
+      const ownKey = keyOf(own);
+      this.#sheets.set(ownKey, { sheet, issues }, sheetWeight(sheet, ownKey.length));
+    }
     return sheet;
   }
 }
