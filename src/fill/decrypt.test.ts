@@ -39,7 +39,26 @@ describe("createDecryptor", () => {
     expect(await (await createDecryptor(keys))(encrypt(JSON.stringify(data)))).toEqual(data);
   });
 
+  const directly = (text: string, size = 214): string => {
+    const bytes = Buffer.from(text);
+    const blocks: Buffer[] = [];
+    for (let start = 0; start < bytes.length; start += size)
+      blocks.push(publicEncrypt(pair.publicKey, bytes.subarray(start, start + size)));
+    return Buffer.concat(blocks).toString("base64");
+  };
+
+  it.each([
+    ["one block", "é".repeat(20), 214],
+    ["several blocks", "é漢".repeat(100), 213],
+  ])("reads what RSA itself encrypted in %s", async (_, name, size) => {
+    const text = JSON.stringify({ name });
+    expect(await (await createDecryptor([stranger, pkcs8]))(directly(text, size))).toEqual({ name });
+  });
+
   it.each<[string, (text: string) => string]>([
+    ["RSA of no JSON", () => directly("hello")],
+    ["RSA that was cut", () => directly('{"a": 1}').slice(4)],
+    ["RSA without end", () => "AAAA".repeat(100_000)],
     ["an empty string", () => ""],
     ["no colons", () => "hello"],
     ["a part too many", (text) => `${text}:00`],

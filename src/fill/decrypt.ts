@@ -11,7 +11,8 @@ const VECTOR_LENGTH = 16;
 /**
  * Makes the function that reads encrypted data: `A:B:C`, where A is base64 of an AES key encrypted by RSA (OAEP, SHA-1), the key
  * itself being written as 64 hexadecimal characters; B is the initialisation vector and C the text encrypted by AES-256-CBC with
- * PKCS#7 padding, both hexadecimal. The text is the JSON of `data` alone.
+ * PKCS#7 padding, both hexadecimal. The text is the JSON of `data` alone. A text that is short may be encrypted by RSA itself: base64 of one
+ * or more blocks of the length of the key (OAEP, SHA-1).
  *
  * Whatever fails, the error is the same and comes after the same steps: there is no checksum in the format, and an answer that told
  * padding from other failures would give the text away.
@@ -45,7 +46,29 @@ async function importKey(pem: string, index: number): Promise<CryptoKey> {
   }
 }
 
+/** Blocks of RSA that are read; each takes a private operation. */
+const MAXIMUM_BLOCKS = 256;
+
+/** What RSA alone encrypted. */
+async function decryptBlocks(text: string, key: CryptoKey): Promise<{ value: unknown } | undefined> {
+  const bytes = fromBase64(text) ?? new Uint8Array(1);
+  const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm;
+  const length = Math.ceil(modulusLength / 8);
+  if (bytes.length > MAXIMUM_BLOCKS * length) return undefined;
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  for (let start = 0; start < bytes.length; start += length) blocks.push(bytes.slice(start, start + length));
+  try {
+    const plain = await Promise.all(blocks.map((block) => crypto.subtle.decrypt(RSA, key, block)));
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const parts = plain.map((part) => decoder.decode(part, { stream: true }));
+    return { value: JSON.parse(parts.join("") + decoder.decode()) };
+  } catch {
+    return undefined;
+  }
+}
+
 async function decrypt(text: string, key: CryptoKey): Promise<{ value: unknown } | undefined> {
+  if (!text.includes(":")) return decryptBlocks(text, key);
   const [wrapped = "", vector = "", body = ""] = text.split(":");
   const aesKey = await unwrapKey(fromBase64(wrapped), key);
   const iv = fromHexadecimal(vector);
