@@ -13,7 +13,7 @@ export function endAfterRequest(request: IncomingMessage, response: ServerRespon
     const [content] = given;
     const callback = given.find((value): value is () => void => typeof value === "function");
     if (typeof content === "string" || content instanceof Uint8Array) response.write(content);
-    if (request.complete || request.destroyed) return end(callback);
+    if (request.complete || request.destroyed || !hasBody(request)) return end(callback);
     response.flushHeaders();
     discardRest(request, (isWhole) => {
       end(() => {
@@ -23,6 +23,10 @@ export function endAfterRequest(request: IncomingMessage, response: ServerRespon
     });
     return response;
   }) as ServerResponse["end"];
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /** Reads on and forgets; says at the end whether that was all. */
