@@ -2,13 +2,14 @@ import { type FieldError, ValidationError } from "./errors.ts";
 import type { PageSettings } from "./render-types.ts";
 
 const NUMBER = "(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?";
+const ABOVE_ZERO = "(?:0*[1-9]\\d*(?:\\.\\d*)?|0*\\.0*[1-9]\\d*)(?:[eE][+-]?\\d+)?";
 const UNIT = "(?:mm|cm|in|px|em|rem|pt|pc)";
 const LENGTH = `(?:[+-]?${NUMBER}${UNIT}|[+-]?0+(?:\\.0*)?)`;
 
 /** Regular expression for one length, which may be negative, or zero without a unit. */
 export const LENGTH_PATTERN: string = `^\\s*${LENGTH}\\s*$`;
 /** Regular expression for a width or height: a length above zero. */
-export const SIZE_PATTERN: string = `^\\s*\\+?(?=[0.]*[1-9])${NUMBER}${UNIT}\\s*$`;
+export const SIZE_PATTERN: string = `^\\s*\\+?${ABOVE_ZERO}${UNIT}\\s*$`;
 /** Regular expression for a margin: one to four lengths. */
 export const MARGIN_PATTERN: string = `^\\s*${LENGTH}(?:\\s+${LENGTH}){0,3}\\s*$`;
 
