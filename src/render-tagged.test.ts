@@ -154,6 +154,8 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     ["links that lead nowhere", "<p><a href=javascript:0>a</a>", "P(a)"],
     ["other children of lists", "<ul><div>a</div></ul>", "L(LI(LBody(P(a))))"],
     ["list items without a list", "<div><li style='list-style: none'>a</div>", "P(a)"],
+    ["meters", "<p>a <meter value=.5>half</meter>", "P(a  Figure“half”())"],
+    ["progress bars", "<progress value=3 max=4></progress>", "P(Figure“3 / 4”())"],
     ["headings by role", "<div role=heading aria-level=3>a</div>", "H3(a)"],
   ])("knows %s", async (_, html, expected) => {
     expect(await texts(html)).toBe(`Document(${expected})`);

@@ -13,7 +13,13 @@ import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
 import { clipRectangle } from "./clip.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";
 import { paintCollapsedBorders } from "./collapsed-borders.ts";
-import type { ContentPart, DisplayItem, Matrix, PageArtifact } from "./display-list.ts";
+import {
+  type ContentPart,
+  DECORATION,
+  type DisplayItem,
+  type Matrix,
+  type PageArtifact,
+} from "./display-list.ts";
 import { fieldsetFrame, outsideLegend } from "./fieldset-frame.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
@@ -24,13 +30,6 @@ import { IDENTITY, isSingular, isTurnedAway, transformMatrix, transformRectangle
 
 /** How far groups reach beyond the page: what is drawn there shows only through a transform. */
 const GROUP_MARGIN = 4;
-
-/** What follows decorates. */
-const DECORATION: DisplayItem & { readonly type: "content" } = {
-  type: "content",
-  node: NO_NODE,
-  part: "content",
-};
 
 const PARTS: Readonly<Record<PseudoElement, ContentPart>> = {
   before: "content",

@@ -3,7 +3,7 @@ import type { Color } from "../css/values/types.ts";
 import type { FormWidget } from "../forms/form-field.ts";
 import type { LineTurn } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { NodeId } from "../html/document.ts";
+import { NO_NODE, type NodeId } from "../html/document.ts";
 import type { ImageResource } from "../replaced/image-resource.ts";
 
 /** What one page shows: flat, in paint order, JSON-printable, in CSS px from the page's top left, y downwards. Knows no CSS. */
@@ -279,3 +279,10 @@ export type ContentPart = "content" | "label" | "after" | "call";
 
 /** What repeats from page to page in its margins (ISO 32000-1 table 330). */
 export type PageArtifact = "header" | "footer" | "pagination";
+
+/** What follows decorates. */
+export const DECORATION: DisplayItem & { readonly type: "content" } = {
+  type: "content",
+  node: NO_NODE,
+  part: "content",
+};

@@ -7,9 +7,10 @@ import { usedFontSize } from "../style/used-font-size.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import type { Clip } from "./clip-stack.ts";
 import { paintArrow, paintCellBorders, paintGauge, paintMark, paintSwatch } from "./control-marks.ts";
-import type { DisplayItem, FieldText, Matrix } from "./display-list.ts";
+import { DECORATION, type DisplayItem, type FieldText, type Matrix } from "./display-list.ts";
 import type { PaintContext } from "./paint-context.ts";
 import { IS_HIDDEN } from "./paint-flags.ts";
+import { transformRectangle } from "./transform.ts";
 
 /** Where a control stands, and what is in effect there. */
 export interface ControlPlace {
@@ -18,8 +19,11 @@ export interface ControlPlace {
   readonly matrix: Matrix;
   readonly clip: Clip | undefined;
   readonly flags: number;
+  /** It has been on an earlier page, or stands in a margin box. */
+  readonly isRepeat: boolean;
 }
 
+const GAUGES: ReadonlySet<string> = new Set(["meter", "progress"]);
 /** Room that readers leave at the edges of a field before its text, in CSS px (two points). */
 const READER_PADDING = 8 / 3;
 
@@ -45,7 +49,15 @@ export function paintControl(
   const isHidden = (place.flags & IS_HIDDEN) !== 0;
   const area = contentShape(fragment, place.x, place.y);
   const isMark = control.kind === "checkbox" || control.kind === "radio";
-  if (!isHidden) paintFixedParts(fragment, content, area, items);
+  if (!isHidden) {
+    // What a gauge shows is content; all else that stays decorates its field.
+    const isContent = context.keepsStructure && !place.isRepeat && GAUGES.has(control.kind);
+    const { node } = fragment.box;
+    if (isContent)
+      items.push({ type: "content", node, part: "content", area: transformRectangle(place.matrix, area) });
+    paintFixedParts(fragment, content, area, items);
+    if (isContent) items.push(DECORATION);
+  }
   if (!isHidden && isMark) paintInner();
   const rectangle = control.widget && fieldRectangle(fragment, content, place);
   const { widget } = control;

@@ -283,7 +283,8 @@ export class StackingPainter {
 
   /** An image, or what a form control shows: a stacking context of its own, in the coordinates of this one. */
   #replaced(fragment: BoxFragment, { x, y, flags }: { x: number; y: number; flags: number }): void {
-    const place = { x, y, flags, matrix: this.#state.matrix, clip: this.#state.clip };
+    const { matrix, clip: around, isRepeat } = this.#state;
+    const place = { x, y, flags, matrix, clip: around, isRepeat };
     if (controlOf(fragment) === undefined) {
       const { box } = fragment;
       const isButton = "content" in box && "widget" in box.content;

@@ -4,6 +4,19 @@ import { type Document, NO_NODE, type NodeId } from "../../layout/html/document.
 const LONGEST = 2000;
 const MOST_NODES = 5000;
 
+export function isGauge(document: Document, node: NodeId): boolean {
+  const name = document.nameOf(node);
+  return name === "meter" || name === "progress";
+}
+
+/** What readers say of a meter or a progress bar: its label, its text or its value. */
+export function gaugeAlternative(document: Document, node: NodeId): string | undefined {
+  const said = labelOf(document, node) ?? (textOf(document, node) || document.attribute(node, "title"));
+  if (said !== undefined) return said;
+  const value = document.attribute(node, "value");
+  return value && `${value} / ${document.attribute(node, "max") ?? "1"}`;
+}
+
 /** What readers say of a picture: its alternative, its label, or its title. Undefined where the document has no text for it. */
 export function pictureAlternative(document: Document, node: NodeId): string | undefined {
   const given = document.attribute(node, "alt") ?? labelOf(document, node);

@@ -4,7 +4,13 @@ import type { ContentPart } from "../../layout/paint/display-list.ts";
 import type { ComputedStyle } from "../../layout/style/computed-style.ts";
 import { ATTACHMENT_TARGET } from "../pdf/attachments.ts";
 import type { StructureKey, StructureRole, StructureSource } from "../pdf/structure/structure-source.ts";
-import { isDecoration, linkDescription, pictureAlternative } from "./alternative.ts";
+import {
+  gaugeAlternative,
+  isDecoration,
+  isGauge,
+  linkDescription,
+  pictureAlternative,
+} from "./alternative.ts";
 import { formulaText } from "./formula-text.ts";
 import { listNumbering } from "./list-numbering.ts";
 import {
@@ -167,7 +173,11 @@ export class DocumentStructure implements StructureSource {
     const document = this.#document;
     switch (type) {
       case "Figure":
-        return { alternative: pictureAlternative(document, node) };
+        return {
+          alternative: isGauge(document, node)
+            ? gaugeAlternative(document, node)
+            : pictureAlternative(document, node),
+        };
       case "Formula":
         return { alternative: formulaText(document, node) || undefined };
       case "L":

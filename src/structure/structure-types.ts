@@ -41,6 +41,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["img", "Figure"],
   ["svg", "Figure"],
   ["object", "Figure"],
+  ["meter", "Figure"],
+  ["progress", "Figure"],
   ["math", "Formula"],
   ["ruby", "Ruby"],
   ["rb", "RB"],
