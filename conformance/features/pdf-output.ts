@@ -72,6 +72,15 @@ export const pdfOutput: FeatureGroup = {
       },
     },
     {
+      name: "PDF/UA-1, where it is asked for",
+      html: '<html lang="en"><title>t</title><meta name="pdf-conformance" content="PDF/UA-1"><h1>Head</h1>',
+      check(page) {
+        const metadata = page.document.catalog.lookup(name("Metadata"));
+        assert.ok(metadata instanceof PDFRawStream);
+        assert.match(Buffer.from(metadata.getContents()).toString(), /<pdfuaid:part>1</);
+      },
+    },
+    {
       name: "web links",
       html: `<a href="https://example.com/there">link</a>`,
       check(page) {
