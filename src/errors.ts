@@ -93,21 +93,7 @@ export class RequestTooLargeError extends PlatenError {
   }
 }
 
-/**
- * More calls came than can be served in time; worth another try after `retryAfterSeconds`. Answered with status 429: it is the one that
- * clients of the API take as a reason to wait and repeat the call by themselves.
- */
-export class OverloadError extends PlatenError {
-  override readonly name = "OverloadError";
-  readonly retryAfterSeconds: number;
-
-  constructor(message: string, retryAfterSeconds = 1) {
-    super("overload", message);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** The work was cut off, or is not begun because the service stops; worth another try after `retryAfterSeconds`. Answered with status 503. */
+/** There is more to do than can be done in time; worth another try after `retryAfterSeconds`. Answered with status 503. */
 export class BusyError extends PlatenError {
   override readonly name = "BusyError";
   readonly retryAfterSeconds: number;

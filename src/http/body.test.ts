@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AbortedError, OverloadError } from "../errors.ts";
+import { AbortedError, BusyError } from "../errors.ts";
 import { BodyRoom, readBody } from "./body.ts";
 
 const headers = { "content-type": "application/json" };
@@ -17,7 +17,7 @@ describe("bodies", () => {
     const request = (): Request =>
       new Request("http://127.0.0.1/", { method: "POST", headers, body: "123456" });
     const { bytes } = await readBody(request(), "attributes", room);
-    await expect(readBody(request(), "attributes", room)).rejects.toThrow(OverloadError);
+    await expect(readBody(request(), "attributes", room)).rejects.toThrow(BusyError);
     room.give(bytes.length);
     expect((await readBody(request(), "attributes", room)).bytes).toHaveLength(6);
   });

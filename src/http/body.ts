@@ -1,4 +1,4 @@
-import { AbortedError, OverloadError, ValidationError } from "../errors.ts";
+import { AbortedError, BusyError, ValidationError } from "../errors.ts";
 import { type FilePart, parseMultipart } from "./multipart.ts";
 import { HttpProblem } from "./problem.ts";
 
@@ -21,7 +21,7 @@ export type BodyKind = "attributes" | "template";
  * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF. It keeps its room until the caller
  * gives it back.
  *
- * @throws HttpProblem 413 or 415; ValidationError when there is no body; OverloadError when all bodies together take too much room.
+ * @throws HttpProblem 413 or 415; ValidationError when there is no body; BusyError when all bodies together take too much room.
  */
 export async function readBody(
   request: Request,
@@ -55,10 +55,10 @@ export class BodyRoom {
     this.#maximumBytes = maximumBytes;
   }
 
-  /** @throws OverloadError when there is no room. */
+  /** @throws BusyError when there is no room. */
   take(bytes: number): void {
     if (this.#used + bytes > this.#maximumBytes) {
-      throw new OverloadError("Too many large requests are under way; try again later.");
+      throw new BusyError("Too many large requests are under way; try again later.");
     }
     this.#used += bytes;
   }

@@ -71,8 +71,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   413: "RequestTooLarge: the body, or the data: URLs in it.",
   415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
   422: "LimitExceeded: the document costs more than it may; the field names the limit.",
-  429: "RateLimitError or Busy: too many calls; Retry-After tells when to come again.",
-  503: "Busy: the work was cut off, or the service stops; Retry-After tells when to come again.",
+  429: "RateLimitError: too many calls; Retry-After tells when to come again.",
+  503: "Busy: too much to do; Retry-After tells when to come again.",
   504: "Timeout: the work was not done in time.",
   507: "InsufficientStorage: the store of templates is full.",
 };

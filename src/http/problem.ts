@@ -4,7 +4,6 @@ import {
   DeadlineError,
   type FieldError,
   LimitError,
-  OverloadError,
   PlatenError,
   RequestTooLargeError,
   StoreError,
@@ -67,10 +66,9 @@ export function toProblem(error: unknown): HttpProblem {
     const fields = [{ property: error.property ?? "", message: error.message }];
     return new HttpProblem({ status: 413, name: "RequestTooLarge", message: error.message, fields });
   }
-  if (error instanceof OverloadError || error instanceof BusyError) {
+  if (error instanceof BusyError) {
     const headers = { "retry-after": String(Math.max(1, Math.ceil(error.retryAfterSeconds))) };
-    const status = error instanceof OverloadError ? 429 : 503;
-    return new HttpProblem({ status, name: "Busy", message: error.message, headers });
+    return new HttpProblem({ status: 503, name: "Busy", message: error.message, headers });
   }
   if (error instanceof StoreError) {
     const isFull = error.reason === "full";

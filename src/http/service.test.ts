@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BusyError, DeadlineError, OverloadError } from "../errors.ts";
+import { BusyError, DeadlineError } from "../errors.ts";
 import type { RequestRecord } from "./access-log.ts";
 import { DEVELOPMENT, LIVE, type SentRequest, serviceWith, stubWork } from "./testing/service-fixture.ts";
 import type { MadePdf } from "./work.ts";
@@ -55,8 +55,7 @@ describe("rate limits", () => {
 
 describe("work that could not be done", () => {
   it.each([
-    [new OverloadError("Busy.", 2.3), 429, "Busy", "3"],
-    [new BusyError("Busy.", 0.1), 503, "Busy", "1"],
+    [new BusyError("Busy.", 2.3), 503, "Busy", "3"],
     [new DeadlineError(15_000), 504, "Timeout", null],
   ])("%s", async (error, status, name, retryAfter) => {
     const { send } = serviceWith({ work: stubWork({ generate: () => Promise.reject(error) }) });

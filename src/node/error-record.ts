@@ -3,7 +3,6 @@ import {
   BusyError,
   type FieldError,
   LimitError,
-  OverloadError,
   PlatenError,
   RequestTooLargeError,
   ResourceError,
@@ -37,7 +36,6 @@ export type ErrorRecord =
       readonly message: string;
     }
   | { readonly kind: "import"; readonly reason: TemplateImportFailure; readonly message: string }
-  | { readonly kind: "overload"; readonly message: string; readonly retryAfterSeconds: number }
   | { readonly kind: "busy"; readonly message: string; readonly retryAfterSeconds: number }
   | { readonly kind: "not-found" | "damaged"; readonly message: string }
   | { readonly kind: "store"; readonly reason: StoreFailure; readonly cause: string }
@@ -73,9 +71,6 @@ export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof TemplateImportError) {
     return { kind: "import", reason: error.reason, message: error.message };
   }
-  if (error instanceof OverloadError) {
-    return { kind: "overload", message: error.message, retryAfterSeconds: error.retryAfterSeconds };
-  }
   if (error instanceof BusyError) {
     return { kind: "busy", message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
@@ -109,8 +104,6 @@ export function fromErrorRecord(record: ErrorRecord): Error {
       return new ResourceError(record.reason, record.url, record.message);
     case "import":
       return new TemplateImportError(record.reason, record.message);
-    case "overload":
-      return new OverloadError(record.message, record.retryAfterSeconds);
     case "busy":
       return new BusyError(record.message, record.retryAfterSeconds);
     case "not-found":

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { BusyError, OverloadError, ValidationError } from "../../errors.ts";
+import { BusyError, ValidationError } from "../../errors.ts";
 import type { MadePdf } from "../../http/work.ts";
 import { type StubThreadOptions, stubTask, stubThread } from "../testing/stub-thread.ts";
 import { type PoolOptions, WorkerPool } from "./worker-pool.ts";
@@ -175,8 +175,8 @@ describe("the queue", () => {
     const controller = new AbortController();
     const first = failure(pool, "wait", { signal: controller.signal });
     const second = run(pool, "");
-    const error = (await failure(pool, "")) as OverloadError;
-    expect(error).toBeInstanceOf(OverloadError);
+    const error = (await failure(pool, "")) as BusyError;
+    expect(error).toBeInstanceOf(BusyError);
     expect(error.retryAfterSeconds).toBeGreaterThan(0);
     controller.abort();
     await first;
@@ -188,7 +188,7 @@ describe("the queue", () => {
     await pool.started();
     const controller = new AbortController();
     const first = failure(pool, "wait", { signal: controller.signal });
-    expect(await failure(pool, "")).toBeInstanceOf(OverloadError);
+    expect(await failure(pool, "")).toBeInstanceOf(BusyError);
     expect(pool.state().queued).toBe(0);
     controller.abort();
     await first;

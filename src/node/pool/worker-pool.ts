@@ -1,11 +1,4 @@
-import {
-  AbortedError,
-  BusyError,
-  DeadlineError,
-  LimitError,
-  OverloadError,
-  type PlatenError,
-} from "../../errors.ts";
+import { AbortedError, BusyError, DeadlineError, LimitError, type PlatenError } from "../../errors.ts";
 import { fromErrorRecord, toErrorRecord } from "../error-record.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Task, TaskResult } from "./messages.ts";
@@ -113,7 +106,7 @@ export class WorkerPool {
   /**
    * Runs a task in a thread. Its bytes are moved there.
    *
-   * @throws OverloadError when no thread is free in time; BusyError when the thread ended; DeadlineError; AbortedError; and what the task throws.
+   * @throws BusyError when no thread is free in time, or the thread ended; DeadlineError; AbortedError; and what the task throws.
    */
   run(task: Task, options: JobOptions): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
@@ -151,7 +144,7 @@ export class WorkerPool {
   #enqueue(job: Job): void {
     const refused = this.#queue.push(job);
     if (refused !== job) this.#waitInQueue(job);
-    if (refused !== undefined) this.#refuse(refused, this.#overload());
+    if (refused !== undefined) this.#refuse(refused, this.#busy());
   }
 
   #waitInQueue(job: Job): void {
@@ -160,7 +153,7 @@ export class WorkerPool {
       if (this.#queue.remove(job)) this.#refuse(job, error);
     };
     const abort = (): void => leave(new AbortedError());
-    const timer = setTimeout(() => leave(this.#overload()), this.#options.queueMilliseconds);
+    const timer = setTimeout(() => leave(this.#busy()), this.#options.queueMilliseconds);
     signal?.addEventListener("abort", abort, { once: true });
     job.leaveQueue = () => {
       clearTimeout(timer);
@@ -173,13 +166,10 @@ export class WorkerPool {
     job.reject(error);
   }
 
-  #overload(): OverloadError {
+  #busy(): BusyError {
     const { threads } = this.#options;
     const seconds = ((this.#queue.length + 1) * this.#usualMilliseconds) / threads / 1000;
-    return new OverloadError(
-      "There is too much to do at the moment; try again later.",
-      Math.min(60, seconds),
-    );
+    return new BusyError("There is too much to do at the moment; try again later.", Math.min(60, seconds));
   }
 
   async #perform(job: Job, thread: PoolThread): Promise<void> {
