@@ -11,6 +11,7 @@ import type {
 import type { Edges } from "./geometry/edges.ts";
 import type { MediaMap } from "./replaced/image-resource.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./space/constraint-space.ts";
+import type { TextTrim } from "./space/text-trim.ts";
 import type { StyledTree } from "./style/styled-tree.ts";
 
 /** Smallest and largest useful width (css-sizing-3 §2.1), px. `minimum <= maximum`. */
@@ -36,6 +37,8 @@ export interface InlineLayoutInput {
   readonly containingWidth?: number;
   /** Extents from the baseline of what stands beside the first line, and makes it as high: a list marker. */
   readonly beside?: { readonly above: number; readonly below: number } | undefined;
+  /** How the first and the last line are cut. */
+  readonly trim?: TextTrim | undefined;
   /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
   readonly pageName?: string;
 }

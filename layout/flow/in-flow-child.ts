@@ -8,6 +8,7 @@ import { blockLeft, blockWidth } from "../geometry/block-width.ts";
 import { marginEdges } from "../geometry/box-edges.ts";
 import type { ConstraintSpace } from "../space/constraint-space.ts";
 import type { MarginStrut } from "../space/margin-strut.ts";
+import type { TextTrim } from "../space/text-trim.ts";
 import { justificationOf, justifiedLeft } from "./justified-block.ts";
 import type { BlockLayout } from "./layout-block.ts";
 import type { Sides } from "./margin-lookahead.ts";
@@ -20,6 +21,7 @@ export interface InFlowRequest {
   readonly margins: MarginStrut | undefined;
   readonly clearedSides?: Sides | undefined;
   readonly earlyBreak: EarlyBreak | undefined;
+  readonly textTrim?: TextTrim | undefined;
 }
 
 /** A child laid out at its place, not yet accepted. */
@@ -81,6 +83,7 @@ function childSpace(layout: BlockLayout, request: InFlowRequest, y: number): Con
     startMarginsApplied: false,
     earlyBreak: request.earlyBreak,
     pageName: layout.pageName,
+    textTrim: request.textTrim,
   };
 }
 

@@ -19,6 +19,7 @@ export function layoutInlineContent(layout: BlockLayout): void {
     fragmentainer: layout.fragmentainerAt(layout.cursor),
     token: layout.token?.inline,
     beside: markerExtents(layout),
+    trim: layout.textTrim,
     breakBeforeLine: space.earlyBreak?.box === layout.box ? space.earlyBreak.line : undefined,
   });
   const { contentLeft } = geometry;

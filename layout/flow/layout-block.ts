@@ -28,6 +28,7 @@ import type { LayoutContext } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
 import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import { type TextTrim, textTrimIn } from "../space/text-trim.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { appealAt, type BreakPlace, breakValueBetween, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { positionOf } from "./child-position.ts";
@@ -76,6 +77,8 @@ export class BlockLayout {
   /** Of a fieldset that begins here. */
   readonly legend: PlacedLegend | undefined;
   readonly pageName: string;
+  /** How its first and last line are cut. */
+  readonly textTrim: TextTrim | undefined;
   /** Border-box top left in the coordinates of the formatting context. */
   readonly flowX: number;
   readonly flowY: number;
@@ -119,6 +122,8 @@ export class BlockLayout {
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
   #previous: LayoutBox | undefined;
+  /** A child in the flow has been placed that is not empty. */
+  #hasFlow = false;
 
   constructor(ctx: LayoutContext, box: BlockBox, space: ConstraintSpace, token: BreakToken | undefined) {
     this.ctx = ctx;
@@ -133,6 +138,9 @@ export class BlockLayout {
         : layoutLegend(ctx, { box, legend }, geometry);
     this.geometry = this.legend?.geometry ?? geometry;
     this.pageName = usedPageName(box.style, space.pageName);
+    const { border, padding } = this.geometry;
+    const isResumed = this.token !== undefined;
+    this.textTrim = textTrimIn(box.style, space.textTrim, { border, padding, isResumed });
     const isRoot = box.formattingContext || space.flow === undefined;
     this.flowX = isRoot ? 0 : (space.flow?.x ?? 0);
     this.flowY = isRoot ? 0 : (space.flow?.y ?? 0);
@@ -310,12 +318,20 @@ export class BlockLayout {
     if (early !== undefined && early.inside === undefined)
       return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
     const position = positionOf(this, child, token);
-    const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside });
+    const textTrim = this.textTrim && this.#trimOf(index, this.textTrim);
+    const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside, textTrim });
     if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore)) {
       return this.#breakBefore(child, index, { appeal: appealBefore, forced: undefined });
     }
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
     return this.#accept(child, index, placement, position.isThrough);
+  }
+
+  /** The first line is in the first child that is not empty, the last one in the last. */
+  #trimOf(index: number, { start, end }: TextTrim): TextTrim {
+    const { content } = this.box;
+    const isLast = content.kind === "blocks" && !content.children.slice(index + 1).some(isFlowBox);
+    return { start: start && !this.#hasFlow, end: end && isLast };
   }
 
   #placeBefore(child: LayoutBox): BreakPlace {
@@ -382,6 +398,7 @@ export class BlockLayout {
         this.strut = joinMargins(this.strut, placement.margins);
       return true;
     }
+    this.#hasFlow = true;
     this.clearsThrough = false;
     const { firstBaseline, lastBaseline, height } = result.fragment;
     if (this.firstBaseline === undefined && firstBaseline !== undefined)

@@ -20,6 +20,7 @@ import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
 import { layoutPlainLine } from "./plain-text.ts";
 import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./prepare.ts";
+import { cutExtents } from "./text-edges.ts";
 import { narrowedLines } from "./wrap-style.ts";
 
 /**
@@ -241,11 +242,13 @@ class InlineLayout {
 
   #align({ content, breaker }: LineSource, line: LineContent): LineBoxes {
     const { container, items } = content;
-    const { beside } = this.#input;
+    const { beside, trim } = this.#input;
     const isFirst = line.start.item === 0 && line.start.offset === 0;
     const strut = beside === undefined || !isFirst ? container : asHighAs(container, beside);
-    if (line.isPlain) return strut.plainLine;
-    return alignLine({ line, first: items[line.start.item], container: strut, owner: breaker });
+    const { isLast } = line;
+    const cut = trim && line.hasContent ? cutExtents(container, trim, { isFirst, isLast }) : undefined;
+    if (line.isPlain && cut === undefined) return strut.plainLine;
+    return alignLine({ line, first: items[line.start.item], container: strut, owner: breaker, cut });
   }
 
   /** The content as it is shown: with an ellipsis where it overflows or is clamped. */

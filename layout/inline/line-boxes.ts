@@ -5,6 +5,7 @@ import type { ComputedStyle } from "../style/computed-style.ts";
 import { emSquare, type InlineEdges, type InlineStyle, lineMetrics } from "./inline-style.ts";
 import type { InlineItem, OpenItem } from "./items.ts";
 import type { AtomicPiece, LineContent, LinePiece, TextPiece } from "./line-content.ts";
+import type { CutExtents } from "./text-edges.ts";
 
 /** An inline box on one line. */
 export interface LineBoxState {
@@ -54,6 +55,8 @@ export function alignLine(input: {
   readonly first: InlineItem | undefined;
   readonly container: InlineStyle;
   readonly owner: { edgesOf(open: OpenItem): InlineEdges };
+  /** Where the line ends that is cut above or below. */
+  readonly cut?: CutExtents | undefined;
 }): LineBoxes {
   return new LineAligner(input).align();
 }
@@ -184,11 +187,14 @@ class LineAligner {
     // CSS 2.2 §9.4.2: a line without content has no height.
     const height = line.hasContent ? Math.max(0, above + below) : 0;
     if (!line.hasContent) above = 0;
-    root.baseline = above;
+    // What stands out where the line is cut does so from the same baselines.
+    const { above: start = above, below: end = height - above } = this.#input.cut ?? {};
+    const cut = above - start;
+    root.baseline = start;
     for (const subtree of this.#subtrees) {
-      subtree.baseline = subtree.kind === "top" ? subtree.above : height - subtree.below;
+      subtree.baseline = (subtree.kind === "top" ? subtree.above : height - subtree.below) - cut;
     }
-    return { height, baseline: above, states: this.#states };
+    return { height: Math.max(0, start + end), baseline: start, states: this.#states };
   }
 }
 

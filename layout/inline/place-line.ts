@@ -12,6 +12,7 @@ import type { MarkItem, OutOfFlowItem } from "./items.ts";
 import { atomicTop, baselineOf, type LineBoxes, type LineBoxState } from "./line-boxes.ts";
 import type { AtomicPiece, LineContent, LinePiece, OtherPiece, TextPiece } from "./line-content.ts";
 import type { PreparedContent } from "./prepare.ts";
+import { contentExtents } from "./text-edges.ts";
 import { placedRun, placePlainLine, textFragment } from "./text-fragment.ts";
 import { visualPieces } from "./visual-order.ts";
 
@@ -188,7 +189,8 @@ class LinePlacer {
     });
     const offset =
       own.x === 0 && own.y === 0 ? parent.offset : { x: parent.offset.x + own.x, y: parent.offset.y + own.y };
-    const top = subtree.baseline + shift - inline.ascent - edges.padding.top - edges.border.top;
+    const { ascent } = contentExtents(inline);
+    const top = subtree.baseline + shift - ascent - edges.padding.top - edges.border.top;
     this.#stack.push({ state, left: this.#x, top, hasLeft, offset, own, children: [] });
     if (hasLeft) this.#x += edges.border.left + edges.padding.left;
   }
@@ -207,7 +209,8 @@ class LinePlacer {
     const border = cut(edges.border, hasLeft, hasRight);
     const padding = cut(edges.padding, hasLeft, hasRight);
     const width = Math.max(0, this.#x - left);
-    const height = inline.ascent + inline.descent + border.top + border.bottom + padding.top + padding.bottom;
+    const { ascent, descent } = contentExtents(inline);
+    const height = ascent + descent + border.top + border.bottom + padding.top + padding.bottom;
     if (hasRight) this.#x += edges.margin.right;
     const fragment = boxFragment({
       box,
@@ -219,8 +222,8 @@ class LinePlacer {
       hasLeft,
       hasRight,
       children,
-      firstBaseline: edges.border.top + edges.padding.top + inline.ascent,
-      lastBaseline: edges.border.top + edges.padding.top + inline.ascent,
+      firstBaseline: edges.border.top + edges.padding.top + ascent,
+      lastBaseline: edges.border.top + edges.padding.top + ascent,
     });
     this.#addLink(left + own.x, top + own.y, fragment);
   }

@@ -1,6 +1,7 @@
 import type { EarlyBreak } from "../break/break-token.ts";
 import type { ExclusionSpace } from "../floats/exclusion-space.ts";
 import type { Edges } from "../geometry/edges.ts";
+import type { TextTrim } from "./text-trim.ts";
 
 /** The page or column a box is being laid out into. */
 export interface FragmentainerSpace {
@@ -49,6 +50,8 @@ export interface ConstraintSpace {
   readonly pageName: string;
   /** The box takes part in the formatting context of columns: a `column-span: all` child ends them. */
   readonly isInColumns?: boolean;
+  /** How boxes around cut the first or last line in this one (`text-box-trim`). */
+  readonly textTrim?: TextTrim | undefined;
 }
 
 /** A space for an independent formatting context outside any fragmentation. */

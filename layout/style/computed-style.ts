@@ -24,6 +24,7 @@ import type { SvgStyle } from "../css/properties/svg.ts";
 import type { SvgGeometryStyle } from "../css/properties/svg-geometry.ts";
 import type { TableStyle } from "../css/properties/table.ts";
 import type { TextStyle } from "../css/properties/text.ts";
+import type { TextBoxStyle } from "../css/properties/text-box.ts";
 import type { TextInkStyle } from "../css/properties/text-ink.ts";
 import type { TextSpacingStyle } from "../css/properties/text-spacing.ts";
 import type { WhiteSpaceStyle } from "../css/properties/white-space.ts";
@@ -55,6 +56,7 @@ export interface StyleProperties
     SvgGeometryStyle,
     SvgStyle,
     TableStyle,
+    TextBoxStyle,
     TextInkStyle,
     TextSpacingStyle,
     TextStyle,

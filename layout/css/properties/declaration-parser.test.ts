@@ -112,6 +112,13 @@ describe("shorthands", () => {
       "-webkit-text-stroke: 1px; -webkit-text-stroke: red",
       { webkitTextStrokeWidth: 0, webkitTextStrokeColor: red },
     ],
+    [
+      "text-box: cap alphabetic",
+      { textBoxTrim: "trim-both", textBoxEdge: { over: "cap", under: "alphabetic" } },
+    ],
+    ["text-box: ex text trim-end", { textBoxTrim: "trim-end", textBoxEdge: { over: "ex", under: "text" } }],
+    ["text-box: trim-start", { textBoxTrim: "trim-start", textBoxEdge: "auto" }],
+    ["text-box: trim-both; text-box: normal", { textBoxTrim: "none", textBoxEdge: "auto" }],
     ["list-style: none", { listStyleType: "none", listStyleImage: "none" }],
     [
       "list-style: url(http://a/b) none inside",
@@ -146,6 +153,9 @@ describe("shorthands", () => {
     "font-size-adjust: from-font 0.5",
     "font-size-adjust: -1",
     "font-style: oblique 91deg",
+    "text-box-edge: cap",
+    "text-box-edge: alphabetic",
+    "text-box: cap alphabetic normal",
     "font-style: oblique 10",
     "font: oblique 10deg 20deg 1em serif",
     "font: bold serif",

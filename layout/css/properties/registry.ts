@@ -26,6 +26,7 @@ import { svgProperties } from "./svg.ts";
 import { svgGeometryProperties } from "./svg-geometry.ts";
 import { tableProperties } from "./table.ts";
 import { textProperties } from "./text.ts";
+import { textBoxProperties } from "./text-box.ts";
 import { textInkProperties } from "./text-ink.ts";
 import { textSpacingProperties } from "./text-spacing.ts";
 import { whiteSpaceProperties } from "./white-space.ts";
@@ -67,6 +68,7 @@ export const propertyGroups: PropertyGroup<StyleProperties> = {
   ...svgGeometryProperties,
   ...tableProperties,
   ...textProperties,
+  ...textBoxProperties,
   ...textInkProperties,
   ...textSpacingProperties,
   ...whiteSpaceProperties,

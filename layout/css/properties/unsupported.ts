@@ -21,7 +21,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     `white-space-trim
      line-break-opportunity 
      hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone line-padding word-space-transform text-group-align
-     text-box text-box-edge text-box-trim line-fit-edge inline-sizing
+     line-fit-edge inline-sizing
      line-grid line-snap block-step text-decoration-skip
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],

@@ -6,6 +6,7 @@ import type { ValueReader } from "../../values/value-reader.ts";
 import { listProperties } from "../list.ts";
 import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
 import { textDecorationLine, textDecorationStyle, textDecorationThickness, textProperties } from "../text.ts";
+import { textBoxEdge, textBoxTrim } from "../text-box.ts";
 import { textInkProperties } from "../text-ink.ts";
 
 /** `<position> || <image> || <type>`, where `none` may stand for the image, the type or both (css-lists-3 §3.5). */
@@ -86,6 +87,18 @@ export const textShorthands: readonly Shorthand[] = [
         "text-emphasis-style": textProperties.textEmphasisStyle.parse,
         "text-emphasis-color": color,
       }),
+  },
+  {
+    name: "text-box",
+    section: "css-inline-3 §6.3",
+    syntax: "normal | <text-box-trim> || <text-box-edge>",
+    longhands: ["text-box-trim", "text-box-edge"],
+    parse: (reader) => {
+      if (reader.takeKeyword("normal")) return {};
+      const found = anyOrder(reader, { "text-box-trim": textBoxTrim, "text-box-edge": textBoxEdge });
+      // Whoever names edges alone wants them cut.
+      return found && { "text-box-trim": "trim-both", ...found };
+    },
   },
   {
     name: "-webkit-text-stroke",

@@ -241,6 +241,13 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   textDecorationSkipInk: { all: "all" },
   textEmphasisStyle: { "open dot": "\u25e6", '"xy"': "x", filled: "filled" },
   textEmphasisColor: { red },
+  textBoxTrim: { "trim-both": "trim-both" },
+  textBoxEdge: {
+    auto: "auto",
+    text: { over: "text", under: "text" },
+    "cap alphabetic": { over: "cap", under: "alphabetic" },
+    "ideographic-ink text": { over: "ideographic-ink", under: "text" },
+  },
   webkitTextStrokeColor: { red, currentcolor: "currentcolor" },
   webkitTextStrokeWidth: { thin: 1, "0.1em": 2, "1.5px": 1.5 },
   webkitTextFillColor: { red, currentcolor: "currentcolor" },
