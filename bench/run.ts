@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type BenchDocument, writeDocuments } from "./documents.ts";
+import { type BenchDocument, writeDocuments, writeWarmDocuments } from "./documents.ts";
 import { installedPeers } from "./peers.ts";
 import type { ProcessReport } from "./render-process.ts";
 import { bundleRenderProcess, runCalibration, runEngine } from "./spawn.ts";
@@ -46,14 +46,16 @@ else await run();
 async function run(): Promise<void> {
   const core = Number(options.core);
   const sizes = options.quick ? [1000] : options.full ? [1000, 26_000, 100_000] : [1000, 26_000];
-  const documents = writeDocuments(OUT, sizes).filter(({ name }) => name.includes(options.only));
+  const isWanted = ({ name }: BenchDocument): boolean => name.includes(options.only);
+  const documents = writeDocuments(OUT, sizes).filter(isWanted);
+  const repeated = writeWarmDocuments(OUT).filter(isWanted);
   const bundle = await bundleRenderProcess();
   const calibration = await runCalibration(bundle, core);
   console.log(
     `Calibration: ${calibration.toFixed(1)} ms (Node ${process.version}, ${cpus()[0]?.model ?? ""})\n`,
   );
   try {
-    const warm = await measureWarm(documents, bundle, core);
+    const warm = await measureWarm(repeated, bundle, core);
     if (warm.length > 0) console.log(`${warmTable(warm, calibration)}\n`);
     const rows = await measureProcesses(documents, bundle, core);
     console.log(
@@ -84,13 +86,12 @@ async function measureWarm(
   core: number,
 ): Promise<ProcessRow[]> {
   const rows: ProcessRow[] = [];
-  for (const { name, file, rows: count } of documents) {
-    if (name !== "letter" && name !== "invoice") continue;
+  for (const { name, file, rows: count, keeps } of documents) {
     const output = file.replace(".html", ".pdf");
     const { wall, report } = await runEngine(
       bundle,
       { input: file, output },
-      { core, warmRuns: options.quick ? 30 : 100 },
+      { core, warmRuns: options.quick ? 30 : 100, keeps },
     );
     rows.push({ ...report, name: `${name}, warm`, rows: count, wall });
   }
@@ -108,7 +109,11 @@ async function measureProcesses(
     const output = file.replace(".html", ".pdf");
     let best: ProcessRow | undefined;
     for (let run = 0; run < runsFor(count); run += 1) {
-      const { wall, report } = await runEngine(bundle, { input: file, output }, { core, warmRuns: 0 });
+      const { wall, report } = await runEngine(
+        bundle,
+        { input: file, output },
+        { core, warmRuns: 0, keeps: undefined },
+      );
       if (best === undefined || report.cpu < best.cpu) best = { ...report, name, rows: count, wall };
     }
     if (best !== undefined) rows.push(best);

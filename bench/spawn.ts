@@ -75,11 +75,16 @@ export async function runCalibration(bundle: string, core: number): Promise<numb
 export async function runEngine(
   bundle: string,
   files: { readonly input: string; readonly output: string },
-  options: { readonly core: number; readonly warmRuns: number },
+  options: {
+    readonly core: number;
+    readonly warmRuns: number;
+    /** What the engine keeps for documents to come. */
+    readonly keeps: "nothing" | undefined;
+  },
 ): Promise<Spawned & { readonly report: ProcessReport }> {
   const spawned = await runPinned(
     process.execPath,
-    [bundle, files.input, files.output, String(options.warmRuns)],
+    [bundle, files.input, files.output, String(options.warmRuns), options.keeps ?? "all"],
     options.core,
   );
   return { ...spawned, report: JSON.parse(spawned.output) as ProcessReport };

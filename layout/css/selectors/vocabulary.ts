@@ -1,6 +1,6 @@
 import type { Document } from "../../html/document.ts";
 import { asciiLowerCase } from "../syntax/tokens.ts";
-import type { Selector } from "./selector.ts";
+import type { CompoundSelector, Selector } from "./selector.ts";
 
 /** The element names, classes and ids of a document, by which most rules of a large sheet are found not to concern it. */
 export class Vocabulary {
@@ -28,12 +28,17 @@ export class Vocabulary {
     }
   }
 
-  /** False when no element of the document can be the selector's subject. Case is left out of account. */
+  /** False when some part of the selector matches no element of the document. Case is left out of account. */
   mayMatch({ compounds }: Selector): boolean {
-    const subject = compounds[compounds.length - 1];
-    if (subject === undefined || subject.never) return false;
-    const { type, classes, ids } = subject;
+    // The subject first: it is what most selectors differ by.
+    for (let index = compounds.length - 1; index >= 0; index -= 1)
+      if (!this.#mayOccur(compounds[index] as CompoundSelector)) return false;
+    return true;
+  }
+
+  #mayOccur({ never, type, classes, ids }: CompoundSelector): boolean {
     return (
+      !never &&
       (type === undefined || this.#names.has(asciiLowerCase(type))) &&
       classes.every((name) => this.#classes.has(asciiLowerCase(name))) &&
       ids.every((name) => this.#ids.has(asciiLowerCase(name)))
