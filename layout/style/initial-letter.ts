@@ -20,13 +20,15 @@ export function initialLetterStyle(
   if (own.capHeight <= 0) return undefined;
   const scale = ((size - 1) * lineHeight + around.capHeight) / own.capHeight;
   const fontSize = style.fontSize * scale;
-  if (sink === 1) return { fontSize };
   const ascent = Math.round(own.ascent * scale);
   const descent = Math.round(own.descent * scale);
   const halfLeading = Math.floor((lineHeight - Math.round(around.ascent) - Math.round(around.descent)) / 2);
-  const baseline = (sink - 1) * lineHeight + Math.round(around.ascent) + halfLeading;
+  // A raised letter makes its line as high as the lines that it reaches over.
+  const linesAbove = (sink === 1 ? size : sink) - 1;
+  const baseline = linesAbove * lineHeight + Math.round(around.ascent) + halfLeading;
   // The line of a letter is as high as puts its baseline there; leading is halved above and below.
   const ownLine = Math.max(0, 2 * baseline - ascent + descent);
+  if (sink === 1) return { fontSize, lineHeight: ownLine };
   return {
     fontSize,
     lineHeight: ownLine,
