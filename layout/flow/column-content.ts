@@ -1,3 +1,5 @@
+import { type BlockLevelBox, isInFlow } from "../boxes/box.ts";
+import { isMulticol } from "../boxes/column-flow.ts";
 import { usedPageName } from "../break/break-rules.ts";
 import type { BreakToken } from "../break/break-token.ts";
 import type { BlockLayout } from "./layout-block.ts";
@@ -41,4 +43,18 @@ export function flowToken(token: BreakToken): BreakToken | undefined {
   if (box.kind !== "block" || box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
   const child = box.content.children[token.childIndex];
   return token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
+}
+
+/** Is the last thing in a box a multi-column container? Breaks in columns have no early breaks that lead to them. */
+export function endsInColumns(box: BlockLevelBox): boolean {
+  let current: BlockLevelBox | undefined = box;
+  while (current?.kind === "block" && !isMulticol(current.style)) {
+    const content: typeof current.content = current.content;
+    current = content.kind === "blocks" ? content.children.findLast(isFlowBox) : undefined;
+  }
+  return current?.kind === "block";
+}
+
+function isFlowBox(box: BlockLevelBox): boolean {
+  return box.kind !== "mark" && isInFlow(box);
 }

@@ -14,6 +14,7 @@ import {
   type EarlyBreak,
   type InlineBreakToken,
   type ItemsBreakToken,
+  LAST_RESORT,
   PERFECT,
 } from "../break/break-token.ts";
 import { breakBeforeToken } from "../break/make-token.ts";
@@ -32,7 +33,7 @@ import { type TextTrim, textTrimIn } from "../space/text-trim.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { appealAt, type BreakPlace, breakValueBetween, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { positionOf } from "./child-position.ts";
-import { flowToken, layoutColumnContent } from "./column-content.ts";
+import { endsInColumns, flowToken, layoutColumnContent } from "./column-content.ts";
 import { layoutLegend, type PlacedLegend } from "./fieldset-legend.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
@@ -51,9 +52,18 @@ export function layoutBlock(
   const layout = new BlockLayout(ctx, box, space, token);
   layout.layoutContent();
   const result = finishBlock(layout);
-  if (!layout.cutsEdges || layout.early === undefined) return result;
+  if (!layout.cutsEdges) return result;
   // The page would end in the padding or border below the content: some of the content goes along.
-  const again = new BlockLayout(ctx, box, { ...space, earlyBreak: layout.early }, token);
+  const { early } = layout;
+  if (early === undefined || endsInColumns(box)) {
+    const second = new BlockLayout(ctx, box, space, token);
+    second.reserved = layout.edgesBelow;
+    second.layoutContent();
+    const broken = finishBlock(second);
+    if (broken.appeal !== LAST_RESORT) return broken;
+  }
+  if (early === undefined) return result;
+  const again = new BlockLayout(ctx, box, { ...space, earlyBreak: early }, token);
   again.layoutContent();
   return finishBlock(again);
 }
@@ -119,6 +129,8 @@ export class BlockLayout {
   early: EarlyBreak | undefined;
   /** The page's end lies in the edges below the content. */
   cutsEdges = false;
+  /** Room at the end of the page that the content leaves free for the edges below it, px. */
+  reserved = 0;
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
   #previous: LayoutBox | undefined;
@@ -168,9 +180,13 @@ export class BlockLayout {
     return {
       type: fragmentainer.type,
       blockSize: fragmentainer.blockSize,
-      remaining: fragmentainer.remaining - top,
+      remaining: fragmentainer.remaining - top - this.reserved,
       isAtStart: fragmentainer.isAtStart && !this.hasContent,
     };
+  }
+
+  get edgesBelow(): number {
+    return this.geometry.border.bottom + this.geometry.padding.bottom;
   }
 
   /** Only floats are left and none of them fits: the flow itself goes on with the first of them. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
+  const box = (content: string): string =>
+    `<div id=a style="padding: 4px; border: 1px solid; orphans: 1; widows: 1">${content}</div>`;
+  const places = (html: string, page: string): string[] => layoutHtml(html, page).places();
+
+  it("does not part padding and border from the last line", () => {
+    expect(places(box("x<br>x<br>x<br>x"), "200px 47px")).toEqual(["p1 a 0,0 200×47", "p2 a 0,0 200×15"]);
+  });
+
+  it("nor from the last block", () => {
+    const blocks = "<p id=b style='margin: 0'>x</p><p id=c style='margin: 0'>x</p>";
+    expect(places(box(blocks), "200px 27px")).toEqual([
+      "p1 a 0,0 200×27",
+      "p1 b 5,5 190×10",
+      "p2 a 0,0 200×15",
+      "p2 c 5,0 190×10",
+    ]);
+  });
+
+  it("nor from the margin below it", () => {
+    const paragraph = "<p id=b style='margin: 0 0 10px'>x<br>x</p>";
+    expect(places(box(paragraph), "200px 33px")).toEqual([
+      "p1 a 0,0 200×33",
+      "p1 b 5,5 190×28",
+      "p2 a 0,0 200×25",
+      "p2 b 5,0 190×10",
+    ]);
+  });
+
+  it("nor from columns, in it or its own", () => {
+    const columns = "columns: 2; gap: 0; orphans: 1; widows: 1";
+    const lines = "x<br>x<br>x<br>x";
+    const above = "<p style='margin: 0'>x</p>";
+    const inside = places(
+      `${above}<div id=a style="padding: 5px"><div style="${columns}">${lines}</div></div>`,
+      "200px 37px",
+    );
+    const own = places(`${above}<div id=a style="padding: 5px; ${columns}">${lines}</div>`, "200px 37px");
+    expect([inside, own]).toEqual([
+      ["p1 a 0,10 200×27", "p2 a 0,0 200×15"],
+      ["p1 a 0,10 200×27", "p2 a 0,0 200×15"],
+    ]);
+  });
+
+  it("nor from the last row of a table", () => {
+    const table =
+      "<table style='border-spacing: 0'><tr id=b><td style='padding: 0'>x<tr id=c><td style='padding: 0'>x</table>";
+    expect(places(box(table), "200px 27px").filter((place) => !place.includes(" a "))).toEqual([
+      "p1 b 5,5 10×10",
+      "p2 c 5,0 10×10",
+    ]);
+  });
+
+  it("moves it whole where nothing inside may be parted", () => {
+    const html = `<p style="margin: 0">x</p>${box("<p id=b style='margin: 0'>x</p>")}`;
+    expect(places(html, "200px 28px")).toEqual(["p2 a 0,0 200×20", "p2 b 5,5 190×10"]);
+  });
+
+  it("but cuts a box that is higher than its content", () => {
+    expect(places("<div id=a style='min-height: 50px; padding: 4px'>x</div>", "200px 40px")).toEqual([
+      "p1 a 0,0 200×40",
+      "p2 a 0,0 200×18",
+    ]);
+  });
+});
