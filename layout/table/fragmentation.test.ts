@@ -325,3 +325,26 @@ describe("hostile tables stay cheap", () => {
     expect(columns(html)).toBe(1);
   });
 });
+
+describe("breaks demanded in cells that span rows", () => {
+  const cell = (value: string): string =>
+    `<td rowspan=2 style="padding: 0"><p style="margin: 0">x</p><p id=b style="margin: 0; break-before: ${value}">x</p>`;
+  const place = (value: string, style = ""): string | undefined =>
+    layoutHtml(
+      `<div style="${style}"><table style="border-spacing: 0"><tr>${cell(value)}<td>y<tr><td>z</table></div>`,
+      "200px 100px",
+    )
+      .places()
+      .find((line) => line.includes(" b "));
+
+  it("say on which page they go on", () => {
+    expect(place("page")).toBe("p2 b 0,0 10×10");
+    expect(place("right")).toBe("p3 b 0,0 10×10");
+  });
+
+  it("end the columns, or the page around them", () => {
+    const columns = "columns: 2; gap: 0";
+    expect(place("column", columns)).toBe("p1 b 100,0 10×10");
+    expect(place("page", columns)).toBe("p2 b 0,0 10×10");
+  });
+});

@@ -192,8 +192,7 @@ export class RowFlow {
     const room = limit - this.#nextTop;
     if (isCut) {
       // What is demanded overrides `break-inside: avoid` around it (css-break-3 §4.3).
-      if (trial.isBroken && trial.cells.some((cell) => cell.unfinished?.forced !== undefined))
-        return trial.appeal;
+      if (trial.isBroken && forcedIn(trial.cells, undefined) !== undefined) return trial.appeal;
       let appeal = trial.isBroken ? trial.appeal : PERFECT;
       for (const cell of closing)
         if (cell.unfinished !== undefined && cell.appeal < appeal) appeal = cell.appeal;
@@ -214,12 +213,8 @@ export class RowFlow {
     const { firstCell } = this.#input.model.grid;
     const first = at(firstCell, row);
     const tokens: (BreakToken | undefined)[] = new Array(at(firstCell, row + 1) - first).fill(undefined);
-    let forced: BreakBetween | undefined;
-    for (const cell of trial.cells) {
-      tokens[cell.cell - first] = cell.unfinished;
-      const value = cell.unfinished?.forced;
-      if (value !== undefined) forced = forced === undefined ? value : joinBreaks(forced, value);
-    }
+    for (const cell of trial.cells) tokens[cell.cell - first] = cell.unfinished;
+    const forced = forcedIn(this.open, forcedIn(trial.cells, undefined));
     const consumed = (this.placed.at(-1)?.consumed ?? 0) + height;
     return { kind: "broken", row, tokens, rowConsumed: consumed, appeal, forced };
   }
@@ -234,7 +229,8 @@ export class RowFlow {
         last.height = Math.max(last.height, top + cell.content, Math.min(top + cell.needed, room));
       }
     }
-    return { kind: "broken", row, tokens: undefined, rowConsumed: 0, appeal, forced };
+    const demanded = forcedIn(this.open, forced);
+    return { kind: "broken", row, tokens: undefined, rowConsumed: 0, appeal, forced: demanded };
   }
 
   #breakEarlier(best: { readonly row: number; readonly appeal: BreakAppeal }): FlowEnd {
@@ -412,6 +408,16 @@ interface RowAtEnd {
   /** Content goes on in the next fragmentainer. */
   readonly isCut: boolean;
   readonly isHidden: boolean;
+}
+
+/** The break that was demanded in cells which go on, joined with another. */
+function forcedIn(cells: readonly PlacedCell[], other: BreakBetween | undefined): BreakBetween | undefined {
+  let forced = other;
+  for (const cell of cells) {
+    const value = cell.unfinished?.forced;
+    if (value !== undefined) forced = forced === undefined ? value : joinBreaks(forced, value);
+  }
+  return forced;
 }
 
 const NO_CELLS: readonly PlacedCell[] = [];
