@@ -72,7 +72,8 @@ export class ChromiumPrinter {
       this.#onLoad = resolve;
       setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), TIMEOUT).unref();
     });
-    await this.#send("Page.navigate", { url });
+    // A page that keeps Chromium busy may never be answered for.
+    await Promise.race([this.#send("Page.navigate", { url }), loaded]);
     await loaded;
     await this.#send("Runtime.evaluate", {
       expression: "document.fonts.ready.then(() => 1)",
