@@ -300,9 +300,19 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
       continue;
     }
     const area = candidate.area?.owner === box ? candidate.area : undefined;
+    const goesOn = size.isBroken && !size.isAtBlockEnd;
+    if (goesOn && rectangle === undefined && area === undefined && hangsFromEnd(candidate)) {
+      layout.parallelTokens.push({ ...breakBeforeToken(candidate.box, undefined), x: candidate.staticX });
+      continue;
+    }
     queue.push(...placeOne(layout, candidate, rectangle ?? area ?? container));
   }
   layout.outOfFlow = waiting;
+}
+
+/** A box that is held by the bottom of its containing block comes where that ends, on whichever page. */
+function hangsFromEnd({ box: { style }, token }: OutOfFlowBox): boolean {
+  return style.top === "auto" && style.bottom !== "auto" && (token === undefined || token.breakBefore);
 }
 
 function placeOne(

@@ -335,6 +335,9 @@ function widthOfToken(
   candidate: OutOfFlowBox,
   request: OutOfFlowRequest,
 ): number | undefined {
-  const { width } = horizontalGeometry(ctx, candidate, insetsOf(candidate.box, request.container), request);
+  const { box, staticX } = candidate;
+  // The token tells the border edge, the static position is that of the margin edge.
+  const margins = { ...candidate, staticX: staticX - margin(box.style.marginLeft, request.container.width) };
+  const { width } = horizontalGeometry(ctx, margins, insetsOf(box, request.container), request);
   return width < 0 ? undefined : width;
 }
