@@ -29,6 +29,17 @@ describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
     expect(seen(["x", boxes.inline(["!"], { ...rtl, unicodeBidi: "embed" }), "y"])).toBe("x<!>y");
   });
 
+  it("orders an isolated box as one neutral character (UAX 9 rule X5c)", () => {
+    const isolate = (text: string, style: Partial<ComputedStyle> = {}) =>
+      boxes.inline([text], { unicodeBidi: "isolate", ...style });
+    expect(seen([isolate("ab"), "גד"])).toBe("<ab>דג");
+    expect(seen([isolate("אב", rtl), "גד"])).toBe("<בא>דג");
+    expect(seen([isolate("אב", rtl), isolate("גד", rtl)])).toBe("<בא><דג>");
+    expect(seen([isolate("1", { unicodeBidi: "plaintext" }), "אב"])).toBe("<1>בא");
+    expect(seen([isolate("ab"), " cd"], rtl)).toBe("cd <ab>");
+    expect(seen(["א", isolate("ab"), "ג"])).toBe("ג<ab>א");
+  });
+
   it("splits boxes and puts edges at the ends of the box in its own direction (CSS 2.2 §8.6)", () => {
     expect(seen(["a ", boxes.inline(["b אב"], {}), " גד e"])).toBe("a <b דג בא> e");
     const padded = { paddingLeft: 1, paddingRight: 1 };

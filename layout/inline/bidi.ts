@@ -1,11 +1,13 @@
 import { type BaseDirection, hasRightToLeft, resolveLevels } from "../../fonts/bidi.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import type { InlineItem, TextItem } from "./items.ts";
+import type { CloseItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 
 /** Embedding levels of an inline content (css-writing-modes-3 §2.4). */
 export interface BidiResolution {
   /** One per UTF-16 unit of the content's text. */
   readonly levels: Uint8Array;
+  /** Levels of where isolated boxes start and end: for the text around them they are neutral characters there. */
+  readonly isolates: ReadonlyMap<InlineItem, number>;
   /** Base level of the paragraph (between forced breaks) that holds the character. */
   baseLevelAt(offset: number): number;
 }
@@ -51,6 +53,11 @@ function controlsOf({ unicodeBidi, direction }: ComputedStyle): Controls | undef
   }
 }
 
+function isIsolated({ box }: OpenItem): boolean {
+  const { unicodeBidi } = box.style;
+  return unicodeBidi === "isolate" || unicodeBidi === "isolate-override" || unicodeBidi === "plaintext";
+}
+
 class Resolver {
   readonly #input: BidiInput;
   readonly #levels: Uint8Array;
@@ -60,6 +67,9 @@ class Resolver {
   /** The paragraph with its control characters, and for each of its units the place in the content's text or -1. */
   #paragraph = "";
   #places: number[] = [];
+  readonly #isolates = new Map<InlineItem, number>();
+  /** Starts and ends of isolated boxes in the paragraph, with their places in it. */
+  #bounds: { readonly item: OpenItem | CloseItem; readonly place: number }[] = [];
 
   constructor(input: BidiInput) {
     this.#input = input;
@@ -75,11 +85,13 @@ class Resolver {
       if (item.kind === "open") {
         const controls = controlsOf(item.box.style);
         if (controls === undefined) continue;
+        if (isIsolated(item)) this.#bounds.push({ item, place: this.#paragraph.length });
         this.#control(controls.start);
         this.#open.push(controls);
       } else if (item.kind === "close") {
         if (controlsOf(item.open.box.style) === undefined) continue;
         this.#control(this.#open.pop()?.end ?? "");
+        if (isIsolated(item.open)) this.#bounds.push({ item, place: this.#paragraph.length - 1 });
       } else {
         for (let index = item.start; index < item.end; index += 1) this.#places.push(index);
         this.#paragraph += text.slice(item.start, item.end);
@@ -93,7 +105,11 @@ class Resolver {
       ends: this.#paragraphEnds,
       levels: this.#levels,
     };
-    return { levels, baseLevelAt: (offset) => base[paragraphAt(ends, offset)] ?? base.at(-1) ?? 0 };
+    return {
+      levels,
+      isolates: this.#isolates,
+      baseLevelAt: (offset) => base[paragraphAt(ends, offset)] ?? base.at(-1) ?? 0,
+    };
   }
 
   #control(characters: string): void {
@@ -118,6 +134,8 @@ class Resolver {
         if (place >= 0) this.#levels[place] = resolved.levels[index] as number;
       }
     }
+    for (const { item, place } of this.#bounds) this.#isolates.set(item, resolved?.levels[place] ?? 0);
+    this.#bounds = [];
     this.#baseLevels.push(resolved?.baseLevel ?? 0);
     this.#paragraphEnds.push(end);
     this.#startParagraph();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { InlineLevelBox } from "../boxes/box.ts";
 import { WHITE_SPACE } from "../css/properties/white-space.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
 import { layoutInline } from "./layout-inline.ts";
@@ -87,6 +88,25 @@ describe("forced breaks", () => {
       "0 0 20 |<a>|",
       "10 0 10 |b|",
     ]);
+  });
+
+  it("keep the edges of boxes that end with them, and lose no text where these don't fit", () => {
+    const ended = (text: string): InlineLevelBox => boxes.inline([text, boxes.lineBreak()], padded);
+    expect(linesOf(boxes.block([ended("aa bb"), "c"]), 55)).toEqual(["0 0 60 |<aa bb>|", "10 0 10 |c|"]);
+    const nested = boxes.inline([ended("aa bb")], padded);
+    expect(linesOf(boxes.block([nested, "c"]), 55)).toEqual([
+      "0 0 30 |<<aa|",
+      "10 0 30 |bb>>|",
+      "20 0 10 |c|",
+    ]);
+  });
+
+  it("go with the edges before them", () => {
+    const empty = boxes.inline([], { paddingLeft: 15 });
+    const lines = ["0 0 20 |aa|", "10 0 35 |bb<>|", "20 0 10 |c|"];
+    expect(linesOf(boxes.block(["aa bb", empty, boxes.lineBreak(), "c"]), 60)).toEqual(lines);
+    const around = boxes.inline([boxes.lineBreak()], { paddingLeft: 15 });
+    expect(linesOf(boxes.block(["aa bb", around, "c"]), 60)).toEqual(lines);
   });
 });
 

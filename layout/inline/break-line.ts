@@ -4,8 +4,18 @@ import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-
 import { contentBefore, findEarlierBreak } from "./earlier-break.ts";
 import { edgeWidth } from "./edge-width.ts";
 import { endMark } from "./hanging-punctuation.ts";
+import { boxOpenBefore } from "./inline-ancestors.ts";
 import type { InlineEdges } from "./inline-style.ts";
-import type { AtomicItem, CloseItem, Cursor, FloatItem, InlineItem, OpenItem, TextItem } from "./items.ts";
+import type {
+  AtomicItem,
+  BreakItem,
+  CloseItem,
+  Cursor,
+  FloatItem,
+  InlineItem,
+  OpenItem,
+  TextItem,
+} from "./items.ts";
 import type {
   AtomicLayout,
   AtomicPiece,
@@ -67,7 +77,7 @@ class LineBuilder implements LineOwner {
     this.#indent = request.indent;
     this.#room = request.room;
     this.#position = request.indent;
-    this.#isPlain = this.#content.items[request.start.item]?.parent === undefined;
+    this.#isPlain = boxOpenBefore(this.#content.items[request.start.item]) === undefined;
   }
 
   build(): LineContent {
@@ -76,7 +86,7 @@ class LineBuilder implements LineOwner {
     for (let index = this.#start.item; index < items.length; index += 1) {
       const item = items[index] as InlineItem;
       const end = this.#add(item);
-      if (end !== undefined) return this.#finish(end, item.kind === "break");
+      if (end !== undefined) return this.#finish(end, false);
       if (item.kind === "break") return this.#finish(this.#afterForcedBreak(index + 1), true);
     }
     return this.#finish({ item: items.length, offset: this.#content.text.length }, false);
@@ -94,6 +104,8 @@ class LineBuilder implements LineOwner {
         return undefined;
       case "close":
         return this.#close(item);
+      case "break":
+        return this.#addBreak(item);
       case "float":
         this.#push(item, 0);
         this.#addFloat(item);
@@ -116,12 +128,12 @@ class LineBuilder implements LineOwner {
     this.#position += width;
   }
 
-  /** A box that ends right after a forced break ends on the same line. */
+  /** A box that ends right after a forced break ends on the same line, whether its edge fits or not: the line's end is settled. */
   #afterForcedBreak(from: number): Cursor {
     const { items } = this.#content;
     let index = from;
     for (let item = items[index]; item?.kind === "close"; item = items[index]) {
-      this.#close(item);
+      this.#closeEdge(item);
       index += 1;
     }
     return this.#cursorAt(index);
@@ -133,7 +145,7 @@ class LineBuilder implements LineOwner {
   }
 
   #reopenClones(first: InlineItem | undefined): void {
-    for (let open = first?.parent; open !== undefined; open = open.parent) {
+    for (let open = boxOpenBefore(first); open !== undefined; open = open.parent) {
       if (open.inline.style.boxDecorationBreak !== "clone") continue;
       const edges = this.#tools.edgesOf(open);
       this.#position += edgeWidth(open, edges, "start");
@@ -147,14 +159,27 @@ class LineBuilder implements LineOwner {
     this.#push(item, edgeWidth(item, edges, "start"));
   }
 
-  #close(item: CloseItem): Cursor | undefined {
+  /** Ends a box; gives the width of its end edge. */
+  #closeEdge(item: CloseItem): number {
     const { open } = item;
     const width = edgeWidth(open, this.#tools.edgesOf(open), "end");
     if (open.inline.style.boxDecorationBreak === "clone") this.#reserved -= width;
     this.#push(item, width);
-    if (width <= 0 || this.#isOverflowing || this.#fits(0)) return undefined;
+    return width;
+  }
+
+  #close(item: CloseItem): Cursor | undefined {
+    this.#closeEdge(item);
+    if (this.#isOverflowing || this.#fits(0)) return undefined;
     const end = this.#breakBeforeEmptyBox(item) ?? this.#breakEarlier();
     return end ?? this.#overflow();
+  }
+
+  /** A forced break goes with the edges before it: where they don't fit, the line ends before what they stand beside. */
+  #addBreak(item: BreakItem): Cursor | undefined {
+    const end = this.#isOverflowing || this.#fits(0) ? undefined : (this.#breakEarlier() ?? this.#overflow());
+    if (end === undefined) this.#push(item, 0);
+    return end;
   }
 
   /** Do `width` px of content more fit? */
@@ -242,7 +267,7 @@ class LineBuilder implements LineOwner {
       content: this.#content,
       fits: (width) => this.#fits(width),
     });
-    if (!this.#isOverflowing && !this.#fits(layout.width) && layout.width > 0) {
+    if (!this.#isOverflowing && !this.#fits(layout.width)) {
       const end = this.#mayBreakBefore(item, item.start)
         ? this.#endBefore(item.index, item.start)
         : this.#breakEarlier();
@@ -407,7 +432,7 @@ class LineBuilder implements LineOwner {
   /** Width of the end edges that boxes with cloned decorations, going on after the line, repeat on it. */
   #clonedEnds(next: InlineItem | undefined): number {
     let width = 0;
-    for (let open = next?.parent; open !== undefined; open = open.parent) {
+    for (let open = boxOpenBefore(next); open !== undefined; open = open.parent) {
       if (open.inline.style.boxDecorationBreak === "clone")
         width += edgeWidth(open, this.#tools.edgesOf(open), "end");
     }

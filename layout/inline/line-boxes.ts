@@ -2,6 +2,7 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentage } from "../css/values/types.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { boxOpenBefore } from "./inline-ancestors.ts";
 import { emSquare, type InlineEdges, type InlineStyle, lineMetrics } from "./inline-style.ts";
 import type { InlineItem, OpenItem } from "./items.ts";
 import type { AtomicPiece, LineContent, LinePiece, TextPiece } from "./line-content.ts";
@@ -77,7 +78,7 @@ class LineAligner {
 
   align(): LineBoxes {
     const { line, first } = this.#input;
-    let current = this.#reopen(first?.parent);
+    let current = this.#reopen(boxOpenBefore(first));
     for (const piece of line.pieces) {
       if (piece.kind === "open") current = this.#enter(piece.item as OpenItem, current, true);
       piece.state = current;

@@ -7,6 +7,7 @@ import { type Offset, relativeOffset } from "../positioned/relative-offset.ts";
 import { flippedLinks } from "../writing-mode/flip-line.ts";
 import { hasFlippedLines } from "../writing-mode/frame.ts";
 import { alignContent } from "./align-text.ts";
+import type { BidiResolution } from "./bidi.ts";
 import { inlineContainerOf, isBlockLevel } from "./inline-ancestors.ts";
 import type { MarkItem, OutOfFlowItem } from "./items.ts";
 import { atomicTop, baselineOf, type LineBoxes, type LineBoxState } from "./line-boxes.ts";
@@ -115,7 +116,7 @@ class LinePlacer {
     };
     this.#stack.push(root);
     if (this.#content.bidi === undefined) this.#placeInOrder();
-    else this.#placeVisually();
+    else this.#placeVisually(this.#content.bidi);
     this.#flushText();
     while (this.#stack.length > 1) this.#close();
     const { height, baseline } = this.#boxes;
@@ -145,8 +146,8 @@ class LinePlacer {
   }
 
   /** Leaves in visual order; boxes are opened and closed around them as they come, so that one box may be in several parts. */
-  #placeVisually(): void {
-    const leaves = visualPieces(this.#line, this.#isRightToLeft ? 1 : 0);
+  #placeVisually(bidi: BidiResolution): void {
+    const leaves = visualPieces(this.#line, bidi, this.#isRightToLeft ? 1 : 0);
     for (let index = 0; index < leaves.length; index += 1) {
       for (let state = (leaves[index] as LinePiece).state; state !== undefined; state = state.parent) {
         if (state.firstVisual < 0) state.firstVisual = index;

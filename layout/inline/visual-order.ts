@@ -1,4 +1,5 @@
 import { visualOrder } from "../../fonts/bidi.ts";
+import type { BidiResolution } from "./bidi.ts";
 import type { LineBoxState } from "./line-boxes.ts";
 import type { LineContent, LinePiece } from "./line-content.ts";
 
@@ -6,25 +7,37 @@ import type { LineContent, LinePiece } from "./line-content.ts";
  * The pieces of a line that are placed (text, atomic inlines, points without size, and the end of each empty inline box), from
  * left to right (UAX 9 rule L2).
  */
-export function visualPieces(line: LineContent, baseLevel: number): LinePiece[] {
-  const leaves: LinePiece[] = [];
+export function visualPieces(
+  line: LineContent,
+  { isolates }: BidiResolution,
+  baseLevel: number,
+): LinePiece[] {
+  /** Where an isolated box starts or ends there is something neutral to order the rest by, which is not placed. */
+  const leaves: (LinePiece | undefined)[] = [];
   const levels: number[] = [];
   const filled = new Set<LineBoxState>();
   for (const piece of line.pieces) {
     const isEmptyBox = piece.kind === "close" && piece.state !== undefined && !filled.has(piece.state);
-    if (piece.kind === "open" || (piece.kind === "close" && !isEmptyBox)) continue;
+    if (piece.kind === "open" || (piece.kind === "close" && !isEmptyBox)) {
+      const level = isolates.get(piece.item);
+      if (level === undefined) continue;
+      leaves.push(undefined);
+      levels.push(level);
+      continue;
+    }
     for (let state = piece.state; state !== undefined && !filled.has(state); state = state.parent)
       filled.add(state);
     leaves.push(piece);
-    levels.push(levelOf(piece, levels.at(-1) ?? baseLevel, baseLevel));
+    levels.push(isolates.get(piece.item) ?? levelOf(piece, levels.at(-1) ?? baseLevel, baseLevel));
   }
   // Rule L1: white space at the end goes back to the level of the paragraph.
   for (let at = leaves.length - 1; at >= 0; at -= 1) {
-    const piece = leaves[at] as LinePiece;
-    if (piece.kind === "atomic" || (piece.kind === "text" && piece.trailing < piece.width)) break;
+    const piece = leaves[at];
+    if (piece?.kind === "atomic" || (piece?.kind === "text" && piece.trailing < piece.width)) break;
     levels[at] = baseLevel;
   }
-  return visualOrder(levels).map((index) => leaves[index] as LinePiece);
+  const ordered = visualOrder(levels).map((index) => leaves[index]);
+  return ordered.filter((piece) => piece !== undefined);
 }
 
 function levelOf(piece: LinePiece, before: number, base: number): number {
