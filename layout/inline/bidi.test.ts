@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InlineLevelBox } from "../boxes/box.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
-import { linesOf, TestBoxes } from "./testing.ts";
+import { linesOf, TestBoxes, treeOf } from "./testing.ts";
 
 const boxes = new TestBoxes();
 const rtl: Partial<ComputedStyle> = { direction: "rtl" };
@@ -45,6 +45,18 @@ describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
     const padded = { paddingLeft: 1, paddingRight: 1 };
     expect(linesOf(boxes.block([boxes.inline(["אב"], { ...padded, ...rtl })], rtl), 100)).toEqual([
       "0 78 22 |<בא>|",
+    ]);
+  });
+
+  it("keeps the edge of a box of which the line has nothing but a space", () => {
+    const box = boxes.inline([" abcd"], { direction: "ltr", paddingLeft: 5 });
+    expect(treeOf(boxes.block(["אב", box], rtl), 50)).toEqual([
+      "line 0 0 50 10 base 8",
+      "  box 25 0 5 10",
+      "  text 30 0 20 10 |אב|",
+      "line 0 10 50 10 base 8",
+      "  box 10 0 40 10",
+      "    text 0 0 40 10 |abcd|",
     ]);
   });
 

@@ -4,8 +4,8 @@ import type { LineBoxState } from "./line-boxes.ts";
 import type { LineContent, LinePiece } from "./line-content.ts";
 
 /**
- * The pieces of a line that are placed (text, atomic inlines, points without size, and the end of each empty inline box), from
- * left to right (UAX 9 rule L2).
+ * The pieces of a line that are placed, from left to right (UAX 9 rule L2): text, atomic inlines, points without size, the end of
+ * each empty inline box, and the start of one that has nothing on the line and goes on.
  */
 export function visualPieces(
   line: LineContent,
@@ -16,9 +16,12 @@ export function visualPieces(
   const leaves: (LinePiece | undefined)[] = [];
   const levels: number[] = [];
   const filled = new Set<LineBoxState>();
+  const shown = statesWithLeaves(line);
   for (const piece of line.pieces) {
-    const isEmptyBox = piece.kind === "close" && piece.state !== undefined && !filled.has(piece.state);
-    if (piece.kind === "open" || (piece.kind === "close" && !isEmptyBox)) {
+    const { kind, state: box } = piece;
+    const isEmptyStart = kind === "open" && box !== undefined && !shown.has(box);
+    const isEmptyBox = kind === "close" && box !== undefined && !filled.has(box);
+    if ((kind === "open" && !isEmptyStart) || (kind === "close" && !isEmptyBox)) {
       const level = isolates.get(piece.item);
       if (level === undefined) continue;
       leaves.push(undefined);
@@ -38,6 +41,17 @@ export function visualPieces(
   }
   const ordered = visualOrder(levels).map((index) => leaves[index]);
   return ordered.filter((piece) => piece !== undefined);
+}
+
+/** The boxes that have content on the line, or end on it. */
+function statesWithLeaves({ pieces }: LineContent): Set<LineBoxState> {
+  const shown = new Set<LineBoxState>();
+  for (const { kind, state: innermost } of pieces) {
+    if (kind === "open") continue;
+    for (let state = innermost; state !== undefined && !shown.has(state); state = state.parent)
+      shown.add(state);
+  }
+  return shown;
 }
 
 function levelOf(piece: LinePiece, before: number, base: number): number {
