@@ -126,7 +126,15 @@ function textStyle(
   { whiteSpaceCollapse, textWrapMode }: Pick<ComputedStyle, "whiteSpaceCollapse" | "textWrapMode">,
 ): ComputedStyle {
   const inner = tools.styles.anonymousStyle(style, "block");
-  const changes = { whiteSpaceCollapse, textWrapMode, overflowX: "hidden", overflowY: "hidden" } as const;
+  // Paragraphs of their own direction are those inside the field.
+  const { unicodeBidi } = style;
+  const changes = {
+    whiteSpaceCollapse,
+    textWrapMode,
+    unicodeBidi,
+    overflowX: "hidden",
+    overflowY: "hidden",
+  } as const;
   return tools.styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
 }
 

@@ -1,7 +1,7 @@
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
 import { cssString, type HintBuilder } from "./hint-builder.ts";
 import { parseInteger, parseLegacyColor, parseNonNegativeInteger } from "./legacy-values.ts";
-import { firstStrongDirection } from "./text-direction.ts";
+import { ownDirection } from "./text-direction.ts";
 
 /** Attributes of all elements but those of tables: HTML standard 15.3 "Non-replaced elements" and 15.4. */
 
@@ -64,18 +64,14 @@ export function addGlobalHints(hints: HintBuilder): void {
   if (hints.attribute("hidden") !== undefined) hints.add("display", "none");
 }
 
+/** 15.3.5 Bidirectional text. */
 function addDirection(hints: HintBuilder): void {
-  let direction = hints.keyword("dir");
-  const isAutomatic =
-    direction === "auto" || (hints.name === "bdi" && direction !== "ltr" && direction !== "rtl");
-  if (isAutomatic) {
-    hints.isOwn = true;
-    direction = firstStrongDirection(hints.document, hints.node);
-  }
-  if (direction !== "ltr" && direction !== "rtl") return;
-  hints.add("direction", direction);
-  if (isAutomatic && (hints.name === "pre" || hints.name === "textarea"))
-    hints.add("unicode-bidi", "plaintext");
+  const own = ownDirection(hints.document, hints.node);
+  if (own === undefined) return;
+  if (own.isAutomatic) hints.isOwn = true;
+  hints.add("direction", own.direction);
+  if (own.isImplied) return;
+  if (own.isAutomatic && own.isPlainText) hints.add("unicode-bidi", "plaintext");
   else hints.add("unicode-bidi", hints.name === "bdo" ? "isolate-override" : "isolate");
 }
 

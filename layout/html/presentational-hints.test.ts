@@ -99,7 +99,16 @@ describe("presentational hints", () => {
     ["<p dir=auto>1 b \u05d0", "p", "direction: ltr; unicode-bidi: isolate"],
     ["<p dir=auto>1 \u200fb", "p", "direction: rtl; unicode-bidi: isolate"],
     ["<bdi>\u0627", "bdi", "direction: rtl; unicode-bidi: isolate"],
+    ["<bdi dir=x>\u0627", "bdi", "direction: rtl; unicode-bidi: isolate"],
+    ["<p dir=auto>1 <input value=a> <b dir=x>\u05d0</b>", "p", "direction: rtl; unicode-bidi: isolate"],
     ["<textarea dir=auto>\u0627", "textarea", "direction: rtl; unicode-bidi: plaintext"],
+    ["<pre dir=auto>\u0627", "pre", "direction: rtl; unicode-bidi: plaintext"],
+    ["<input dir=auto value='1 \u0627'>", "input", "direction: rtl; unicode-bidi: plaintext"],
+    ["<input dir=auto type=email value=a>", "input", "direction: ltr; unicode-bidi: plaintext"],
+    ["<input dir=auto type=submit value=\u0627>", "input", "direction: rtl; unicode-bidi: isolate"],
+    ["<input dir=auto type=date value=\u0627>", "input", "direction: ltr; unicode-bidi: isolate"],
+    ["<input type=tel>", "input", "direction: ltr"],
+    ["<input type=tel dir=rtl>", "input", "direction: rtl; unicode-bidi: isolate"],
   ])("%s", (html, name, expected) => {
     expect(hintsOf(html, name)).toBe(expected);
   });

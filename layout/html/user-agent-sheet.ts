@@ -44,11 +44,15 @@ del, s, strike { text-decoration: line-through }
 nobr { white-space: nowrap }
 q::before { content: open-quote }
 q::after { content: close-quote }
-bdi, output { unicode-bidi: isolate }
-bdo { unicode-bidi: isolate-override }
 ruby { display: ruby }
 rt { display: ruby-text; font-size: 50%; text-indent: 0; white-space: nowrap }
 rp { display: none }
+
+/* 15.3.5 Bidirectional text: in one line, too, if authors ask for it */
+address, article, aside, bdi, blockquote, caption, center, col, colgroup, dd, dir, div, dl, dt, figcaption, figure, footer, form,
+h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, li, listing, main, menu, nav, ol, output, p, plaintext, pre, search, section,
+summary, table, tbody, td, tfoot, th, thead, tr, ul, xmp { unicode-bidi: isolate }
+bdo { unicode-bidi: isolate-override }
 
 /* 15.3.6 Sections and headings, with the outline of the document */
 h1 { font-size: 2em; margin-block: 0.67em; bookmark-level: 1 }

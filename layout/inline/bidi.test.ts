@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InlineLevelBox } from "../boxes/box.ts";
 import type { ComputedStyle } from "../style/computed-style.ts";
+import { layoutHtml } from "../testing/layout-html.ts";
 import { linesOf, TestBoxes, treeOf } from "./testing.ts";
 
 const boxes = new TestBoxes();
@@ -76,5 +77,22 @@ describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
 
   it("mixes atomic inlines in", () => {
     expect(seen(["אב ", boxes.object(10, 10), " גד"], rtl)).toBe("דג [] בא");
+  });
+});
+
+describe("elements that isolate their text (HTML 15.3.5)", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "blocks set in a line",
+      "<p id=a style='display: inline'>\u05d0</p><b id=b>\u05d1</b>",
+      ["a 0,0", "b 10,0"],
+    ],
+    ["items of lists", "<li id=a style='display: inline'>x</li><b id=b>\u05d1</b>", ["a 0,0", "b 10,0"]],
+    ["not other elements", "<i id=a>\u05d0</i><b id=b>\u05d1</b>", ["b 0,0", "a 10,0"]],
+    ["bdi", "<bdi id=a>\u05d0</bdi><b id=b>\u05d1</b>", ["a 0,0", "b 10,0"]],
+    ["bdo, which overrides besides", "<bdo dir=rtl id=a>x</bdo><b id=b>\u05d1</b>", ["a 0,0", "b 10,0"]],
+  ])("%s", (_, html, expected) => {
+    const places = layoutHtml(`<div>${html}</div>`).places();
+    expect(places.map((place) => place.split(" ").slice(1, 3).join(" "))).toEqual(expected);
   });
 });

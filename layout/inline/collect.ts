@@ -31,7 +31,7 @@ const EMOJI = /\p{Emoji_Presentation}/u;
 export interface CollectedContent {
   readonly text: string;
   readonly items: InlineItem[];
-  /** Some inline box asks for an embedding, an isolate or an override. */
+  /** Some inline box sets text from right to left. */
   readonly hasBidiBoxes: boolean;
   readonly hasFloats: boolean;
   /** Some item has space beside it, or gives it up at the edges of lines. */
@@ -143,7 +143,7 @@ class Collector {
   #open(box: InlineBox): OpenItem {
     const start = this.#length;
     const parent = this.#parent;
-    if (box.style.unicodeBidi !== "normal") this.hasBidiBoxes = true;
+    if (isBidiBox(box.style)) this.hasBidiBoxes = true;
     const inline = this.#styleOf(box.style);
     const depth = parent === undefined ? 0 : parent.depth + 1;
     const open: OpenItem = {
@@ -387,6 +387,11 @@ function spaceOf({ before, after, atStart, atEnd }: SpacedStretch, fontSize: num
     atStart: snap(atStart * fontSize),
     atEnd: snap(atEnd * fontSize),
   };
+}
+
+/** Does the box matter to the order of text that runs left to right? */
+function isBidiBox({ unicodeBidi, direction }: ComputedStyle): boolean {
+  return direction === "rtl" && unicodeBidi !== "normal" && unicodeBidi !== "plaintext";
 }
 
 function needsSyntheticCaps(inline: InlineStyle): boolean {

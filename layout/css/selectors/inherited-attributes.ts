@@ -1,4 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../../html/document.ts";
+import { ownDirection } from "../../html/text-direction.ts";
 import { asciiLowerCase } from "../syntax/tokens.ts";
 
 /** Language and direction of each element, found in one pass over the document when they are first asked for. */
@@ -38,28 +39,11 @@ function findDirections(document: Document): Uint8Array {
   const directions = new Uint8Array(document.nodeCount);
   for (let node = document.root; node < document.nodeCount; node++) {
     if (!document.isElement(node)) continue;
-    const own = asciiLowerCase(document.attribute(node, "dir") ?? "");
-    const isAuto = own === "auto" || (own === "" && document.nameOf(node) === "bdi");
+    const own = ownDirection(document, node);
     const parent = directions[document.parent[node] ?? NO_NODE] ?? 0;
-    directions[node] = own === "rtl" ? 1 : own === "ltr" ? 0 : isAuto ? firstStrong(document, node) : parent;
+    directions[node] = own === undefined ? parent : own.direction === "rtl" ? 1 : 0;
   }
   return directions;
-}
-
-/** Letters of the scripts that run from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Nodes that are searched for the first letter of `dir=auto`. */
-const SEARCHED_NODES = 200;
-
-/** 1 when the first letter inside runs from right to left. */
-function firstStrong(document: Document, node: NodeId): number {
-  const end = Math.min(document.subtreeEnd[node] ?? node, node + SEARCHED_NODES);
-  for (let inner = node + 1; inner < end; inner++) {
-    const letter = /\p{L}/u.exec(document.textOf(inner))?.[0];
-    if (letter !== undefined) return RIGHT_TO_LEFT.test(letter) ? 1 : 0;
-  }
-  return 0;
 }
 
 /** Extended filtering of RFC 4647 §3.3.2; both in lower case. */

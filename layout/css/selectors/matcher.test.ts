@@ -132,8 +132,9 @@ describe("selectors", () => {
     [":lang(f)", ""],
     ["p:dir(rtl)", "d e"],
     ["p:dir(ltr)", "a b c"],
+    ["input:dir(rtl)", "f"],
   ])("%s by inherited attributes", (selector, ids) => {
-    const html = `<div lang=en><p id=a><p id=b lang=en-gb></div><p id=c lang=FR><div dir=rtl><p id=d></div><p id=e dir=auto>שלום`;
+    const html = `<div lang=en><p id=a><p id=b lang=en-gb></div><p id=c lang=FR><div dir=rtl><p id=d></div><p id=e dir=auto>שלום<div dir=rtl><input id=f><input id=g type=tel><input id=h dir=auto value=a></div>`;
     expect(select(html, selector)).toBe(ids);
   });
 
