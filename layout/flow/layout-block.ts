@@ -150,9 +150,15 @@ export class BlockLayout {
         : layoutLegend(ctx, { box, legend }, geometry);
     this.geometry = this.legend?.geometry ?? geometry;
     this.pageName = usedPageName(box.style, space.pageName);
-    const { border, padding } = this.geometry;
-    const isResumed = this.token !== undefined;
-    this.textTrim = textTrimIn(box.style, space.textTrim, { border, padding, isResumed });
+    // Nothing is made for nearly all boxes, which are not cut.
+    if (space.textTrim !== undefined || box.style.textBoxTrim !== "none") {
+      const { border, padding } = this.geometry;
+      this.textTrim = textTrimIn(box.style, space.textTrim, {
+        border,
+        padding,
+        isResumed: this.token !== undefined,
+      });
+    }
     const isRoot = box.formattingContext || space.flow === undefined;
     this.flowX = isRoot ? 0 : (space.flow?.x ?? 0);
     this.flowY = isRoot ? 0 : (space.flow?.y ?? 0);

@@ -15,9 +15,8 @@ export function textTrimIn(
   style: ComputedStyle,
   around: TextTrim | undefined,
   box: { readonly border: Edges; readonly padding: Edges; readonly isResumed: boolean },
-): TextTrim | undefined {
+): TextTrim {
   const { textBoxTrim } = style;
-  if (textBoxTrim === "none" && around === undefined) return undefined;
   const { border, padding, isResumed } = box;
   const isBoth = textBoxTrim === "trim-both";
   const start = around?.start === true && border.top + padding.top === 0;
