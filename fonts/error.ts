@@ -20,7 +20,7 @@ export class FontError extends Error {
   }
 }
 
-/** Runs a reader of a layout table; one that refers to data outside itself, or costs too much, is as good as absent: undefined. */
+/** Runs a reader of a table or a glyph; one that refers to data outside itself, or costs too much, is as good as absent: undefined. */
 export function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -6,31 +6,39 @@ import { parseFace } from "../../fonts/sfnt/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import { type FirstWord, measureFirstUse } from "./first-use.ts";
 
-/** A face for each way of shaping, so that the machine knows the engine's code but not the face that is measured. */
-const WARMING: readonly Warming[] = [
-  ["NotoSans-Regular", "en", "Latn"],
-  ["NotoSansGurmukhi-Regular", "pa", "Guru"],
-  ["NotoKufiArabic-Regular", "ar", "Arab"],
-  ["NotoSansSinhala-Regular", "si", "Sinh"],
-  ["NotoSansChakma-Regular", "ccp", "Cakm"],
-];
-/** Stand in where the face itself is measured. */
-const STAND_INS: readonly Warming[] = [
-  ["NotoSans-Bold", "en", "Latn"],
-  ["NotoSansGurmukhi-Bold", "pa", "Guru"],
-  ["NotoKufiArabic-Bold", "ar", "Arab"],
-  ["NotoSansSinhala-Bold", "si", "Sinh"],
-  ["NotoSansAdlam-Regular", "ff-Adlm", "Adlm"],
-];
 type Warming = readonly [name: string, language: string, script: string];
+
+/**
+ * A face for each way of shaping, so that the machine knows the engine's code but not the face that is measured, and one that stands in
+ * where that is the same.
+ */
+const WARMING: readonly (readonly [face: Warming, standIn: Warming])[] = [
+  [
+    ["NotoSans-Regular", "en", "Latn"],
+    ["NotoSans-Bold", "en", "Latn"],
+  ],
+  [
+    ["NotoSansGurmukhi-Regular", "pa", "Guru"],
+    ["NotoSansGurmukhi-Bold", "pa", "Guru"],
+  ],
+  [
+    ["NotoKufiArabic-Regular", "ar", "Arab"],
+    ["NotoKufiArabic-Bold", "ar", "Arab"],
+  ],
+  [
+    ["NotoSansSinhala-Regular", "si", "Sinh"],
+    ["NotoSansSinhala-Bold", "si", "Sinh"],
+  ],
+  [
+    ["NotoSansChakma-Regular", "ccp", "Cakm"],
+    ["NotoSansAdlam-Regular", "ff-Adlm", "Adlm"],
+  ],
+];
 const WARMING_WORDS = 150;
 
 const [first, isWarm, directory] = JSON.parse(process.argv[2] ?? "[]") as [FirstWord, boolean, string];
 if (isWarm) {
-  for (const [index, warming] of WARMING.entries()) {
-    const isMeasured = basename(first.file, ".ttf") === warming[0];
-    warm(isMeasured ? (STAND_INS[index] as Warming) : warming);
-  }
+  for (const [face, standIn] of WARMING) warm(basename(first.file, ".ttf") === face[0] ? standIn : face);
 }
 const bytes = readFileSync(first.file);
 console.log(JSON.stringify(measureFirstUse(first, bytes)));

@@ -1,3 +1,4 @@
+import { attempt } from "../error.ts";
 import type { FontFace } from "../types.ts";
 import { bitmapGlyphs, indexedPictures, strikePictures } from "./bitmap-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";
@@ -18,8 +19,8 @@ export function hasColorGlyphs(face: FontFace): boolean {
 
 /** Opens the colour glyphs of a face; undefined when it has none. Glyphs are read when they are asked for. */
 export function openColorGlyphs(face: FontFace): ColorGlyphs | undefined {
-  const read = hasColorGlyphs(face) ? unlessDamaged(() => readerOf(face)) : undefined;
-  return read && { glyph: (glyph) => unlessDamaged(() => read(glyph)) };
+  const read = hasColorGlyphs(face) ? attempt(() => readerOf(face)) : undefined;
+  return read && { glyph: (glyph) => attempt(() => read(glyph)) };
 }
 
 type GlyphReader = (glyph: number) => ColorGlyph | undefined;
@@ -35,14 +36,4 @@ function readerOf(face: FontFace): GlyphReader | undefined {
   if (locations !== undefined && data !== undefined)
     return bitmapGlyphs(indexedPictures(locations, data), unitsPerEm);
   return strikes && bitmapGlyphs(strikePictures(strikes, face.glyphCount), unitsPerEm);
-}
-
-/** Fonts come from strangers: a glyph that can't be read has no colours. */
-function unlessDamaged<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

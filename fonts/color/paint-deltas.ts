@@ -1,3 +1,4 @@
+import { attempt } from "../error.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { deltaSetIndex, VariationStore } from "../variation/advance-deltas.ts";
 
@@ -29,7 +30,7 @@ export class PaintDeltas {
       return undefined;
     const store = viewOf(table).getUint32(STORE_FIELD);
     if (store === 0) return undefined;
-    return unlessDamaged(() => new PaintDeltas(table, store, place));
+    return attempt(() => new PaintDeltas(table, store, place));
   }
 
   /** To be called before each glyph. */
@@ -48,20 +49,11 @@ export class PaintDeltas {
     this.#left -= 1;
     if (this.#left < 0) throw new RangeError("A colour glyph is too complex.");
     return (
-      unlessDamaged(() => {
+      attempt(() => {
         const [outer, inner] =
           this.#map === 0 ? [entry >>> 16, entry & 0xffff] : deltaSetIndex(this.#view, this.#map, entry);
         return this.#store.delta(outer, inner);
       }) ?? 0
     );
-  }
-}
-
-function unlessDamaged<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
   }
 }

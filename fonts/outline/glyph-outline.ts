@@ -1,4 +1,4 @@
-import { FontError } from "../error.ts";
+import { attempt } from "../error.ts";
 import { readGlyphLocations } from "../sfnt/outlines.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { openCharStrings } from "../subset/face-charstrings.ts";
@@ -26,7 +26,7 @@ export function openOutlines(face: FontFace): FaceOutlines | undefined {
     outlineOf(glyph) {
       let outline = known.get(glyph);
       if (outline === undefined) {
-        outline = unlessDamaged(() => read(glyph)) ?? EMPTY;
+        outline = attempt(() => read(glyph)) ?? EMPTY;
         if (known.size >= MAXIMUM_GLYPHS) known.clear();
         known.set(glyph, outline);
       }
@@ -40,7 +40,7 @@ type OutlineReader = (glyph: number) => Outline;
 function readerOf(face: FontFace): OutlineReader | undefined {
   if (face.outlines === "glyf") return trueTypeReader(face);
   if (face.outlines !== "cff") return undefined;
-  const charStrings = unlessDamaged(() => openCharStrings(face));
+  const charStrings = attempt(() => openCharStrings(face));
   return charStrings && ((glyph) => charStringOutline(charStrings.of(glyph)));
 }
 
@@ -60,18 +60,8 @@ function tableReader(
 ): OutlineReader | undefined {
   const [glyf, loca, head] = [table("glyf"), table("loca"), table("head")];
   if (glyf === undefined || loca === undefined || head === undefined) return undefined;
-  const offsets = unlessDamaged(() =>
+  const offsets = attempt(() =>
     readGlyphLocations(loca, glyf, { glyphCount, long: viewOf(head).getInt16(50) !== 0 }),
   );
   return offsets && ((glyph) => trueTypeOutline({ glyf, offsets }, glyph));
-}
-
-/** Fonts come from strangers: a glyph that can't be read is not drawn. */
-function unlessDamaged<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof FontError) return undefined;
-    throw error;
-  }
 }

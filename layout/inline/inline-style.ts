@@ -195,40 +195,24 @@ export function textFace(input: {
   const spacing = letterSpacing + input.wordSpacing;
   const { face } = selected;
   const scale = fontSize / face.metrics.unitsPerEm;
+  const common = { face, selected, fontSize, scale, letterSpacing, stand };
   if (stand === "upright") {
     const round = wholePixels(face, scale);
     const vertical = verticalMetrics(face, (units) => round(units * scale) / scale);
     const upright = { ...options, features: uprightFeatures(options.features) };
     // A space may have a form of its own too.
     const space = uprightRun(shaper.shape(face, " ", upright), vertical);
-    const spaceAdvance = snap(space.width * scale) + spacing;
     return {
-      face,
-      selected,
-      fontSize,
-      scale,
-      spaceAdvance,
-      letterSpacing,
+      ...common,
+      spaceAdvance: snap(space.width * scale) + spacing,
       options: upright,
       rise: 0,
       vertical,
-      stand,
     };
   }
   const spaceAdvance = snap(face.advanceOf(face.glyphOf(0x20)) * scale) + spacing;
   const rise = stand === "central" ? -centralDrop(face, scale) : 0;
-  return {
-    face,
-    selected,
-    fontSize,
-    scale,
-    spaceAdvance,
-    letterSpacing,
-    options,
-    rise,
-    vertical: undefined,
-    stand,
-  };
+  return { ...common, spaceAdvance, options, rise, vertical: undefined };
 }
 
 /** How far the baseline of letters lies below their middle, px. */
