@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { properties } from "../css/properties/registry.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
+import { styled } from "./testing/styled.ts";
 
 const places = (html: string): string[] =>
   layoutHtml(html)
@@ -59,5 +61,30 @@ describe("zoom (css-viewport-1 §5)", () => {
 
   it("of the root element does not change the page", () => {
     expect(places("<html style='zoom: 2'><body id=a style='margin: 5px'>x")).toEqual(["a 10,10 180×20"]);
+  });
+});
+
+/** Those of drawings are zoomed with the drawing. */
+const OF_DRAWINGS: ReadonlySet<string> = new Set(
+  "stroke-width stroke-dasharray stroke-dashoffset baseline-shift cx cy r rx ry x y".split(" "),
+);
+const withLengths = properties.filter(
+  ({ property }) =>
+    styled("<p id=x>", `#x { ${property.name}: 10px }`).diagnostics().length === 0 &&
+    !OF_DRAWINGS.has(property.name),
+);
+
+describe("zoom of every property that takes a length", () => {
+  it.each(withLengths.map(({ key, property }) => [property.name, key] as const))("%s", (name, key) => {
+    const value = (zoom: string): unknown =>
+      styled(
+        "<p id=x>",
+        `#x { border: solid; outline: solid; column-rule: solid; ${name}: 10px; ${zoom} }`,
+      ).of("x")[key];
+    expect(value("zoom: 2")).not.toEqual(value(""));
+  });
+
+  it("finds them", () => {
+    expect(withLengths.length).toBeGreaterThan(50);
   });
 });

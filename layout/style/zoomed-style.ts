@@ -75,7 +75,7 @@ const MEASURES: readonly (readonly [key: keyof ComputedStyle, measure: Measure])
     "transformOrigin perspective shapeMargin",
   ),
   ...keys(exactLength, "fontSize"),
-  ...keys(image, "backgroundImage maskImage"),
+  ...keys(image, "backgroundImage maskImage borderImageSource"),
   ...keys(transform, "transform translate"),
   ...keys(filter, "filter backdropFilter"),
   ...keys(shape, "clipPath shapeOutside"),
