@@ -27,10 +27,7 @@ export interface HtmlInput {
  */
 export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Document {
   const text = normalizedInput(input.html);
-  let tree = buildTree(text);
-  if (tree.sink.commentSections.length > 0)
-    tree = buildTree(withoutSections(text, tree.sink.commentSections));
-  const { builder, sink } = tree;
+  const { builder, sink } = buildTree(text);
   const { arena } = builder;
   const notes = notesOf(builder);
   const document = new ArenaDocument({
@@ -56,22 +53,30 @@ function buildTree(text: string): { builder: TreeBuilder; sink: TokenSink } {
   const isXml = XML_DECLARATION.test(text);
   const sink = new TokenSink(builder, isXml);
   const tokenizer = new Tokenizer({ decodeEntities: true, recognizeSelfClosing: isXml }, sink);
-  tokenizer.write(text);
+  if (isXml) tokenizer.write(text);
+  else writeBySections(tokenizer, sink, text);
   tokenizer.end();
   return { builder, sink };
 }
 
-/** The text with `<![CDATA[` before each offset made `<!-CDATA[`, the start of a comment that ends with the first `>`. */
-function withoutSections(text: string, offsets: readonly number[]): string {
-  const parts: string[] = [];
+const SECTION = "<![CDATA[";
+/** As long as a section's start, and the start of a comment that ends with the first `>`. */
+const COMMENT = "<!-CDATA[";
+
+/**
+ * Writes a text piece by piece, cut before each `<![CDATA[`, because the tokenizer takes all of them for sections, and the standard those in
+ * SVG and MathML alone; in HTML they are comments (13.2.5.42 "Markup declaration open state"). What is open there is known once the text
+ * before it is read. Where `<![CDATA[` is a part of something else, of an attribute say, it does not matter which of the two is written: the
+ * tokenizer gives offsets, and the characters come from the text.
+ */
+function writeBySections(tokenizer: Tokenizer, sink: TokenSink, text: string): void {
   let from = 0;
-  for (const offset of offsets) {
-    const bracket = offset - "[CDATA[".length;
-    parts.push(text.slice(from, bracket), "-");
-    from = bracket + 1;
+  for (let at = text.indexOf(SECTION); at >= 0; at = text.indexOf(SECTION, from)) {
+    tokenizer.write(text.slice(from, at));
+    tokenizer.write(sink.readsSections() ? SECTION : COMMENT);
+    from = at + SECTION.length;
   }
-  parts.push(text.slice(from));
-  return parts.join("");
+  tokenizer.write(from === 0 ? text : text.slice(from));
 }
 
 interface Note {

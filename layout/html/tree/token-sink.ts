@@ -27,8 +27,6 @@ export class TokenSink implements TokenizerCallbacks {
   #pairs: string[] = [];
   #attributeName = "";
   #attributeValue = "";
-  /** Offsets of the content of CDATA sections that were comments and swallowed too much. */
-  readonly commentSections: number[] = [];
   /** Set by a doctype that asks for quirks mode. */
   quirksDoctype = false;
 
@@ -106,11 +104,8 @@ export class TokenSink implements TokenizerCallbacks {
     processEndTag(this.#builder, this.#endTag);
   }
 
-  /** A section is text in SVG and MathML. In HTML it is a comment that ends with the first `>`, which the tokenizer passed. */
   oncdata(start: number, end: number, offset: number): void {
-    const { open } = this.#builder;
-    if (this.#isXml || (open.size > 0 && open.topKey < 0)) this.ontext(start, end - offset);
-    else if (this.#source.slice(start, end - offset).includes(">")) this.commentSections.push(start);
+    this.ontext(start, end - offset);
   }
 
   ondeclaration(start: number, end: number): void {
@@ -134,6 +129,12 @@ export class TokenSink implements TokenizerCallbacks {
   isInForeignContext(): boolean {
     this.#flushText();
     return isTextForeign(this.#builder);
+  }
+
+  /** Whether a CDATA section that begins here is text, as in SVG and MathML. Text that waits can't change that. */
+  readsSections(): boolean {
+    const { open } = this.#builder;
+    return open.size > 0 && open.topKey < 0;
   }
 
   #startElement(end: number, selfClosing: boolean): void {

@@ -149,6 +149,20 @@ describe("SVG and MathML", () => {
     ["<svg><text><![CDATA[a<b]]></text></svg>", "<svg><text>a<b</text></svg>"],
     ["<p><![CDATA[a]]>b", "<p>b</p>"],
     ["<p><![CDATA[<b>a</b>]]>b<![CDATA[<i>c]]>", "<p>a]]>bc]]></p>"],
+    ["<p><![CDATA[>a<![CDATA[>b]]>c]]>d", "<p>ab]]>c]]>d</p>"],
+    ["<p>a<![CDATA[<svg><text><![CDATA[<b>]]></text></svg>]]>", "<p>a<text>]]></text>]]></p>"],
+    ["<svg><g><![CDATA[<p>]]></g></svg><![CDATA[<p>]]>", "<svg><g><p></g></svg>]]>"],
+    [
+      "<svg><foreignObject><p><![CDATA[>a]]></p><![CDATA[>b]]>",
+      "<svg><foreignObject><p>a]]></p>>b</foreignObject></svg>",
+    ],
+    ["<math><mi><![CDATA[<]]>x", "<math><mi><x</mi></math>"],
+    ["<p title='<![CDATA[>'><!-- <![CDATA[ > --><![CDATA[>a", '<p title="<![CDATA[>">a</p>'],
+    ["<p title=<![CDATA[a>&ampb&noti<![CDATA[>c&amp<![CDATA[>d", '<p title="<![CDATA[a">&b¬ic&d</p>'],
+    [
+      "<p><textarea><![CDATA[>a</textarea><style><![CDATA[>b</style>",
+      "<p><textarea><![CDATA[>a</textarea><style><![CDATA[>b</style></p>",
+    ],
     [
       "<math><mi>x</mi><mo>&lt;</mo><MFENCED definitionurl=a /></math>",
       '<math><mi>x</mi><mo><</mo><mfenced definitionURL="a"></mfenced></math>',
