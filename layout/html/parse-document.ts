@@ -9,7 +9,7 @@ import { ArenaDocument } from "./arena-document.ts";
 import { type Document, NO_NODE } from "./document.ts";
 import { finishArena } from "./tree/finish-arena.ts";
 import { MAX_DEPTH } from "./tree/open-elements.ts";
-import { TokenSink } from "./tree/token-sink.ts";
+import { SECTION, TokenSink } from "./tree/token-sink.ts";
 import { TreeBuilder } from "./tree/tree-builder.ts";
 
 export interface HtmlInput {
@@ -59,7 +59,6 @@ function buildTree(text: string): { builder: TreeBuilder; sink: TokenSink } {
   return { builder, sink };
 }
 
-const SECTION = "<![CDATA[";
 /** As long as a section's start, and the start of a comment that ends with the first `>`. */
 const COMMENT = "<!-CDATA[";
 

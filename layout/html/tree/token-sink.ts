@@ -8,6 +8,8 @@ import { BEFORE_HTML, type EndTag, RAW_TEXT, type StartTag, type TreeBuilder } f
 
 const NUL = "\0";
 const REPLACEMENT = "\uFFFD";
+/** What a CDATA section begins with. */
+export const SECTION = "<![CDATA[";
 
 /**
  * Turns the tokenizer's events into tokens: joins the pieces of text between two tags and collects attributes. Attribute
@@ -116,7 +118,12 @@ export class TokenSink implements TokenizerCallbacks {
     this.quirksDoctype = quirks;
   }
 
-  oncomment(): void {}
+  /** A section in SVG or MathML that nothing ends is reported as a comment; its text goes to the end of the document. */
+  oncomment(start: number, end: number): void {
+    const section = start - "<!".length;
+    if (this.readsSections() && this.#source.startsWith(SECTION, section))
+      this.ontext(section + SECTION.length, end);
+  }
 
   onprocessinginstruction(): void {}
 
