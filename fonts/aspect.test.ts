@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aspectOf, faceMeasures, zeroHeight } from "./aspect.ts";
-import { parseFace } from "./sfnt/face.ts";
+import { parseFace } from "./face/face.ts";
 import { notoSans } from "./testing/noto-sans.ts";
 
 const face = parseFace(notoSans());

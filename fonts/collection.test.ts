@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CollectionOptions, createCollection } from "./collection.ts";
-import { parseFace } from "./sfnt/face.ts";
+import { parseFace } from "./face/face.ts";
 import { type NotoSansStyle, notoSans } from "./testing/noto-sans.ts";
 import type { FontFace, FontRequest, FontStack } from "./types.ts";
 

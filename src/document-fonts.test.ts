@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parseFace } from "../fonts/sfnt/face.ts";
+import { parseFace } from "../fonts/face/face.ts";
 import { styleWith } from "../layout/style/initial-style.ts";
 import { collectionOf, fontMetricsOf } from "./document-fonts.ts";
 

@@ -1,5 +1,5 @@
 import { createCollection, type FallbackFamily, type NamedPalette } from "../fonts/collection.ts";
-import { parseCollection } from "../fonts/sfnt/face.ts";
+import { parseCollection } from "../fonts/face/face.ts";
 import { standardAliases, standardCompanions } from "../fonts/standard/standard-face.ts";
 import { symbolFamilies } from "../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, NamedFeatureValues, Shaper } from "../fonts/types.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseFace } from "../fonts/sfnt/face.ts";
+import { parseFace } from "../fonts/face/face.ts";
 import { notoSans } from "../fonts/testing/noto-sans.ts";
 import type { FontFace, FontRequest } from "../fonts/types.ts";
 import { parseSheet } from "../layout/css/parse-sheet.ts";

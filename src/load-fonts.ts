@@ -1,5 +1,5 @@
+import { type FaceOverrides, parseFace } from "../fonts/face/face.ts";
 import { matchFaces, type StyledFace } from "../fonts/match.ts";
-import { type FaceOverrides, parseFace } from "../fonts/sfnt/face.ts";
 import { adjustSize } from "../fonts/sfnt/size-adjust.ts";
 import type { UnicodeRange } from "../fonts/stack.ts";
 import type { FontFace } from "../fonts/types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFace } from "../fonts/sfnt/face.ts";
+import { parseFace } from "../fonts/face/face.ts";
 import { symbolFaces } from "../fonts/standard/symbol-faces.ts";
 import { notoSans } from "../fonts/testing/noto-sans.ts";
 import type { FontFace } from "../fonts/types.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { wordsOf } from "../../conformance/shaping/words.ts";
-import { parseFace } from "../../fonts/sfnt/face.ts";
+import { parseFace } from "../../fonts/face/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import { type FirstWord, measureFirstUse } from "./first-use.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { wordsOf } from "../../conformance/shaping/words.ts";
+import { parseCollection, parseFace } from "../../fonts/face/face.ts";
 import { scriptOf } from "../../fonts/itemize.ts";
-import { parseCollection, parseFace } from "../../fonts/sfnt/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import type { FontFace } from "../../fonts/types.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { wordsOf } from "../../conformance/shaping/words.ts";
-import { parseCollection, parseFace } from "../../fonts/sfnt/face.ts";
+import { parseCollection, parseFace } from "../../fonts/face/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { table } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reportHtml } from "../../examples/report.ts";
-import { parseFace } from "../../fonts/sfnt/face.ts";
+import { parseFace } from "../../fonts/face/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import { assembleSheets } from "../../layout/css/assemble-sheets.ts";
 import { parseSheet } from "../../layout/css/parse-sheet.ts";

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { parseCollection } from "../../fonts/sfnt/face.ts";
+import { parseCollection } from "../../fonts/face/face.ts";
 import { createShaper } from "../../fonts/shape/shaper.ts";
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
 import { MADE_UP_SETS, SHAPING_SETS, type ShapingSet } from "./sets.ts";

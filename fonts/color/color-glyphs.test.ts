@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
-import { long, short, tag } from "../sfnt/test-tables.ts";
+import { long, short, tag } from "../sfnt/testing/test-tables.ts";
 import type { FontFace, FontPalette } from "../types.ts";
 import { hasColorGlyphs, openColorGlyphs } from "./color-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";

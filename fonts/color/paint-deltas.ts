@@ -1,6 +1,6 @@
 import { attempt } from "../error.ts";
+import { deltaSetIndex, VariationStore } from "../sfnt/advance-deltas.ts";
 import { viewOf } from "../sfnt/reader.ts";
-import { deltaSetIndex, VariationStore } from "../variation/advance-deltas.ts";
 
 /** Numbers that vary in one glyph: each costs as much as the font has regions. */
 const MAXIMUM_DELTAS = 20_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { long, short } from "../sfnt/test-tables.ts";
+import { long, short } from "../sfnt/testing/test-tables.ts";
 import type { FontFace } from "../types.ts";
 import { openColorGlyphs } from "./color-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";

@@ -1,7 +1,7 @@
 import { zlibSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { FontError } from "../error.ts";
-import { parseFace } from "../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import { fontFormatOf } from "./format.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FontError } from "../error.ts";
-import { parseFace } from "../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import { unpackWoff2 } from "./woff2.ts";

@@ -1,7 +1,7 @@
+import { openCharStrings } from "../cff/face-charstrings.ts";
 import { attempt } from "../error.ts";
 import { readGlyphLocations } from "../sfnt/outlines.ts";
 import { viewOf } from "../sfnt/reader.ts";
-import { openCharStrings } from "../subset/face-charstrings.ts";
 import type { FontFace } from "../types.ts";
 import { charStringOutline } from "./charstring-outline.ts";
 import type { Outline } from "./outline.ts";

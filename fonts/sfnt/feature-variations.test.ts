@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { featureVariations } from "./feature-variations.ts";
-import { long, short } from "./test-tables.ts";
+import { long, short } from "./testing/test-tables.ts";
 
 /** A layout table of which only the feature variations are there: each with its conditions, for feature 2. */
 function tableOf(

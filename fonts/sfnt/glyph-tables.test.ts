@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ClassDefinition, Coverage, writeBounds } from "./glyph-tables.ts";
 import { LayoutTable } from "./layout-table.ts";
-import { coverage, short } from "./test-tables.ts";
+import { coverage, short } from "./testing/test-tables.ts";
 
 /** A table whose body begins at 10. */
 function tableOf(...values: readonly number[]): LayoutTable {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openCff } from "../subset/cff-font.ts";
+import { openCff } from "../cff/cff-font.ts";
+import { parseFace } from "../face/face.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
-import { parseFace } from "./face.ts";
 import { adjustSize } from "./size-adjust.ts";
 
 const limits = { maximumBytes: 1e7 };

@@ -1,6 +1,6 @@
 import { create } from "fontkit";
 import { describe, expect, it } from "vitest";
-import { parseFace } from "../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
 import {
   alternateSubstitution,
   chainedSubstitution,
@@ -13,7 +13,7 @@ import {
   pairAdjustment,
   short,
   singleSubstitution,
-} from "../sfnt/test-tables.ts";
+} from "../sfnt/testing/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { licenceText, type NotoSansStyle, notoSans } from "../testing/noto-sans.ts";
 import type { FontFace, GlyphRun, ShapeOptions } from "../types.ts";

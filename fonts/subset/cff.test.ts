@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { openCff } from "../cff/cff-font.ts";
 import { FontError } from "../error.ts";
 import type { FontFace } from "../types.ts";
-import { openCff } from "./cff-font.ts";
 import { subsetFace } from "./subset.ts";
 
 function index(...entries: number[][]): number[] {

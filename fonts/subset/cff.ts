@@ -1,5 +1,3 @@
-import { guarded } from "../sfnt/reader.ts";
-import type { FontFace } from "../types.ts";
 import {
   type CffDict,
   type CffOperands,
@@ -15,10 +13,12 @@ import {
   operatorPrivate,
   operatorRegistryOrderingSupplement,
   real,
-} from "./cff-dict.ts";
-import { writeIndex } from "./cff-index.ts";
-import { privateDict } from "./cff-private.ts";
-import { type FaceCharStrings, openCharStrings } from "./face-charstrings.ts";
+} from "../cff/cff-dict.ts";
+import { writeIndex } from "../cff/cff-index.ts";
+import { privateDict } from "../cff/cff-private.ts";
+import { type FaceCharStrings, openCharStrings } from "../cff/face-charstrings.ts";
+import { guarded } from "../sfnt/reader.ts";
+import type { FontFace } from "../types.ts";
 import type { FaceSubset } from "./subset.ts";
 
 /** The first string of a font's own; those below are standard. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { openCff } from "../cff/cff-font.ts";
+import { openCff2 } from "../cff/cff2-font.ts";
 import { FontError } from "../error.ts";
-import { long, short } from "../sfnt/test-tables.ts";
+import { long, short } from "../sfnt/testing/test-tables.ts";
 import { type Cff2Parts, cff2Table } from "../testing/cff2-table.ts";
 import type { FontFace } from "../types.ts";
-import { openCff } from "./cff-font.ts";
-import { openCff2 } from "./cff2-font.ts";
 import { subsetFace } from "./subset.ts";
 
 /** A number of a charstring or DICT, -107 to 107; subroutine n is called by n - 107. */

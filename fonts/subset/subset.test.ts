@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FontError } from "../error.ts";
-import { parseFace } from "../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
 import { readGlyphLocations } from "../sfnt/outlines.ts";
-import { short } from "../sfnt/test-tables.ts";
+import { short } from "../sfnt/testing/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";

@@ -1,4 +1,4 @@
-import { long, short } from "../sfnt/test-tables.ts";
+import { long, short } from "../sfnt/testing/test-tables.ts";
 
 /** What a CFF2 table for tests is made of; nothing here checks anything. */
 export interface Cff2Parts {

@@ -1,8 +1,8 @@
 import { openColorGlyphs } from "../color/color-glyphs.ts";
 import { FontError } from "../error.ts";
+import { parseCollection } from "../face/face.ts";
 import { openOutlines } from "../outline/glyph-outline.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
-import { parseCollection } from "../sfnt/face.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { createShaper } from "../shape/shaper.ts";
 import { subsetFace } from "../subset/subset.ts";

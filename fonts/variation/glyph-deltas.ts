@@ -1,5 +1,5 @@
+import { regionScalar } from "../sfnt/axes.ts";
 import { viewOf } from "../sfnt/reader.ts";
-import { regionScalar } from "./axes.ts";
 
 /** Movements of the points of one glyph, in font units. */
 export interface PointDeltas {

@@ -1,7 +1,7 @@
+import { VariationStore } from "../sfnt/advance-deltas.ts";
 import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
 import { readTag, viewOf } from "../sfnt/reader.ts";
 import type { FaceMetrics } from "../types.ts";
-import { VariationStore } from "./advance-deltas.ts";
 
 /** The metrics of an instance (OpenType MVAR): those of the base with what the table adds to each. Damaged tables add nothing. */
 export function variedMetrics(

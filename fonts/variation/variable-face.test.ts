@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
 import { FontError } from "../error.ts";
+import { parseFace } from "../face/face.ts";
 import { selectFace } from "../match.ts";
 import { openOutlines } from "../outline/glyph-outline.ts";
 import type { Outline } from "../outline/outline.ts";
+import { readAxes } from "../sfnt/axes.ts";
 import { directoryOffsets, readDirectory } from "../sfnt/directory.ts";
-import { parseFace } from "../sfnt/face.ts";
-import { coverage, layoutTable, long, short } from "../sfnt/test-tables.ts";
+import { coverage, layoutTable, long, short } from "../sfnt/testing/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { createShaper } from "../shape/shaper.ts";
 import { subsetFace } from "../subset/subset.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
-import { readAxes } from "./axes.ts";
 import { variedMetrics } from "./metric-deltas.ts";
 
 /** Roboto Flex with the characters "AgÄ." and the axes weight (100 to 1000) and width (25 to 151). */

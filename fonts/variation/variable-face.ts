@@ -1,8 +1,10 @@
+import { openCharStrings } from "../cff/face-charstrings.ts";
+import { AdvanceDeltas, VariationStore } from "../sfnt/advance-deltas.ts";
+import { normalised, readAxes, readSegmentMaps } from "../sfnt/axes.ts";
 import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
 import { servedAngle, servesItalic, usualAngle } from "../slant.ts";
-import { openCharStrings } from "../subset/face-charstrings.ts";
 import type {
   AxisSettings,
   FaceMetrics,
@@ -13,8 +15,6 @@ import type {
   StyleRange,
   VariationAxis,
 } from "../types.ts";
-import { AdvanceDeltas, VariationStore } from "./advance-deltas.ts";
-import { normalised, readAxes, readSegmentMaps } from "./axes.ts";
 import { charStringTables } from "./charstring-instance.ts";
 import { instanceTables } from "./instance.ts";
 import { variedMetrics } from "./metric-deltas.ts";

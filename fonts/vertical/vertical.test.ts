@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { parseFace } from "../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
 import { createShaper } from "../shape/shaper.ts";
 import { notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";

@@ -1,6 +1,6 @@
+import { parseFace } from "../../fonts/face/face.ts";
 import { catalogueFamilies } from "../../fonts/generated/catalogue-families.ts";
 import { matchFaces, type StyledFace } from "../../fonts/match.ts";
-import { parseFace } from "../../fonts/sfnt/face.ts";
 import type { FontFace, FontSlant } from "../../fonts/types.ts";
 import { parseFontSources } from "../../layout/css/font-face.ts";
 import { parseSheet } from "../../layout/css/parse-sheet.ts";

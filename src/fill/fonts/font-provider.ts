@@ -1,4 +1,4 @@
-import { parseCollection } from "../../../fonts/sfnt/face.ts";
+import { parseCollection } from "../../../fonts/face/face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import { findFallbacks } from "../../find-fonts.ts";

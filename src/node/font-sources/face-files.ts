@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { parseCollection, parseFace } from "../../../fonts/sfnt/face.ts";
+import { parseCollection, parseFace } from "../../../fonts/face/face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import type { FontEntry } from "./font-entries.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { parseFace } from "../../../fonts/sfnt/face.ts";
+import { parseFace } from "../../../fonts/face/face.ts";
 import { createShaper } from "../../../fonts/shape/shaper.ts";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { FontFace, GlyphRun, SelectedFace } from "../../../fonts/types.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type FontkitFont } from "fontkit";
 import { describe, expect, it } from "vitest";
-import { versionTrueType } from "../../sfnt/directory.ts";
-import { parseFace } from "../../sfnt/face.ts";
+import { parseFace } from "../face/face.ts";
+import { versionTrueType } from "../sfnt/directory.ts";
 import {
   chainedSubstitution,
   classPairAdjustment,
@@ -13,10 +13,10 @@ import {
   pairAdjustment,
   singleSubstitution,
   type TestLookup,
-} from "../../sfnt/test-tables.ts";
-import { writeSfnt } from "../../sfnt/writer.ts";
-import { notoSans } from "../../testing/noto-sans.ts";
-import type { FontFace } from "../../types.ts";
+} from "../sfnt/testing/test-tables.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
+import { notoSans } from "../testing/noto-sans.ts";
+import type { FontFace } from "../types.ts";
 import { LayoutEngine } from "./engine.ts";
 
 const arabic = parseFace(

@@ -1,7 +1,29 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
+import { openCff2 } from "../cff/cff2-font.ts";
 import { FontError } from "../error.ts";
-import { openCff2 } from "../subset/cff2-font.ts";
+import { AdvanceWidths } from "../sfnt/advances.ts";
+import { type CharacterMap, readCharacterMap } from "../sfnt/cmap.ts";
+import {
+  defaultFontLimits,
+  directoryOffsets,
+  type FontLimits,
+  readDirectory,
+  type TableDirectory,
+} from "../sfnt/directory.ts";
+import type { MetricOverrides } from "../sfnt/metric-overrides.ts";
+import { readMetrics, readStyle } from "../sfnt/metrics.ts";
+import {
+  nameFamily,
+  nameFull,
+  namePostScript,
+  nameTypographicFamily,
+  readFamilyNames,
+  readNames,
+} from "../sfnt/names.ts";
+import { readGlyphLocations } from "../sfnt/outlines.ts";
+import { guarded, viewOf } from "../sfnt/reader.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
 import type {
   AxisSettings,
   FaceMetrics,
@@ -13,28 +35,6 @@ import type {
   VariationAxis,
 } from "../types.ts";
 import { VariableFont } from "../variation/variable-face.ts";
-import { AdvanceWidths } from "./advances.ts";
-import { type CharacterMap, readCharacterMap } from "./cmap.ts";
-import {
-  defaultFontLimits,
-  directoryOffsets,
-  type FontLimits,
-  readDirectory,
-  type TableDirectory,
-} from "./directory.ts";
-import type { MetricOverrides } from "./metric-overrides.ts";
-import { readMetrics, readStyle } from "./metrics.ts";
-import {
-  nameFamily,
-  nameFull,
-  namePostScript,
-  nameTypographicFamily,
-  readFamilyNames,
-  readNames,
-} from "./names.ts";
-import { readGlyphLocations } from "./outlines.ts";
-import { guarded, viewOf } from "./reader.ts";
-import { writeSfnt } from "./writer.ts";
 
 /** Descriptors that replace what the font file says of itself, as an `@font-face` rule does. */
 export interface FaceOverrides {

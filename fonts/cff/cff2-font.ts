@@ -1,6 +1,6 @@
 import { FontError } from "../error.ts";
+import { VariationStore } from "../sfnt/advance-deltas.ts";
 import { viewOf } from "../sfnt/reader.ts";
-import { VariationStore } from "../variation/advance-deltas.ts";
 import {
   type DictBlending,
   operatorCharStrings,

@@ -1,5 +1,5 @@
-import { readTag, viewOf } from "../sfnt/reader.ts";
 import type { VariationAxis } from "../types.ts";
+import { readTag, viewOf } from "./reader.ts";
 
 /** Changes a normalised coordinate: pairs of from and to, rising (avar). */
 type SegmentMap = readonly (readonly [from: number, to: number])[];

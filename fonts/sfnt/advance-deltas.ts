@@ -1,5 +1,5 @@
-import { viewOf } from "../sfnt/reader.ts";
 import { regionScalar } from "./axes.ts";
+import { viewOf } from "./reader.ts";
 
 /** Real fonts have some dozens; each costs time for every glyph. */
 const maximumRegions = 1024;

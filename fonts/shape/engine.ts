@@ -8,17 +8,17 @@ import type {
   FontkitPosition,
   FontkitRun,
 } from "fontkit";
-import { attempt } from "../../error.ts";
-import { numbersAt, offsetAt } from "../../sfnt/glyph-tables.ts";
-import { LayoutTable } from "../../sfnt/layout-table.ts";
-import { readTag } from "../../sfnt/reader.ts";
-import type { FeatureSettings, FontFace } from "../../types.ts";
-import { isUniversal, universalShaper } from "../universal/universal-shaper.ts";
-import { type FeatureRules, featureRules } from "./feature-rules.ts";
-import { type GlyphDefinitions, openGlyphDefinitions } from "./glyph-definitions.ts";
-import { Allowance, GlyphWalk, type LookupUse } from "./glyph-walk.ts";
-import { LookupList } from "./lookup.ts";
-import { runLookup } from "./run-lookups.ts";
+import { attempt } from "../error.ts";
+import { numbersAt, offsetAt } from "../sfnt/glyph-tables.ts";
+import { LayoutTable } from "../sfnt/layout-table.ts";
+import { readTag } from "../sfnt/reader.ts";
+import type { FeatureSettings, FontFace } from "../types.ts";
+import { type FeatureRules, featureRules } from "./lookups/feature-rules.ts";
+import { type GlyphDefinitions, openGlyphDefinitions } from "./lookups/glyph-definitions.ts";
+import { Allowance, GlyphWalk, type LookupUse } from "./lookups/glyph-walk.ts";
+import { LookupList } from "./lookups/lookup.ts";
+import { runLookup } from "./lookups/run-lookups.ts";
+import { isUniversal, universalShaper } from "./universal/universal-shaper.ts";
 
 const dottedCircle = 0x25cc;
 const defaultScripts: ReadonlySet<string> = new Set(["DFLT", "dflt", "latn"]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FontError } from "../error.ts";
+import { writeSfnt } from "../sfnt/writer.ts";
 import { type NotoSansStyle, notoSans } from "../testing/noto-sans.ts";
 import type { FontFace } from "../types.ts";
 import { parseCollection, parseFace } from "./face.ts";
-import { writeSfnt } from "./writer.ts";
 
 const regular = notoSans();
 const face = parseFace(regular);
