@@ -1,22 +1,25 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
-import type { BlockBox, LayoutBox, TableBox } from "./boxes/box.ts";
-import type { BreakToken } from "./break/break-token.ts";
+import type { StyledTree } from "./cascade/styled-tree.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
 import { flexWidths } from "./flex/flex-widths.ts";
 import { layoutFlex } from "./flex/layout-flex.ts";
 import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
-import { controlContribution, layoutControl } from "./forms/layout-control.ts";
-import type {
-  ColumnsResult,
-  InlineLayoutResult,
-  ItemsResult,
-  LayoutResult,
-} from "./fragments/layout-result.ts";
+import type { MediaMap } from "./graphics/image-resource.ts";
 import { gridWidths } from "./grid/grid-widths.ts";
 import { layoutGridItems } from "./grid/layout-grid.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
+import { layoutMath, mathWidths } from "./math/layout-math.ts";
+import { layoutColumns } from "./multicol/layout-columns.ts";
+import { layoutTurned, turnedContribution } from "./orthogonal/layout-turned.ts";
+import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
+import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
+import { layoutTable } from "./table/layout-table.ts";
+import { tableContentWidths, tableContribution } from "./table/table-contribution.ts";
+import type { BlockBox, LayoutBox, TableBox } from "./tree/box.ts";
+import type { BreakToken } from "./tree/break-token.ts";
+import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type {
   ColumnsInput,
   InlineLayoutInput,
@@ -24,16 +27,8 @@ import type {
   ItemsInput,
   LayoutContext,
   MemoSlot,
-} from "./layout-context.ts";
-import { layoutMath, mathWidths } from "./math/layout-math.ts";
-import { layoutColumns } from "./multicol/layout-columns.ts";
-import type { MediaMap } from "./replaced/image-resource.ts";
-import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
-import type { ConstraintSpace } from "./space/constraint-space.ts";
-import type { StyledTree } from "./style/styled-tree.ts";
-import { layoutTable } from "./table/layout-table.ts";
-import { tableContentWidths, tableContribution } from "./table/table-contribution.ts";
-import { layoutTurned, turnedContribution } from "./writing-mode/layout-turned.ts";
+} from "./tree/layout-context.ts";
+import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
 
 export interface LayoutContextInput {
   readonly styles: StyledTree;

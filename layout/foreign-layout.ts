@@ -1,15 +1,15 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
-import type { CounterStyleMap } from "./boxes/counter-style.ts";
-import { generatePart } from "./boxes/generate-boxes.ts";
-import { NO_PAGE_FACTS } from "./boxes/page-facts.ts";
+import type { StyledTree } from "./cascade/styled-tree.ts";
+import { type FormControls, formControls } from "./controls/form-controls.ts";
 import { createLayoutContext } from "./create-layout-context.ts";
+import type { CounterStyleMap } from "./css/counter-styles/counter-style.ts";
 import type { DiagnosticSink } from "./diagnostics.ts";
-import { type FormControls, formControls } from "./forms/form-controls.ts";
-import type { BoxFragment } from "./fragments/fragment.ts";
-import type { NodeId } from "./html/document.ts";
-import { independentSpace } from "./space/constraint-space.ts";
-import type { StyledTree } from "./style/styled-tree.ts";
+import type { NodeId } from "./document/document.ts";
+import { generatePart } from "./generate/generate-boxes.ts";
 import type { ForeignContent } from "./svg/scene.ts";
+import { independentSpace } from "./tree/constraint-space.ts";
+import type { BoxFragment } from "./tree/fragment.ts";
+import { NO_PAGE_FACTS } from "./tree/page-facts.ts";
 
 export interface ForeignLayoutInput {
   /** Of the document around the drawings. */

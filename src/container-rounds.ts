@@ -1,7 +1,7 @@
+import type { ContainerSizes } from "../layout/cascade/containers.ts";
+import type { StyledDocument } from "../layout/cascade/style-document.ts";
 import type { Diagnostic } from "../layout/diagnostics.ts";
-import { ContainerSizeRecorder } from "../layout/fragments/container-sizes.ts";
-import type { ContainerSizes } from "../layout/style/containers.ts";
-import type { StyledDocument } from "../layout/style/style-document.ts";
+import { ContainerSizeRecorder } from "../layout/tree/container-sizes.ts";
 import type { RenderJob } from "./render-job.ts";
 import type { RenderPagesInput } from "./render-pages.ts";
 import { trialPages } from "./trial-pages.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseFace } from "../fonts/face/face.ts";
-import { styleWith } from "../layout/style/initial-style.ts";
+import { styleWith } from "../layout/cascade/initial-style.ts";
 import { collectionOf, fontMetricsOf } from "./document-fonts.ts";
 
 it("units of a variable font are those of the instance that the style is set in", () => {

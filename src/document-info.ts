@@ -1,7 +1,7 @@
+import type { StyledTree } from "../layout/cascade/styled-tree.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
-import type { Document } from "../layout/html/document.ts";
-import { metaContent } from "../layout/html/queries.ts";
-import type { StyledTree } from "../layout/style/styled-tree.ts";
+import type { Document } from "../layout/document/document.ts";
+import { metaContent } from "../layout/document/queries.ts";
 import { resolveReference } from "../layout/url.ts";
 import type { Attachments } from "./load-attachments.ts";
 import { ATTACHMENT_TARGET } from "./pdf/attachments.ts";

@@ -1,8 +1,8 @@
 import type { FontRequest } from "../fonts/types.ts";
-import { NO_NODE, type NodeId } from "../layout/html/document.ts";
-import type { ComputedStyle } from "../layout/style/computed-style.ts";
-import { fontRequestOf } from "../layout/style/font-request.ts";
-import type { StyledTree } from "../layout/style/styled-tree.ts";
+import { fontRequestOf } from "../layout/cascade/fonts/font-request.ts";
+import type { StyledTree } from "../layout/cascade/styled-tree.ts";
+import type { ComputedStyle } from "../layout/css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../layout/document/document.ts";
 
 /** What a document wants of fonts. */
 export interface FontDemand {

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
-import type { Document, NodeId } from "../layout/html/document.ts";
+import type { Document, NodeId } from "../layout/document/document.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
 import type { AttachedFile } from "./pdf/attachments.ts";

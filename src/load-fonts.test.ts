@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseFace } from "../fonts/face/face.ts";
 import { notoSans } from "../fonts/testing/noto-sans.ts";
 import type { FontFace, FontRequest } from "../fonts/types.ts";
-import { parseSheet } from "../layout/css/parse-sheet.ts";
+import { parseSheet } from "../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../layout/diagnostics.ts";
 import { ResourceError } from "./errors.ts";
 import type { FontFormat } from "./font-formats.ts";

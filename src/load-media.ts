@@ -1,10 +1,10 @@
-import type { NumberedSheets } from "../layout/css/assemble-sheets.ts";
+import type { StyledTree } from "../layout/cascade/styled-tree.ts";
+import type { ComputedStyle } from "../layout/css/properties/computed-style.ts";
+import type { NumberedSheets } from "../layout/css/sheets/assemble-sheets.ts";
 import type { DiagnosticSink, SourcePosition } from "../layout/diagnostics.ts";
-import type { NodeId } from "../layout/html/document.ts";
+import type { NodeId } from "../layout/document/document.ts";
+import type { ImageResource, MediaMap } from "../layout/graphics/image-resource.ts";
 import { chooseImage, type ImageCandidate } from "../layout/replaced/image-candidates.ts";
-import type { ImageResource, MediaMap } from "../layout/replaced/image-resource.ts";
-import type { ComputedStyle } from "../layout/style/computed-style.ts";
-import type { StyledTree } from "../layout/style/styled-tree.ts";
 import { resolveReference } from "../layout/url.ts";
 import { AbortedError, shortUrl } from "./errors.ts";
 import { SHEET_CONTEXT } from "./load-sheets.ts";

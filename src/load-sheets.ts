@@ -1,13 +1,17 @@
-import { assembleSheets, type LoadedSheet, type NumberedSheets } from "../layout/css/assemble-sheets.ts";
-import { matchesMedia } from "../layout/css/media.ts";
-import { parseSheet, type SheetInput } from "../layout/css/parse-sheet.ts";
-import type { SheetContext } from "../layout/css/parse-state.ts";
-import type { ParsedSheet } from "../layout/css/parsed-sheet.ts";
 import { supports } from "../layout/css/properties/supports.ts";
-import type { Sheet } from "../layout/css/sheet.ts";
+import { matchesMedia } from "../layout/css/queries/media.ts";
+import {
+  assembleSheets,
+  type LoadedSheet,
+  type NumberedSheets,
+} from "../layout/css/sheets/assemble-sheets.ts";
+import { parseSheet, type SheetInput } from "../layout/css/sheets/parse-sheet.ts";
+import type { SheetContext } from "../layout/css/sheets/parse-state.ts";
+import type { ParsedSheet } from "../layout/css/sheets/parsed-sheet.ts";
+import type { Sheet } from "../layout/css/sheets/sheet.ts";
 import { DiagnosticSink, type SourcePosition } from "../layout/diagnostics.ts";
-import type { Document } from "../layout/html/document.ts";
-import { styleSources } from "../layout/html/queries.ts";
+import type { Document } from "../layout/document/document.ts";
+import { styleSources } from "../layout/document/queries.ts";
 import { DEFAULT_PAGE } from "../layout/pages/page-style.ts";
 import { resolveReference } from "../layout/url.ts";
 import type { SheetCache } from "./cache/sheet-cache.ts";

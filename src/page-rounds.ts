@@ -1,8 +1,8 @@
-import type { BoxTree } from "../layout/boxes/box-tree.ts";
-import { NO_PAGE_FACTS, type PageFacts } from "../layout/boxes/page-facts.ts";
 import type { DiagnosticSink } from "../layout/diagnostics.ts";
 import type { ComposedPage } from "../layout/pages/paginate.ts";
 import { PaginationFacts } from "../layout/pages/pagination-facts.ts";
+import type { BoxTree } from "../layout/tree/box-tree.ts";
+import { NO_PAGE_FACTS, type PageFacts } from "../layout/tree/page-facts.ts";
 
 /** Rounds of pagination for content that shows page numbers, before they count as not settling (DESIGN of page facts). */
 const MAXIMUM_ROUNDS = 4;

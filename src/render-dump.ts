@@ -1,12 +1,12 @@
-import { dumpBoxes } from "../layout/boxes/dump-boxes.ts";
-import { NO_PAGE_FACTS } from "../layout/boxes/page-facts.ts";
-import { dumpFragments } from "../layout/fragments/dump-fragments.ts";
-import { outlineOf } from "../layout/html/outline.ts";
-import type { PageFragment } from "../layout/pages/page-fragment.ts";
-import type { DisplayList } from "../layout/paint/display-list.ts";
-import { dumpDisplayList } from "../layout/paint/dump-display-list.ts";
-import { dumpStyle } from "../layout/style/dump.ts";
-import type { StyledTree } from "../layout/style/styled-tree.ts";
+import { dumpStyle } from "../layout/cascade/dump.ts";
+import type { StyledTree } from "../layout/cascade/styled-tree.ts";
+import { outlineOf } from "../layout/document/outline.ts";
+import { dumpBoxes } from "../layout/generate/dump-boxes.ts";
+import type { DisplayList } from "../layout/graphics/display-list.ts";
+import { dumpDisplayList } from "../layout/graphics/dump-display-list.ts";
+import { dumpFragments } from "../layout/tree/dump-fragments.ts";
+import { NO_PAGE_FACTS } from "../layout/tree/page-facts.ts";
+import type { PageFragment } from "../layout/tree/page-fragment.ts";
 import { boxesWith, type RenderPagesInput } from "./render-pages.ts";
 import type { DumpStage } from "./render-types.ts";
 

@@ -1,7 +1,7 @@
 import { DiagnosticSink } from "../layout/diagnostics.ts";
-import type { Document } from "../layout/html/document.ts";
-import { decodeHtml } from "../layout/html/encoding.ts";
-import { parseDocument } from "../layout/html/parse-document.ts";
+import type { Document } from "../layout/document/document.ts";
+import { decodeHtml } from "../layout/document/encoding.ts";
+import { parseDocument } from "../layout/document/parse-document.ts";
 import { LimitError, throwIfAborted } from "./errors.ts";
 import { type Limits, withLimits } from "./limits.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";

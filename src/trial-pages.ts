@@ -1,7 +1,7 @@
 import { createLayoutContext } from "../layout/create-layout-context.ts";
 import { DiagnosticSink } from "../layout/diagnostics.ts";
-import type { PageFragment } from "../layout/pages/page-fragment.ts";
 import { PageLimitError, paginate } from "../layout/pages/paginate.ts";
+import type { PageFragment } from "../layout/tree/page-fragment.ts";
 import { firstBoxes } from "./page-rounds.ts";
 import { boxesWith, type RenderPagesInput } from "./render-pages.ts";
 

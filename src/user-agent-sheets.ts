@@ -1,8 +1,8 @@
-import { type LoadedSheet, type NumberedSheets, numberSheets } from "../layout/css/assemble-sheets.ts";
-import type { Document } from "../layout/html/document.ts";
-import { MATH_STYLE_SHEET } from "../layout/html/user-agent-math-sheet.ts";
-import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/html/user-agent-sheet.ts";
-import { USER_AGENT_PAGE_SHEET } from "../layout/pages/user-agent-page-sheet.ts";
+import { MATH_STYLE_SHEET } from "../layout/cascade/user-agent/user-agent-math-sheet.ts";
+import { USER_AGENT_PAGE_SHEET } from "../layout/cascade/user-agent/user-agent-page-sheet.ts";
+import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../layout/cascade/user-agent/user-agent-sheet.ts";
+import { type LoadedSheet, type NumberedSheets, numberSheets } from "../layout/css/sheets/assemble-sheets.ts";
+import type { Document } from "../layout/document/document.ts";
 import { parseUserAgentSheet } from "./load-sheets.ts";
 
 /** The sheets that apply before those of the author, each parsed and numbered when the first document needs it. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodeHtml } from "../../layout/html/encoding.ts";
+import { decodeHtml } from "../../layout/document/encoding.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
 import { createNodeFetch, Engine } from "../../src/node/index.ts";
 import type { DumpStage, RenderResult } from "../../src/render-types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { pixelsOf } from "../../src/resources/image-pixels.ts";
 import { encodePngKind, type PngKind } from "./png-encoder.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";

@@ -1,8 +1,8 @@
-import type { BlockBox, Box, MarkBox, ReplacedBox } from "../../layout/boxes/box.ts";
-import { isFloating, isOutOfFlow } from "../../layout/boxes/box.ts";
-import type { BoxTree } from "../../layout/boxes/box-tree.ts";
-import type { BoxFragment, Fragment, FragmentLink } from "../../layout/fragments/fragment.ts";
-import type { PageFragment } from "../../layout/pages/page-fragment.ts";
+import type { BlockBox, Box, MarkBox, ReplacedBox } from "../../layout/tree/box.ts";
+import { isFloating, isOutOfFlow } from "../../layout/tree/box.ts";
+import type { BoxTree } from "../../layout/tree/box-tree.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../../layout/tree/fragment.ts";
+import type { PageFragment } from "../../layout/tree/page-fragment.ts";
 
 /** One line's piece of text where it came out. Coordinates in px from the page's top left. */
 export interface PlacedText {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dumpDisplayList } from "../../layout/paint/dump-display-list.ts";
+import { dumpDisplayList } from "../../layout/graphics/dump-display-list.ts";
 import {
   everyTextOnce,
   noPageIsEmpty,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Fragment } from "../../layout/fragments/fragment.ts";
-import type { PageFragment } from "../../layout/pages/page-fragment.ts";
+import type { Fragment } from "../../layout/tree/fragment.ts";
+import type { PageFragment } from "../../layout/tree/page-fragment.ts";
 import { textBoxesBelow } from "../support/conservation.ts";
 import { placedMarks, placedText } from "./flows.ts";
 import { expectLaw, type Law } from "./law.ts";

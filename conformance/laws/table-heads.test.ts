@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoxFragment, FragmentLink } from "../../layout/fragments/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../../layout/tree/fragment.ts";
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter } from "./effort.ts";
 import { expectLaw, type Law } from "./law.ts";

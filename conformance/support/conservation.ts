@@ -1,7 +1,7 @@
-import type { Box, TextBox } from "../../layout/boxes/box.ts";
-import type { BoxTree } from "../../layout/boxes/box-tree.ts";
-import type { FragmentLink } from "../../layout/fragments/fragment.ts";
-import type { PageFragment } from "../../layout/pages/page-fragment.ts";
+import type { Box, TextBox } from "../../layout/tree/box.ts";
+import type { BoxTree } from "../../layout/tree/box-tree.ts";
+import type { FragmentLink } from "../../layout/tree/fragment.ts";
+import type { PageFragment } from "../../layout/tree/page-fragment.ts";
 
 /** Text that did not come out once, as the law of conservation demands. */
 export interface LostText {

@@ -1,5 +1,4 @@
 import { snap } from "../geometry/layout-unit.ts";
-import { distribute, offsetOf } from "../items/alignment.ts";
 import type { Band, BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
 import {
@@ -10,7 +9,8 @@ import {
   widthFromRatio,
   widthLimits,
 } from "../items/item-sizes.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import { distribute, offsetOf } from "../positioned/alignment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 import type { Baselines, FlexLayout } from "./flex-bands.ts";
 import { columnItemWidth, type FlexItem } from "./flex-item.ts";

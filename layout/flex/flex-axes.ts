@@ -1,6 +1,6 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import type { ItemsInput } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ItemsInput } from "../tree/layout-context.ts";
 
 /** How a flex container's axes lie on the page (css-flexbox-1 §2). px, of the content box. */
 export interface FlexAxes {

@@ -1,7 +1,7 @@
-import { isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
 import type { Band, BandSource } from "../items/band.ts";
 import { clamp } from "../items/item-sizes.ts";
-import type { ItemsInput, LayoutContext, MemoSlot } from "../layout-context.ts";
+import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import { ColumnBands } from "./column-bands.ts";
 import { type FlexAxes, flexAxes } from "./flex-axes.ts";
 import { type FlexItem, flexItem } from "./flex-item.ts";

@@ -1,6 +1,4 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import { heightOf, isContentHeight, isScrollContainer } from "../geometry/block-sizes.ts";
-import { type UsedSelf, usedSelf } from "../items/alignment.ts";
+import { isScrollContainer } from "../cascade/containment.ts";
 import { measureItem } from "../items/item-layout.ts";
 import {
   clamp,
@@ -17,7 +15,10 @@ import {
   widthLimits,
   widthOf,
 } from "../items/item-sizes.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { type UsedSelf, usedSelf } from "../positioned/alignment.ts";
+import { heightOf, isContentHeight } from "../sizing/block-sizes.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 
 /** A flex item with its main size as it is before flexing. Border-box px. */

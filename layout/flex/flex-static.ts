@@ -1,8 +1,8 @@
-import { isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import { distribute, type SelfWord, usedSelf } from "../items/alignment.ts";
-import type { ItemsInput } from "../layout-context.ts";
+import { distribute, type SelfWord, usedSelf } from "../positioned/alignment.ts";
+import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { ItemsInput } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { flexAxes } from "./flex-axes.ts";
 
 /** Marks and absolutely positioned children, which lie as if each were the only item (css-flexbox-1 §4.1). */

@@ -1,10 +1,10 @@
-import { type BlockBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import { isScrollContainer } from "../cascade/containment.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { isScrollContainer } from "../geometry/block-sizes.ts";
-import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
-import { usedSelf } from "../items/alignment.ts";
 import { ratioWidthOf, sizedItem } from "../items/item-sizes.ts";
-import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import { usedSelf } from "../positioned/alignment.ts";
+import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import { definiteCrossHeight } from "./flex-item.ts";
 
 /** Min- and max-content widths of a flex container's content box (css-flexbox-1 §9.9.1). */

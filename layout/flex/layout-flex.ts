@@ -1,6 +1,6 @@
-import type { ItemsResult } from "../fragments/layout-result.ts";
 import { placeBands } from "../items/place-bands.ts";
-import type { ItemsInput, LayoutContext } from "../layout-context.ts";
+import type { ItemsInput, LayoutContext } from "../tree/layout-context.ts";
+import type { ItemsResult } from "../tree/layout-result.ts";
 import { flexLayoutOf } from "./flex-bands.ts";
 import { staticPositions } from "./flex-static.ts";
 

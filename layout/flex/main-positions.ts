@@ -1,5 +1,5 @@
 import { snap } from "../geometry/layout-unit.ts";
-import { distribute } from "../items/alignment.ts";
+import { distribute } from "../positioned/alignment.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 import type { FlexItem } from "./flex-item.ts";
 

@@ -1,10 +1,10 @@
-import { isContentHeight } from "../geometry/block-sizes.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import { distribute, offsetOf } from "../items/alignment.ts";
 import type { Band, BandItem } from "../items/band.ts";
 import { type ItemMeasure, measureItem } from "../items/item-layout.ts";
 import { clamp, definiteHeightOf, heightFromRatio, heightLimitsOf } from "../items/item-sizes.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import { distribute, offsetOf } from "../positioned/alignment.ts";
+import { isContentHeight } from "../sizing/block-sizes.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 import type { Baselines, FlexLayout } from "./flex-bands.ts";
 import type { FlexItem } from "./flex-item.ts";

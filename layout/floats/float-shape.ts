@@ -1,17 +1,22 @@
-import type { ShapeBox } from "../css/properties/shapes.ts";
+import type { ShapeBox } from "../css/properties/box/shapes.ts";
 import type { BasicShape, EllipseShape, InsetShape, ShapeRadius } from "../css/values/basic-shape.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import { pathDataOf } from "../css/values/shape-commands.ts";
 import type { LengthPercentage } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { borderBox, fitRadii } from "../paint/border-box.ts";
-import { insetRectangle, type Radii, type RoundedRectangle } from "../paint/rounded-rectangle.ts";
-import { parsePathData } from "../svg/path-data.ts";
-import { flatten } from "../svg/path-geometry.ts";
-import type { FloatShape } from "./exclusion-space.ts";
+import { parsePathData } from "../graphics/path-data.ts";
+import { flatten } from "../graphics/path-geometry.ts";
+import {
+  fitRadii,
+  insetRectangle,
+  type Radii,
+  type RoundedRectangle,
+} from "../graphics/rounded-rectangle.ts";
+import { borderBox } from "../paint/border-box.ts";
+import type { FloatShape } from "../tree/exclusion-space.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { imageArea } from "./image-shape.ts";
 import { PolygonArea, RoundedArea, type ShapeArea } from "./shape-geometry.ts";
 

@@ -1,10 +1,10 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { gradientAlpha } from "../paint/gradient-alpha.ts";
-import { naturalSize } from "../paint/image-size.ts";
+import { gradientAlpha } from "../graphics/gradient/gradient-alpha.ts";
+import type { AlphaMask } from "../graphics/image-resource.ts";
+import { naturalSize } from "../graphics/image-size.ts";
 import { placeObject } from "../paint/paint-replaced.ts";
-import type { AlphaMask } from "../replaced/image-resource.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { RasterArea, type ShapeArea, type ShapeExtent } from "./shape-geometry.ts";
 
 /** Rows and columns of a gradient's samples at most. */

@@ -1,17 +1,17 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import { type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
-import { breakBeforeToken } from "../break/make-token.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { marginEdges } from "../geometry/box-edges.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
-import { independentSpace } from "../space/constraint-space.ts";
-import type { ExclusionSpace, FloatShape } from "./exclusion-space.ts";
+import { marginEdges } from "../sizing/box-edges.ts";
+import { shrinkToFitWidth } from "../sizing/shrink-to-fit.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import { type BreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { ExclusionSpace, FloatShape } from "../tree/exclusion-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { floatShape } from "./float-shape.ts";
-import { shrinkToFitWidth } from "./shrink-to-fit.ts";
 
 /** A float to be placed (CSS 2.2 §9.5.1). Flow coordinates are those of the exclusion space. */
 export interface FloatRequest {

@@ -1,5 +1,5 @@
 import type { Rectangle } from "../geometry/edges.ts";
-import type { RoundedRectangle } from "../paint/rounded-rectangle.ts";
+import type { RoundedRectangle } from "../graphics/rounded-rectangle.ts";
 
 /** An area that tells how far it reaches to the left and right. All lengths in px, in one system of coordinates. */
 export interface ShapeArea {

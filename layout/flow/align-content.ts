@@ -1,6 +1,6 @@
-import type { BlockBox } from "../boxes/box.ts";
-import { isContentAligned } from "../boxes/box-builder.ts";
+import { isContentAligned } from "../generate/box-builder.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { BlockBox } from "../tree/box.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /**

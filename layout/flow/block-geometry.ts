@@ -1,4 +1,7 @@
-import type { BlockBox } from "../boxes/box.ts";
+import { hasContainedHeight, isScrollContainer } from "../cascade/containment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE } from "../document/document.ts";
+import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import {
   clampHeight,
   type HeightInput,
@@ -6,16 +9,12 @@ import {
   heightLimits,
   heightOf,
   isContentHeight,
-  isScrollContainer,
-} from "../geometry/block-sizes.ts";
-import { blockWidth } from "../geometry/block-width.ts";
-import { borderEdges, paddingOf } from "../geometry/box-edges.ts";
-import { type Edges, NO_EDGES } from "../geometry/edges.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { ConstraintSpace } from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { hasContainedHeight } from "../style/containment.ts";
+} from "../sizing/block-sizes.ts";
+import { blockWidth } from "../sizing/block-width.ts";
+import { borderEdges, paddingOf } from "../sizing/box-edges.ts";
+import type { BlockBox } from "../tree/box.ts";
+import type { ConstraintSpace } from "../tree/constraint-space.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 
 /** Sizes of a block container that are known before its content is laid out. px. */
 export interface BlockGeometry {

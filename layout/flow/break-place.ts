@@ -1,4 +1,4 @@
-import type { LayoutBox } from "../boxes/box.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import {
   appealBetween,
   breakAtEnd,
@@ -8,10 +8,10 @@ import {
   joinBreaks,
   pageNameAtEnd,
   pageNameAtStart,
-} from "../break/break-rules.ts";
-import { type BreakAppeal, LAST_RESORT } from "../break/break-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+} from "../fragmentation/break-rules.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import { type BreakAppeal, LAST_RESORT } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { ChildPlacement } from "./in-flow-child.ts";
 
 /** The place before an in-flow child of a block container, where its content may break (css-break-3 §4.1, class A and C). */

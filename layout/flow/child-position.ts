@@ -1,6 +1,6 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { BreakToken } from "../break/break-token.ts";
-import { joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import { joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import type { BlockLayout } from "./layout-block.ts";
 import { mayClear, NO_SIDES, type Sides, type StartMargins, startMargins } from "./margin-lookahead.ts";
 

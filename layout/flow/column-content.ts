@@ -1,7 +1,7 @@
-import { type BlockLevelBox, isInFlow } from "../boxes/box.ts";
-import { isMulticol } from "../boxes/column-flow.ts";
-import { usedPageName } from "../break/break-rules.ts";
-import type { BreakToken } from "../break/break-token.ts";
+import { usedPageName } from "../fragmentation/break-rules.ts";
+import { isMulticol } from "../generate/column-flow.ts";
+import { type BlockLevelBox, isInFlow } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /** Lays out the content of a multi-column container (css-multicol-1). */

@@ -1,12 +1,12 @@
-import type { BlockBox, LayoutBox } from "../boxes/box.ts";
-import type { FragmentLink, LegendGap } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import { blockLeft } from "../geometry/block-width.ts";
-import { marginEdges } from "../geometry/box-edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext } from "../layout-context.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
-import { independentSpace } from "../space/constraint-space.ts";
+import { blockLeft } from "../sizing/block-width.ts";
+import { marginEdges } from "../sizing/box-edges.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { FragmentLink, LegendGap } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { BlockGeometry } from "./block-geometry.ts";
 
 /** A legend at its place in the top border of its fieldset. */

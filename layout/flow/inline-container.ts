@@ -1,6 +1,6 @@
-import type { InlineBox } from "../boxes/box.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import type { InlineBox } from "../tree/box.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
 
 /**
  * Containing block made by a positioned inline box (CSS 2.2 §10.1): from the top left padding edge of its first fragment to the

@@ -1,4 +1,4 @@
-import { PERFECT } from "../break/break-token.ts";
+import { PERFECT } from "../tree/break-token.ts";
 import type { BlockLayout } from "./layout-block.ts";
 import { markerExtents } from "./list-marker.ts";
 

@@ -1,19 +1,18 @@
-import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, isOutOfFlow } from "../boxes/box.ts";
-import { isMulticol } from "../boxes/column-flow.ts";
+import { hasContainedWidth, isScrollContainer } from "../cascade/containment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
+import { isMulticol } from "../generate/column-flow.ts";
+import { snap } from "../geometry/layout-unit.ts";
 import {
   clampHeight,
   type HeightInput,
   heightLimits,
   heightOf,
-  isScrollContainer,
   widthByRatio,
-} from "../geometry/block-sizes.ts";
-import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
-import { snap } from "../geometry/layout-unit.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { hasContainedWidth } from "../style/containment.ts";
+} from "../sizing/block-sizes.ts";
+import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, isOutOfFlow } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 
 const MEMO: MemoSlot<IntrinsicWidths> = { name: "block-contribution" };
 

@@ -1,5 +1,5 @@
-import type { ItemsResult } from "../fragments/layout-result.ts";
-import type { ItemsInput } from "../layout-context.ts";
+import type { ItemsInput } from "../tree/layout-context.ts";
+import type { ItemsResult } from "../tree/layout-result.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /** Lays out the items of a flex or grid container. */

@@ -1,10 +1,10 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { StaticAlignment } from "../fragments/layout-result.ts";
-import { blockLeft } from "../geometry/block-width.ts";
-import { marginEdges } from "../geometry/box-edges.ts";
-import { NO_NODE } from "../html/document.ts";
-import { offsetOf, type SelfWord, type UsedSelf, usedSelf } from "../items/alignment.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE } from "../document/document.ts";
+import { offsetOf, type SelfWord, type UsedSelf, usedSelf } from "../positioned/alignment.ts";
+import { blockLeft } from "../sizing/block-width.ts";
+import { marginEdges } from "../sizing/box-edges.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { StaticAlignment } from "../tree/layout-result.ts";
 
 /** How a block-level box is aligned in its container (css-align-3 §6.1.1); undefined: it fills the width. */
 export function justificationOf(

@@ -1,3 +1,11 @@
+import { isScrollContainer } from "../cascade/containment.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import { placeFloat } from "../floats/place-float.ts";
+import { appealWithin, betterBreak, usedPageName } from "../fragmentation/break-rules.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { isMulticol } from "../generate/column-flow.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import { margin } from "../sizing/box-edges.ts";
 import {
   type BlockBox,
   type BlockLevelBox,
@@ -5,9 +13,7 @@ import {
   isInFlow,
   isOutOfFlow,
   type LayoutBox,
-} from "../boxes/box.ts";
-import { isMulticol } from "../boxes/column-flow.ts";
-import { appealWithin, betterBreak, usedPageName } from "../break/break-rules.ts";
+} from "../tree/box.ts";
 import {
   type BreakAppeal,
   type BreakToken,
@@ -16,20 +22,14 @@ import {
   type ItemsBreakToken,
   LAST_RESORT,
   PERFECT,
-} from "../break/break-token.ts";
-import { breakBeforeToken } from "../break/make-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import { ExclusionSpace } from "../floats/exclusion-space.ts";
-import { placeFloat } from "../floats/place-float.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { isScrollContainer } from "../geometry/block-sizes.ts";
-import { margin } from "../geometry/box-edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { relativeOffset } from "../positioned/relative-offset.ts";
-import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
-import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
-import { type TextTrim, textTrimIn } from "../space/text-trim.ts";
+} from "../tree/break-token.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
+import { ExclusionSpace } from "../tree/exclusion-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
+import { type TextTrim, textTrimIn } from "../tree/text-trim.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { appealAt, type BreakPlace, breakValueBetween, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { positionOf } from "./child-position.ts";

@@ -1,6 +1,6 @@
-import type { BlockBox } from "../boxes/box.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
-import { independentSpace } from "../space/constraint-space.ts";
+import type { BlockBox } from "../tree/box.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /** A marker is as wide as its text: the width of its item is no reason to break it. */

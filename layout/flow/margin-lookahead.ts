@@ -1,10 +1,10 @@
-import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../boxes/box.ts";
-import { clampHeight, type HeightInput, heightLimits, heightOf } from "../geometry/block-sizes.ts";
-import { blockWidth } from "../geometry/block-width.ts";
-import { borderEdges, margin, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../space/margin-strut.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { clampHeight, type HeightInput, heightLimits, heightOf } from "../sizing/block-sizes.ts";
+import { blockWidth } from "../sizing/block-width.ts";
+import { borderEdges, margin, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../tree/margin-strut.ts";
 import { isAnonymous } from "./block-geometry.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */

@@ -1,7 +1,7 @@
-import type { ContentAlignment, ContentJustification } from "../css/properties/alignment.ts";
-import type { TrackSize } from "../css/properties/grid-tracks.ts";
+import type { ContentAlignment, ContentJustification } from "../css/properties/arrangement/alignment.ts";
+import type { TrackSize } from "../css/properties/arrangement/grid-tracks.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import { distribute } from "../items/alignment.ts";
+import { distribute } from "../positioned/alignment.ts";
 import type { ExplicitTracks } from "./grid-template.ts";
 
 /** Tracks of one axis at their places; px from the start of the content box. */

@@ -1,7 +1,6 @@
-import type { SelfJustification } from "../css/properties/alignment.ts";
-import { isContentHeight } from "../geometry/block-sizes.ts";
+import type { SelfJustification } from "../css/properties/arrangement/alignment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import { offsetOf, type UsedSelf, usedSelf } from "../items/alignment.ts";
 import type { BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
 import {
@@ -15,8 +14,9 @@ import {
   usedItemWidth,
   widthLimits,
 } from "../items/item-sizes.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { offsetOf, type UsedSelf, usedSelf } from "../positioned/alignment.ts";
+import { isContentHeight } from "../sizing/block-sizes.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { GridItem } from "./place-items.ts";
 import { subgridAxes } from "./subgrid.ts";
 

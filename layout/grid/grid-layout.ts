@@ -1,9 +1,9 @@
-import { type BlockBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { Band, BandItem, BandSource } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";

@@ -1,4 +1,4 @@
-import type { GridLine } from "../css/properties/grid.ts";
+import type { GridLine } from "../css/properties/arrangement/grid.ts";
 import type { ExplicitTracks } from "./grid-template.ts";
 
 /** Where an item lies in one axis: lines from 0, negative before the explicit grid; `start` undefined: to be placed. */

@@ -1,5 +1,5 @@
-import type { GridAreas } from "../css/properties/grid.ts";
-import type { TrackPart, TrackSize, TrackTemplate } from "../css/properties/grid-tracks.ts";
+import type { GridAreas } from "../css/properties/arrangement/grid.ts";
+import type { TrackPart, TrackSize, TrackTemplate } from "../css/properties/arrangement/grid-tracks.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 
 /** The explicit grid of one axis. */

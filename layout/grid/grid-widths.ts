@@ -1,5 +1,5 @@
-import type { BlockBox } from "../boxes/box.ts";
-import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import type { BlockBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import { GridLayout } from "./grid-layout.ts";
 
 /** Min- and max-content widths of a grid container's content box: its columns sized under these constraints (css-grid-2 §5.2). */

@@ -1,9 +1,9 @@
-import type { TrackPart, TrackSize } from "../css/properties/grid-tracks.ts";
+import type { TrackPart, TrackSize } from "../css/properties/arrangement/grid-tracks.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
-import type { ItemsResult } from "../fragments/layout-result.ts";
 import { placeBands } from "../items/place-bands.ts";
-import type { ItemsInput, LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { ItemsResult } from "../tree/layout-result.ts";
 import { GridLayout } from "./grid-layout.ts";
 import { gridStaticPositions } from "./grid-static.ts";
 import { INHERITED } from "./subgrid.ts";

@@ -1,5 +1,5 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import { isScrollContainer } from "../geometry/block-sizes.ts";
+import { isScrollContainer } from "../cascade/containment.ts";
+import type { LayoutBox } from "../tree/box.ts";
 
 export interface MinimumContribution {
   /** Outer size that an item asks of tracks with an automatic minimum, px. */

@@ -1,5 +1,5 @@
-import { isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import { type LineRange, lineRange } from "./grid-lines.ts";
 import type { ExplicitTracks } from "./grid-template.ts";
 

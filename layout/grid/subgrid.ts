@@ -1,6 +1,6 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { TrackTemplate } from "../css/properties/grid-tracks.ts";
-import type { MemoSlot } from "../layout-context.ts";
+import type { TrackTemplate } from "../css/properties/arrangement/grid-tracks.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { MemoSlot } from "../tree/layout-context.ts";
 import type { ExplicitTracks } from "./grid-template.ts";
 
 /** Tracks of the grid around that a subgrid lies in (css-grid-2 §9). px, less its own edges. */

@@ -1,4 +1,4 @@
-import type { TrackBreadth, TrackSize } from "../css/properties/grid-tracks.ts";
+import type { TrackBreadth, TrackSize } from "../css/properties/arrangement/grid-tracks.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import { snapDown } from "../geometry/layout-unit.ts";
 import { growIntrinsic, type Intrinsic, type Track, type TrackItem } from "./intrinsic-tracks.ts";

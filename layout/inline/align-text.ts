@@ -1,8 +1,8 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { snap, UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
-import type { LineContent, LinePiece } from "./line-content.ts";
-import { clusterCount } from "./measure.ts";
+import { clusterCount } from "./breaking/measure.ts";
+import { CURSIVE_SCRIPTS } from "./content/cursive-scripts.ts";
+import type { LineContent, LinePiece } from "./content/line-content.ts";
 
 /** Where the content of a line goes in the room that is left. */
 type LineAlignment = "left" | "right" | "center" | "justify" | "space-between" | "space-around";

@@ -1,21 +1,17 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { OpenAtomic } from "../break/break-token.ts";
+import { isScrollContainer } from "../cascade/containment.ts";
+import { hasCentralBaseline, hasFlippedLines } from "../cascade/frame.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
-import { isScrollContainer } from "../geometry/block-sizes.ts";
-import { marginEdges } from "../geometry/box-edges.ts";
-import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
-import {
-  type ConstraintSpace,
-  type FragmentainerSpace,
-  independentSpace,
-} from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { hasCentralBaseline, hasFlippedLines } from "../writing-mode/frame.ts";
-import { inlineStyleOf } from "./inline-style.ts";
-import type { AtomicItem } from "./items.ts";
-import type { AtomicLayout } from "./line-content.ts";
+import { marginEdges } from "../sizing/box-edges.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { OpenAtomic } from "../tree/break-token.ts";
+import { type ConstraintSpace, type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
+import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
+import { inlineStyleOf } from "./content/inline-style.ts";
+import type { AtomicItem } from "./content/items.ts";
+import type { AtomicLayout } from "./content/line-content.ts";
 
 /** Lays out the atomic inlines of one container, each once however often its line is tried. */
 export class AtomicInlines {

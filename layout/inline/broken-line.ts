@@ -1,11 +1,11 @@
-import { type BreakAppeal, LAST_RESORT, type OpenAtomic, PERFECT } from "../break/break-token.ts";
-import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import { type BreakAppeal, LAST_RESORT, type OpenAtomic, PERFECT } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { AtomicInlines } from "./atomic-inlines.ts";
-import { atomicTop, type LineBoxes } from "./line-boxes.ts";
-import type { AtomicPiece, LineContent, LinePiece } from "./line-content.ts";
+import { atomicTop, type LineBoxes } from "./content/line-boxes.ts";
+import type { AtomicPiece, LineContent, LinePiece } from "./content/line-content.ts";
 
 /** A line with atomic inlines higher than the page, cut at the page's end. */
 export interface BrokenLine {

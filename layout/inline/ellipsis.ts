@@ -1,10 +1,10 @@
 import { clusterBoundaries } from "../../fonts/line-break.ts";
-import type { BlockBox, TextBox } from "../boxes/box.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { TextItem } from "./items.ts";
-import type { LineContent, LinePiece, TextPiece } from "./line-content.ts";
-import { makePiece } from "./measure.ts";
-import type { PreparedContent } from "./prepare.ts";
+import type { BlockBox, TextBox } from "../tree/box.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import { makePiece } from "./breaking/measure.ts";
+import type { TextItem } from "./content/items.ts";
+import type { LineContent, LinePiece, TextPiece } from "./content/line-content.ts";
+import type { PreparedContent } from "./content/prepare.ts";
 
 const ELLIPSIS = "\u2026";
 

@@ -1,12 +1,12 @@
-import type { ExclusionSpace, FreeBand } from "../floats/exclusion-space.ts";
 import { floatOuterWidth, type PlacedFloat, placeFloat } from "../floats/place-float.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
 import { NO_OFFSET, type Offset, relativeOffset } from "../positioned/relative-offset.ts";
-import { inlineContainerOf } from "./inline-ancestors.ts";
-import type { FloatItem } from "./items.ts";
-import type { LineRoom } from "./line-content.ts";
+import type { ExclusionSpace, FreeBand } from "../tree/exclusion-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import { inlineContainerOf } from "./content/inline-ancestors.ts";
+import type { FloatItem } from "./content/items.ts";
+import type { LineRoom } from "./content/line-content.ts";
 
 /** A float placed on or below a line. Coordinates from the container's content box. */
 export interface FloatOnLine {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { InlineLevelBox } from "../boxes/box.ts";
-import { ExclusionSpace } from "../floats/exclusion-space.ts";
+import type { InlineLevelBox } from "../tree/box.ts";
+import { ExclusionSpace } from "../tree/exclusion-space.ts";
 import { layoutInline } from "./layout-inline.ts";
-import { inputFor, printLines, TestBoxes, testContext } from "./testing.ts";
+import { inputFor, printLines, TestBoxes, testContext } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 const left = (width: number, height: number): InlineLevelBox =>

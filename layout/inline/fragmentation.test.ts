@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_WIDOWS } from "../break/break-token.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import { LAST_RESORT, PERFECT, VIOLATES_ORPHANS_WIDOWS } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import { layoutInline } from "./layout-inline.ts";
-import { inputFor, linesOf, printLines, TestBoxes, testContext } from "./testing.ts";
+import { inputFor, linesOf, printLines, TestBoxes, testContext } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 const letters = (count: number): string => "abcdefghijklmnopqrstuvwxyz".slice(0, count).split("").join(" ");

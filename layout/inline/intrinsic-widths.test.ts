@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { InlineLevelBox } from "../boxes/box.ts";
-import { WHITE_SPACE } from "../css/properties/white-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
+import type { InlineLevelBox } from "../tree/box.ts";
 import { inlineIntrinsicWidths } from "./intrinsic-widths.ts";
-import { TestBoxes, testContext } from "./testing.ts";
+import { TestBoxes, testContext } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 

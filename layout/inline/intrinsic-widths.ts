@@ -1,15 +1,15 @@
-import type { BlockBox } from "../boxes/box.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { marginEdges } from "../geometry/box-edges.ts";
-import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
-import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
-import { edgeWidth } from "./edge-width.ts";
-import { edgesOf } from "./inline-style.ts";
-import type { AtomicItem, BreakItem, FloatItem, InlineItem, OpenItem, TextItem } from "./items.ts";
-import type { TextPiece } from "./line-content.ts";
-import { makePiece, makeTab, pieceEnd } from "./measure.ts";
+import { marginEdges } from "../sizing/box-edges.ts";
+import type { BlockBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
+import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./breaking/break-rules.ts";
+import { edgeWidth } from "./breaking/edge-width.ts";
+import { makePiece, makeTab, pieceEnd } from "./breaking/measure.ts";
+import { edgesOf } from "./content/inline-style.ts";
+import type { AtomicItem, BreakItem, FloatItem, InlineItem, OpenItem, TextItem } from "./content/items.ts";
+import type { TextPiece } from "./content/line-content.ts";
+import { type PreparedContent, prepareInline } from "./content/prepare.ts";
 import { plainIntrinsicWidths } from "./plain-text.ts";
-import { type PreparedContent, prepareInline } from "./prepare.ts";
 
 /**
  * Min- and max-content widths of a block container's inline content (css-sizing-3 §5.1): its widest piece that can't be broken, and

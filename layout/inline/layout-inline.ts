@@ -1,27 +1,27 @@
-import { type BreakToken, type InlineBreakToken, PERFECT } from "../break/break-token.ts";
+import { hasFlippedLines } from "../cascade/frame.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import type { ExclusionSpace } from "../floats/exclusion-space.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { InlineLayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import type { InlineLayoutInput, LayoutContext } from "../layout-context.ts";
-import { hasFlippedLines } from "../writing-mode/frame.ts";
+import { type BreakToken, type InlineBreakToken, PERFECT } from "../tree/break-token.ts";
+import type { ExclusionSpace } from "../tree/exclusion-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
+import type { InlineLayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
+import { type BreakChoice, chooseBreak, earlyBreakLine } from "./breaking/choose-break.ts";
+import { hangingStart, withHangingEnd } from "./breaking/hanging-punctuation.ts";
+import { LineBreaker } from "./breaking/line-breaker.ts";
+import { narrowedLines } from "./breaking/wrap-style.ts";
 import { breakAtomics, type ContinuedLine, continueLine, openAtomics } from "./broken-line.ts";
-import { type BreakChoice, chooseBreak, earlyBreakLine } from "./choose-break.ts";
+import { placeAfterFirstLine } from "./content/first-line.ts";
+import { asHighAs } from "./content/inline-style.ts";
+import { alignLine, type LineBoxes } from "./content/line-boxes.ts";
+import type { LineContent } from "./content/line-content.ts";
+import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./content/prepare.ts";
+import { cutExtents } from "./content/text-edges.ts";
 import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts";
-import { placeAfterFirstLine } from "./first-line.ts";
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
-import { hangingStart, withHangingEnd } from "./hanging-punctuation.ts";
-import { asHighAs } from "./inline-style.ts";
 import { withLeaders } from "./leaders.ts";
-import { alignLine, type LineBoxes } from "./line-boxes.ts";
-import { LineBreaker } from "./line-breaker.ts";
-import type { LineContent } from "./line-content.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
 import { layoutPlainLine } from "./plain-text.ts";
-import { forgetPrepared, type PreparedContent, prepareFirstLine, prepareInline } from "./prepare.ts";
-import { cutExtents } from "./text-edges.ts";
-import { narrowedLines } from "./wrap-style.ts";
 
 /**
  * Lays out the inline content of a block container into lines (CSS 2.2 §9.4.2, css-inline-3), as far as the fragmentainer

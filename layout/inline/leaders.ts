@@ -1,7 +1,7 @@
 import type { GlyphRun } from "../../fonts/types.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink, PlacedRun, TextFragment } from "../fragments/fragment.ts";
-import type { AtomicLayout, AtomicPiece, LineContent, LinePiece } from "./line-content.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { BoxFragment, FragmentLink, PlacedRun, TextFragment } from "../tree/fragment.ts";
+import type { AtomicLayout, AtomicPiece, LineContent, LinePiece } from "./content/line-content.ts";
 
 /** Most repetitions of a pattern on one line: more than any page has room for. */
 const MAXIMUM_REPETITIONS = 4000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { WHITE_SPACE } from "../css/properties/white-space.ts";
-import type { Fragment } from "../fragments/fragment.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
+import type { Fragment } from "../tree/fragment.ts";
 import { layoutInline } from "./layout-inline.ts";
-import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing.ts";
+import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 

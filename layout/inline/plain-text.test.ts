@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { BlockBox } from "../boxes/box.ts";
-import { WHITE_SPACE } from "../css/properties/white-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
+import type { BlockBox } from "../tree/box.ts";
 import { inlineIntrinsicWidths } from "./intrinsic-widths.ts";
 import { layoutInline } from "./layout-inline.ts";
 import { layoutPlainLine } from "./plain-text.ts";
-import { inputFor, TestBoxes, testContext } from "./testing.ts";
+import { inputFor, TestBoxes, testContext } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 

@@ -1,16 +1,16 @@
 import { lineBreakOpportunities } from "../../fonts/line-break.ts";
 import type { GlyphRun } from "../../fonts/types.ts";
-import type { BlockBox, TextBox } from "../boxes/box.ts";
-import { PERFECT } from "../break/break-token.ts";
-import type { PlacedRun } from "../fragments/fragment.ts";
-import type { InlineLayoutResult } from "../fragments/layout-result.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../layout-context.ts";
+import type { BlockBox, TextBox } from "../tree/box.ts";
+import { PERFECT } from "../tree/break-token.ts";
+import type { PlacedRun } from "../tree/fragment.ts";
+import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
+import type { InlineLayoutResult } from "../tree/layout-result.ts";
 import { startOfLastLine } from "./align-text.ts";
-import { type InlineStyle, inlineStyleOf, type TextFace } from "./inline-style.ts";
-import { pieceEnd, wordWidth } from "./measure.ts";
-import { breakOptions } from "./prepare.ts";
-import { WhiteSpaceCollapser } from "./white-space.ts";
+import { pieceEnd, wordWidth } from "./breaking/measure.ts";
+import { type InlineStyle, inlineStyleOf, type TextFace } from "./content/inline-style.ts";
+import { breakOptions } from "./content/prepare.ts";
+import { WhiteSpaceCollapser } from "./content/white-space.ts";
 
 /**
  * Inline content that is one text of common characters in one face: nearly all cells of tables, labels, headings and short

@@ -1,13 +1,13 @@
-import type { FragmentLink, PlacedRun, TextFragment } from "../fragments/fragment.ts";
-import { flippedLinks } from "../writing-mode/flip-line.ts";
-import { hasFlippedLines } from "../writing-mode/frame.ts";
+import { hasFlippedLines } from "../cascade/frame.ts";
+import type { FragmentLink, PlacedRun, TextFragment } from "../tree/fragment.ts";
 import { alignContent } from "./align-text.ts";
-import { emphasisCentres } from "./emphasis.ts";
-import type { LineBoxes } from "./line-boxes.ts";
-import type { LineContent, TextPiece } from "./line-content.ts";
+import { emphasisCentres } from "./content/emphasis.ts";
+import type { LineBoxes } from "./content/line-boxes.ts";
+import type { LineContent, TextPiece } from "./content/line-content.ts";
+import type { PreparedContent } from "./content/prepare.ts";
+import { uprightOf } from "./content/vertical-text.ts";
+import { flippedLinks } from "./flip-line.ts";
 import type { LinePlace, PlacedLine } from "./place-line.ts";
-import type { PreparedContent } from "./prepare.ts";
-import { uprightOf } from "./vertical-text.ts";
 
 /** A piece's glyphs, `x` px from the left of its text fragment. */
 export function placedRun(piece: TextPiece, x: number): PlacedRun {

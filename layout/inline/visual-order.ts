@@ -1,7 +1,7 @@
 import { visualOrder } from "../../fonts/bidi.ts";
-import type { BidiResolution } from "./bidi.ts";
-import type { LineBoxState } from "./line-boxes.ts";
-import type { LineContent, LinePiece } from "./line-content.ts";
+import type { BidiResolution } from "./content/bidi.ts";
+import type { LineBoxState } from "./content/line-boxes.ts";
+import type { LineContent, LinePiece } from "./content/line-content.ts";
 
 /**
  * The pieces of a line that are placed, from left to right (UAX 9 rule L2): text, atomic inlines, points without size, the end of

@@ -1,16 +1,16 @@
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import { margin } from "../sizing/box-edges.ts";
 import {
   type BreakAppeal,
   type BreakToken,
   LAST_RESORT,
   type OpenItem,
   PERFECT,
-} from "../break/break-token.ts";
-import { breakBeforeToken } from "../break/make-token.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { margin } from "../geometry/box-edges.ts";
-import { relativeOffset } from "../positioned/relative-offset.ts";
-import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
+} from "../tree/break-token.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import type { Band, BandItem } from "./band.ts";
 import { itemSpace, layoutItem, mayForceBreak } from "./item-layout.ts";
 import type { PlaceBandsInput } from "./place-bands.ts";

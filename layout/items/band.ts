@@ -1,5 +1,5 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
 
 /** An item at its place in a band, as if no page ended there. Lengths in px, of border boxes unless said otherwise. */
 export interface BandItem {

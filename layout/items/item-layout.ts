@@ -1,8 +1,8 @@
-import type { BlockLevelBox, InlineLevelBox, LayoutBox } from "../boxes/box.ts";
-import { isForcedBreak } from "../break/break-rules.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import { type ConstraintSpace, independentSpace } from "../space/constraint-space.ts";
+import { isForcedBreak } from "../fragmentation/break-rules.ts";
+import type { BlockLevelBox, InlineLevelBox, LayoutBox } from "../tree/box.ts";
+import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
 
 /** Sizes an item is laid out with; border-box px. */
 export interface ItemSpace {

@@ -1,20 +1,14 @@
-import type { LayoutBox } from "../boxes/box.ts";
+import { hasContainedWidth, isScrollContainer } from "../cascade/containment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import {
-  type HeightInput,
-  heightByRatio,
-  heightOf,
-  isScrollContainer,
-  widthByRatio,
-} from "../geometry/block-sizes.ts";
-import { blockWidth } from "../geometry/block-width.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
-import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
-import { naturalSize } from "../replaced/replaced-size.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { hasContainedWidth } from "../style/containment.ts";
+import { type HeightInput, heightByRatio, heightOf, widthByRatio } from "../sizing/block-sizes.ts";
+import { blockWidth } from "../sizing/block-width.ts";
+import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
+import { naturalSize } from "../sizing/replaced-size.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 
 type Size = PreferredSize | MinimumSize | MaximumSize | "content";
 

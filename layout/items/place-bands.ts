@@ -1,16 +1,22 @@
-import { appealBetween, breakAtEnd, breakAtStart, isForcedBreak, joinBreaks } from "../break/break-rules.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import {
+  appealBetween,
+  breakAtEnd,
+  breakAtStart,
+  isForcedBreak,
+  joinBreaks,
+} from "../fragmentation/break-rules.ts";
 import {
   type BreakAppeal,
   type ItemsBreakToken,
   LAST_RESORT,
   type OpenItem,
   PERFECT,
-} from "../break/break-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+} from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { Band, BandSource } from "./band.ts";
 import { type ActiveItem, BandLayout, endBandOf } from "./band-layout.ts";
 

@@ -1,8 +1,8 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
-import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges } from "../geometry/edges.ts";
+import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 
 export interface FragmentEnds {
   readonly height: number;

@@ -1,5 +1,5 @@
-import type { LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Part } from "./part.ts";
 
 /** What a construct is arranged from: its parts in the order of its children. */

@@ -1,5 +1,5 @@
-import type { MathConstruct } from "../boxes/math/math-content.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { MathConstruct } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { type MathConstants, mathConstants } from "./math-font.ts";
 import { type Arrangement, arrangement, layoutRule, type Part } from "./part.ts";

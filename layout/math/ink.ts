@@ -1,6 +1,6 @@
 import { glyphBounds } from "../../fonts/shape/glyph-bounds.ts";
 import type { FontFace } from "../../fonts/types.ts";
-import type { Fragment, PlacedRun } from "../fragments/fragment.ts";
+import type { Fragment, PlacedRun } from "../tree/fragment.ts";
 
 /** Letters with something below the baseline, in faces that tell no outlines. */
 const DESCENDING = /[gjpqyQ,;()[\]{}|/√§¶ßþμρφψχηξβζγ]/u;

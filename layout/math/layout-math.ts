@@ -1,9 +1,9 @@
-import type { BlockBox, LayoutBox } from "../boxes/box.ts";
-import type { MathConstruct, MathContent } from "../boxes/math/math-content.ts";
-import { PERFECT } from "../break/break-token.ts";
-import type { ItemsResult, OutOfFlowBox } from "../fragments/layout-result.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { IntrinsicWidths, ItemsInput, LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import { PERFECT } from "../tree/break-token.ts";
+import type { IntrinsicWidths, ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { ItemsResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import type { MathConstruct, MathContent } from "../tree/math-content.ts";
 import { arrangeFraction } from "./fraction.ts";
 import { arrangeLimits } from "./limits.ts";
 import { primaryFace } from "./math-font.ts";

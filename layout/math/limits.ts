@@ -1,6 +1,6 @@
-import type { MathConstruct } from "../boxes/math/math-content.ts";
-import { isAccent } from "../boxes/math/operator-dictionary.ts";
+import { isAccent } from "../generate/math/operator-dictionary.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { MathConstruct } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
 import { type Arrangement, arrangement, coreOperator, type Part, type PlacedPart } from "./part.ts";

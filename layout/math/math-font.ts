@@ -1,8 +1,8 @@
 import { type MathConstant, MathTable } from "../../fonts/sfnt/math-table.ts";
 import type { FontFace } from "../../fonts/types.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { fontRequestOf } from "../style/font-request.ts";
+import { fontRequestOf } from "../cascade/fonts/font-request.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 
 /** Distances of a formula in px; the names are those of the OpenType MATH table. */
 export interface MathConstants {

@@ -1,4 +1,4 @@
-import type { MathConstruct, MathLength } from "../boxes/math/math-content.ts";
+import type { MathConstruct, MathLength } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { type Arrangement, arrangement } from "./part.ts";
 

@@ -1,10 +1,10 @@
-import { type BlockBox, type BlockLevelBox, isOutOfFlow, type LayoutBox } from "../boxes/box.ts";
-import type { OperatorProperties } from "../boxes/math/operator-dictionary.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { itemSpace } from "../items/item-layout.ts";
-import type { LayoutContext } from "../layout-context.ts";
+import { type BlockBox, type BlockLevelBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import type { OperatorProperties } from "../tree/math-content.ts";
 import { mathConstants } from "./math-font.ts";
 
 /** Room for a part of a formula, which is not broken: more than any has. px */

@@ -1,6 +1,6 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
 import { type Arrangement, arrangement, layoutRule, type Part } from "./part.ts";

@@ -1,6 +1,6 @@
 import { MathTable } from "../../fonts/sfnt/math-table.ts";
-import type { BoxFragment, Fragment, FragmentLink, PlacedRun } from "../fragments/fragment.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { BoxFragment, Fragment, FragmentLink, PlacedRun } from "../tree/fragment.ts";
 import { inkIn, runsIn } from "./ink.ts";
 import type { Part } from "./part.ts";
 

@@ -1,6 +1,6 @@
 import { MathTable } from "../../fonts/sfnt/math-table.ts";
-import type { OperatorProperties } from "../boxes/math/operator-dictionary.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import type { OperatorProperties } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { inkIn, runsIn, textIn } from "./ink.ts";
 import { mathConstants } from "./math-font.ts";

@@ -1,5 +1,5 @@
-import type { BreakToken } from "../break/break-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
+import type { BreakToken } from "../tree/break-token.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
 

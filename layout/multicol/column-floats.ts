@@ -1,16 +1,16 @@
-import type { Box, LayoutBox } from "../boxes/box.ts";
-import { columnFlowOf, isColumnFloat } from "../boxes/column-flow.ts";
-import { containsMark } from "../boxes/contains-mark.ts";
-import { type BreakToken, LAST_RESORT, PERFECT, type WaitingFloat } from "../break/break-token.ts";
-import { breakInsideToken } from "../break/make-token.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { blockLeft } from "../geometry/block-width.ts";
-import { margin } from "../geometry/box-edges.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { breakInsideToken } from "../fragmentation/make-token.ts";
+import { columnFlowOf, isColumnFloat } from "../generate/column-flow.ts";
+import { containsMark } from "../generate/contains-mark.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { independentSpace } from "../space/constraint-space.ts";
+import { blockLeft } from "../sizing/block-width.ts";
+import { margin } from "../sizing/box-edges.ts";
+import type { Box, LayoutBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import { type BreakToken, LAST_RESORT, PERFECT, type WaitingFloat } from "../tree/break-token.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import type { ColumnFlow, ColumnRoom } from "./fill-columns.ts";
 
 /** A column with its floats. */

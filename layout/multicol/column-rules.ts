@@ -1,10 +1,10 @@
-import type { BlockBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BorderStyle } from "../css/values/types.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { NO_NODE } from "../document/document.ts";
+import type { BlockBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 
 const RULE: MemoSlot<ComputedStyle> = { name: "column-rule-style" };
 

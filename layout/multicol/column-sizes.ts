@@ -1,6 +1,6 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import { snapDown } from "../geometry/layout-unit.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
 
 /** Used number and width of columns and the gap between them, px. */
 export interface ColumnSizes {

@@ -1,12 +1,12 @@
-import type { BlockBox } from "../boxes/box.ts";
-import { isPageBreak } from "../break/break-rules.ts";
-import { type BreakToken, LAST_RESORT, type WaitingFloat } from "../break/break-token.ts";
-import { breakBeforeToken } from "../break/make-token.ts";
-import { spannerIn } from "../break/spanner-token.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import { isPageBreak } from "../fragmentation/break-rules.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
-import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
-import { independentSpace } from "../space/constraint-space.ts";
+import type { BlockBox } from "../tree/box.ts";
+import { type BreakToken, LAST_RESORT, type WaitingFloat } from "../tree/break-token.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { ColumnsInput, LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
 import {
   type ColumnWithFloats,
   endOfFlow,

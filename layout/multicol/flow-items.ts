@@ -1,10 +1,10 @@
-import { isAvoidedBreak } from "../break/break-rules.ts";
-import type { BreakToken } from "../break/break-token.ts";
-import { spannerIn } from "../break/spanner-token.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import { isAvoidedBreak } from "../fragmentation/break-rules.ts";
+import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
-import { marginSum } from "../space/margin-strut.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
+import { marginSum } from "../tree/margin-strut.ts";
 
 /** A stretch of a flow, from the top of the flow. */
 export interface FlowItem {

@@ -1,17 +1,23 @@
-import type { BlockBox, LayoutBox } from "../boxes/box.ts";
-import { breakAtEnd, breakAtStart, isAvoidedBreak, isPageBreak, joinBreaks } from "../break/break-rules.ts";
-import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../break/break-token.ts";
-import { breakBeforeToken } from "../break/make-token.ts";
-import { afterSpanner, spannerIn, withSpanner } from "../break/spanner-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { blockLeft } from "../geometry/block-width.ts";
-import { margin } from "../geometry/box-edges.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import {
+  breakAtEnd,
+  breakAtStart,
+  isAvoidedBreak,
+  isPageBreak,
+  joinBreaks,
+} from "../fragmentation/break-rules.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { afterSpanner, spannerIn, withSpanner } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
-import type { ColumnsInput, LayoutContext } from "../layout-context.ts";
-import { independentSpace } from "../space/constraint-space.ts";
-import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../space/margin-strut.ts";
+import { blockLeft } from "../sizing/block-width.ts";
+import { margin } from "../sizing/box-edges.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { ColumnsInput, LayoutContext } from "../tree/layout-context.ts";
+import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import { balanceColumns, contentHeight } from "./balance-columns.ts";
 import { columnRule } from "./column-rules.ts";
 import { type ColumnSizes, columnSizes } from "./column-sizes.ts";

@@ -1,6 +1,6 @@
-import type { Box, InsertionMark } from "../boxes/box.ts";
-import { columnFlowOf, isColumnFloat, isMulticol } from "../boxes/column-flow.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
+import { columnFlowOf, isColumnFloat, isMulticol } from "../generate/column-flow.ts";
+import type { Box, InsertionMark } from "../tree/box.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
 
 /** A footnote's call or the anchor of a page float where it fell. px from the page's top. */
 export interface FoundInsertion {

@@ -1,7 +1,7 @@
-import type { BlockBox, InlineBox, InlineLevelBox, TextBox } from "../boxes/box.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE } from "../document/document.ts";
+import type { BlockBox, InlineBox, InlineLevelBox, TextBox } from "../tree/box.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Note } from "./footnote-area.ts";
 
 /** Ids of boxes made for one page only, apart from those of the document and of margin boxes. */

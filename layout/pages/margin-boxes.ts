@@ -1,15 +1,15 @@
-import type { BlockBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { CORNERS, type MarginBoxName, SIDES } from "../css/sheets/margin-box-names.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { independentSpace } from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { CORNERS, type MarginBoxName, SIDES } from "./margin-box-names.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
+import type { BlockBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { distributeSide, type SideBox } from "./margin-box-sizes.ts";
 import {
   type MarginBoxContent,

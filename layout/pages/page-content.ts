@@ -1,3 +1,15 @@
+import { isVertical } from "../cascade/frame.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { CounterStyleMap } from "../css/counter-styles/counter-style.ts";
+import { counterText } from "../css/counter-styles/counter-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { MarginBoxName } from "../css/sheets/margin-box-names.ts";
+import type { ContentItem, LengthPercentageOrAuto } from "../css/values/types.ts";
+import { NO_NODE } from "../document/document.ts";
+import type { CrossReferences } from "../generate/content/cross-references.ts";
+import { type PageCounterValue, pageText } from "../generate/content/generated-content.ts";
+import { leaderBox } from "../generate/leader-box.ts";
+import type { MediaMap } from "../graphics/image-resource.ts";
 import type {
   BlockBox,
   Box,
@@ -6,19 +18,7 @@ import type {
   LayoutBox,
   TableBox,
   TextBox,
-} from "../boxes/box.ts";
-import type { CounterStyleMap } from "../boxes/counter-style.ts";
-import { counterText } from "../boxes/counter-style.ts";
-import type { CrossReferences } from "../boxes/cross-references.ts";
-import { type PageCounterValue, pageText } from "../boxes/generated-content.ts";
-import { leaderBox } from "../boxes/leader-box.ts";
-import type { ContentItem, LengthPercentageOrAuto } from "../css/values/types.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { MediaMap } from "../replaced/image-resource.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import type { StyledTree } from "../style/styled-tree.ts";
-import { isVertical } from "../writing-mode/frame.ts";
-import type { MarginBoxName } from "./margin-box-names.ts";
+} from "../tree/box.ts";
 import type { PageRecord } from "./page-record.ts";
 import { valueOnPage } from "./page-values.ts";
 import { withTurnedText } from "./turned-margin-box.ts";

@@ -1,7 +1,7 @@
-import type { CounterChanges } from "../boxes/element-notes.ts";
-import type { NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import type { MarginBoxName } from "./margin-box-names.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { MarginBoxName } from "../css/sheets/margin-box-names.ts";
+import type { NodeId } from "../document/document.ts";
+import type { CounterChanges } from "../tree/element-note.ts";
 import type { PageStyles } from "./page-style.ts";
 
 const LOWEST = -2147483648;

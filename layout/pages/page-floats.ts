@@ -1,14 +1,14 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { BreakToken } from "../break/break-token.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { blockLeft } from "../geometry/block-width.ts";
-import { margin } from "../geometry/box-edges.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { independentSpace } from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { blockLeft } from "../sizing/block-width.ts";
+import { margin } from "../sizing/box-edges.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import { independentSpace } from "../tree/constraint-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { type Note, notesIn } from "./footnote-area.ts";
 
 /** A box that floats to the top or bottom of a page, or what is left of one that is higher than a page. */

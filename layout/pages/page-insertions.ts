@@ -1,11 +1,11 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import { LAST_RESORT } from "../break/break-token.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import { LAST_RESORT } from "../tree/break-token.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
 import { FootnoteArea, type Note, notesOf } from "./footnote-area.ts";
 import { type PageFloat, PageFloats, type PlacedOnPage } from "./page-floats.ts";

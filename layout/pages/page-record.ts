@@ -1,7 +1,7 @@
-import type { PageTextPart, RunningMark } from "../boxes/box.ts";
-import type { BoxTree } from "../boxes/box-tree.ts";
-import type { Fragment, FragmentLink } from "../fragments/fragment.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import type { PageTextPart, RunningMark } from "../tree/box.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
+import type { Fragment, FragmentLink } from "../tree/fragment.ts";
 import { type CountersOnPage, NO_COUNTERS, type PageCounterEvent, PageCounters } from "./page-counters.ts";
 import type { PageStyles } from "./page-style.ts";
 import { NO_PAGE_VALUES, type PageValues, PageValuesBuilder } from "./page-values.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageRule, PageSelector } from "../css/sheet.ts";
+import type { PageRule, PageSelector } from "../css/sheets/sheet.ts";
 import { type PageQuery, pageRuleSpecificity } from "./page-selection.ts";
 
 const rule = (...selectors: Partial<PageSelector>[]): PageRule => ({

@@ -1,4 +1,4 @@
-import type { PageRule, PageSelector } from "../css/sheet.ts";
+import type { PageRule, PageSelector } from "../css/sheets/sheet.ts";
 
 /** What selectors of `@page` can ask about a page (css-page-3 §4.1). */
 export interface PageQuery {

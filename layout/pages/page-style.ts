@@ -1,14 +1,14 @@
-import type { CrossReference, PageCounterNames } from "../boxes/page-facts.ts";
-import type { PageStyle } from "../css/properties/page.ts";
-import type { DeclarationBlock, PageRule, Sheet } from "../css/sheet.ts";
+import type { BlockStyle } from "../cascade/page-style.ts";
+import type { PageStyle } from "../css/properties/arrangement/page.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { MARGIN_BOX_DEFAULTS, type MarginBoxName } from "../css/sheets/margin-box-names.ts";
+import type { DeclarationBlock, PageRule, Sheet } from "../css/sheets/sheet.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { Edges } from "../geometry/edges.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import type { BlockStyle } from "../style/page-style.ts";
-import { MARGIN_BOX_DEFAULTS, type MarginBoxName } from "./margin-box-names.ts";
+import type { CrossReference, PageCounterNames } from "../tree/page-facts.ts";
+import { type PageSheet, PLAIN_SHEET } from "../tree/page-sheet.ts";
 import { type PageQuery, pageRuleSpecificity } from "./page-selection.ts";
-import { type PageSheet, PLAIN_SHEET } from "./page-sheet.ts";
 
 /** US Letter, the default page of the service, px. */
 export const DEFAULT_PAGE: { readonly width: number; readonly height: number } = { width: 816, height: 1056 };

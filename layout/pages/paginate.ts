@@ -1,23 +1,23 @@
-import type { BlockBox, LayoutBox } from "../boxes/box.ts";
-import type { BoxTree } from "../boxes/box-tree.ts";
-import { containsMark } from "../boxes/contains-mark.ts";
-import { breakAtStart, pageNameAtStart, usedPageName } from "../break/break-rules.ts";
-import type { BreakToken, EarlyBreak } from "../break/break-token.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import { blockLeft, blockWidth } from "../geometry/block-width.ts";
-import { borderEdges, marginEdges, paddingEdges } from "../geometry/box-edges.ts";
+import { frameOf, placeInFrame, turnedSize } from "../cascade/frame.ts";
+import { NO_NODE } from "../document/document.ts";
+import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
+import { containsMark } from "../generate/contains-mark.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-turned.ts";
+import { linksOnPage } from "../orthogonal/turn-fragment.ts";
 import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
-import type { ConstraintSpace } from "../space/constraint-space.ts";
-import { frameOf, placeInFrame, turnedSize } from "../writing-mode/frame.ts";
-import { INITIAL_CONTAINING_BLOCK } from "../writing-mode/layout-turned.ts";
-import { linksOnPage } from "../writing-mode/turn-fragment.ts";
-import type { PageFragment } from "./page-fragment.ts";
+import { blockLeft, blockWidth } from "../sizing/block-width.ts";
+import { borderEdges, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
+import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
+import type { ConstraintSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 import {
   type ComposedFlow,
   type ComposedInsertions,

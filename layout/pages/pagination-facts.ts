@@ -1,6 +1,6 @@
-import type { BoxTree } from "../boxes/box-tree.ts";
-import type { PageFacts, References, TargetNote } from "../boxes/page-facts.ts";
-import type { NodeId } from "../html/document.ts";
+import type { NodeId } from "../document/document.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
+import type { PageFacts, References, TargetNote } from "../tree/page-facts.ts";
 import type { PageRecord } from "./page-record.ts";
 
 /** What a round of pagination found out, for the box tree of the next one. */

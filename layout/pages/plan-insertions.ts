@@ -1,5 +1,5 @@
-import type { LayoutBox } from "../boxes/box.ts";
 import { UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
+import type { LayoutBox } from "../tree/box.ts";
 import type { FoundInsertion } from "./find-insertions.ts";
 import type { FootnoteArea, Note } from "./footnote-area.ts";
 import type { PageFloat, PageFloats } from "./page-floats.ts";

@@ -1,6 +1,6 @@
-import type { BoxFragment, Fragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { PageFragment } from "./page-fragment.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
 type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "content">;

@@ -1,6 +1,6 @@
-import type { BlockBox, TurnedBox } from "../boxes/box.ts";
-import { NO_NODE } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE } from "../document/document.ts";
+import type { BlockBox, TurnedBox } from "../tree/box.ts";
 import type { PageContentTools } from "./page-content.ts";
 
 /**

@@ -1,15 +1,15 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import { scaleOf } from "../graphics/matrices.ts";
+import { rectanglePath } from "../graphics/rounded-rectangle.ts";
+import { multiply } from "../graphics/transform.ts";
+import { graphsOf } from "../raster/drawn/filter.ts";
 import { inverted } from "../raster/sources.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { scaleOf } from "../svg/matrices.ts";
-import { EVERYWHERE } from "../svg/paint-shape.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { borderBox } from "./border-box.ts";
 import { boxGraph } from "./box-filter.ts";
-import type { DisplayItem, Matrix } from "./display-list.ts";
-import { graphsOf } from "./filter.ts";
 import type { PaintTarget } from "./paint-context.ts";
-import { rectanglePath } from "./rounded-rectangle.ts";
-import { multiply } from "./transform.ts";
 
 /** What is below a box: the items from `start` on, in whose coordinates `matrix` leads to the page (filter-effects-2 §2.3). */
 export interface BackdropRoot {

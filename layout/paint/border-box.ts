@@ -1,13 +1,11 @@
 import { resolveLength } from "../css/values/resolve.ts";
-import type { Color, ColorOrCurrent } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { insetRectangle, type Radii, type RoundedRectangle } from "./rounded-rectangle.ts";
-
-/** A colour of a style with `currentcolor` resolved. */
-export function usedColor(color: ColorOrCurrent, style: ComputedStyle): Color {
-  return color === "currentcolor" ? style.color : color;
-}
+import {
+  fitRadii,
+  insetRectangle,
+  type Radii,
+  type RoundedRectangle,
+} from "../graphics/rounded-rectangle.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 
 /** The border box of a fragment at its place on the page, with the radii it shows: none at corners that a break has cut away. */
 export function borderBox(fragment: BoxFragment, x: number, y: number): RoundedRectangle {
@@ -49,21 +47,4 @@ function borderRadii(fragment: BoxFragment): Radii | undefined {
   add(borderBottomRightRadius, bottom && right);
   add(borderBottomLeftRadius, bottom && left);
   return fitRadii(radii as unknown as Radii, width, height);
-}
-
-/** Scales all radii down together until they fit (css-backgrounds-3 §5.5). */
-export function fitRadii(radii: Radii, width: number, height: number): Radii | undefined {
-  const factor = Math.min(
-    1,
-    share(width, radii[0] + radii[2]),
-    share(height, radii[3] + radii[5]),
-    share(width, radii[4] + radii[6]),
-    share(height, radii[7] + radii[1]),
-  );
-  if (radii.every((radius) => radius === 0) || factor <= 0) return undefined;
-  return factor === 1 ? radii : (radii.map((radius) => radius * factor) as unknown as Radii);
-}
-
-function share(length: number, radii: number): number {
-  return radii > length ? length / radii : 1;
 }

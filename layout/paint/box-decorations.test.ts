@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BorderStyle, Color } from "../css/values/types.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./paint-fixture.ts";
+import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./testing/paint-fixture.ts";
 
 const build = new FragmentBuilder();
 

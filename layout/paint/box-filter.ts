@@ -1,15 +1,15 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { FilterGraph } from "../raster/filters/effect.ts";
+import type { Matrix } from "../graphics/display-list.ts";
+import type { FilterGraph } from "../graphics/effect.ts";
+import { scaleOf } from "../graphics/matrices.ts";
+import { transformRectangle } from "../graphics/transform.ts";
+import { applyFilter } from "../raster/drawn/filter.ts";
 import { inverted } from "../raster/sources.ts";
 import { filterGraph } from "../svg/filter-element.ts";
-import { scaleOf } from "../svg/matrices.ts";
 import { paintElement } from "../svg/painter.ts";
 import { Scene } from "../svg/scene.ts";
-import type { Matrix } from "./display-list.ts";
-import { applyFilter } from "./filter.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import type { PaintTarget } from "./paint-context.ts";
-import { transformRectangle } from "./transform.ts";
 
 /** What may be printed beyond the page's edges, px. */
 const BLEED = 100;

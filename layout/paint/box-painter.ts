@@ -1,32 +1,38 @@
-import type { PseudoElement } from "../css/sheet.ts";
-import type { BoxFragment, LegendGap, TextFragment } from "../fragments/fragment.ts";
+import { isTransformed } from "../cascade/is-transformed.ts";
+import type { PseudoElement } from "../css/selectors/pseudo-elements.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { isTransformed } from "../style/is-transformed.ts";
-import { paintBackdrop } from "./backdrop.ts";
-import { paintBackground } from "./background.ts";
-import { paintBorder } from "./border.ts";
-import { contentShape } from "./border-box.ts";
-import { paintBorderImage } from "./border-image.ts";
-import { filterBox } from "./box-filter.ts";
-import { paintInnerShadows, paintOuterShadows } from "./box-shadow.ts";
-import { clipRectangle } from "./clip.ts";
-import { beginClipAndMask } from "./clip-and-mask.ts";
-import { paintCollapsedBorders } from "./collapsed-borders.ts";
 import {
   type ContentPart,
   DECORATION,
   type DisplayItem,
   type Matrix,
   type PageArtifact,
-} from "./display-list.ts";
-import { fieldsetFrame, outsideLegend } from "./fieldset-frame.ts";
+} from "../graphics/display-list.ts";
+import { placedItem } from "../graphics/placed-item.ts";
+import {
+  IDENTITY,
+  isSingular,
+  isTurnedAway,
+  transformMatrix,
+  transformRectangle,
+} from "../graphics/transform.ts";
+import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
+import { paintBackdrop } from "./backdrop.ts";
+import { contentShape } from "./border-box.ts";
+import { filterBox } from "./box-filter.ts";
+import { clipRectangle } from "./clip.ts";
+import { beginClipAndMask } from "./clip-and-mask.ts";
+import { paintBackground } from "./decoration/background.ts";
+import { paintBorder } from "./decoration/border.ts";
+import { paintBorderImage } from "./decoration/border-image.ts";
+import { paintInnerShadows, paintOuterShadows } from "./decoration/box-shadow.ts";
+import { paintCollapsedBorders } from "./decoration/collapsed-borders.ts";
+import { fieldsetFrame, outsideLegend } from "./decoration/fieldset-frame.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
-import { paintText, type TextSurroundings } from "./paint-text.ts";
-import { placedItem } from "./placed-item.ts";
-import { IDENTITY, isSingular, isTurnedAway, transformMatrix, transformRectangle } from "./transform.ts";
+import { paintText, type TextSurroundings } from "./text/paint-text.ts";
 
 /** How far groups reach beyond the page: what is drawn there shows only through a transform. */
 const GROUP_MARGIN = 4;

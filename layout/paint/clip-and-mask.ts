@@ -1,17 +1,17 @@
 import type { GeometryBox } from "../css/values/clip-path.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
+import { clipShape } from "../graphics/clip-shape.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { insetRectangle, type RoundedRectangle } from "../graphics/rounded-rectangle.ts";
 import { clipTo } from "../svg/clip-path.ts";
 import { beginMask } from "../svg/mask.ts";
 import { paintElement } from "../svg/painter.ts";
 import type { Referrer } from "../svg/references.ts";
 import { Scene } from "../svg/scene.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
-import { clipShape } from "./clip-shape.ts";
-import type { DisplayItem } from "./display-list.ts";
 import { beginMaskLayers, cyclic, isElement } from "./mask-layers.ts";
 import type { PaintTarget } from "./paint-context.ts";
-import { insetRectangle, type RoundedRectangle } from "./rounded-rectangle.ts";
 
 /**
  * Begins the clip path and the mask of a box (css-masking-1): what follows, until the next restore, is cut by them. Returns the number of

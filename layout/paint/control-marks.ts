@@ -1,11 +1,11 @@
+import { ACCENT } from "../controls/gauge.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
-import type { Control } from "../forms/control.ts";
-import { ACCENT } from "../forms/gauge.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { type DisplayItem, LINE, MOVE } from "./display-list.ts";
-import { type RoundedRectangle, rectanglePath } from "./rounded-rectangle.ts";
+import { type DisplayItem, LINE, MOVE } from "../graphics/display-list.ts";
+import { type RoundedRectangle, rectanglePath } from "../graphics/rounded-rectangle.ts";
+import type { Control } from "../tree/control.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 
 /* What form controls show beside text, drawn as browsers draw it. */
 

@@ -1,11 +1,11 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
-import { type Document, NO_NODE } from "../html/document.ts";
-import { isTransformed } from "../style/is-transformed.ts";
-import type { Clip } from "./clip-stack.ts";
-import type { DisplayItem } from "./display-list.ts";
+import { isTransformed } from "../cascade/is-transformed.ts";
+import { type Document, NO_NODE } from "../document/document.ts";
+import type { Clip } from "../graphics/clip-stack.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { IS_CONTEXT, IS_OUT_OF_FLOW, type PaintFlags } from "./paint-flags.ts";
 import type { TableTracks } from "./table-tracks.ts";
-import type { Decorating } from "./text-decoration.ts";
+import type { Decorating } from "./text/text-decoration.ts";
 
 /** A fragment that is painted later than its place in the tree, with what was in effect there. */
 export interface Deferred {

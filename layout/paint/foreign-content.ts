@@ -1,8 +1,8 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
-import type { StyledTree } from "../style/styled-tree.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
 import type { ForeignContent } from "../svg/scene.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
-import type { DisplayItem } from "./display-list.ts";
 import { PaintContext, type PaintInput } from "./paint-context.ts";
 import { StackingPainter } from "./stacking-context.ts";
 

@@ -1,13 +1,13 @@
-import type { MaskBox } from "../css/properties/mask.ts";
+import type { MaskBox } from "../css/properties/box/mask.ts";
 import type { ImageValue, UrlValue } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
-import { EVERYWHERE } from "../svg/paint-shape.ts";
-import { paintLayer } from "./background-layer.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import type { RoundedRectangle } from "../graphics/rounded-rectangle.ts";
+import { toLuminance } from "../raster/drawn/filter-colors.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
-import type { DisplayItem } from "./display-list.ts";
-import { toLuminance } from "./filter-colors.ts";
+import { paintLayer } from "./decoration/background-layer.ts";
 import type { PaintTarget } from "./paint-context.ts";
-import type { RoundedRectangle } from "./rounded-rectangle.ts";
 
 /** Items whose alpha is what a mask lets through. */
 export type Coverage = readonly DisplayItem[];

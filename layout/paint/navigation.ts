@@ -1,13 +1,13 @@
-import type { TextBox } from "../boxes/box.ts";
-import { contentText } from "../boxes/content-text.ts";
 import type { ContentItem } from "../css/values/types.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import { contentText } from "../generate/content/content-text.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import type { DisplayItem, Matrix } from "./display-list.ts";
+import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import { transformRectangle } from "../graphics/transform.ts";
+import type { TextBox } from "../tree/box.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { IS_IN_LINK, IS_LINK, IS_TARGET, type PaintContext, type PaintTarget } from "./paint-context.ts";
 import { HAS_BOOKMARK } from "./paint-flags.ts";
-import { transformRectangle } from "./transform.ts";
 
 /** Longest label of a bookmark, in UTF-16 units. */
 const MAXIMUM_LABEL = 500;

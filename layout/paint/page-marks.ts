@@ -1,5 +1,13 @@
-import type { PageFragment } from "../pages/page-fragment.ts";
-import { CLOSE, CUBIC, type DisplayItem, LINE, MOVE, type Path, type SheetOfPaper } from "./display-list.ts";
+import {
+  CLOSE,
+  CUBIC,
+  type DisplayItem,
+  LINE,
+  MOVE,
+  type Path,
+  type SheetOfPaper,
+} from "../graphics/display-list.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 
 /** Marks start this far from what is printed, and are this long, px. */
 const GAP = 4;

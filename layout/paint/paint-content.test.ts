@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_EDGES } from "../geometry/edges.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./paint-fixture.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import { BLUE, FragmentBuilder, GREEN, imageOf, link, painted, RED } from "./testing/paint-fixture.ts";
 
 const build = new FragmentBuilder();
 

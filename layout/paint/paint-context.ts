@@ -1,17 +1,17 @@
 import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
+import { fontRequestOf } from "../cascade/fonts/font-request.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import type { DisplayItem, Drawing } from "../graphics/display-list.ts";
+import type { ImageResource, MediaMap } from "../graphics/image-resource.ts";
 import { DocumentRaster } from "../raster/document-raster.ts";
 import { Glyphs } from "../raster/glyphs.ts";
 import { Pictures } from "../raster/pictures.ts";
-import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { fontRequestOf } from "../style/font-request.ts";
-import type { StyledTree } from "../style/styled-tree.ts";
 import type { ForeignContent, SceneInput } from "../svg/scene.ts";
 import { drawingOf } from "../svg/svg-image.ts";
-import type { DisplayItem, Drawing } from "./display-list.ts";
 import { GlyphInk } from "./glyph-ink.ts";
 import { PaintFlags } from "./paint-flags.ts";
 

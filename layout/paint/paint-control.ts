@@ -1,16 +1,16 @@
-import type { ControlContent } from "../boxes/box.ts";
+import { usedFontSize } from "../cascade/fonts/used-font-size.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { usedFontSize } from "../style/used-font-size.ts";
+import type { Clip } from "../graphics/clip-stack.ts";
+import { DECORATION, type DisplayItem, type FieldText, type Matrix } from "../graphics/display-list.ts";
+import { transformRectangle } from "../graphics/transform.ts";
+import type { ControlContent } from "../tree/box.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { borderBox, contentShape, paddingShape } from "./border-box.ts";
-import type { Clip } from "./clip-stack.ts";
 import { paintArrow, paintCellBorders, paintGauge, paintMark, paintSwatch } from "./control-marks.ts";
-import { DECORATION, type DisplayItem, type FieldText, type Matrix } from "./display-list.ts";
 import type { PaintContext } from "./paint-context.ts";
 import { IS_HIDDEN } from "./paint-flags.ts";
-import { transformRectangle } from "./transform.ts";
 
 /** Where a control stands, and what is in effect there. */
 export interface ControlPlace {

@@ -1,7 +1,7 @@
-import type { BoxFragment } from "../fragments/fragment.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { containsPositioned, willStack } from "../style/containment.ts";
-import { isTransformed } from "../style/is-transformed.ts";
+import { containsPositioned, willStack } from "../cascade/containment.ts";
+import { isTransformed } from "../cascade/is-transformed.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 
 /* What painting must know of a style, as bits: found once per style, looked up for every fragment. */
 

@@ -1,13 +1,13 @@
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { PageFragment } from "../pages/page-fragment.ts";
-import { backgroundPlace, paintBackgroundAt } from "./background.ts";
+import type { DisplayItem, DisplayList, PageArtifact } from "../graphics/display-list.ts";
+import { rectanglePath } from "../graphics/rounded-rectangle.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
-import type { DisplayItem, DisplayList, PageArtifact } from "./display-list.ts";
+import { backgroundPlace, paintBackgroundAt } from "./decoration/background.ts";
 import { paintMarks, sheetOf } from "./page-marks.ts";
 import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
-import { rectanglePath } from "./rounded-rectangle.ts";
 import { StackingPainter } from "./stacking-context.ts";
 
 /** What a page shows, in painting order (css-page-3 §3.1): page background and border, canvas, content, margin boxes. */

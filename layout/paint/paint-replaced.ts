@@ -1,11 +1,7 @@
-import type { ReplacedBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import type { BoxFragment } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { paintSvg } from "../svg/svg-image.ts";
-import { contentShape } from "./border-box.ts";
-import { enlargedImage } from "./enlarged-image.ts";
+import { enlargedImage } from "../graphics/enlarged-image.ts";
 import {
   concreteSize,
   containSize,
@@ -13,10 +9,14 @@ import {
   type NaturalSize,
   naturalSize,
   type Size,
-} from "./image-size.ts";
+} from "../graphics/image-size.ts";
+import { paintImage } from "../graphics/paint-image.ts";
+import { rectanglePath } from "../graphics/rounded-rectangle.ts";
+import { paintSvg } from "../svg/svg-image.ts";
+import type { ReplacedBox } from "../tree/box.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
+import { contentShape } from "./border-box.ts";
 import type { PaintTarget } from "./paint-context.ts";
-import { paintImage } from "./paint-image.ts";
-import { rectanglePath } from "./rounded-rectangle.ts";
 
 /** The content of a replaced box, sized and placed in its content box (css-images-3 §5.5) and clipped to it. */
 export function paintReplaced(

@@ -1,11 +1,12 @@
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import { type Clip, ClipStack, clipWithin } from "../graphics/clip-stack.ts";
+import type { Matrix } from "../graphics/display-list.ts";
+import { IDENTITY } from "../graphics/transform.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { type BackdropRoot, type ItemRange, isBackdropRoot } from "./backdrop.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import { overflowShape } from "./clip.ts";
-import { type Clip, ClipStack, clipWithin } from "./clip-stack.ts";
 import type { Deferred } from "./deferred.ts";
-import type { Matrix } from "./display-list.ts";
 import { noteNavigation } from "./navigation.ts";
 import {
   CLIPS,
@@ -16,8 +17,7 @@ import {
   IS_HIDDEN,
 } from "./paint-flags.ts";
 import { columnTracks, isHiddenEmptyCell, type TableTracks } from "./table-tracks.ts";
-import type { Decorating } from "./text-decoration.ts";
-import { IDENTITY } from "./transform.ts";
+import type { Decorating } from "./text/text-decoration.ts";
 
 /** Walks links of one kind of pass. */
 export type Pass = (links: readonly FragmentLink[], x: number, y: number) => void;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { computed } from "../cascade/testing/styled.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { computed } from "../style/testing/styled.ts";
-import { BLUE, FragmentBuilder, link, painted, RED } from "./paint-fixture.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import { BLUE, FragmentBuilder, link, painted, RED } from "./testing/paint-fixture.ts";
 
 /** Colours by which the order is read off; each is a shade of its own. */
 const names: Readonly<Record<string, number>> = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 };

@@ -1,8 +1,11 @@
-import type { BoxFragment, FragmentLink, LineFragment } from "../fragments/fragment.ts";
-import { NO_NODE } from "../html/document.ts";
-import { isVertical } from "../writing-mode/frame.ts";
+import { isVertical } from "../cascade/frame.ts";
+import { NO_NODE } from "../document/document.ts";
+import { ClipStack } from "../graphics/clip-stack.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { multiply } from "../graphics/transform.ts";
+import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { BoxPainter } from "./box-painter.ts";
-import { ClipStack } from "./clip-stack.ts";
+import { paintOutline } from "./decoration/outline.ts";
 import {
   type Deferred,
   isInlineBox,
@@ -13,8 +16,6 @@ import {
   withAdopted,
   zIndexOf,
 } from "./deferred.ts";
-import type { DisplayItem } from "./display-list.ts";
-import { paintOutline } from "./outline.ts";
 import { controlOf, paintControl, paintImageButton } from "./paint-control.ts";
 import {
   HAS_EFFECTS,
@@ -28,7 +29,6 @@ import {
 } from "./paint-flags.ts";
 import { PaintState, type Pass } from "./paint-state.ts";
 import { paintRowTracks } from "./table-tracks.ts";
-import { multiply } from "./transform.ts";
 
 /** What of the content has been on an earlier page: nothing, fixed boxes (CSS 2.2 §9.6.1), or all of it (margin boxes). */
 export type Repetition = "none" | "fixed" | "all";

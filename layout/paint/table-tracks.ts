@@ -1,8 +1,8 @@
+import { usedColor } from "../cascade/used-color.ts";
 import { type PhysicalSide, physicalSide } from "../css/properties/logical.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { backgroundPlace, hasOnlyColor, paintBackgroundAt } from "./background.ts";
-import { usedColor } from "./border-box.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import { backgroundPlace, hasOnlyColor, paintBackgroundAt } from "./decoration/background.ts";
 import type { PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, IS_HIDDEN } from "./paint-flags.ts";
 

@@ -1,6 +1,6 @@
-import type { LayoutBox } from "../boxes/box.ts";
 import { isLength } from "../css/values/resolve.ts";
-import { offsetOf, type UsedSelf, usedSelf } from "../items/alignment.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import { offsetOf, type UsedSelf, usedSelf } from "./alignment.ts";
 
 /**
  * How an absolutely positioned box lies between its insets in one axis (css-align-3 §6.1.2). Undefined: `normal`, where the rules of

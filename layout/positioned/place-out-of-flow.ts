@@ -1,18 +1,18 @@
-import type { LayoutBox } from "../boxes/box.ts";
-import type { BreakToken } from "../break/break-token.ts";
-import { breakInsideToken } from "../break/make-token.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { type HeightInput, heightOf, usedWidth } from "../geometry/block-sizes.ts";
-import { automaticWidths } from "../geometry/block-width.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
+import { breakInsideToken } from "../fragmentation/make-token.ts";
 import { addEdges, type Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { type FragmentainerSpace, independentSpace } from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { type HeightInput, heightOf, usedWidth } from "../sizing/block-sizes.ts";
+import { automaticWidths } from "../sizing/block-width.ts";
+import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import { type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from "./inset-alignment.ts";
 
 /** A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left. */

@@ -1,6 +1,6 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
 
 export interface Offset {
   readonly x: number;

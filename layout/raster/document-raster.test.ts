@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../diagnostics.ts";
-import type { DisplayItem, Matrix } from "../paint/display-list.ts";
-import { RED } from "../paint/paint-fixture.ts";
+import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import { type Effect, type FilterGraph, SOURCE_GRAPHIC } from "../graphics/effect.ts";
+import { RED } from "../paint/testing/paint-fixture.ts";
 import { DocumentRaster } from "./document-raster.ts";
-import { type Effect, type FilterGraph, SOURCE_GRAPHIC } from "./filters/effect.ts";
 import { Glyphs } from "./glyphs.ts";
 import { Pictures } from "./pictures.ts";
 

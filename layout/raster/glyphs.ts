@@ -2,9 +2,9 @@ import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outli
 import { shearOf } from "../../fonts/slant.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
-import { ColorFace } from "../paint/color-run.ts";
-import type { DisplayItem, Matrix } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
+import { ColorFace } from "../graphics/color-glyphs/color-run.ts";
+import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import { multiply } from "../graphics/transform.ts";
 import { type Polygon, polygonsOf } from "./polygons.ts";
 import { stroked } from "./stroke.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DisplayItem } from "../paint/display-list.ts";
-import { RED } from "../paint/paint-fixture.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { RED } from "../paint/testing/paint-fixture.ts";
 import { itemBounds } from "./item-bounds.ts";
 
 const ALL = { x: -20_000, y: -20_000, width: 40_000, height: 40_000 };

@@ -1,7 +1,7 @@
 import { shearOf } from "../../fonts/slant.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { DisplayItem, Matrix, Path } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
+import type { DisplayItem, Matrix, Path } from "../graphics/display-list.ts";
+import { multiply } from "../graphics/transform.ts";
 
 /** Left, top, right, bottom. */
 type Box = readonly [number, number, number, number];

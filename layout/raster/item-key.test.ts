@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GlyphRun } from "../../fonts/types.ts";
-import type { DisplayItem } from "../paint/display-list.ts";
-import { FACE, GREEN, imageOf, RED } from "../paint/paint-fixture.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { FACE, GREEN, imageOf, RED } from "../paint/testing/paint-fixture.ts";
 import { ItemKeys } from "./item-key.ts";
 
 const run = { face: FACE, text: "a", glyphs: [1], width: 500 } as unknown as GlyphRun;

@@ -1,5 +1,5 @@
 import { shearOf } from "../../fonts/slant.ts";
-import type { DisplayItem, Paint, Path } from "../paint/display-list.ts";
+import type { DisplayItem, Paint, Path } from "../graphics/display-list.ts";
 
 /** More items than this are not compared with others. */
 const MAXIMUM_ITEMS = 2000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { imageOf } from "../paint/paint-fixture.ts";
-import type { ImagePixels } from "../replaced/image-resource.ts";
+import type { ImagePixels } from "../graphics/image-resource.ts";
+import { imageOf } from "../paint/testing/paint-fixture.ts";
 import { Pictures } from "./pictures.ts";
 
 /** A picture whose columns are black and white by turns. */

@@ -1,4 +1,4 @@
-import type { ImagePixels, ImageResource } from "../replaced/image-resource.ts";
+import type { ImagePixels, ImageResource } from "../graphics/image-resource.ts";
 import { createPixels, type Pixels, premultiplied } from "./pixels.ts";
 
 /** Pixels of pictures that are kept at the same time, and that are decoded for one document. */

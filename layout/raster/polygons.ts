@@ -1,4 +1,4 @@
-import { CLOSE, CUBIC, type Matrix, MOVE, type Path } from "../paint/display-list.ts";
+import { CLOSE, CUBIC, type Matrix, MOVE, type Path } from "../graphics/display-list.ts";
 
 /** Points of a broken line, x and y by turns. */
 export interface Polygon {

@@ -1,4 +1,4 @@
-import type { ImageResource } from "../replaced/image-resource.ts";
+import type { ImageResource } from "../graphics/image-resource.ts";
 import { type PixelBox, type Pixels, straightAlpha } from "./pixels.ts";
 
 /** The smallest box with everything that is not transparent; undefined when nothing is. */

@@ -1,8 +1,8 @@
 import type { Rectangle } from "../geometry/edges.ts";
-import { colorRunItems } from "../paint/color-run.ts";
-import type { DisplayItem, Matrix, Paint, Path } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
-import { isSimilarity, scaleOf } from "../svg/matrices.ts";
+import { colorRunItems } from "../graphics/color-glyphs/color-run.ts";
+import type { DisplayItem, Matrix, Paint, Path } from "../graphics/display-list.ts";
+import { isSimilarity, scaleOf } from "../graphics/matrices.ts";
+import { multiply } from "../graphics/transform.ts";
 import { type Clip, clipWith, composeLayer, paintCoverage } from "./compose.ts";
 import { boundsOf, CoverageBuffer } from "./coverage.ts";
 import { dashed } from "./dash.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GlyphRun } from "../../fonts/types.ts";
-import type { DisplayItem } from "../paint/display-list.ts";
-import { dumpItem } from "../paint/dump-display-list.ts";
-import { FACE, imageOf, RED } from "../paint/paint-fixture.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import { dumpItem } from "../graphics/dump-display-list.ts";
+import { FACE, imageOf, RED } from "../paint/testing/paint-fixture.ts";
 import { searchable } from "./searchable.ts";
 
 const ALL = { x: 0, y: 0, width: 9, height: 9 };

@@ -1,5 +1,5 @@
-import { NO_NODE } from "../html/document.ts";
-import type { DisplayItem } from "../paint/display-list.ts";
+import { NO_NODE } from "../document/document.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
 
 /**
  * What of items stays beside the picture that shows them: links, anchors, structure, and text that is not seen but can be found and read

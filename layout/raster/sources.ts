@@ -1,5 +1,5 @@
-import type { GradientStop, Matrix, Paint } from "../paint/display-list.ts";
-import { IDENTITY, multiply } from "../paint/transform.ts";
+import type { GradientStop, Matrix, Paint } from "../graphics/display-list.ts";
+import { IDENTITY, multiply } from "../graphics/transform.ts";
 import type { Pixels } from "./pixels.ts";
 
 /** Where the colours of drawn pixels come from: one for all, or a row of them. Colours are multiplied by alpha, 0 to 255. */

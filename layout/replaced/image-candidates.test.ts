@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../diagnostics.ts";
-import { parseDocument } from "../html/parse-document.ts";
+import { parseDocument } from "../document/parse-document.ts";
 import { chooseImage } from "./image-candidates.ts";
 
 /** Address and density chosen for the first `img`, on a page 600 px wide. */

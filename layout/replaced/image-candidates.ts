@@ -1,9 +1,9 @@
-import { matchesMedia } from "../css/media.ts";
-import type { MediaFacts } from "../css/media-facts.ts";
-import { readMediaNumber } from "../css/media-length.ts";
+import { matchesMedia } from "../css/queries/media.ts";
+import type { MediaFacts } from "../css/queries/media-facts.ts";
+import { readMediaNumber } from "../css/queries/media-length.ts";
 import { splitAtCommas } from "../css/syntax/token-range.ts";
 import { TokenList } from "../css/syntax/tokens.ts";
-import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 
 /** One of the addresses that an image element offers. */
 export interface ImageCandidate {

@@ -1,14 +1,14 @@
-import type { ReplacedBox } from "../boxes/box.ts";
-import { PERFECT } from "../break/break-token.ts";
-import { ExclusionSpace } from "../floats/exclusion-space.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import { addEdges } from "../geometry/edges.ts";
-import type { IntrinsicWidths } from "../layout-context.ts";
-import type { ConstraintSpace } from "../space/constraint-space.ts";
-import { addMargin, NO_MARGIN } from "../space/margin-strut.ts";
-import { replacedSize } from "./replaced-size.ts";
+import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
+import { replacedSize } from "../sizing/replaced-size.ts";
+import type { ReplacedBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import { PERFECT } from "../tree/break-token.ts";
+import type { ConstraintSpace } from "../tree/constraint-space.ts";
+import { ExclusionSpace } from "../tree/exclusion-space.ts";
+import type { IntrinsicWidths } from "../tree/layout-context.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
+import { addMargin, NO_MARGIN } from "../tree/margin-strut.ts";
 
 /** Lays out an image or other replaced content: never broken, its margins are the caller's. */
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): LayoutResult {

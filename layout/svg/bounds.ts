@@ -1,12 +1,12 @@
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { IDENTITY, multiply, transformRectangle } from "../paint/transform.ts";
+import { attributeLength } from "../graphics/lengths.ts";
+import { elementTransform } from "../graphics/matrices.ts";
+import { boundsOf, transformPath, unite } from "../graphics/path-geometry.ts";
+import { shapePath } from "../graphics/shapes.ts";
+import { IDENTITY, multiply, transformRectangle } from "../graphics/transform.ts";
 import { geometryOf, outlineOf } from "./geometry.ts";
-import { attributeLength } from "./lengths.ts";
-import { elementTransform } from "./matrices.ts";
-import { boundsOf, transformPath, unite } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { shapePath } from "./shapes.ts";
 import { textBounds } from "./text.ts";
 
 const CONTAINERS: ReadonlySet<string> = new Set(["g", "a", "svg", "use", "symbol", "switch"]);

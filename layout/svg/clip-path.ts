@@ -1,14 +1,14 @@
 import type { ClipPath, GeometryBox } from "../css/values/clip-path.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { clipShape } from "../paint/clip-shape.ts";
-import type { Matrix } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
+import { clipShape } from "../graphics/clip-shape.ts";
+import type { Matrix } from "../graphics/display-list.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import { type Axis, attributeLength, userLength } from "../graphics/lengths.ts";
+import { boxMatrix, elementTransform } from "../graphics/matrices.ts";
+import { boundsOf, transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
 import { outlineOf } from "./geometry.ts";
-import { type Axis, attributeLength, userLength } from "./lengths.ts";
-import { boxMatrix, elementTransform } from "./matrices.ts";
-import { EVERYWHERE } from "./paint-shape.ts";
-import { boundsOf, transformPath } from "./path-geometry.ts";
 import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 

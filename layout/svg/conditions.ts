@@ -1,5 +1,5 @@
-import type { NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { NodeId } from "../document/document.ts";
 import type { Scene } from "./scene.ts";
 
 /** What `requiredExtensions` may name: HTML inside drawings is laid out. */

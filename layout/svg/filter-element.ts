@@ -1,5 +1,6 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
 import {
   type FilterGraph,
   type FilterPrimitive,
@@ -7,10 +8,9 @@ import {
   NOTHING,
   SOURCE_ALPHA,
   SOURCE_GRAPHIC,
-} from "../raster/filters/effect.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+} from "../graphics/effect.ts";
+import { type Axis, attributeLength } from "../graphics/lengths.ts";
 import { readEffect } from "./filter-primitives.ts";
-import { type Axis, attributeLength } from "./lengths.ts";
 import type { Referrer } from "./references.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,8 +1,8 @@
+import { usedColor } from "../cascade/used-color.ts";
 import type { Color, ColorOrCurrent } from "../css/values/types.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { usedColor } from "../paint/border-box.ts";
-import type { DisplayItem } from "../paint/display-list.ts";
-import type { Effect, LightSource, TransferFunction } from "../raster/filters/effect.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
+import type { Effect, LightSource, TransferFunction } from "../graphics/effect.ts";
 import { resolveReference } from "../url.ts";
 import type { PrimitiveContext } from "./filter-element.ts";
 import { drawPicture } from "./picture.ts";

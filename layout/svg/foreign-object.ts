@@ -1,10 +1,10 @@
-import type { NodeId } from "../html/document.ts";
-import type { DisplayItem, Matrix } from "../paint/display-list.ts";
-import { clippedField, placedItem } from "../paint/placed-item.ts";
-import { multiply } from "../paint/transform.ts";
+import type { NodeId } from "../document/document.ts";
+import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import { transformPath } from "../graphics/path-geometry.ts";
+import { clippedField, placedItem } from "../graphics/placed-item.ts";
+import { multiply } from "../graphics/transform.ts";
 import { geometryLength } from "./geometry.ts";
 import { rectangleOutline } from "./paint-shape.ts";
-import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
 
 const UNSEEN = "Nothing of this control can be seen in its <foreignObject>. There is no field for it here.";

@@ -1,8 +1,8 @@
-import type { NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { type Axis, attributeLength, userLength } from "./lengths.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { NodeId } from "../document/document.ts";
+import { type Axis, attributeLength, userLength } from "../graphics/lengths.ts";
+import { type ShapeAttributes, shapePath } from "../graphics/shapes.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { type ShapeAttributes, shapePath } from "./shapes.ts";
 
 /** Properties that stand before the attributes of their names (svg2 §7). */
 const GEOMETRY: ReadonlySet<string> = new Set(["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]);

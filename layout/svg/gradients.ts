@@ -1,12 +1,12 @@
+import { usedColor } from "../cascade/used-color.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { usedColor } from "../paint/border-box.ts";
-import type { GradientStop, Matrix, Paint } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
-import { type Axis, attributeLength, type Viewport } from "./lengths.ts";
-import { boxMatrix, invert } from "./matrices.ts";
+import type { GradientStop, Matrix, Paint } from "../graphics/display-list.ts";
+import { type Axis, attributeLength, type Viewport } from "../graphics/lengths.ts";
+import { boxMatrix, invert } from "../graphics/matrices.ts";
+import { multiply } from "../graphics/transform.ts";
+import { parseTransform } from "../graphics/transform-attribute.ts";
 import type { Scene } from "./scene.ts";
-import { parseTransform } from "./transform-attribute.ts";
 
 /** What a gradient is used for. */
 export interface GradientUse {

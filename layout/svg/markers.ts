@@ -1,11 +1,11 @@
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import type { Matrix, Path } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
-import { type Axis, attributeLength, userLength } from "./lengths.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import type { Matrix, Path } from "../graphics/display-list.ts";
+import { type Axis, attributeLength, userLength } from "../graphics/lengths.ts";
+import { operandsOf, transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
+import { parseViewBox, viewBoxMatrix } from "../graphics/view-box.ts";
 import { rectangleOutline, type Shape } from "./paint-shape.ts";
-import { operandsOf, transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { parseViewBox, viewBoxMatrix } from "./view-box.ts";
 
 interface MarkerUse {
   readonly shape: Shape;

@@ -1,10 +1,11 @@
-import { NO_NODE } from "../html/document.ts";
-import { toLuminance } from "../paint/filter-colors.ts";
-import { multiply } from "../paint/transform.ts";
-import { type Axis, attributeLength } from "./lengths.ts";
-import { boxMatrix } from "./matrices.ts";
-import { EVERYWHERE, rectangleOutline } from "./paint-shape.ts";
-import { transformPath } from "./path-geometry.ts";
+import { NO_NODE } from "../document/document.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import { type Axis, attributeLength } from "../graphics/lengths.ts";
+import { boxMatrix } from "../graphics/matrices.ts";
+import { transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
+import { toLuminance } from "../raster/drawn/filter-colors.ts";
+import { rectangleOutline } from "./paint-shape.ts";
 import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 

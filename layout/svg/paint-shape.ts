@@ -1,14 +1,15 @@
-import type { SvgPaint } from "../css/properties/svg.ts";
+import { usedColor } from "../cascade/used-color.ts";
+import type { SvgPaint } from "../css/properties/box/svg.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { usedColor } from "../paint/border-box.ts";
-import { CLOSE, LINE, type Matrix, MOVE, type Paint, type Path } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { CLOSE, LINE, type Matrix, MOVE, type Paint, type Path } from "../graphics/display-list.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import { userLength, type Viewport } from "../graphics/lengths.ts";
+import { isSimilarity, scaleOf } from "../graphics/matrices.ts";
+import { flatten, transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
 import { gradientPaint } from "./gradients.ts";
-import { userLength, type Viewport } from "./lengths.ts";
-import { isSimilarity, scaleOf } from "./matrices.ts";
-import { flatten, transformPath } from "./path-geometry.ts";
 import type { ContextElement, Scene } from "./scene.ts";
 
 /** An outline with what is in effect for it. */
@@ -102,8 +103,6 @@ export function strokeShape(scene: Scene, shape: Shape, paintPattern: PatternPai
 }
 
 const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
-/** Larger than any page: groups are cut to what is around them. */
-export const EVERYWHERE: Rectangle = { x: -20_000, y: -20_000, width: 40_000, height: 40_000 };
 
 function grown(bounds: Rectangle | undefined, by: number): Rectangle | undefined {
   return (

@@ -1,27 +1,28 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import { applyFilter } from "../paint/filter.ts";
-import { type Radii, rectanglePath } from "../paint/rounded-rectangle.ts";
-import { isSingular, multiply, transformRectangle } from "../paint/transform.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import type { Axis } from "../graphics/lengths.ts";
+import { elementTransform } from "../graphics/matrices.ts";
+import { boundsOf, transformPath } from "../graphics/path-geometry.ts";
+import { type Radii, rectanglePath } from "../graphics/rounded-rectangle.ts";
+import { isSingular, multiply, transformRectangle } from "../graphics/transform.ts";
+import { parseViewBox, viewBoxMatrix } from "../graphics/view-box.ts";
+import { applyFilter } from "../raster/drawn/filter.ts";
 import { elementBounds } from "./bounds.ts";
 import { clipTo } from "./clip-path.ts";
 import { isFit } from "./conditions.ts";
 import { filterGraph } from "./filter-element.ts";
 import { paintForeignObject } from "./foreign-object.ts";
 import { geometryLength, outlineOf } from "./geometry.ts";
-import type { Axis } from "./lengths.ts";
 import { paintMarkers } from "./markers.ts";
 import { beginMask } from "./mask.ts";
-import { elementTransform } from "./matrices.ts";
-import { EVERYWHERE, fillShape, type Shape, strokeShape } from "./paint-shape.ts";
-import { boundsOf, transformPath } from "./path-geometry.ts";
+import { fillShape, type Shape, strokeShape } from "./paint-shape.ts";
 import { paintPattern } from "./pattern.ts";
 import { paintPicture } from "./picture.ts";
 import type { Referrer } from "./references.ts";
 import type { Frame, Scene } from "./scene.ts";
 import { paintText } from "./text.ts";
-import { parseViewBox, viewBoxMatrix } from "./view-box.ts";
 
 /** Elements that are drawn only where others refer to them, or not at all (svg2 §5.1). */
 const NEVER_RENDERED: ReadonlySet<string> = new Set(

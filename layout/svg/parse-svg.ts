@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2";
-import { ArenaDocument } from "../html/arena-document.ts";
-import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
-import { Arena, HTML, SVG } from "../html/tree/arena.ts";
-import { AttributeLists } from "../html/tree/attribute-lists.ts";
-import { finishArena } from "../html/tree/finish-arena.ts";
+import { ArenaDocument } from "../document/arena-document.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
+import { Arena, HTML, SVG } from "../document/tree/arena.ts";
+import { AttributeLists } from "../document/tree/attribute-lists.ts";
+import { finishArena } from "../document/tree/finish-arena.ts";
 
 export const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";

@@ -1,13 +1,14 @@
+import type { NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { NodeId } from "../html/document.ts";
-import { multiply, transformRectangle } from "../paint/transform.ts";
+import { EVERYWHERE } from "../graphics/everywhere.ts";
+import { type Axis, attributeLength } from "../graphics/lengths.ts";
+import { boxMatrix, invert, scaleOf } from "../graphics/matrices.ts";
+import { multiply, transformRectangle } from "../graphics/transform.ts";
+import { parseTransform } from "../graphics/transform-attribute.ts";
+import { parseViewBox, viewBoxMatrix } from "../graphics/view-box.ts";
 import { inherited, templateChain } from "./gradients.ts";
-import { type Axis, attributeLength } from "./lengths.ts";
-import { boxMatrix, invert, scaleOf } from "./matrices.ts";
-import { EVERYWHERE, type Shape } from "./paint-shape.ts";
+import type { Shape } from "./paint-shape.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { parseTransform } from "./transform-attribute.ts";
-import { parseViewBox, viewBoxMatrix } from "./view-box.ts";
 
 interface PatternUse {
   readonly shape: Shape;

@@ -1,18 +1,18 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { NodeId } from "../html/document.ts";
-import type { Matrix } from "../paint/display-list.ts";
-import { enlargedImage } from "../paint/enlarged-image.ts";
-import { paintImage } from "../paint/paint-image.ts";
-import { multiply } from "../paint/transform.ts";
-import type { ImageResource } from "../replaced/image-resource.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { Matrix } from "../graphics/display-list.ts";
+import { enlargedImage } from "../graphics/enlarged-image.ts";
+import type { ImageResource } from "../graphics/image-resource.ts";
+import { scaleOf } from "../graphics/matrices.ts";
+import { paintImage } from "../graphics/paint-image.ts";
+import { transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
+import { viewBoxMatrix } from "../graphics/view-box.ts";
 import { resolveReference } from "../url.ts";
 import { geometryLength } from "./geometry.ts";
-import { scaleOf } from "./matrices.ts";
 import { rectangleOutline } from "./paint-shape.ts";
-import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { viewBoxMatrix } from "./view-box.ts";
 
 /** An `image` element (svg2 §12.3): a picture or another drawing, fitted into its box. */
 export function paintPicture(scene: Scene, node: NodeId, frame: Frame): void {

@@ -1,5 +1,5 @@
+import type { NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { NodeId } from "../html/document.ts";
 import type { Frame, Scene } from "./scene.ts";
 
 /** An element that refers to a clip path, mask or the like, as these see it. */

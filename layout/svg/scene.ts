@@ -1,13 +1,13 @@
 import type { FontCollection, Shaper } from "../../fonts/types.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { type Document, NO_NODE, type NodeId } from "../html/document.ts";
-import type { DisplayItem, Drawing, Matrix } from "../paint/display-list.ts";
+import type { DisplayItem, Drawing, Matrix } from "../graphics/display-list.ts";
+import type { ImageResource, MediaMap } from "../graphics/image-resource.ts";
+import type { Viewport } from "../graphics/lengths.ts";
 import type { DocumentRaster } from "../raster/document-raster.ts";
-import type { ImageResource, MediaMap } from "../replaced/image-resource.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import type { StyledTree } from "../style/styled-tree.ts";
-import type { Viewport } from "./lengths.ts";
 
 /** The document that a drawing is part of, and what text and images in it need. */
 export interface SceneInput {

@@ -1,13 +1,13 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { Document, NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { Document, NodeId } from "../html/document.ts";
-import type { DisplayItem, Drawing, Matrix } from "../paint/display-list.ts";
-import { withoutHiddenFields } from "../paint/placed-item.ts";
-import type { Radii } from "../paint/rounded-rectangle.ts";
-import type { ImageResource, SvgImage } from "../replaced/image-resource.ts";
-import type { StyledTree } from "../style/styled-tree.ts";
+import type { DisplayItem, Drawing, Matrix } from "../graphics/display-list.ts";
+import type { ImageResource, SvgImage } from "../graphics/image-resource.ts";
+import { withoutHiddenFields } from "../graphics/placed-item.ts";
+import type { Radii } from "../graphics/rounded-rectangle.ts";
+import { viewBoxRatio } from "../graphics/view-box.ts";
 import { paintInViewport } from "./painter.ts";
 import { Scene, type SceneInput } from "./scene.ts";
-import { viewBoxRatio } from "./view-box.ts";
 
 /** Natural size of the outermost element of an image (svg2 §8.12); percentages are none. */
 export function drawingSize({

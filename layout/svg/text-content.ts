@@ -1,8 +1,8 @@
-import { preservesSpaces } from "../css/properties/white-space.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { attributeLength } from "./lengths.ts";
-import { numberList } from "./number-scanner.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { preservesSpaces } from "../css/properties/text/white-space.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import { attributeLength } from "../graphics/lengths.ts";
+import { numberList } from "../graphics/number-scanner.ts";
 import type { Frame, Scene } from "./scene.ts";
 
 /** A stretch of text in one style that is set from one place on. */

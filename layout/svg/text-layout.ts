@@ -1,15 +1,15 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveExactly } from "../css/values/resolve.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { NO_NODE, type NodeId } from "../html/document.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { attributeLength } from "./lengths.ts";
-import { parsePathData } from "./path-data.ts";
-import { flatten, type PathPoint, pointAt, transformPath } from "./path-geometry.ts";
+import { attributeLength } from "../graphics/lengths.ts";
+import { parsePathData } from "../graphics/path-data.ts";
+import { flatten, type PathPoint, pointAt, transformPath } from "../graphics/path-geometry.ts";
+import { shapePath } from "../graphics/shapes.ts";
+import { parseTransform } from "../graphics/transform-attribute.ts";
 import type { Frame, Scene } from "./scene.ts";
-import { shapePath } from "./shapes.ts";
 import { type TextPiece, textPieces } from "./text-content.ts";
 import { fontStackOf, type ShapedRun, shapeText } from "./text-runs.ts";
-import { parseTransform } from "./transform-attribute.ts";
 
 /** A shaped run at its place: the pen in user units and the turn of the baseline in radians. */
 export interface PlacedText extends Omit<ShapedRun, "advance"> {

@@ -1,8 +1,8 @@
 import { resolveLevels, visualOrder } from "../../fonts/bidi.ts";
 import { itemizeScripts } from "../../fonts/itemize.ts";
 import type { FontStack, GlyphRun, SelectedFace } from "../../fonts/types.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { fontRequestOf } from "../style/font-request.ts";
+import { fontRequestOf } from "../cascade/fonts/font-request.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Scene } from "./scene.ts";
 
 /** Shaped text with its advance in user units, spacing included. */

@@ -1,12 +1,12 @@
 import type { Color } from "../css/values/types.ts";
+import type { NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { NodeId } from "../html/document.ts";
-import type { DisplayItem, Matrix, Paint } from "../paint/display-list.ts";
-import { multiply } from "../paint/transform.ts";
-import { userLength } from "./lengths.ts";
-import { isUpright, scaleOf } from "./matrices.ts";
+import type { DisplayItem, Matrix, Paint } from "../graphics/display-list.ts";
+import { userLength } from "../graphics/lengths.ts";
+import { isUpright, scaleOf } from "../graphics/matrices.ts";
+import { transformPath } from "../graphics/path-geometry.ts";
+import { multiply } from "../graphics/transform.ts";
 import { type PatternPainter, rectangleOutline, resolvePaint, type Shape } from "./paint-shape.ts";
-import { transformPath } from "./path-geometry.ts";
 import type { Frame, Scene } from "./scene.ts";
 import { layoutText, type PlacedText, textBox } from "./text-layout.ts";
 import { fontStackOf, wordSpacingOf } from "./text-runs.ts";

@@ -1,5 +1,5 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BorderStyle, Color } from "../css/values/types.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
 
 /** Physical sides, as indexes. */
 export const TOP = 0;

@@ -1,11 +1,11 @@
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { borderEdges, paddingEdges } from "../geometry/box-edges.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
 import type { PlacedCell } from "./placed-rows.ts";
 import type { RowLayout } from "./row-layout.ts";

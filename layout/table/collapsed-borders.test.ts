@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 
 function gridsOf(links: readonly FragmentLink[]): BoxFragment[] {
   return links.flatMap(({ fragment }) => {

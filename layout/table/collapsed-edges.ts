@@ -1,7 +1,7 @@
-import type { TableBox, TableCell, TableRow, TableRowGroup } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { TableBox, TableCell, TableRow, TableRowGroup } from "../tree/box.ts";
 import { BOTTOM, BorderConflict, LEFT, NO_BORDER, RIGHT, type SideIndex, TOP } from "./border-conflict.ts";
 import { NO_CELL, SlotWalker } from "./slot-walker.ts";
 import { at, type TableGrid } from "./table-grid.ts";

@@ -1,4 +1,4 @@
-import type { CollapsedBorder } from "../fragments/collapsed-border.ts";
+import type { CollapsedBorder } from "../tree/collapsed-border.ts";
 import {
   type BorderConflict,
   type BorderSpecification,

@@ -1,8 +1,8 @@
-import type { BlockBox, TableBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockBox, TableBox } from "../tree/box.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import type { CollapsedEdges } from "./collapsed-edges.ts";
 import { distributeAuto } from "./distribute-width.ts";
 import { at, type TableGrid } from "./table-grid.ts";

@@ -1,14 +1,14 @@
-import type { BreakToken } from "../break/break-token.ts";
-import { breakInsideToken } from "../break/make-token.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import { containsPositioned } from "../cascade/containment.ts";
+import { isTransformed } from "../cascade/is-transformed.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { breakInsideToken } from "../fragmentation/make-token.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { LayoutContext } from "../layout-context.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
-import { containsPositioned } from "../style/containment.ts";
-import { isTransformed } from "../style/is-transformed.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 
 export interface Containment {
   /** Padding box of the part, from its top left. */

@@ -1,10 +1,10 @@
-import type { TableColumn, TableColumnGroup, TableRow, TableRowGroup } from "../boxes/box.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_EDGES } from "../geometry/edges.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { TableColumn, TableColumnGroup, TableRow, TableRowGroup } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { type CellFragmentInput, finishCell } from "./cell-fragment.ts";
 import type { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";

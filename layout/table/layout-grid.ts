@@ -1,9 +1,9 @@
-import type { BreakToken } from "../break/break-token.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
+import type { BreakToken } from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { withoutBorders } from "./cell-fragment.ts";
 import { collapsedPieces } from "./collapsed-pieces.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";

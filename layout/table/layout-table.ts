@@ -1,25 +1,25 @@
-import type { BlockBox, TableBox } from "../boxes/box.ts";
-import { appealWithin } from "../break/break-rules.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import { appealWithin } from "../fragmentation/break-rules.ts";
+import { breakBeforeToken, breakInsideToken } from "../fragmentation/make-token.ts";
+import { snap } from "../geometry/layout-unit.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
+import { heightLimits, heightOf } from "../sizing/block-sizes.ts";
+import { margin } from "../sizing/box-edges.ts";
+import type { BlockBox, TableBox } from "../tree/box.ts";
+import { boxFragment } from "../tree/box-fragment.ts";
 import {
   type BreakAppeal,
   type BreakToken,
   type EarlyBreak,
   LAST_RESORT,
   PERFECT,
-} from "../break/break-token.ts";
-import { breakBeforeToken, breakInsideToken } from "../break/make-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import { ExclusionSpace } from "../floats/exclusion-space.ts";
-import { boxFragment } from "../fragments/box-fragment.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { LayoutResult, OutOfFlowBox } from "../fragments/layout-result.ts";
-import { heightLimits, heightOf } from "../geometry/block-sizes.ts";
-import { margin } from "../geometry/box-edges.ts";
-import { snap } from "../geometry/layout-unit.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import { relativeOffset } from "../positioned/relative-offset.ts";
-import type { ConstraintSpace, FragmentainerSpace } from "../space/constraint-space.ts";
-import { NO_MARGIN } from "../space/margin-strut.ts";
+} from "../tree/break-token.ts";
+import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
+import { ExclusionSpace } from "../tree/exclusion-space.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { NO_MARGIN } from "../tree/margin-strut.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { pushMoved } from "./grid-fragments.ts";
 import { type GridResult, layoutGrid } from "./layout-grid.ts";

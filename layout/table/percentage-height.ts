@@ -1,6 +1,6 @@
-import type { BlockBox, BlockLevelBox, InlineLevelBox } from "../boxes/box.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isPercentage } from "../css/values/resolve.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { BlockBox, BlockLevelBox, InlineLevelBox } from "../tree/box.ts";
 
 /** Does a child of the cell take its height from the cell's? */
 export function hasPercentageHeight(box: BlockBox): boolean {

@@ -1,6 +1,6 @@
-import type { BlockBox } from "../boxes/box.ts";
-import type { BreakAppeal, BreakToken } from "../break/break-token.ts";
-import type { LayoutResult } from "../fragments/layout-result.ts";
+import type { BlockBox } from "../tree/box.ts";
+import type { BreakAppeal, BreakToken } from "../tree/break-token.ts";
+import type { LayoutResult } from "../tree/layout-result.ts";
 
 /** A cell on one page, while its table is being laid out there; private to `layout/table/`. px. */
 export interface PlacedCell {

@@ -1,6 +1,6 @@
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { OutOfFlowBox } from "../fragments/layout-result.ts";
-import type { LayoutContext, MemoSlot } from "../layout-context.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { RowFragments } from "./grid-fragments.ts";
 import { bottomOf, type PlacedRow } from "./placed-rows.ts";

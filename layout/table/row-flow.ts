@@ -1,15 +1,15 @@
-import type { TableRow, TableRowGroup } from "../boxes/box.ts";
-import { appealBetween, appealWithin, isForcedBreak, joinBreaks } from "../break/break-rules.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import { appealBetween, appealWithin, isForcedBreak, joinBreaks } from "../fragmentation/break-rules.ts";
+import type { TableRow, TableRowGroup } from "../tree/box.ts";
 import {
   type BreakAppeal,
   type BreakToken,
   LAST_RESORT,
   PERFECT,
   VIOLATES_AVOID,
-} from "../break/break-token.ts";
-import type { BreakBetween } from "../css/properties/fragmentation.ts";
-import type { LayoutContext } from "../layout-context.ts";
-import type { FragmentainerSpace } from "../space/constraint-space.ts";
+} from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
 import { restack, shareSpans } from "./row-heights.ts";
 import type { RowLayout, RowTrial } from "./row-layout.ts";

@@ -1,5 +1,5 @@
-import type { TableBox, TableRow } from "../boxes/box.ts";
 import { snapDown } from "../geometry/layout-unit.ts";
+import type { TableBox, TableRow } from "../tree/box.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
 import { at, type TableGrid } from "./table-grid.ts";
 

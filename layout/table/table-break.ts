@@ -1,4 +1,4 @@
-import type { BreakToken, TableBreakState } from "../break/break-token.ts";
+import type { BreakToken, TableBreakState } from "../tree/break-token.ts";
 
 /** A cell of an earlier row that reaches over the break. */
 export interface OpenCell {

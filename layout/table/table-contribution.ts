@@ -1,6 +1,6 @@
-import type { TableBox } from "../boxes/box.ts";
-import type { IntrinsicWidths, LayoutContext } from "../layout-context.ts";
-import type { ComputedStyle } from "../style/computed-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { TableBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import { gridEdges, gridIntrinsicWidths, tableModel } from "./table-model.ts";
 
 /** Border-box widths that the columns and captions of a table need, whatever width its style asks for. */

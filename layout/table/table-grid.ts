@@ -1,4 +1,4 @@
-import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } from "../boxes/box.ts";
+import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } from "../tree/box.ts";
 
 /**
  * The slots of a table (css-tables-3 §3.3): where every cell stands. Cells and rows are numbered through the whole table in

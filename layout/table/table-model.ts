@@ -1,8 +1,8 @@
-import type { TableBox } from "../boxes/box.ts";
-import { usedWidth } from "../geometry/block-sizes.ts";
-import { borderEdges, margin, paddingEdges } from "../geometry/box-edges.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../layout-context.ts";
+import { usedWidth } from "../sizing/block-sizes.ts";
+import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
+import type { TableBox } from "../tree/box.ts";
+import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import { CollapsedEdges } from "./collapsed-edges.ts";
 import { type ColumnConstraints, measureColumns } from "./column-constraints.ts";
 import { distributeAuto, distributeFixed } from "./distribute-width.ts";

@@ -1,22 +1,22 @@
-import { counterStylesOf } from "../boxes/counter-style-rules.ts";
-import { generateBoxes } from "../boxes/generate-boxes.ts";
-import { NO_PAGE_FACTS } from "../boxes/page-facts.ts";
+import { styleDocument } from "../cascade/style-document.ts";
+import { MATH_STYLE_SHEET } from "../cascade/user-agent/user-agent-math-sheet.ts";
+import { USER_AGENT_PAGE_SHEET } from "../cascade/user-agent/user-agent-page-sheet.ts";
+import { USER_AGENT_STYLE_SHEET } from "../cascade/user-agent/user-agent-sheet.ts";
 import { createLayoutContext } from "../create-layout-context.ts";
-import { assembleSheets } from "../css/assemble-sheets.ts";
-import { parseSheet } from "../css/parse-sheet.ts";
+import { counterStylesOf } from "../css/counter-styles/counter-style-rules.ts";
 import { supports } from "../css/properties/supports.ts";
+import { assembleSheets } from "../css/sheets/assemble-sheets.ts";
+import { parseSheet } from "../css/sheets/parse-sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../diagnostics.ts";
-import { dumpFragments } from "../fragments/dump-fragments.ts";
-import type { BoxFragment, FragmentLink } from "../fragments/fragment.ts";
-import type { Document } from "../html/document.ts";
-import { parseDocument } from "../html/parse-document.ts";
-import { styleSources } from "../html/queries.ts";
-import { MATH_STYLE_SHEET } from "../html/user-agent-math-sheet.ts";
-import { USER_AGENT_STYLE_SHEET } from "../html/user-agent-sheet.ts";
+import type { Document } from "../document/document.ts";
+import { parseDocument } from "../document/parse-document.ts";
+import { styleSources } from "../document/queries.ts";
+import { generateBoxes } from "../generate/generate-boxes.ts";
 import { PageStyleResolver } from "../pages/page-style.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
-import { USER_AGENT_PAGE_SHEET } from "../pages/user-agent-page-sheet.ts";
-import { styleDocument } from "../style/style-document.ts";
+import { dumpFragments } from "../tree/dump-fragments.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import { NO_PAGE_FACTS } from "../tree/page-facts.ts";
 import { squareFonts, squareShaper } from "./fake-fonts.ts";
 
 export interface LaidOutHtml {

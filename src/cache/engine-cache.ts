@@ -1,5 +1,5 @@
 import type { FontFace } from "../../fonts/types.ts";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { type CacheLimits, defaultCacheLimits } from "../limits.ts";
 import type { FaceCache } from "../load-fonts.ts";
 import { SHEET_CONTEXT } from "../load-sheets.ts";

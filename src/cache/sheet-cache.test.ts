@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SheetInput } from "../../layout/css/parse-sheet.ts";
+import type { SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { SHEET_CONTEXT } from "../load-sheets.ts";
 import { SheetCache } from "./sheet-cache.ts";

@@ -1,6 +1,6 @@
-import { parseSheet, type SheetInput } from "../../layout/css/parse-sheet.ts";
-import type { SheetContext } from "../../layout/css/parse-state.ts";
-import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
+import { parseSheet, type SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
+import type { SheetContext } from "../../layout/css/sheets/parse-state.ts";
+import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
 import { type CacheBounds, RecentValues } from "./recent-values.ts";
 import { sheetWeight } from "./sheet-weight.ts";

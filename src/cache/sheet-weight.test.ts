@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSheet } from "../../layout/css/parse-sheet.ts";
+import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { SHEET_CONTEXT } from "../load-sheets.ts";
 import { sheetWeight } from "./sheet-weight.ts";

@@ -1,5 +1,5 @@
-import type { ParsedSheet } from "../../layout/css/parsed-sheet.ts";
 import type { CompoundSelector, Selector } from "../../layout/css/selectors/selector.ts";
+import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
 
 /** What a parsed sheet takes in memory, in bytes, as measured: its text, which values are parts of, twice. */
 const CHARACTER = 4;

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { AbortedError, ResourceError } from "../errors.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";

@@ -1,6 +1,6 @@
 import type { Color } from "../../layout/css/values/types.ts";
-import { CLOSE, CUBIC, LINE, type Matrix, MOVE, type Path } from "../../layout/paint/display-list.ts";
-import { IDENTITY, multiply } from "../../layout/paint/transform.ts";
+import { CLOSE, CUBIC, LINE, type Matrix, MOVE, type Path } from "../../layout/graphics/display-list.ts";
+import { IDENTITY, multiply } from "../../layout/graphics/transform.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { StreamResources } from "./resources.ts";

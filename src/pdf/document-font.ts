@@ -1,7 +1,7 @@
 import type { FontFace, GlyphRun } from "../../fonts/types.ts";
 import { verticalMetrics } from "../../fonts/vertical/vertical-metrics.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import { ColorFace } from "../../layout/paint/color-run.ts";
+import { ColorFace } from "../../layout/graphics/color-glyphs/color-run.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { fontDescriptor } from "./font-descriptor.ts";
 import { type FontFile, fontFileFor } from "./font-file.ts";

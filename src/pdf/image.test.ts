@@ -1,8 +1,8 @@
 import type { PDFDict } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { DisplayItem } from "../../layout/paint/display-list.ts";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { DisplayItem } from "../../layout/graphics/display-list.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { nodeCompression } from "../node/deflate.ts";
 import { numbers, type ReadBack } from "./testing/read-back.ts";
 import { operators, read, text } from "./testing/writer-fixture.ts";

@@ -1,4 +1,4 @@
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { colorSpaceOf, type ProfileSink } from "./color-profile.ts";
 import type { Inflate } from "./deflate.ts";
 import { readJpeg } from "./jpeg.ts";

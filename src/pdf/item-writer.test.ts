@@ -1,6 +1,6 @@
 import { type PDFArray, PDFDict, PDFName, type PDFRef } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { DisplayItem } from "../../layout/paint/display-list.ts";
+import type { DisplayItem } from "../../layout/graphics/display-list.ts";
 import { numbers } from "./testing/read-back.ts";
 import { BLACK, operators, RED, read, text } from "./testing/writer-fixture.ts";
 

@@ -1,5 +1,5 @@
-import { colorRunItems } from "../../layout/paint/color-run.ts";
-import type { DisplayItem, Matrix, Paint, Path } from "../../layout/paint/display-list.ts";
+import { colorRunItems } from "../../layout/graphics/color-glyphs/color-run.ts";
+import type { DisplayItem, Matrix, Paint, Path } from "../../layout/graphics/display-list.ts";
 import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";

@@ -1,4 +1,4 @@
-import type { PageLabel } from "../../layout/paint/display-list.ts";
+import type { PageLabel } from "../../layout/graphics/display-list.ts";
 import type { PdfDictionary, PdfValue } from "./values.ts";
 
 const STYLES: ReadonlyMap<string, string> = new Map([

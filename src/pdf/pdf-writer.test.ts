@@ -1,6 +1,6 @@
 import { type PDFArray, PDFDict, PDFName } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { DisplayItem } from "../../layout/paint/display-list.ts";
+import type { DisplayItem } from "../../layout/graphics/display-list.ts";
 import { PdfWriter } from "./pdf-writer.ts";
 import { numbers, ReadBack } from "./testing/read-back.ts";
 import { asText, read, selected, shape, text, write } from "./testing/writer-fixture.ts";

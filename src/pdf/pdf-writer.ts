@@ -1,5 +1,5 @@
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { DisplayItem, DisplayList } from "../../layout/paint/display-list.ts";
+import type { DisplayItem, DisplayList } from "../../layout/graphics/display-list.ts";
 import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./attachments.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { type Compression, portableCompression } from "./deflate.ts";

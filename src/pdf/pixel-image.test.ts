@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { encodePng } from "../resources/encode-png.ts";
 import { portableCompression } from "./deflate.ts";
 import { embedPixels } from "./pixel-image.ts";

@@ -1,6 +1,6 @@
 import type { FontFace } from "../../fonts/types.ts";
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { DocumentFont } from "./document-font.ts";
 import { embedImage } from "./image.ts";
 import type { PdfObjects } from "./pdfkit-adapter.ts";

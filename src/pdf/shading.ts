@@ -1,5 +1,5 @@
-import type { GradientStop, Matrix, Paint } from "../../layout/paint/display-list.ts";
-import { multiply } from "../../layout/paint/transform.ts";
+import type { GradientStop, Matrix, Paint } from "../../layout/graphics/display-list.ts";
+import { multiply } from "../../layout/graphics/transform.ts";
 import type { PdfDictionary } from "./values.ts";
 
 type Gradient = Exclude<Paint, { type: "color" }>;

@@ -1,5 +1,5 @@
 import { shearOf } from "../../fonts/slant.ts";
-import type { DisplayItem } from "../../layout/paint/display-list.ts";
+import type { DisplayItem } from "../../layout/graphics/display-list.ts";
 import type { ContentStream } from "./content-stream.ts";
 import type { DocumentFont } from "./document-font.ts";
 import { type EncodedPart, isPlainRun } from "./run-encoder.ts";

@@ -1,5 +1,5 @@
-import type { DisplayItem, Matrix } from "../../layout/paint/display-list.ts";
-import { multiply } from "../../layout/paint/transform.ts";
+import type { DisplayItem, Matrix } from "../../layout/graphics/display-list.ts";
+import { multiply } from "../../layout/graphics/transform.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";
 import type { NamedResource } from "./resources.ts";

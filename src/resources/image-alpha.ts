@@ -1,5 +1,5 @@
-import type { AlphaMask, ImageResource } from "../../layout/replaced/image-resource.ts";
-import type { ComputedStyle } from "../../layout/style/computed-style.ts";
+import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
+import type { AlphaMask, ImageResource } from "../../layout/graphics/image-resource.ts";
 import { portableCompression } from "../pdf/deflate.ts";
 import { readPng, unfilter } from "../pdf/png.ts";
 

@@ -1,5 +1,5 @@
 import { decode } from "jpeg-js";
-import type { ImagePixels, ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImagePixels, ImageResource } from "../../layout/graphics/image-resource.ts";
 import { portableCompression } from "../pdf/deflate.ts";
 import { readPngPixels } from "../pdf/png-pixels.ts";
 

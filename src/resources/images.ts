@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import type { ImageResource } from "../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import { LimitError, ResourceError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import type { ResourceResponse } from "../render-types.ts";

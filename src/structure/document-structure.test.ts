@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import { parseDocument } from "../../layout/html/parse-document.ts";
+import { parseDocument } from "../../layout/document/parse-document.ts";
 import { DocumentStructure } from "./document-structure.ts";
 
 function structureOf(document: ReturnType<typeof parseDocument>): DocumentStructure {

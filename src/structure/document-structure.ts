@@ -1,7 +1,7 @@
+import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
 import type { SourcePosition } from "../../layout/diagnostics.ts";
-import { type Document, NO_NODE, type NodeId } from "../../layout/html/document.ts";
-import type { ContentPart } from "../../layout/paint/display-list.ts";
-import type { ComputedStyle } from "../../layout/style/computed-style.ts";
+import { type Document, NO_NODE, type NodeId } from "../../layout/document/document.ts";
+import type { ContentPart } from "../../layout/graphics/display-list.ts";
 import { ATTACHMENT_TARGET } from "../pdf/attachments.ts";
 import type { StructureKey, StructureRole, StructureSource } from "../pdf/structure/structure-source.ts";
 import {

@@ -1,5 +1,5 @@
-import { type Document, NO_NODE, type NodeId } from "../../layout/html/document.ts";
-import type { ComputedStyle } from "../../layout/style/computed-style.ts";
+import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
+import { type Document, NO_NODE, type NodeId } from "../../layout/document/document.ts";
 
 const NUMBERINGS: ReadonlyMap<string, string> = new Map([
   ["disc", "Disc"],

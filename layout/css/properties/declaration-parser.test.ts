@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ComputedStyle } from "../../style/computed-style.ts";
-import { computed, styled } from "../../style/testing/styled.ts";
+import { computed, styled } from "../../cascade/testing/styled.ts";
+import type { ComputedStyle } from "./computed-style.ts";
 
 const none = { px: 0, percent: 0 };
 const red = { red: 1, green: 0, blue: 0, alpha: 1 };

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from "../../style/computed-style.ts";
+import type { ComputedStyle } from "./computed-style.ts";
 import { propertyByName, type RegisteredProperty } from "./registry.ts";
 
 /** Direction of text that flow-relative names depend on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { styled } from "../../style/testing/styled.ts";
+import { styled } from "../../cascade/testing/styled.ts";
 import { type PropertyKey, properties, propertyByKey } from "./registry.ts";
 import { boxPropertyCases } from "./testing/box-property-cases.ts";
 import { textPropertyCases } from "./testing/text-property-cases.ts";

@@ -1,4 +1,13 @@
-import type { PseudoElement } from "../sheet.ts";
+/** Pseudo-elements that rules can select. */
+export type PseudoElement =
+  | "before"
+  | "after"
+  | "marker"
+  | "first-line"
+  | "first-letter"
+  | "footnote-call"
+  | "footnote-marker"
+  | "placeholder";
 
 const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ["before", "before"],

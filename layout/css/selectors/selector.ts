@@ -1,4 +1,4 @@
-import type { PseudoElement } from "../sheet.ts";
+import type { PseudoElement } from "./pseudo-elements.ts";
 
 /** How two neighbouring compounds are tied together (Selectors 4 §15). */
 export type Combinator = "descendant" | "child" | "next-sibling" | "subsequent-sibling";

@@ -1,12 +1,12 @@
+import { createMatcher, type Matcher } from "../../cascade/matching/matcher.ts";
 import { type Diagnostic, DiagnosticSink } from "../../diagnostics.ts";
-import type { Document } from "../../html/document.ts";
-import { parseDocument } from "../../html/parse-document.ts";
-import { assembleSheets } from "../assemble-sheets.ts";
-import { parseSheet } from "../parse-sheet.ts";
-import type { SheetContext } from "../parse-state.ts";
-import type { ParsedSheet } from "../parsed-sheet.ts";
-import { createMatcher, type Matcher } from "../selectors/matcher.ts";
-import type { Origin, Sheet } from "../sheet.ts";
+import type { Document } from "../../document/document.ts";
+import { parseDocument } from "../../document/parse-document.ts";
+import { assembleSheets } from "../sheets/assemble-sheets.ts";
+import { parseSheet } from "../sheets/parse-sheet.ts";
+import type { SheetContext } from "../sheets/parse-state.ts";
+import type { ParsedSheet } from "../sheets/parsed-sheet.ts";
+import type { Origin, Sheet } from "../sheets/sheet.ts";
 
 // Help for tests: sheets and documents from a line of text.
 

@@ -1,5 +1,5 @@
 import { readContentFunction } from "./content-function.ts";
-import { image } from "./image.ts";
+import { image } from "./image/image.ts";
 import { joinRecord, joinSpecified, type Specified } from "./specified.ts";
 import type { ContentItem } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";

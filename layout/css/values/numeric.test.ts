@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computed } from "../../style/testing/styled.ts";
+import { computed } from "../../cascade/testing/styled.ts";
 import { resolveLength } from "./resolve.ts";
 
 /** The width that a value computes to: body 600 px wide, font size 20 px, root 16 px, page 600 by 800 px. */

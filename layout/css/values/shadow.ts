@@ -1,4 +1,4 @@
-import { color } from "./color.ts";
+import { color } from "./color/color.ts";
 import { commaList, optional } from "./grammar.ts";
 import { length } from "./numeric.ts";
 import { joinRecord, type Specified } from "./specified.ts";

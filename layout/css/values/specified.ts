@@ -1,7 +1,6 @@
 import type { FaceMeasure } from "../../../fonts/aspect.ts";
-import type { ComputedStyle } from "../../style/computed-style.ts";
-import type { ContainerAxis } from "../container-condition.ts";
-import type { ColorOrCurrent } from "./types.ts";
+import type { ContainerAxis } from "../queries/container-condition.ts";
+import type { Color, ColorOrCurrent } from "./types.ts";
 
 /** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
 export interface FontUnits {
@@ -14,6 +13,16 @@ export interface FontUnits {
   readonly ideographAdvance: number;
   /** Used height of `line-height: normal`. */
   readonly normalLineHeight: number;
+}
+
+/** What values take from the parent's computed style. */
+export interface ParentValues {
+  readonly color: Color;
+  readonly direction: "ltr" | "rtl";
+  readonly fontWeight: number;
+  readonly mathDepth: number;
+  readonly mathStyle: "normal" | "compact";
+  readonly zoom: number;
 }
 
 /** What the computed form of a value may depend on, beside the value itself. Mutable: one object serves a whole document. */
@@ -36,7 +45,7 @@ export interface ComputeContext {
   /** Size in px of the nearest container that has this axis, else of the page area: base of cqw, cqh, cqi and cqb. */
   containerSize: (axis: ContainerAxis) => number;
   /** The parent's style; for the root element the initial style. */
-  parent: ComputedStyle;
+  parent: ParentValues;
   /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */
   color: ColorOrCurrent;
 }

@@ -1,6 +1,6 @@
-import { color } from "./color.ts";
+import { color } from "./color/color.ts";
 import { parseComponentValues } from "./component-value.ts";
-import { image } from "./image.ts";
+import { image } from "./image/image.ts";
 import {
   angle,
   exactLength,

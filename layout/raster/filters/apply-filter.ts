@@ -1,6 +1,14 @@
 import type { Color } from "../../css/values/types.ts";
 import type { Rectangle } from "../../geometry/edges.ts";
-import type { Matrix } from "../../paint/display-list.ts";
+import type { Matrix } from "../../graphics/display-list.ts";
+import {
+  type Effect,
+  type FilterGraph,
+  type FilterPrimitive,
+  NOTHING,
+  SOURCE_ALPHA,
+  SOURCE_GRAPHIC,
+} from "../../graphics/effect.ts";
 import {
   copyOf,
   createPixels,
@@ -15,14 +23,6 @@ import { blurPlane } from "./blur.ts";
 import { applyColorMatrix, applyTransfer } from "./color-effects.ts";
 import { convertColors } from "./color-space.ts";
 import { blend, composite, putOver } from "./combine.ts";
-import {
-  type Effect,
-  type FilterGraph,
-  type FilterPrimitive,
-  NOTHING,
-  SOURCE_ALPHA,
-  SOURCE_GRAPHIC,
-} from "./effect.ts";
 import { light } from "./lighting.ts";
 import { convolveMatrix, displace, morphology } from "./neighbours.ts";
 import { Noise } from "./turbulence.ts";

@@ -1,4 +1,4 @@
-import type { TransferFunction } from "./effect.ts";
+import type { TransferFunction } from "../../graphics/effect.ts";
 
 /** Multiplies colours, not multiplied by alpha, with a matrix of four rows of five (filter-effects-1 §9.6). In place. */
 export function applyColorMatrix(data: Uint8ClampedArray, matrix: readonly number[]): void {

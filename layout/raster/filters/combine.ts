@@ -1,6 +1,6 @@
+import type { Effect } from "../../graphics/effect.ts";
 import { blendFunction } from "../blend-modes.ts";
 import { blendPixel } from "../compose.ts";
-import type { Effect } from "./effect.ts";
 
 type CompositeEffect = Extract<Effect, { type: "composite" }>;
 

@@ -1,5 +1,5 @@
+import type { Effect, FilterGraph } from "../../graphics/effect.ts";
 import { blurReach } from "./blur.ts";
-import type { Effect, FilterGraph } from "./effect.ts";
 
 /** About how many nanoseconds a pixel takes. */
 function costOf(effect: Effect): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type Effect, type FilterPrimitive, SOURCE_ALPHA, SOURCE_GRAPHIC } from "../../graphics/effect.ts";
 import { Glyphs } from "../glyphs.ts";
 import { Pictures } from "../pictures.ts";
 import { createPixels, type Pixels } from "../pixels.ts";
 import { applyFilterGraph } from "./apply-filter.ts";
-import { type Effect, type FilterPrimitive, SOURCE_ALPHA, SOURCE_GRAPHIC } from "./effect.ts";
 
 type Rgba = readonly [number, number, number, number];
 const RED: Rgba = [255, 0, 0, 255];

@@ -1,6 +1,6 @@
+import type { Effect, LightSource } from "../../graphics/effect.ts";
 import type { Pixels } from "../pixels.ts";
 import { linearChannel } from "./color-space.ts";
-import type { Effect, LightSource } from "./effect.ts";
 
 type Lighting = Extract<Effect, { type: "lighting" }>;
 type Vector = readonly [number, number, number];

@@ -1,5 +1,5 @@
+import type { Effect } from "../../graphics/effect.ts";
 import type { Pixels } from "../pixels.ts";
-import type { Effect } from "./effect.ts";
 import { changeLines, type Plane } from "./lines.ts";
 
 type EffectOf<Type extends Effect["type"]> = Extract<Effect, { type: Type }>;

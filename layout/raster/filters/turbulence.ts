@@ -1,5 +1,5 @@
 import type { Rectangle } from "../../geometry/edges.ts";
-import type { Effect } from "./effect.ts";
+import type { Effect } from "../../graphics/effect.ts";
 
 type Turbulence = Extract<Effect, { type: "turbulence" }>;
 

@@ -1,6 +1,6 @@
 import type { Shaper } from "../../../fonts/types.ts";
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ImageResource } from "../../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type {
   FormatContext,

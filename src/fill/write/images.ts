@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ImageResource } from "../../../layout/replaced/image-resource.ts";
+import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
 import { embedImage } from "../../pdf/image.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import { type PlacedBox, turned } from "./content-writer.ts";

@@ -1,4 +1,4 @@
-import type { ChoiceField, FormField } from "../../../layout/forms/form-field.ts";
+import type { ChoiceField, FormField } from "../../../layout/graphics/form-field.ts";
 import { type PdfDictionary, type PdfValue, text } from "../values.ts";
 import { formatActions } from "./field-actions.ts";
 import { fieldFlags } from "./field-flags.ts";

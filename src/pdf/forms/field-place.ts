@@ -1,5 +1,5 @@
-import type { DisplayItem, Matrix } from "../../../layout/paint/display-list.ts";
-import { transformRectangle } from "../../../layout/paint/transform.ts";
+import type { DisplayItem, Matrix } from "../../../layout/graphics/display-list.ts";
+import { transformRectangle } from "../../../layout/graphics/transform.ts";
 
 export type FieldItem = Extract<DisplayItem, { type: "begin-field" }>;
 

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { FormField } from "../../../layout/forms/form-field.ts";
+import type { FormField } from "../../../layout/graphics/form-field.ts";
 import type { ContentStream } from "../content-stream.ts";
 import type { Compression } from "../deflate.ts";
 import type { DocumentResources } from "../resources.ts";

@@ -1,4 +1,4 @@
-import type { DisplayItem } from "../../../layout/paint/display-list.ts";
+import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
 import { ByteWriter } from "../byte-writer.ts";
 import { ItemWriter } from "../item-writer.ts";
 import type { DocumentResources } from "../resources.ts";

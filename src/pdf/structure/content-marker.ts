@@ -1,4 +1,4 @@
-import type { DisplayItem, PageArtifact } from "../../../layout/paint/display-list.ts";
+import type { DisplayItem, PageArtifact } from "../../../layout/graphics/display-list.ts";
 import type { ByteWriter } from "../byte-writer.ts";
 import type { PdfReference } from "../values.ts";
 import type { StructureKey } from "./structure-source.ts";

@@ -1,5 +1,5 @@
 import type { SourcePosition } from "../../../layout/diagnostics.ts";
-import type { ContentPart } from "../../../layout/paint/display-list.ts";
+import type { ContentPart } from "../../../layout/graphics/display-list.ts";
 
 /**
  * A structure element as the document has it: an element that means something to readers, or a part of one (a list item's label and

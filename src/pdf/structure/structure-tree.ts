@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ContentPart } from "../../../layout/paint/display-list.ts";
+import type { ContentPart } from "../../../layout/graphics/display-list.ts";
 import { clampFinite } from "../byte-writer.ts";
 import { writeNameTree } from "../name-tree.ts";
 import type { PdfObjects } from "../pdfkit-adapter.ts";

@@ -4,7 +4,7 @@ import { createShaper } from "../../../fonts/shape/shaper.ts";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { FontFace, GlyphRun, SelectedFace } from "../../../fonts/types.ts";
 import type { Color } from "../../../layout/css/values/types.ts";
-import type { DisplayItem } from "../../../layout/paint/display-list.ts";
+import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
 import { nodeCompression } from "../../node/deflate.ts";
 import { PdfWriter, type PdfWriterOptions } from "../pdf-writer.ts";
 import { ReadBack } from "./read-back.ts";

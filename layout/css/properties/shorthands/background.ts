@@ -1,4 +1,4 @@
-import { quirkyColor } from "../../values/color.ts";
+import { quirkyColor } from "../../values/color/color.ts";
 import { optional } from "../../values/grammar.ts";
 import { backgroundPosition } from "../../values/position.ts";
 import { joinSpecified, type Specified } from "../../values/specified.ts";
@@ -10,7 +10,7 @@ import {
   backgroundImage,
   backgroundRepeat,
   backgroundSize,
-} from "../background.ts";
+} from "../box/background.ts";
 import { member, type Shorthand, type ShorthandValues } from "../shorthand.ts";
 
 type Layer = Record<string, Specified<unknown>>;

@@ -1,4 +1,4 @@
-import { color } from "../../values/color.ts";
+import { color } from "../../values/color/color.ts";
 import { optional } from "../../values/grammar.ts";
 import { nonNegativeLengthPercentage } from "../../values/numeric.ts";
 import { joinSpecified, type Specified } from "../../values/specified.ts";
@@ -12,7 +12,7 @@ import {
   borderProperties,
   lineStyle,
   lineWidth,
-} from "../border.ts";
+} from "../box/border.ts";
 import {
   anyOrder,
   fourValueShorthand,

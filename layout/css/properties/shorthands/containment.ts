@@ -1,4 +1,4 @@
-import { containerShorthand } from "../containment.ts";
+import { containerShorthand } from "../box/containment.ts";
 import type { Shorthand } from "../shorthand.ts";
 
 export const containmentShorthands: readonly Shorthand[] = [

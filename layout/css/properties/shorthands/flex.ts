@@ -9,8 +9,8 @@ import {
   justifyContent,
   justifyItems,
   justifySelf,
-} from "../alignment.ts";
-import { flexBasis, flexDirection, flexWrap } from "../flex.ts";
+} from "../arrangement/alignment.ts";
+import { flexBasis, flexDirection, flexWrap } from "../arrangement/flex.ts";
 import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
 
 const factor = number({ minimum: 0 });

@@ -1,7 +1,8 @@
 import { optional } from "../../values/grammar.ts";
 import type { Specified } from "../../values/specified.ts";
 import type { ValueParser, ValueReader } from "../../values/value-reader.ts";
-import { fontProperties } from "../font.ts";
+import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
+import { fontProperties } from "../text/font.ts";
 import {
   fontFamily,
   fontSize,
@@ -13,8 +14,7 @@ import {
   variantEastAsian,
   variantLigatures,
   variantNumeric,
-} from "../font-grammar.ts";
-import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
+} from "../text/font-grammar.ts";
 
 const VARIANT_LONGHANDS = [
   "font-variant-caps",

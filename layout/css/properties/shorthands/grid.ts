@@ -1,7 +1,7 @@
 import { optional } from "../../values/grammar.ts";
 import { joinSpecified, Late, mapSpecified, type Specified } from "../../values/specified.ts";
 import type { ValueReader } from "../../values/value-reader.ts";
-import { areaRow, areValidAreas, type GridLine, gridLine } from "../grid.ts";
+import { areaRow, areValidAreas, type GridLine, gridLine } from "../arrangement/grid.ts";
 import {
   lineNames,
   type TrackPart,
@@ -10,7 +10,7 @@ import {
   trackSize,
   trackSizes,
   trackTemplate,
-} from "../grid-tracks.ts";
+} from "../arrangement/grid-tracks.ts";
 import type { Shorthand, ShorthandValues } from "../shorthand.ts";
 
 /** A line left out: that of the same name where the first is a name, else automatic (css-grid-2 §8.4). */

@@ -1,10 +1,10 @@
 import { either, keywords, optional } from "../../values/grammar.ts";
-import { image } from "../../values/image.ts";
+import { image } from "../../values/image/image.ts";
 import { position } from "../../values/position.ts";
 import { joinSpecified, type Specified } from "../../values/specified.ts";
 import type { ValueReader } from "../../values/value-reader.ts";
-import { backgroundRepeat, backgroundSize } from "../background.ts";
-import { maskBox, maskClip, maskComposite, maskMode } from "../mask.ts";
+import { backgroundRepeat, backgroundSize } from "../box/background.ts";
+import { maskBox, maskClip, maskComposite, maskMode } from "../box/mask.ts";
 import type { Shorthand, ShorthandValues } from "../shorthand.ts";
 
 type Layer = Record<string, Specified<unknown>>;

@@ -1,10 +1,10 @@
-import { color } from "../../values/color.ts";
+import { color } from "../../values/color/color.ts";
 import { keywords } from "../../values/grammar.ts";
 import type { Specified } from "../../values/specified.ts";
 import type { ValueParser } from "../../values/value-reader.ts";
-import { lineStyle, lineWidth } from "../border.ts";
-import { gapValue } from "../gap.ts";
-import { multicolProperties } from "../multicol.ts";
+import { gapValue } from "../arrangement/gap.ts";
+import { multicolProperties } from "../arrangement/multicol.ts";
+import { lineStyle, lineWidth } from "../box/border.ts";
 import { anyOrder, pairShorthand, type Shorthand } from "../shorthand.ts";
 
 /** `<column-width> || <column-count>`, where `auto` stands for either. */

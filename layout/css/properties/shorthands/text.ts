@@ -1,13 +1,18 @@
-import { color } from "../../values/color.ts";
+import { color } from "../../values/color/color.ts";
 import { optional } from "../../values/grammar.ts";
-import { image } from "../../values/image.ts";
+import { image } from "../../values/image/image.ts";
 import type { Specified } from "../../values/specified.ts";
 import type { ValueReader } from "../../values/value-reader.ts";
-import { listProperties } from "../list.ts";
 import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
-import { textDecorationLine, textDecorationStyle, textDecorationThickness, textProperties } from "../text.ts";
-import { textBoxEdge, textBoxTrim } from "../text-box.ts";
-import { textInkProperties } from "../text-ink.ts";
+import { listProperties } from "../text/list.ts";
+import {
+  textDecorationLine,
+  textDecorationStyle,
+  textDecorationThickness,
+  textProperties,
+} from "../text/text.ts";
+import { textBoxEdge, textBoxTrim } from "../text/text-box.ts";
+import { textInkProperties } from "../text/text-ink.ts";
 
 /** `<position> || <image> || <type>`, where `none` may stand for the image, the type or both (css-lists-3 §3.5). */
 function parseListStyle(reader: ValueReader): ShorthandValues | undefined {

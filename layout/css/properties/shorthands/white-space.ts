@@ -1,7 +1,7 @@
 import type { ValueReader } from "../../values/value-reader.ts";
 import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts";
-import { textSpacingProperties } from "../text-spacing.ts";
-import { WHITE_SPACE, whiteSpaceProperties } from "../white-space.ts";
+import { textSpacingProperties } from "../text/text-spacing.ts";
+import { WHITE_SPACE, whiteSpaceProperties } from "../text/white-space.ts";
 
 const { whiteSpaceCollapse, textWrapMode, textWrapStyle } = whiteSpaceProperties;
 

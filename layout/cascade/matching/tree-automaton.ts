@@ -1,0 +1,168 @@
+import type { Document, NodeId } from "../../document/document.ts";
+import { SetTable, TripleTable } from "./integer-tables.ts";
+import type { LocalTests } from "./local-tests.ts";
+import type { MatchBudget } from "./match-budget.ts";
+import type { Program, ProgramList, ProgramNode } from "./program.ts";
+import { Signatures } from "./signatures.ts";
+
+/** What happens at an element: what its children and its next sibling may build on, and what it matches. */
+export interface Transition {
+  /** State for the children. */
+  readonly below: number;
+  /** State for the next sibling. */
+  readonly beside: number;
+  /** Outputs of the program that the element matches, rising and each once. */
+  readonly outputs: readonly number[];
+}
+
+const NOTHING = 0;
+
+/**
+ * Matches all selectors of a program at once, in one walk over the document in document order. What selectors ask of
+ * ancestors is one number, the state above: the sets of program nodes that the parent and all ancestors match, as far as
+ * a combinator carries on from them. What they ask of siblings before is another. Elements that agree in both states and
+ * in their signature match alike, so each such triple is worked out once and then looked up: a table of 200,000 cells costs
+ * that many look-ups. No selector is ever tried against a chain of ancestors, so none can be slow.
+ */
+export class TreeAutomaton {
+  readonly #nodes: readonly ProgramNode[];
+  readonly #lists: readonly ProgramList[];
+  readonly #document: Document;
+  readonly #budget: MatchBudget;
+  readonly #signatures: Signatures;
+  readonly #sets: SetTable = new SetTable();
+  /** State numbers by (set carried by child or `+`, set carried by descendant or `~`, 0). */
+  readonly #states: TripleTable = new TripleTable();
+  readonly #statesNear: number[] = [];
+  readonly #statesFar: number[] = [];
+  readonly #transitionNumbers: TripleTable = new TripleTable();
+  readonly #transitions: Transition[] = [];
+  /** Ancestors of the current node: end of subtree, state for children, state for the next child. */
+  readonly #ends: number[] = [];
+  readonly #below: number[] = [];
+  readonly #beside: number[] = [];
+  /** For each node: the number of the last worked-out element that matched it. */
+  readonly #matchedAt: Int32Array;
+  /** For each list: the number of the last worked-out element that it was asked for, negative if the answer was no. */
+  readonly #answeredAt: Int32Array;
+  #serial = 0;
+
+  constructor(program: Program, document: Document, tests: LocalTests, budget: MatchBudget) {
+    const { nodes, lists } = program;
+    this.#nodes = nodes;
+    this.#lists = lists;
+    this.#document = document;
+    this.#budget = budget;
+    this.#signatures = new Signatures(nodes, document, tests, budget);
+    this.#matchedAt = new Int32Array(nodes.length);
+    this.#answeredAt = new Int32Array(lists.length);
+    this.#stateOf(NOTHING, NOTHING);
+  }
+
+  /** Number of distinct transitions so far. */
+  get transitionCount(): number {
+    return this.#transitions.length;
+  }
+
+  transition(number: number): Transition {
+    return this.#transitions[number] as Transition;
+  }
+
+  /** Number of the transition at an element; elements must be asked for in document order, each once. */
+  step(node: NodeId): number {
+    const ends = this.#ends;
+    let top = ends.length - 1;
+    while (top >= 0 && (ends[top] as number) <= node) {
+      ends.pop();
+      this.#below.pop();
+      this.#beside.pop();
+      top--;
+    }
+    const above = top < 0 ? 0 : (this.#below[top] as number);
+    const before = top < 0 ? 0 : (this.#beside[top] as number);
+    const signature = this.#signatures.of(node);
+    let number = this.#transitionNumbers.find(above, before, signature);
+    if (number < 0) number = this.#addTransition(above, before, signature);
+    const { below, beside } = this.#transitions[number] as Transition;
+    if (top >= 0) this.#beside[top] = beside;
+    const end = this.#document.subtreeEnd[node] as number;
+    if (end > node + 1) {
+      ends.push(end);
+      this.#below.push(below);
+      this.#beside.push(0);
+    }
+    return number;
+  }
+
+  #stateOf(near: number, far: number): number {
+    const state = this.#states.number(near, far, 0);
+    this.#statesNear[state] = near;
+    this.#statesFar[state] = far;
+    return state;
+  }
+
+  #addTransition(above: number, before: number, signature: number): number {
+    const live = this.#signatures.liveNodes(signature);
+    const setsBefore = this.#sets.total;
+    this.#serial++;
+    const child: number[] = [];
+    const descendant: number[] = [];
+    const next: number[] = [];
+    const subsequent: number[] = [];
+    const outputs: number[] = [];
+    for (const id of live) {
+      const node = this.#nodes[id] as ProgramNode;
+      if (!this.#fitsSurroundings(node, above, before)) continue;
+      this.#matchedAt[id] = this.#serial;
+      if (node.continues.child) child.push(id);
+      if (node.continues.descendant) descendant.push(id);
+      if (node.continues["next-sibling"]) next.push(id);
+      if (node.continues["subsequent-sibling"]) subsequent.push(id);
+      for (const output of node.outputs) outputs.push(output);
+    }
+    const below = this.#stateOf(
+      this.#sets.intern(child),
+      this.#sets.with(this.#statesFar[above] ?? NOTHING, descendant),
+    );
+    const beside = this.#stateOf(
+      this.#sets.intern(next),
+      this.#sets.with(this.#statesFar[before] ?? NOTHING, subsequent),
+    );
+    outputs.sort((left, right) => left - right);
+    const number = this.#transitionNumbers.number(above, before, signature);
+    this.#transitions[number] = { below, beside, outputs };
+    this.#budget.spend(32 + live.length + outputs.length + 4 * (this.#sets.total - setsBefore));
+    return number;
+  }
+
+  /** Ancestors, siblings and `:is()` or `:not()` of a node whose own compound fits but for those. */
+  #fitsSurroundings(node: ProgramNode, above: number, before: number): boolean {
+    if (node.combinator !== undefined && !this.#isCarried(node, above, before)) return false;
+    for (const list of node.lists) if (!this.#isAnswered(list)) return false;
+    return true;
+  }
+
+  /** Asked when all nodes of the list have been looked at: their ids are lower than that of the asking node. */
+  #isAnswered(number: number): boolean {
+    const last = this.#answeredAt[number];
+    if (last === this.#serial || last === -this.#serial) return last > 0;
+    const { negated, nodes } = this.#lists[number] as ProgramList;
+    this.#budget.spend(nodes.length);
+    const matches = nodes.some((id) => this.#matchedAt[id] === this.#serial);
+    this.#answeredAt[number] = matches === negated ? -this.#serial : this.#serial;
+    return matches !== negated;
+  }
+
+  #isCarried(node: ProgramNode, above: number, before: number): boolean {
+    switch (node.combinator) {
+      case "child":
+        return this.#sets.has(this.#statesNear[above] ?? NOTHING, node.parent);
+      case "descendant":
+        return this.#sets.has(this.#statesFar[above] ?? NOTHING, node.parent);
+      case "next-sibling":
+        return this.#sets.has(this.#statesNear[before] ?? NOTHING, node.parent);
+      default:
+        return this.#sets.has(this.#statesFar[before] ?? NOTHING, node.parent);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { initialPageStyle, type PageStyle } from "../css/properties/arrangement/page.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { Late } from "../css/values/specified.ts";
+import type { CascadeLevel } from "./cascade.ts";
+import type { StyleComputer } from "./compute-style.ts";
+import type { StyleTable } from "./style-table.ts";
+
+/** The style of a page or margin box, and what `@page` says about the sheet of paper. */
+export interface BlockStyle {
+  readonly style: ComputedStyle;
+  readonly page: Readonly<PageStyle>;
+}
+
+export interface PageStyleInput {
+  readonly parent: ComputedStyle;
+  /** Lowest precedence first. */
+  readonly levels: readonly CascadeLevel[];
+  readonly table: StyleTable;
+  readonly computer: StyleComputer;
+}
+
+const noAttribute = (): undefined => undefined;
+
+/** Computes a style that no element stands behind (css-page-3 §4.3). Pages and margin boxes are blocks. */
+export function computePageStyle(input: PageStyleInput): BlockStyle {
+  const { parent, levels, table, computer } = input;
+  const style = table.child(parent);
+  style.display = "block";
+  const fontSize = computer.compute({
+    parent,
+    parentFontSize: table.fontSizeOf(parent),
+    style,
+    levels,
+    isRoot: false,
+    isItem: false,
+    attribute: noAttribute,
+  });
+  table.finish(style, parent, fontSize);
+  return { style, page: pageDescriptors(levels, computer) };
+}
+
+function pageDescriptors(levels: readonly CascadeLevel[], computer: StyleComputer): PageStyle {
+  const page = initialPageStyle();
+  const fields = page as unknown as Record<string, unknown>;
+  for (const level of levels) {
+    for (const { key, value } of level.set.descriptors) {
+      fields[key] = value instanceof Late ? value.compute(computer.context) : value;
+    }
+  }
+  return page;
+}

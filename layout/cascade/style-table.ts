@@ -1,0 +1,96 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { type FontSizeKind, INITIAL_FONT_SIZE } from "./fonts/font-size.ts";
+import { inheritFrom, initialStyle, type MutableStyle } from "./initial-style.ts";
+import type { RegisteredProperties } from "./registered-properties.ts";
+
+/** The styles of a document: numbers them and keeps what is known about each beside its properties. */
+export class StyleTable {
+  readonly initial: ComputedStyle = initialStyle();
+  #count = 1;
+  /** By style id: a child of it without declarations, to be copied. */
+  readonly #templates: (MutableStyle | undefined)[] = [];
+  readonly #fontSizes: (FontSizeKind | undefined)[] = [];
+  /** By style id: whether boxes inside are flex or grid items. */
+  readonly #holdsItems: (boolean | undefined)[] = [];
+  readonly #registered: RegisteredProperties | undefined;
+  readonly #derived: Map<string, ComputedStyle> = new Map();
+
+  /** @param registered custom properties that `@property` registers */
+  constructor(registered?: RegisteredProperties) {
+    this.#registered = registered;
+  }
+
+  /** A new style with a number of its own that inherits from `parent`. */
+  child(parent: ComputedStyle): MutableStyle {
+    let template = this.#templates[parent.id];
+    if (template === undefined) {
+      template = inheritFrom(parent);
+      if (this.#registered !== undefined)
+        template.customProperties = this.#registered.inheritedOf(parent.customProperties);
+      this.#templates[parent.id] = template;
+    }
+    const style: MutableStyle = { ...template };
+    style.id = this.#count;
+    this.#count += 1;
+    return style;
+  }
+
+  /** Records how the font size of a finished style came about. */
+  finish(style: ComputedStyle, parent: ComputedStyle, fontSize: FontSizeKind): void {
+    if (fontSize !== INITIAL_FONT_SIZE) this.#fontSizes[style.id] = fontSize;
+    if (isItemContainer(style, this.holdsItems(parent))) this.#holdsItems[style.id] = true;
+  }
+
+  fontSizeOf(style: ComputedStyle): FontSizeKind {
+    return this.#fontSizes[style.id] ?? INITIAL_FONT_SIZE;
+  }
+
+  holdsItems(style: ComputedStyle): boolean {
+    return this.#holdsItems[style.id] === true;
+  }
+
+  /** See `StyledTree.anonymousStyle`. */
+  anonymous(parent: ComputedStyle, display: ComputedStyle["display"]): ComputedStyle {
+    return this.#intern(`${parent.id} ${display}`, () => {
+      const style = this.child(parent);
+      style.display = display;
+      return style;
+    });
+  }
+
+  /** See `StyledTree.derive`. */
+  derive(style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
+    const content = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
+    return this.#intern(`${style.id} ${JSON.stringify(content)}`, () => {
+      const id = this.#count;
+      this.#count += 1;
+      const derived: ComputedStyle = { ...style, ...changes, id };
+      const fontSize = this.#fontSizes[style.id];
+      if (fontSize !== undefined) this.#fontSizes[id] = fontSize;
+      return derived;
+    });
+  }
+
+  #intern(key: string, create: () => ComputedStyle): ComputedStyle {
+    const known = this.#derived.get(key);
+    if (known !== undefined) return known;
+    const style = create();
+    this.#derived.set(key, style);
+    return style;
+  }
+}
+
+/** Boxes of an element with `display: contents` belong to the box around it. */
+function isItemContainer(style: ComputedStyle, around: boolean): boolean {
+  switch (style.display) {
+    case "flex":
+    case "grid":
+    case "inline-flex":
+    case "inline-grid":
+      return true;
+    case "contents":
+      return around;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,139 @@
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { type BlockLevelBox, isInFlow, type LayoutBox } from "../tree/box.ts";
+import {
+  type BreakAppeal,
+  type EarlyBreak,
+  LAST_RESORT,
+  PERFECT,
+  VIOLATES_AVOID,
+} from "../tree/break-token.ts";
+import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+
+/** Policy of breaks (css-break-3 §3–4), shared by every layout algorithm. */
+
+type Fragmentainer = FragmentainerSpace["type"];
+
+/** Does this value force a break in this kind of fragmentainer? A page break ends the columns on the page too. */
+export function isForcedBreak(value: BreakBetween, type: Fragmentainer): boolean {
+  return value === "always" || (value === "column" ? type === "column" : isPageBreak(value));
+}
+
+/** Does this value force a page break, in columns as elsewhere? */
+export function isPageBreak(value: BreakBetween): boolean {
+  switch (value) {
+    case "page":
+    case "left":
+    case "right":
+    case "recto":
+    case "verso":
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function isAvoidedBreak(
+  value: BreakBetween | ComputedStyle["breakInside"],
+  type: Fragmentainer,
+): boolean {
+  return value === "avoid" || value === (type === "page" ? "avoid-page" : "avoid-column");
+}
+
+const STRENGTH: Readonly<Record<BreakBetween, number>> = {
+  auto: 0,
+  "avoid-column": 1,
+  "avoid-page": 1,
+  avoid: 2,
+  column: 3,
+  page: 4,
+  always: 4,
+  recto: 5,
+  verso: 5,
+  left: 5,
+  right: 5,
+};
+
+/** Combines values that meet at one break point (css-break-3 §3.1): forced wins over avoid, a side over plain, the later over the earlier. */
+export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBetween {
+  return STRENGTH[later] >= STRENGTH[earlier] ? later : earlier;
+}
+
+/** Value at a box's start edge: its own and that of its first in-flow children (css-break-3 §4.1). */
+export function breakAtStart(box: LayoutBox): BreakBetween {
+  let value = box.style.breakBefore;
+  for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current)) {
+    value = joinBreaks(value, current.style.breakBefore);
+  }
+  return value;
+}
+
+/** Value at a box's end edge. */
+export function breakAtEnd(box: LayoutBox): BreakBetween {
+  let value = box.style.breakAfter;
+  for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current)) {
+    value = joinBreaks(current.style.breakAfter, value);
+  }
+  return value;
+}
+
+/** Used page name of a box whose container has `inherited` (css-page-3 §6.3). */
+export function usedPageName(style: ComputedStyle, inherited: string): string {
+  return style.page === "auto" || style.page === "" ? inherited : style.page;
+}
+
+/** Page name at a box's start: that of its first in-flow children. */
+export function pageNameAtStart(box: LayoutBox, inherited: string): string {
+  let name = usedPageName(box.style, inherited);
+  for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current))
+    name = usedPageName(current.style, name);
+  return name;
+}
+
+export function pageNameAtEnd(box: LayoutBox, inherited: string): string {
+  let name = usedPageName(box.style, inherited);
+  for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current))
+    name = usedPageName(current.style, name);
+  return name;
+}
+
+/** Break values propagate from block children only; table rows have break points of their own. */
+function firstChildOf(box: LayoutBox): LayoutBox | undefined {
+  return box.kind === "block" && box.content.kind === "blocks"
+    ? box.content.children.find(isFlowBox)
+    : undefined;
+}
+
+function lastChildOf(box: LayoutBox): LayoutBox | undefined {
+  return box.kind === "block" && box.content.kind === "blocks"
+    ? box.content.children.findLast(isFlowBox)
+    : undefined;
+}
+
+function isFlowBox(box: BlockLevelBox): box is LayoutBox {
+  return box.kind !== "mark" && isInFlow(box);
+}
+
+/** Appeal of a class A break between siblings where these values meet. */
+export function appealBetween(value: BreakBetween, type: Fragmentainer): BreakAppeal {
+  return isAvoidedBreak(value, type) ? VIOLATES_AVOID : PERFECT;
+}
+
+/** What a container makes of the appeal of a break inside it: `break-inside: avoid` lowers it. */
+export function appealWithin(appeal: BreakAppeal, style: ComputedStyle, type: Fragmentainer): BreakAppeal {
+  return isAvoidedBreak(style.breakInside, type) && appeal > VIOLATES_AVOID ? VIOLATES_AVOID : appeal;
+}
+
+/** The better of two early breaks; of equals the later, so that pages are filled. */
+export function betterBreak(
+  current: EarlyBreak | undefined,
+  candidate: EarlyBreak | undefined,
+): EarlyBreak | undefined {
+  if (candidate === undefined || candidate.appeal === LAST_RESORT) return current;
+  return current === undefined || candidate.appeal >= current.appeal ? candidate : current;
+}
+
+/** Boxes whose insides no break may enter (css-break-3 §4.1): replaced content, and what is set in another direction. */
+export function isMonolithic(box: LayoutBox): boolean {
+  return box.kind === "replaced" || box.kind === "turned";
+}

@@ -1,0 +1,73 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
+
+/** Whose background covers the canvas: the root's, or body's when the root has none (css-backgrounds-3 §2.11.2). */
+export function canvasStyle(styles: StyledTree): ComputedStyle | undefined {
+  const { document } = styles;
+  const root = styles.styleOf(document.root);
+  if (hasBackground(root)) return root;
+  const body = bodyOf(document);
+  if (body === NO_NODE || root.display === "none") return undefined;
+  const style = styles.styleOf(body);
+  return style !== undefined && style.display !== "none" && hasBackground(style) ? style : undefined;
+}
+
+/** The style of the root's box: a background that the canvas has taken, and scrolling, are left out. */
+export function rootStyle(styles: StyledTree, canvas: ComputedStyle | undefined): ComputedStyle {
+  const style = styles.styleOf(styles.document.root);
+  const plain = style === canvas ? withoutBackground(styles, style) : style;
+  return clips(plain) ? styles.derive(plain, { overflowX: "visible", overflowY: "visible" }) : plain;
+}
+
+/** Body hands its background to the canvas and its overflow to the viewport when the root has none of its own. */
+export function elementStyle(styles: StyledTree, node: NodeId): ComputedStyle {
+  const style = styles.styleOf(node);
+  const { document } = styles;
+  const { root } = document;
+  if (document.parent[node] !== root || document.nameOf(node) !== "body") return style;
+  const outer = styles.styleOf(root);
+  let used = style;
+  if (hasBackground(style) && !hasBackground(outer)) used = withoutBackground(styles, used);
+  if (clips(style) && !clips(outer))
+    used = styles.derive(used, { overflowX: "visible", overflowY: "visible" });
+  return used;
+}
+
+/** What sets the direction that pages are filled in: body where the root has one, else the root (css-writing-modes-3 §8). */
+export function principalWritingMode(styles: StyledTree): ComputedStyle["writingMode"] {
+  const { document } = styles;
+  const root = styles.styleOf(document.root);
+  const body = bodyOf(document);
+  if (body === NO_NODE || root.display === "none") return root.writingMode;
+  const style = styles.styleOf(body);
+  return style.display === "none" ? root.writingMode : style.writingMode;
+}
+
+function bodyOf(document: Document): NodeId {
+  const { firstChild, nextSibling, root } = document;
+  for (let child = firstChild[root] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+    if (document.isElement(child) && document.nameOf(child) === "body") return child;
+  }
+  return NO_NODE;
+}
+
+function clips({ overflowX, overflowY }: ComputedStyle): boolean {
+  return overflowX !== "visible" || overflowY !== "visible";
+}
+
+function withoutBackground(styles: StyledTree, style: ComputedStyle): ComputedStyle {
+  return styles.derive(style, {
+    backgroundColor: { red: 0, green: 0, blue: 0, alpha: 0 },
+    backgroundImage: ["none"],
+  });
+}
+
+function hasBackground(style: ComputedStyle): boolean {
+  const { backgroundColor } = style;
+  return (
+    style.backgroundImage.some((image) => image !== "none") ||
+    backgroundColor === "currentcolor" ||
+    backgroundColor.alpha > 0
+  );
+}

@@ -1,0 +1,227 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
+import type { Document } from "../document/document.ts";
+import type { BlockBox, ControlContent, InlineLevelBox } from "../tree/box.ts";
+import type { Control, ControlRow } from "../tree/control.ts";
+import { flowContent } from "./block-structure.ts";
+import { anonymousOrigin, type BoxIds, blockBox, type Item, textBox } from "./box-builder.ts";
+import { itemsContent, itemsKind } from "./item-structure.ts";
+import { wrapLooseTableParts } from "./table-structure.ts";
+
+export interface ControlBoxesInput {
+  readonly control: Control;
+  /** Style of the element. */
+  readonly style: ComputedStyle;
+  /** What a button or a mark without looks of its own contains; none where the control shows its text. */
+  readonly items: readonly Item[];
+  readonly tools: { readonly ids: BoxIds; readonly styles: StyledTree; readonly document: Document };
+}
+
+const PLACEHOLDER = { red: 117 / 255, green: 117 / 255, blue: 117 / 255, alpha: 1 };
+const DISABLED = { red: 109 / 255, green: 109 / 255, blue: 109 / 255, alpha: 1 };
+const CHOSEN = { red: 206 / 255, green: 206 / 255, blue: 206 / 255, alpha: 1 };
+const BUTTON_BORDER = { red: 118 / 255, green: 118 / 255, blue: 118 / 255, alpha: 1 };
+const BUTTON_BACKGROUND = { red: 239 / 255, green: 239 / 255, blue: 239 / 255, alpha: 1 };
+const BUTTON_STYLE = {
+  borderTopStyle: "solid",
+  borderRightStyle: "solid",
+  borderBottomStyle: "solid",
+  borderLeftStyle: "solid",
+  borderTopLeftRadius: [2, 2],
+  borderTopRightRadius: [2, 2],
+  borderBottomRightRadius: [2, 2],
+  borderBottomLeftRadius: [2, 2],
+  paddingTop: 1,
+  paddingRight: 6,
+  paddingBottom: 1,
+  paddingLeft: 6,
+} as const;
+const ROW_PADDING = 2;
+/** How far the rows of a group stand in. */
+const GROUP_INDENT = 16;
+
+/** What of a button that is a flex or grid container lays out the items in it. */
+const CONTAINER_PROPERTIES = [
+  "flexDirection",
+  "flexWrap",
+  "alignContent",
+  "alignItems",
+  "justifyContent",
+  "justifyItems",
+  "columnGap",
+  "rowGap",
+  "gridTemplateColumns",
+  "gridTemplateRows",
+  "gridTemplateAreas",
+  "gridAutoColumns",
+  "gridAutoRows",
+  "gridAutoFlow",
+] as const satisfies readonly (keyof ComputedStyle)[];
+
+/** The boxes inside a form control: what browsers keep in a shadow tree (HTML §15.5). */
+export function controlContent(input: ControlBoxesInput): ControlContent {
+  const { control } = input;
+  return { type: "control", control, inner: innerBox(input), widest: widestBox(input) };
+}
+
+/** What elements and pseudo-elements inside the control make, in the formatting context that its `display` asks for. */
+function contentBox(
+  items: readonly Item[],
+  style: ComputedStyle,
+  tools: ControlBoxesInput["tools"],
+): BlockBox {
+  const { ids, styles } = tools;
+  if (itemsKind(style) === undefined) {
+    const block = styles.anonymousStyle(style, "block");
+    const content = flowContent(wrapLooseTableParts(items as Item[], block, false, tools), block, tools);
+    return blockBox(ids, anonymousOrigin(block), content, { formattingContext: true });
+  }
+  const container = Object.fromEntries(CONTAINER_PROPERTIES.map((name) => [name, style[name]]));
+  const outer = styles.anonymousStyle(style, itemsKind(style) ?? "flex");
+  const inner = styles.derive(outer, container);
+  return blockBox(ids, anonymousOrigin(inner), itemsContent(items, inner, tools), {
+    formattingContext: true,
+  });
+}
+
+function innerBox(input: ControlBoxesInput): BlockBox | undefined {
+  const { control, style, items, tools } = input;
+  const { styles, ids } = tools;
+  switch (control.kind) {
+    case "button": {
+      const inner = styles.anonymousStyle(style, "block");
+      if (items.length === 0) return lineOf(control.text, inner, tools);
+      return contentBox(items, style, tools);
+    }
+    case "checkbox":
+    case "radio":
+      return items.length === 0 ? undefined : contentBox(items, style, tools);
+    case "file":
+      return fileBox(input);
+    case "text":
+    case "menu": {
+      if (control.text === "") return undefined;
+      const inner = textStyle(input, WHITE_SPACE.pre);
+      return control.cells > 0 ? cellsBox(control, inner, tools) : lineOf(control.text, inner, tools);
+    }
+    case "multiline": {
+      if (control.text === "") return undefined;
+      // The element's own white-space: authors and `wrap=off` may have changed it.
+      return lineOf(control.text, textStyle(input, style), tools);
+    }
+    case "list": {
+      const children = control.rows.map((row) => rowBox(row, style, tools));
+      const inner = textStyle(input, WHITE_SPACE.pre);
+      return blockBox(ids, anonymousOrigin(inner), { kind: "blocks", children }, { formattingContext: true });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Text of a field stays inside: what is too long is cut. */
+function textStyle(
+  { control, style, tools }: ControlBoxesInput,
+  { whiteSpaceCollapse, textWrapMode }: Pick<ComputedStyle, "whiteSpaceCollapse" | "textWrapMode">,
+): ComputedStyle {
+  const inner = tools.styles.anonymousStyle(style, "block");
+  // Paragraphs of their own direction are those inside the field.
+  const { unicodeBidi } = style;
+  const changes = {
+    whiteSpaceCollapse,
+    textWrapMode,
+    unicodeBidi,
+    overflowX: "hidden",
+    overflowY: "hidden",
+  } as const;
+  return tools.styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
+}
+
+function lineOf(text: string, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+  const box = textBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "inline")), text);
+  const content = { kind: "inline", children: [box], isEmpty: text === "" } as const;
+  return blockBox(tools.ids, anonymousOrigin(style), content, { formattingContext: true });
+}
+
+/** A button, and what is chosen beside it. */
+function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
+  const { styles, ids } = tools;
+  const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
+  const edge = { width: 1, color: BUTTON_BORDER };
+  const button = styles.derive(styles.anonymousStyle(inner, "inline-block"), {
+    ...BUTTON_STYLE,
+    backgroundColor: BUTTON_BACKGROUND,
+    borderTopWidth: edge.width,
+    borderRightWidth: edge.width,
+    borderBottomWidth: edge.width,
+    borderLeftWidth: edge.width,
+    borderTopColor: edge.color,
+    borderRightColor: edge.color,
+    borderBottomColor: edge.color,
+    borderLeftColor: edge.color,
+  });
+  const text = anonymousOrigin(styles.anonymousStyle(inner, "inline"));
+  const children = [lineOf("Choose File", button, tools), textBox(ids, text, ` ${control.text}`)];
+  return blockBox(
+    ids,
+    anonymousOrigin(inner),
+    { kind: "inline", children, isEmpty: false },
+    { formattingContext: true },
+  );
+}
+
+/** Each character in the middle of a cell. */
+function cellsBox(control: Control, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+  const { styles, ids } = tools;
+  const cell = styles.derive(styles.anonymousStyle(style, "inline-block"), {
+    width: { px: 0, percent: 100 / control.cells },
+    textAlign: "center",
+    letterSpacing: 0,
+  });
+  const children: InlineLevelBox[] = Array.from(control.text)
+    .slice(0, control.cells)
+    .map((character) => lineOf(character, cell, tools));
+  const plain = styles.derive(style, { textAlign: "start" });
+  return blockBox(
+    ids,
+    anonymousOrigin(plain),
+    { kind: "inline", children, isEmpty: false },
+    { formattingContext: true },
+  );
+}
+
+function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+  const { styles } = tools;
+  const isGrey = row.isDisabled && !row.isGroup;
+  const rowStyle = styles.derive(styles.anonymousStyle(style, "block"), {
+    ...WHITE_SPACE.pre,
+    paddingLeft: row.isInGroup ? GROUP_INDENT : ROW_PADDING,
+    paddingRight: ROW_PADDING,
+    ...(row.isGroup ? { fontWeight: 700 } : {}),
+    ...(isGrey ? { color: DISABLED } : {}),
+    ...(row.isSelected ? { backgroundColor: CHOSEN } : {}),
+  });
+  // A row without text is as high as the others.
+  return lineOf(row.label === "" ? "\u00a0" : row.label, rowStyle, tools);
+}
+
+/** The texts of a menu's options below each other. */
+function widestBox({ control, style, tools }: ControlBoxesInput): BlockBox | undefined {
+  if (control.kind !== "menu" || control.rows.length === 0) return undefined;
+  const { styles, ids } = tools;
+  const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
+  const texts = control.rows.filter(({ isGroup }) => !isGroup).map(({ label }) => label);
+  return blockBox(
+    ids,
+    anonymousOrigin(inner),
+    {
+      kind: "inline",
+      children: [
+        textBox(ids, anonymousOrigin(styles.anonymousStyle(inner, "inline")), [...new Set(texts)].join("\n")),
+      ],
+      isEmpty: false,
+    },
+    { formattingContext: true },
+  );
+}

@@ -1,0 +1,138 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { properties } from "../css/properties/registry.ts";
+import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "../tree/box.ts";
+import {
+  type BoxIds,
+  blockBox,
+  type Item,
+  inlineBox,
+  isCollapsibleSpace,
+  type Origin,
+  participationOf,
+  textBox,
+} from "./box-builder.ts";
+
+/** Where the search for the first letter has come to. */
+type Search =
+  /** The items with the letter set apart. */
+  | { readonly found: readonly Item[] }
+  /** Nothing so far that ends the search: it goes on behind. */
+  | "nothing"
+  /** Something that is no text stands first: there is no first letter. */
+  | "blocked";
+
+/** Punctuation and spaces within it, a letter, digit or symbol with its combining marks, and punctuation (css-pseudo-4 §2.2). */
+const FIRST_LETTER =
+  /^(?:\p{P}[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)*[^\s\p{P}]\p{M}*[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
+/** White space of documents (css-text-3 §4.1): other spaces are content. */
+const LEADING_SPACE = /^[ \t\n\f\r]*/;
+/** Longest first letter looked for: hostile text may be all punctuation. */
+const LONGEST = 100;
+
+export interface FirstLetterTools {
+  readonly ids: BoxIds;
+  readonly styles: Pick<StyledTree, "anonymousStyle" | "derive">;
+  /** Style of the element whose first letter it is. */
+  readonly element: ComputedStyle;
+}
+
+/** Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one. */
+export function withFirstLetter(
+  items: readonly Item[],
+  origin: Origin,
+  tools: FirstLetterTools,
+): readonly Item[] {
+  const result = searchItems(items, origin, tools);
+  return typeof result === "object" ? result.found : items;
+}
+
+function searchItems(items: readonly Item[], origin: Origin, tools: FirstLetterTools): Search {
+  for (const [index, item] of items.entries()) {
+    const result = searchItem(item, origin, tools);
+    if (result === "blocked") return "blocked";
+    if (result !== "nothing")
+      return { found: [...items.slice(0, index), ...result.found, ...items.slice(index + 1)] };
+  }
+  return "nothing";
+}
+
+function searchItem(item: Item, origin: Origin, tools: FirstLetterTools): Search {
+  if (item.kind === "table-part") return "blocked";
+  switch (item.kind) {
+    case "text":
+      return searchText(item, origin, tools);
+    case "inline":
+      return searchInline(item, origin, tools);
+    case "mark":
+      return "nothing";
+    case "block":
+      if (participationOf(item) === "neutral") return "nothing";
+      return participationOf(item) === "block" && !item.formattingContext
+        ? searchBlock(item, origin, tools)
+        : "blocked";
+    default:
+      return participationOf(item) === "neutral" ? "nothing" : "blocked";
+  }
+}
+
+function searchInline(box: InlineBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.pseudo === "marker") return "nothing";
+  if (box.pseudo === "first-letter") return "blocked";
+  const result = searchItems(box.children, origin, tools);
+  if (typeof result === "string") return result;
+  return { found: [{ ...box, children: result.found as readonly InlineLevelBox[] }] };
+}
+
+function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.content.kind === "flex" || box.content.kind === "grid") return "blocked";
+  const result = searchItems(box.content.children, origin, tools);
+  if (typeof result === "string") return result;
+  const content: BlockBox["content"] =
+    box.content.kind === "inline"
+      ? { ...box.content, children: result.found as readonly InlineLevelBox[] }
+      : { ...box.content, children: result.found as readonly BlockLevelBox[] };
+  return { found: [{ ...box, content }] };
+}
+
+function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Search {
+  if (box.text === "" || isCollapsibleSpace(box)) return "nothing";
+  const space = LEADING_SPACE.exec(box.text)?.[0] ?? "";
+  const start = space.length;
+  const letter = FIRST_LETTER.exec(box.text.slice(start, start + LONGEST))?.[0];
+  if (letter === undefined) return "blocked";
+  const rest: TextBox = { ...box, id: tools.ids.next(), text: box.text.slice(start + letter.length) };
+  const style = styleIn(box.style, origin.style, tools);
+  const own: Origin = { style, node: origin.node, pseudo: "first-letter" };
+  const inner = textBox(tools.ids, { ...own, style: tools.styles.anonymousStyle(style, "inline") }, letter);
+  const isFloat = style.float !== "none";
+  const wrapper = isFloat
+    ? blockBox(
+        tools.ids,
+        own,
+        { kind: "inline", children: [inner], isEmpty: false },
+        { formattingContext: true },
+      )
+    : inlineBox(tools.ids, own, [inner]);
+  const before = space === "" || isCollapsibleSpace({ ...box, text: space }) ? [] : [{ ...box, text: space }];
+  return { found: rest.text === "" ? [...before, wrapper] : [...before, wrapper, rest] };
+}
+
+/**
+ * The letter's box stands inside the inline boxes around its text and inherits from them what the pseudo-element does not set
+ * (css-pseudo-4 §2.3).
+ */
+function styleIn(
+  text: ComputedStyle,
+  letter: ComputedStyle,
+  { styles, element }: FirstLetterTools,
+): ComputedStyle {
+  const changes: Record<string, unknown> = {};
+  for (const { key, property } of properties) {
+    if (property.inherited && letter[key] === element[key] && text[key] !== element[key])
+      changes[key] = text[key];
+  }
+  return Object.keys(changes).length === 0
+    ? letter
+    : styles.derive(letter, changes as Partial<ComputedStyle>);
+}

@@ -1,0 +1,499 @@
+import { containsPositioned } from "../cascade/containment.ts";
+import { isTransformed } from "../cascade/is-transformed.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import { formControls } from "../controls/form-controls.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
+import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "../tree/box.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
+import type { Control } from "../tree/control.ts";
+import { NO_PAGE_COUNTERS } from "../tree/page-facts.ts";
+import { type BlockTools, blockContainer, withOwnFirstLetter } from "./block-container.ts";
+import { flowContent, splitInline } from "./block-structure.ts";
+import {
+  anonymousOrigin,
+  BoxIds,
+  blockBox,
+  type Item,
+  inlineBox,
+  isInlineLevelDisplay,
+  type Origin,
+  replacedBox,
+  tablePart,
+  textBox,
+  type WalkedItem,
+} from "./box-builder.ts";
+import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
+import { withKnownLabel } from "./content/bookmark-label.ts";
+import { CounterScopes } from "./content/counters.ts";
+import { CrossReferences } from "./content/cross-references.ts";
+import { ElementNotes } from "./content/element-notes.ts";
+import {
+  type ContentEnvironment,
+  type GeneratedPiece,
+  generateContent,
+} from "./content/generated-content.ts";
+import { contentsItems } from "./contents-text.ts";
+import { controlContent } from "./control-boxes.ts";
+import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
+import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
+import { leaderBox } from "./leader-box.ts";
+import { ListMarkers } from "./list-markers.ts";
+import { mathRow } from "./math/math-boxes.ts";
+import { missingImage } from "./missing-image.ts";
+import { NestingLimits } from "./nesting-limits.ts";
+import { forcesPageBreak } from "./page-break.ts";
+import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
+import { rubyPairs } from "./ruby.ts";
+import { resolveRunIns, runIn } from "./run-in.ts";
+import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
+import { turnBoxes } from "./turn-boxes.ts";
+
+/** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
+export function generateBoxes(input: GenerateBoxesInput): BoxTree {
+  return new BoxGenerator(input).generate();
+}
+
+/** The content of one element as a block by itself, which is the containing block of all in it. */
+export function generatePart(input: GenerateBoxesInput, node: NodeId): BlockBox {
+  return new BoxGenerator(input).generatePart(node);
+}
+
+class BoxGenerator {
+  readonly #input: GenerateBoxesInput;
+  readonly #styles: StyledTree;
+  readonly #document: Document;
+  readonly #ids: BoxIds = new BoxIds();
+  readonly #counters: CounterScopes = new CounterScopes();
+  readonly #watched: Map<number, number> = new Map();
+  readonly #environment: ContentEnvironment;
+  readonly #replaced: ReplacedElements;
+  readonly #markers: ListMarkers;
+  readonly #tools: BlockTools;
+  readonly #nesting: NestingLimits;
+  /** Depth of the element being walked: counter scopes end with their parent's children. */
+  #depth = 0;
+  /** Transformed ancestors are the containing block of fixed boxes; the others repeat on every page. */
+  #transformDepth = 0;
+  readonly #fixed: LayoutBox[] = [];
+  /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
+  #runningDepth = 0;
+  #hasRunning = false;
+  #hasInsertions = false;
+  /** Something is set vertically. */
+  #hasVertical = false;
+  /** Number of the piece of generated content whose page `counter(page)` asks about. */
+  #asking = -1;
+  /** The footnote whose call or marker is being made. */
+  #note: NodeId = NO_NODE;
+  readonly #notes: ElementNotes;
+  readonly #references: CrossReferences;
+  /** Texts that depend on pages, in order. */
+  readonly #answers: string[] = [];
+
+  constructor(input: GenerateBoxesInput) {
+    this.#input = input;
+    this.#styles = input.styles;
+    this.#document = input.styles.document;
+    this.#nesting = new NestingLimits(input);
+    const { facts } = input;
+    const notes = new ElementNotes(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
+    const isPageBased = (name: string): boolean => notes.isPageBased(name);
+    this.#notes = notes;
+    this.#references = new CrossReferences({ ...input, document: this.#document, isPageBased });
+    this.#environment = {
+      document: this.#document,
+      styles: input.styles,
+      counters: this.#counters,
+      counterStyles: input.counterStyles,
+      references: this.#references,
+      quoteDepth: 0,
+      isPageBased,
+      pageCounter: (name) => this.#pageCounter(name) ?? 1,
+    };
+    this.#replaced = replacedElements({
+      document: this.#document,
+      media: input.media,
+      controls: input.controls ?? formControls(this.#document, input.diagnostics),
+      diagnostics: input.diagnostics,
+    });
+    this.#markers = new ListMarkers({
+      ids: this.#ids,
+      styles: input.styles,
+      counters: this.#counters,
+      counterStyles: input.counterStyles,
+      replaced: this.#replaced,
+      generate: (origin, content) => this.#generated(origin, content),
+      noteText: (node, text) => notes.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
+    });
+    const { styles } = input;
+    this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers };
+  }
+
+  generate(): BoxTree {
+    const { root } = this.#document;
+    const canvas = canvasStyle(this.#styles);
+    const style = rootStyle(this.#styles, canvas);
+    for (const item of this.#input.pageCounters?.references ?? []) this.#references.expect(item);
+    this.#counters.apply(this.#depth, { reset: [{ name: "footnote", value: 0 }], increment: [], set: [] });
+    this.#applyCounters(root, style, false);
+    this.#notes.element(root, style, this.#environment);
+    const items = style.display === "none" ? [] : this.#children(root, style);
+    const box = this.#rootBox({ style, node: root, pseudo: undefined }, items);
+    const writingMode = principalWritingMode(this.#styles);
+    const modes = [writingMode, style.writingMode];
+    const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
+    const physical = { root: box, fixed: this.#fixed };
+    const tree = hasVertical
+      ? turnBoxes({ tree: physical, writingMode, ...this.#tools, diagnostics: this.#input.diagnostics })
+      : physical;
+    return {
+      ...tree,
+      boxCount: this.#ids.count,
+      writingMode,
+      canvas,
+      watched: this.#watched,
+      answers: [...this.#answers, ...this.#references.answers],
+      notes: this.#notes.notes,
+      references: this.#references.asked,
+      targets: this.#notes.targets,
+      hasRunning: this.#hasRunning,
+      hasInsertions: this.#hasInsertions,
+      counterStyles: this.#input.counterStyles,
+    };
+  }
+
+  /** Pages are filled with a block: a root that is a table, floats or is taken out of the flow stands in an anonymous one. */
+  #rootBox(origin: Origin, items: readonly Item[]): BlockBox {
+    const { display, float, position } = origin.style;
+    const isTable = display === "table";
+    // A fixed one stays: out of the flow it would stand on every page, and end with it.
+    if (!isTable && float === "none" && position !== "absolute")
+      return { ...this.#block(origin, items), formattingContext: true };
+    const children: WalkedItem[] = [];
+    this.#place(isTable ? tableBox(origin, items, this.#tools) : this.#block(origin, items), children);
+    const around = anonymousOrigin(this.#styles.anonymousStyle(origin.style, "block"));
+    return blockBox(this.#ids, around, flowContent(children as LayoutBox[], around.style, this.#tools), {
+      formattingContext: true,
+    });
+  }
+
+  generatePart(node: NodeId): BlockBox {
+    const outer = this.#styles.anonymousStyle(this.#styles.styleOf(node), "block");
+    const contain = { ...outer.contain, layout: true };
+    const style = this.#styles.derive(outer, { contain, writingMode: "horizontal-tb" });
+    this.#transformDepth = 1;
+    const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
+    const tree = { root, fixed: this.#fixed };
+    return this.#hasVertical
+      ? turnBoxes({
+          tree,
+          writingMode: "horizontal-tb",
+          ...this.#tools,
+          diagnostics: this.#input.diagnostics,
+        }).root
+      : root;
+  }
+
+  /** Everything inside an element: `::before`, child nodes, `::after`. */
+  #children(node: NodeId, style: ComputedStyle): Item[] {
+    return resolveRunIns(this.#walk(node, style), this.#tools);
+  }
+
+  #walk(node: NodeId, style: ComputedStyle): WalkedItem[] {
+    const { firstChild, nextSibling } = this.#document;
+    const first = firstChild[node] ?? NO_NODE;
+    // Most elements hold a text and nothing else; an array that has been pushed to would keep room for many more.
+    if (first !== NO_NODE && nextSibling[first] === NO_NODE && this.#isPlainText(first, node))
+      return [this.#text(first, style)];
+    const items: WalkedItem[] = [];
+    this.#depth += 1;
+    this.#pseudo(node, "before", items);
+    for (let child = first; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+      if (this.#document.isElement(child)) this.#element(child, items);
+      else items.push(this.#text(child, style));
+    }
+    this.#pseudo(node, "after", items);
+    this.#counters.leave(this.#depth);
+    this.#depth -= 1;
+    return items;
+  }
+
+  /** Is a child a text, in an element without generated content? */
+  #isPlainText(child: NodeId, parent: NodeId): boolean {
+    const styles = this.#styles;
+    return (
+      !this.#document.isElement(child) &&
+      styles.pseudoStyleOf(parent, "before") === undefined &&
+      styles.pseudoStyleOf(parent, "after") === undefined
+    );
+  }
+
+  #text(node: NodeId, style: ComputedStyle): TextBox {
+    return textBox(this.#ids, { style, node, pseudo: undefined }, this.#document.textOf(node));
+  }
+
+  #element(node: NodeId, out: WalkedItem[]): void {
+    const style = this.#nesting.used(this.#withoutNote(elementStyle(this.#styles, node), node));
+    if (style.display === "none") {
+      if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
+      return;
+    }
+    if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
+    const entered = this.#nesting.enter(style);
+    this.#elementBoxes(node, style, out);
+    this.#nesting.leave(entered);
+  }
+
+  /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
+  #hiddenNote(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
+    this.#notes.element(node, style, this.#environment);
+    this.#noteMark(node, style, out);
+  }
+
+  #noteMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
+    const origin: Origin = { style: this.#styles.anonymousStyle(style, "block"), node, pseudo: undefined };
+    out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "note" } });
+  }
+
+  /** Margin boxes have no room for footnotes: in a running element the text of a note stays where it is. */
+  #withoutNote(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (style.float !== "footnote" || this.#runningDepth === 0) return style;
+    const message = "A footnote in a running element has no page to stand on; its text stays in the element.";
+    this.#input.diagnostics.warn("footnote-in-running-element", message, this.#document.positionOf(node));
+    return this.#styles.derive(style, { float: "none", display: "inline" });
+  }
+
+  #elementBoxes(node: NodeId, computed: ComputedStyle, out: WalkedItem[]): void {
+    const isItem = computed.display === "list-item" || computed.display === "inline-list-item";
+    this.#applyCounters(node, computed, isItem);
+    this.#notes.element(node, computed, this.#environment);
+    const style = withKnownLabel(computed, node, this.#environment, this.#styles);
+    if (style.display === "contents") {
+      if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
+      // What a run-in at its end runs into follows outside.
+      out.push(...contentsItems(this.#walk(node, style), this.#tools));
+      return;
+    }
+    const origin: Origin = { style, node, pseudo: undefined };
+    const replaced = this.#replaced.contentOf(node, style);
+    if (replaced === "line-break" && forcesPageBreak(style)) {
+      // What word processors write where a page ends; the standard lets breaks apply to more than blocks.
+      this.#boxes({ ...origin, style: this.#styles.derive(style, { display: "block" }) }, [], out);
+    } else if (replaced === "line-break") {
+      out.push({ kind: "line-break", id: this.#ids.next(), ...origin });
+    } else if (replaced !== undefined && "text" in replaced) {
+      this.#boxes(origin, [textBox(this.#ids, origin, replaced.text)], out);
+    } else if (replaced !== undefined && "insteadOfImage" in replaced) {
+      this.#boxes(...missingImage(origin, replaced.insteadOfImage, this.#tools), out);
+    } else if (replaced !== undefined && "control" in replaced && !("type" in replaced)) {
+      this.#control(origin, replaced.control, out);
+    } else if (replaced !== undefined) {
+      const box = (own: Origin): ReplacedBox => replacedBox(this.#ids, own, replaced);
+      if (style.display === "run-in") out.push(runIn(origin, this.#styles, (own) => [box(own)]));
+      else this.#place(box(origin), out);
+    } else if (style.float === "footnote") {
+      this.#footnote(origin, out);
+    } else {
+      const isRunning = typeof style.position === "object";
+      const transforms = isTransformed(style) || containsPositioned(style);
+      if (isRunning) this.#runningDepth += 1;
+      if (transforms) this.#transformDepth += 1;
+      const items = this.#children(node, style);
+      if (transforms) this.#transformDepth -= 1;
+      this.#boxes(origin, items, out);
+      if (isRunning) this.#runningDepth -= 1;
+    }
+  }
+
+  /** A footnote: in the flow its call remains, with a mark for the page to find the note by (css-gcpm-3 §2). */
+  #footnote(origin: Origin, out: WalkedItem[]): void {
+    const call = this.#footnotePart(origin, "footnote-call");
+    const marker = this.#footnotePart(origin, "footnote-marker");
+    const items = this.#children(origin.node, origin.style);
+    const box = this.#block(origin, marker === undefined ? items : withFootnoteMarker(items, marker));
+    const mark = insertionMark("footnote", box, this.#tools);
+    this.#hasInsertions = true;
+    out.push(call === undefined ? mark : { ...call, children: [mark, ...call.children] });
+  }
+
+  #footnotePart(origin: Origin, pseudo: "footnote-call" | "footnote-marker"): InlineBox | undefined {
+    const style = this.#styles.pseudoStyleOf(origin.node, pseudo);
+    if (style === undefined || style.display === "none" || typeof style.content !== "object")
+      return undefined;
+    const own: Origin = { style, node: origin.node, pseudo };
+    this.#note = origin.node;
+    const content = this.#generated(own, style.content);
+    this.#note = NO_NODE;
+    return inlineBox(this.#ids, own, content);
+  }
+
+  /** A form control with the boxes inside it: those of a button's children, and what authors draw a mark with. */
+  #control(origin: Origin, control: Control, out: WalkedItem[]): void {
+    const { style, node } = origin;
+    const isMark = control.kind === "checkbox" || control.kind === "radio";
+    const holdsItems = isMark ? style.appearance === "none" : this.#document.nameOf(node) === "button";
+    const items = holdsItems ? this.#children(node, style) : [];
+    const content = controlContent({ control, style, items, tools: this.#tools });
+    this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
+  }
+
+  /** The boxes of an element or pseudo-element around what it contains. */
+  #boxes(origin: Origin, items: Item[], out: WalkedItem[]): void {
+    const { style } = origin;
+    switch (style.display) {
+      case "inline":
+      case "ruby":
+      case "ruby-text":
+        // Floats and out-of-flow boxes have been blockified by the cascade; a running element keeps its display.
+        if (typeof style.position === "object") break;
+        out.push(
+          ...splitInline(
+            origin,
+            wrapLooseTableParts(
+              style.display === "ruby" ? rubyPairs(items, style, this.#tools) : items,
+              style,
+              true,
+              this.#tools,
+            ),
+            this.#tools,
+          ),
+        );
+        return;
+      case "run-in":
+        out.push(
+          runIn(origin, this.#styles, (own) =>
+            own.style.display === "block"
+              ? [this.#block(own, items)]
+              : splitInline(own, wrapLooseTableParts(items, own.style, true, this.#tools), this.#tools),
+          ),
+        );
+        return;
+      case "table":
+      case "inline-table":
+        this.#place(tableBox(origin, items, this.#tools), out);
+        return;
+      case "table-cell":
+      case "table-caption":
+        out.push(tablePart(origin, this.#cellItems(origin, items)));
+        return;
+      case "table-row-group":
+      case "table-header-group":
+      case "table-footer-group":
+      case "table-row":
+      case "table-column-group":
+      case "table-column":
+        out.push(tablePart(origin, items));
+        return;
+      default:
+        break;
+    }
+    this.#place(this.#block(origin, items), out);
+  }
+
+  #cellItems(origin: Origin, items: readonly Item[]): readonly Item[] {
+    const { node, style, pseudo } = origin;
+    if (node >= 0 && pseudo === undefined && this.#document.namespaceOf(node) === "math")
+      return [mathRow(items, style, this.#tools)];
+    return withOwnFirstLetter(origin, items, this.#tools);
+  }
+
+  #block(origin: Origin, items: readonly Item[]): BlockBox {
+    return blockContainer(origin, items, this.#tools);
+  }
+
+  /** What the round before knows of a page-based counter at the content in hand. */
+  #pageCounter(name: string): number | undefined {
+    const { facts } = this.#input;
+    if (name === "pages") return facts.totalPages;
+    if (name === "footnote" && this.#note !== NO_NODE) return facts.footnoteNumber(this.#note);
+    return facts.counterAtContent(this.#asking, name);
+  }
+
+  /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
+  #place(box: LayoutBox, out: WalkedItem[]): void {
+    const { position } = box.style;
+    if (position === "fixed" && this.#transformDepth === 0) this.#fixed.push(box);
+    if (isPageFloat(box.style) && this.#runningDepth === 0) {
+      this.#hasInsertions = true;
+      out.push(insertionMark(box.style.float as "top" | "bottom", box, this.#tools));
+      return;
+    }
+    if (typeof position !== "object") {
+      out.push(box);
+      return;
+    }
+    const style = this.#styles.anonymousStyle(box.style, "block");
+    this.#hasRunning = true;
+    out.push({
+      kind: "mark",
+      id: this.#ids.next(),
+      style,
+      node: box.node,
+      pseudo: box.pseudo,
+      mark: { type: "running", name: position.running, content: box },
+    });
+  }
+
+  #applyCounters(node: NodeId, style: ComputedStyle, isListItem: boolean): void {
+    const { counterReset, counterIncrement, counterSet } = style;
+    const own = isListItem ? "list-item" : style.float === "footnote" ? "footnote" : undefined;
+    const implicit = own !== undefined && !counterIncrement.some(({ name }) => name === own);
+    if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0 && !implicit)
+      return;
+    const increment = implicit ? [...counterIncrement, { name: own, value: 1 }] : counterIncrement;
+    const changes = { reset: counterReset, increment, set: counterSet };
+    this.#counters.apply(this.#depth, changes);
+    this.#notes.counters(node, changes, this.#counters);
+  }
+
+  #pseudo(node: NodeId, pseudo: "before" | "after", out: WalkedItem[]): void {
+    const style = this.#styles.pseudoStyleOf(node, pseudo);
+    if (
+      style === undefined ||
+      style.display === "none" ||
+      style.content === "none" ||
+      style.content === "normal"
+    )
+      return;
+    if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
+    this.#applyCounters(node, style, style.display === "list-item");
+    const origin: Origin = { style, node, pseudo };
+    this.#boxes(origin, this.#generated(origin, style.content), out);
+  }
+
+  #generated(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[] {
+    this.#asking += 1;
+    const { node, style, pseudo } = origin;
+    const pieces = generateContent(content, node, style, this.#environment);
+    if (pseudo === "before" || pseudo === "after" || pseudo === "marker")
+      this.#notes.pseudo(node, pseudo, pieces);
+    return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
+  }
+
+  #pieceBox(origin: Origin, piece: GeneratedPiece): InlineLevelBox | undefined {
+    const style = isInlineLevelDisplay(origin.style.display)
+      ? origin.style
+      : this.#styles.anonymousStyle(origin.style, "inline");
+    const own: Origin = { style, node: origin.node, pseudo: origin.pseudo };
+    if (piece.type === "leader") return leaderBox(own, piece.pattern, this.#styles, () => this.#ids.next());
+    if (piece.type === "text") {
+      const box = textBox(this.#ids, own, piece.text);
+      if (piece.pageParts === undefined) return box;
+      if (this.#runningDepth === 0) {
+        this.#watched.set(box.id, this.#asking);
+        this.#answers.push(piece.text);
+      }
+      return { ...box, pageParts: piece.pageParts };
+    }
+    const image = this.#replaced.generatedImage(piece.url);
+    if (image === undefined) return undefined;
+    return {
+      kind: "replaced",
+      id: this.#ids.next(),
+      ...own,
+      style: this.#styles.anonymousStyle(origin.style, "inline"),
+      content: image,
+    };
+  }
+}

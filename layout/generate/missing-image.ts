@@ -1,0 +1,30 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { TextBox } from "../tree/box.ts";
+import { type BoxIds, type Origin, textBox } from "./box-builder.ts";
+
+/**
+ * What stands for an image that could not be had (HTML §15.4.2): where its style gives it a width or height, a box of that size, in
+ * one piece, with the alternative text cut to it; else the text as that of an inline element.
+ */
+export function missingImage(
+  origin: Origin,
+  alternative: string,
+  tools: { readonly ids: BoxIds; readonly styles: StyledTree },
+): [origin: Origin, content: TextBox[]] {
+  const { ids, styles } = tools;
+  const own = { ...origin, style: boxStyle(origin.style, styles) };
+  if (alternative === "") return [own, []];
+  const style = styles.anonymousStyle(own.style, "inline");
+  return [own, [textBox(ids, { ...origin, style }, alternative)]];
+}
+
+function boxStyle(style: ComputedStyle, styles: StyledTree): ComputedStyle {
+  if (style.width === "auto" && style.height === "auto") return style;
+  return styles.derive(style, {
+    display: style.display === "inline" ? "inline-block" : style.display,
+    overflowX: "hidden",
+    overflowY: "hidden",
+    breakInside: "avoid",
+  });
+}

@@ -1,0 +1,102 @@
+import type { GlyphRun } from "../../../fonts/types.ts";
+import type { Cursor, OpenItem } from "../content/items.ts";
+import type { LineContent, LinePiece, TextPiece } from "../content/line-content.ts";
+
+interface LineParts {
+  readonly pieces: LinePiece[];
+  readonly start: Cursor;
+  readonly end: Cursor;
+  readonly indent: number;
+  /** Width of the end edges that boxes with cloned decorations repeat on this line. */
+  readonly cloned: number;
+  readonly available: number;
+  readonly isForced: boolean;
+  readonly isLast: boolean;
+  readonly isOverflowing: boolean;
+  readonly isNarrowed: boolean;
+  readonly isPlain: boolean;
+  readonly owner: LineOwner;
+}
+
+/** What trimming needs to know of the line's makers. */
+export interface LineOwner {
+  readonly isBidirectional: boolean;
+  /** A word and the space after it as two pieces, which can be apart in visual order. */
+  splitSpace(piece: TextPiece): [TextPiece, TextPiece];
+  hasVisibleEdges(item: OpenItem): boolean;
+  /** The piece's glyphs without the space at its end. */
+  withoutSpace(piece: TextPiece): GlyphRun;
+}
+
+/**
+ * White-space processing, phase II, at the end of a line (css-text-3 §4.1.2): collapsible spaces vanish, preserved ones hang.
+ * Changes the pieces in place.
+ */
+export function trimLine(parts: LineParts): LineContent {
+  const { pieces, start, end, indent, available, isForced, isLast } = parts;
+  let hanging = 0;
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at] as LinePiece;
+    if (piece.kind === "atomic") break;
+    // What is invisible does not keep spaces from the line's end.
+    if (piece.kind !== "text" || piece.run.text === "") continue;
+    if (piece.trailing === 0) break;
+    const isSpaces = piece.trailing === piece.width;
+    if (piece.item.inline.preservesSpaces) {
+      hanging += piece.trailing;
+      piece.separators = isSpaces ? 0 : piece.separators - 1;
+      if (!isSpaces && parts.owner.isBidirectional) pieces.splice(at, 1, ...parts.owner.splitSpace(piece));
+    } else if (isSpaces) {
+      pieces.splice(at, 1);
+    } else {
+      removeSpace(piece);
+      // A space that takes no room must not be drawn: viewers even out glyphs over a line's whole text.
+      piece.run = parts.owner.withoutSpace(piece);
+    }
+    if (!isSpaces) break;
+  }
+  let width = indent + parts.cloned + widthOf(pieces, parts) - hanging;
+  // Before a forced break and at the end spaces hang only as far as they do not fit.
+  if (hanging > 0 && (isForced || isLast)) {
+    const kept = Math.max(0, Math.min(hanging, available - width));
+    width += kept;
+    hanging -= kept;
+  }
+  return {
+    pieces,
+    start,
+    end,
+    indent,
+    width,
+    hanging,
+    isForced,
+    isLast,
+    hasContent: hasContent(parts),
+    isPlain: parts.isPlain && pieces.length > 0,
+    isTooWide: parts.isOverflowing && (parts.isNarrowed || width > available),
+  };
+}
+
+function removeSpace(piece: TextPiece): void {
+  piece.width -= piece.trailing;
+  piece.trailing = 0;
+  piece.separators -= 1;
+}
+
+/** Widths of all pieces; what stands before the first is an edge of a cloned box. */
+function widthOf(pieces: readonly LinePiece[], { indent }: LineParts): number {
+  const first = pieces[0];
+  let width = first === undefined ? 0 : first.position - indent;
+  for (const piece of pieces) width += piece.width;
+  return width;
+}
+
+/** CSS 2.2 §9.4.2: text, atomic inlines, forced breaks, or inline boxes with edges make a line. */
+function hasContent({ pieces, owner }: LineParts): boolean {
+  for (const { kind, item } of pieces) {
+    if (kind === "text" || kind === "atomic" || kind === "break") return true;
+    if (kind === "open" && item.kind === "open" && owner.hasVisibleEdges(item)) return true;
+    if (kind === "close" && item.kind === "close" && owner.hasVisibleEdges(item.open)) return true;
+  }
+  return false;
+}

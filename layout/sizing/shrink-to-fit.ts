@@ -1,0 +1,23 @@
+import type { LayoutBox } from "../tree/box.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import { usedWidth } from "./block-sizes.ts";
+import { automaticWidths } from "./block-width.ts";
+import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
+
+/** Border-box width a float or inline-block will take in a container (CSS 2.2 §10.3.5), found without laying it out. */
+export function shrinkToFitWidth(ctx: LayoutContext, box: LayoutBox, containerWidth: number): number {
+  const margins = marginEdges(box.style, containerWidth);
+  const fillWidth = containerWidth - margins.left - margins.right;
+  if (box.kind === "replaced") return ctx.contribution(box).maximum;
+  const border = borderEdges(box.style, undefined);
+  const padding = paddingEdges(box.style, containerWidth);
+  return usedWidth({
+    style: box.style,
+    availableWidth: containerWidth,
+    fillWidth,
+    shrinkToFit: true,
+    border,
+    padding,
+    ...automaticWidths(ctx, box, { style: box.style, percentageHeight: undefined, border, padding }),
+  });
+}

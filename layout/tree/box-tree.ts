@@ -1,0 +1,32 @@
+import type { CounterStyleMap } from "../css/counter-styles/counter-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { NodeId } from "../document/document.ts";
+import type { BlockBox, LayoutBox } from "./box.ts";
+import type { ElementNote } from "./element-note.ts";
+import type { References, TargetNote } from "./page-facts.ts";
+
+/** The box tree of a document with what the page stage must know about it. */
+export interface BoxTree {
+  readonly root: BlockBox;
+  readonly boxCount: number;
+  /** The principal writing mode (css-writing-modes-3 §8): what the root is laid out in, and the direction pages are filled in. */
+  readonly writingMode: ComputedStyle["writingMode"];
+  /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
+  readonly canvas: ComputedStyle | undefined;
+  /** Boxes whose content depends on the page they land on: by id, the number of the generated content. */
+  readonly watched: ReadonlyMap<number, number>;
+  /** Texts that depend on pages, in order. None: one round of pagination is enough. */
+  readonly answers: readonly string[];
+  /** What elements do to the page where they begin. */
+  readonly notes: ReadonlyMap<NodeId, ElementNote>;
+  /** What cross-references ask for, and what has been found out about those targets that were known. */
+  readonly references: References;
+  readonly targets: ReadonlyMap<NodeId, TargetNote>;
+  /** There are running elements in it: pagination must look for their marks. */
+  readonly hasRunning: boolean;
+  /** There are footnotes or page floats in it: pages keep room for them. */
+  readonly hasInsertions: boolean;
+  /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */
+  readonly fixed: readonly LayoutBox[];
+  readonly counterStyles: CounterStyleMap;
+}

@@ -1,0 +1,115 @@
+import type { BreakDictionary, FontCollection, Shaper } from "../../fonts/types.ts";
+import type { StyledTree } from "../cascade/styled-tree.ts";
+import type { DiagnosticSink, SourcePosition } from "../diagnostics.ts";
+import type { Edges } from "../geometry/edges.ts";
+import type { MediaMap } from "../graphics/image-resource.ts";
+import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
+import type { BreakToken, InlineBreakToken, ItemsBreakToken } from "./break-token.ts";
+import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./constraint-space.ts";
+import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./layout-result.ts";
+import type { TextTrim } from "./text-trim.ts";
+
+/** Smallest and largest useful width (css-sizing-3 §2.1), px. `minimum <= maximum`. */
+export interface IntrinsicWidths {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Inline content to be laid out into the content box of its container. */
+export interface InlineLayoutInput {
+  readonly box: BlockBox;
+  /** Width of the content box. */
+  readonly width: number;
+  readonly percentageHeight: number | undefined;
+  /** Content-box top left in the formatting context, and its floats. */
+  readonly flow: FlowPosition;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token: InlineBreakToken | undefined;
+  /** Second pass: stop before this line (counted from the first of this fragment). */
+  readonly breakBeforeLine: number | undefined;
+  /** Width of the container's containing block, which percentages of `text-indent` refer to; `width` when absent. */
+  readonly containingWidth?: number;
+  /** Extents from the baseline of what stands beside the first line, and makes it as high: a list marker. */
+  readonly beside?: { readonly above: number; readonly below: number } | undefined;
+  /** How the first and the last line are cut. */
+  readonly trim?: TextTrim | undefined;
+  /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
+  readonly pageName?: string;
+}
+
+/** Content to be laid out in columns, in the content box of its container (css-multicol-1). */
+export interface ColumnsInput {
+  /** The container. Its only child is the flow that runs through the columns. */
+  readonly box: BlockBox;
+  /** Width of the content box. */
+  readonly width: number;
+  readonly percentageHeight: number | undefined;
+  /** Content height that is left of a container whose height is given; undefined: as high as the columns. */
+  readonly height: number | undefined;
+  /** Content height that is left below a greatest height. */
+  readonly maximumHeight: number;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  /** Of the flow. */
+  readonly token: BreakToken | undefined;
+  readonly pageName: string;
+}
+
+/** Items of a flex or grid container, to be laid out in its content box. Lengths in px, of content boxes. */
+export interface ItemsInput {
+  readonly box: BlockBox;
+  readonly width: number;
+  /** Height of the whole container where it is definite. */
+  readonly height: number | undefined;
+  readonly minimumHeight: number;
+  readonly maximumHeight: number;
+  /** Distances from the content box to the padding box: positioned boxes in a grid may refer to its edges. */
+  readonly paddingBox: Edges;
+  /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
+  readonly fragmentainer: FragmentainerSpace | undefined;
+  readonly token: ItemsBreakToken | undefined;
+  /** Second pass: stop before this band. */
+  readonly breakBeforeBand: number | undefined;
+  readonly pageName: string;
+}
+
+/** A kind of memo, created once per module as a constant; the values live in the context. */
+export interface MemoSlot<Value> {
+  readonly name: string;
+  /** Never set; carries the type. */
+  readonly type?: Value;
+}
+
+/**
+ * What layout of one document shares: fonts, diagnostics, memos, and the one dispatcher. Algorithm folders do not import each
+ * other; they call `layoutChild`.
+ */
+export interface LayoutContext {
+  readonly styles: StyledTree;
+  readonly fonts: FontCollection;
+  readonly shaper: Shaper;
+  readonly diagnostics: DiagnosticSink;
+  /** Knows where words may be divided and where they begin; without one, words stay whole. */
+  readonly dictionary?: BreakDictionary | undefined;
+  /** Images by their addresses, for what follows their shape. */
+  readonly media?: MediaMap | undefined;
+  /**
+   * Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. A table cell comes with its used width
+   * as `fixedWidth`; its own height, min-height, max-height and vertical-align are the table's business and do not apply.
+   */
+  layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
+  layoutInline(input: InlineLayoutInput): InlineLayoutResult;
+  layoutColumns(input: ColumnsInput): ColumnsResult;
+  layoutItems(input: ItemsInput): ItemsResult;
+  /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
+  contribution(box: LayoutBox): IntrinsicWidths;
+  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). Of a table: what its columns and captions need, edges included. */
+  contentWidths(box: BlockBox | TableBox): IntrinsicWidths;
+  /** Intrinsic widths of a block container's inline content. */
+  inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
+  /** Values remembered per box id for this document. */
+  memo<Value>(slot: MemoSlot<Value>): Map<number, Value>;
+  /** Where a box comes from, for diagnostics. */
+  positionOf(box: { readonly node: number }): SourcePosition | undefined;
+}
