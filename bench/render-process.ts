@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../src/node/index.ts";
-import type { RenderResult, RenderStage } from "../src/render-types.ts";
+import type { RenderResult, RenderStage } from "../src/render/render-types.ts";
 import { calibrate } from "./calibration.ts";
 
 /** What one process tells about itself, as JSON on standard output. */

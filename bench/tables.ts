@@ -1,4 +1,4 @@
-import type { RenderStage } from "../src/render-types.ts";
+import type { RenderStage } from "../src/render/render-types.ts";
 import type { ProcessRow } from "./run.ts";
 
 export interface PeerRow {

@@ -16,12 +16,12 @@ describe("import direction", () => {
     ["layout/paint/page.ts", 'export { layoutBlock } from "../flow/block.ts";'],
     ["layout/paint/page.ts", 'const late = await import("../flow/block.ts");'],
     ["layout/html/parse.ts", 'import PDFDocument from "pdfkit";'],
-    ["src/render.ts", 'import PDFDocument from "pdfkit";'],
-    ["src/render.ts", 'import { readFileSync } from "node:fs";'],
+    ["src/render/render.ts", 'import PDFDocument from "pdfkit";'],
+    ["src/render/render.ts", 'import { readFileSync } from "node:fs";'],
     ["src/index.ts", 'export { renderHtml } from "./node/index.ts";'],
-    ["src/render.ts", 'import { H3 } from "h3";'],
+    ["src/render/render.ts", 'import { H3 } from "h3";'],
     ["src/http/app.ts", 'import { PDFDocument } from "pdf-lib";'],
-    ["src/render.ts", 'import { run } from "../bench/run.ts";'],
+    ["src/render/render.ts", 'import { run } from "../../bench/run.ts";'],
   ])("refuses %s: %s", (path, text) => {
     expect(offencesOf(path, text)).toBe(1);
   });
@@ -34,7 +34,7 @@ describe("import direction", () => {
     ["layout/flow/block.ts", '/* import "node:fs" */'],
     ["src/pdf/writer.ts", 'import PDFDocument from "pdfkit";'],
     ["src/node/serve.ts", 'import { serve } from "srvx";'],
-    ["src/render.ts", 'import { paginate } from "../layout/pages/paginate.ts";'],
+    ["src/render/render.ts", 'import { paginate } from "../../layout/pages/paginate.ts";'],
   ])("allows %s: %s", (path, text) => {
     expect(offencesOf(path, text)).toBe(0);
   });

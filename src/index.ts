@@ -10,11 +10,14 @@ export {
   ResourceError,
   type ResourceFailure,
   ValidationError,
-} from "./errors.ts";
-export type { FillOptions } from "./fill/fill-job.ts";
-export { FontLibrary } from "./fill/fonts/font-library.ts";
-export { createFontProvider } from "./fill/fonts/font-provider.ts";
-export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
+} from "./contract/errors.ts";
+export {
+  type CacheLimits,
+  defaultCacheLimits,
+  defaultLimits,
+  type Limits,
+  serviceLimits,
+} from "./contract/limits.ts";
 export {
   type FillResult,
   type FillStreamRequest,
@@ -22,22 +25,19 @@ export {
   fillTemplate,
   fillTemplateStream,
   prepareTemplate,
-} from "./fill.ts";
-export { createFillEngine, type FillEngineOptions } from "./fill-engine.ts";
-export type { FontFormat } from "./font-formats.ts";
-export {
-  type CacheLimits,
-  defaultCacheLimits,
-  defaultLimits,
-  type Limits,
-  serviceLimits,
-} from "./limits.ts";
+} from "./fill/fill.ts";
+export { createFillEngine, type FillEngineOptions } from "./fill/fill-engine.ts";
+export type { FillOptions } from "./fill/fill-job.ts";
+export { FontLibrary } from "./fill/fonts/font-library.ts";
+export { createFontProvider } from "./fill/fonts/font-provider.ts";
+export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
+export type { GenericFamilies } from "./fonts/document-fonts.ts";
+export type { FontFormat } from "./fonts/font-formats.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
-export { Engine, renderHtml } from "./render.ts";
+export { Engine, renderHtml } from "./render/render.ts";
 export type {
   DumpStage,
   EngineOptions,
-  GenericFamilies,
   PageCountPosition,
   PageSettings,
   RenderInput,
@@ -45,11 +45,7 @@ export type {
   RenderProgress,
   RenderResult,
   RenderStage,
-  ResourceFetch,
-  ResourceKind,
-  ResourceRequest,
-  ResourceResponse,
-} from "./render-types.ts";
+} from "./render/render-types.ts";
 export {
   createFetcher,
   type FetchAdvice,
@@ -60,6 +56,7 @@ export {
   type TransportResponse,
 } from "./resources/fetcher.ts";
 export type { DecodedImage, ImageDecoder, ImageDecoders } from "./resources/image-decoder.ts";
+export type { ResourceFetch, ResourceKind, ResourceRequest, ResourceResponse } from "./resources/resource.ts";
 export { checkTemplate } from "./template/check-template.ts";
 export {
   NotFoundError,

@@ -1,7 +1,7 @@
+import { fillTemplate, fillTemplateStream } from "../../src/fill/fill.ts";
 import { FontLibrary } from "../../src/fill/fonts/font-library.ts";
 import { createFontProvider } from "../../src/fill/fonts/font-provider.ts";
 import { type PreparedTemplate, prepareTemplate } from "../../src/fill/prepare/prepare-template.ts";
-import { fillTemplate, fillTemplateStream } from "../../src/fill.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
 import { nodeCompression } from "../../src/node/deflate.ts";
 import { importTemplate } from "../../src/template/import/import-template.ts";

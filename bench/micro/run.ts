@@ -10,8 +10,8 @@ import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { parseDocument } from "../../layout/document/parse-document.ts";
 import { styleSources } from "../../layout/document/queries.ts";
-import { SHEET_CONTEXT } from "../../src/load-sheets.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
+import { SHEET_CONTEXT } from "../../src/resources/sheet-context.ts";
 import { calibrate } from "../calibration.ts";
 import { table } from "../tables.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { DUMP_STAGES } from "../../src/render-types.ts";
+import { DUMP_STAGES } from "../../src/render/render-types.ts";
 import { differencePicture } from "../support/bitmap.ts";
 import { encodePng } from "../support/png.ts";
 import { judge } from "./judge.ts";

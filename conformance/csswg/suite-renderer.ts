@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { decodeHtml } from "../../layout/document/encoding.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
 import { createNodeFetch, Engine } from "../../src/node/index.ts";
-import type { DumpStage, RenderResult } from "../../src/render-types.ts";
+import type { DumpStage, RenderResult } from "../../src/render/render-types.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { lostText } from "../support/conservation.ts";
 import { ALL_FORMATS, DocumentLayouter, SUITE_GENERICS } from "../support/layout-document.ts";

@@ -1,4 +1,4 @@
-import { PlatenError } from "../../src/errors.ts";
+import { PlatenError } from "../../src/contract/errors.ts";
 import { encodePng } from "../support/png.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { type Manifest, readManifest, type SuiteTest } from "./manifest.ts";

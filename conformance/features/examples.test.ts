@@ -4,7 +4,7 @@ import { beforeAll, describe, it } from "vitest";
 import { contractHtml } from "../../examples/contract.ts";
 import { labelsHtml } from "../../examples/labels.ts";
 import { statementHtml } from "../../examples/statement.ts";
-import type { ResourceRequest, ResourceResponse } from "../../src/render-types.ts";
+import type { ResourceRequest, ResourceResponse } from "../../src/resources/resource.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";

@@ -1,5 +1,6 @@
-import type { FontFormat } from "../../src/font-formats.ts";
-import type { PageSettings, ResourceFetch } from "../../src/render-types.ts";
+import type { FontFormat } from "../../src/fonts/font-formats.ts";
+import type { PageSettings } from "../../src/render/render-types.ts";
+import type { ResourceFetch } from "../../src/resources/resource.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
 /** A document of the tests, and what it is rendered with. */

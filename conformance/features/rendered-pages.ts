@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "pdf-lib";
-import { ResourceError } from "../../src/errors.ts";
+import { ResourceError } from "../../src/contract/errors.ts";
 import { Engine } from "../../src/node/index.ts";
-import type { RenderResult, ResourceResponse } from "../../src/render-types.ts";
+import type { RenderResult } from "../../src/render/render-types.ts";
+import type { ResourceResponse } from "../../src/resources/resource.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import type { PageCharacter } from "../support/pdfium.ts";
 import { PdfReader } from "../support/pdfium.ts";

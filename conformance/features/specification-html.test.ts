@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe } from "vitest";
-import type { PageSettings } from "../../src/render-types.ts";
+import type { PageSettings } from "../../src/render/render-types.ts";
 import { checkFeatures } from "./check-features.ts";
 import type { Feature } from "./feature.ts";
 import type { RenderedPages } from "./rendered-pages.ts";

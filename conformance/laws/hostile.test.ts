@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PlatenError } from "../../src/errors.ts";
+import { PlatenError } from "../../src/contract/errors.ts";
 import { Engine } from "../../src/node/index.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import { isThorough } from "./effort.ts";

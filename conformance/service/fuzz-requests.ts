@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { OpenApiDocument, Operation } from "../../src/http/openapi.ts";
-import type { JsonSchema } from "../../src/http/openapi-schemas.ts";
+import type { OpenApiDocument, Operation } from "../../src/http/reference/openapi.ts";
+import type { JsonSchema } from "../../src/http/reference/openapi-schemas.ts";
 
 /** A request made at random. */
 export interface FuzzRequest {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openApiDocument } from "../../src/http/openapi.ts";
+import { openApiDocument } from "../../src/http/reference/openapi.ts";
 import { type Api, type Received, startApi } from "./api.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 

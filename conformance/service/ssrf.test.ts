@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureOf } from "../../src/markdown/testing/picture.ts";
 import { createNodeFetch } from "../../src/node/node-fetch.ts";
-import type { ResourceFetch } from "../../src/render-types.ts";
+import type { ResourceFetch } from "../../src/resources/resource.ts";
 import { type Api, startApi } from "./api.ts";
 import { type DialRecorder, recordDials } from "./dial-recorder.ts";
 import { FORBIDDEN, NAMES } from "./forbidden-addresses.ts";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ResourceError } from "../../src/errors.ts";
+import { ResourceError } from "../../src/contract/errors.ts";
 import type { RequestRecord } from "../../src/http/access-log.ts";
-import type { ResourceFetch, ResourceRequest } from "../../src/render-types.ts";
 import { createFetcher } from "../../src/resources/fetcher.ts";
+import type { ResourceFetch, ResourceRequest } from "../../src/resources/resource.ts";
 import { formWith } from "../../src/template/testing/raw-pdf.ts";
 import { type Api, basic, DEVELOPMENT, PRODUCTION, startApi } from "./api.ts";
 import { HOSTILE_DOCUMENTS } from "./hostile-documents.ts";

@@ -4,7 +4,8 @@ import { contractHtml } from "../../examples/contract.ts";
 import { reportHtml } from "../../examples/report.ts";
 import { statementHtml } from "../../examples/statement.ts";
 import { Engine } from "../../src/node/index.ts";
-import type { RenderOptions, ResourceRequest, ResourceResponse } from "../../src/render-types.ts";
+import type { RenderOptions } from "../../src/render/render-types.ts";
+import type { ResourceRequest, ResourceResponse } from "../../src/resources/resource.ts";
 import { taggedFailures } from "./check-tagged.ts";
 
 let engine: Engine;

@@ -8,7 +8,7 @@ export interface ContainerSize {
   readonly height: number;
 }
 
-/** Sizes of the containers that have boxes; layout fills it (`fragments/container-sizes.ts`). */
+/** Sizes of the containers that have boxes; layout fills it (`tree/container-sizes.ts`). */
 export type ContainerSizes = ReadonlyMap<NodeId, ContainerSize>;
 
 /** An element that `@container` rules and container units of what is inside can refer to, with those around it. */

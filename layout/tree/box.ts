@@ -144,7 +144,7 @@ export type ReplacedContent =
 
 /**
  * A box whose writing mode differs from that of the box around it. `style` is as the surroundings see it; `inner` is the same box in
- * a frame of its own (see `writing-mode/frame.ts`). No break enters it.
+ * a frame of its own (see `cascade/frame.ts`). No break enters it.
  */
 export interface TurnedBox extends BoxBase {
   readonly kind: "turned";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import { SHEET_CONTEXT } from "../load-sheets.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { SheetCache } from "./sheet-cache.ts";
 
 const SHEET: SheetInput = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import { SHEET_CONTEXT } from "../load-sheets.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { sheetWeight } from "./sheet-weight.ts";
 
 function weightOf(css: string): number {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { defaultLimits, type Limits, serviceLimits } from "../limits.ts";
+import { defaultLimits, type Limits, serviceLimits } from "../contract/limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
-import type { RenderInput, ResourceFetch } from "../render-types.ts";
+import type { RenderInput } from "../render/render-types.ts";
 import type { FetchAdvice } from "../resources/fetcher.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { fileError, usageError } from "./exit.ts";
 import type { RenderSettings } from "./render-options.ts";

@@ -1,7 +1,7 @@
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
+import type { FillEngine } from "../fill/stored-filler.ts";
 import type { NodeEngineOptions } from "../node/engine.ts";
-import type { RenderHtml } from "../render-types.ts";
-import type { FillEngine } from "../template/stored-filler.ts";
+import type { RenderHtml } from "../render/render-types.ts";
 
 /** A stream the command line writes to. */
 export interface Output {

@@ -1,4 +1,4 @@
-import { MARGIN_PATTERN, MARGIN_REFUSAL, SIZE_PATTERN } from "../page-lengths.ts";
+import { MARGIN_PATTERN, MARGIN_REFUSAL, SIZE_PATTERN } from "../render/page-lengths.ts";
 import { usageError } from "./exit.ts";
 
 /** The named page sizes of css-page-3 §7.1, width and height in portrait. */

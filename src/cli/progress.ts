@@ -1,4 +1,4 @@
-import type { RenderProgress, RenderStage } from "../render-types.ts";
+import type { RenderProgress, RenderStage } from "../render/render-types.ts";
 import type { Output } from "./host.ts";
 
 const WORDS: Readonly<Record<RenderStage, string>> = {

@@ -1,4 +1,4 @@
-import { DUMP_STAGES, type DumpStage, type PageSettings } from "../render-types.ts";
+import { DUMP_STAGES, type DumpStage, type PageSettings } from "../render/render-types.ts";
 import { usageError } from "./exit.ts";
 import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";

@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
-import { fillCommand } from "./fill-command.ts";
-import { generateCommand } from "./generate-command.ts";
+import { fillCommand } from "./fill/fill-command.ts";
+import { generateCommand } from "./generate/generate-command.ts";
 import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
-import { keysCommand } from "./keys-command.ts";
-import { renderCommand } from "./render-command.ts";
-import { serveCommand } from "./serve-command.ts";
-import { templateCommand } from "./template-command.ts";
+import { keysCommand } from "./keys/keys-command.ts";
+import { renderCommand } from "./render/render-command.ts";
+import { serveCommand } from "./serve/serve-command.ts";
+import { templateCommand } from "./template/template-command.ts";
 
 type Command = (args: readonly string[], host: CliHost) => Promise<number>;
 

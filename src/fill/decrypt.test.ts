@@ -1,6 +1,6 @@
 import { constants, createCipheriv, generateKeyPairSync, publicEncrypt, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { createDecryptor } from "./decrypt.ts";
 
 const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });

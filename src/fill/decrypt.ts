@@ -1,4 +1,4 @@
-import { ValidationError } from "../errors.ts";
+import { ValidationError } from "../contract/errors.ts";
 
 /** Turns the encrypted string of `data` into the value that was encrypted. */
 export type DecryptData = (text: string) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { LimitError } from "../errors.ts";
+import { LimitError } from "../contract/errors.ts";
 import type { FieldGroup, TextStyle } from "../template/model.ts";
 import { baseFontsOf, fillTrial, operators, refusals } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";

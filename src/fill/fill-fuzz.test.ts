@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PlatenError } from "../errors.ts";
-import { fillTemplate } from "../fill.ts";
+import { PlatenError } from "../contract/errors.ts";
 import { nodeCompression } from "../node/deflate.ts";
 import type { FieldType } from "../template/model.ts";
+import { fillTemplate } from "./fill.ts";
 import { fonts, formOf, prepared, textsOf } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";
 

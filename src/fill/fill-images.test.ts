@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RequestTooLargeError, ResourceError } from "../errors.ts";
-import type { ResourceFetch } from "../render-types.ts";
+import { RequestTooLargeError, ResourceError } from "../contract/errors.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
 import type { TemplateField } from "../template/model.ts";
 import { fillTrial, grayPng, type TrialFill, withPdfium } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";

@@ -1,6 +1,6 @@
 import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { ImageResource } from "../../layout/graphics/image-resource.ts";
-import { AbortedError, ResourceError } from "../errors.ts";
+import { AbortedError, ResourceError } from "../contract/errors.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { RecordPlan } from "./plan.ts";

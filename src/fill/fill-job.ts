@@ -1,11 +1,11 @@
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../errors.ts";
-import { type Limits, withLimits } from "../limits.ts";
+import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
+import { type Limits, withLimits } from "../contract/limits.ts";
 import { type Compression, portableCompression } from "../pdf/deflate.ts";
-import type { ResourceFetch } from "../render-types.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
 import { defaultTextStyle, type TextStyle } from "../template/model.ts";
 import type { DecryptData } from "./decrypt.ts";
 import { dumpFormat, dumpPlace, dumpPlan, type FillDumpStep } from "./dump.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FillSummary, fillTemplate, fillTemplateStream } from "../fill.ts";
+import { type FillSummary, fillTemplate, fillTemplateStream } from "./fill.ts";
 import { fonts, prepared, textsOf } from "./testing/trial-fill.ts";
 import { field } from "./testing/trial-template.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LimitError, ValidationError } from "../errors.ts";
+import { LimitError, ValidationError } from "../contract/errors.ts";
 import type { FieldGroup } from "../template/model.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { Planner } from "./plan.ts";

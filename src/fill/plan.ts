@@ -1,4 +1,4 @@
-import { type FieldError, LimitError, ValidationError } from "../errors.ts";
+import { type FieldError, LimitError, ValidationError } from "../contract/errors.ts";
 import { isDataUrl } from "../resources/data-url.ts";
 import type { TextStyle } from "../template/model.ts";
 import type { AliasTarget, CompiledField, CompiledGroup, CompiledTemplate } from "./compile-template.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { parseFillRequest } from "./request-schema.ts";
 
 function refused(body: Record<string, unknown>): Record<string, string> {

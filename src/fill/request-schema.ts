@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { assertValid } from "../http/validate.ts";
+import { assertValid } from "../contract/validate.ts";
 import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
 
 /** What a caller asks for: the attributes of the fill endpoint's body. */

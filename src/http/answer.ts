@@ -1,6 +1,6 @@
+import { reasonPhrase } from "./answer/reason-phrase.ts";
+import type { MadePdf } from "./calls/work.ts";
 import type { Answer } from "./idempotency.ts";
-import { reasonPhrase } from "./reason-phrase.ts";
-import type { MadePdf } from "./work.ts";
 
 /** A PDF that was made. Nobody may keep it on the way. */
 export function pdfAnswer({ pdf }: Pick<MadePdf, "pdf">): Answer {

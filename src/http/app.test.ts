@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LimitError } from "../errors.ts";
-import type { RenderInput, RenderOptions, ResourceFetch } from "../render-types.ts";
+import { LimitError } from "../contract/errors.ts";
+import type { RenderInput, RenderOptions } from "../render/render-types.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
 import { type AppOptions, createApp } from "./app.ts";
 
 const LIVE = "live_0123456789";

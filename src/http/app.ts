@@ -1,15 +1,15 @@
 import { H3, type H3Event, HTTPError } from "h3";
-import { StoreError } from "../errors.ts";
+import { StoreError } from "../contract/errors.ts";
 import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
+import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./answer/problem.ts";
 import { toResponse } from "./answer.ts";
+import { inlineWork, type Work, type WorkContext } from "./calls/work.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { pdfRoutes } from "./pdf-routes.ts";
-import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./problem.ts";
 import { stateOf } from "./request-state.ts";
 import { type Route, routeCallOf, routerPath } from "./route.ts";
 import { Service, type ServiceSettings } from "./service.ts";
 import { templateRoutes } from "./template-routes.ts";
-import { inlineWork, type Work, type WorkContext } from "./work.ts";
 
 /** What the service is made of: work that is done elsewhere, or what it takes to do it here. */
 export type AppOptions = ServiceSettings & ({ readonly work: Work } | WorkContext);

@@ -1,7 +1,7 @@
-import { ValidationError } from "../errors.ts";
-import type { RequestBody } from "./body.ts";
-import { toHexadecimal } from "./keys.ts";
-import { HttpProblem } from "./problem.ts";
+import { ValidationError } from "../contract/errors.ts";
+import { toHexadecimal } from "./access/keys.ts";
+import { HttpProblem } from "./answer/problem.ts";
+import type { RequestBody } from "./body/body.ts";
 
 /** An answer that can be given again. */
 export interface Answer {

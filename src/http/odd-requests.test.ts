@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { inlineWork } from "./calls/work.ts";
 import { serviceWith } from "./testing/service-fixture.ts";
-import { inlineWork } from "./work.ts";
 
 const render = async () => ({ pdf: new Uint8Array(1), pageCount: 1, diagnostics: [] });
 const { send } = serviceWith({ work: inlineWork({ render }) });

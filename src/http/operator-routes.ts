@@ -1,7 +1,7 @@
 import { jsonAnswer, textAnswer } from "./answer.ts";
-import { landingPage } from "./landing.ts";
-import { openApiDocument } from "./openapi.ts";
-import { referencePage } from "./reference-page.ts";
+import { landingPage } from "./reference/landing.ts";
+import { openApiDocument } from "./reference/openapi.ts";
+import { referencePage } from "./reference/reference-page.ts";
 import type { Route, RouteCall } from "./route.ts";
 import type { Service } from "./service.ts";
 

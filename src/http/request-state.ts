@@ -1,6 +1,6 @@
 import type { H3Event } from "h3";
-import type { KnownKey } from "./keys.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { KnownKey } from "./access/keys.ts";
+import type { RateLimit } from "./access/rate-limit.ts";
 
 /** What is known of a request under way, for its answer and its line in the log. */
 export interface RequestState {

@@ -1,6 +1,6 @@
 import { getRouterParam, type H3Event } from "h3";
+import type { KnownKey } from "./access/keys.ts";
 import type { Answer } from "./idempotency.ts";
-import type { KnownKey } from "./keys.ts";
 
 export type RouteMethod = "GET" | "POST" | "PUT" | "DELETE";
 

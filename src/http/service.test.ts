@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { BusyError, DeadlineError } from "../errors.ts";
+import { BusyError, DeadlineError } from "../contract/errors.ts";
 import type { RequestRecord } from "./access-log.ts";
+import type { MadePdf } from "./calls/work.ts";
 import { DEVELOPMENT, LIVE, type SentRequest, serviceWith, stubWork } from "./testing/service-fixture.ts";
-import type { MadePdf } from "./work.ts";
 
 const made: MadePdf = { pdf: new TextEncoder().encode("%PDF"), pageCount: 3, diagnostics: [] };
 const call: SentRequest = { method: "POST", body: { data: [] } };

@@ -1,15 +1,15 @@
 import type { H3Event } from "h3";
 import type { TemplateStore } from "../template/store.ts";
+import { presentedKeys, unauthenticated } from "./access/auth.ts";
+import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./access/keys.ts";
+import { defaultRateLimit, type RateLimit, RateLimiter } from "./access/rate-limit.ts";
 import type { RequestRecord } from "./access-log.ts";
-import { presentedKeys, unauthenticated } from "./auth.ts";
-import { type BodyKind, BodyRoom, type RequestBody, readBody } from "./body.ts";
+import { HttpProblem } from "./answer/problem.ts";
+import { type BodyKind, BodyRoom, type RequestBody, readBody } from "./body/body.ts";
+import type { MadePdf, Work } from "./calls/work.ts";
 import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
-import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./keys.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
-import { HttpProblem } from "./problem.ts";
-import { defaultRateLimit, type RateLimit, RateLimiter } from "./rate-limit.ts";
 import { stateOf } from "./request-state.ts";
-import type { MadePdf, Work } from "./work.ts";
 
 /** How the service treats its callers. */
 export interface ServiceSettings {

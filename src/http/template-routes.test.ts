@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { formWith } from "../template/testing/raw-pdf.ts";
+import { inlineWork } from "./calls/work.ts";
 import { type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
-import { inlineWork } from "./work.ts";
 
 const ALL = "/api/v1/templates";
 const form = governmentForm();

@@ -1,15 +1,15 @@
-import { ValidationError } from "../errors.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { NotFoundError } from "../template/errors.ts";
 import { generateTemplateId, isTemplateId } from "../template/ids.ts";
 import type { Template, TemplateVersion } from "../template/model.ts";
 import { type TemplateStore, VERSION_DRAFT } from "../template/store.ts";
+import { HttpProblem } from "./answer/problem.ts";
 import { jsonAnswer, pdfAnswer } from "./answer.ts";
+import { type ReadTemplate, refuseOtherPages } from "./calls/read-template.ts";
+import { versionNumberOf } from "./calls/version-number.ts";
 import type { Answer } from "./idempotency.ts";
-import { HttpProblem } from "./problem.ts";
-import { type ReadTemplate, refuseOtherPages } from "./read-template.ts";
 import type { KeyCall, Route } from "./route.ts";
 import type { Service } from "./service.ts";
-import { versionNumberOf } from "./version-number.ts";
 
 const ALL = "/api/v1/templates";
 const ONE = `${ALL}/{id}`;

@@ -1,4 +1,4 @@
-import { LimitError } from "../errors.ts";
+import { LimitError } from "../contract/errors.ts";
 
 /**
  * Collects HTML. What an author wrote goes through `text` and `attribute`, which escape it; only what stands in the sources of

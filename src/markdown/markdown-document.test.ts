@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
-import { fontNames } from "../font-names.ts";
+import { ValidationError } from "../contract/errors.ts";
+import { fontNames } from "../fonts/font-names.ts";
 import {
   type MarkdownDocument,
   type MarkdownDocumentRequest,

@@ -1,8 +1,8 @@
-import { type FieldError, ValidationError } from "../errors.ts";
-import { DEFAULT_FAMILY, type FontNames } from "../font-names.ts";
-import { defaultLimits } from "../limits.ts";
-import { keptOnPage } from "../page-margins.ts";
-import type { PageSettings } from "../render-types.ts";
+import { type FieldError, ValidationError } from "../contract/errors.ts";
+import { defaultLimits } from "../contract/limits.ts";
+import { DEFAULT_FAMILY, type FontNames } from "../fonts/font-names.ts";
+import { keptOnPage } from "../render/page-margins.ts";
+import type { PageSettings } from "../render/render-types.ts";
 import { HtmlWriter } from "./html-writer.ts";
 import { writeLogo } from "./logo.ts";
 import { writeMarkdown } from "./markdown-content.ts";

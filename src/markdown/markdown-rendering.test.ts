@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ReadBack } from "../pdf/testing/read-back.ts";
-import type { PageCountPosition, PageSettings } from "../render-types.ts";
+import type { PageCountPosition, PageSettings } from "../render/render-types.ts";
 import type { MarkdownDocumentRequest } from "./markdown-document.ts";
 import { pictureOf } from "./testing/picture.ts";
 import { rendered, type TextRun } from "./testing/rendered.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
-import { assertValid } from "../http/validate.ts";
+import { ValidationError } from "../contract/errors.ts";
+import { assertValid } from "../contract/validate.ts";
 import { markdownSchema, withoutMarkdownNulls } from "./markdown-schema.ts";
 
 function refusals(attributes: Record<string, unknown>): string[] {

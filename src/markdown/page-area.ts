@@ -1,5 +1,5 @@
-import { lengthInPixels, pageMargins } from "../page-margins.ts";
-import type { PageSettings } from "../render-types.ts";
+import { lengthInPixels, pageMargins } from "../render/page-margins.ts";
+import type { PageSettings } from "../render/render-types.ts";
 
 /** Height and margins of pages where the settings give none, as CSS lengths. */
 const DEFAULT_HEIGHT = "11in";

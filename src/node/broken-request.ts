@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { defaultRateLimit } from "../http/rate-limit.ts";
+import { defaultRateLimit } from "../http/access/rate-limit.ts";
 
 const REASONS: Readonly<Record<string, readonly [status: string, name: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [

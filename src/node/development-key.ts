@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { generateKey } from "../http/keys.ts";
+import { generateKey } from "../http/access/keys.ts";
 
 export interface DevelopmentKey {
   readonly key: string;

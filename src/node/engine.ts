@@ -1,5 +1,5 @@
-import { Engine as PortableEngine } from "../render.ts";
-import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render-types.ts";
+import { Engine as PortableEngine } from "../render/render.ts";
+import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
 import type { FontSettings } from "./font-sources/font-settings.ts";

@@ -10,8 +10,8 @@ import {
   StoreError,
   type StoreFailure,
   ValidationError,
-} from "../errors.ts";
-import { HttpProblem, type ProblemOptions } from "../http/problem.ts";
+} from "../contract/errors.ts";
+import { HttpProblem, type ProblemOptions } from "../http/answer/problem.ts";
 import {
   NotFoundError,
   TemplateDamagedError,

@@ -1,5 +1,5 @@
 import type { Storage } from "unstorage";
-import { PlatenError, StoreError } from "../errors.ts";
+import { PlatenError, StoreError } from "../contract/errors.ts";
 
 /** The part of a storage that this package uses. */
 export type GuardedStorage = Pick<

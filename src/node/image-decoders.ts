@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { ResourceError } from "../errors.ts";
+import { ResourceError } from "../contract/errors.ts";
 import type { DecodedImage, ImageDecoder, ImageDecoders } from "../resources/image-decoder.ts";
 
 /** What the packages of decoders have in common. */

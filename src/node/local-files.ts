@@ -1,7 +1,7 @@
 import { open, realpath, stat } from "node:fs/promises";
 import { extname, isAbsolute, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ResourceError } from "../errors.ts";
+import { ResourceError } from "../contract/errors.ts";
 import type { FileReader } from "../resources/fetcher.ts";
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
-import { ResourceError } from "../errors.ts";
+import { ResourceError } from "../contract/errors.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../resources/fetcher.ts";
 
 /** What may be changed about dialling. */

@@ -1,6 +1,6 @@
-import type { Limits } from "../limits.ts";
-import type { ResourceFetch } from "../render-types.ts";
+import type { Limits } from "../contract/limits.ts";
 import { createFetcher, type FetchAdvice } from "../resources/fetcher.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
 import { createFileReader } from "./local-files.ts";
 import { createNetTransport, type NetTransportOptions } from "./net-transport.ts";
 

@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { AbortedError } from "../errors.ts";
+import { AbortedError } from "../contract/errors.ts";
 import { createApp } from "../http/app.ts";
-import type { RenderHtml, RenderOptions } from "../render-types.ts";
+import type { RenderHtml, RenderOptions } from "../render/render-types.ts";
 import { defaultStateDirectory, loadDevelopmentKey } from "./development-key.ts";
 import { type RunningServer, serve } from "./serve.ts";
 

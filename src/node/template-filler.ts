@@ -1,6 +1,6 @@
+import { createFillEngine as createPortableFillEngine } from "../fill/fill-engine.ts";
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
-import { createFillEngine as createPortableFillEngine } from "../fill-engine.ts";
-import type { FillEngine } from "../template/stored-filler.ts";
+import type { FillEngine } from "../fill/stored-filler.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
 import type { NodeEngineOptions } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { builtinDrivers, createStorage, type Driver } from "unstorage";
-import { PlatenError } from "../errors.ts";
+import { PlatenError } from "../contract/errors.ts";
 import { TemplateStore } from "../template/store.ts";
 import { type GuardedStorage, guardStorage } from "./guarded-storage.ts";
 import { durableDirectoryDriver } from "./template-store-driver.ts";

@@ -1,4 +1,4 @@
-import { LimitError } from "../errors.ts";
+import { LimitError } from "../contract/errors.ts";
 import { TemplateImportError } from "../template/errors.ts";
 import type { ImportOptions, ImportResult } from "../template/import/import-template.ts";
 import { defaultTemplateLimits } from "../template/limits.ts";

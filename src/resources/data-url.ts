@@ -1,4 +1,4 @@
-import { ResourceError } from "../errors.ts";
+import { ResourceError } from "../contract/errors.ts";
 
 /** The body of a `data:` URL and its media type. */
 export interface DataUrl {

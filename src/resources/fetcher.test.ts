@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ResourceRequest } from "../render-types.ts";
 import { createFetcher, type FetchPolicy, type Transport, type TransportRequest } from "./fetcher.ts";
+import type { ResourceRequest } from "./resource.ts";
 
 const body = new TextEncoder().encode("body");
 

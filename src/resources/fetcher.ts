@@ -1,8 +1,8 @@
-import { withDeadline } from "../deadline.ts";
-import { ResourceError } from "../errors.ts";
-import { type Limits, withLimits } from "../limits.ts";
-import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../render-types.ts";
+import { withDeadline } from "../contract/deadline.ts";
+import { ResourceError } from "../contract/errors.ts";
+import { type Limits, withLimits } from "../contract/limits.ts";
 import { isDataUrl, parseDataUrl } from "./data-url.ts";
+import type { ResourceFetch, ResourceRequest, ResourceResponse } from "./resource.ts";
 
 /** One request over HTTP, without following redirects. */
 export interface TransportRequest {

@@ -1,6 +1,6 @@
-import { ResourceError } from "../errors.ts";
-import type { ResourceResponse } from "../render-types.ts";
+import { ResourceError } from "../contract/errors.ts";
 import type { DecodedImage } from "./image-decoder.ts";
+import type { ResourceResponse } from "./resource.ts";
 
 /**
  * The first frame of a GIF. The decoder is loaded when the first one comes.

@@ -1,6 +1,6 @@
-import { withDeadline } from "../deadline.ts";
-import { AbortedError, ResourceError } from "../errors.ts";
-import type { Limits } from "../limits.ts";
+import { withDeadline } from "../contract/deadline.ts";
+import { AbortedError, ResourceError } from "../contract/errors.ts";
+import type { Limits } from "../contract/limits.ts";
 import type { ImageHeader } from "./image-header.ts";
 
 /** A decoded picture in the shape of `ImageData`: rows from the top, four bytes a pixel, red, green, blue and alpha, not premultiplied. */

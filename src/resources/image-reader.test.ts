@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AbortedError } from "../errors.ts";
-import { defaultLimits, type Limits, withLimits } from "../limits.ts";
+import { AbortedError } from "../contract/errors.ts";
+import { defaultLimits, type Limits, withLimits } from "../contract/limits.ts";
 import { portableCompression } from "../pdf/deflate.ts";
 import { readPng } from "../pdf/png.ts";
 import { parseDataUrl } from "./data-url.ts";

@@ -1,13 +1,13 @@
 import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
-import type { Limits } from "../limits.ts";
+import type { Limits } from "../contract/limits.ts";
 import type { Deflate } from "../pdf/deflate.ts";
-import type { ResourceResponse } from "../render-types.ts";
 import { encodePng } from "./encode-png.ts";
 import { decodeGif } from "./gif.ts";
 import { type DecodedFormat, type DecodedImage, decodeImage, type ImageDecoders } from "./image-decoder.ts";
 import { type ImageHeader, readImageHeader } from "./image-header.ts";
 import { checkSize, orientedTo, PixelBudget, readImage } from "./images.ts";
+import type { ResourceResponse } from "./resource.ts";
 import { readWebpHeader, stillWebp } from "./webp.ts";
 
 export interface ImageReaderOptions {

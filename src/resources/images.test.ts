@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ResourceError } from "../errors.ts";
-import { defaultLimits } from "../limits.ts";
+import { ResourceError } from "../contract/errors.ts";
+import { defaultLimits } from "../contract/limits.ts";
 import { readImageHeader } from "./image-header.ts";
 import { PixelBudget, readImage } from "./images.ts";
 

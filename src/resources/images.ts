@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { ImageResource } from "../../layout/graphics/image-resource.ts";
-import { LimitError, ResourceError } from "../errors.ts";
-import type { Limits } from "../limits.ts";
-import type { ResourceResponse } from "../render-types.ts";
+import { LimitError, ResourceError } from "../contract/errors.ts";
+import type { Limits } from "../contract/limits.ts";
 import { type ImageHeader, readImageHeader } from "./image-header.ts";
+import type { ResourceResponse } from "./resource.ts";
 
 /**
  * Finds format and size of an image from its header, whatever its declared type, without decoding it.

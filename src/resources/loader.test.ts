@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Limits, withLimits } from "../limits.ts";
-import type { ResourceFetch, ResourceResponse } from "../render-types.ts";
+import { type Limits, withLimits } from "../contract/limits.ts";
 import { ResourceLoader } from "./loader.ts";
+import type { ResourceFetch, ResourceResponse } from "./resource.ts";
 
 const answer = (url: string): ResourceResponse => ({ bytes: Uint8Array.of(1), contentType: "", url });
 const never: ResourceFetch = () => new Promise(() => {});

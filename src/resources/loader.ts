@@ -1,9 +1,9 @@
-import { withDeadline } from "../deadline.ts";
-import { PlatenError, ResourceError, throwIfAborted } from "../errors.ts";
-import type { Limits } from "../limits.ts";
-import type { ResourceFetch, ResourceKind, ResourceResponse } from "../render-types.ts";
+import { withDeadline } from "../contract/deadline.ts";
+import { PlatenError, ResourceError, throwIfAborted } from "../contract/errors.ts";
+import type { Limits } from "../contract/limits.ts";
 import { isDataUrl } from "./data-url.ts";
 import { createFetcher } from "./fetcher.ts";
+import type { ResourceFetch, ResourceKind, ResourceResponse } from "./resource.ts";
 
 export interface LoaderOptions {
   /** The caller's way to load; without it only `data:` URLs are loaded. */

@@ -11,9 +11,9 @@ import type { ImageResource, MediaMap } from "../../layout/graphics/image-resour
 import { expandEntities } from "../../layout/svg/entities.ts";
 import { parseSvg } from "../../layout/svg/parse-svg.ts";
 import { drawingSize } from "../../layout/svg/svg-image.ts";
-import { ResourceError } from "../errors.ts";
-import type { ResourceResponse } from "../render-types.ts";
+import { ResourceError } from "../contract/errors.ts";
 import { decodeStylesheet } from "./charset.ts";
+import type { ResourceResponse } from "./resource.ts";
 
 export interface ReadSvgInput {
   readonly context: SheetContext;

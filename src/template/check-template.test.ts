@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../errors.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { checkTemplate } from "./check-template.ts";
 import type { Template, TemplateField } from "./model.ts";
 

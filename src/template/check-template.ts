@@ -1,5 +1,5 @@
-import { type FieldError, ValidationError } from "../errors.ts";
-import { assertValid } from "../http/validate.ts";
+import { type FieldError, ValidationError } from "../contract/errors.ts";
+import { assertValid } from "../contract/validate.ts";
 import type { FieldGroup, Template, TemplateField } from "./model.ts";
 import { fieldSchemas, templateFrameSchema } from "./template-schema.ts";
 

@@ -1,4 +1,4 @@
-import { PlatenError } from "../errors.ts";
+import { PlatenError } from "../contract/errors.ts";
 
 /** What was asked for is not there: a template or one of its versions. */
 export class NotFoundError extends PlatenError {

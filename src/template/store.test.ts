@@ -1,6 +1,6 @@
 import { createStorage, type Storage } from "unstorage";
 import { describe, expect, it } from "vitest";
-import { StoreError, ValidationError } from "../errors.ts";
+import { StoreError, ValidationError } from "../contract/errors.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { generateTemplateId, isTemplateId } from "./ids.ts";
 import { TemplateStore } from "./store.ts";

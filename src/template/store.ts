@@ -1,5 +1,5 @@
 import type { Storage } from "unstorage";
-import { StoreError, ValidationError } from "../errors.ts";
+import { StoreError, ValidationError } from "../contract/errors.ts";
 import { checkTemplate } from "./check-template.ts";
 import { openVersion, sealVersion } from "./envelope.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
+import type { FillEngine, FilledPdf } from "../../fill/stored-filler.ts";
 import type { NodeEngineOptions } from "../../node/engine.ts";
-import type { RenderHtml, RenderResult } from "../../render-types.ts";
+import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
 import type { TemplateVersion } from "../../template/model.ts";
-import type { FillEngine, FilledPdf } from "../../template/stored-filler.ts";
 import type { CliHost } from "../host.ts";
 import { runCli } from "../run.ts";
 

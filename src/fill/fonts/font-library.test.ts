@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseFace } from "../../../fonts/face/face.ts";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { FontFace } from "../../../fonts/types.ts";
-import { FontCatalogue } from "../../font-sources/font-catalogue.ts";
+import { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { FontLibrary } from "./font-library.ts";
 import { createFontProvider } from "./font-provider.ts";
 

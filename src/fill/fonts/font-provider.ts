@@ -1,10 +1,10 @@
 import { parseCollection } from "../../../fonts/face/face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import { findFallbacks } from "../../find-fonts.ts";
-import { nearestName } from "../../font-names.ts";
-import type { FontCatalogue } from "../../font-sources/font-catalogue.ts";
-import { USUAL_STYLES } from "../../font-sources/font-source.ts";
+import { findFallbacks } from "../../fonts/find-fonts.ts";
+import { nearestName } from "../../fonts/font-names.ts";
+import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
+import { USUAL_STYLES } from "../../fonts/sources/font-source.ts";
 import { STANDARD_FAMILIES, type StandardFamily } from "./standard-fonts.ts";
 
 /** What stands behind a family name: one of PDF's standard families, or faces to embed. */

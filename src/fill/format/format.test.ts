@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../../errors.ts";
+import { ValidationError } from "../../contract/errors.ts";
 import type { FieldType, TemplateField } from "../../template/model.ts";
 import { field, planOf, rectAt, showPlan, templateOf } from "../testing/trial-template.ts";
 

@@ -10,7 +10,7 @@ import {
   PDFStream,
   PDFString,
 } from "pdf-lib";
-import { LimitError } from "../../errors.ts";
+import { LimitError } from "../../contract/errors.ts";
 import type { ObjectReader } from "../../template/import/objects.ts";
 import type { FileWriter } from "../write/file-writer.ts";
 

@@ -1,8 +1,8 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString, rgb } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { fillTemplate } from "../../fill.ts";
 import { nodeCompression } from "../../node/deflate.ts";
 import type { Rotation, Template, TemplateField } from "../../template/model.ts";
+import { fillTemplate } from "../fill.ts";
 import { basePdf, fonts, looseEnds, textsOf, withPdfium } from "../testing/trial-fill.ts";
 import { field, rectAt, templateOf } from "../testing/trial-template.ts";
 import { prepareTemplate } from "./prepare-template.ts";

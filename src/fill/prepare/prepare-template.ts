@@ -1,6 +1,6 @@
 import { PDFName } from "pdf-lib";
 import type { Diagnostic } from "../../../layout/diagnostics.ts";
-import { PlatenError } from "../../errors.ts";
+import { PlatenError } from "../../contract/errors.ts";
 import { type Compression, portableCompression } from "../../pdf/deflate.ts";
 import { ImportNotes } from "../../template/import/notes.ts";
 import { ObjectReader } from "../../template/import/objects.ts";

@@ -1,7 +1,7 @@
 /** The sentences of the specification about types of fields, template strings and repeated pages. */
 import { describe, expect, it } from "vitest";
-import { RequestTooLargeError } from "../../errors.ts";
-import type { ResourceFetch } from "../../render-types.ts";
+import { RequestTooLargeError } from "../../contract/errors.ts";
+import type { ResourceFetch } from "../../resources/resource.ts";
 import type { FieldGroup, FieldType, TemplateField } from "../../template/model.ts";
 import { fillTrial, formOf, grayPng, refusals } from "../testing/trial-fill.ts";
 import { field, rectAt } from "../testing/trial-template.ts";

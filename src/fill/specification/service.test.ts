@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../http/app.ts";
 import { createFillEngine } from "../../node/template-filler.ts";
 import { TemplateStore } from "../../template/store.ts";
-import { createStoredFiller } from "../../template/stored-filler.ts";
 import { createDecryptor } from "../decrypt.ts";
+import { createStoredFiller } from "../stored-filler.ts";
 import { basePdf, textsOf } from "../testing/trial-fill.ts";
 import { field, rectAt, templateOf } from "../testing/trial-template.ts";
 

@@ -1,7 +1,7 @@
 import { createStorage } from "unstorage";
 import { TemplateStore } from "../../template/store.ts";
 import { type App, type AppOptions, createApp } from "../app.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../calls/work.ts";
 
 export const LIVE = "live_0123456789";
 export const DEVELOPMENT = "dev_0123456789";

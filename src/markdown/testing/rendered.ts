@@ -1,6 +1,6 @@
-import { fontNames } from "../../font-names.ts";
+import { fontNames } from "../../fonts/font-names.ts";
 import { Engine } from "../../node/index.ts";
-import type { RenderResult } from "../../render-types.ts";
+import type { RenderResult } from "../../render/render-types.ts";
 import { type MarkdownDocumentRequest, markdownDocument } from "../markdown-document.ts";
 
 /** A piece of text on a page: where its baseline starts, in CSS pixels from the top left, and how it looks. */

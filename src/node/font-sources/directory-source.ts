@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FontFace } from "../../../fonts/types.ts";
-import type { FamilyRequest, FontSource } from "../../font-sources/font-source.ts";
+import type { FamilyRequest, FontSource } from "../../fonts/sources/font-source.ts";
 import { FaceFiles } from "./face-files.ts";
 import { FONT_FILE, isVisible, MAXIMUM_DEPTH } from "./font-directory.ts";
 import { entriesFor, type FontEntry, readFontEntries, readMetadata } from "./font-entries.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../render-types.ts";
+import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 
 export interface DiskCacheOptions {
   readonly directory: string;

@@ -1,7 +1,7 @@
-import { FontCatalogue } from "../../font-sources/font-catalogue.ts";
-import type { FontSource } from "../../font-sources/font-source.ts";
-import { WebSource } from "../../font-sources/web-source.ts";
-import { defaultLimits } from "../../limits.ts";
+import { defaultLimits } from "../../contract/limits.ts";
+import { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
+import type { FontSource } from "../../fonts/sources/font-source.ts";
+import { WebSource } from "../../fonts/sources/web-source.ts";
 import { createNodeFetch } from "../node-fetch.ts";
 import { openDirectorySource } from "./directory-source.ts";
 import { cachedFetch } from "./disk-cache.ts";

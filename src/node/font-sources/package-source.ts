@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { catalogueFamilies } from "../../../fonts/generated/catalogue-families.ts";
 import type { FontFace } from "../../../fonts/types.ts";
-import { packageName } from "../../font-names.ts";
-import type { FamilyRequest, FontSource } from "../../font-sources/font-source.ts";
+import { packageName } from "../../fonts/font-names.ts";
+import type { FamilyRequest, FontSource } from "../../fonts/sources/font-source.ts";
 import { openDirectorySource } from "./directory-source.ts";
 
 const SCOPE = "@expo-google-fonts";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { ResourceRequest, ResourceResponse } from "../../render-types.ts";
+import type { ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import { fromErrorRecord } from "../error-record.ts";

@@ -1,8 +1,8 @@
-import type { RequestBody } from "../../http/body.ts";
-import type { ReadTemplate } from "../../http/read-template.ts";
-import type { MadePdf } from "../../http/work.ts";
-import type { Limits } from "../../limits.ts";
-import type { ResourceKind, ResourceResponse } from "../../render-types.ts";
+import type { Limits } from "../../contract/limits.ts";
+import type { RequestBody } from "../../http/body/body.ts";
+import type { ReadTemplate } from "../../http/calls/read-template.ts";
+import type { MadePdf } from "../../http/calls/work.ts";
+import type { ResourceKind, ResourceResponse } from "../../resources/resource.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";

@@ -1,9 +1,9 @@
 import { createStorage } from "unstorage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ResourceError } from "../../errors.ts";
-import { inlineWork } from "../../http/work.ts";
+import { ResourceError } from "../../contract/errors.ts";
+import { inlineWork } from "../../http/calls/work.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
-import type { ResourceRequest } from "../../render-types.ts";
+import type { ResourceRequest } from "../../resources/resource.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
-import { ResourceError } from "../../errors.ts";
-import type { ReadTemplate } from "../../http/read-template.ts";
-import type { MadePdf, Work } from "../../http/work.ts";
-import type { Limits } from "../../limits.ts";
-import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../render-types.ts";
+import { ResourceError } from "../../contract/errors.ts";
+import type { Limits } from "../../contract/limits.ts";
+import type { ReadTemplate } from "../../http/calls/read-template.ts";
+import type { MadePdf, Work } from "../../http/calls/work.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
+import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import type { TemplateStore } from "../../template/store.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";

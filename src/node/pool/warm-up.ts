@@ -1,4 +1,4 @@
-import type { Work } from "../../http/work.ts";
+import type { Work } from "../../http/calls/work.ts";
 
 const DOCUMENT = `<h1>Warm</h1><p>Text, <b>bold</b> and <i>italic <b>both</b></i>; <a href="#x">link</a></p>
 <table>${"<tr><th>Item<td>1,234.50<td style='text-align: right; border: 1px solid'>12</tr>".repeat(12)}</table>

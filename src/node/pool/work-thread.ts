@@ -2,10 +2,10 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
-import { BUNDLED_FAMILIES, joinedNames } from "../../font-names.ts";
-import type { FontCatalogue } from "../../font-sources/font-catalogue.ts";
-import { inlineWork, type Work } from "../../http/work.ts";
-import { createStoredFiller, type FillStoredTemplate } from "../../template/stored-filler.ts";
+import { createStoredFiller, type FillStoredTemplate } from "../../fill/stored-filler.ts";
+import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
+import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
+import { inlineWork, type Work } from "../../http/calls/work.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
 import { openFontCatalogue } from "../font-sources/open-catalogue.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { BusyError, ValidationError } from "../../errors.ts";
-import type { MadePdf } from "../../http/work.ts";
+import { BusyError, ValidationError } from "../../contract/errors.ts";
+import type { MadePdf } from "../../http/calls/work.ts";
 import { type StubThreadOptions, stubTask, stubThread } from "../testing/stub-thread.ts";
 import { type PoolOptions, WorkerPool } from "./worker-pool.ts";
 

@@ -1,4 +1,10 @@
-import { AbortedError, BusyError, DeadlineError, LimitError, type PlatenError } from "../../errors.ts";
+import {
+  AbortedError,
+  BusyError,
+  DeadlineError,
+  LimitError,
+  type PlatenError,
+} from "../../contract/errors.ts";
 import { fromErrorRecord, toErrorRecord } from "../error-record.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Task, TaskResult } from "./messages.ts";

@@ -10,7 +10,7 @@ import {
   type PDFRef,
   type PDFStream,
 } from "pdf-lib";
-import { LimitError, type PlatenError } from "../../errors.ts";
+import { LimitError, type PlatenError } from "../../contract/errors.ts";
 import { type InflateBudget, inflateWithin } from "./inflate.ts";
 
 const TYPE = PDFName.of("Type");

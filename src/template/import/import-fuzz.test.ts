@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PlatenError } from "../../errors.ts";
+import { PlatenError } from "../../contract/errors.ts";
+import { fillTemplate } from "../../fill/fill.ts";
 import { prepareTemplate } from "../../fill/prepare/prepare-template.ts";
 import { fonts, textsOf } from "../../fill/testing/trial-fill.ts";
-import { fillTemplate } from "../../fill.ts";
 import { sampleData } from "../sample-data.ts";
 import { governmentForm } from "../testing/government-form.ts";
 import { latin1 } from "../testing/raw-pdf.ts";

@@ -1,6 +1,6 @@
 import { type PDFDict, PDFName } from "pdf-lib";
 import type { Diagnostic } from "../../../layout/diagnostics.ts";
-import { PlatenError } from "../../errors.ts";
+import { PlatenError } from "../../contract/errors.ts";
 import { checkTemplate } from "../check-template.ts";
 import { TemplateImportError } from "../errors.ts";
 import { generateTemplateId } from "../ids.ts";

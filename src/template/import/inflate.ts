@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { LimitError } from "../../errors.ts";
+import { LimitError } from "../../contract/errors.ts";
 import type { TemplateLimits } from "../limits.ts";
 
 /** What is handed to the decompressor at a time; deflate gives at most about a thousand times as much back. */

@@ -1,5 +1,5 @@
 import { type PDFContext, PDFDict, PDFDocument, PDFParser } from "pdf-lib";
-import { LimitError } from "../../errors.ts";
+import { LimitError } from "../../contract/errors.ts";
 import { TemplateImportError } from "../errors.ts";
 import type { TemplateLimits } from "../limits.ts";
 import { GuardedParser } from "./guarded-parser.ts";

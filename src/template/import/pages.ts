@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, type PDFObject } from "pdf-lib";
-import { LimitError } from "../../errors.ts";
+import { LimitError } from "../../contract/errors.ts";
 import { TemplateImportError } from "../errors.ts";
 import type { TemplateLimits } from "../limits.ts";
 import type { Rotation } from "../model.ts";

@@ -1,5 +1,5 @@
 import { type PDFDict, PDFName, type PDFObject } from "pdf-lib";
-import { LimitError } from "../../errors.ts";
+import { LimitError } from "../../contract/errors.ts";
 import type { Rect } from "../model.ts";
 import { LARGEST_SIDE, rectAsShown } from "./page-geometry.ts";
 import { assertDepth, type ReadingTools, type SourcePage } from "./pages.ts";

@@ -1,0 +1,12 @@
+import type { OptionDefinition } from "../options.ts";
+import { STORE_OPTION } from "../template/template-options.ts";
+
+/** Options of `platen keys`. */
+export const KEYS_OPTIONS: readonly OptionDefinition[] = [
+  { name: "development", help: "Make a key whose PDFs carry a watermark." },
+  { name: "label", value: "TEXT", help: "What the key is for; shown by list." },
+  {
+    ...STORE_OPTION,
+    help: "The store of the service; PLATEN_TEMPLATES or ~/.local/state/platen/templates unless given.",
+  },
+];

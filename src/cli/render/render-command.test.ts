@@ -1,0 +1,319 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../../layout/diagnostics.ts";
+import { LimitError } from "../../contract/errors.ts";
+import type { RenderHtml, RenderInput, RenderOptions } from "../../render/render-types.ts";
+import { resultWith, TestHost, type TestHostOptions } from "../testing/test-host.ts";
+
+const hosts: TestHost[] = [];
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.remove();
+});
+
+function hostOf(options: TestHostOptions = {}): TestHost {
+  const host = new TestHost({ files: { "in.html": "<p>in", "sub/page.html": "<p>page" }, ...options });
+  hosts.push(host);
+  return host;
+}
+
+function fileOf(host: TestHost, name: string): string {
+  return readFileSync(join(host.workingDirectory, name), "utf8");
+}
+
+/** Runs and gives what the renderer was asked. */
+async function asked(args: readonly string[], options: TestHostOptions = {}) {
+  let input: RenderInput | undefined;
+  let renderOptions: RenderOptions | undefined;
+  const render: RenderHtml = async (given, givenOptions) => {
+    input = given;
+    renderOptions = givenOptions;
+    return { pdf: new Uint8Array(0), pageCount: 1, diagnostics: [] };
+  };
+  const host = hostOf({ render, ...options });
+  const status = await host.run("render", ...args);
+  if (input === undefined) throw new Error(`not rendered (${status}): ${host.stderr}`);
+  const load = async (url: string): Promise<string> => {
+    const response = await renderOptions?.fetch?.({ url, kind: "image" });
+    return new TextDecoder().decode(response?.bytes);
+  };
+  return { host, input, options: renderOptions, load };
+}
+
+describe("platen render", () => {
+  it.each([
+    [["in.html", "-o", "out.pdf"], "out.pdf"],
+    [["in.html"], "in.pdf"],
+    [["-o", "sub/x.pdf", "in.html"], "sub/x.pdf"],
+    [["--output=o.pdf", "in.html"], "o.pdf"],
+  ])("%j writes %s", async (args, output) => {
+    const host = hostOf();
+    expect(await host.run("render", ...args)).toBe(0);
+    expect(fileOf(host, output)).toBe("%PDF <p>in");
+    expect(host.stdout + host.stderr).toBe("");
+  });
+
+  it("reads standard input and writes standard output for -", async () => {
+    const host = hostOf({ stdin: ["<p>", "é"] });
+    expect(await host.run("render", "-")).toBe(0);
+    expect(host.stdout).toBe("%PDF <p>é");
+    const both = hostOf({ stdin: ["x"] });
+    expect(await both.run("render", "-", "-o", "out.pdf")).toBe(0);
+    expect(fileOf(both, "out.pdf")).toBe("%PDF x");
+    const out = hostOf();
+    expect(await out.run("render", "in.html", "-o", "-")).toBe(0);
+    expect(out.stdout).toBe("%PDF <p>in");
+  });
+
+  it("passes title, sheets and page settings on", async () => {
+    const files = { "in.html": "x", "a.css": "p{}", "b.css": "q{}" };
+    const args = [
+      "in.html",
+      "--title",
+      "T",
+      "--css",
+      "a.css",
+      "--css=b.css",
+      "--size",
+      "A5 landscape",
+      "--margin",
+      "1cm 2cm",
+    ];
+    const { input } = await asked(args, { files });
+    expect(input).toMatchObject({
+      title: "T",
+      css: "p{}\nq{}\n",
+      page: { width: "210mm", height: "148mm", margin: "1cm 2cm" },
+    });
+  });
+
+  it.each([
+    [[], (directory: string) => pathToFileURL(join(directory, "in.html")).href],
+    [["--base", "https://a.example/x"], () => "https://a.example/x"],
+    [["--base", "sub/"], (directory: string) => `${pathToFileURL(directory).href}/sub/`],
+  ])("resolves addresses from %j", async (args, expected) => {
+    const { host, input } = await asked(["in.html", ...args]);
+    expect(input.baseUrl).toBe(expected(host.workingDirectory));
+  });
+
+  it("uses the fonts of a directory", async () => {
+    const { host } = await asked(["in.html", "--font-dir", "fonts"], {
+      files: { "in.html": "x", "fonts/b.ttf": "2", "fonts/A.TTF": "1", "fonts/readme.txt": "" },
+    });
+    expect(host.engineOptions?.fontSettings).toEqual({
+      directories: [join(host.workingDirectory, "fonts")],
+      web: undefined,
+    });
+  });
+
+  it("prints a dump instead of writing a PDF, or besides", async () => {
+    const host = hostOf();
+    expect(await host.run("render", "in.html", "--dump=boxes")).toBe(0);
+    expect(host.stdout).toBe("dump of boxes\n");
+    expect(existsSync(join(host.workingDirectory, "in.pdf"))).toBe(false);
+    expect(await host.run("render", "in.html", "--dump=fragments", "-o", "x.pdf")).toBe(0);
+    expect(fileOf(host, "x.pdf")).toBe("%PDF <p>in");
+  });
+});
+
+describe("what a document may load", () => {
+  const files = {
+    "doc/in.html": "x",
+    "doc/a/b.png": "beside",
+    "other/c.png": "other",
+    "secret.png": "secret",
+  };
+
+  it("files beside it, by default", async () => {
+    const { host, load } = await asked(["doc/in.html"], { files });
+    const directory = pathToFileURL(host.workingDirectory).href;
+    expect(await load(`${directory}/doc/a/b.png`)).toBe("beside");
+    expect(await load("data:,x")).toBe("x");
+    await expect(load(`${directory}/other/c.png`)).rejects.toThrow("--allow-local");
+    await expect(load("https://a.example/")).rejects.toThrow("--allow-net");
+  });
+
+  it("files below allowed directories", async () => {
+    const { host, load } = await asked(["doc/in.html", "--allow-local", "other"], { files });
+    const directory = pathToFileURL(host.workingDirectory).href;
+    expect(await load(`${directory}/other/c.png`)).toBe("other");
+    expect(await load(`${directory}/doc/a/b.png`)).toBe("beside");
+    await expect(load(`${directory}/secret.png`)).rejects.toMatchObject({ code: "resource-forbidden" });
+  });
+
+  it("no files when it comes from standard input", async () => {
+    const { host, load } = await asked(["-"], { files });
+    const directory = pathToFileURL(host.workingDirectory).href;
+    await expect(load(`${directory}/secret.png`)).rejects.toMatchObject({ code: "resource-forbidden" });
+  });
+
+  it.each([["--allow-net"], ["--untrusted"]])("nothing at private addresses under %s", async (flag) => {
+    const { load } = await asked(["doc/in.html", flag], { files });
+    await expect(load("http://127.0.0.1/")).rejects.toMatchObject({ code: "resource-forbidden" });
+  });
+
+  it("no files under --untrusted, and within the limits of the service", async () => {
+    const { host, load, options } = await asked(["doc/in.html", "--untrusted"], { files });
+    const directory = pathToFileURL(host.workingDirectory).href;
+    const refusal = load(`${directory}/doc/a/b.png`);
+    await expect(refusal).rejects.toMatchObject({ message: "Local files may not be read here." });
+    expect(options?.limits).toMatchObject({ pages: 5000, assetMilliseconds: 2000 });
+  });
+});
+
+describe("diagnostics", () => {
+  const at = (source: string, line: number): Diagnostic => ({
+    code: "some-code",
+    severity: "warning",
+    message: "Something.",
+    position: { source, line, column: 3 },
+  });
+  const files = { "in.html": "x", "a.css": "1\n2\n3", "b.css": "1" };
+
+  it("are printed as compilers do, with the names of files", async () => {
+    const host = hostOf({ files });
+    const other = pathToFileURL(join(host.workingDirectory, "sub", "c.css")).href;
+    const diagnostics = [
+      { ...at("html", 1), position: undefined },
+      at("html", 7),
+      at("css", 4),
+      at("css", 2),
+      at("html", 3),
+      at(other, 5),
+      at("https://a.example/x.css", 6),
+    ];
+    const second = hostOf({ files, render: resultWith({ diagnostics }) });
+    expect(await second.run("render", "in.html", "--css", "a.css", "--css", "b.css")).toBe(0);
+    expect(second.stderr.split("\n")).toEqual([
+      "in.html: warning: Something. [some-code]",
+      "in.html:3:3: warning: Something. [some-code]",
+      "in.html:7:3: warning: Something. [some-code]",
+      "a.css:2:3: warning: Something. [some-code]",
+      "b.css:1:3: warning: Something. [some-code]",
+      `${join(host.workingDirectory, "sub", "c.css")}:5:3: warning: Something. [some-code]`,
+      "https://a.example/x.css:6:3: warning: Something. [some-code]",
+      "",
+    ]);
+  });
+
+  it("are errors under --strict, and leave no PDF", async () => {
+    const host = hostOf({ render: resultWith({ diagnostics: [at("html", 1)] }) });
+    expect(await host.run("render", "in.html", "--strict")).toBe(1);
+    expect(host.stderr).toContain("in.html:1:3: warning: Something.");
+    expect(existsSync(join(host.workingDirectory, "in.pdf"))).toBe(false);
+    const info = hostOf({ render: resultWith({ diagnostics: [{ ...at("html", 1), severity: "info" }] }) });
+    expect(await info.run("render", "in.html", "--strict")).toBe(0);
+  });
+});
+
+describe("exit status", () => {
+  it.each<[string, readonly string[], number, string]>([
+    ["no command", [], 2, "Name a command"],
+    ["unknown command", ["print"], 2, "no command print"],
+    ["no input", ["render"], 2, "Name the document"],
+    ["two inputs", ["render", "in.html", "b.html"], 2, "not also b.html"],
+    ["unknown option", ["render", "in.html", "--colour"], 2, "Unknown option '--colour'"],
+    ["missing value", ["render", "in.html", "-o"], 2, "argument missing"],
+    ["unknown stage", ["render", "in.html", "--dump=x"], 2, "--dump takes one of document"],
+    [
+      "dump and PDF in one stream",
+      ["render", "in.html", "--dump=boxes", "-o", "-"],
+      2,
+      "give the PDF a file",
+    ],
+    ["wrong size", ["render", "in.html", "--size", "huge"], 2, "--size takes a5"],
+    ["wrong margin", ["render", "in.html", "--margin", "10"], 2, "--margin: Must be one to four lengths"],
+    ["contradiction", ["render", "in.html", "--untrusted", "--allow-local", "."], 2, "--untrusted"],
+    ["wrong host", ["render", "in.html", "--allow-host", "a b"], 2, "--allow-host"],
+    ["watching a stream", ["render", "-", "--watch"], 2, "--watch needs files"],
+    ["batch with a document", ["render", "in.html", "--batch"], 2, "--batch reads"],
+    ["missing input", ["render", "none.html"], 3, "Can't read none.html: no such file"],
+    ["missing sheet", ["render", "in.html", "--css", "no.css"], 3, "Can't read no.css"],
+    ["missing font directory", ["render", "in.html", "--font-dir", "no"], 3, "Can't read no"],
+    ["input is a directory", ["render", "sub"], 3, "it is a directory"],
+    ["output nowhere", ["render", "in.html", "-o", "no/x.pdf"], 3, "Can't write no/x.pdf"],
+    ["wrong port", ["serve", "--port", "x"], 2, "--port: has to be a number"],
+    ["argument of serve", ["serve", "x"], 2, "takes no x"],
+  ])("%s", async (_name, args, status, message) => {
+    const host = hostOf();
+    expect(await host.run(...args)).toBe(status);
+    expect(host.stderr).toContain(message);
+    expect(host.stderr.includes("--help")).toBe(status === 2);
+    expect(host.stdout).toBe("");
+  });
+
+  it("1 when the document can't be rendered", async () => {
+    const render: RenderHtml = () => Promise.reject(new LimitError("pages", 5, "More than 5 pages."));
+    const host = hostOf({ render });
+    expect(await host.run("render", "in.html")).toBe(1);
+    expect(host.stderr).toBe("in.html: error: More than 5 pages. [limit-exceeded]\n");
+  });
+
+  it("1 with a trace when the program is at fault", async () => {
+    const host = hostOf({ render: () => Promise.reject(new TypeError("bug")) });
+    expect(await host.run("render", "in.html")).toBe(1);
+    expect(host.stderr).toContain("TypeError: bug\n    at ");
+  });
+
+  it("2 for a PDF on a terminal", async () => {
+    const host = hostOf({ terminal: true, stdin: ["x"] });
+    expect(await host.run("render", "-")).toBe(2);
+    expect(host.stdout).toBe("");
+  });
+});
+
+describe("help", () => {
+  it.each([
+    [["--help"], "platen serve"],
+    [["help"], "platen serve"],
+    [["render", "--help"], "--allow-host HOST[:PORT]"],
+    [["render", "-h"], "Exit status"],
+    [["serve", "--help"], "--state-dir DIR"],
+    [["--version"], "platen 0."],
+  ])("%j", async (args, text) => {
+    const host = hostOf();
+    expect(await host.run(...args)).toBe(0);
+    expect(host.stdout).toContain(text);
+    for (const line of host.stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(88);
+  });
+});
+
+describe("--watch", () => {
+  it("renders again when the document, a sheet or a file it loaded changes", async () => {
+    const rendered: string[] = [];
+    const render: RenderHtml = async (input, options) => {
+      rendered.push(`${new TextDecoder().decode(input.html as Uint8Array)} ${input.css?.trim()}`);
+      await options?.fetch?.({ url: new URL("image.png", input.baseUrl).href, kind: "image" });
+      return { pdf: new Uint8Array(0), pageCount: 1, diagnostics: [] };
+    };
+    const host = hostOf({ files: { "in.html": "one", "a.css": "A", "image.png": "i" }, render });
+    const running = host.run("render", "in.html", "--css", "a.css", "--watch");
+    for (const [name, text] of [
+      ["in.html", "two, longer"],
+      ["a.css", "B, longer"],
+      ["image.png", "other"],
+    ] as const) {
+      const count = rendered.length;
+      await expect
+        .poll(() => host.stderr.split("waiting").length, { timeout: 5000 })
+        .toBe(count === 0 ? 2 : count + 1);
+      host.write(name, text);
+      await expect.poll(() => rendered.length, { timeout: 5000 }).toBeGreaterThan(Math.max(count, 1));
+    }
+    host.stop();
+    expect(await running).toBe(0);
+    expect(rendered).toEqual(["one A", "two, longer A", "two, longer B, longer", "two, longer B, longer"]);
+  });
+
+  it("survives a document that is gone for a while", async () => {
+    const host = hostOf({ files: {} });
+    const running = host.run("render", "in.html", "--watch");
+    await expect.poll(() => host.stderr).toContain("Can't read in.html");
+    host.write("in.html", "back");
+    await expect.poll(() => host.stderr, { timeout: 5000 }).toContain("rendered in");
+    host.stop();
+    expect(await running).toBe(0);
+    expect(fileOf(host, "in.pdf")).toBe("%PDF back");
+  });
+});

@@ -1,0 +1,118 @@
+import { resolve } from "node:path";
+import { PlatenError } from "../../contract/errors.ts";
+import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
+import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
+import { type LoadedDocument, loadDocument } from "../document.ts";
+import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
+import { fontSettings } from "../fonts.ts";
+import type { CliHost } from "../host.ts";
+import { readAll } from "../input.ts";
+import { writeOutput } from "../output.ts";
+import { ProgressLine } from "../progress.ts";
+import { networkOf, parseRenderArguments, type RenderJob, type RenderSettings } from "../render-options.ts";
+import { runBatch } from "./batch-command.ts";
+import { RENDER_HELP } from "./render-help.ts";
+import { waitForChange } from "./watch.ts";
+
+/** `platen render`. */
+export async function renderCommand(args: readonly string[], host: CliHost): Promise<number> {
+  const { help, settings, job } = parseRenderArguments(args);
+  if (help) {
+    await host.output.write(RENDER_HELP);
+    return EXIT_OK;
+  }
+  if (job?.output === "-" && host.output.isTerminal) {
+    throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
+  }
+  const render = await host.createRenderer({
+    fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
+  });
+  if (job === undefined) return runBatch({ host, settings, render });
+  return job.watch
+    ? watch(job, settings, { host, render })
+    : (await renderJob(job, settings, { host, render })).status;
+}
+
+interface Tools {
+  readonly host: CliHost;
+  readonly render: RenderHtml;
+}
+
+interface JobOutcome {
+  readonly status: number;
+  /** Paths of the files that went into the result. */
+  readonly files: ReadonlySet<string>;
+}
+
+async function renderJob(
+  job: RenderJob,
+  settings: RenderSettings,
+  { host, render }: Tools,
+): Promise<JobOutcome> {
+  const source = {
+    path: job.input,
+    workingDirectory: host.workingDirectory,
+    readInput: () => readAll(host.input),
+  };
+  const document = await loadDocument(source, settings);
+  const progress = new ProgressLine(host.errors);
+  let result: RenderResult;
+  try {
+    result = await render(document.input, {
+      fetch: document.fetch,
+      limits: document.limits,
+      dump: job.dump,
+      onProgress: (update) => progress.update(update),
+    });
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof PlatenError)) throw error;
+    await host.errors.write(`${document.names.document}: error: ${error.message} [${error.code}]\n`);
+    return { status: EXIT_FAILED, files: document.files };
+  }
+  progress.clear();
+  const refused = await report(result, document, { settings, host });
+  if (!refused) await writeResult(result, job, host);
+  return { status: refused ? EXIT_FAILED : EXIT_OK, files: document.files };
+}
+
+/** Prints the diagnostics; true when `--strict` forbids the result. */
+async function report(
+  { diagnostics }: RenderResult,
+  { names }: LoadedDocument,
+  { settings, host }: { settings: RenderSettings; host: CliHost },
+): Promise<boolean> {
+  const lines = inReadingOrder(diagnostics).map((diagnostic) => `${formatDiagnostic(diagnostic, names)}\n`);
+  if (lines.length > 0) await host.errors.write(lines.join(""));
+  return settings.strict && diagnostics.some(({ severity }) => severity !== "info");
+}
+
+async function writeResult(result: RenderResult, job: RenderJob, host: CliHost): Promise<void> {
+  if (result.dump !== undefined) {
+    await host.output.write(result.dump.endsWith("\n") ? result.dump : `${result.dump}\n`);
+  }
+  if (job.output === "-") await host.output.write(result.pdf);
+  else if (job.output !== undefined) await writeOutput(job.output, result.pdf, host.workingDirectory);
+}
+
+async function watch(job: RenderJob, settings: RenderSettings, tools: Tools): Promise<number> {
+  const { host } = tools;
+  const stop = host.stopRequested().then(() => "stop" as const);
+  for (;;) {
+    const started = Date.now();
+    let files: ReadonlySet<string> = new Set([resolve(host.workingDirectory, job.input)]);
+    try {
+      const outcome = await renderJob(job, settings, tools);
+      files = outcome.files;
+      const word = outcome.status === EXIT_OK ? "rendered" : "failed";
+      await host.errors.write(`${job.input}: ${word} in ${Date.now() - started} ms; waiting for changes\n`);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      await host.errors.write(`platen: ${error.message}\n`);
+    }
+    const change = waitForChange(files, started);
+    const next = await Promise.race([change.promise, stop]);
+    change.cancel();
+    if (next === "stop") return EXIT_OK;
+  }
+}

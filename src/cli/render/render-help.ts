@@ -1,0 +1,25 @@
+import { optionsHelp } from "../options.ts";
+import { RENDER_OPTIONS } from "../render-options.ts";
+
+export const RENDER_HELP: string = `Usage:
+  platen render INPUT.html [-o OUTPUT.pdf] [options]
+  platen render - < INPUT.html > OUTPUT.pdf
+  platen render --batch [options]
+
+Renders an HTML document to a PDF. A document may load files beside it and below
+it, and nothing else unless allowed. Warnings go to standard error, one a line, as
+FILE:LINE:COLUMN: warning: MESSAGE [CODE].
+
+Options:
+${optionsHelp(RENDER_OPTIONS)}
+
+With --batch each line of standard input is an input's path, a tab and an output's
+path; the answer is a line of JSON:
+  {"input", "ok": true, "pages", "ms", "diagnostics"} or {"input", "ok": false, "error"}
+
+Exit status:
+  0  the PDF was made (with --batch: all were)
+  1  the document could not be rendered, or --strict found something
+  2  the command line was wrong
+  3  a file could not be read or written
+`;

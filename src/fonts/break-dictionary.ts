@@ -1,0 +1,112 @@
+import createHyphenator from "hyphen";
+import type { BreakDictionary } from "../../fonts/types.ts";
+import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
+
+/** Words remembered per language. */
+const MAXIMUM_WORDS = 20_000;
+const SOFT_HYPHEN = "\u00ad";
+
+/** What divides words: the text with soft hyphens. */
+type Hyphenator = (word: string) => string;
+
+/** Where a document gets its dictionary. */
+export interface DictionarySource {
+  /** A dictionary that hyphenates words of these languages, as far as it can. */
+  load(languages: Iterable<string>): Promise<BreakDictionary>;
+}
+
+/**
+ * Dictionaries of an engine, loaded language by language. Hyphenation is by the patterns of TeX; words of scripts without spaces are
+ * told by the runtime, so that lines of Thai, Lao, Khmer and Myanmar may end elsewhere under another runtime.
+ */
+export class BreakDictionaries implements DictionarySource {
+  readonly #hyphenators: Map<string, Promise<Hyphenator | undefined>> = new Map();
+  readonly #segmenters: Map<string, Intl.Segmenter | undefined> = new Map();
+
+  /** A dictionary that hyphenates words of these languages, as far as there are patterns. */
+  async load(languages: Iterable<string>): Promise<BreakDictionary> {
+    const loaded = new Map<string, Hyphenator>();
+    for (const language of languages) {
+      const key = patternKey(language);
+      const hyphenator = key === undefined ? undefined : await this.#hyphenator(key);
+      if (hyphenator !== undefined) loaded.set(language, hyphenator);
+    }
+    return {
+      hyphenates: (language) => loaded.has(language),
+      hyphenation: (word, language) => placesOf(loaded.get(language)?.(word) ?? word),
+      wordStarts: (text, language) => this.#wordStarts(text, language),
+    };
+  }
+
+  #hyphenator(key: string): Promise<Hyphenator | undefined> {
+    let hyphenator = this.#hyphenators.get(key);
+    if (hyphenator === undefined) {
+      hyphenator = loadHyphenator(key);
+      this.#hyphenators.set(key, hyphenator);
+    }
+    return hyphenator;
+  }
+
+  #wordStarts(text: string, language: string): readonly number[] {
+    const segmenter = this.#segmenter(language);
+    if (segmenter === undefined) return [];
+    const starts: number[] = [];
+    for (const { index } of segmenter.segment(text)) if (index > 0) starts.push(index);
+    return starts;
+  }
+
+  #segmenter(language: string): Intl.Segmenter | undefined {
+    const primary = language.split("-", 1)[0]?.toLowerCase() ?? "";
+    // What a dictionary is asked for depends on the script alone; the language must only be one.
+    const key = /^[a-z]{2,3}$/.test(primary) ? primary : "th";
+    if (!this.#segmenters.has(key)) this.#segmenters.set(key, createSegmenter(key));
+    return this.#segmenters.get(key);
+  }
+}
+
+function createSegmenter(language: string): Intl.Segmenter | undefined {
+  return typeof Intl.Segmenter === "function"
+    ? new Intl.Segmenter(language, { granularity: "word" })
+    : undefined;
+}
+
+/** The patterns for a tag: its own, or those of the tag with subtags taken off its end (RFC 4647 §3.4). */
+function patternKey(language: string): string | undefined {
+  for (let tag = language.toLowerCase(); tag !== ""; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+    if (PATTERN_LOADERS.has(tag)) return tag;
+  }
+  return undefined;
+}
+
+async function loadHyphenator(key: string): Promise<Hyphenator | undefined> {
+  const patterns = await PATTERN_LOADERS.get(key)?.();
+  if (patterns === undefined) return undefined;
+  const create = (): Hyphenator =>
+    createHyphenator(patterns.default, { async: false, hyphenChar: SOFT_HYPHEN, minWordLength: 1 });
+  let hyphenate = create();
+  const remembered = new Map<string, string>();
+  return (word) => {
+    let divided = remembered.get(word);
+    if (divided === undefined) {
+      divided = hyphenate(word);
+      if (remembered.size >= MAXIMUM_WORDS) {
+        // The package remembers every word too, and can be made to forget only as a whole.
+        remembered.clear();
+        hyphenate = create();
+      }
+      remembered.set(word, divided);
+    }
+    return divided;
+  };
+}
+
+/** Where the soft hyphens stand, counted without them. */
+function placesOf(divided: string): readonly number[] {
+  const places: number[] = [];
+  let at = -1;
+  for (let count = 0; ; count += 1) {
+    at = divided.indexOf(SOFT_HYPHEN, at + 1);
+    if (at < 0) return places;
+    places.push(at - count);
+  }
+}

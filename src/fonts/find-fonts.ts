@@ -1,0 +1,275 @@
+import { faceCovers, isIgnorable } from "../../fonts/characters.ts";
+import type { FallbackFamily } from "../../fonts/collection.ts";
+import { hasColorGlyphs } from "../../fonts/color/color-glyphs.ts";
+import { EMOJI_SELECTOR } from "../../fonts/color/emoji-presentation.ts";
+import { standardAliases, standardCompanions } from "../../fonts/standard/standard-face.ts";
+import { symbolFaces } from "../../fonts/standard/symbol-faces.ts";
+import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../../fonts/types.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { FontDemand } from "./font-demand.ts";
+import { nearestName, unavailableFamily } from "./font-names.ts";
+import type { FontCatalogue } from "./sources/font-catalogue.ts";
+import {
+  COLOR_EMOJI_FAMILY,
+  type FamilyChoice,
+  familiesFor,
+  HAN_LANGUAGES,
+  hanChoices,
+  hanRegions,
+  isHan,
+} from "./sources/script-families.ts";
+
+export interface FindFontsInput {
+  readonly demand: FontDemand;
+  /** Knows the names of the faces below, and generic ones. */
+  readonly collection: Pick<FontCollection, "hasFamily">;
+  /** The faces there are without the catalogue, those of the document among them. */
+  readonly faces: readonly FontFace[];
+  readonly catalogue: FontCatalogue | undefined;
+  readonly diagnostics: DiagnosticSink;
+  readonly signal: AbortSignal | undefined;
+  /** What is drawn takes glyphs of one colour only. */
+  readonly withoutColors?: boolean;
+}
+
+/** Faces from the catalogue. */
+export interface FoundFonts {
+  readonly faces: readonly FontFace[];
+  /** The families among them that stand in for what others lack, in their order. */
+  readonly fallbacks: readonly FallbackFamily[];
+}
+
+/**
+ * Finds the families that a document names and nobody has brought, and families for the characters that no face has. Families that
+ * can't be had are diagnostics; names that nobody knows are one only where nothing else in their list is known.
+ */
+export async function findFonts(input: FindFontsInput): Promise<FoundFonts> {
+  const search = new FontSearch(input);
+  await search.namedFamilies();
+  await search.missingCharacters();
+  return { faces: search.faces, fallbacks: search.fallbacks };
+}
+
+/** Finds upright faces without colours, regular and bold, for those of the characters that no face has, Han in the forms the characters hint at. */
+export async function findFallbacks(
+  characters: ReadonlySet<number>,
+  input: Omit<FindFontsInput, "demand">,
+): Promise<readonly FontFace[]> {
+  const styles = [400, 700].map((weight) => ({ weight, slant: "normal", stretch: 100 }) as const);
+  const requests = styles.map((style) => ({ ...style, families: [], language: "" }));
+  const search = new FontSearch({
+    ...input,
+    withoutColors: true,
+    demand: { requests, characters, hyphenatedLanguages: new Set() },
+  });
+  await search.missingCharacters();
+  return search.faces;
+}
+
+/** Families of the operator's directories that are looked into for a character. */
+const MAXIMUM_FALLBACKS = 100;
+
+class FontSearch {
+  readonly faces: FontFace[] = [];
+  readonly fallbacks: FallbackFamily[] = [];
+  readonly #input: FindFontsInput;
+  /** Families that were asked for, with their faces; an empty list where there were none. */
+  readonly #asked: Map<string, readonly FontFace[]> = new Map();
+  /** Families there are without the catalogue, in lower case: CSS names those in any case. */
+  readonly #names: ReadonlySet<string>;
+
+  constructor(input: FindFontsInput) {
+    this.#input = input;
+    this.#names = new Set(input.faces.map(({ family }) => family.toLowerCase()));
+  }
+
+  async namedFamilies(): Promise<void> {
+    const byList = new Map<string, FontRequest[]>();
+    for (const request of this.#input.demand.requests) {
+      const key = request.families.join("\n");
+      const same = byList.get(key);
+      if (same === undefined) byList.set(key, [request]);
+      else same.push(request);
+    }
+    for (const requests of byList.values()) await this.#familiesOfList(requests);
+  }
+
+  /** Families that script by script draw what nobody else has. */
+  async missingCharacters(): Promise<void> {
+    const { catalogue, demand, faces } = this.#input;
+    if (catalogue === undefined || demand.characters.size === 0) return;
+    const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
+    const styles = uprightStyles(demand.requests);
+    const hasColors = [...faces, ...this.faces].some(hasColorGlyphs);
+    // The selector asks for colour where another face would do without it.
+    if (demand.characters.has(EMOJI_SELECTOR) && !hasColors)
+      await this.#findFallback([COLOR_EMOJI_FAMILY], styles, () => true);
+    const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
+    if (missing.length === 0) return;
+    const symbols = symbolFaces();
+    const regions = hanRegions({
+      languages: [...new Set(demand.requests.map(({ language }) => language))],
+      hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
+      hasHangul: missing.some((character) => character >= 0xac00 && character <= 0xd7a3),
+    });
+    const found: FontFace[] = [];
+    // Text in several languages needs Han characters in several forms, whatever face had them first.
+    if (missing.some(isHan)) {
+      for (const choice of hanChoices(regions))
+        found.push(...(await this.#findFallback(choice, styles, () => true)));
+    }
+    for (const character of missing) {
+      if (covers(found, character)) continue;
+      // Signs that every reader has are better than those of Han faces, which are drawn to go with Han.
+      const choice = familiesFor(character, covers(symbols, character) ? [] : regions);
+      found.push(...(await this.#findFallback(choice, styles, (faces) => covers(faces, character))));
+    }
+    const left = uncovered(missing, [...found, ...symbols]);
+    if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
+  }
+
+  /** Loads families until one serves. */
+  async #findFallback(
+    choice: FamilyChoice,
+    styles: readonly StyleRequest[],
+    serves: (faces: readonly FontFace[]) => boolean,
+  ): Promise<readonly FontFace[]> {
+    const found: FontFace[] = [];
+    for (const family of choice) {
+      if (this.#input.catalogue?.hasFamily(family) !== true) continue;
+      if (family === COLOR_EMOJI_FAMILY && this.#input.withoutColors === true) continue;
+      const isNew = !this.#asked.has(family);
+      const faces = await this.#find(family, styles);
+      if (isNew && faces.length > 0) this.#addFallback(family);
+      found.push(...faces);
+      if (faces.length > 0 && serves(faces)) break;
+    }
+    return found;
+  }
+
+  /** The operator's own directories may have what no list knows of. */
+  async #searchFurther(
+    catalogue: FontCatalogue,
+    missing: readonly number[],
+    styles: readonly StyleRequest[],
+  ): Promise<void> {
+    let left = missing;
+    for (const family of catalogue.fallbackNames(MAXIMUM_FALLBACKS)) {
+      if (left.length === 0) return;
+      const { faces } = await catalogue.find({ family, styles }, this.#input.signal);
+      if (!left.some((character) => covers(faces, character))) continue;
+      left = uncovered(left, faces);
+      await this.#find(family, styles);
+      this.#addFallback(family);
+    }
+  }
+
+  #addFallback(family: string): void {
+    const region = / (JP|KR|SC|TC|HK)$/.exec(family)?.[1] ?? "";
+    const languages = HAN_LANGUAGES.get(region);
+    if (languages === undefined) this.fallbacks.push({ family });
+    else for (const language of languages) this.fallbacks.push({ family, language });
+  }
+
+  /** Loads a list's families from the first on, until all characters have a face. */
+  async #familiesOfList(requests: readonly FontRequest[]): Promise<void> {
+    const { collection, catalogue, demand } = this.#input;
+    const families = requests[0]?.families ?? [];
+    let isKnown = families.length === 0;
+    let missing: readonly number[] | undefined;
+    for (const family of families) {
+      if (collection.hasFamily(family) || this.#names.has(family.toLowerCase())) {
+        isKnown = true;
+        continue;
+      }
+      if (catalogue?.hasFamily(family) !== true) {
+        if (standardAliases.has(family.toLowerCase())) isKnown = true;
+        continue;
+      }
+      if (isKnown) {
+        missing = uncovered(missing ?? demand.characters, this.#facesOf(families));
+        if (missing.length === 0) continue;
+      }
+      const faces = await this.#find(family, requests);
+      if (faces.length > 0) isKnown = true;
+    }
+    if (isKnown) await this.#companions(requests);
+    else this.#tellUnknown(families);
+  }
+
+  /** Standard families have the characters of western Europe alone; others of the same measures have more. */
+  async #companions(requests: readonly FontRequest[]): Promise<void> {
+    const { catalogue, demand } = this.#input;
+    for (const family of requests[0]?.families ?? []) {
+      const standard = standardAliases.get(family.toLowerCase()) ?? family;
+      const companion = standardCompanions.get(standard);
+      if (companion === undefined || catalogue?.hasFamily(companion) !== true) continue;
+      const missing = uncovered(demand.characters, this.#facesOf([standard]));
+      if (missing.some(isWestern)) await this.#find(companion, requests);
+    }
+  }
+
+  #facesOf(families: readonly string[]): readonly FontFace[] {
+    const names = new Set(families.map((family) => family.toLowerCase()));
+    return [...this.#input.faces, ...this.faces].filter(({ family }) => names.has(family.toLowerCase()));
+  }
+
+  async #find(family: string, styles: readonly StyleRequest[]): Promise<readonly FontFace[]> {
+    const { catalogue, diagnostics, signal } = this.#input;
+    const { faces = [], problems = [] } = (await catalogue?.find({ family, styles }, signal)) ?? {};
+    for (const problem of problems) diagnostics.warn("font-not-loaded", unavailableFamily(family, problem));
+    const known = this.#asked.get(family) ?? [];
+    const added = faces.filter((face) => !known.includes(face));
+    this.#asked.set(family, [...known, ...added]);
+    this.faces.push(...added);
+    return faces;
+  }
+
+  #tellUnknown(families: readonly string[]): void {
+    const { catalogue, faces, diagnostics } = this.#input;
+    const failed = families.filter((family) => catalogue?.hasFamily(family) === true);
+    if (failed.length > 0) return;
+    const absent = families.find((family) => catalogue?.isCatalogued(family) === true);
+    if (absent !== undefined) {
+      const message = `${unavailableFamily(absent)} The default family is used.`;
+      diagnostics.warn("font-not-found", message);
+      return;
+    }
+    const wanted = families[0] as string;
+    const installed = faces.map(({ family }) => family);
+    const nearest = nearestName(wanted, installed) ?? catalogue?.nearestFamily(wanted);
+    const names = families.map((family) => `"${family}"`).join(", ");
+    const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+    const message = `There is no font family ${names}; the default family is used.${hint}`;
+    diagnostics.warn("unknown-font-family", message);
+  }
+}
+
+/** Latin, Greek, Cyrillic and Hebrew letters, punctuation and signs: what the companions of standard families have. */
+function isWestern(character: number): boolean {
+  return character < 0x600 || (character >= 0x1e00 && character < 0x2300);
+}
+
+function uncovered(characters: Iterable<number>, faces: readonly FontFace[]): number[] {
+  return [...characters].filter((character) => !isUndrawn(character) && !covers(faces, character));
+}
+
+/** Controls and ignorable characters, and those of private use, which no fallback can know. */
+function isUndrawn(character: number): boolean {
+  return (
+    character < 0xa0 ||
+    isIgnorable(character) ||
+    (character >= 0xe000 && character <= 0xf8ff) ||
+    character >= 0xf0000
+  );
+}
+
+function covers(faces: readonly FontFace[], character: number): boolean {
+  return faces.some((face) => faceCovers(face, character));
+}
+
+/** Slanted faces are rare beyond the western scripts: upright ones are sheared. */
+function uprightStyles(requests: readonly StyleRequest[]): readonly StyleRequest[] {
+  const weights = new Set(requests.map(({ weight }) => weight));
+  return [...weights].map((weight) => ({ weight, slant: "normal", stretch: 100 }));
+}

@@ -1,0 +1,111 @@
+import type { FontRequest } from "../../fonts/types.ts";
+import { fontRequestOf } from "../../layout/cascade/fonts/font-request.ts";
+import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
+import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../../layout/document/document.ts";
+
+/** What a document wants of fonts. */
+export interface FontDemand {
+  /** The different styles of its text. */
+  readonly requests: readonly FontRequest[];
+  /** Every character in it beyond ASCII, in the order of first use, with its capital and small forms. Collected on first use. */
+  readonly characters: ReadonlySet<number>;
+  /** Languages of text with `hyphens: auto`. */
+  readonly hyphenatedLanguages: ReadonlySet<string>;
+}
+
+const PSEUDO_ELEMENTS = ["before", "after", "marker", "first-line", "first-letter"] as const;
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** Collects what a styled document wants of fonts; `extraStyles` are those of pages and margin boxes. */
+export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedStyle[]): FontDemand {
+  const requests = new Map<string, FontRequest>();
+  const contents: string[] = [];
+  const hyphenatedLanguages = new Set<string>();
+  const seen = new Set<ComputedStyle>();
+  const visit = (style: ComputedStyle | undefined): void => {
+    if (style === undefined || seen.has(style)) return;
+    seen.add(style);
+    const request = fontRequestOf(style);
+    const { families, weight, slant, angle = "", stretch, language } = request;
+    requests.set(`${weight} ${slant}${angle} ${stretch} ${language} ${families.join("\n")}`, request);
+    if (style.hyphens === "auto" && style.language !== "") hyphenatedLanguages.add(style.language);
+    if (typeof style.content !== "object") return;
+    for (const item of style.content) if (item.type === "string") contents.push(item.value);
+  };
+  for (const style of extraStyles) visit(style);
+  forEachElement(styles, (node, style) => {
+    visit(style);
+    for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo));
+  });
+  return new Demand([...requests.values()], hyphenatedLanguages, () => charactersOf(styles, contents));
+}
+
+/** No literal with a getter: V8 keeps the getters of literals, and with them the document, until it collects all garbage. */
+class Demand implements FontDemand {
+  readonly requests: readonly FontRequest[];
+  readonly hyphenatedLanguages: ReadonlySet<string>;
+  readonly #collect: () => ReadonlySet<number>;
+  #characters: ReadonlySet<number> | undefined;
+
+  constructor(
+    requests: readonly FontRequest[],
+    hyphenatedLanguages: ReadonlySet<string>,
+    collect: () => ReadonlySet<number>,
+  ) {
+    this.requests = requests;
+    this.hyphenatedLanguages = hyphenatedLanguages;
+    this.#collect = collect;
+  }
+
+  get characters(): ReadonlySet<number> {
+    this.#characters ??= this.#collect();
+    return this.#characters;
+  }
+}
+
+function forEachElement(styles: StyledTree, visit: (node: NodeId, style: ComputedStyle) => void): void {
+  const { document } = styles;
+  const end = document.subtreeEnd[document.root] ?? 0;
+  for (let node = document.root; node < end; node += 1) {
+    if (!document.isElement(node)) continue;
+    const style = styles.styleOf(node);
+    if (style.display === "none") node = (document.subtreeEnd[node] ?? end) - 1;
+    else visit(node, style);
+  }
+}
+
+function charactersOf(styles: StyledTree, contents: readonly string[]): ReadonlySet<number> {
+  const { document } = styles;
+  const characters = new Set<number>();
+  for (const text of contents) addCharacters(text, characters);
+  const attributeLists = new Set<number>();
+  forEachElement(styles, (node) => {
+    for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+      if (!document.isElement(child)) addCharacters(document.textOf(child), characters);
+      child = document.nextSibling[child] ?? NO_NODE;
+    }
+    // Values and placeholders of fields, and what `attr()` may show.
+    const list = document.attributeList[node] as number;
+    if (list === 0 || attributeLists.has(list)) return;
+    attributeLists.add(list);
+    for (const value of document.attributesOf(node)) addCharacters(value, characters);
+  });
+  for (const character of [...characters]) addCases(character, characters);
+  return characters;
+}
+
+function addCharacters(text: string, characters: Set<number>): void {
+  if (!NON_ASCII.test(text)) return;
+  for (let index = 0; index < text.length; index += 1) {
+    const codePoint = text.codePointAt(index) as number;
+    if (codePoint >= 0x80) characters.add(codePoint);
+    if (codePoint > 0xffff) index += 1;
+  }
+}
+
+/** Text may be set in the other case by `text-transform` or small capitals. */
+function addCases(character: number, characters: Set<number>): void {
+  const text = String.fromCodePoint(character);
+  addCharacters(text.toUpperCase() + text.toLowerCase(), characters);
+}

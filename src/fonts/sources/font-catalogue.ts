@@ -1,0 +1,66 @@
+import { catalogueFamilies } from "../../../fonts/generated/catalogue-families.ts";
+import type { FontFace } from "../../../fonts/types.ts";
+import { AbortedError } from "../../contract/errors.ts";
+import { type FontNames, nearestName } from "../font-names.ts";
+import type { FamilyRequest, FontSource } from "./font-source.ts";
+
+/** What came of looking for a family. */
+export interface FoundFamily {
+  /** Empty when no source has the family. */
+  readonly faces: readonly FontFace[];
+  /** Why sources that should have it did not give it. */
+  readonly problems: readonly string[];
+}
+
+/** Sources of fonts, asked one after the other. Names are case-sensitive. */
+export class FontCatalogue implements FontNames {
+  readonly #sources: readonly FontSource[];
+  #catalogued: ReadonlySet<string> | undefined;
+
+  constructor(sources: readonly FontSource[]) {
+    this.#sources = sources;
+  }
+
+  hasFamily(family: string): boolean {
+    return this.#sources.some((source) => source.has(family));
+  }
+
+  nearestFamily(family: string): string | undefined {
+    return nearestName(family, this.names()) ?? nearestName(family, catalogueFamilies);
+  }
+
+  isCatalogued(family: string): boolean {
+    this.#catalogued ??= new Set(catalogueFamilies);
+    return this.#catalogued.has(family);
+  }
+
+  *names(): Iterable<string> {
+    for (const source of this.#sources) yield* source.names();
+  }
+
+  /** Families of sources that stand for characters nobody else has, at most so many. */
+  fallbackNames(maximum: number): readonly string[] {
+    const names: string[] = [];
+    for (const source of this.#sources) {
+      if (source.offersFallbacks !== true) continue;
+      for (const name of source.names()) if (names.length < maximum) names.push(name);
+    }
+    return names;
+  }
+
+  /** The faces of the first source that has the family. @throws AbortedError when the signal was triggered. */
+  async find(request: FamilyRequest, signal?: AbortSignal): Promise<FoundFamily> {
+    const problems: string[] = [];
+    for (const source of this.#sources) {
+      if (!source.has(request.family)) continue;
+      try {
+        const faces = await source.find(request, signal);
+        if (faces !== undefined && faces.length > 0) return { faces, problems };
+      } catch (error) {
+        if (error instanceof AbortedError || signal?.aborted === true) throw error;
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    return { faces: [], problems };
+  }
+}

@@ -1,0 +1,124 @@
+import { scriptOf } from "../../../fonts/itemize.ts";
+
+/** What the Noto families of scripts are called, by ISO 15924 code; `Serif` where there is no sans. */
+const NAMES = `
+  Adlm Adlam|Aghb Caucasian Albanian|Ahom Serif Ahom|Arab Arabic|Armi Imperial Aramaic|Armn Armenian|Avst Avestan|Bali Balinese|Bamu Bamum
+  |Bass Bassa Vah|Batk Batak|Beng Bengali|Bhks Bhaiksuki|Bopo TC|Brah Brahmi|Bugi Buginese|Buhd Buhid|Cakm Chakma|Cans Canadian Aboriginal
+  |Cari Carian|Cham Cham|Cher Cherokee|Chrs Chorasmian|Copt Coptic|Cpmn Cypro Minoan|Cprt Cypriot|Deva Devanagari|Diak Serif Dives Akuru
+  |Dogr Serif Dogra|Dsrt Deseret|Dupl Duployan|Egyp Egyptian Hieroglyphs|Elba Elbasan|Elym Elymaic|Ethi Ethiopic|Geor Georgian
+  |Glag Glagolitic|Gong Gunjala Gondi|Gonm Masaram Gondi|Goth Gothic|Gran Grantha|Gujr Gujarati|Guru Gurmukhi|Hang KR|Hano Hanunoo
+  |Hatr Hatran|Hebr Hebrew|Hmng Pahawh Hmong|Hmnp Serif NP Hmong|Hrkt JP|Hung Old Hungarian|Ital Old Italic|Java Javanese|Kali Kayah Li
+  |Kawi Kawi|Khar Kharoshthi|Khmr Khmer|Khoj Khojki|Kits Serif Khitan Small Script|Knda Kannada|Kthi Kaithi|Lana Tai Tham|Laoo Lao
+  |Lepc Lepcha|Limb Limbu|Lina Linear A|Linb Linear B|Lisu Lisu|Lyci Lycian|Lydi Lydian|Mahj Mahajani|Maka Serif Makasar|Mand Mandaic
+  |Mani Manichaean|Marc Marchen|Medf Medefaidrin|Mend Mende Kikakui|Merc Meroitic|Mero Meroitic|Mlym Malayalam|Modi Modi|Mong Mongolian
+  |Mroo Mro|Mtei Meetei Mayek|Mult Multani|Mymr Myanmar|Nagm Nag Mundari|Nand Nandinagari|Narb Old North Arabian|Nbat Nabataean|Newa Newa
+  |Nkoo NKo|Nshu Nushu|Ogam Ogham|Olck Ol Chiki|Orkh Old Turkic|Orya Oriya|Osge Osage|Osma Osmanya|Ougr Serif Old Uyghur|Palm Palmyrene
+  |Pauc Pau Cin Hau|Perm Old Permic|Phag PhagsPa|Phli Inscriptional Pahlavi|Phlp Psalter Pahlavi|Phnx Phoenician|Plrd Miao
+  |Prti Inscriptional Parthian|Rjng Rejang|Rohg Hanifi Rohingya|Runr Runic|Samr Samaritan|Sarb Old South Arabian|Saur Saurashtra
+  |Sgnw SignWriting|Shaw Shavian|Shrd Sharada|Sidd Siddham|Sind Khudawadi|Sinh Sinhala|Sogd Sogdian|Sogo Old Sogdian|Sora Sora Sompeng
+  |Soyo Soyombo|Sund Sundanese|Sylo Syloti Nagri|Syrc Syriac|Tagb Tagbanwa|Takr Takri|Tale Tai Le|Talu New Tai Lue|Taml Tamil
+  |Tang Serif Tangut|Tavt Tai Viet|Telu Telugu|Tfng Tifinagh|Tglg Tagalog|Thaa Thaana|Thai Thai|Tibt Serif Tibetan|Tirh Tirhuta
+  |Tnsa Tangsa|Toto Serif Toto|Ugar Ugaritic|Vaii Vai|Vith Vithkuqi|Wara Warang Citi|Wcho Wancho|Xpeo Old Persian|Xsux Cuneiform
+  |Yezi Serif Yezidi|Yiii Yi|Zanb Zanabazar Square`;
+
+const FAMILIES: ReadonlyMap<string, string> = new Map(
+  NAMES.split("|").map((entry) => {
+    const [, script = "", name = ""] = /^\s*(\w{4}) (.*?)\s*$/.exec(entry) ?? [];
+    return [script, name.startsWith("Serif ") ? `Noto ${name}` : `Noto Sans ${name}`];
+  }),
+);
+
+/** Han characters have different forms by language (css-fonts-4 §5.3 leaves the choice to us). */
+const HAN_BY_LANGUAGE: readonly (readonly [language: RegExp, region: string])[] = [
+  [/^ja\b/i, "JP"],
+  [/^ko\b/i, "KR"],
+  [/^(?:zh|yue)\b.*-(?:hk|mo)\b/i, "HK"],
+  [/^yue\b/i, "HK"],
+  [/^zh\b.*-(?:hant|tw)\b/i, "TC"],
+  [/^zh\b/i, "SC"],
+];
+
+/** What of a document decides how its Han characters look. */
+export interface HanContext {
+  /** BCP 47 tags of its text. */
+  readonly languages: readonly string[];
+  readonly hasKana: boolean;
+  readonly hasHangul: boolean;
+}
+
+/** Regions whose forms a document wants, first the one that is likeliest; never empty. */
+export function hanRegions({ languages, hasKana, hasHangul }: HanContext): readonly string[] {
+  const regions = languages.flatMap((tag) => {
+    const found = HAN_BY_LANGUAGE.find(([pattern]) => pattern.test(tag));
+    return found === undefined ? [] : [found[1]];
+  });
+  if (regions.length > 0) return [...new Set(regions)];
+  return [hasKana ? "JP" : hasHangul ? "KR" : "SC"];
+}
+
+/** Regions whose faces are asked for characters that those of a document lack: simplified forms in a Japanese text. */
+const OTHER_REGIONS = ["SC", "TC", "JP", "KR"];
+
+/** The language for which a region's Han face comes first. */
+export const HAN_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["JP", ["ja"]],
+  ["KR", ["ko"]],
+  ["SC", ["zh"]],
+  ["TC", ["zh-Hant", "zh-TW"]],
+  ["HK", ["zh-HK", "zh-Hant-HK", "zh-MO", "yue"]],
+]);
+
+/** Families that draw symbols and other characters of no script, in the order they are tried. */
+const COMMON_FAMILIES = ["Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2"];
+const EMOJI_FAMILIES = ["Noto Emoji", ...COMMON_FAMILIES];
+
+/** The family of emoji in colour. */
+export const COLOR_EMOJI_FAMILY = "Noto Color Emoji";
+
+/** Families that are equally good; the first that there is will do. */
+export type FamilyChoice = readonly string[];
+
+/** For each region the family with its forms of Han characters, under its name in the catalogue and in collections for operating systems. */
+export function hanChoices(regions: readonly string[]): readonly FamilyChoice[] {
+  return regions.map(hanFamilies);
+}
+
+export function isHan(codePoint: number): boolean {
+  return scriptOf(codePoint) === "Hani" || isWide(codePoint);
+}
+
+/** Families that should have a character, the likeliest first. No regions: another face draws it at need. */
+export function familiesFor(codePoint: number, regions: readonly string[]): FamilyChoice {
+  const script = scriptOf(codePoint);
+  if (script === "Hrkt") return hanFamilies("JP");
+  if (script === "Hang") return hanFamilies("KR");
+  if (script === "Hani" && regions.length > 0)
+    return [...new Set([...regions, ...OTHER_REGIONS])].flatMap(hanFamilies);
+  const family = FAMILIES.get(script);
+  if (family !== undefined) return script === "Bopo" ? hanFamilies("TC") : [family];
+  if (isEmojiByDefault(codePoint)) return [COLOR_EMOJI_FAMILY, ...EMOJI_FAMILIES];
+  return isEmoji(codePoint)
+    ? [...EMOJI_FAMILIES, ...(regions.length > 0 ? [COLOR_EMOJI_FAMILY] : [])]
+    : [...COMMON_FAMILIES, "Noto Emoji", ...regions.flatMap(hanFamilies)];
+}
+
+function hanFamilies(region: string): readonly string[] {
+  return [`Noto Sans ${region}`, `Noto Sans CJK ${region}`];
+}
+
+/** CJK punctuation, enclosed letters, and full and half width forms, which have no script of their own. */
+function isWide(codePoint: number): boolean {
+  return (
+    (codePoint >= 0x2e80 && codePoint <= 0x33ff) ||
+    (codePoint >= 0xfe30 && codePoint <= 0xfe4f) ||
+    (codePoint >= 0xff00 && codePoint <= 0xffef)
+  );
+}
+
+function isEmojiByDefault(codePoint: number): boolean {
+  return /^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(codePoint));
+}
+
+function isEmoji(codePoint: number): boolean {
+  return /^\p{Extended_Pictographic}|\p{Regional_Indicator}$/u.test(String.fromCodePoint(codePoint));
+}

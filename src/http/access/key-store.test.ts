@@ -1,0 +1,74 @@
+import { createStorage } from "unstorage";
+import { describe, expect, it, vi } from "vitest";
+import { TemplateStore } from "../../template/store.ts";
+import { DEVELOPMENT, serviceWith } from "../testing/service-fixture.ts";
+import { KeyStore } from "./key-store.ts";
+import { KeyRing } from "./keys.ts";
+
+describe("stored keys", () => {
+  it("open the service until they are revoked", async () => {
+    const keys = new KeyStore(createStorage());
+    const { send } = serviceWith({ keys: [], keySource: keys });
+    const status = async (key: string): Promise<number> => (await send("/api/v1/templates", { key })).status;
+    const { key, stored } = await keys.create("production", "Billing");
+    expect(key).toMatch(/^live_[0-9a-f]{40}$/);
+    expect(await status(key)).toBe(200);
+    expect(await status(`${key}0`)).toBe(401);
+    expect(await status(DEVELOPMENT)).toBe(401);
+    expect(await keys.list()).toEqual([stored]);
+    expect(stored).toMatchObject({
+      kind: "production",
+      label: "Billing",
+      created: expect.stringMatching(/^20/),
+    });
+    expect(await keys.revoke(stored.id)).toBe(true);
+    expect(await status(key)).toBe(401);
+    expect(await keys.revoke(stored.id)).toBe(false);
+    expect(await keys.list()).toEqual([]);
+  });
+
+  it("are seen by other servers within two seconds", async () => {
+    vi.useFakeTimers();
+    try {
+      const storage = createStorage();
+      const [one, other] = [new KeyStore(storage), new KeyStore(storage)];
+      const ring = new KeyRing([], other);
+      expect(await ring.find("x")).toBeUndefined();
+      const { key, stored } = await one.create("development");
+      expect(await ring.find(key)).toBeUndefined();
+      vi.advanceTimersByTime(2_001);
+      expect(await ring.find(key)).toMatchObject({ id: stored.id, kind: "development" });
+      await one.revoke(stored.id);
+      vi.advanceTimersByTime(2_001);
+      expect(await ring.find(key)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are stored as hashes", async () => {
+    const storage = createStorage();
+    const { key } = await new KeyStore(storage).create("production", "label");
+    const [name = ""] = await storage.getKeys();
+    const value = new TextDecoder().decode((await storage.getItemRaw(name)) as Uint8Array);
+    expect(name).toMatch(/^api\.keys:[0-9a-f]{64}$/);
+    expect(`${name} ${value}`).not.toContain(key.slice(5));
+    expect(await new TemplateStore(storage).list()).toEqual([]);
+  });
+
+  it("go on working while their storage can't be reached", async () => {
+    vi.useFakeTimers();
+    try {
+      const storage = createStorage();
+      const keys = new KeyStore(storage);
+      const { key } = await keys.create("production");
+      const ring = new KeyRing([], keys);
+      expect(await ring.find(key)).toBeDefined();
+      storage.getKeys = () => Promise.reject(new Error("gone"));
+      vi.advanceTimersByTime(2_001);
+      expect(await ring.find(key)).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { AbortedError, BusyError, ValidationError } from "../../contract/errors.ts";
+import { HttpProblem } from "../answer/problem.ts";
+import { type FilePart, parseMultipart } from "./multipart.ts";
+
+/** The body of a request, read but not looked into. */
+export interface RequestBody {
+  readonly bytes: Uint8Array;
+  /** `Content-Type` with its parameters. */
+  readonly contentType: string;
+}
+
+/** Bytes a JSON body may have. */
+export const MAXIMUM_JSON_BYTES = 1_048_576;
+/** Bytes a multipart body may have: a document of 10 MiB and its wrapping. */
+export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
+
+/** What a body may be. */
+export type BodyKind = "attributes" | "template";
+
+/**
+ * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF. It keeps its room until the caller
+ * gives it back.
+ *
+ * @throws HttpProblem 413 or 415; ValidationError when there is no body; BusyError when all bodies together take too much room.
+ */
+export async function readBody(
+  request: Request,
+  kind: BodyKind = "attributes",
+  room: BodyRoom = new BodyRoom(),
+): Promise<RequestBody> {
+  refuseCoding(request);
+  const contentType = request.headers.get("content-type") ?? "";
+  const read = async (maximumBytes: number): Promise<RequestBody> => {
+    const bytes = await readBytes(request, maximumBytes, room);
+    return { bytes, contentType };
+  };
+  const type = mediaTypeOf(contentType);
+  if (type === "multipart/form-data") return read(MAXIMUM_MULTIPART_BYTES);
+  if (type === "application/pdf" && kind === "template") return read(MAXIMUM_MULTIPART_BYTES);
+  if (type === "" || type === "application/json") return read(MAXIMUM_JSON_BYTES);
+  if (request.body === null) throw missingData();
+  const pdf = kind === "template" ? "application/pdf, " : "";
+  throw unsupported(`Send the body as ${pdf}application/json or multipart/form-data.`);
+}
+
+/** Bytes of all bodies that are held at the same time, however slowly they come. */
+const ROOM_BYTES = 256 * 1_048_576;
+
+/** Room for the bodies of all requests together. */
+export class BodyRoom {
+  readonly #maximumBytes: number;
+  #used = 0;
+
+  constructor(maximumBytes: number = ROOM_BYTES) {
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** @throws BusyError when there is no room. */
+  take(bytes: number): void {
+    if (this.#used + bytes > this.#maximumBytes) {
+      throw new BusyError("Too many large requests are under way; try again later.");
+    }
+    this.#used += bytes;
+  }
+
+  /** To be called when the body is no longer needed. */
+  give(bytes: number): void {
+    this.#used -= bytes;
+  }
+}
+
+/** Compressed bodies could be anything when they are inflated. @throws HttpProblem 415. */
+function refuseCoding(request: Request): void {
+  const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (coding !== "identity" && coding !== "") {
+    throw unsupported("Compressed request bodies are not accepted.");
+  }
+}
+
+/** What a body says. */
+export interface ParsedBody {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Parts of a multipart body that came as files, by the address that attributes name them with. */
+  readonly files: ReadonlyMap<string, FilePart>;
+}
+
+const NO_FILES: ReadonlyMap<string, FilePart> = new Map();
+
+/** The attributes that a body gives. @throws ValidationError when it is malformed. */
+export function parseBody({ bytes, contentType }: RequestBody): ParsedBody {
+  if (bytes.length === 0) throw missingData();
+  return mediaTypeOf(contentType) === "multipart/form-data"
+    ? parseMultipart(bytes, contentType)
+    : { attributes: parseJson(bytes), files: NO_FILES };
+}
+
+/** The media type without its parameters, in lower case. */
+export function mediaTypeOf(contentType: string): string {
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function parseJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const value = jsonValue(bytes);
+  if (value === null) throw missingData();
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw new ValidationError([{ property: "", message: "The body must be a JSON object." }]);
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function jsonValue(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ValidationError([{ property: "", message: "The body is not valid UTF-8." }]);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The runtime's words name the place, and may quote the body: they go to who sent it, and never to a log.
+    const reason = (error as Error).message.slice(0, 200);
+    throw new ValidationError([{ property: "", message: `The body is not valid JSON: ${reason}` }]);
+  }
+}
+
+/** Reads the body up to the limit; a declared length above it is refused before reading. */
+async function readBytes(request: Request, maximumBytes: number, room: BodyRoom): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
+  if (request.body === null) return new Uint8Array(0);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await nextChunk(reader);
+      if (done) break;
+      if (length + value.length > maximumBytes) throw tooLarge(maximumBytes);
+      room.take(value.length);
+      length += value.length;
+      chunks.push(value);
+    }
+    return concatenate(chunks, length);
+  } catch (error) {
+    room.give(length);
+    void discardRest(reader);
+    throw error;
+  }
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** A body that ends early has lost its client. */
+async function nextChunk(reader: BodyReader): ReturnType<BodyReader["read"]> {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw new AbortedError(error);
+  }
+}
+
+/** What is read of a body that is refused; who sends more is cut off. */
+const DISCARDED_BYTES = 64 * 1_048_576;
+
+/** Reads on and forgets: many clients read the answer only after they have sent everything. The server's timeout ends it. */
+async function discardRest(reader: BodyReader): Promise<void> {
+  try {
+    for (let left = DISCARDED_BYTES; left > 0; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client is gone, and with it the reason to read on.
+  }
+}
+
+function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function missingData(): ValidationError {
+  return new ValidationError([{ property: "data", message: "Required" }]);
+}
+
+function tooLarge(maximumBytes: number): HttpProblem {
+  const hint = maximumBytes === MAXIMUM_JSON_BYTES ? "; send larger ones as multipart/form-data" : "";
+  return new HttpProblem({
+    status: 413,
+    name: "RequestTooLarge",
+    message: "Request Too Large",
+    fields: [{ property: "", message: `The body may have ${maximumBytes} bytes${hint}.` }],
+  });
+}
+
+function unsupported(message: string): HttpProblem {
+  return new HttpProblem({ status: 415, name: "UnsupportedMediaTypeError", message });
+}

@@ -1,0 +1,64 @@
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
+import {
+  LENGTH_PATTERN,
+  LENGTH_REFUSAL,
+  MARGIN_PATTERN,
+  MARGIN_REFUSAL,
+  SIZE_PATTERN,
+  SIZE_REFUSAL,
+} from "../../render/page-lengths.ts";
+import type { PageCountPosition, PageSettings } from "../../render/render-types.ts";
+
+/** The attributes of `POST /api/v1/generate-pdf` that both types of documents share. */
+export interface GenerateAttributes {
+  readonly type?: "html" | "markdown";
+  readonly title?: string;
+  readonly page?: PageSettings;
+  readonly data: unknown;
+}
+
+/** `data` for the type html. */
+export interface HtmlData {
+  readonly html: string;
+  readonly css?: string | null;
+}
+
+const size = Type.Optional(Type.String({ pattern: SIZE_PATTERN, refusal: SIZE_REFUSAL }));
+const length = Type.Optional(Type.String({ pattern: LENGTH_PATTERN, refusal: LENGTH_REFUSAL }));
+const margin = Type.Optional(Type.String({ pattern: MARGIN_PATTERN, refusal: MARGIN_REFUSAL }));
+
+const POSITIONS: readonly PageCountPosition[] = [
+  "topLeft",
+  "topCenter",
+  "topRight",
+  "bottomLeft",
+  "bottomCenter",
+  "bottomRight",
+];
+
+/** Unknown attributes are let through everywhere: clients send some of their own. */
+export const generateSchema: TSchema = Type.Object({
+  type: Type.Optional(Type.Enum(["html", "markdown"])),
+  title: Type.Optional(Type.String()),
+  page: Type.Optional(
+    Type.Object({
+      width: size,
+      height: size,
+      margin,
+      marginTop: length,
+      marginRight: length,
+      marginBottom: length,
+      marginLeft: length,
+      pageCount: Type.Optional(Type.Enum([...POSITIONS])),
+    }),
+  ),
+  data: Type.Unknown(),
+});
+
+export const htmlDataSchema: TSchema = Type.Object({
+  data: Type.Object(
+    { html: Type.String(), css: Type.Optional(Type.Union([Type.String(), Type.Null()])) },
+    { refusal: "Must be an object with html and css for the type html." },
+  ),
+});

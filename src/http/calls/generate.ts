@@ -1,0 +1,115 @@
+import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
+import { assertValid } from "../../contract/validate.ts";
+import type { DecryptData } from "../../fill/decrypt.ts";
+import type { FontNames } from "../../fonts/font-names.ts";
+import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
+import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
+import type { ResourceFetch } from "../../resources/resource.ts";
+import { withClearData } from "./encrypted.ts";
+import { type GenerateAttributes, generateSchema, type HtmlData, htmlDataSchema } from "./generate-schema.ts";
+
+/** What making documents needs from outside. */
+export interface GenerateContext {
+  readonly render: RenderHtml;
+  readonly decrypt?: DecryptData | undefined;
+  readonly fetch?: ResourceFetch | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
+  readonly fonts?: FontNames | undefined;
+  /** The clock of timestamps. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** What one call adds. */
+export interface GenerateCall {
+  readonly signal: AbortSignal | undefined;
+  /** Text across every page, for development keys. */
+  readonly watermark: string | undefined;
+}
+
+type Maker = (
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+) => Promise<RenderResult>;
+
+/** How each type of document is made; a further type is one more entry. */
+const MAKERS: Readonly<Record<"html" | "markdown", Maker>> = {
+  html: makeFromHtml,
+  markdown: makeFromMarkdown,
+};
+
+/**
+ * Makes the PDF that the attributes of a `generate-pdf` request describe.
+ *
+ * @throws ValidationError when they don't fit the specification; LimitError when the document is too large.
+ */
+export async function generate(
+  body: Readonly<Record<string, unknown>>,
+  context: GenerateContext,
+  call: GenerateCall,
+): Promise<RenderResult> {
+  const encrypted = withoutNulls(body);
+  assertValid(generateSchema, encrypted);
+  const attributes = await withClearData(encrypted, context.decrypt);
+  const checked = attributes as unknown as GenerateAttributes;
+  const make = MAKERS[checked.type ?? "markdown"];
+  return make(checked, context, {
+    fetch: context.fetch,
+    limits: withLimits(context.limits, serviceLimits),
+    signal: call.signal,
+    watermark: call.watermark,
+  });
+}
+
+function makeFromHtml(
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+): Promise<RenderResult> {
+  assertValid(htmlDataSchema, attributes);
+  const { html, css } = attributes.data as HtmlData;
+  const { title, page } = attributes;
+  return context.render({ html, css: css ?? undefined, title, page: pageOf(page) }, options);
+}
+
+/** The parser of Markdown is loaded with the first document that needs it. */
+async function makeFromMarkdown(
+  attributes: GenerateAttributes,
+  context: GenerateContext,
+  options: RenderOptions,
+): Promise<RenderResult> {
+  const [{ markdownDocument }, { markdownSchema, withoutMarkdownNulls }, { DEFAULT_FAMILY, fontNames }] =
+    await Promise.all([
+      import("../../markdown/markdown-document.ts"),
+      import("../../markdown/markdown-schema.ts"),
+      import("../../fonts/font-names.ts"),
+    ]);
+  const given = withoutMarkdownNulls({ ...attributes });
+  assertValid(markdownSchema(given), given);
+  const request = { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) };
+  const fonts = context.fonts ?? fontNames([DEFAULT_FAMILY]);
+  const document = markdownDocument(request, {
+    now: context.now?.() ?? new Date(),
+    fonts,
+    maximumLength: options.limits?.documentBytes,
+  });
+  return context.render({ ...document, title: attributes.title }, options);
+}
+
+/** The page settings without the attributes that don't belong to them. */
+function pageOf(page: PageSettings | undefined): PageSettings | undefined {
+  if (page === undefined) return undefined;
+  const { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount } = page;
+  return { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount };
+}
+
+/** Attributes that are null count as absent, at the top and in `page`: some clients send all they know. */
+function withoutNulls(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = (record: object): [string, unknown][] =>
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  const attributes = Object.fromEntries(given(body));
+  const { page } = attributes as { page?: unknown };
+  if (typeof page !== "object" || page === null || Array.isArray(page)) return attributes;
+  return { ...attributes, page: Object.fromEntries(given(page)) };
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic } from "../../../layout/diagnostics.ts";
+import { createFetcher } from "../../resources/fetcher.ts";
+import type { ResourceFetch } from "../../resources/resource.ts";
+import { type ParsedBody, parseBody, type RequestBody } from "../body/body.ts";
+import { type FillContext, fill } from "./fill.ts";
+import { type GenerateContext, generate } from "./generate.ts";
+import { type ReadTemplate, readTemplate, type TemplateCall } from "./read-template.ts";
+
+/** What every piece of work is told besides its body. */
+export interface WorkCall {
+  /** Triggered when nobody waits for the result any more. */
+  readonly signal: AbortSignal | undefined;
+  /** Whose work it is; the work of one owner can't crowd out that of others. */
+  readonly owner: string;
+}
+
+export interface GenerateWorkCall extends WorkCall {
+  /** Text across every page, for development keys. */
+  readonly watermark: string | undefined;
+}
+
+export interface FillWorkCall extends GenerateWorkCall {
+  /** Last part of the path: `{pdfTemplateID}.pdf`. */
+  readonly file: string;
+  /** As the query has it. */
+  readonly versionNumber: string | null;
+}
+
+export type TemplateWorkCall = WorkCall & TemplateCall;
+
+/** A PDF that was made. */
+export interface MadePdf {
+  readonly pdf: Uint8Array;
+  readonly pageCount?: number | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * What the endpoints let do: everything that parses, checks, lays out or writes what a caller sent. Each rejects with the errors of
+ * rendering and filling.
+ */
+export interface Work {
+  generate(body: RequestBody, call: GenerateWorkCall): Promise<MadePdf>;
+  fill(body: RequestBody, call: FillWorkCall): Promise<MadePdf>;
+  /** Makes a template of what was sent: a PDF, a record, or both. */
+  readTemplate(body: RequestBody, call: TemplateWorkCall): Promise<ReadTemplate>;
+}
+
+/** What work is made of that is done where it is asked for. */
+export type WorkContext = GenerateContext & FillContext;
+
+/** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
+export function inlineWork(context: WorkContext): Work {
+  return {
+    generate: async (body, call) => {
+      const parsed = parseBody(body);
+      return generate(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
+    },
+    fill: async (body, call) => {
+      const parsed = parseBody(body);
+      return fill(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
+    },
+    readTemplate: async (body, call) => readTemplate(body, call),
+  };
+}
+
+/** Loads what the body itself brought, and everything else as before. */
+function withFiles({ files }: ParsedBody, fetch: ResourceFetch | undefined): ResourceFetch | undefined {
+  if (files.size === 0) return fetch;
+  const elsewhere = fetch ?? createFetcher();
+  return async (request) => {
+    const file = files.get(request.url);
+    return file === undefined ? elsewhere(request) : { ...file, url: request.url };
+  };
+}

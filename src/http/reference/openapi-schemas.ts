@@ -1,0 +1,208 @@
+import type { TSchema } from "typebox";
+import { fillRequestSchema } from "../../fill/request-schema.ts";
+import { markdownSchema } from "../../markdown/markdown-schema.ts";
+import { templateSchema } from "../../template/template-schema.ts";
+import { generateSchema, htmlDataSchema } from "../calls/generate-schema.ts";
+
+/** A JSON Schema as plain data. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly additionalProperties?: boolean;
+  readonly examples?: readonly unknown[];
+  readonly $ref?: string;
+}
+
+/** What the schemas that check requests don't say themselves, by the path of an attribute. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  type: "How the document is described. Default markdown.",
+  title: "Title of the PDF.",
+  page: "Page settings; @page rules of the document override them.",
+  "page.width": "A CSS length in mm, cm, in, px, em, rem, pt or pc. Default 8.5in.",
+  "page.height": "A CSS length. Default 11in.",
+  "page.margin": "One to four CSS lengths, as the CSS shorthand.",
+  "page.marginTop": "Overrides margin.",
+  "page.marginRight": "Overrides margin.",
+  "page.marginBottom": "Overrides margin.",
+  "page.marginLeft": "Overrides margin.",
+  "page.pageCount": "Where a page counter stands.",
+  "data.html": "The document.",
+  "data.css": "A style sheet.",
+  fontFamily: "Exact name of a family. Default Noto Sans.",
+  fontSize: "Points.",
+  textColor: "Six hexadecimal digits, such as #3E3E57.",
+  alignment: "Default left.",
+  fontWeight: "Default normal.",
+  useInteractiveFields: "The filled fields stay fields that a reader can edit. Default false.",
+  defaultReadOnly: "Interactive fields are read-only unless a value says otherwise. Default false.",
+  includeTimestamp: "Shows the time at the foot of each page. Default true.",
+  logo: "Picture at the top right of the first page; false for none.",
+  "logo.src": "An http(s) address or a data: URL; in multipart bodies a file as the part logo will do.",
+  "logo.maxWidth": "Pixels. Default 200.",
+  "logo.maxHeight": "Pixels. Default 200.",
+};
+
+const ENCRYPTED: JsonSchema = {
+  type: "string",
+  description: "The data encrypted with the public key of the service.",
+};
+
+const FILL_DATA: JsonSchema = {
+  type: "object",
+  description:
+    "Values by alias. A value may be wrapped in an object with value and fontFamily, fontSize, textColor, alignment, fontWeight or readOnly.",
+};
+
+/** The schemas of the API description, by name. */
+export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
+  const generate = plain(generateSchema);
+  const { type: _type, data: _data, ...shared } = generate.properties ?? {};
+  const html = plain(htmlDataSchema).properties?.["data"] ?? {};
+  const { data: blocks = {}, ...markdown } = plain(markdownSchema({ logo: {} })).properties ?? {};
+  const fill = plain(fillRequestSchema);
+  const logo: JsonSchema = { anyOf: [{ const: false }, markdown["logo"] ?? {}] };
+  return {
+    GenerateHtml: describe({
+      type: "object",
+      required: ["type", "data"],
+      properties: { type: { type: "string", enum: ["html"] }, ...shared, data: { anyOf: [html, ENCRYPTED] } },
+    }),
+    GenerateMarkdown: describe({
+      type: "object",
+      required: ["data"],
+      properties: {
+        type: { type: "string", enum: ["markdown"] },
+        ...shared,
+        data: { anyOf: [blocks, ENCRYPTED] },
+        ...markdown,
+        logo,
+      },
+    }),
+    Fill: describe({
+      ...fill,
+      properties: {
+        ...fill.properties,
+        data: { anyOf: [FILL_DATA, { type: "array", items: FILL_DATA }, ENCRYPTED] },
+      },
+    }),
+    Template: plain(templateSchema),
+    TemplateVersion: templateVersion(),
+    TemplateList: templateList(),
+    Problem: problem(),
+  };
+}
+
+function templateVersion(): JsonSchema {
+  const note = { code: { type: "string" }, severity: { type: "string" }, message: { type: "string" } };
+  return {
+    type: "object",
+    required: ["id", "versionNumber", "versions", "template"],
+    properties: {
+      id: { type: "string" },
+      versionNumber: { type: "integer", description: "-1 for the draft." },
+      versions: {
+        type: "array",
+        items: { type: "integer" },
+        description: "Numbers of the published versions.",
+      },
+      template: { $ref: "#/components/schemas/Template" },
+      notes: {
+        type: "array",
+        items: { type: "object", properties: note },
+        description: "What of the PDF was left out, repaired, or guessed.",
+      },
+    },
+  };
+}
+
+function templateList(): JsonSchema {
+  const summary: JsonSchema = {
+    type: "object",
+    required: ["id", "title", "versions", "damaged"],
+    properties: {
+      id: { type: "string" },
+      title: { type: "string" },
+      versions: { type: "array", items: { type: "integer" } },
+      damaged: { type: "boolean" },
+    },
+  };
+  return {
+    type: "object",
+    required: ["templates"],
+    properties: { templates: { type: "array", items: summary } },
+  };
+}
+
+function problem(): JsonSchema {
+  return {
+    type: "object",
+    required: ["name", "message", "fields"],
+    properties: {
+      name: { type: "string", examples: ["ValidationError"] },
+      message: { type: "string" },
+      fields: {
+        type: "array",
+        description: "The attributes at fault.",
+        items: {
+          type: "object",
+          required: ["message", "property"],
+          properties: {
+            message: { type: "string", examples: ["Required"] },
+            property: {
+              type: "string",
+              description: "Path of the attribute.",
+              examples: ["data[3].fullName.mi"],
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** A schema as plain data, without what is only meant for checking. */
+function plain(schema: TSchema): JsonSchema {
+  const text = JSON.stringify(schema, (name, value: unknown) => (name === "refusal" ? undefined : value));
+  return JSON.parse(text) as JsonSchema;
+}
+
+/** The schema with the descriptions of its attributes. */
+function describe(schema: JsonSchema, path = ""): JsonSchema {
+  const description = schema.description ?? DESCRIPTIONS[path];
+  const { properties, anyOf } = schema;
+  return {
+    ...schema,
+    ...(description === undefined ? {} : { description }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((branch) => describeMembers(branch, path)) }),
+    ...(properties === undefined ? {} : { properties: describeAll(properties, path) }),
+  };
+}
+
+function describeMembers(schema: JsonSchema, path: string): JsonSchema {
+  return schema.properties === undefined
+    ? schema
+    : { ...schema, properties: describeAll(schema.properties, path) };
+}
+
+function describeAll(
+  properties: Readonly<Record<string, JsonSchema>>,
+  path: string,
+): Readonly<Record<string, JsonSchema>> {
+  const entries = Object.entries(properties).map(([name, schema]): [string, JsonSchema] => [
+    name,
+    describe(schema, path === "" ? name : `${path}.${name}`),
+  ]);
+  return Object.fromEntries(entries);
+}

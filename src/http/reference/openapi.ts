@@ -1,0 +1,356 @@
+import { MAXIMUM_JSON_BYTES, MAXIMUM_MULTIPART_BYTES } from "../body/body.ts";
+import { componentSchemas, type JsonSchema } from "./openapi-schemas.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly description?: string;
+    readonly content: Readonly<Record<string, MediaType>>;
+  };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+}
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const PDF: Readonly<Record<string, MediaType>> = {
+  "application/pdf": { schema: { type: "string", format: "binary" } },
+};
+const EVERYBODY = { security: [] };
+
+const RATE_HEADERS = {
+  "x-ratelimit-limit": {
+    description: "Calls that may be made in each interval.",
+    schema: { type: "integer" },
+  },
+  "x-ratelimit-interval-ms": { description: "Milliseconds of the interval.", schema: { type: "integer" } },
+  "x-request-id": { description: "The request's id: its own, or a new one.", schema: { type: "string" } },
+};
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  400: "ValidationError: fields names each attribute at fault.",
+  401: "AuthenticationError: the key is missing or unknown.",
+  404: "NotFoundError: there is no such template or version.",
+  409: "ConflictError: the id is in use.",
+  412: "PreconditionError: the draft has changed.",
+  413: "RequestTooLarge: the body, or the data: URLs in it.",
+  415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
+  422: "LimitExceeded: the document costs more than it may; the field names the limit.",
+  429: "RateLimitError: too many calls; Retry-After tells when to come again.",
+  503: "Busy: too much to do; Retry-After tells when to come again.",
+  504: "Timeout: the work was not done in time.",
+  507: "InsufficientStorage: the store of templates is full.",
+};
+
+function responses(
+  success: Readonly<Record<string, OpenApiResponse>>,
+  problems: readonly number[],
+): Readonly<Record<string, OpenApiResponse>> {
+  const content = { "application/json": { schema: reference("Problem") } };
+  const failures = problems.map((status): [string, OpenApiResponse] => [
+    String(status),
+    { description: PROBLEMS[status] ?? "", headers: RATE_HEADERS, content },
+  ]);
+  return { ...success, ...Object.fromEntries(failures) };
+}
+
+const pdf = (description: string): Readonly<Record<string, OpenApiResponse>> => ({
+  200: { description, headers: RATE_HEADERS, content: PDF },
+});
+
+const json = (description: string, schema: JsonSchema, status = 200) => ({
+  [status]: { description, headers: RATE_HEADERS, content: { "application/json": { schema } } },
+});
+
+const VERSION: Parameter = {
+  name: "versionNumber",
+  in: "query",
+  description: "-1 for the draft, -2 for the newest published version, or the number of a version.",
+  schema: { type: "integer" },
+};
+const TEMPLATE_ID: Parameter = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "Id of the template.",
+  schema: { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" },
+};
+const TITLE: Parameter = {
+  name: "title",
+  in: "query",
+  description: "Title of the template; that of the PDF unless given.",
+  schema: { type: "string" },
+};
+const IDEMPOTENCY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Repeating a call with the same key gives the first answer again, for ten minutes.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+};
+
+const WORK_PROBLEMS = [400, 401, 413, 415, 422, 429, 503, 504];
+const BODY_LIMITS = `JSON of up to ${MAXIMUM_JSON_BYTES} bytes, or multipart/form-data of up to ${MAXIMUM_MULTIPART_BYTES} with a part for each attribute: objects as JSON text, or a part for each member, as in data[html].`;
+
+function pdfPaths(): OpenApiDocument["paths"] {
+  const generate: JsonSchema = { anyOf: [reference("GenerateHtml"), reference("GenerateMarkdown")] };
+  return {
+    "/api/v1/generate-pdf": {
+      post: {
+        operationId: "generatePdf",
+        summary: "Make a PDF from HTML and CSS, or from Markdown",
+        tags: ["PDF"],
+        parameters: [IDEMPOTENCY],
+        requestBody: {
+          required: true,
+          description: BODY_LIMITS,
+          content: {
+            "application/json": {
+              schema: generate,
+              example: {
+                type: "html",
+                title: "Hello",
+                data: { html: "<h1>Hello</h1>", css: "h1 { color: teal }" },
+              },
+            },
+            "multipart/form-data": { schema: generate },
+          },
+        },
+        responses: responses(
+          pdf("The PDF. A development key puts a watermark on every page."),
+          WORK_PROBLEMS,
+        ),
+      },
+    },
+    "/api/v1/fill/{pdfTemplateID}.pdf": {
+      post: {
+        operationId: "fillPdf",
+        summary: "Fill a PDF template",
+        tags: ["PDF"],
+        parameters: [
+          { ...TEMPLATE_ID, name: "pdfTemplateID" },
+          { ...VERSION, description: `${VERSION.description} The newest published version unless given.` },
+          IDEMPOTENCY,
+        ],
+        requestBody: {
+          required: true,
+          description: BODY_LIMITS,
+          content: {
+            "application/json": { schema: reference("Fill"), example: { data: { lastName: "Doe" } } },
+            "multipart/form-data": { schema: reference("Fill") },
+          },
+        },
+        responses: responses(pdf("The filled PDF; for an array of data one merged PDF."), [
+          404,
+          ...WORK_PROBLEMS,
+        ]),
+      },
+    },
+  };
+}
+
+const TEMPLATE_FILE: JsonSchema = { type: "string", format: "binary", description: "The PDF." };
+const TEMPLATE_PARTS: JsonSchema = {
+  type: "object",
+  properties: { file: TEMPLATE_FILE, template: reference("Template"), title: { type: "string" } },
+};
+const TEMPLATE_BODY: Readonly<Record<string, MediaType>> = {
+  "multipart/form-data": { schema: TEMPLATE_PARTS },
+  ...PDF,
+};
+const TEMPLATE_TAGS = ["Templates"];
+const STORE_PROBLEMS = [...WORK_PROBLEMS, 507];
+
+function templatesPaths(): OpenApiDocument["paths"] {
+  return {
+    "/api/v1/templates": {
+      get: {
+        operationId: "listTemplates",
+        summary: "List the templates",
+        tags: TEMPLATE_TAGS,
+        responses: responses(json("All templates.", reference("TemplateList")), [401, 429, 503]),
+      },
+      post: {
+        operationId: "createTemplate",
+        summary: "Make a template of a PDF",
+        description: "Each field of the PDF's form becomes a field of the template. The result is a draft.",
+        tags: TEMPLATE_TAGS,
+        parameters: [
+          {
+            ...TEMPLATE_ID,
+            in: "query",
+            required: false,
+            description: "Id of the template; a new one unless given.",
+          },
+          TITLE,
+          IDEMPOTENCY,
+        ],
+        requestBody: { required: true, content: TEMPLATE_BODY },
+        responses: responses(json("The draft.", reference("TemplateVersion"), 201), [409, ...STORE_PROBLEMS]),
+      },
+    },
+  };
+}
+
+function templatePaths(): OpenApiDocument["paths"] {
+  return {
+    "/api/v1/templates/{id}": {
+      get: {
+        operationId: "readTemplate",
+        summary: "Read a template",
+        tags: TEMPLATE_TAGS,
+        parameters: [
+          TEMPLATE_ID,
+          { ...VERSION, description: `${VERSION.description} The draft unless given.` },
+        ],
+        responses: responses(json("The record.", reference("TemplateVersion")), [400, 401, 404, 429, 503]),
+      },
+      put: {
+        operationId: "updateTemplate",
+        summary: "Change the draft of a template",
+        description: "A record, a PDF that takes the place of the base PDF under the same fields, or both.",
+        tags: TEMPLATE_TAGS,
+        parameters: [
+          TEMPLATE_ID,
+          {
+            name: "If-Match",
+            in: "header",
+            description: "ETag of the draft that was read; another one is not overwritten.",
+            schema: { type: "string" },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: reference("Template") }, ...TEMPLATE_BODY },
+        },
+        responses: responses(json("The new draft.", reference("TemplateVersion")), [
+          404,
+          412,
+          ...STORE_PROBLEMS,
+        ]),
+      },
+      delete: {
+        operationId: "deleteTemplate",
+        summary: "Delete a template with all its versions",
+        tags: TEMPLATE_TAGS,
+        parameters: [TEMPLATE_ID],
+        responses: responses({ 204: { description: "Deleted." } }, [401, 404, 429, 503, 507]),
+      },
+    },
+    "/api/v1/templates/{id}/base": {
+      get: {
+        operationId: "readBasePdf",
+        summary: "Read the base PDF of a template",
+        tags: TEMPLATE_TAGS,
+        parameters: [TEMPLATE_ID, VERSION],
+        responses: responses(pdf("The PDF without its fields."), [400, 401, 404, 429, 503]),
+      },
+    },
+    "/api/v1/templates/{id}/publish": {
+      post: {
+        operationId: "publishTemplate",
+        summary: "Make the draft the newest published version",
+        tags: TEMPLATE_TAGS,
+        parameters: [TEMPLATE_ID],
+        responses: responses(
+          json("Its number.", {
+            type: "object",
+            properties: { id: { type: "string" }, versionNumber: { type: "integer" } },
+          }),
+          [401, 404, 429, 503, 507],
+        ),
+      },
+    },
+  };
+}
+
+function operatorPaths(): OpenApiDocument["paths"] {
+  const status: JsonSchema = { type: "object", properties: { status: { type: "string" } } };
+  const page = (operationId: string, summary: string, type: string): Operation => ({
+    operationId,
+    summary,
+    tags: ["Operation"],
+    ...EVERYBODY,
+    responses: { 200: { description: summary, content: { [type]: { schema: { type: "string" } } } } },
+  });
+  const probe = (operationId: string, summary: string): Operation => ({
+    operationId,
+    summary,
+    tags: ["Operation"],
+    ...EVERYBODY,
+    responses: json("Yes.", status),
+  });
+  const ready = probe("ready", "Whether work can be taken");
+  return {
+    "/": { get: page("start", "What to try", "text/html") },
+    "/docs": { get: page("docs", "This reference as a page", "text/html") },
+    "/openapi.json": { get: page("openapi", "This reference as OpenAPI", "application/json") },
+    "/live": { get: probe("live", "Whether the process answers") },
+    "/ready": {
+      get: {
+        ...ready,
+        responses: {
+          ...ready.responses,
+          503: { description: "No.", content: { "application/json": { schema: status } } },
+        },
+      },
+    },
+    "/metrics": { get: page("metrics", "Figures for Prometheus, if they are switched on", "text/plain") },
+  };
+}
+
+/** The description of the API (OpenAPI 3.1), made of the schemas that requests are checked with. */
+export function openApiDocument(origin: string): OpenApiDocument {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Platen",
+      version: "1",
+      description: "PDF files from HTML and CSS, from Markdown, and from PDF templates.",
+    },
+    servers: [{ url: origin }],
+    security: [{ basic: [] }, { bearer: [] }],
+    paths: { ...pdfPaths(), ...templatesPaths(), ...templatePaths(), ...operatorPaths() },
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        basic: { type: "http", scheme: "basic", description: "The API key as the user name, no password." },
+        bearer: { type: "http", scheme: "bearer", description: "The API key." },
+      },
+    },
+  };
+}

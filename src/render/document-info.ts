@@ -1,0 +1,87 @@
+import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { Document } from "../../layout/document/document.ts";
+import { metaContent } from "../../layout/document/queries.ts";
+import { resolveReference } from "../../layout/url.ts";
+import { ATTACHMENT_TARGET } from "../pdf/attachments.ts";
+import type { Conformance, DocumentMetadata } from "../pdf/metadata.ts";
+import { parseViewerSettings, type ViewerSettings } from "../pdf/viewer-settings.ts";
+import type { Attachments } from "./load-attachments.ts";
+import type { RenderInput, RenderOptions } from "./render-types.ts";
+
+/** What the PDF says of itself: the caller's title, else `<title>`; `<html lang>`; the usual `<meta>` names (HTML §4.2.5.1). */
+export function metadataOf(
+  document: Document,
+  input: RenderInput,
+  options: RenderOptions,
+  styles: StyledTree,
+): DocumentMetadata {
+  return {
+    title: input.title ?? document.title,
+    language: styles.styleOf(document.root).language,
+    author: metaContent(document, "author"),
+    subject: metaContent(document, "description"),
+    keywords: metaContent(document, "keywords"),
+    creator: metaContent(document, "generator"),
+    creationDate: options.date ?? dateOf(document, ["dcterms.created", "dcterms.date", "date"]),
+    modificationDate: dateOf(document, ["dcterms.modified", "last-modified"]),
+  };
+}
+
+const DATE =
+  /^\s*(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?\s*$/i;
+
+/** The first date among some `<meta>` names, in a form of the W3C's profile of ISO 8601; without a zone it is in UTC. */
+function dateOf(document: Document, names: readonly string[]): Date | undefined {
+  for (const name of names) {
+    const match = DATE.exec(metaContent(document, name) ?? "");
+    if (match === null) continue;
+    const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", zone = "Z"] = match;
+    const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+    const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+    if (!Number.isNaN(date.getTime())) return date;
+  }
+  return undefined;
+}
+
+/** The standard that the caller or the document asks for, by `<meta name=pdf-conformance>`. */
+export function conformanceOf(
+  document: Document,
+  options: RenderOptions,
+  diagnostics: DiagnosticSink,
+): Conformance | undefined {
+  const asked: string | undefined = options.conformance ?? metaContent(document, "pdf-conformance")?.trim();
+  if (asked === undefined || asked === "") return undefined;
+  if (asked.toUpperCase() === "PDF/UA-1") return "PDF/UA-1";
+  const message = `"${asked.slice(0, 100)}" is no standard that PDFs can be made for; PDF/UA-1 is.`;
+  diagnostics.warn("conformance-unknown", message);
+  return undefined;
+}
+
+/** How the document asks to be opened, by `<meta name=pdf-viewer>`. */
+export function viewerSettingsOf(document: Document, diagnostics: DiagnosticSink): ViewerSettings {
+  const { settings, unknown } = parseViewerSettings(metaContent(document, "pdf-viewer") ?? "");
+  for (const word of unknown.slice(0, 20))
+    diagnostics.warn("viewer-setting-unknown", `"${word.slice(0, 100)}" is no setting of pdf-viewer.`);
+  return settings;
+}
+
+/** Schemes that links of a PDF may have. */
+const LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Where a link leads: an address of an allowed scheme, `#name` within the document, or undefined. */
+export function linkTarget(href: string, document: Document): string | undefined {
+  if (href.startsWith("#")) return href;
+  const url = resolveReference(href, document.baseUrl);
+  if (url === undefined) return undefined;
+  const { baseUrl } = document;
+  if (baseUrl !== "" && url.startsWith(`${baseUrl}#`)) return url.slice(baseUrl.length);
+  return LINK_SCHEMES.has(url.slice(0, url.indexOf(":") + 1).toLowerCase()) ? url : undefined;
+}
+
+/** Where a link leads when attached files are considered too: `<a rel=attachment>` opens the file in the PDF. */
+export function linkOrFile(href: string, document: Document, files: Attachments): string | undefined {
+  const url = files.size === 0 ? undefined : resolveReference(href, document.baseUrl);
+  const file = url === undefined ? undefined : files.get(url);
+  return file === undefined ? linkTarget(href, document) : `${ATTACHMENT_TARGET}${url}`;
+}

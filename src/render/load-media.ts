@@ -1,0 +1,238 @@
+import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
+import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
+import type { NumberedSheets } from "../../layout/css/sheets/assemble-sheets.ts";
+import type { DiagnosticSink, SourcePosition } from "../../layout/diagnostics.ts";
+import type { NodeId } from "../../layout/document/document.ts";
+import type { ImageResource, MediaMap } from "../../layout/graphics/image-resource.ts";
+import { chooseImage, type ImageCandidate } from "../../layout/replaced/image-candidates.ts";
+import { resolveReference } from "../../layout/url.ts";
+import { AbortedError, shortUrl } from "../contract/errors.ts";
+import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
+import { readImageHeader } from "../resources/image-header.ts";
+import type { ImageReader } from "../resources/image-reader.ts";
+import type { ResourceLoader } from "../resources/loader.ts";
+import type { ResourceResponse } from "../resources/resource.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+import { readSvgImage } from "../resources/svg-image.ts";
+
+export interface LoadMediaInput {
+  readonly styles: StyledTree;
+  /** Styles of boxes that no element has, such as margin boxes. */
+  readonly extraStyles: readonly ComputedStyle[];
+  /** The sheet of HTML. */
+  readonly userAgent: NumberedSheets;
+  readonly loader: ResourceLoader;
+  readonly reader: ImageReader;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Loads every image that the styled tree asks for, each once. An image that can't be had is a diagnostic. */
+export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
+  const wanted = new Map<string, SourcePosition | undefined>();
+  const chosen = collectElementImages(input, wanted);
+  const { shaping, isFiltered } = collectStyleImages(input, wanted);
+  const loaded = await loadImages(wanted, { ...input, depth: 0 });
+  const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
+  const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(shaped) : shaped;
+  if (chosen.size === 0) return media;
+  const images = new Map<NodeId, ImageResource | null>();
+  for (const [node, { address, density }] of chosen) {
+    const image = media.image(address);
+    images.set(node, image === undefined ? null : atDensity(image, density));
+  }
+  return { ...media, chosen: (node) => images.get(node) };
+}
+
+/** What filters need: the decoders are loaded for documents that have some. */
+async function withPixels(media: MediaMap): Promise<MediaMap> {
+  const { pixelsOf } = await import("../resources/image-pixels.ts");
+  return { ...media, pixels: pixelsOf };
+}
+
+/** Drawings have filters of their own. */
+function hasFilters(media: MediaMap, wanted: ReadonlyMap<string, unknown>): boolean {
+  for (const url of wanted.keys())
+    if (media.image(url)?.drawing?.styles.document.names.includes("filter")) return true;
+  return false;
+}
+
+/** Images that floats take their shape from know the opacity of their pixels. */
+function withShapes(media: MediaMap, shaping: ReadonlySet<string>): MediaMap {
+  const shapes = new Map<string, ImageResource>();
+  for (const url of shaping) {
+    const image = media.image(url);
+    if (image !== undefined) shapes.set(url, withAlpha(image));
+  }
+  return { image: (url) => shapes.get(url) ?? media.image(url) };
+}
+
+/** The size that an image has at so many of its pixels per px. */
+function atDensity(image: ImageResource, density: number): ImageResource {
+  const { width, height } = image;
+  if (density === 1 || width === undefined || height === undefined) return image;
+  return { ...image, width: width / density, height: height / density };
+}
+
+/** Drawings inside drawings, as `data:` addresses. */
+const MAXIMUM_DEPTH = 3;
+
+interface LoadImagesInput extends LoadMediaInput {
+  readonly depth: number;
+}
+
+async function loadImages(
+  wanted: ReadonlyMap<string, SourcePosition | undefined>,
+  input: LoadImagesInput,
+): Promise<MediaMap> {
+  const images = new Map<string, ImageResource>();
+  const entries = [...wanted];
+  const loads = await Promise.allSettled(entries.map(([url]) => input.loader.load(url, "image")));
+  // One after the other in document order, whatever came first: diagnostics and the budget must not depend on the network.
+  for (const [index, [url, position]] of entries.entries()) {
+    const image = await takeImage(
+      url,
+      position,
+      loads[index] as PromiseSettledResult<ResourceResponse>,
+      input,
+    );
+    if (image !== undefined) images.set(url, image);
+  }
+  return { image: (url) => images.get(url) };
+}
+
+const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ["img", "src"],
+  ["input", "src"],
+  ["embed", "src"],
+  ["object", "data"],
+  ["image", "href"],
+  ["feImage", "href"],
+]);
+
+/** Returns what was chosen where elements offer several images, by absolute addresses. */
+function collectElementImages(
+  { styles: { document }, reader: { decodedTypes } }: LoadMediaInput,
+  wanted: Map<string, SourcePosition | undefined>,
+): Map<NodeId, ImageCandidate> {
+  const chosen = new Map<NodeId, ImageCandidate>();
+  const attributeOf = document.names.map((name) => IMAGE_ATTRIBUTES.get(name));
+  for (let node = 0; node < document.nodeCount; node += 1) {
+    const attribute = attributeOf[document.nameId[node] ?? -1];
+    if (attribute === undefined) continue;
+    const isDrawing = document.namespaceOf(node) === "svg";
+    const choice =
+      attribute === "src" && document.nameOf(node) === "img"
+        ? chooseImage(document, node, { facts: SHEET_CONTEXT, decodedTypes })
+        : undefined;
+    const reference =
+      choice?.address ??
+      document.attribute(node, attribute) ??
+      (isDrawing ? document.attribute(node, "xlink:href") : undefined);
+    // What stands in the drawing itself is not loaded.
+    if (reference === undefined || (isDrawing && reference.trim().startsWith("#"))) continue;
+    const url = resolveReference(reference, document.baseUrl);
+    if (url === undefined) continue;
+    if (choice !== undefined) chosen.set(node, { address: url, density: choice.density });
+    if (!wanted.has(url)) wanted.set(url, document.positionOf(node));
+  }
+  return chosen;
+}
+
+/** Returns the addresses of those that floats take their shape from, and whether anything has a filter. */
+function collectStyleImages(
+  input: LoadMediaInput,
+  wanted: Map<string, SourcePosition | undefined>,
+): { readonly shaping: ReadonlySet<string>; readonly isFiltered: boolean } {
+  const { styles, extraStyles } = input;
+  const shaping = new Set<string>();
+  let isFiltered = false;
+  const { document } = styles;
+  const seen = new Set<ComputedStyle>();
+  const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
+    if (style === undefined || seen.has(style)) return;
+    seen.add(style);
+    if (style.filter !== "none") isFiltered = true;
+    const shape = shapeImageOf(style);
+    if (shape !== undefined) shaping.add(shape);
+    for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
+  };
+  const end = document.subtreeEnd[document.root] ?? 0;
+  for (let node = document.root; node < end; node += 1) {
+    if (!document.isElement(node)) continue;
+    const position = (): SourcePosition => document.positionOf(node);
+    const style = styles.styleOf(node);
+    if (style.display === "none") {
+      node = (document.subtreeEnd[node] ?? end) - 1;
+      continue;
+    }
+    visit(style, position);
+    for (const pseudo of ["before", "after", "marker"] as const)
+      visit(styles.pseudoStyleOf(node, pseudo), position);
+  }
+  for (const style of extraStyles) visit(style, () => undefined);
+  return { shaping, isFiltered };
+}
+
+function imagesOf(style: ComputedStyle): string[] {
+  const urls: string[] = [];
+  const add = (image: unknown): void => {
+    if (typeof image !== "object" || image === null || !("url" in image) || typeof image.url !== "string")
+      return;
+    urls.push(image.url);
+    if ("fallback" in image) add(image.fallback);
+  };
+  for (const image of style.backgroundImage) add(image);
+  for (const image of style.maskImage) if (!isFragment(image)) add(image);
+  add(style.listStyleImage);
+  add(style.borderImageSource);
+  if (style.shapeOutside !== "none" && "image" in style.shapeOutside) add(style.shapeOutside.image);
+  if (typeof style.content === "object") {
+    for (const item of style.content) if (item.type === "image") add(item.image);
+  }
+  return urls;
+}
+
+/** A mask element of this document. */
+function isFragment(image: unknown): boolean {
+  return typeof image === "object" && image !== null && "url" in image && String(image.url).startsWith("#");
+}
+
+async function takeImage(
+  url: string,
+  position: SourcePosition | undefined,
+  load: PromiseSettledResult<ResourceResponse>,
+  input: LoadImagesInput,
+): Promise<ImageResource | undefined> {
+  try {
+    if (load.status === "rejected") throw load.reason;
+    const format = readImageHeader(load.value.bytes)?.format;
+    if (format === "svg") return await readDrawing(load.value, position, input);
+    return await input.reader.read(load.value);
+  } catch (error) {
+    if (error instanceof AbortedError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    input.diagnostics.warn(
+      "image-not-loaded",
+      `The image ${shortUrl(url)} could not be loaded: ${reason}`,
+      position,
+    );
+    return undefined;
+  }
+}
+
+function readDrawing(
+  response: ResourceResponse,
+  position: SourcePosition | undefined,
+  input: LoadImagesInput,
+): Promise<ImageResource> {
+  const depth = input.depth + 1;
+  return readSvgImage(response, {
+    context: SHEET_CONTEXT,
+    diagnostics: input.diagnostics,
+    userAgent: input.userAgent,
+    loadEmbedded: (urls) => {
+      const wanted = depth < MAXIMUM_DEPTH ? urls : [];
+      return loadImages(new Map(wanted.map((url) => [url, position])), { ...input, depth });
+    },
+  });
+}

@@ -1,0 +1,169 @@
+import { matchesMedia } from "../../layout/css/queries/media.ts";
+import {
+  assembleSheets,
+  type LoadedSheet,
+  type NumberedSheets,
+} from "../../layout/css/sheets/assemble-sheets.ts";
+import { parseSheet, type SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
+import type { SheetContext } from "../../layout/css/sheets/parse-state.ts";
+import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
+import type { Sheet } from "../../layout/css/sheets/sheet.ts";
+import { DiagnosticSink, type SourcePosition } from "../../layout/diagnostics.ts";
+import type { Document } from "../../layout/document/document.ts";
+import { styleSources } from "../../layout/document/queries.ts";
+import { resolveReference } from "../../layout/url.ts";
+import type { SheetCache } from "../cache/sheet-cache.ts";
+import { AbortedError, shortUrl } from "../contract/errors.ts";
+import type { Limits } from "../contract/limits.ts";
+import { decodeStylesheet } from "../resources/charset.ts";
+import type { ResourceLoader } from "../resources/loader.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+
+export interface LoadSheetsInput {
+  readonly document: Document;
+  readonly userAgent: NumberedSheets;
+  /** Page settings of the caller: before the document's sheets. */
+  readonly pageSettings: string;
+  /** The caller's sheet: after them. */
+  readonly css: string | undefined;
+  readonly loader: ResourceLoader;
+  readonly context: SheetContext;
+  readonly limits: Limits;
+  readonly diagnostics: DiagnosticSink;
+  /** Sheets of earlier documents, parsed for the same context. */
+  readonly cache?: SheetCache | undefined;
+}
+
+/** A sheet of the user agent; it has no mistakes to tell. */
+export function parseUserAgentSheet(css: string): ParsedSheet {
+  return parseSheet(
+    { css, source: "user-agent", baseUrl: "", origin: "user-agent" },
+    SHEET_CONTEXT,
+    new DiagnosticSink(),
+  );
+}
+
+/** Gathers a document's sheets with what they import, and puts them in cascade order. A sheet that can't be had is a diagnostic. */
+export async function loadSheets(input: LoadSheetsInput): Promise<readonly Sheet[]> {
+  const gathering = new SheetGathering(input);
+  const loaded: (LoadedSheet | undefined)[] = [];
+  const { document } = input;
+  if (input.pageSettings !== "")
+    loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
+  for (const source of styleSources(document)) {
+    if (source.media !== "" && !matchesMedia(source.media, input.context)) continue;
+    if (source.kind === "element") {
+      const { position } = source;
+      const place = {
+        source: position.source,
+        baseUrl: document.baseUrl,
+        lineOffset: position.line - 1,
+        columnOffset: position.column - 1,
+      };
+      loaded.push(await gathering.text(source.text, place));
+    } else if (source.url === undefined) {
+      input.diagnostics.warn(
+        "invalid-url",
+        `The address of the sheet "${source.href}" can't be resolved; give an absolute address or a base address.`,
+        source.position,
+      );
+    } else {
+      loaded.push(await gathering.fetch(source.url, source.position, { chain: [], charset: source.charset }));
+    }
+  }
+  if (input.css !== undefined)
+    loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
+  return assembleSheets(
+    loaded.filter((sheet) => sheet !== undefined),
+    input.userAgent,
+  );
+}
+
+interface SheetPlace {
+  readonly source: string;
+  readonly baseUrl: string;
+  readonly lineOffset?: number;
+  readonly columnOffset?: number;
+}
+
+/** What refers to a sheet. */
+interface Referrer {
+  /** Addresses of the sheets that led here: importing one of them again is a loop. */
+  readonly chain: readonly string[];
+  /** Encoding that the link gives, for sheets that tell none (css-syntax-3 §3.2). */
+  readonly charset: string | undefined;
+}
+
+const NO_REFERRER: Referrer = { chain: [], charset: undefined };
+
+class SheetGathering {
+  readonly #input: LoadSheetsInput;
+  #count = 0;
+
+  constructor(input: LoadSheetsInput) {
+    this.#input = input;
+  }
+
+  text(css: string, place: SheetPlace, from: Referrer = NO_REFERRER): Promise<LoadedSheet> {
+    const { cache, context, diagnostics } = this.#input;
+    const input: SheetInput = { css, origin: "author", ...place };
+    const sheet = cache?.parse(input, diagnostics) ?? parseSheet(input, context, diagnostics);
+    return this.#withImports(sheet, from);
+  }
+
+  async fetch(url: string, position: SourcePosition, from: Referrer): Promise<LoadedSheet | undefined> {
+    const { limits, diagnostics } = this.#input;
+    this.#count += 1;
+    if (this.#count > limits.sheets) {
+      diagnostics.warn("too-many-sheets", `Only the first ${limits.sheets} sheets are loaded.`, position);
+      return undefined;
+    }
+    try {
+      const response = await this.#input.loader.load(url, "stylesheet");
+      const css = decodeStylesheet(response.bytes, response.contentType, from.charset);
+      return await this.text(
+        css,
+        { source: response.url, baseUrl: response.url },
+        { ...from, chain: [...from.chain, url] },
+      );
+    } catch (error) {
+      if (error instanceof AbortedError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      diagnostics.warn(
+        "sheet-not-loaded",
+        `The style sheet ${shortUrl(url)} could not be loaded: ${reason}`,
+        position,
+      );
+      return undefined;
+    }
+  }
+
+  async #withImports(sheet: ParsedSheet, from: Referrer): Promise<LoadedSheet> {
+    const { chain } = from;
+    const { limits, diagnostics } = this.#input;
+    const imports: (LoadedSheet | undefined)[] = [];
+    for (const rule of sheet.imports) {
+      const url = rule.applies ? resolveReference(rule.url, sheet.baseUrl) : undefined;
+      if (rule.applies && url === undefined) {
+        diagnostics.warn(
+          "invalid-url",
+          `The imported address "${rule.url}" can't be resolved.`,
+          rule.position,
+        );
+      }
+      if (url === undefined || chain.includes(url)) {
+        imports.push(undefined);
+      } else if (chain.length >= limits.importDepth) {
+        diagnostics.warn(
+          "import-depth",
+          `Sheets are imported at most ${limits.importDepth} deep.`,
+          rule.position,
+        );
+        imports.push(undefined);
+      } else {
+        imports.push(await this.fetch(url, rule.position, from));
+      }
+    }
+    return { sheet, imports };
+  }
+}

@@ -1,0 +1,70 @@
+import { dumpStyle } from "../../layout/cascade/dump.ts";
+import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
+import { outlineOf } from "../../layout/document/outline.ts";
+import { dumpBoxes } from "../../layout/generate/dump-boxes.ts";
+import type { DisplayList } from "../../layout/graphics/display-list.ts";
+import { dumpDisplayList } from "../../layout/graphics/dump-display-list.ts";
+import { dumpFragments } from "../../layout/tree/dump-fragments.ts";
+import { NO_PAGE_FACTS } from "../../layout/tree/page-facts.ts";
+import type { PageFragment } from "../../layout/tree/page-fragment.ts";
+import { boxesWith, type RenderPagesInput } from "./render-pages.ts";
+import type { DumpStage } from "./render-types.ts";
+
+/** Collects the text of the stage that the caller wants to see. */
+export class RenderDump {
+  readonly #stage: DumpStage | undefined;
+  readonly #pages: RenderPagesInput;
+  readonly #parts: string[] = [];
+
+  constructor(stage: DumpStage | undefined, pages: RenderPagesInput) {
+    this.#stage = stage;
+    this.#pages = pages;
+  }
+
+  add(page: PageFragment, list: DisplayList): void {
+    if (this.#stage === "fragments") {
+      const { document } = this.#pages.styles;
+      this.#parts.push(
+        `page ${page.index + 1} ${page.width}×${page.height}\n${dumpFragments([...page.content, ...page.marginBoxes], document, "  ")}`,
+      );
+    } else if (this.#stage === "display-list") {
+      this.#parts.push(`page ${page.index + 1}\n${dumpDisplayList(list)}\n`);
+    }
+  }
+
+  text(): string | undefined {
+    const { styles } = this.#pages;
+    switch (this.#stage) {
+      case undefined:
+        return undefined;
+      case "document":
+        return outlineOf(styles.document);
+      case "styles":
+        return dumpStyles(styles);
+      case "boxes":
+        return dumpBoxes(boxesWith(this.#pages, NO_PAGE_FACTS).root, styles.document);
+      default:
+        return this.#parts.join("");
+    }
+  }
+}
+
+/** Every element with its properties that differ from what it would have without declarations. */
+function dumpStyles(styles: StyledTree): string {
+  const { document } = styles;
+  const end = document.subtreeEnd[document.root] ?? 0;
+  let text = "";
+  let node = document.root;
+  while (node < end) {
+    if (!document.isElement(node)) {
+      node += 1;
+      continue;
+    }
+    const style = styles.styleOf(node);
+    const parent = document.parent[node] ?? -1;
+    const inherited = node === document.root ? undefined : styles.styleOf(parent);
+    text += `${document.nameOf(node)} ${JSON.stringify(dumpStyle(style, inherited))}\n`;
+    node = style.display === "none" ? (document.subtreeEnd[node] ?? end) : node + 1;
+  }
+  return text;
+}

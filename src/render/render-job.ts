@@ -1,0 +1,78 @@
+import { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { Document } from "../../layout/document/document.ts";
+import { decodeHtml } from "../../layout/document/encoding.ts";
+import { parseDocument } from "../../layout/document/parse-document.ts";
+import { LimitError, throwIfAborted } from "../contract/errors.ts";
+import { type Limits, withLimits } from "../contract/limits.ts";
+import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
+
+/** One document on its way: its limits, its diagnostics and the time each stage took. */
+export class RenderJob {
+  readonly input: RenderInput;
+  readonly options: RenderOptions;
+  readonly limits: Limits;
+  readonly diagnostics: DiagnosticSink = new DiagnosticSink();
+  readonly timings: Partial<Record<RenderStage, number>> = {};
+  /** Time spent in stages that run inside the current one: it counts for them alone. */
+  #inner = 0;
+
+  constructor(input: RenderInput, options: RenderOptions) {
+    this.input = input;
+    this.options = options;
+    this.limits = withLimits(options.limits);
+    throwIfAborted(options.signal);
+    const bytes = input.html.length + (input.css?.length ?? 0);
+    const { documentBytes } = this.limits;
+    if (bytes > documentBytes)
+      throw new LimitError(
+        "documentBytes",
+        documentBytes,
+        `The document has more than ${documentBytes} bytes of HTML and CSS.`,
+      );
+  }
+
+  parse(): Document {
+    const { html, baseUrl } = this.input;
+    const text = typeof html === "string" ? html : decodeHtml(html, { diagnostics: this.diagnostics });
+    return this.timedSync("parse", () =>
+      parseDocument(
+        { html: text, source: "html", ...(baseUrl === undefined ? {} : { baseUrl }) },
+        this.diagnostics,
+      ),
+    );
+  }
+
+  async timed<Value>(stage: RenderStage, work: () => Promise<Value>): Promise<Value> {
+    const start = performance.now();
+    const value = await work();
+    this.#note(stage, performance.now() - start);
+    throwIfAborted(this.options.signal);
+    return value;
+  }
+
+  timedSync<Value>(stage: RenderStage, work: () => Value): Value {
+    const outer = this.#inner;
+    this.#inner = 0;
+    const start = performance.now();
+    try {
+      return work();
+    } finally {
+      const elapsed = performance.now() - start;
+      this.#note(stage, elapsed - this.#inner);
+      this.#inner = outer + elapsed;
+    }
+  }
+
+  #note(stage: RenderStage, milliseconds: number): void {
+    this.timings[stage] = (this.timings[stage] ?? 0) + milliseconds;
+  }
+
+  /** Called after each page: the places where long work can be called off. */
+  checkOutput(bytes: number, pages: number): void {
+    throwIfAborted(this.options.signal);
+    const { outputBytes } = this.limits;
+    if (bytes > outputBytes)
+      throw new LimitError("outputBytes", outputBytes, `The PDF would have more than ${outputBytes} bytes.`);
+    this.options.onProgress?.({ stage: "pages", pages: pages + 1 });
+  }
+}

@@ -1,0 +1,137 @@
+import type { BreakDictionary, FontFace } from "../../fonts/types.ts";
+import type { Diagnostic } from "../../layout/diagnostics.ts";
+import type { CacheLimits, Limits } from "../contract/limits.ts";
+import type { GenericFamilies } from "../fonts/document-fonts.ts";
+import type { FontFormat } from "../fonts/font-formats.ts";
+import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
+import type { Compression } from "../pdf/deflate.ts";
+import type { Conformance } from "../pdf/metadata.ts";
+import type { ImageDecoders } from "../resources/image-decoder.ts";
+import type { ResourceFetch } from "../resources/resource.ts";
+
+/** Where the page counter stands when a caller asks for one. */
+export type PageCountPosition =
+  | "topLeft"
+  | "topCenter"
+  | "topRight"
+  | "bottomLeft"
+  | "bottomCenter"
+  | "bottomRight";
+
+/**
+ * Page settings given beside the document. Lengths are CSS lengths in mm, cm, in, px, em, rem, pt or pc; `margin` takes the
+ * CSS shorthand of one to four lengths, and the four sides override it. `@page` rules of the document override all of them.
+ */
+export interface PageSettings {
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
+  readonly margin?: string | undefined;
+  readonly marginTop?: string | undefined;
+  readonly marginRight?: string | undefined;
+  readonly marginBottom?: string | undefined;
+  readonly marginLeft?: string | undefined;
+  readonly pageCount?: PageCountPosition | undefined;
+}
+
+/** The document to render. */
+export interface RenderInput {
+  /** HTML as text, or as bytes whose encoding is found by byte order mark and `<meta charset>`. */
+  readonly html: string | Uint8Array;
+  /** A stylesheet that follows those of the document. */
+  readonly css?: string | undefined;
+  /** Title of the PDF; without it the document's `<title>`. */
+  readonly title?: string | undefined;
+  readonly page?: PageSettings | undefined;
+  /** Absolute address that relative URLs resolve against. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** The stages of rendering, in their order. */
+export type RenderStage = "parse" | "sheets" | "style" | "media" | "boxes" | "pages" | "paint" | "pdf";
+
+/** Sent now and then during long work. */
+export interface RenderProgress {
+  readonly stage: RenderStage;
+  /** Pages finished by this stage so far. */
+  readonly pages: number;
+}
+
+/** Stages whose result can be had as text instead of looking at the PDF. */
+export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "display-list";
+
+export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes", "fragments", "display-list"];
+
+/** What an engine is made of; it keeps faces, shaped words, sheets and images warm between documents. */
+export interface EngineOptions {
+  /** Font files (TrueType bytes) or parsed faces for every document of the engine. */
+  readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** Where families are looked for that neither the engine nor a document has; `openFontCatalogue` of platen/node makes one. */
+  readonly catalogue?: FontCatalogue | Promise<FontCatalogue> | undefined;
+  /**
+   * Families behind CSS generic names; unless given, `serif` is Noto Serif or else Times New Roman, `monospace` Noto Sans Mono or else
+   * Courier, and every other one Noto Sans.
+   */
+  readonly genericFamilies?: GenericFamilies | undefined;
+  /**
+   * Knows where words are divided and where they begin. Unless given, hyphenation is by the patterns of TeX, and words of scripts
+   * without spaces, such as Thai, are told by the runtime's `Intl.Segmenter`: whoever needs the same bytes from every runtime gives
+   * one of his own.
+   */
+  readonly dictionary?: BreakDictionary | undefined;
+  /** How streams are compressed; a portable one unless given. */
+  readonly compression?: Compression | undefined;
+  /**
+   * Decoders of images that PDF can't hold, by media type, such as `{ "image/webp": decode }` with a function from bytes to
+   * `{ width, height, data }` in the shape of `ImageData`, or a promise of it. They are called while resources are loaded, and only when
+   * such an image comes. `platen/node` has decoders for both; elsewhere such images are diagnostics without them.
+   */
+  readonly imageDecoders?: ImageDecoders | undefined;
+  /** How much the engine keeps of sheets, fonts and images for documents that bring the same; `defaultCacheLimits` unless given. */
+  readonly cacheLimits?: Partial<CacheLimits> | undefined;
+}
+
+/** How to render. */
+export interface RenderOptions {
+  /** Font files (TrueType bytes) or parsed faces, in addition to those the engine was made with. */
+  readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** Loads what the document refers to. Without it nothing but `data:` URLs is loaded. */
+  readonly fetch?: ResourceFetch | undefined;
+  /**
+   * What fonts of `@font-face` may be; TrueType alone unless given, and then under the media types font/ttf and application/x-font-ttf
+   * only. With further formats files are told by their bytes, whatever their type.
+   */
+  readonly fontFormats?: readonly FontFormat[] | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+  readonly dump?: DumpStage | undefined;
+  /** Creation date of the PDF; equal input with an equal date gives equal bytes. */
+  readonly date?: Date | undefined;
+  /**
+   * Whether the PDF tells the document's structure (tagged PDF), which screen readers and text tools need. Unless given, documents of up to
+   * 5,000 elements and texts are tagged: a table of thousands of rows would double in size and time.
+   */
+  readonly tagged?: boolean | undefined;
+  /**
+   * The standard of accessibility that the PDF is to meet (ISO 14289-1); without it, the one that `<meta name="pdf-conformance">` names. The PDF
+   * is tagged then, whatever its size, and says in its metadata that it meets the standard, unless something is missing that only its
+   * author can give: a title, the language, texts for pictures, levels of headings, fonts. Diagnostics say what.
+   */
+  readonly conformance?: Conformance | undefined;
+  /** Text drawn across every page above all content, out of reach of the document's styles. */
+  readonly watermark?: string | undefined;
+}
+
+/** What came out. */
+export interface RenderResult {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The stage asked for by `dump`, as text. */
+  readonly dump?: string | undefined;
+  /** Milliseconds spent in each stage. */
+  readonly timings?: Readonly<Partial<Record<RenderStage, number>>> | undefined;
+}
+
+/** The renderer as the command line and the service see it. */
+export type RenderHtml = (input: RenderInput, options?: RenderOptions) => Promise<RenderResult>;

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "../node/index.ts";
+
+let engine: Engine;
+beforeAll(() => {
+  engine = new Engine();
+});
+
+const FITTING = "@page { -platen-shrink-to-fit: auto }";
+
+async function lay(html: string, rules: string): Promise<{ dump: string; codes: readonly string[] }> {
+  const style = `@page { size: 400px 300px; margin: 50px } body { margin: 0; font-size: 10px } p { margin: 0 } ${rules}`;
+  const { dump, diagnostics } = await engine.renderHtml(
+    { html: `<!doctype html><style>${style}</style>${html}` },
+    { dump: "fragments" },
+  );
+  return { dump: dump ?? "", codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Size of the only `p`. */
+async function sizeOfP(html: string, rules = FITTING): Promise<string | undefined> {
+  return /^ *p \S+ (\S+)/m.exec((await lay(html, rules)).dump)?.[1];
+}
+
+describe("-platen-shrink-to-fit", () => {
+  it.each([
+    ["a box wider than the page", "<p style='width: 600px; height: 80px'>", "300×40"],
+    ["one that reaches into the margin", "<p style='width: 320px; height: 32px'>", "300×30"],
+    [
+      "a picture in a line",
+      "<p style='float: left'><svg width=600 height=100 style='vertical-align: top'>",
+      "300×50",
+    ],
+    ["not to less than a quarter", "<p style='width: 3000px; height: 80px'>", "750×20"],
+    ["what fits", "<p style='width: 300px; height: 40px'>", "300×40"],
+  ])("%s", async (_, html, size) => {
+    expect(await sizeOfP(html)).toBe(size);
+  });
+
+  it("is asked for by @page", async () => {
+    const wide = "<p style='width: 600px; height: 80px'>";
+    expect(await sizeOfP(wide, "")).toBe("600×80");
+    expect(await sizeOfP(wide, "@page { -prince-shrink-to-fit: auto }")).toBe("300×40");
+  });
+
+  it("goes on where a share of the page stays as wide", async () => {
+    const { dump, codes } = await lay(
+      "<div style='padding-left: 50%'><p style='width: 300px; height: 40px'>",
+      FITTING,
+    );
+    expect(/^ *p \S+ (\S+)/m.exec(dump)?.[1]).toBe("150×20");
+    expect(codes).toEqual(["shrunk-to-fit"]);
+  });
+
+  it("leaves margin boxes as they are", async () => {
+    const box = "@page { @top-left { content: 'x'; font-size: 20px; line-height: 30px; height: 30px } }";
+    const { dump } = await lay("<p style='width: 600px; height: 80px'>", FITTING + box);
+    expect(dump).toMatch(/^ *line \S+ 300×30$/m);
+  });
+
+  it("tells of it", async () => {
+    expect((await lay("<p style='width: 600px'>", FITTING)).codes).toEqual(["shrunk-to-fit"]);
+    expect((await lay("<p style='width: 60px'>", FITTING)).codes).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { parseDocument } from "../../../layout/document/parse-document.ts";
+import { DocumentStructure } from "./document-structure.ts";
+
+function structureOf(document: ReturnType<typeof parseDocument>): DocumentStructure {
+  return new DocumentStructure({
+    document,
+    styleOf: () => ({ display: "block", float: "none", listStyleType: "disc" }),
+    targetOf: (link) => document.attribute(link, "href"),
+  });
+}
+
+/** Types from the root to the element that the text or element belongs to. */
+function pathOf(html: string, found: string, part: "content" | "label" = "content"): string {
+  const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
+  const structure = structureOf(document);
+  const nodes = Array.from({ length: document.nodeCount }, (_, node) => node);
+  const node =
+    nodes.find((at) => document.textOf(at).trim() === found || document.nameOf(at) === found) ?? -1;
+  const types: string[] = [];
+  for (let key = structure.ownerOf(node, part); key !== undefined; key = structure.parentOf(key))
+    types.unshift(structure.roleOf(key).type);
+  return types.join(" ");
+}
+
+describe("structure elements", () => {
+  it.each([
+    ["<h2>t</h2>", "Document H2"],
+    ["<p>t", "Document P"],
+    ["<p>a<b>t</b>", "Document P"],
+    ["t", "Document P"],
+    ["<div>t</div>", "Document P"],
+    ["<main><div><h1>t", "Document H1"],
+    ["<section>t</section>", "Document Sect P"],
+    ["<blockquote><p>t", "Document BlockQuote P"],
+    ["<ul><li>t", "Document L LI LBody"],
+    ["<ul><li>a<ul><li>t", "Document L LI LBody L LI LBody"],
+    ["<ul><li><p>t", "Document L LI LBody P"],
+    ["<table><tr><td>t", "Document Table TBody TR TD"],
+    ["<table><thead><tr><th>t", "Document Table THead TR TH"],
+    ["<table><tr><td><div>t", "Document Table TBody TR TD P"],
+    ["<p><a href=#x>t</a>", "Document P Link"],
+    ["<div><a href=#x>t</a></div>", "Document P Link"],
+    ["<p><a name=x>t</a>", "Document P"],
+  ])("of the text in %s", (html, path) => {
+    expect(pathOf(html, "t")).toBe(path);
+  });
+
+  it.each([
+    ["<p><img src=a alt=Logo>", "Document P Figure"],
+    ["<img src=a>", "Document P Figure"],
+    ["<p><img src=a alt=''>", ""],
+  ])("of the picture in %s", (html, path) => {
+    expect(pathOf(html, "img")).toBe(path);
+  });
+
+  it("keeps the labels of lists apart", () => {
+    expect(pathOf("<ol><li>t", "t", "label")).toBe("Document L LI Lbl");
+  });
+
+  it("tells of cells what readers of tables need", () => {
+    const html = "<table><thead><tr><th>a<tbody><tr><th colspan=2>b<td rowspan=3>c";
+    const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
+    const structure = structureOf(document);
+    const roles = Array.from({ length: document.nodeCount }, (_, node) => node)
+      .filter((node) => /^t[hd]$/.test(document.nameOf(node)))
+      .map((node) => structure.roleOf(structure.ownerOf(node, "content") as number));
+    expect(roles).toMatchObject([
+      { scope: "Column", columnSpan: 1 },
+      { scope: "Row", columnSpan: 2 },
+      { type: "TD", rowSpan: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,289 @@
+import type { ComputedStyle } from "../../../layout/css/properties/computed-style.ts";
+import type { SourcePosition } from "../../../layout/diagnostics.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import type { ContentPart } from "../../../layout/graphics/display-list.ts";
+import { ATTACHMENT_TARGET } from "../../pdf/attachments.ts";
+import type { StructureKey, StructureRole, StructureSource } from "../../pdf/structure/structure-source.ts";
+import {
+  gaugeAlternative,
+  isDecoration,
+  isGauge,
+  linkDescription,
+  pictureAlternative,
+} from "./alternative.ts";
+import { formulaText } from "./formula-text.ts";
+import { listNumbering } from "./list-numbering.ts";
+import {
+  BLOCK,
+  GROUPS,
+  INLINE,
+  languageAttribute,
+  type StructureTypes,
+  structureTypes,
+} from "./structure-types.ts";
+import { HeaderScopes, isTablePart, rowsOrCells, span } from "./table-cells.ts";
+
+export interface DocumentStructureInput {
+  readonly document: Document;
+  /** Undefined for texts and inside `display: none`. */
+  styleOf(node: NodeId): Pick<ComputedStyle, "display" | "float" | "listStyleType"> | undefined;
+  /** Where a link leads; undefined for one that leads nowhere. */
+  targetOf(link: NodeId): string | undefined;
+}
+
+/** Parts of a node that are structure elements. */
+const WHOLE = 0;
+const LABEL = 1;
+const BODY = 2;
+/** The paragraph of loose text that begins with the node, or in it. */
+const LOOSE = 3;
+/** The same of what comes after the last block in it. */
+const TAIL = 4;
+/** Of a footnote, where it is referred to. */
+const CALL = 5;
+/** A list item around what is none in a list. */
+const ITEM = 6;
+const ITEM_BODY = 7;
+/** Keys of the parts of one node lie between it and the next. */
+const PARTS = 8;
+
+/** The logical structure that a document's elements give its PDF (ISO 32000-1 §14.8). */
+export class DocumentStructure implements StructureSource {
+  readonly #document: Document;
+  readonly #input: DocumentStructureInput;
+  readonly #types: StructureTypes;
+  /** Links have an annotation for each of their boxes. */
+  readonly #descriptions: Map<NodeId, string> = new Map();
+  readonly #scopes: HeaderScopes;
+
+  constructor(input: DocumentStructureInput) {
+    this.#input = input;
+    this.#document = input.document;
+    this.#scopes = new HeaderScopes(input.document);
+    this.#types = structureTypes(input.document, (link) => input.targetOf(link) !== undefined);
+  }
+
+  get root(): StructureKey {
+    return keyOf(this.#document.root, WHOLE);
+  }
+
+  ownerOf(node: NodeId, part: ContentPart): StructureKey | undefined {
+    if (this.#types.hidden[node] === 1) return undefined;
+    if (part === "call") return keyOf(node, CALL);
+    for (let at = node; at !== NO_NODE; at = this.#parent(at)) {
+      const type = this.#typeOf(at);
+      if (type === undefined) continue;
+      if (part === "label" && (type === "LI" || type === "Note")) return keyOf(at, LABEL);
+      if (type === "Figure") return isDecoration(this.#document, at) ? undefined : keyOf(at, WHOLE);
+      if (type === "LI") return keyOf(at, BODY);
+      // Only generated content stands right in these.
+      if (GROUPS.has(type) || type === "L" || type === "Table" || type === "TR")
+        return this.#loose(at, node, part);
+      if (type === "Ruby" && at !== node) return keyOf(this.#childTowards(at, node), LOOSE);
+      return keyOf(at, WHOLE);
+    }
+    return keyOf(this.#document.root, LOOSE);
+  }
+
+  parentOf(key: StructureKey): StructureKey | undefined {
+    const node = nodeOf(key);
+    const part = partOf(key);
+    const type = this.#typeOf(node);
+    if (part === LABEL || part === BODY) return keyOf(node, WHOLE);
+    if (part === ITEM_BODY) return keyOf(node, ITEM);
+    const isBlock = type !== undefined && !INLINE.has(type);
+    if ((part === LOOSE || part === TAIL) && isBlock && type !== BLOCK) return keyOf(node, WHOLE);
+    if (part === WHOLE && node === this.#document.root) return undefined;
+    const isInline = part === CALL || (part === WHOLE && !isBlock && !this.#holdsBlocks(node));
+    let below = node;
+    for (let at = this.#parent(node); at !== NO_NODE; below = at, at = this.#parent(at)) {
+      const around = this.#typeOf(at);
+      if (around === undefined || (part === LOOSE && INLINE.has(around) && around !== "Ruby" && !isBlock))
+        continue;
+      if (around === BLOCK) {
+        if (isInline) return this.#loose(at, node, "content");
+      } else if (around === "LI") return keyOf(at, BODY);
+      else if (around === "L" && type !== "LI" && type !== "L" && part !== ITEM) return this.#item(below);
+      else return isInline && GROUPS.has(around) ? this.#loose(at, node, "content") : keyOf(at, WHOLE);
+    }
+    return keyOf(this.#document.root, WHOLE);
+  }
+
+  orderOf(key: StructureKey): number {
+    const node = nodeOf(key);
+    const part = partOf(key);
+    if (part === TAIL) return this.#endOf(node) - 0.25;
+    return part === CALL ? node - 0.125 : node + part / 16;
+  }
+
+  placeOf(node: NodeId, part: ContentPart): number {
+    return part === "after" ? this.#endOf(node) - 0.25 : node;
+  }
+
+  isParted(first: number, second: number): boolean {
+    const { counts } = this.#types;
+    // What stands at a node itself is not between.
+    return counts[Math.ceil(second) - 1] !== counts[Math.floor(first)];
+  }
+
+  childrenOf(key: StructureKey): readonly StructureKey[] {
+    if (partOf(key) !== WHOLE) return [];
+    const node = nodeOf(key);
+    return isTablePart(this.#typeOf(node))
+      ? rowsOrCells(this.#document, node, (child) => this.#isShown(child)).map((child) => keyOf(child, WHOLE))
+      : [];
+  }
+
+  roleOf(key: StructureKey): StructureRole {
+    const node = nodeOf(key);
+    const type = this.#elementType(node, partOf(key));
+    const parent = this.parentOf(key);
+    const isLoose = partOf(key) === LOOSE || partOf(key) === TAIL;
+    const language = this.#language(isLoose ? this.#containerOf(node) : node);
+    const isForeign = parent !== undefined && language !== this.#language(nodeOf(parent));
+    return { type, language: isForeign ? language : undefined, ...this.#attributes(node, type) };
+  }
+
+  positionOf(place: number): SourcePosition {
+    return this.#document.positionOf(Math.max(0, Math.floor(place)));
+  }
+
+  descriptionOf(node: NodeId): string {
+    let description = this.#descriptions.get(node);
+    if (description === undefined) {
+      description = linkDescription(this.#document, node);
+      this.#descriptions.set(node, description);
+    }
+    return description;
+  }
+
+  #elementType(node: NodeId, part: number): string {
+    if (part === LABEL) return "Lbl";
+    if (part === BODY || part === ITEM_BODY) return "LBody";
+    if (part === CALL) return "Reference";
+    if (part === ITEM) return "LI";
+    const type = this.#typeOf(node);
+    if (part === WHOLE) return type || "Div";
+    if (type === "L" || type === "Table") return "Caption";
+    if (type === "TR") return "TD";
+    return this.#typeOf(this.#parent(node)) === "Ruby" ? "RB" : "P";
+  }
+
+  #attributes(node: NodeId, type: string): Partial<StructureRole> {
+    const document = this.#document;
+    switch (type) {
+      case "Figure":
+        return {
+          alternative: isGauge(document, node)
+            ? gaugeAlternative(document, node)
+            : pictureAlternative(document, node),
+        };
+      case "Formula":
+        return { alternative: formulaText(document, node) || undefined };
+      case "L":
+        return { listNumbering: listNumbering(document, node, (item) => this.#input.styleOf(item)) };
+      case "Note":
+        return { identifier: `note-${node}` };
+      case "TH":
+      case "TD":
+        return {
+          columnSpan: span(document, node, "colspan"),
+          rowSpan: span(document, node, "rowspan"),
+          scope: type === "TH" ? this.#scopes.of(node) : undefined,
+          identifier: type === "TH" ? this.#identifierOf(node) : undefined,
+          headers: this.#headersOf(node),
+        };
+      default:
+        return {};
+    }
+  }
+
+  #identifierOf(node: NodeId): string | undefined {
+    const identifier = this.#document.idOf(node) ?? "";
+    return identifier !== "" && this.#document.elementById(identifier) === node ? identifier : undefined;
+  }
+
+  /** The header cells that a cell names itself. */
+  #headersOf(node: NodeId): readonly string[] {
+    const names = this.#document.attribute(node, "headers");
+    if (names === undefined) return [];
+    return names
+      .trim()
+      .split(/\s+/)
+      .filter((name) => {
+        const target = this.#document.elementById(name);
+        return target !== NO_NODE && this.#typeOf(target) === "TH" && this.#isShown(target);
+      });
+  }
+
+  /** Rows and cells without a box have no place in their table. */
+  #isShown(node: NodeId): boolean {
+    const style = this.#input.styleOf(node);
+    return style !== undefined && style.display !== "none" && this.#types.hidden[node] === 0;
+  }
+
+  #typeOf(node: NodeId): string | undefined {
+    const type = this.#types.types[node];
+    if (node === NO_NODE || !this.#document.isElement(node)) return undefined;
+    if (type === "Link") return this.#input.targetOf(node)?.startsWith(ATTACHMENT_TARGET) ? "Annot" : type;
+    if (type !== undefined && type !== BLOCK && type !== "P" && type !== "Sect" && type !== "Span")
+      return type;
+    return this.#input.styleOf(node)?.float === "footnote" ? "Note" : type;
+  }
+
+  #language(node: NodeId): string | undefined {
+    return languageAttribute(this.#document, this.#types.languages[node] ?? NO_NODE);
+  }
+
+  /** The paragraph of text that stands right in a block or a group: one for all up to the next block in it. */
+  #loose(container: NodeId, node: NodeId, part: ContentPart): StructureKey {
+    const { runs } = this.#types;
+    const last = part === "after" ? this.#endOf(node) - 1 : node;
+    if (last === node || this.#containerOf(last) === container) return keyOf(runs[last] ?? container, LOOSE);
+    return keyOf(node, TAIL);
+  }
+
+  /** The block or group that a node stands in, itself included. */
+  #containerOf(node: NodeId): NodeId {
+    for (let at = node; at !== NO_NODE; at = this.#parent(at)) {
+      const type = this.#types.types[at];
+      if (type !== undefined && !INLINE.has(type)) return at;
+    }
+    return this.#document.root;
+  }
+
+  #item(child: NodeId): StructureKey {
+    return keyOf(child, ITEM_BODY);
+  }
+
+  #holdsBlocks(node: NodeId): boolean {
+    const { runs } = this.#types;
+    return runs[node] !== runs[this.#endOf(node) - 1];
+  }
+
+  #childTowards(ancestor: NodeId, node: NodeId): NodeId {
+    let child = node;
+    for (let at = this.#parent(node); at !== ancestor && at !== NO_NODE; at = this.#parent(at)) child = at;
+    return child;
+  }
+
+  #parent(node: NodeId): NodeId {
+    return this.#document.parent[node] ?? NO_NODE;
+  }
+
+  #endOf(node: NodeId): number {
+    return this.#document.subtreeEnd[node] ?? node + 1;
+  }
+}
+
+function keyOf(node: NodeId, part: number): StructureKey {
+  return node * PARTS + part;
+}
+
+function nodeOf(key: StructureKey): NodeId {
+  return Math.floor(key / PARTS);
+}
+
+function partOf(key: StructureKey): number {
+  return key % PARTS;
+}

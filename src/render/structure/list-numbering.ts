@@ -1,0 +1,31 @@
+import type { ComputedStyle } from "../../../layout/css/properties/computed-style.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+
+const NUMBERINGS: ReadonlyMap<string, string> = new Map([
+  ["disc", "Disc"],
+  ["circle", "Circle"],
+  ["square", "Square"],
+  ["decimal", "Decimal"],
+  ["decimal-leading-zero", "Decimal"],
+  ["lower-roman", "LowerRoman"],
+  ["upper-roman", "UpperRoman"],
+  ["lower-alpha", "LowerAlpha"],
+  ["lower-latin", "LowerAlpha"],
+  ["upper-alpha", "UpperAlpha"],
+  ["upper-latin", "UpperAlpha"],
+]);
+
+/** How the items of a list are labelled (ISO 32000-1 table 347), by its first; the nearest there is for other counter styles. */
+export function listNumbering(
+  document: Document,
+  list: NodeId,
+  styleOf: (node: NodeId) => Pick<ComputedStyle, "listStyleType"> | undefined,
+): string | undefined {
+  const { firstChild, nextSibling } = document;
+  let item = firstChild[list] ?? NO_NODE;
+  while (item !== NO_NODE && document.nameOf(item) !== "li") item = nextSibling[item] ?? NO_NODE;
+  const listStyleType = styleOf(item === NO_NODE ? list : item)?.listStyleType;
+  if (listStyleType === undefined || listStyleType === "none") return undefined;
+  const known = typeof listStyleType === "string" ? NUMBERINGS.get(listStyleType) : undefined;
+  return known ?? (document.nameOf(list) === "ol" ? "Decimal" : "Disc");
+}

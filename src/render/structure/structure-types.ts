@@ -1,0 +1,188 @@
+import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+
+/** Elements with a structure type of their own (ISO 32000-1 §14.8.4). */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["html", "Document"],
+  ["article", "Art"],
+  ["section", "Sect"],
+  ["aside", "Sect"],
+  ["nav", "Sect"],
+  ["blockquote", "BlockQuote"],
+  ["h1", "H1"],
+  ["h2", "H2"],
+  ["h3", "H3"],
+  ["h4", "H4"],
+  ["h5", "H5"],
+  ["h6", "H6"],
+  ["p", "P"],
+  ["pre", "P"],
+  ["dt", "P"],
+  ["dd", "P"],
+  ["figcaption", "P"],
+  ["legend", "P"],
+  ["summary", "P"],
+  ["ul", "L"],
+  ["ol", "L"],
+  ["menu", "L"],
+  ["li", "LI"],
+  ["table", "Table"],
+  ["caption", "Caption"],
+  ["thead", "THead"],
+  ["tbody", "TBody"],
+  ["tfoot", "TFoot"],
+  ["tr", "TR"],
+  ["th", "TH"],
+  ["td", "TD"],
+  ["a", "Link"],
+  ["input", "Form"],
+  ["select", "Form"],
+  ["textarea", "Form"],
+  ["button", "Form"],
+  ["img", "Figure"],
+  ["svg", "Figure"],
+  ["object", "Figure"],
+  ["meter", "Figure"],
+  ["progress", "Figure"],
+  ["math", "Formula"],
+  ["ruby", "Ruby"],
+  ["rb", "RB"],
+  ["rt", "RT"],
+  ["rp", "RP"],
+]);
+
+/** Blocks without a type of their own: they part paragraphs, and are nothing else to a reader. */
+export const BLOCK = "";
+const BLOCKS: ReadonlySet<string> = new Set(
+  "address body center details dialog div dl fieldset figure footer form header hgroup main search".split(
+    " ",
+  ),
+);
+
+/** Types that stand in a line of text. */
+export const INLINE: ReadonlySet<string> = new Set(
+  "Link Annot Figure Formula Form Note Ruby RB RT RP Span".split(" "),
+);
+/** Types that hold other elements: text that stands right in them is a paragraph. */
+export const GROUPS: ReadonlySet<string> = new Set(["Document", "Art", "Sect", "BlockQuote", BLOCK]);
+const TABLE_PARTS: ReadonlySet<string> = new Set("table caption thead tbody tfoot tr th td".split(" "));
+const LISTS: ReadonlySet<string> = new Set(["ul", "ol", "menu"]);
+
+/** What the elements of a document are to readers, found in one walk over its nodes. */
+export interface StructureTypes {
+  /** By node: a structure type, `BLOCK`, or undefined for what is no element of the structure: text and most inline elements. */
+  readonly types: readonly (string | undefined)[];
+  /** By node: the first node of its line of thought. Between two nodes with the same one no block begins or ends. */
+  readonly runs: Int32Array;
+  /** By node: how many nodes up to it have a type or are text. */
+  readonly counts: Int32Array;
+  /** By node: the nearest element around with a `lang`, itself included; the root where there is none. */
+  readonly languages: Int32Array;
+  /** By node: 1 where it is hidden from readers (`aria-hidden`). */
+  readonly hidden: Uint8Array;
+}
+
+export function structureTypes(document: Document, hasTarget: (link: NodeId) => boolean): StructureTypes {
+  const { nodeCount, parent, subtreeEnd, root } = document;
+  const types: (string | undefined)[] = new Array(nodeCount);
+  const runs = new Int32Array(nodeCount);
+  const counts = new Int32Array(nodeCount);
+  const languages = new Int32Array(nodeCount);
+  const hidden = new Uint8Array(nodeCount);
+  const finder = new TypeFinder(document, hasTarget, languages);
+  /** Ends of the blocks that are open. */
+  const ends: number[] = [];
+  let run = 0;
+  let count = 0;
+  let hiddenEnd = 0;
+  for (let node = 0; node < nodeCount; node += 1) {
+    if (node === ends.at(-1)) {
+      while (node === ends.at(-1)) ends.pop();
+      run = node;
+    }
+    languages[node] = languages[parent[node] ?? NO_NODE] ?? root;
+    if (document.isElement(node)) {
+      if (document.attributeList[node] !== 0) {
+        if (finder.changesLanguage(node)) languages[node] = node;
+        if (node >= hiddenEnd && document.attribute(node, "aria-hidden") === "true")
+          hiddenEnd = subtreeEnd[node] ?? node;
+      }
+      const type = finder.typeOf(node);
+      types[node] = type;
+      if (type !== undefined) {
+        count += 1;
+        if (!INLINE.has(type)) {
+          run = node;
+          ends.push(subtreeEnd[node] ?? node + 1);
+        }
+      }
+    } else if (/\S/.test(document.textOf(node))) count += 1;
+    if (node < hiddenEnd) hidden[node] = 1;
+    runs[node] = run;
+    counts[node] = count;
+  }
+  return { types, runs, counts, languages, hidden };
+}
+
+class TypeFinder {
+  readonly #document: Document;
+  readonly #hasTarget: (link: NodeId) => boolean;
+  readonly #languages: Int32Array;
+  /** The innermost table that only lays out, and where it ends. */
+  #layoutTable: { readonly node: NodeId; readonly end: NodeId } = { node: NO_NODE, end: NO_NODE };
+
+  constructor(document: Document, hasTarget: (link: NodeId) => boolean, languages: Int32Array) {
+    this.#document = document;
+    this.#hasTarget = hasTarget;
+    this.#languages = languages;
+  }
+
+  changesLanguage(node: NodeId): boolean {
+    const own = languageAttribute(this.#document, node);
+    return own !== undefined && own !== languageAttribute(this.#document, this.#languages[node] ?? NO_NODE);
+  }
+
+  typeOf(node: NodeId): string | undefined {
+    const document = this.#document;
+    const name = document.nameOf(node);
+    const hasAttributes = document.attributeList[node] !== 0;
+    const role = hasAttributes ? document.attribute(node, "role") : undefined;
+    const type = role === undefined ? TYPES.get(name) : this.#typeOfRole(node, name, role);
+    if (type === "Link") return this.#hasTarget(node) ? type : this.#span(node);
+    // A list item outside a list is a paragraph.
+    if (type === "LI") return LISTS.has(document.nameOf(document.parent[node] ?? NO_NODE)) ? type : "P";
+    if (type !== undefined && TABLE_PARTS.has(name) && this.#isOfLayoutTable(node)) return BLOCK;
+    if (type !== undefined) return type;
+    if (BLOCKS.has(name)) return BLOCK;
+    return hasAttributes ? this.#span(node) : undefined;
+  }
+
+  /** What `role` says an element is (WAI-ARIA 1.2 §5.4), as far as structure elements tell it. */
+  #typeOfRole(node: NodeId, name: string, role: string): string | undefined {
+    if (role === "img") return "Figure";
+    if (role === "heading") {
+      const level = Number.parseInt(this.#document.attribute(node, "aria-level") ?? "2", 10);
+      return `H${Math.min(6, Math.max(1, level || 2))}`;
+    }
+    if (name === "table" && (role === "presentation" || role === "none"))
+      this.#layoutTable = { node, end: this.#document.subtreeEnd[node] ?? node };
+    return TYPES.get(name);
+  }
+
+  /** Inline text in another language is an element of its own. */
+  #span(node: NodeId): string | undefined {
+    return this.#languages[node] === node && node !== this.#document.root ? "Span" : undefined;
+  }
+
+  #isOfLayoutTable(node: NodeId): boolean {
+    const { node: table, end } = this.#layoutTable;
+    if (node >= end || table === NO_NODE) return false;
+    for (let at = node; at > table; at = this.#document.parent[at] ?? NO_NODE)
+      if (this.#document.nameOf(at) === "table") return false;
+    return true;
+  }
+}
+
+export function languageAttribute(document: Document, node: NodeId): string | undefined {
+  if (node === NO_NODE) return undefined;
+  return document.attribute(node, "lang") ?? document.attribute(node, "xml:lang");
+}

@@ -1,0 +1,20 @@
+/** What a document may fetch. */
+export type ResourceKind = "stylesheet" | "image" | "font" | "attachment";
+
+/** One resource a document asks for; `url` is absolute. */
+export interface ResourceRequest {
+  readonly url: string;
+  readonly kind: ResourceKind;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A loaded resource; `url` is the address it came from in the end, which its own relative URLs resolve against. */
+export interface ResourceResponse {
+  readonly bytes: Uint8Array;
+  /** Media type with parameters as the origin gave it; empty when unknown. */
+  readonly contentType: string;
+  readonly url: string;
+}
+
+/** Loads one resource. Rejects with a `ResourceError` when it can't be had. */
+export type ResourceFetch = (request: ResourceRequest) => Promise<ResourceResponse>;
