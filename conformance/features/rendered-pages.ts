@@ -29,17 +29,10 @@ export class FeatureRenderer {
 
   async render(page: FeaturePage): Promise<RenderedPages> {
     const files = page.files ?? {};
-    const result = await this.#engine.renderHtml(
-      {
-        html: `<!DOCTYPE html>${page.page === undefined ? DEFAULTS : ""}${page.html}`,
-        baseUrl: BASE,
-        page: page.page,
-      },
-      {
-        fetch: page.fetch ?? (async ({ url }) => fileResponse(files, url)),
-        fontFormats: page.fontFormats,
-      },
-    );
+    const result = await this.#engine.renderHtml(featureInput(page), {
+      fetch: page.fetch ?? (async ({ url }) => fileResponse(files, url)),
+      fontFormats: page.fontFormats,
+    });
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
     const pages = this.#reader.open(result.pdf);
     const bitmaps = Array.from({ length: pages.count }, (_, page) => pages.raster(page));
@@ -47,6 +40,15 @@ export class FeatureRenderer {
     pages.close();
     return new RenderedPages({ result, document, bitmaps, characters });
   }
+}
+
+/** The document of a feature as the engine gets it. */
+export function featureInput({ html, page }: FeaturePage): {
+  readonly html: string;
+  readonly baseUrl: string;
+  readonly page: FeaturePage["page"];
+} {
+  return { html: `<!DOCTYPE html>${page === undefined ? DEFAULTS : ""}${html}`, baseUrl: BASE, page };
 }
 
 interface Rendered {
