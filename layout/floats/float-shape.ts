@@ -13,7 +13,7 @@ import {
   type Radii,
   type RoundedRectangle,
 } from "../graphics/rounded-rectangle.ts";
-import { borderBox } from "../paint/border-box.ts";
+import { borderBox } from "../sizing/border-box.ts";
 import type { FloatShape } from "../tree/exclusion-space.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";

@@ -2,7 +2,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import { gradientAlpha } from "../graphics/gradient/gradient-alpha.ts";
 import type { AlphaMask } from "../graphics/image-resource.ts";
 import { naturalSize } from "../graphics/image-size.ts";
-import { placeObject } from "../paint/paint-replaced.ts";
+import { placeObject } from "../graphics/place-object.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import { RasterArea, type ShapeArea, type ShapeExtent } from "./shape-geometry.ts";

@@ -6,8 +6,8 @@ import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import { multiply } from "../graphics/transform.ts";
 import { graphsOf } from "../raster/drawn/filter.ts";
 import { inverted } from "../raster/sources.ts";
+import { borderBox } from "../sizing/border-box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import { borderBox } from "./border-box.ts";
 import { boxGraph } from "./box-filter.ts";
 import type { PaintTarget } from "./paint-context.ts";
 

@@ -17,9 +17,9 @@ import {
   transformMatrix,
   transformRectangle,
 } from "../graphics/transform.ts";
+import { contentShape } from "../sizing/border-box.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
 import { paintBackdrop } from "./backdrop.ts";
-import { contentShape } from "./border-box.ts";
 import { filterBox } from "./box-filter.ts";
 import { clipRectangle } from "./clip.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";

@@ -3,13 +3,13 @@ import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import { clipShape } from "../graphics/clip-shape.ts";
 import type { DisplayItem } from "../graphics/display-list.ts";
 import { insetRectangle, type RoundedRectangle } from "../graphics/rounded-rectangle.ts";
+import { borderBox, contentShape, paddingShape } from "../sizing/border-box.ts";
 import { clipTo } from "../svg/clip-path.ts";
 import { beginMask } from "../svg/mask.ts";
 import { paintElement } from "../svg/painter.ts";
 import type { Referrer } from "../svg/references.ts";
 import { Scene } from "../svg/scene.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import { beginMaskLayers, cyclic, isElement } from "./mask-layers.ts";
 import type { PaintTarget } from "./paint-context.ts";
 

@@ -2,8 +2,8 @@ import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import type { Path } from "../graphics/display-list.ts";
 import { type RoundedRectangle, rectanglePath } from "../graphics/rounded-rectangle.ts";
+import { borderBox, paddingShape } from "../sizing/border-box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import { borderBox, paddingShape } from "./border-box.ts";
 
 /** Far enough to be no clip at all. */
 const UNCLIPPED = 1e6;

@@ -4,8 +4,8 @@ import type { DisplayItem } from "../graphics/display-list.ts";
 import { EVERYWHERE } from "../graphics/everywhere.ts";
 import type { RoundedRectangle } from "../graphics/rounded-rectangle.ts";
 import { toLuminance } from "../raster/drawn/filter-colors.ts";
+import { borderBox, contentShape, paddingShape } from "../sizing/border-box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import { borderBox, contentShape, paddingShape } from "./border-box.ts";
 import { paintLayer } from "./decoration/background-layer.ts";
 import type { PaintTarget } from "./paint-context.ts";
 

@@ -5,8 +5,8 @@ import type { BorderSide } from "../../graphics/border-side.ts";
 import { strokeSide } from "../../graphics/border-stroke.ts";
 import { CLOSE, type DisplayItem, LINE, MOVE, type Path } from "../../graphics/display-list.ts";
 import { insetRectangle, type RoundedRectangle, ringPath } from "../../graphics/rounded-rectangle.ts";
+import { borderBox } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
-import { borderBox } from "../border-box.ts";
 import { borderShades } from "./border-shades.ts";
 
 /** Sides in the order top, right, bottom, left; undefined ones have no width. Transparent ones show where the others end. */

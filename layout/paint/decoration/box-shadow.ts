@@ -12,8 +12,8 @@ import {
   ringPath,
 } from "../../graphics/rounded-rectangle.ts";
 import { IDENTITY } from "../../graphics/transform.ts";
+import { borderBox, paddingShape } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
-import { borderBox, paddingShape } from "../border-box.ts";
 import type { PaintTarget } from "../paint-context.ts";
 
 const SQUARE: Radii = [0, 0, 0, 0, 0, 0, 0, 0];

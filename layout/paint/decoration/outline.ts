@@ -2,8 +2,8 @@ import type { BorderStyle } from "../../css/values/types.ts";
 import type { BorderSide } from "../../graphics/border-side.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
 import { insetRectangle } from "../../graphics/rounded-rectangle.ts";
+import { borderBox } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
-import { borderBox } from "../border-box.ts";
 import { paintSides } from "./border.ts";
 
 /** The outline of a box (css-ui-4 §3): a border around the border box that takes no room. */
