@@ -34,7 +34,7 @@ export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
 export type { GenericFamilies } from "./fonts/document-fonts.ts";
 export type { FontFormat } from "./fonts/font-formats.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
-export { Engine, renderHtml } from "./render/render.ts";
+export { Engine, renderHtml } from "./render/engine.ts";
 export type {
   DumpStage,
   EngineOptions,

@@ -1,4 +1,4 @@
-import { Engine as PortableEngine } from "../render/render.ts";
+import { Engine as PortableEngine } from "../render/engine.ts";
 import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";

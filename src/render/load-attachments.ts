@@ -17,12 +17,10 @@ interface Wanted {
 }
 
 /** Loads what `<link rel=attachment>` and `<a rel=attachment>` name. What can't be had is a diagnostic. */
-export async function loadAttachments(input: {
-  readonly document: Document;
-  readonly loader: ResourceLoader;
-  readonly diagnostics: DiagnosticSink;
-}): Promise<Attachments> {
-  const { document, loader, diagnostics } = input;
+export async function loadAttachments(
+  document: Document,
+  { loader, diagnostics }: { readonly loader: ResourceLoader; readonly diagnostics: DiagnosticSink },
+): Promise<Attachments> {
   const wanted = wantedFiles(document);
   const loads = await Promise.allSettled(wanted.map(({ url }) => loader.load(url, "attachment")));
   const files = new Map<string, AttachedFile>();

@@ -4,31 +4,38 @@ import { decodeHtml } from "../../layout/document/encoding.ts";
 import { parseDocument } from "../../layout/document/parse-document.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
+import { ResourceLoader } from "../resources/loader.ts";
+import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
 
-/** One document on its way: its limits, its diagnostics and the time each stage took. */
+/** One document on its way: what it is rendered with, its diagnostics and the time each stage took. */
 export class RenderJob {
   readonly input: RenderInput;
   readonly options: RenderOptions;
+  readonly tools: EngineTools;
+  readonly loader: ResourceLoader;
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
   readonly timings: Partial<Record<RenderStage, number>> = {};
   /** Time spent in stages that run inside the current one: it counts for them alone. */
   #inner = 0;
 
-  constructor(input: RenderInput, options: RenderOptions) {
+  constructor(input: RenderInput, options: RenderOptions, tools: EngineTools) {
     this.input = input;
     this.options = options;
-    this.limits = withLimits(options.limits);
+    this.tools = tools;
+    const limits = withLimits(options.limits);
+    this.limits = limits;
     throwIfAborted(options.signal);
     const bytes = input.html.length + (input.css?.length ?? 0);
-    const { documentBytes } = this.limits;
+    const { documentBytes } = limits;
     if (bytes > documentBytes)
       throw new LimitError(
         "documentBytes",
         documentBytes,
         `The document has more than ${documentBytes} bytes of HTML and CSS.`,
       );
+    this.loader = new ResourceLoader({ fetch: options.fetch, limits, signal: options.signal });
   }
 
   parse(): Document {

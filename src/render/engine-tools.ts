@@ -1,0 +1,65 @@
+import { createShaper } from "../../fonts/shape/shaper.ts";
+import { standardFaces } from "../../fonts/standard/standard-face.ts";
+import { symbolFaces } from "../../fonts/standard/symbol-faces.ts";
+import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
+import { StyleCache } from "../../layout/cascade/style-cache.ts";
+import { GlyphInk } from "../../layout/paint/glyph-ink.ts";
+import { BreakDictionaries, type DictionarySource } from "../fonts/break-dictionary.ts";
+import { collectionOf, type GenericFamilies, toFaces } from "../fonts/document-fonts.ts";
+import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
+import { type Compression, portableCompression } from "../pdf/deflate.ts";
+import { PackedPngs } from "../pdf/packed-pngs.ts";
+import type { ImageDecoders } from "../resources/image-decoder.ts";
+import { EngineCache } from "./engine-cache.ts";
+import type { EngineOptions } from "./render-types.ts";
+import { UserAgentSheets } from "./user-agent-sheets.ts";
+
+/** What an engine has for all its documents: its settings, and what it keeps warm between them. */
+export class EngineTools {
+  /** Those of the options, and those that every reader of PDF has. */
+  readonly faces: readonly FontFace[];
+  readonly catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
+  readonly generics: GenericFamilies | undefined;
+  readonly dictionaries: DictionarySource;
+  readonly compression: Compression;
+  readonly imageDecoders: ImageDecoders | undefined;
+  readonly shaper: Shaper = createShaper();
+  readonly ink: GlyphInk = new GlyphInk();
+  readonly styleCache: StyleCache = new StyleCache();
+  readonly userAgent: UserAgentSheets = new UserAgentSheets();
+  readonly pngs: PackedPngs;
+  readonly cache: EngineCache;
+  #collection: FontCollection | undefined;
+
+  constructor(options: EngineOptions = {}) {
+    this.faces = [...toFaces(options.fonts ?? []), ...standardFaces(), ...symbolFaces()];
+    this.catalogue = options.catalogue;
+    this.generics = options.genericFamilies;
+    const { dictionary } = options;
+    this.dictionaries = dictionary === undefined ? new BreakDictionaries() : { load: async () => dictionary };
+    this.compression = options.compression ?? portableCompression;
+    this.pngs = new PackedPngs(this.compression);
+    this.imageDecoders = options.imageDecoders;
+    this.cache = new EngineCache(options.cacheLimits);
+  }
+
+  /**
+   * The faces there are whatever a document brings, and their collection; `fonts` are those given for the document alone.
+   *
+   * @throws ValidationError when there is none but those that every reader has.
+   */
+  installed(fonts: readonly (Uint8Array | FontFace)[] = []): {
+    readonly installed: readonly FontFace[];
+    readonly collection: FontCollection;
+  } {
+    const { generics } = this;
+    const given = toFaces(fonts, this.cache.collections);
+    if (given.length > 0) {
+      const installed = [...this.faces, ...given];
+      return { installed, collection: collectionOf({ installed, generics }) };
+    }
+    // Most documents share this one.
+    this.#collection ??= collectionOf({ installed: this.faces, generics });
+    return { installed: this.faces, collection: this.#collection };
+  }
+}
