@@ -13,14 +13,17 @@ interface LockedPackage {
 /** Builds a revision, though its dependencies do without. */
 const BUILDER = "node_modules/esbuild";
 
-/** Folders of packages a revision needs to be built and to run that are not installed in its version. */
-export function lackingPackages(locked: LockedPackages, installed: LockedPackages): string[] {
+/** Folders of packages a revision needs to be built and to run, of which another version or none is installed. */
+export function lackingPackages(
+  locked: LockedPackages,
+  installedVersion: (folder: string) => string | undefined,
+): string[] {
   return Object.entries(locked)
     .filter(
       ([folder, { dev, link }]) => isPackage(folder) && link !== true && (dev !== true || folder === BUILDER),
     )
     .filter(([folder, { version, optional }]) => {
-      const found = installed[folder]?.version;
+      const found = installedVersion(folder);
       return found === undefined ? optional !== true : found !== version;
     })
     .map(([folder]) => folder);

@@ -12,7 +12,7 @@ export interface HtmlDocument {
   /** What it may load from memory: Base64 by name below the base. */
   readonly files?: Readonly<Record<string, string>>;
   /** Where it may load from, without `files`. */
-  readonly directory?: string;
+  readonly directories?: readonly string[];
   readonly page?: unknown;
   readonly fontFormats?: readonly string[];
   /** Font files of the engine, besides those it has. */

@@ -13,6 +13,8 @@ import { REQUESTS } from "./requests.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const EXAMPLES = join(ROOT, "examples");
+/** Packages of fonts; an example takes one of its own from there. */
+const FONTS = join(ROOT, "node_modules/@expo-google-fonts");
 const SCRIPT_FONTS = ["arabic", "hebrew", "jp", "kr", "sc", "thai"];
 const ALL_FORMATS = ["truetype", "opentype", "woff", "woff2"];
 
@@ -66,7 +68,7 @@ function example(name: string, content: { readonly html: string } | { readonly f
     name,
     ...content,
     baseUrl: pathToFileURL(join(EXAMPLES, name)).href,
-    directory: EXAMPLES,
+    directories: [EXAMPLES, FONTS],
     fonts: name.startsWith("scripts/") ? scriptFonts() : [],
   };
 }
@@ -74,7 +76,7 @@ function example(name: string, content: { readonly html: string } | { readonly f
 /** Faces of the scripts that the bundled ones lack, for the development of this package. */
 function scriptFonts(): string[] {
   return SCRIPT_FONTS.flatMap((script) => {
-    const directory = join(ROOT, "node_modules/@expo-google-fonts", `noto-sans-${script}`);
+    const directory = join(FONTS, `noto-sans-${script}`);
     return ["400Regular", "700Bold"].flatMap((face) =>
       readdirSync(join(directory, face)).map((file) => join(directory, face, file)),
     );
@@ -122,7 +124,7 @@ function suitePages(directory: string): HtmlDocument[] {
     name,
     file: join(directory, name),
     baseUrl: pathToFileURL(join(directory, name)).href,
-    directory,
+    directories: [directory],
     fontFormats: ALL_FORMATS,
     fonts: fonts.sort().map((font) => join(folder, font)),
     genericFamilies: { serif: "Noto Sans", monospace: "Noto Sans" },

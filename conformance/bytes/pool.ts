@@ -15,6 +15,9 @@ export interface PoolOptions {
   readonly onRecord: (index: number, record: DocumentRecord, isFinal: boolean) => void;
 }
 
+/** Starting takes longer than any document. */
+const START_MILLISECONDS = 60_000;
+
 export const CLOCK: string = new URL("./fixed-clock.mjs", import.meta.url).href;
 
 /** One file for all workers: it starts fast, and sources may change while the run goes on. */
@@ -43,13 +46,15 @@ function runProcess(waiting: number[], options: PoolOptions): Promise<void> {
   let isReady = false;
   let isHanging = false;
   let clock: NodeJS.Timeout | undefined;
-  const watch = (): void => {
+  const watch = (limit: number): void => {
     clearTimeout(clock);
     clock = setTimeout(() => {
       isHanging = true;
-      child.kill("SIGKILL");
-    }, milliseconds);
+      end();
+    }, limit);
   };
+  const end = (): boolean => child.kill("SIGKILL");
+  process.once("exit", end);
   child.on("message", (message: WorkerMessage) => {
     isReady = true;
     if (message.type === "made") onRecord(message.index, message.record, true);
@@ -59,14 +64,15 @@ function runProcess(waiting: number[], options: PoolOptions): Promise<void> {
       child.disconnect();
       return;
     }
-    watch();
+    watch(milliseconds);
     request({ type: "make", index: current });
   });
-  watch();
+  watch(START_MILLISECONDS);
   request({ type: "start", start });
   return new Promise((resolve, reject) => {
     child.on("exit", (code, signal) => {
       clearTimeout(clock);
+      process.off("exit", end);
       if (!isReady) return reject(new Error(`A worker ended before its first document (${code ?? signal}).`));
       if (current !== undefined) {
         const reason = isHanging ? `longer than ${milliseconds} ms` : `the process ended (${code ?? signal})`;

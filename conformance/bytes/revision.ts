@@ -48,12 +48,12 @@ function builtRevision(directory: string): BuiltRevision {
 /** Links what the checkout has installed; installs anew when that is not what the revision's lock file says. */
 function providePackages(root: string, directory: string): void {
   const { packages } = readJson<{ packages: LockedPackages }>(join(directory, "package-lock.json"));
-  const lock = join(root, "node_modules/.package-lock.json");
-  const installed = existsSync(lock) ? readJson<{ packages: LockedPackages }>(lock).packages : {};
-  const lacking = lackingPackages(packages, installed);
+  const lacking = lackingPackages(packages, (folder) => installedVersion(join(root, folder)));
   if (lacking.length > 0) {
-    console.error(`Installing packages: the checkout has others (${lacking.slice(0, 3).join(", ")} …).`);
-    run("npm", ["ci", "--no-audit", "--no-fund", "--silent"], directory);
+    console.error(
+      `Installing packages: the checkout has not ${lacking.slice(0, 3).join(", ")} of the revision.`,
+    );
+    run("npm", ["install", "--no-audit", "--no-fund", "--silent"], directory);
     return;
   }
   linkPackages(join(root, "node_modules"), join(directory, "node_modules"));
@@ -61,6 +61,11 @@ function providePackages(root: string, directory: string): void {
     mkdirSync(dirname(join(directory, folder)), { recursive: true });
     symlinkSync(join(directory, own), join(directory, folder));
   }
+}
+
+function installedVersion(folder: string): string | undefined {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? readJson<{ version?: string }>(file).version : undefined;
 }
 
 /** Links each package by itself: links to folders of the checkout must not come along. */

@@ -61,24 +61,25 @@ async function run(): Promise<number> {
   }
   const started = performance.now();
   const scratch = mkdtempSync(join(tmpdir(), "platen-bytes-"));
-  try {
-    const place = { root: ROOT, scratch };
-    const headTree =
-      options.head === undefined ? workingTree(ROOT, join(scratch, "index")) : treeOf(options.head, ROOT);
-    const sides = {
-      base: new Side(options.base, treeOf(options.base, ROOT), place),
-      head: new Side(options.head ?? "working tree", headTree, place),
-    };
-    const comparisons = await compareAll(sides, scratch);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`base ${sides.base.name}, head ${sides.head.name}, ${seconds} s\n${reportText(comparisons)}`);
-    if (options.report !== undefined)
-      writeFileSync(options.report, `${JSON.stringify(comparisons, undefined, 1)}\n`);
-    const differences = comparisons.flatMap((comparison) => comparison.differences);
-    return differences.some(({ reason }) => reason === undefined) ? 1 : 0;
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
+  process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+  process.once("SIGINT", () => process.exit(130));
+  process.once("SIGTERM", () => process.exit(143));
+  const place = { root: ROOT, scratch };
+  const headTree =
+    options.head === undefined ? workingTree(ROOT, join(scratch, "index")) : treeOf(options.head, ROOT);
+  const sides = {
+    base: new Side(options.base, treeOf(options.base, ROOT), place),
+    head: new Side(options.head ?? "working tree", headTree, place),
+  };
+  const comparisons = await compareAll(sides, scratch);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const note = sides.base.tree === headTree ? ", which holds the same" : "";
+  console.log(`base ${sides.base.name}, head ${sides.head.name}${note}; ${seconds} s`);
+  console.log(reportText(comparisons));
+  if (options.report !== undefined)
+    writeFileSync(options.report, `${JSON.stringify(comparisons, undefined, 1)}\n`);
+  const differences = comparisons.flatMap((comparison) => comparison.differences);
+  return differences.some(({ reason }) => reason === undefined) ? 1 : 0;
 }
 
 async function compareAll(

@@ -17,7 +17,15 @@ export class Side {
   }
 
   get built(): BuiltRevision {
-    this.#built ??= buildTree(this.tree, this.#root, this.#directory);
+    this.#built ??= this.#build();
     return this.#built;
+  }
+
+  #build(): BuiltRevision {
+    try {
+      return buildTree(this.tree, this.#root, this.#directory);
+    } catch (cause) {
+      throw new Error(`The revision ${this.name} can't be built.`, { cause });
+    }
   }
 }

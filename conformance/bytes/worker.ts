@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -84,14 +84,14 @@ class Worker {
   }
 
   async #render(document: HtmlDocument): Promise<MadeDocument> {
-    const { html, file, baseUrl, page, fontFormats, directory } = document;
+    const { html, file, baseUrl, page, fontFormats, directories } = document;
     const { pdf, pageCount, diagnostics } = await this.#engineOf(document).renderHtml(
       { html: html ?? readFileSync(file ?? ""), baseUrl, page },
       {
         fetch:
-          directory === undefined
+          directories === undefined
             ? fetchOf(document)
-            : this.#revision.createNodeFetch({ localDirectories: [directory] }),
+            : inTurn(this.#revision.createNodeFetch({ localDirectories: directories })),
         fontFormats,
       },
     );
@@ -108,13 +108,13 @@ class Worker {
   }
 
   async #command({ files, calls, output }: CommandDocument): Promise<MadeDocument> {
-    const directory = mkdtempSync(join(tmpdir(), "platen-bytes-"));
+    const directory = realpathSync(mkdtempSync(join(tmpdir(), "platen-bytes-")));
     try {
       for (const [name, content] of Object.entries(files))
         writeFileSync(join(directory, name), Buffer.from(content, "base64"));
       const diagnostics: string[] = [];
       for (const call of calls) {
-        const lines = (await this.#run(call, directory)).replaceAll(directory, "").split("\n");
+        const lines = (await this.#run(call, directory)).split("\n");
         diagnostics.push(...lines.filter((line) => line !== ""));
       }
       return { bytes: readFileSync(join(directory, output)), diagnostics };
@@ -131,10 +131,24 @@ class Worker {
         process.execPath,
         ["--import", clock, commandLine, ...call],
         { cwd: directory },
-        (error, _, messages) => (error === null ? resolve(messages) : reject(new Error(messages))),
+        (error, _, messages) => {
+          const said = messages.replaceAll(directory, "");
+          if (error === null) resolve(said);
+          else reject(new Error(said));
+        },
       );
     });
   }
+}
+
+/** One load after another: engines tell what could not be loaded in the order in which loads end. */
+function inTurn(fetch: Fetch): Fetch {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const response = last.then(() => fetch(request));
+    last = response.catch(() => undefined);
+    return response;
+  };
 }
 
 function fetchOf({ baseUrl, files = {} }: HtmlDocument): Fetch {
