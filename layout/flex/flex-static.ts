@@ -49,7 +49,7 @@ function staticPosition(box: LayoutBox, input: ItemsInput, blockSize: number): O
     staticY: y * height,
     staticRightToLeft: false,
     inlineContainer: undefined,
-    token: undefined,
+    resumed: undefined,
     staticAlignment: { x, y },
   };
 }

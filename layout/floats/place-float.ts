@@ -1,4 +1,4 @@
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
@@ -151,7 +151,7 @@ function bottomMargin(
 /** A float that continues has no top margin left. */
 function floatMargins(request: FloatRequest): Edges {
   const margins = marginEdges(request.box.style, request.containerWidth);
-  return request.token === undefined || request.token.breakBefore ? margins : { ...margins, top: 0 };
+  return insideToken(request.token) === undefined ? margins : { ...margins, top: 0 };
 }
 
 function layoutFloat(
@@ -165,10 +165,7 @@ function layoutFloat(
     fragmentainer,
     pageName: request.pageName,
   };
-  const { token } = request;
-  return token === undefined || token.breakBefore
-    ? ctx.layoutChild(request.box, space)
-    : ctx.layoutChild(request.box, space, token);
+  return ctx.layoutChild(request.box, space, insideToken(request.token));
 }
 
 function shifted(space: FragmentainerSpace | undefined, by: number): FragmentainerSpace | undefined {

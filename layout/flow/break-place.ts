@@ -51,7 +51,7 @@ export function shouldBreakAt(
   appealBefore: BreakAppeal,
 ): boolean {
   const { token } = result;
-  if (token?.breakBefore === true) return true;
+  if (token?.kind === "before") return true;
   if (token !== undefined && !token.isAtBlockEnd) {
     // An earlier break inside that is as good fills the page better: the second pass takes it.
     return appealBefore > Math.max(result.appeal, result.earlyBreak?.appeal ?? result.appeal);

@@ -1,3 +1,4 @@
+import { insideToken } from "../fragmentation/make-token.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { BreakToken } from "../tree/break-token.ts";
 import { joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
@@ -23,11 +24,11 @@ export function positionOf(
   token: BreakToken | undefined,
 ): ChildPosition {
   // Margins are looked for below the child: what goes on from an earlier page has none.
-  if (token !== undefined && !token.breakBefore)
+  if (insideToken(token) !== undefined)
     return { y: layout.cursor, margins: undefined, isThrough: false, clearedSides: NO_SIDES };
   const { margins, sides: clearedSides } = marginsAt(layout, child);
   const isThrough = margins.through;
-  const isTruncated = token?.breakBefore === true && token.forced === undefined;
+  const isTruncated = token?.kind === "before" && token.forced === undefined;
   if (isTruncated) return { y: layout.cursor, margins: undefined, isThrough, clearedSides };
   // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
   const mustClear = layout.isLeading && mayClear(child.style.clear, clearedSides);

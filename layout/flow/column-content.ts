@@ -1,7 +1,6 @@
 import { usedPageName } from "../fragmentation/break-rules.ts";
 import { isMulticol } from "../generate/column-flow.ts";
 import { type BlockLevelBox, isInFlow } from "../tree/box.ts";
-import type { BreakToken } from "../tree/break-token.ts";
 import type { BlockLayout } from "./layout-block.ts";
 
 /** Lays out the content of a multi-column container (css-multicol-1). */
@@ -18,7 +17,7 @@ export function layoutColumnContent(layout: BlockLayout): void {
     height: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - edges),
     maximumHeight: Math.max(0, Math.max(...geometry.heightLimits) - edges),
     fragmentainer: layout.fragmentainerAt(top),
-    token: token === undefined ? undefined : flowToken(token),
+    token: token?.content.kind === "columns" ? token.content.token : undefined,
     pageName: usedPageName(layout.box.style, space.pageName),
   });
   for (const { x, y, fragment } of result.links)
@@ -33,16 +32,8 @@ export function layoutColumnContent(layout: BlockLayout): void {
   if (result.blockSize > 0) layout.hasContent = true;
   layout.parallelTokens.push(...result.parallelTokens);
   if (result.token === undefined) return;
-  layout.stop = { childIndex: 0, token: result.token, inline: undefined, forced: result.token.forced };
+  layout.stop = { content: { kind: "columns", token: result.token }, forced: result.token.flow.forced };
   layout.appeal = result.appeal;
-}
-
-/** The token of the in-flow child to go on with, told apart from parallel flows. */
-export function flowToken(token: BreakToken): BreakToken | undefined {
-  const { box } = token;
-  if (box.kind !== "block" || box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
-  const child = box.content.children[token.childIndex];
-  return token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
 }
 
 /** Is the last thing in a box a multi-column container? Breaks in columns have no early breaks that lead to them. */

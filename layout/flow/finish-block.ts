@@ -1,6 +1,7 @@
 import { containsPositioned, isScrollContainer } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
-import { breakBeforeToken, breakInsideToken } from "../fragmentation/make-token.ts";
+import { flowToken } from "../fragmentation/inner-tokens.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
 import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { isContentAligned } from "../generate/box-builder.ts";
 import type { Rectangle } from "../geometry/edges.ts";
@@ -76,9 +77,10 @@ function trailingMargin(layout: BlockLayout): number {
 function restOf(layout: BlockLayout, uncounted: number, automatic: number): number {
   const { token, geometry } = layout;
   if (token?.isAtBlockEnd === true) return 0;
-  if (token?.blockEndRest === undefined) return Math.max(0, uncounted);
+  const ended = token?.content.kind === "ended" ? token.content.rest : undefined;
+  if (ended === undefined) return Math.max(0, uncounted);
   const hasFloats = automatic > geometry.contentTop + geometry.border.bottom + geometry.padding.bottom;
-  return Math.max(token.blockEndRest, hasFloats ? automatic : 0);
+  return Math.max(ended, hasFloats ? automatic : 0);
 }
 
 function decideHeight(layout: BlockLayout): BlockEnd {
@@ -123,8 +125,9 @@ function decideHeight(layout: BlockLayout): BlockEnd {
   if (remaining <= 0 || (!isAtStart && isEdgesAlone(layout, rest)))
     return { height: 0, isBroken: true, isAtBlockEnd: false, movesWhole: true, endMargin: NO_MARGIN };
   // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
+  const isRestOnly = token?.content.kind === "ended" && token.content.rest !== undefined;
   const reach = contentReach(layout) + Math.max(0, marginSum(layout.strut));
-  layout.cutsEdges = total === consumed + automatic && reach >= bottom && token?.blockEndRest === undefined;
+  layout.cutsEdges = total === consumed + automatic && reach >= bottom && !isRestOnly;
   layout.appeal = layout.cutsEdges ? LAST_RESORT : PERFECT;
   return {
     height: remaining,
@@ -153,7 +156,9 @@ function totalHeight(
 
 /** The content stopped before, or in, a box that spans the columns around. */
 function endsColumns({ stop, space }: BlockLayout): boolean {
-  return space.isInColumns === true && stop?.token !== undefined && spannerIn(stop.token) !== undefined;
+  if (space.isInColumns !== true || stop?.content.kind !== "children") return false;
+  const { child, isAtSpanner } = stop.content;
+  return isAtSpanner || (child !== undefined && spannerIn(child) !== undefined);
 }
 
 /** Bottom of the content, floats included, from the top border edge. */
@@ -171,7 +176,9 @@ function holdsFloats({ box, space, geometry, parallelTokens }: BlockLayout): boo
 
 function hasFloat(token: BreakToken): boolean {
   if (isFloating(token.box)) return true;
-  return token.box.kind === "block" && !token.box.formattingContext && token.children.some(hasFloat);
+  if (token.kind !== "block" || token.box.formattingContext) return false;
+  const child = flowToken(token);
+  return (child !== undefined && hasFloat(child)) || token.parallel.some(hasFloat);
 }
 
 /** Content box clipped away by `overflow` is meant to be lost: it makes no further pages. */
@@ -180,24 +187,22 @@ function isClipped(layout: BlockLayout): boolean {
 }
 
 function makeToken(layout: BlockLayout, size: BlockEnd): BreakToken | undefined {
-  const { stop, parallelTokens, parallelItems, box } = layout;
+  const { stop, parallelTokens: parallel, positioned, parallelItems, box } = layout;
   const consumed = (layout.token?.consumedBlockSize ?? 0) + size.height;
   const isParallelOnly = !size.isBroken || size.isAtBlockEnd;
   if (isParallelOnly && isClipped(layout)) return undefined;
-  if (!size.isBroken && parallelTokens.length === 0 && parallelItems === undefined) return undefined;
-  const children = stop?.token === undefined ? parallelTokens : [stop.token, ...parallelTokens];
-  return breakInsideToken({
+  const isAlone = parallel.length === 0 && positioned.length === 0 && parallelItems === undefined;
+  if (!size.isBroken && isAlone) return undefined;
+  return {
+    kind: "block",
     box,
     consumedBlockSize: consumed,
     isAtBlockEnd: isParallelOnly,
-    seenAllChildren: stop === undefined,
-    childIndex: stop?.childIndex ?? 0,
-    children,
-    inline: stop?.inline,
-    items: stop?.items ?? parallelItems,
+    content: stop?.content ?? { kind: "ended", rest: size.rest, overflow: parallelItems },
+    parallel,
+    positioned,
     forced: stop?.forced,
-    blockEndRest: size.rest,
-  });
+  };
 }
 
 function result(layout: BlockLayout, size: BlockEnd, token: BreakToken | undefined): LayoutResult {
@@ -302,7 +307,8 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
     const area = candidate.area?.owner === box ? candidate.area : undefined;
     const goesOn = size.isBroken && !size.isAtBlockEnd;
     if (goesOn && rectangle === undefined && area === undefined && hangsFromEnd(candidate)) {
-      layout.parallelTokens.push({ ...breakBeforeToken(candidate.box, undefined), x: candidate.staticX });
+      const token = breakBeforeToken(candidate.box, undefined);
+      layout.positioned.push({ token, x: candidate.staticX });
       continue;
     }
     queue.push(...placeOne(layout, candidate, rectangle ?? area ?? container));
@@ -311,8 +317,9 @@ function placePositioned(layout: BlockLayout, size: BlockEnd): void {
 }
 
 /** A box that is held by the bottom of its containing block comes where that ends, on whichever page. */
-function hangsFromEnd({ box: { style }, token }: OutOfFlowBox): boolean {
-  return style.top === "auto" && style.bottom !== "auto" && (token === undefined || token.breakBefore);
+function hangsFromEnd({ box: { style }, resumed }: OutOfFlowBox): boolean {
+  const hasBegun = resumed !== undefined && resumed.token.kind !== "before";
+  return style.top === "auto" && style.bottom !== "auto" && !hasBegun;
 }
 
 function placeOne(
@@ -328,6 +335,6 @@ function placeOne(
   });
   const link: FragmentLink = placed.link;
   layout.children.push(link);
-  if (placed.token !== undefined) layout.parallelTokens.push(placed.token);
+  if (placed.rest !== undefined) layout.positioned.push(placed.rest);
   return placed.outOfFlow;
 }

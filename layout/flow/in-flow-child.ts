@@ -1,3 +1,4 @@
+import { insideToken } from "../fragmentation/make-token.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import { shrinkToFitWidth } from "../sizing/shrink-to-fit.ts";
@@ -93,9 +94,7 @@ function run(
   space: ConstraintSpace,
   token: BreakToken | undefined,
 ): LayoutResult {
-  return token === undefined || token.breakBefore
-    ? layout.ctx.layoutChild(child, space)
-    : layout.ctx.layoutChild(child, space, token);
+  return layout.ctx.layoutChild(child, space, insideToken(token));
 }
 
 function placeAlone(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {

@@ -5,6 +5,7 @@ import { markerExtents } from "./list-marker.ts";
 /** Lays out the inline content of a block container, as far as the page reaches. */
 export function layoutInlineContent(layout: BlockLayout): void {
   const { geometry, space } = layout;
+  const resumed = layout.token?.content;
   const result = layout.ctx.layoutInline({
     box: layout.box,
     width: geometry.contentWidth,
@@ -17,10 +18,10 @@ export function layoutInlineContent(layout: BlockLayout): void {
       exclusions: layout.exclusions,
     },
     fragmentainer: layout.fragmentainerAt(layout.cursor),
-    token: layout.token?.inline,
+    token: resumed?.kind === "inline" ? resumed.token : undefined,
     beside: markerExtents(layout),
     trim: layout.textTrim,
-    breakBeforeLine: space.earlyBreak?.box === layout.box ? space.earlyBreak.line : undefined,
+    breakBeforeLine: space.earlyBreak?.kind === "line" ? space.earlyBreak.line : undefined,
   });
   const { contentLeft } = geometry;
   const top = layout.cursor;
@@ -54,10 +55,10 @@ export function layoutInlineContent(layout: BlockLayout): void {
     layout.isLeading = false;
   }
   if (result.earlyBreakLine !== undefined) {
-    layout.early = { appeal: PERFECT, box: layout.box, inside: undefined, line: result.earlyBreakLine };
+    layout.early = { kind: "line", appeal: PERFECT, line: result.earlyBreakLine };
   }
   if (result.token !== undefined) {
-    layout.stop = { childIndex: 0, token: undefined, inline: result.token, forced: undefined };
+    layout.stop = { content: { kind: "inline", token: result.token }, forced: undefined };
     layout.appeal = result.appeal;
   }
 }

@@ -1,3 +1,4 @@
+import type { BlockBreakToken, ItemsBreakToken } from "../tree/break-token.ts";
 import type { ItemsInput } from "../tree/layout-context.ts";
 import type { ItemsResult } from "../tree/layout-result.ts";
 import type { BlockLayout } from "./layout-block.ts";
@@ -22,8 +23,8 @@ export function layoutItemContent(layout: BlockLayout): void {
       bottom: padding.bottom,
     },
     fragmentainer: layout.fragmentainerAt(top),
-    token: token?.items,
-    breakBeforeBand: space.earlyBreak?.box === box ? space.earlyBreak.row : undefined,
+    token: itemsToken(token),
+    breakBeforeBand: space.earlyBreak?.kind === "band" ? space.earlyBreak.band : undefined,
     pageName: layout.pageName,
   };
   const result = layoutItems(layout, input);
@@ -47,21 +48,20 @@ export function layoutItemContent(layout: BlockLayout): void {
   if (result.hasContent) layout.hasContent = true;
   if (result.best !== undefined) {
     const { appeal, band } = result.best;
-    layout.early = { appeal, box, inside: undefined, line: undefined, row: band };
+    layout.early = { kind: "band", appeal, band };
   }
   if (result.token === undefined) return;
   if (result.isParallelOnly) {
     layout.parallelItems = result.token;
     return;
   }
-  layout.stop = {
-    childIndex: 0,
-    token: undefined,
-    inline: undefined,
-    items: result.token,
-    forced: result.forced,
-  };
+  layout.stop = { content: { kind: "items", token: result.token }, forced: result.forced };
   layout.appeal = result.appeal;
+}
+
+function itemsToken(token: BlockBreakToken | undefined): ItemsBreakToken | undefined {
+  if (token?.content.kind === "items") return token.content.token;
+  return token?.content.kind === "ended" ? token.content.overflow : undefined;
 }
 
 /** A height that is the ratio's is the least one where the items need more (css-sizing-4 §5.1.1). */

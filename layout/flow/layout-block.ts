@@ -2,8 +2,10 @@ import { isScrollContainer } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import { placeFloat } from "../floats/place-float.ts";
 import { appealWithin, betterBreak, usedPageName } from "../fragmentation/break-rules.ts";
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { flowToken } from "../fragmentation/inner-tokens.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { isMulticol } from "../generate/column-flow.ts";
+import { resumedOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { margin } from "../sizing/box-edges.ts";
 import {
@@ -15,12 +17,14 @@ import {
   type LayoutBox,
 } from "../tree/box.ts";
 import {
+  type BlockBreak,
+  type BlockBreakToken,
   type BreakAppeal,
   type BreakToken,
   type EarlyBreak,
-  type InlineBreakToken,
   type ItemsBreakToken,
   LAST_RESORT,
+  type OpenBox,
   PERFECT,
 } from "../tree/break-token.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
@@ -33,7 +37,7 @@ import { type TextTrim, textTrimIn } from "../tree/text-trim.ts";
 import { type BlockGeometry, blockGeometry } from "./block-geometry.ts";
 import { appealAt, type BreakPlace, breakValueBetween, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { positionOf } from "./child-position.ts";
-import { endsInColumns, flowToken, layoutColumnContent } from "./column-content.ts";
+import { endsInColumns, layoutColumnContent } from "./column-content.ts";
 import { layoutLegend, type PlacedLegend } from "./fieldset-legend.ts";
 import { finishBlock } from "./finish-block.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
@@ -77,12 +81,18 @@ function isScrollingBlock(box: LayoutBox): boolean {
   return isScrollContainer(box.style.overflowX) || isScrollContainer(box.style.overflowY);
 }
 
+/** Where the in-flow content of a block container broke. */
+export interface Stop {
+  readonly content: Exclude<BlockBreak, { kind: "ended" }>;
+  readonly forced: BreakBetween | undefined;
+}
+
 /** Working state of one block container on one page; private to `layout/flow/`. */
 export class BlockLayout {
   readonly ctx: LayoutContext;
   readonly box: BlockBox;
   readonly space: ConstraintSpace;
-  readonly token: BreakToken | undefined;
+  readonly token: BlockBreakToken | undefined;
   readonly geometry: BlockGeometry;
   /** Of a fieldset that begins here. */
   readonly legend: PlacedLegend | undefined;
@@ -109,6 +119,8 @@ export class BlockLayout {
   outOfFlow: OutOfFlowBox[] = [];
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallelTokens: BreakToken[] = [];
+  /** Positioned boxes that it contains and that go on. */
+  readonly positioned: OpenBox[] = [];
   /** How far to the right the content of lines reaches. */
   lineRight = 0;
   /** How far down the items of a flex or grid container reach, from the top border edge: their lines may be higher. */
@@ -116,15 +128,7 @@ export class BlockLayout {
   /** Content that overflows finished items of a flex or grid container, and goes on beside what follows. */
   parallelItems: ItemsBreakToken | undefined;
   /** Set when the in-flow content broke. */
-  stop:
-    | {
-        readonly childIndex: number;
-        readonly token: BreakToken | undefined;
-        readonly inline: InlineBreakToken | undefined;
-        readonly items?: ItemsBreakToken | undefined;
-        readonly forced: BreakBetween | undefined;
-      }
-    | undefined;
+  stop: Stop | undefined;
   appeal: BreakAppeal = PERFECT;
   early: EarlyBreak | undefined;
   /** The page's end lies in the edges below the content. */
@@ -141,7 +145,8 @@ export class BlockLayout {
     this.ctx = ctx;
     this.box = box;
     this.space = space;
-    this.token = token === undefined || token.breakBefore ? undefined : token;
+    const inside = insideToken(token);
+    this.token = inside?.kind === "block" ? inside : undefined;
     const geometry = blockGeometry(ctx, box, space, this.token !== undefined);
     const { legend } = box;
     this.legend =
@@ -172,7 +177,8 @@ export class BlockLayout {
   layoutContent(): void {
     if (this.legend !== undefined) this.addLink(this.legend.link, this.legend.outOfFlow);
     this.#resumeParallel();
-    if (this.token?.seenAllChildren === true && this.token.items === undefined) return;
+    const resumed = this.token?.content;
+    if (resumed?.kind === "ended" && resumed.overflow === undefined) return;
     if (isMulticol(this.box.style)) layoutColumnContent(this);
     else if (this.box.content.kind === "inline") layoutInlineContent(this);
     else if (this.box.content.kind === "blocks") this.#layoutBlocks(this.box.content.children);
@@ -198,8 +204,15 @@ export class BlockLayout {
   /** Only floats are left and none of them fits: the flow itself goes on with the first of them. */
   #goOnWithFloat(child: LayoutBox, childIndex: number): void {
     this.parallelTokens.pop();
-    const token = breakBeforeToken(child, undefined);
-    this.stop = { childIndex, token, inline: undefined, forced: undefined };
+    this.stopAt(childIndex, breakBeforeToken(child, undefined));
+  }
+
+  /** Ends the content at a block-level child. */
+  stopAt(childIndex: number, child: BreakToken, isAtSpanner = false): void {
+    this.stop = {
+      content: { kind: "children", childIndex, child, isAtSpanner },
+      forced: child.forced,
+    };
   }
 
   /** Adds a float (CSS 2.2 §9.5): its top is where the next line or block would start. False when it goes whole to the next page. */
@@ -253,23 +266,11 @@ export class BlockLayout {
   #resumeParallel(): void {
     const { token } = this;
     if (token === undefined) return;
-    for (const child of token.children) {
-      if (child === flowToken(token)) continue;
-      if (isOutOfFlow(child.box)) {
-        this.outOfFlow.push({
-          box: child.box,
-          staticX: child.x ?? 0,
-          staticY: 0,
-          staticRightToLeft: false,
-          inlineContainer: undefined,
-          token: child,
-        });
-      } else if (isFloating(child.box)) {
-        this.addFloat(child.box, child);
-      } else {
-        this.#resumeOverflowing(child);
-      }
+    for (const child of token.parallel) {
+      if (isFloating(child.box)) this.addFloat(child.box, child);
+      else this.#resumeOverflowing(child);
     }
+    for (const open of token.positioned) this.outOfFlow.push(resumedOutOfFlow(open));
   }
 
   /** A child whose height is used up but whose content goes on: it takes no room here. */
@@ -286,7 +287,8 @@ export class BlockLayout {
   }
 
   #layoutBlocks(children: readonly BlockLevelBox[]): void {
-    const start = this.token?.childIndex ?? 0;
+    const content = this.token?.content;
+    const start = content?.kind === "children" ? content.childIndex : 0;
     const resumed = this.token === undefined ? undefined : flowToken(this.token);
     for (let index = start; index < children.length; index += 1) {
       const child = children[index] as BlockLevelBox;
@@ -322,7 +324,7 @@ export class BlockLayout {
       staticY,
       staticRightToLeft: rightToLeft,
       inlineContainer: undefined,
-      token: undefined,
+      resumed: undefined,
       staticAlignment: alignment,
     });
   }
@@ -336,12 +338,12 @@ export class BlockLayout {
     if (forced !== undefined) return this.#breakBefore(child, index, { appeal: PERFECT, forced });
     const appealBefore = appealAt(place);
     const { earlyBreak } = this.space;
-    const early = earlyBreak?.box === child ? earlyBreak : undefined;
-    if (early !== undefined && early.inside === undefined)
-      return this.#breakBefore(child, index, { appeal: early.appeal, forced: undefined });
+    if (earlyBreak?.kind === "before" && earlyBreak.box === child)
+      return this.#breakBefore(child, index, { appeal: earlyBreak.appeal, forced: undefined });
+    const early = earlyBreak?.kind === "inside" && earlyBreak.box === child ? earlyBreak.inside : undefined;
     const position = positionOf(this, child, token);
     const textTrim = this.textTrim && this.#trimOf(index, this.textTrim);
-    const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early?.inside, textTrim });
+    const placement = placeInFlow(this, child, { ...position, token, earlyBreak: early, textTrim });
     if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore)) {
       return this.#breakBefore(child, index, { appeal: appealBefore, forced: undefined });
     }
@@ -370,23 +372,17 @@ export class BlockLayout {
 
   /** Columns end before a box that spans them all (css-multicol-1 §6). */
   #endColumns(child: LayoutBox, childIndex: number): false {
-    const token: BreakToken = { ...breakBeforeToken(child, undefined), isSpanner: true };
-    this.stop = { childIndex, token, inline: undefined, forced: undefined };
+    this.stopAt(childIndex, breakBeforeToken(child, undefined), true);
     return false;
   }
 
   #noteEarlyBreaks(child: LayoutBox, result: LayoutResult, appealBefore: BreakAppeal | undefined): void {
     if (appealBefore !== undefined && this.hasContent) {
-      this.early = betterBreak(this.early, {
-        appeal: appealBefore,
-        box: child,
-        inside: undefined,
-        line: undefined,
-      });
+      this.early = betterBreak(this.early, { kind: "before", appeal: appealBefore, box: child });
     }
     const inside = result.earlyBreak;
     if (inside !== undefined)
-      this.early = betterBreak(this.early, { appeal: inside.appeal, box: child, inside, line: undefined });
+      this.early = betterBreak(this.early, { kind: "inside", appeal: inside.appeal, box: child, inside });
   }
 
   #breakBefore(
@@ -394,12 +390,7 @@ export class BlockLayout {
     childIndex: number,
     reason: { appeal: BreakAppeal; forced: BreakBetween | undefined },
   ): false {
-    this.stop = {
-      childIndex,
-      token: breakBeforeToken(child, reason.forced),
-      inline: undefined,
-      forced: reason.forced,
-    };
+    this.stopAt(childIndex, breakBeforeToken(child, reason.forced));
     this.appeal = reason.appeal;
     return false;
   }
@@ -442,7 +433,7 @@ export class BlockLayout {
       this.parallelTokens.push(result.token);
       return true;
     }
-    this.stop = { childIndex: index, token: result.token, inline: undefined, forced: result.token.forced };
+    this.stopAt(index, result.token);
     this.appeal = result.appeal;
     return false;
   }

@@ -1,43 +1,18 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type { BreakToken } from "../tree/break-token.ts";
+import type { BreakBeforeToken, BreakToken, EndedContent } from "../tree/break-token.ts";
 
 /** The whole box goes to the next fragmentainer; `forced` names the value that demanded it. */
-export function breakBeforeToken(box: LayoutBox, forced: BreakBetween | undefined): BreakToken {
-  return {
-    box,
-    consumedBlockSize: 0,
-    breakBefore: true,
-    forced,
-    isAtBlockEnd: false,
-    seenAllChildren: false,
-    childIndex: 0,
-    children: [],
-    inline: undefined,
-    table: undefined,
-    x: undefined,
-  };
+export function breakBeforeToken(box: LayoutBox, forced: BreakBetween | undefined): BreakBeforeToken {
+  return { kind: "before", box, forced, isAtBlockEnd: false };
 }
 
-/** What a token inside a box says beyond the defaults. */
-export type BreakInsideInput = Pick<BreakToken, "box" | "consumedBlockSize"> & Partial<BreakToken>;
+/** Content that ended, with nothing known of what is left of its box. */
+export const ENDED_CONTENT: EndedContent = { kind: "ended", rest: undefined, overflow: undefined };
 
-/** The box goes on in the next fragmentainer. */
-export function breakInsideToken(input: BreakInsideInput): BreakToken {
-  return {
-    box: input.box,
-    consumedBlockSize: input.consumedBlockSize,
-    breakBefore: false,
-    forced: input.forced,
-    isAtBlockEnd: input.isAtBlockEnd ?? false,
-    seenAllChildren: input.seenAllChildren ?? false,
-    childIndex: input.childIndex ?? 0,
-    children: input.children ?? [],
-    inline: input.inline,
-    table: input.table,
-    items: input.items,
-    x: input.x,
-    blockEndRest: input.blockEndRest,
-    isSpanner: input.isSpanner,
-  };
+/** The token to lay a box out with: none where it has not begun. */
+export function insideToken(
+  token: BreakToken | undefined,
+): Exclude<BreakToken, { kind: "before" }> | undefined {
+  return token === undefined || token.kind === "before" ? undefined : token;
 }

@@ -1,51 +1,52 @@
-import type { BreakToken } from "../tree/break-token.ts";
+import type { BlockBreakToken, BreakToken, ChildrenBreak } from "../tree/break-token.ts";
+import { ENDED_CONTENT } from "./make-token.ts";
 
 /** The token of the spanning box that ended the columns, if that is where the path of tokens leads. */
 export function spannerIn(token: BreakToken): BreakToken | undefined {
-  let current: BreakToken | undefined = token;
-  while (current !== undefined && current.isSpanner !== true) current = flowChild(current);
-  return current;
+  for (let step = stepIn(token); step !== undefined; step = stepIn(step.child))
+    if (step.content.isAtSpanner) return step.child;
+  return undefined;
 }
 
-/** The token of the in-flow child that goes on in the formatting context of the columns. */
-function flowChild(token: BreakToken): BreakToken | undefined {
-  const { box } = token;
-  if (box.kind !== "block" || box.content.kind !== "blocks" || token.seenAllChildren) return undefined;
-  const child = box.content.children[token.childIndex];
-  const found = token.children.find((candidate) => candidate.box === child && !candidate.isAtBlockEnd);
+/** A box on the path, and the child that the path leads on to. */
+interface Step {
+  readonly token: BlockBreakToken;
+  readonly content: ChildrenBreak;
+  readonly child: BreakToken;
+}
+
+/** Goes on to the in-flow child that takes part in the formatting context of the columns, or spans them. */
+function stepIn(token: BreakToken): Step | undefined {
+  if (token.kind !== "block" || token.content.kind !== "children") return undefined;
+  const { content } = token;
+  const { child } = content;
+  if (child === undefined) return undefined;
   // Columns inside have spanning boxes of their own.
-  const isApart = found?.box.kind !== "block" || found.box.formattingContext;
-  return isApart && found?.isSpanner !== true ? undefined : found;
+  const isApart = child.box.kind !== "block" || child.box.formattingContext;
+  return isApart && !content.isAtSpanner ? undefined : { token, content, child };
 }
 
 /** The path with another token for the spanning box at its end. */
-export function withSpanner(token: BreakToken, spanner: BreakToken): BreakToken {
-  if (token.isSpanner === true) return { ...spanner, isSpanner: true };
-  return replaceFlowChild(token, (child) => withSpanner(child, spanner));
+export function withSpanner(path: BreakToken, spanner: BreakToken): BreakToken {
+  const step = stepIn(path);
+  if (step === undefined) return path;
+  const { token, content } = step;
+  const child = content.isAtSpanner ? spanner : withSpanner(step.child, spanner);
+  return { ...token, forced: undefined, content: { ...content, child } };
 }
 
 /** The path that goes on after the spanning box at its end. */
-export function afterSpanner(token: BreakToken): BreakToken {
-  const child = flowChild(token);
-  if (child === undefined) return token;
-  if (child.isSpanner !== true) return replaceFlowChild(token, afterSpanner);
-  const childIndex = token.childIndex + 1;
-  const count = token.box.kind === "block" ? token.box.content.children.length : 0;
-  return {
-    ...token,
-    childIndex,
-    seenAllChildren: childIndex >= count,
-    children: token.children.filter((candidate) => candidate !== child),
-    forced: undefined,
-  };
-}
-
-function replaceFlowChild(token: BreakToken, change: (child: BreakToken) => BreakToken): BreakToken {
-  const child = flowChild(token);
-  if (child === undefined) return token;
+export function afterSpanner(path: BreakToken): BreakToken {
+  const step = stepIn(path);
+  if (step === undefined) return path;
+  const { token, content } = step;
+  if (!content.isAtSpanner)
+    return { ...token, forced: undefined, content: { ...content, child: afterSpanner(step.child) } };
+  const childIndex = content.childIndex + 1;
+  const hasMore = childIndex < token.box.content.children.length;
   return {
     ...token,
     forced: undefined,
-    children: token.children.map((candidate) => (candidate === child ? change(child) : candidate)),
+    content: hasMore ? { kind: "children", childIndex, child: undefined, isAtSpanner: false } : ENDED_CONTENT,
   };
 }

@@ -58,7 +58,7 @@ function outOfFlowBox(box: LayoutBox, layout: GridLayout, input: ItemsInput): Ou
     staticY: place.y + y * place.height,
     staticRightToLeft: false,
     inlineContainer: undefined,
-    token: undefined,
+    resumed: undefined,
     staticAlignment: { x, y },
     area: { ...area, owner: input.box },
   };

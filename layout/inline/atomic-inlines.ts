@@ -4,7 +4,7 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type { OpenAtomic } from "../tree/break-token.ts";
+import type { OpenBox } from "../tree/break-token.ts";
 import { type ConstraintSpace, type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
@@ -53,12 +53,12 @@ export class AtomicInlines {
   }
 
   /** The part of an atomic inline on a further page. */
-  resume({ token }: OpenAtomic, fragmentainer: FragmentainerSpace): LayoutResult {
+  resume({ token }: OpenBox, fragmentainer: FragmentainerSpace): LayoutResult {
     return this.#ctx.layoutChild(token.box, { ...this.#space(), fragmentainer }, token);
   }
 
   /** Height of the margin below an atomic inline that ends. */
-  marginBelow({ token }: OpenAtomic): number {
+  marginBelow({ token }: OpenBox): number {
     return marginEdges(token.box.style, this.width).bottom;
   }
 

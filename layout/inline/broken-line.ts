@@ -1,5 +1,5 @@
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { type BreakAppeal, LAST_RESORT, type OpenAtomic, PERFECT } from "../tree/break-token.ts";
+import { type BreakAppeal, LAST_RESORT, type OpenBox, PERFECT } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
@@ -34,7 +34,7 @@ export function breakAtomics(
     );
     const tokens = pieces.map(tokenOf).filter((token) => token !== undefined);
     const appeal = Math.min(PERFECT, ...pieces.map(appealOf)) as BreakAppeal;
-    const isStuck = tokens.some(({ breakBefore }) => breakBefore) || appeal === LAST_RESORT;
+    const isStuck = tokens.some(({ kind }) => kind === "before") || appeal === LAST_RESORT;
     if (tokens.length === 0 || (isStuck && !fragmentainer.isAtStart)) return undefined;
     const content = { ...line, pieces };
     const boxes = align(content);
@@ -48,8 +48,8 @@ export function breakAtomics(
 }
 
 /** The atomic inlines of a placed line that go on on the next page. */
-export function openAtomics(line: LineContent, link: FragmentLink | undefined): OpenAtomic[] {
-  const open: OpenAtomic[] = [];
+export function openAtomics(line: LineContent, link: FragmentLink | undefined): OpenBox[] {
+  const open: OpenBox[] = [];
   for (const piece of line.pieces) {
     const token = tokenOf(piece);
     if (token !== undefined && piece.kind === "atomic")
@@ -64,16 +64,16 @@ export interface ContinuedLine {
   readonly height: number;
   readonly outOfFlow: readonly OutOfFlowBox[];
   /** What still goes on. */
-  readonly open: readonly OpenAtomic[];
+  readonly open: readonly OpenBox[];
 }
 
 export function continueLine(
   atomics: AtomicInlines,
-  open: readonly OpenAtomic[],
+  open: readonly OpenBox[],
   fragmentainer: FragmentainerSpace,
 ): ContinuedLine {
   const children: FragmentLink[] = [];
-  const rest: OpenAtomic[] = [];
+  const rest: OpenBox[] = [];
   const outOfFlow: OutOfFlowBox[] = [];
   let height = 0;
   for (const atomic of open) {
@@ -93,7 +93,7 @@ function cutPiece(atomics: AtomicInlines, piece: AtomicPiece, room: Fragmentaine
   return { ...piece, layout: atomics.layoutWithin(piece.item, room), subtree: undefined, shift: 0 };
 }
 
-function tokenOf(piece: LinePiece): OpenAtomic["token"] | undefined {
+function tokenOf(piece: LinePiece): OpenBox["token"] | undefined {
   return piece.kind === "atomic" ? piece.layout.result.token : undefined;
 }
 

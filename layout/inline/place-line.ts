@@ -311,7 +311,7 @@ class LinePlacer {
       staticY: y + below + offset.y,
       staticRightToLeft: rightToLeft,
       inlineContainer: inlineContainerOf(parent, box),
-      token: undefined,
+      resumed: undefined,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { margin } from "../sizing/box-edges.ts";
 import {
@@ -70,7 +70,7 @@ export class BandLayout {
   resume(open: OpenItem, band: Band | undefined, bandConsumed: number): ActiveItem | undefined {
     const item = band?.items[open.item];
     if (item === undefined) return undefined;
-    const top = open.token?.breakBefore === true ? Math.max(0, item.y - bandConsumed) : 0;
+    const top = open.token?.kind === "before" ? Math.max(0, item.y - bandConsumed) : 0;
     const place = { item, band: open.band, index: open.item, top, consumed: open.consumed };
     if (open.token === undefined)
       return { ...place, result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true };
@@ -158,7 +158,7 @@ export class BandLayout {
   /** Links what is here of an item that the page's end cuts; returns how it goes on. */
   interrupt(active: ActiveItem, pageEnd: number): OpenItem[] {
     const { item, band, index, result, unfinished, top, consumed } = active;
-    if (unfinished?.breakBefore === true) return [{ band, item: index, token: unfinished, consumed: 0 }];
+    if (unfinished?.kind === "before") return [{ band, item: index, token: unfinished, consumed: 0 }];
     const height = Math.max(0, pageEnd - top);
     if (result === undefined) {
       this.#linkRest(active, height, false);
@@ -184,7 +184,7 @@ export class BandLayout {
   ): ActiveItem {
     const { item } = place;
     const { fragmentainer } = this.#input;
-    const isResumed = token !== undefined && !token.breakBefore;
+    const isResumed = insideToken(token) !== undefined;
     if (!isResumed) {
       const whole = this.#whole(item, place.top);
       if (whole !== undefined)
@@ -197,7 +197,7 @@ export class BandLayout {
     const { fragment } = result;
     const appeal = appealBefore(item);
     const isPushed =
-      result.token?.breakBefore === true ||
+      result.token?.kind === "before" ||
       (result.token?.isAtBlockEnd === false &&
         !isResumed &&
         (result.appeal === LAST_RESORT || result.appeal < appeal)) ||
@@ -250,12 +250,12 @@ export class BandLayout {
       fragmentainer,
       pageName,
     };
-    const result = token === undefined ? ctx.layoutChild(box, space) : ctx.layoutChild(box, space, token);
+    const result = ctx.layoutChild(box, space, token);
     const { earlyBreak } = result;
     const isUnfinished = result.token !== undefined && !result.token.isAtBlockEnd;
     if (!isUnfinished || earlyBreak === undefined || earlyBreak.appeal <= result.appeal) return result;
     const again = { ...space, earlyBreak };
-    return token === undefined ? ctx.layoutChild(box, again) : ctx.layoutChild(box, again, token);
+    return ctx.layoutChild(box, again, token);
   }
 
   #fragmentainer(top: number, isFirst: boolean): FragmentainerSpace | undefined {

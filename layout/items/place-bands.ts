@@ -233,7 +233,7 @@ class BandPlacer {
 
 /** Nothing of the item has been placed. */
 function isPushed({ token }: OpenItem): boolean {
-  return token?.breakBefore === true;
+  return token?.kind === "before";
 }
 
 /** Where a page ends, bands may be higher than their items. */

@@ -53,7 +53,7 @@ function waitingBox(box: BlockBox, staticX: number, container: BlockBox): OutOfF
     staticY: 0,
     staticRightToLeft: container.style.direction === "rtl",
     inlineContainer: undefined,
-    token: undefined,
+    resumed: undefined,
   };
 }
 

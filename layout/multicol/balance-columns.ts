@@ -1,5 +1,5 @@
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
-import type { BreakToken } from "../tree/break-token.ts";
+import type { ColumnsBreakToken } from "../tree/break-token.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
 
@@ -11,7 +11,7 @@ const STEP = 1 / 64;
 /** Columns to be made even. */
 interface Balancing {
   readonly source: ColumnFlow;
-  readonly from: BreakToken | undefined;
+  readonly from: ColumnsBreakToken | undefined;
   readonly room: ColumnRoom;
 }
 
@@ -21,7 +21,7 @@ interface Balancing {
  */
 export function balanceColumns(
   source: ColumnFlow,
-  from: BreakToken | undefined,
+  from: ColumnsBreakToken | undefined,
   room: ColumnRoom,
   filled: FilledColumns,
 ): FilledColumns {

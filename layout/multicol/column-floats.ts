@@ -1,4 +1,4 @@
-import { breakInsideToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, ENDED_CONTENT } from "../fragmentation/make-token.ts";
 import { columnFlowOf, isColumnFloat } from "../generate/column-flow.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
@@ -88,7 +88,7 @@ class FloatingColumn {
       if (left <= 0 && first.length > 0) return this.#withoutFlow(first, later);
       const isAtStart = this.#room.isAtStart && first.length === 0;
       const result = layout({ ...this.#room, height: left, isAtStart });
-      const isNothing = result.token?.breakBefore === true || result.appeal === LAST_RESORT;
+      const isNothing = result.token?.kind === "before" || result.appeal === LAST_RESORT;
       if (first.length > 0 && result.token !== undefined && isNothing) return this.#withoutFlow(first, later);
       const found = foundFloats(result.fragment);
       for (const { box } of called)
@@ -168,7 +168,7 @@ class FloatingColumn {
   #withoutFlow(floats: readonly PlacedFloat[], waiting: readonly WaitingFloat[]): ColumnWithFloats {
     const { flow, width } = this.#source;
     const fragment = boxFragment({ box: flow, style: flow.style, width, height: 0, children: [] });
-    const rest = breakInsideToken({ box: flow, consumedBlockSize: 0 });
+    const rest = breakBeforeToken(flow, undefined);
     const { exclusions, endMargin } = (floats[0] as PlacedFloat).result;
     const empty = {
       fragment,
@@ -299,10 +299,20 @@ function visit(parent: BoxFragment | LineFragment, top: number, found: FoundFloa
 
 /** The end of a flow whose floats go on. */
 export function endOfFlow({ flow }: ColumnFlow): BreakToken {
-  return breakInsideToken({ box: flow, consumedBlockSize: 0, seenAllChildren: true });
+  return {
+    kind: "block",
+    box: flow,
+    consumedBlockSize: 0,
+    forced: undefined,
+    isAtBlockEnd: false,
+    content: ENDED_CONTENT,
+    parallel: [],
+    positioned: [],
+  };
 }
 
 /** Only floats are left. */
 export function isEndOfFlow(token: BreakToken): boolean {
-  return token.seenAllChildren && token.children.length === 0 && token.blockEndRest === undefined;
+  if (token.kind !== "block" || token.content.kind !== "ended") return false;
+  return token.content.rest === undefined && token.parallel.length === 0 && token.positioned.length === 0;
 }

@@ -1,9 +1,14 @@
 import { isPageBreak } from "../fragmentation/break-rules.ts";
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { BlockBox } from "../tree/box.ts";
-import { type BreakToken, LAST_RESORT, type WaitingFloat } from "../tree/break-token.ts";
+import {
+  type BreakToken,
+  type ColumnsBreakToken,
+  LAST_RESORT,
+  type WaitingFloat,
+} from "../tree/break-token.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { ColumnsInput, LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
@@ -29,7 +34,7 @@ export interface ColumnRoom {
 export interface FilledColumns {
   readonly columns: readonly LayoutResult[];
   /** What goes on after them. */
-  readonly token: BreakToken | undefined;
+  readonly token: ColumnsBreakToken | undefined;
   readonly end: "content" | "spanner" | "page";
   /** Height of the highest float at the top or bottom of a column, px; 0 without any. */
   readonly floatHeight: number;
@@ -56,18 +61,18 @@ const NO_FLOATS: readonly WaitingFloat[] = [];
 /** Fills column after column from where the token says. */
 export function fillColumns(
   source: ColumnFlow,
-  from: BreakToken | undefined,
+  from: ColumnsBreakToken | undefined,
   room: ColumnRoom,
 ): FilledColumns {
   const { fragmentainer } = source.input;
   const columns: LayoutResult[] = [];
-  let token = from;
-  let waiting = from?.columnFloats ?? NO_FLOATS;
+  let token = from?.flow;
+  let waiting = from?.floats ?? NO_FLOATS;
   let floatHeight = 0;
   let endless = 0;
-  const ended = (rest: BreakToken | undefined, end: FilledColumns["end"]): FilledColumns => ({
+  const ended = (flow: BreakToken | undefined, end: FilledColumns["end"]): FilledColumns => ({
     columns,
-    token: rest,
+    token: flow && { flow, floats: waiting },
     end,
     floatHeight,
     height: room.height,
@@ -87,11 +92,10 @@ export function fillColumns(
       spanner ?? (isWithoutFlow ? (token ?? breakBeforeToken(source.flow, undefined)) : result.token);
     const fitsNothing =
       !isWithoutFlow &&
-      (next?.breakBefore === true || (result.appeal === LAST_RESORT && !room.isAtStart)) &&
+      (next?.kind === "before" || (result.appeal === LAST_RESORT && !room.isAtStart)) &&
       column.floatHeight === 0;
     if (next !== undefined && fitsNothing && spannerIn(next) === undefined) {
-      const rest = token ?? breakBeforeToken(source.flow, undefined);
-      return ended(withFloats(rest, waiting), "page");
+      return ended(token ?? breakBeforeToken(source.flow, undefined), "page");
     }
     columns.push(result);
     floatHeight = Math.max(floatHeight, column.floatHeight);
@@ -103,7 +107,7 @@ export function fillColumns(
     else if (hadFloats && token !== undefined && isEndOfFlow(token)) token = undefined;
     if (token === undefined) return ended(undefined, "content");
     if (spannerIn(token) !== undefined && (waiting.length === 0 || columns.length >= source.count))
-      return ended(withFloats(token, waiting), "spanner");
+      return ended(token, "spanner");
     if (isLast && token.forced === undefined) endless += 1;
     if (endless > MAXIMUM_ENDLESS) {
       const { ctx, flow } = source;
@@ -112,14 +116,8 @@ export function fillColumns(
       return ended(undefined, "content");
     }
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
-    if (isForced || (room.isPageEnd && columns.length >= source.count))
-      return ended(withFloats(token, waiting), "page");
+    if (isForced || (room.isPageEnd && columns.length >= source.count)) return ended(token, "page");
   }
-}
-
-function withFloats(token: BreakToken, waiting: readonly WaitingFloat[]): BreakToken {
-  if (waiting.length === 0 && token.columnFloats === undefined) return token;
-  return { ...token, columnFloats: waiting.length === 0 ? undefined : waiting };
 }
 
 /** One column of the flow, with its floats if the flow has any. */
@@ -144,7 +142,7 @@ function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: Col
     pageName: input.pageName,
     isInColumns: true,
   } as const;
-  const resumed = token?.breakBefore === true ? undefined : token;
+  const resumed = insideToken(token);
   const result = ctx.layoutChild(flow, space, resumed);
   const { earlyBreak } = result;
   if (result.token === undefined || earlyBreak === undefined || earlyBreak.appeal <= result.appeal)

@@ -1,4 +1,5 @@
 import { isAvoidedBreak } from "../fragmentation/break-rules.ts";
+import { innerTokens } from "../fragmentation/inner-tokens.ts";
 import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { BreakToken } from "../tree/break-token.ts";
@@ -57,9 +58,7 @@ function forcedPath(token: BreakToken | undefined): ReadonlySet<BoxFragment["box
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
     if (current.forced === undefined) continue;
     boxes.add(current.box);
-    waiting.push(...current.children);
-    for (const open of current.items?.open ?? []) if (open.token !== undefined) waiting.push(open.token);
-    for (const cell of current.table?.cells ?? []) if (cell !== undefined) waiting.push(cell);
+    waiting.push(...innerTokens(current));
   }
   return boxes;
 }

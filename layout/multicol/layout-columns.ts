@@ -6,13 +6,19 @@ import {
   isPageBreak,
   joinBreaks,
 } from "../fragmentation/break-rules.ts";
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { afterSpanner, spannerIn, withSpanner } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import { blockLeft } from "../sizing/block-width.ts";
 import { margin } from "../sizing/box-edges.ts";
 import type { BlockBox, LayoutBox } from "../tree/box.ts";
-import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
+import {
+  type BreakAppeal,
+  type BreakToken,
+  type ColumnsBreakToken,
+  LAST_RESORT,
+  PERFECT,
+} from "../tree/break-token.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { ColumnsInput, LayoutContext } from "../tree/layout-context.ts";
@@ -36,7 +42,7 @@ const LEAST_HEIGHT = 1;
 
 /** Numbers of what had been placed, and where. */
 interface BeforeSpanner {
-  readonly token: BreakToken;
+  readonly token: ColumnsBreakToken;
   readonly links: number;
   readonly parallel: number;
   readonly outOfFlow: number;
@@ -76,11 +82,11 @@ class ColumnsLayout {
     let token = this.#input.token;
     // Ends: each turn either returns, or gets past a spanning box or up to the next one.
     for (;;) {
-      const spanner = token === undefined ? undefined : spannerIn(token);
+      const spanner = token === undefined ? undefined : spannerIn(token.flow);
       if (token !== undefined && spanner !== undefined) {
         const rest = this.#placeSpanner(token, spanner);
         if (rest !== undefined) return this.#result(rest);
-        token = afterSpanner(token);
+        token = { ...token, flow: afterSpanner(token.flow) };
         continue;
       }
       const row = this.#placeRow(token);
@@ -90,7 +96,7 @@ class ColumnsLayout {
     }
   }
 
-  #result(token: BreakToken | undefined): ColumnsResult {
+  #result(token: ColumnsBreakToken | undefined): ColumnsResult {
     if (token === undefined) this.#endSpanners();
     return {
       links: this.#links,
@@ -123,7 +129,7 @@ class ColumnsLayout {
   }
 
   /** Columns side by side, up to the next spanning box or the end of the page. */
-  #placeRow(token: BreakToken | undefined): FilledColumns {
+  #placeRow(token: ColumnsBreakToken | undefined): FilledColumns {
     const above = { y: this.#y, strut: this.#strut };
     this.#endSpanners();
     const room = this.#room();
@@ -147,7 +153,7 @@ class ColumnsLayout {
     if (columns.length > this.#sizes.count && columns.every((column) => column.token?.forced === undefined))
       return false;
     if (end === "spanner") return true;
-    if (end === "page") return columnFill === "balance-all" && token?.forced !== undefined;
+    if (end === "page") return columnFill === "balance-all" && token?.flow.forced !== undefined;
     return columnFill !== "auto";
   }
 
@@ -225,11 +231,11 @@ class ColumnsLayout {
   }
 
   /** Places a box that spans the columns (css-multicol-1 §6); gives the token to go on with where the page ends in or before it. */
-  #placeSpanner(path: BreakToken, token: BreakToken): BreakToken | undefined {
+  #placeSpanner(path: ColumnsBreakToken, token: BreakToken): ColumnsBreakToken | undefined {
     const { box } = token;
     const { width, fragmentainer } = this.#input;
     const forced = fragmentainer === undefined || this.#isFresh ? undefined : forcedBefore(box);
-    if (forced !== undefined) return forcePath(path, forced);
+    if (forced !== undefined) return { ...path, flow: forcePath(path.flow, forced) };
     const isTruncated = this.#isFresh && this.#input.token !== undefined;
     const top = isTruncated ? 0 : margin(box.style.marginTop, width);
     const y = this.#y + marginSum(addMargin(this.#strut, top));
@@ -238,7 +244,7 @@ class ColumnsLayout {
     const isTooLow = fragmentainer !== undefined && y + fragment.height > fragmentainer.remaining;
     const mayMove = fragmentainer !== undefined && !(this.#isFresh && fragmentainer.isAtStart);
     const fitsNothing = rest === undefined ? isTooLow : result.appeal === LAST_RESORT;
-    if (rest?.breakBefore === true || (mayMove && fitsNothing)) {
+    if (rest?.kind === "before" || (mayMove && fitsNothing)) {
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
       return path;
     }
@@ -253,7 +259,9 @@ class ColumnsLayout {
     this.#beforeSpanner = keepsWithNext ? (this.#beforeSpanner ?? before) : undefined;
     this.#linkSpanner(box, result, y);
     if (rest?.isAtBlockEnd === true) this.#parallelTokens.push(rest);
-    return rest === undefined || rest.isAtBlockEnd ? undefined : withSpanner(path, rest);
+    return rest === undefined || rest.isAtBlockEnd
+      ? undefined
+      : { ...path, flow: withSpanner(path.flow, rest) };
   }
 
   #layoutSpanner(token: BreakToken, y: number): LayoutResult {
@@ -267,7 +275,7 @@ class ColumnsLayout {
       },
       pageName,
     };
-    return this.#ctx.layoutChild(token.box, space, token.breakBefore ? undefined : token);
+    return this.#ctx.layoutChild(token.box, space, insideToken(token));
   }
 
   #linkSpanner(box: LayoutBox, { fragment, outOfFlow }: LayoutResult, y: number): void {

@@ -104,7 +104,7 @@ export class FootnoteArea {
     if (room <= 0) return false;
     const { token, appeal, fragment } = this.#layout(note, room, false);
     if (token === undefined) return fragment.height <= room;
-    return !token.breakBefore && appeal > LAST_RESORT;
+    return token.kind !== "before" && appeal > LAST_RESORT;
   }
 
   /** Lays out as many notes as there is room for. `isForced`: something is placed however little room there is. */
@@ -193,7 +193,7 @@ export function notesOf(found: readonly FoundInsertion[]): Note[] {
 
 function fits({ token, appeal, fragment }: LayoutResult, room: number): boolean {
   if (token === undefined) return fragment.height <= room;
-  return !token.breakBefore && appeal > LAST_RESORT;
+  return token.kind !== "before" && appeal > LAST_RESORT;
 }
 
 function areaBox(style: ComputedStyle): BlockBox {

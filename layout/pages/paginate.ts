@@ -1,6 +1,7 @@
 import { frameOf, placeInFrame, turnedSize } from "../cascade/frame.ts";
 import { NO_NODE } from "../document/document.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
+import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-turned.ts";
@@ -306,7 +307,7 @@ class PageComposer {
         const candidate = queue[done] as OutOfFlowBox;
         const placed = this.#placeAgainstPage(candidate, area);
         out.push(placed.link);
-        if (placed.token !== undefined) unfinished.push({ ...candidate, token: placed.token });
+        if (placed.rest !== undefined) unfinished.push({ ...candidate, resumed: placed.rest });
         for (const inner of placed.outOfFlow) add(inner);
       }
     };
@@ -342,7 +343,7 @@ class PageComposer {
       staticY: area.y,
       staticRightToLeft: false,
       inlineContainer: undefined,
-      token: undefined,
+      resumed: undefined,
     };
   }
 }
@@ -394,13 +395,8 @@ function pageBox(styles: PageStyles): BoxFragment {
 
 /** Page name of the content that goes on with a token: that of the innermost box, or of what starts there. */
 function nextPageName(token: BreakToken, inherited: string): string {
-  if (token.breakBefore) return pageNameAtStart(token.box, inherited);
+  if (token.kind === "before") return pageNameAtStart(token.box, inherited);
   const name = usedPageName(token.box.style, inherited);
-  const flow = token.children.find((child) => !child.isAtBlockEnd && isFlowChild(token, child));
+  const flow = flowToken(token);
   return flow === undefined ? name : nextPageName(flow, name);
-}
-
-function isFlowChild(parent: BreakToken, child: BreakToken): boolean {
-  if (parent.box.kind !== "block" || parent.box.content.kind !== "blocks") return false;
-  return parent.box.content.children[parent.childIndex] === child.box;
 }

@@ -1,14 +1,14 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
-import { breakInsideToken } from "../fragmentation/make-token.ts";
+import { insideToken } from "../fragmentation/make-token.ts";
 import { addEdges, type Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { type HeightInput, heightOf, usedWidth } from "../sizing/block-sizes.ts";
 import { automaticWidths } from "../sizing/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type { BreakToken } from "../tree/break-token.ts";
+import type { OpenBox } from "../tree/break-token.ts";
 import { type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -27,8 +27,8 @@ export interface OutOfFlowRequest {
 
 export interface PlacedOutOfFlow {
   readonly link: FragmentLink;
-  /** What goes on in the next fragmentainer. */
-  readonly token: BreakToken | undefined;
+  /** What goes on in the next fragmentainer, at its place from the container's left. */
+  readonly rest: OpenBox | undefined;
   /** Boxes inside that wait for a containing block further out. */
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
@@ -39,8 +39,9 @@ export function placeOutOfFlow(
   candidate: OutOfFlowBox,
   request: OutOfFlowRequest,
 ): PlacedOutOfFlow {
-  if (candidate.token !== undefined && !candidate.token.breakBefore)
-    return resume(ctx, candidate, candidate.token, request);
+  const { resumed } = candidate;
+  if (resumed !== undefined && resumed.token.kind !== "before")
+    return resume(ctx, candidate, resumed, request);
   const insets = insetsOf(candidate.box, request.container);
   const horizontal = horizontalGeometry(ctx, candidate, insets, request);
   const result = layoutAt(ctx, candidate, { insets, width: horizontal.width, request });
@@ -48,6 +49,18 @@ export function placeOutOfFlow(
   const x = width === horizontal.width ? horizontal.x : horizontalPosition(candidate, insets, request, width);
   const y = verticalPosition(candidate, insets, request, result.fragment.height);
   return shift(refine(ctx, candidate, { result, insets, width: horizontal.width, x, y, request }), x, y);
+}
+
+/** A box that an earlier page left unfinished, waiting in the containing block that it has. */
+export function resumedOutOfFlow(open: OpenBox): OutOfFlowBox {
+  return {
+    box: open.token.box,
+    staticX: open.x,
+    staticY: 0,
+    staticRightToLeft: false,
+    inlineContainer: undefined,
+    resumed: open,
+  };
 }
 
 /** Boxes that wait for a containing block, as seen from around the fragment that carries them, which stands at `link`. */
@@ -288,12 +301,10 @@ function refine(
 }
 
 function shift(result: LayoutResult & { readonly x: number }, x: number, y: number): PlacedOutOfFlow {
+  const token = insideToken(result.token);
   return {
     link: { x, y, fragment: result.fragment },
-    token:
-      result.token === undefined || result.token.breakBefore
-        ? undefined
-        : breakInsideToken({ ...result.token, x }),
+    rest: token === undefined ? undefined : { token, x },
     outOfFlow: result.outOfFlow.map((inner) => ({
       ...inner,
       staticX: inner.staticX + x,
@@ -306,11 +317,10 @@ function shift(result: LayoutResult & { readonly x: number }, x: number, y: numb
 function resume(
   ctx: LayoutContext,
   candidate: OutOfFlowBox,
-  token: BreakToken,
+  { token, x }: OpenBox,
   request: OutOfFlowRequest,
 ): PlacedOutOfFlow {
   const { container, fragmentainer } = request;
-  const x = token.x ?? candidate.staticX;
   const result = ctx.layoutChild(
     candidate.box,
     {

@@ -1,10 +1,9 @@
 import { containsPositioned } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { breakInsideToken } from "../fragmentation/make-token.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import type { BreakToken } from "../tree/break-token.ts";
+import { placeOutOfFlow, resumedOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import type { OpenBox } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -29,7 +28,7 @@ export class ContainOutOfFlow {
   /** As the grid's top border edge sees the page. */
   readonly #fragmentainer: FragmentainerSpace | undefined;
   /** Boxes that broke and go on in the next fragmentainer. */
-  readonly tokens: BreakToken[] = [];
+  readonly open: OpenBox[] = [];
 
   constructor(
     ctx: LayoutContext,
@@ -62,40 +61,30 @@ export class ContainOutOfFlow {
         pageName: this.#pageName,
       });
       input.children.push(placed.link);
-      if (placed.token !== undefined) this.#note(placed.token, input.left);
+      this.#note(placed.rest, input.left);
       queue.push(...placed.outOfFlow);
     }
     return waiting;
   }
 
   /** Goes on with boxes that an earlier page left unfinished, whatever part of the table contained them. */
-  resume(tokens: readonly BreakToken[], container: Rectangle, children: FragmentLink[]): OutOfFlowBox[] {
+  resume(opened: readonly OpenBox[], container: Rectangle, children: FragmentLink[]): OutOfFlowBox[] {
     const waiting: OutOfFlowBox[] = [];
-    for (const token of tokens) {
-      const place = {
-        staticX: token.x ?? 0,
-        staticY: 0,
-        staticRightToLeft: false,
-        inlineContainer: undefined,
-      };
-      const placed = placeOutOfFlow(
-        this.#ctx,
-        { box: token.box, ...place, token },
-        {
-          container,
-          containerRightToLeft: this.#rightToLeft,
-          fragmentainer: this.#fragmentainer,
-          pageName: this.#pageName,
-        },
-      );
+    for (const open of opened) {
+      const placed = placeOutOfFlow(this.#ctx, resumedOutOfFlow(open), {
+        container,
+        containerRightToLeft: this.#rightToLeft,
+        fragmentainer: this.#fragmentainer,
+        pageName: this.#pageName,
+      });
       children.push(placed.link);
-      if (placed.token !== undefined) this.#note(placed.token, 0);
+      this.#note(placed.rest, 0);
       waiting.push(...placed.outOfFlow);
     }
     return waiting;
   }
 
-  #note(token: BreakToken, left: number): void {
-    this.tokens.push(breakInsideToken({ ...token, x: (token.x ?? 0) + left }));
+  #note(rest: OpenBox | undefined, left: number): void {
+    if (rest !== undefined) this.open.push({ token: rest.token, x: rest.x + left });
   }
 }

@@ -3,12 +3,12 @@ import { NO_EDGES } from "../geometry/edges.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import type { TableColumn, TableColumnGroup, TableRow, TableRowGroup } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
+import type { ParallelCell } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { type CellFragmentInput, finishCell } from "./cell-fragment.ts";
 import type { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
-import type { ParallelCell } from "./table-break.ts";
 import { at } from "./table-grid.ts";
 import { spanLeft } from "./table-model.ts";
 

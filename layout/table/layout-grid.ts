@@ -1,5 +1,5 @@
 import { boxFragment } from "../tree/box-fragment.ts";
-import type { BreakToken } from "../tree/break-token.ts";
+import type { GridBreak, OpenBox, OpenCell, ParallelCell } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -13,7 +13,6 @@ import { movedRows, type RepeatedGroup, repeatedGroup } from "./repeated-group.t
 import { type FlowEnd, type FlowPage, RowFlow } from "./row-flow.ts";
 import { restack, shareTableHeight } from "./row-heights.ts";
 import { RowLayout } from "./row-layout.ts";
-import type { OpenCell, ParallelCell, TableBreakDetails } from "./table-break.ts";
 import { at, type TableGrid } from "./table-grid.ts";
 import { spanLeft, type TableGeometry, type TableModel } from "./table-model.ts";
 
@@ -24,10 +23,9 @@ export interface GridInput {
   /** As the grid's top border edge sees the page. */
   readonly fragmentainer: FragmentainerSpace | undefined;
   readonly pageName: string;
-  readonly details: TableBreakDetails;
-  /** Row to start with, and the tokens of its cells if it was split. */
-  readonly row: number;
-  readonly tokens: readonly (BreakToken | undefined)[] | undefined;
+  readonly start: GridBreak;
+  /** Content of finished cells that goes on here. */
+  readonly parallel: readonly ParallelCell[];
   readonly stopBefore: number | undefined;
   /** Border-box height that the table asks for, and whether it is its `height` that does. */
   readonly height: number;
@@ -44,9 +42,21 @@ export interface GridResult {
   readonly groupConsumed: number;
   readonly minimumHeights: ReadonlyMap<number, number> | undefined;
   readonly parallel: readonly ParallelCell[];
-  /** Tokens of positioned boxes that broke. */
-  readonly outOfFlowTokens: readonly BreakToken[];
+  /** Positioned boxes that broke. */
+  readonly openPositioned: readonly OpenBox[];
 }
+
+/** A grid that has not begun. */
+export const FRESH_GRID: GridBreak = {
+  kind: "grid",
+  row: 0,
+  cells: undefined,
+  open: [],
+  consumed: undefined,
+  rowConsumed: 0,
+  groupConsumed: 0,
+  minimumHeights: undefined,
+};
 
 /** Head and foot that repeat may take this part of a page; taller ones do not repeat. */
 const LARGEST_REPEATED_PART = 0.75;
@@ -75,13 +85,13 @@ class GridLayout {
 
   constructor(input: GridInput) {
     this.#input = input;
-    const { ctx, model, geometry, pageName, details, hasGivenHeight } = input;
+    const { ctx, model, geometry, pageName, start, hasGivenHeight } = input;
     this.#rows = new RowLayout({ ctx, model, geometry, pageName, hasGivenHeight });
-    this.#isFirst = details.gridConsumed === undefined;
+    this.#isFirst = start.consumed === undefined;
     this.#isClone = model.box.style.boxDecorationBreak === "clone";
-    this.#firstRow = input.row;
+    this.#firstRow = start.row;
     this.#endRow = model.grid.rows.length;
-    this.#minimumHeights = details.minimumHeights;
+    this.#minimumHeights = start.minimumHeights;
     this.#chooseRepeated();
   }
 
@@ -119,7 +129,7 @@ class GridLayout {
       flow = this.#flow(edges, end.row);
       end = flow.run();
     }
-    const wanted = this.#input.height - (this.#input.details.gridConsumed ?? 0);
+    const wanted = this.#input.height - (this.#input.start.consumed ?? 0);
     if (end.kind === "done" && this.#heightOf(flow, end, edges) < wanted && flow.placed.length > 0) {
       const second = this.#grow(flow, edges, wanted - this.#heightOf(flow, end, edges));
       if (second !== undefined) {
@@ -141,7 +151,7 @@ class GridLayout {
     const hasRows = grid.rows.length > 0;
     if (collapsed !== undefined) {
       const firstOnPage = this.#head === undefined ? this.#firstRow : 0;
-      const isSplit = this.#input.tokens !== undefined && this.#head === undefined;
+      const isSplit = this.#input.start.cells !== undefined && this.#head === undefined;
       const cut = isSplit || firstOnPage >= grid.rows.length ? 0 : collapsed.topOfRow(firstOnPage, grid);
       return { top: this.#isFirst || this.#isClone ? border.top : cut, bottom: border.bottom };
     }
@@ -153,9 +163,10 @@ class GridLayout {
   }
 
   #flow(edges: PageEdges, stopBefore: number | undefined): RowFlow {
-    const { ctx, model, details, tokens } = this.#input;
+    const { ctx, model, start } = this.#input;
+    const { cells: tokens, open, rowConsumed } = start;
     const headRoom = this.#head === undefined ? 0 : this.#head.height + model.verticalSpacing;
-    const isResumed = !this.#isFirst && (tokens !== undefined || details.open.length > 0);
+    const isResumed = !this.#isFirst && (tokens !== undefined || open.length > 0);
     return new RowFlow({
       ctx,
       model,
@@ -164,7 +175,7 @@ class GridLayout {
       endRow: this.#endRow,
       top: edges.top + headRoom,
       page: this.#page(edges, headRoom),
-      resume: isResumed ? { tokens, rowConsumed: details.rowConsumed, open: details.open } : undefined,
+      resume: isResumed ? { tokens, rowConsumed, open } : undefined,
       stopBefore,
       minimumHeights: this.#minimumHeights,
     });
@@ -239,7 +250,7 @@ class GridLayout {
   }
 
   #finish(flow: RowFlow, end: FlowEnd, edges: PageEdges): GridResult {
-    const { ctx, model, geometry, fragmentainer, pageName, details } = this.#input;
+    const { ctx, model, geometry, fragmentainer, pageName, start } = this.#input;
     const isRefused = end.kind === "refused";
     const containment = new ContainOutOfFlow(ctx, {
       pageName,
@@ -255,13 +266,13 @@ class GridLayout {
       containment,
       room,
     });
-    fragments.add(flow.placed, flow.resumed, details.groupConsumed);
+    fragments.add(flow.placed, flow.resumed, start.groupConsumed);
     const parallel = this.#resumeParallel(fragments, edges);
     const children: FragmentLink[] = [];
     const outOfFlow: OutOfFlowBox[] = [...fragments.outOfFlow];
     const pageRows = this.#linkRepeated(flow, end, { edges, fragments, children, outOfFlow });
     // Rows have been grown to the height the table asks for; without rows the box alone is as high.
-    const wanted = flow.placed.length === 0 ? this.#input.height - (details.gridConsumed ?? 0) : 0;
+    const wanted = flow.placed.length === 0 ? this.#input.height - (start.consumed ?? 0) : 0;
     const height = Math.max(0, this.#heightOf(flow, end, edges), wanted);
     const first = pageRows[0];
     const last = pageRows.at(-1);
@@ -281,7 +292,7 @@ class GridLayout {
       groupConsumed: this.#groupConsumed(flow, end),
       minimumHeights: this.#minimumHeights,
       parallel: [...fragments.parallel, ...parallel],
-      outOfFlowTokens: containment.tokens,
+      openPositioned: containment.open,
     };
   }
 
@@ -321,7 +332,7 @@ class GridLayout {
     fragments: RowFragments;
     edges: PageEdges;
   }): BoxFragment {
-    const { ctx, model, geometry, details } = this.#input;
+    const { ctx, model, geometry, start } = this.#input;
     const { border, padding } = geometry;
     const { collapsed, box } = model;
     const hasTop = this.#isFirst;
@@ -339,7 +350,7 @@ class GridLayout {
       padding: { ...padding, top: showsTop ? padding.top : 0, bottom: showsBottom ? padding.bottom : 0 },
       hasTop,
       hasBottom,
-      consumedBlockSize: details.gridConsumed ?? 0,
+      consumedBlockSize: start.consumed ?? 0,
       children: input.children,
       firstBaseline: input.fragments.firstBaseline,
       lastBaseline: input.fragments.lastBaseline,
@@ -352,7 +363,7 @@ class GridLayout {
               geometry,
               rows: input.pageRows,
               resumedRow: this.#firstRow,
-              resumed: details.open.map((open) => open.cell),
+              resumed: start.open.map((open) => open.cell),
             }),
     });
   }
@@ -377,10 +388,10 @@ class GridLayout {
 
   /** Content of finished cells that goes on here takes no room: it stands at its column below the top edge. */
   #resumeParallel(fragments: RowFragments, edges: PageEdges): ParallelCell[] {
-    const { details, geometry, model, fragmentainer } = this.#input;
+    const { parallel, geometry, model, fragmentainer } = this.#input;
     const { grid } = model;
     const again: ParallelCell[] = [];
-    for (const { cell, token } of details.parallel) {
+    for (const { cell, token } of parallel) {
       const y = edges.top + (this.#head?.height ?? 0);
       const space = fragmentainer && { ...fragmentainer, remaining: fragmentainer.remaining - y };
       const result = this.#rows.layoutParallel(cell, token, space);
@@ -411,13 +422,13 @@ class GridLayout {
   #groupConsumed(flow: RowFlow, end: FlowEnd): number {
     if (end.kind !== "broken") return 0;
     const { grid } = this.#input.model;
-    const { details } = this.#input;
+    const { start } = this.#input;
     const group = groupOf(grid, end.row);
     const rows = flow.placed.filter((row) => groupOf(grid, row.row) === group);
     const first = rows[0];
     const last = rows.at(-1);
     if (first === undefined || last === undefined) return 0;
-    const before = first === flow.placed[0] ? details.groupConsumed : 0;
+    const before = first === flow.placed[0] ? start.groupConsumed : 0;
     return before + bottomOf(last) - first.top;
   }
 }

@@ -1,6 +1,6 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import { appealWithin } from "../fragmentation/break-rules.ts";
-import { breakBeforeToken, breakInsideToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { heightLimits, heightOf } from "../sizing/block-sizes.ts";
@@ -10,9 +10,14 @@ import { boxFragment } from "../tree/box-fragment.ts";
 import {
   type BreakAppeal,
   type BreakToken,
+  type CaptionBreak,
   type EarlyBreak,
+  type GridBreak,
   LAST_RESORT,
+  type ParallelCell,
   PERFECT,
+  type TableBreak,
+  type TableBreakToken,
 } from "../tree/break-token.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
 import { ExclusionSpace } from "../tree/exclusion-space.ts";
@@ -22,9 +27,8 @@ import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { NO_MARGIN } from "../tree/margin-strut.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { pushMoved } from "./grid-fragments.ts";
-import { type GridResult, layoutGrid } from "./layout-grid.ts";
+import { FRESH_GRID, type GridResult, layoutGrid } from "./layout-grid.ts";
 import { RowLayout } from "./row-layout.ts";
-import { detailsOf, type ParallelCell, TABLE_START, type TableBreakDetails } from "./table-break.ts";
 import { at } from "./table-grid.ts";
 import { spanLeft, type TableGeometry, type TableModel, tableGeometry, tableModel } from "./table-model.ts";
 
@@ -43,21 +47,40 @@ export function layoutTable(
 
 /** Where a wrapper's content ends on a page. */
 interface WrapperEnd {
-  readonly details: TableBreakDetails;
-  readonly row: number;
-  readonly tokens: readonly (BreakToken | undefined)[] | undefined;
+  readonly content: CaptionBreak | GridBreak;
   readonly appeal: BreakAppeal;
   readonly forced: BreakBetween | undefined;
+}
+
+function endAt(content: CaptionBreak | GridBreak, appeal: BreakAppeal): WrapperEnd {
+  return { content, appeal, forced: undefined };
+}
+
+/** @param consumed height of the grid up to here */
+function endInGrid({ end, open, groupConsumed, minimumHeights }: GridResult, consumed: number): WrapperEnd {
+  const { row, tokens: cells, rowConsumed, appeal, forced } = end;
+  const content: GridBreak = {
+    kind: "grid",
+    row,
+    cells,
+    open,
+    consumed,
+    rowConsumed,
+    groupConsumed,
+    minimumHeights,
+  };
+  return { content, appeal, forced };
 }
 
 class TableLayout {
   readonly #ctx: LayoutContext;
   readonly #box: TableBox;
   readonly #space: ConstraintSpace;
-  readonly #token: BreakToken | undefined;
+  readonly #token: TableBreakToken | undefined;
   readonly #model: TableModel;
   readonly #geometry: TableGeometry;
-  readonly #start: TableBreakDetails;
+  /** Where it goes on from an earlier page. */
+  readonly #start: TableBreak | undefined;
   readonly #containment: ContainOutOfFlow;
   readonly #children: FragmentLink[] = [];
   #outOfFlow: OutOfFlowBox[] = [];
@@ -70,10 +93,11 @@ class TableLayout {
     this.#ctx = ctx;
     this.#box = box;
     this.#space = space;
-    this.#token = token === undefined || token.breakBefore ? undefined : token;
+    const inside = insideToken(token);
+    this.#token = inside?.kind === "table" ? inside : undefined;
     this.#model = tableModel(ctx, box);
     this.#geometry = tableGeometry(ctx, this.#model, space);
-    this.#start = detailsOf(this.#token?.table);
+    this.#start = this.#token?.content;
     this.#containment = new ContainOutOfFlow(ctx, {
       pageName: space.pageName,
       rightToLeft: this.#geometry.isRightToLeft,
@@ -90,17 +114,23 @@ class TableLayout {
 
   /** Top captions, grid, bottom captions; undefined when all of the table is placed. */
   #layoutParts(): WrapperEnd | "refused" | undefined {
-    const { stage } = this.#start;
-    if (stage === "bottom") this.#resumeParallel();
-    if (stage === "top") {
-      const end = this.#layoutCaptions("top");
-      if (end !== undefined) return end;
+    const start = this.#start;
+    if (start === undefined || start.kind === "caption") return this.#layoutFrom(start);
+    if (start.kind === "grid") return this.#layoutRows(start) ?? this.#layoutCaptions("bottom", undefined);
+    this.#resumeParallel();
+    return undefined;
+  }
+
+  #layoutFrom(start: CaptionBreak | undefined): WrapperEnd | "refused" | undefined {
+    if (start?.side === "bottom") {
+      this.#resumeParallel();
+      return this.#layoutCaptions("bottom", start);
     }
-    if (stage !== "bottom") {
-      const end = this.#layoutRows();
-      if (end !== undefined) return end;
-    }
-    return this.#layoutCaptions("bottom");
+    return (
+      this.#layoutCaptions("top", start) ??
+      this.#layoutRows(FRESH_GRID) ??
+      this.#layoutCaptions("bottom", undefined)
+    );
   }
 
   /** Content of finished cells goes on although the grid has ended; it takes no room. */
@@ -113,7 +143,7 @@ class TableLayout {
       pageName: this.#space.pageName,
       hasGivenHeight: false,
     });
-    for (const { cell, token } of this.#start.parallel) {
+    for (const { cell, token } of this.#token?.parallel ?? []) {
       const result = rows.layoutParallel(cell, token, this.#space.fragmentainer);
       const x = spanLeft(this.#geometry, at(grid.columnStart, cell), at(grid.columnEnd, cell));
       this.#children.push({ x, y: 0, fragment: result.fragment });
@@ -122,38 +152,26 @@ class TableLayout {
     }
   }
 
-  #layoutCaptions(side: "top" | "bottom"): WrapperEnd | "refused" | undefined {
-    const isResumed = this.#start.stage === side;
+  #layoutCaptions(
+    side: "top" | "bottom",
+    start: CaptionBreak | undefined,
+  ): WrapperEnd | "refused" | undefined {
     const captions = this.#box.captions.filter((caption) => caption.style.captionSide === side);
-    for (let index = isResumed ? this.#start.caption : 0; index < captions.length; index += 1) {
+    for (let index = start?.caption ?? 0; index < captions.length; index += 1) {
       const caption = captions[index] as BlockBox;
-      const token = isResumed && index === this.#start.caption ? this.#start.captionToken : undefined;
-      const placed = this.#layoutCaption(caption, token);
+      const placed = this.#layoutCaption(caption, index === start?.caption ? start.token : undefined);
       if (placed === undefined) {
         if (this.#children.length === 0) return "refused";
-        return this.#endAt(
-          { ...TABLE_START, stage: side, caption: index },
+        return endAt(
+          { kind: "caption", side, caption: index, token: undefined },
           side === "top" ? LAST_RESORT : PERFECT,
         );
       }
-      if (placed.token !== undefined && !placed.token.isAtBlockEnd) {
-        return this.#endAt(
-          { ...TABLE_START, stage: side, caption: index, captionToken: placed.token },
-          placed.appeal,
-        );
-      }
+      const { token } = placed;
+      if (token !== undefined && !token.isAtBlockEnd)
+        return endAt({ kind: "caption", side, caption: index, token }, placed.appeal);
     }
     return undefined;
-  }
-
-  #endAt(details: TableBreakDetails, appeal: BreakAppeal): WrapperEnd {
-    return {
-      details: { ...details, parallel: this.#parallel },
-      row: 0,
-      tokens: undefined,
-      appeal,
-      forced: undefined,
-    };
   }
 
   /** Places a caption below what is there; undefined when it should start on the next page. */
@@ -163,16 +181,13 @@ class TableLayout {
     const top = token === undefined ? this.#y + margin(style.marginTop, width) : this.#y;
     const fragmentainer = this.#fragmentainerAt(top);
     const space = this.#childSpace(width, fragmentainer);
-    const result =
-      token === undefined
-        ? this.#ctx.layoutChild(caption, space)
-        : this.#ctx.layoutChild(caption, space, token);
+    const result = this.#ctx.layoutChild(caption, space, token);
     const { fragment } = result;
     const fits =
       fragmentainer === undefined || fragmentainer.isAtStart || fragment.height <= fragmentainer.remaining;
     const isStub =
       result.token !== undefined && result.appeal === LAST_RESORT && fragmentainer?.isAtStart === false;
-    if (!fits || isStub || result.token?.breakBefore === true) return undefined;
+    if (!fits || isStub || result.token?.kind === "before") return undefined;
     const offset = relativeOffset(style, {
       width,
       height: undefined,
@@ -195,26 +210,22 @@ class TableLayout {
     return this.#geometry.isRightToLeft && style.marginRight !== "auto" ? left + free : left;
   }
 
-  #layoutRows(): WrapperEnd | "refused" | undefined {
-    const state = this.#token?.table;
-    const isResumed = this.#start.stage === "grid" && state !== undefined;
+  #layoutRows(start: GridBreak): WrapperEnd | "refused" | undefined {
     const early = this.#space.earlyBreak;
-    const details = isResumed ? this.#start : TABLE_START;
     const grid = layoutGrid({
       ctx: this.#ctx,
       model: this.#model,
       geometry: this.#geometry,
       fragmentainer: this.#fragmentainerAt(this.#y),
       pageName: this.#space.pageName,
-      details,
-      row: isResumed ? at(this.#model.grid.firstRowOfGroup, state.rowGroup) + state.row : 0,
-      tokens: isResumed ? state.cells : undefined,
-      stopBefore: early?.box === this.#box ? early.row : undefined,
+      start,
+      parallel: start === this.#start ? (this.#token?.parallel ?? []) : [],
+      stopBefore: early?.kind === "row" ? early.row : undefined,
       ...this.#gridHeight(),
     });
     if (grid.fragment === undefined) {
       if (this.#children.length === 0 || this.#space.fragmentainer?.isAtStart !== true) return "refused";
-      return this.#endAt({ ...details, stage: "grid" }, LAST_RESORT);
+      return endAt(start, LAST_RESORT);
     }
     this.#grid = grid;
     this.#parallel.push(...grid.parallel);
@@ -222,28 +233,9 @@ class TableLayout {
     this.#children.push({ x: 0, y: this.#y, fragment: grid.fragment });
     pushMoved(this.#outOfFlow, grid.outOfFlow, 0, this.#y);
     this.#y += grid.fragment.height;
-    return grid.end.kind === "broken" ? this.#endInGrid(grid, grid.fragment) : undefined;
-  }
-
-  #endInGrid(grid: GridResult, fragment: BoxFragment): WrapperEnd {
-    const { end } = grid;
-    return {
-      details: {
-        stage: "grid",
-        caption: 0,
-        captionToken: undefined,
-        gridConsumed: (this.#start.gridConsumed ?? 0) + fragment.height,
-        open: grid.open,
-        rowConsumed: end.rowConsumed,
-        groupConsumed: grid.groupConsumed,
-        minimumHeights: grid.minimumHeights,
-        parallel: this.#parallel,
-      },
-      row: end.row,
-      tokens: end.tokens,
-      appeal: end.appeal,
-      forced: end.forced,
-    };
+    return grid.end.kind === "broken"
+      ? endInGrid(grid, (start.consumed ?? 0) + grid.fragment.height)
+      : undefined;
   }
 
   /** Border-box height that the table's style or its surroundings ask of the grid; content can make it higher. */
@@ -282,10 +274,10 @@ class TableLayout {
 
   /** Positioned boxes that an earlier page left unfinished go on at their place. */
   #resumeOutOfFlow(): void {
-    const tokens = this.#token?.children ?? [];
-    if (tokens.length === 0) return;
+    const open = this.#token?.positioned ?? [];
+    if (open.length === 0) return;
     const container = { x: 0, y: 0, width: this.#geometry.width, height: this.#y };
-    this.#outOfFlow.push(...this.#containment.resume(tokens, container, this.#children));
+    this.#outOfFlow.push(...this.#containment.resume(open, container, this.#children));
   }
 
   #fragment(end: WrapperEnd | undefined): BoxFragment {
@@ -319,10 +311,7 @@ class TableLayout {
     });
     const { best } = this.#grid ?? {};
     const type = this.#space.fragmentainer?.type;
-    const earlyBreak: EarlyBreak | undefined =
-      best === undefined
-        ? undefined
-        : { appeal: best.appeal, box: this.#box, inside: undefined, line: undefined, row: best.row };
+    const earlyBreak: EarlyBreak | undefined = best && { kind: "row", ...best };
     const fragment = this.#fragment(end);
     return {
       fragment,
@@ -340,28 +329,21 @@ class TableLayout {
     };
   }
 
-  #nextToken(end: WrapperEnd | undefined, fragment: BoxFragment): BreakToken | undefined {
-    const children = [...(this.#grid?.outOfFlowTokens ?? []), ...this.#containment.tokens];
+  #nextToken(end: WrapperEnd | undefined, fragment: BoxFragment): TableBreakToken | undefined {
+    const positioned = [...(this.#grid?.openPositioned ?? []), ...this.#containment.open];
     const parallel = this.#parallel;
     const consumedBlockSize = (this.#token?.consumedBlockSize ?? 0) + fragment.height;
-    if (end === undefined && children.length === 0 && parallel.length === 0) return undefined;
-    const { groupOfRow, firstRowOfGroup, rows } = this.#model.grid;
-    const row = Math.min(end?.row ?? rows.length, rows.length);
-    const rowGroup = row < rows.length ? at(groupOfRow, row) : this.#box.rowGroups.length;
-    const details: TableBreakDetails = end?.details ?? {
-      ...TABLE_START,
-      stage: "bottom",
-      caption: this.#box.captions.length,
-      parallel,
-    };
-    return breakInsideToken({
+    if (end === undefined && positioned.length === 0 && parallel.length === 0) return undefined;
+    return {
+      kind: "table",
       box: this.#box,
       consumedBlockSize,
       isAtBlockEnd: end === undefined,
       forced: end?.forced,
-      children,
-      table: { rowGroup, row: row - at(firstRowOfGroup, rowGroup), cells: end?.tokens, details },
-    });
+      content: end?.content ?? { kind: "ended" },
+      parallel,
+      positioned,
+    };
   }
 
   /** Nothing fits here: all of the table goes to the next fragmentainer. */

@@ -5,6 +5,7 @@ import {
   type BreakAppeal,
   type BreakToken,
   LAST_RESORT,
+  type OpenCell,
   PERFECT,
   VIOLATES_AVOID,
 } from "../tree/break-token.ts";
@@ -13,7 +14,6 @@ import type { LayoutContext } from "../tree/layout-context.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
 import { restack, shareSpans } from "./row-heights.ts";
 import type { RowLayout, RowTrial } from "./row-layout.ts";
-import type { OpenCell } from "./table-break.ts";
 import { at } from "./table-grid.ts";
 import type { TableModel } from "./table-model.ts";
 

@@ -1,15 +1,21 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { insideToken } from "../fragmentation/make-token.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { heightOf } from "../sizing/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import type { BlockBox, TableCell, TableRow } from "../tree/box.ts";
-import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
+import {
+  type BreakAppeal,
+  type BreakToken,
+  LAST_RESORT,
+  type OpenCell,
+  PERFECT,
+} from "../tree/break-token.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
 import type { PlacedCell } from "./placed-rows.ts";
-import type { OpenCell } from "./table-break.ts";
 import { at } from "./table-grid.ts";
 import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
 
@@ -161,8 +167,7 @@ export class RowLayout {
     fragmentainer: FragmentainerSpace | undefined,
     token: BreakToken | undefined,
   ): LayoutResult {
-    const fresh = token === undefined || token.breakBefore;
-    if (fresh && this.isPercentageBase(box) && hasPercentageHeight(box))
+    if (insideToken(token) === undefined && this.isPercentageBase(box) && hasPercentageHeight(box))
       return this.#layoutOnce(cell, box, fragmentainer);
     return this.#layoutCellAnew(cell, box, fragmentainer, token);
   }
@@ -191,13 +196,13 @@ export class RowLayout {
     token: BreakToken | undefined,
   ): LayoutResult {
     const space = this.#space(cell, fragmentainer);
-    const fresh = token === undefined || token.breakBefore;
-    const result = fresh ? this.#ctx.layoutChild(box, space) : this.#ctx.layoutChild(box, space, token);
+    const inside = insideToken(token);
+    const result = this.#ctx.layoutChild(box, space, inside);
     const { earlyBreak } = result;
     // Each cell is a flow of its own: it looks for its best break itself.
     if (isUnfinished(result) && earlyBreak !== undefined && earlyBreak.appeal > result.appeal) {
       const again: ConstraintSpace = { ...space, earlyBreak };
-      return fresh ? this.#ctx.layoutChild(box, again) : this.#ctx.layoutChild(box, again, token);
+      return this.#ctx.layoutChild(box, again, inside);
     }
     return result;
   }
@@ -279,7 +284,8 @@ function isUnfinished(result: LayoutResult): boolean {
 
 /** Only padding, border or the rest of a given height is left. */
 function isTail(token: BreakToken): boolean {
-  return token.seenAllChildren && token.children.length === 0 && token.inline === undefined;
+  if (token.kind !== "block" || token.content.kind !== "ended") return false;
+  return token.parallel.length === 0 && token.positioned.length === 0;
 }
 
 function placedCell(input: {
@@ -291,7 +297,7 @@ function placedCell(input: {
 }): PlacedCell {
   const { result } = input;
   const unfinished = isUnfinished(result) ? result.token : undefined;
-  const appeal = unfinished?.breakBefore === true ? LAST_RESORT : result.appeal;
+  const appeal = unfinished?.kind === "before" ? LAST_RESORT : result.appeal;
   return {
     cell: input.cell,
     box: input.box,

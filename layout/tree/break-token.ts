@@ -1,5 +1,5 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
-import type { LayoutBox } from "./box.ts";
+import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
 
 /**
  * How good a break is (css-break-3 §4.4), higher is better. A break is taken at the best place seen; only when nothing better
@@ -18,36 +18,78 @@ export const PERFECT: BreakAppeal = 3;
  * Where layout of a box stopped and how to go on: a value tree, because flows run in parallel (table cells, columns, floats).
  * Resuming is laying out the same box again with the token; undoing is laying out again with an earlier token.
  */
-export interface BreakToken {
+export type BreakToken = BreakBeforeToken | BlockBreakToken | TableBreakToken;
+
+/** Nothing of the box has been placed: it starts afresh in the next fragmentainer. */
+export interface BreakBeforeToken {
+  readonly kind: "before";
   readonly box: LayoutBox;
+  /** The break was demanded: by `break-before: page` and its kin, or (as `page`) by a change of named page. Undefined: unforced. */
+  readonly forced: BreakBetween | undefined;
+  readonly isAtBlockEnd: false;
+}
+
+/** The box has begun, and goes on in the next fragmentainer. */
+interface BreakInsideToken {
   /** Border-box height already placed in earlier fragmentainers. */
   readonly consumedBlockSize: number;
-  /** Nothing of the box has been placed: it starts afresh in the next fragmentainer. */
-  readonly breakBefore: boolean;
-  /** The break was demanded: by `break-before: page` and its kin, or (as `page`) by a change of named page. Undefined: unforced. */
+  /** The break inside was demanded; see BreakBeforeToken. */
   readonly forced: BreakBetween | undefined;
   /** The box's own height and in-flow content are done; only parallel flows (floats, out-of-flow boxes) go on, beside what follows. */
   readonly isAtBlockEnd: boolean;
-  /** All children have been placed or have tokens here; only the box's own size remains. */
-  readonly seenAllChildren: boolean;
-  /** Index of the in-flow child to go on with (`content.children` of a block container). */
+  /** Absolutely positioned boxes in it that go on; `x` from its left border edge. */
+  readonly positioned: readonly OpenBox[];
+}
+
+/** A block container goes on. */
+export interface BlockBreakToken extends BreakInsideToken {
+  readonly kind: "block";
+  readonly box: BlockBox;
+  readonly content: BlockBreak;
+  /** Floats, and children whose height is used up while their content goes on: beside what follows. */
+  readonly parallel: readonly BreakToken[];
+}
+
+/** Where the content of a block container goes on. */
+export type BlockBreak =
+  | ChildrenBreak
+  | { readonly kind: "inline"; readonly token: InlineBreakToken }
+  | { readonly kind: "items"; readonly token: ItemsBreakToken }
+  | { readonly kind: "columns"; readonly token: ColumnsBreakToken }
+  | EndedContent;
+
+/** At a block-level child. */
+export interface ChildrenBreak {
+  readonly kind: "children";
+  /** Index of the child to go on with. */
   readonly childIndex: number;
-  /** Tokens of children: of the child at `childIndex`, and of parallel flows (floats, out-of-flow boxes). */
-  readonly children: readonly BreakToken[];
-  /** Position in the inline content, for a block container that holds one. */
-  readonly inline: InlineBreakToken | undefined;
-  /** State of a broken table, owned by `layout/table/`. */
-  readonly table: TableBreakState | undefined;
-  /** Where the items of a flex or grid container go on. */
-  readonly items?: ItemsBreakToken | undefined;
-  /** Left border edge from its container's, for an out-of-flow box that goes on at its place. */
-  readonly x: number | undefined;
-  /** Height that is left of the box below its content, when that has ended (`seenAllChildren`): padding, border, a minimum height. */
-  readonly blockEndRest?: number | undefined;
-  /** The box spans all columns (`column-span: all`): columns end before it. The path of tokens leads to it. */
-  readonly isSpanner?: true | undefined;
-  /** Floats of columns that wait for the next column, on the token of the flow that runs through them. */
-  readonly columnFloats?: readonly WaitingFloat[] | undefined;
+  /** Its token; undefined: it begins there, right after a box that spanned the columns. */
+  readonly child: BreakToken | undefined;
+  /** The child spans all columns (`column-span: all`): columns end before it. */
+  readonly isAtSpanner: boolean;
+}
+
+/** All content has been placed, or goes on beside what follows; the box's own height remains. */
+export interface EndedContent {
+  readonly kind: "ended";
+  /** Height that is left of the box below its content: padding, border, a minimum height. Undefined: what the style asks for. */
+  readonly rest: number | undefined;
+  /** What overflows the items of a flex or grid container. */
+  readonly overflow: ItemsBreakToken | undefined;
+}
+
+/** A box that goes on at its place beside others. `x`: its left border edge, from where its owner says. */
+export interface OpenBox {
+  readonly token: BreakToken;
+  readonly x: number;
+}
+
+/** Where columns go on. */
+export interface ColumnsBreakToken {
+  /** Of the flow that runs through the columns. */
+  readonly flow: BreakToken;
+  /** Floats that wait for the next column. */
+  readonly floats: readonly WaitingFloat[];
 }
 
 /** A box that floats to the top or bottom of a column, or what is left of one that is higher than a column. */
@@ -88,36 +130,80 @@ export interface InlineBreakToken {
   readonly lines: number;
   /** The last line ended in a forced line break (text-indent each-line, bidi paragraphs). */
   readonly afterForcedBreak: boolean;
-  /** Atomic inlines of the last line that reach over the break: they go on beside each other, and the next line comes below them. */
-  readonly open?: readonly OpenAtomic[];
+  /**
+   * Atomic inlines of the last line that reach over the break: they go on beside each other, and the next line comes below them. `x`
+   * from the content edge of the line's container.
+   */
+  readonly open?: readonly OpenBox[];
 }
 
-/** An inline-block (inline-table …) that is higher than its page. */
-export interface OpenAtomic {
-  readonly token: BreakToken;
-  /** Left border edge from the content edge of the line's container. */
-  readonly x: number;
+/** A table goes on. */
+export interface TableBreakToken extends BreakInsideToken {
+  readonly kind: "table";
+  readonly box: TableBox;
+  readonly content: TableBreak;
+  /** Content of finished cells that goes on beside what follows (floats, overflow). */
+  readonly parallel: readonly ParallelCell[];
 }
 
-/** Where a table goes on: the next row, and the cells that are not finished in it and in spanning rows. */
-export interface TableBreakState {
-  readonly rowGroup: number;
+/** Where the parts of a table go on, which are its top captions, its grid and its bottom captions. */
+export type TableBreak = CaptionBreak | GridBreak | { readonly kind: "ended" };
+
+/** At a caption: the number among those of its side, and its token if it was split. */
+export interface CaptionBreak {
+  readonly kind: "caption";
+  readonly side: "top" | "bottom";
+  readonly caption: number;
+  readonly token: BreakToken | undefined;
+}
+
+/** In or before the grid: the next row, and the cells that are not finished in it and in spanning rows. */
+export interface GridBreak {
+  readonly kind: "grid";
+  /** Row to go on with, among all of the table. */
   readonly row: number;
-  /** Tokens of the cells of the row that was split, by cell index; undefined = that cell is finished. */
+  /** Tokens of the cells of that row by their index in it, if it was split; undefined = that cell is finished. */
   readonly cells: readonly (BreakToken | undefined)[] | undefined;
-  /** Anything further the table algorithm needs; opaque to others. */
-  readonly details: unknown;
+  /** Cells of earlier rows that reach over the break. */
+  readonly open: readonly OpenCell[];
+  /** Border-box height of the grid in earlier fragmentainers; undefined before it started. */
+  readonly consumed: number | undefined;
+  /** Heights that the split row and the open row group had in earlier fragmentainers. */
+  readonly rowConsumed: number;
+  readonly groupConsumed: number;
+  /** Least heights by row, where the table's own height was shared out before it broke. */
+  readonly minimumHeights: ReadonlyMap<number, number> | undefined;
 }
 
-/**
- * A named place to break, found while laying out: a path from the fragmentation root. `box` is the child to break before or
- * within; `inside` continues the path; `line` breaks inline content before that line (counted from this fragment's first).
- */
-export interface EarlyBreak {
-  readonly appeal: BreakAppeal;
-  readonly box: LayoutBox;
-  readonly inside: EarlyBreak | undefined;
-  readonly line: number | undefined;
-  /** Inside a table: break before this row (index among all rows of the table); in a flex or grid container: before this band. */
-  readonly row?: number;
+/** A cell of an earlier row that reaches over the break. */
+export interface OpenCell {
+  /** Number of the cell in the grid. */
+  readonly cell: number;
+  /** Undefined: its content is finished. */
+  readonly token: BreakToken | undefined;
+  readonly consumed: number;
 }
+
+export interface ParallelCell {
+  /** Number of the cell in the grid. */
+  readonly cell: number;
+  readonly token: BreakToken;
+}
+
+/** A named place to break, found while laying out: the end of a path from the fragmentation root. */
+export type EarlyBreak =
+  /** Before the child `box`. */
+  | { readonly kind: "before"; readonly appeal: BreakAppeal; readonly box: LayoutBox }
+  /** Further on in the child `box`. */
+  | {
+      readonly kind: "inside";
+      readonly appeal: BreakAppeal;
+      readonly box: LayoutBox;
+      readonly inside: EarlyBreak;
+    }
+  /** Before a line of the inline content, counted from the first of this fragment. */
+  | { readonly kind: "line"; readonly appeal: BreakAppeal; readonly line: number }
+  /** Before a row of the table, counted among all its rows. */
+  | { readonly kind: "row"; readonly appeal: BreakAppeal; readonly row: number }
+  /** Before a band of the flex or grid container. */
+  | { readonly kind: "band"; readonly appeal: BreakAppeal; readonly band: number };

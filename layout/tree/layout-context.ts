@@ -4,7 +4,7 @@ import type { DiagnosticSink, SourcePosition } from "../diagnostics.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
 import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
-import type { BreakToken, InlineBreakToken, ItemsBreakToken } from "./break-token.ts";
+import type { BreakToken, ColumnsBreakToken, InlineBreakToken, ItemsBreakToken } from "./break-token.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./constraint-space.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./layout-result.ts";
 import type { TextTrim } from "./text-trim.ts";
@@ -51,8 +51,7 @@ export interface ColumnsInput {
   readonly maximumHeight: number;
   /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
   readonly fragmentainer: FragmentainerSpace | undefined;
-  /** Of the flow. */
-  readonly token: BreakToken | undefined;
+  readonly token: ColumnsBreakToken | undefined;
   readonly pageName: string;
 }
 

@@ -4,9 +4,11 @@ import type { InlineBox, LayoutBox, MarkBox } from "./box.ts";
 import type {
   BreakAppeal,
   BreakToken,
+  ColumnsBreakToken,
   EarlyBreak,
   InlineBreakToken,
   ItemsBreakToken,
+  OpenBox,
 } from "./break-token.ts";
 import type { ExclusionSpace } from "./exclusion-space.ts";
 import type { BoxFragment, FragmentLink } from "./fragment.ts";
@@ -22,8 +24,8 @@ export interface OutOfFlowBox {
   readonly staticRightToLeft: boolean;
   /** Nearest positioned inline ancestor, which is then its containing block (CSS 2.2 §10.1). */
   readonly inlineContainer: InlineBox | undefined;
-  /** Set when the box was broken and goes on here. */
-  readonly token: BreakToken | undefined;
+  /** Set when the box was broken, or put off, and goes on here. */
+  readonly resumed: OpenBox | undefined;
   /** How the box lies to its static position where its container aligns it; absent: its start edges are there. */
   readonly staticAlignment?: StaticAlignment | undefined;
   /** Area of its grid, which is its containing block if the grid container (`owner`) is (css-grid-2 §9). */
@@ -76,8 +78,7 @@ export interface ColumnsResult {
   readonly links: readonly FragmentLink[];
   readonly outOfFlow: readonly OutOfFlowBox[];
   readonly blockSize: number;
-  /** Of the flow, where it goes on in the next fragmentainer. */
-  readonly token: BreakToken | undefined;
+  readonly token: ColumnsBreakToken | undefined;
   /** What overflows boxes that have ended, and goes on beside what follows. */
   readonly parallelTokens: readonly BreakToken[];
   readonly appeal: BreakAppeal;
