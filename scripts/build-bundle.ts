@@ -32,7 +32,7 @@ const WITHOUT_DECODER: Plugin = {
  */
 export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly metafile: true } = {
   absWorkingDir: ROOT,
-  entryPoints: ["src/index.ts", "src/server.ts"],
+  entryPoints: ["src/index.ts", "src/server.ts", "src/templates.ts"],
   bundle: true,
   splitting: true,
   format: "esm",
@@ -93,6 +93,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { metafile } = await build(BUNDLE_OPTIONS);
   writeFileSync(join(ROOT, BUNDLE_OPTIONS.outdir, "LICENSES.txt"), notices(metafile));
   if (process.argv.includes("--sizes")) {
-    for (const entry of ["index.js", "server.js"]) console.log(sizeOf(metafile, entry));
+    for (const entry of ["index.js", "server.js", "templates.js"]) console.log(sizeOf(metafile, entry));
   }
 }

@@ -18,23 +18,20 @@ export {
   type Limits,
   serviceLimits,
 } from "./contract/limits.ts";
-export {
-  type FillResult,
-  type FillStreamRequest,
-  type FillSummary,
-  fillTemplate,
-  fillTemplateStream,
-  prepareTemplate,
-} from "./fill/fill.ts";
-export { createFillEngine, type FillEngineOptions } from "./fill/fill-engine.ts";
-export type { FillOptions } from "./fill/fill-job.ts";
-export { FontLibrary } from "./fill/fonts/font-library.ts";
-export { createFontProvider } from "./fill/fonts/font-provider.ts";
+export { Engine, type PrepareTemplateOptions } from "./engine/engine.ts";
+export type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "./fill/fill.ts";
 export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
+export type { FillRequest } from "./fill/request-schema.ts";
 export type { GenericFamilies } from "./fonts/document-fonts.ts";
 export type { FontFormat } from "./fonts/font-formats.ts";
+export type { MarkdownInput } from "./markdown/markdown-input.ts";
+export type {
+  MarkdownBlock,
+  MarkdownColumn,
+  MarkdownLogo,
+  MarkdownTable,
+} from "./markdown/markdown-request.ts";
 export { type Compression, portableCompression } from "./pdf/deflate.ts";
-export { Engine, renderHtml } from "./render/engine.ts";
 export type {
   DumpStage,
   EngineOptions,
@@ -57,36 +54,3 @@ export {
 } from "./resources/fetcher.ts";
 export type { DecodedImage, ImageDecoder, ImageDecoders } from "./resources/image-decoder.ts";
 export type { ResourceFetch, ResourceKind, ResourceRequest, ResourceResponse } from "./resources/resource.ts";
-export { checkTemplate } from "./template/check-template.ts";
-export {
-  NotFoundError,
-  TemplateDamagedError,
-  TemplateImportError,
-  type TemplateImportFailure,
-} from "./template/errors.ts";
-export { generateTemplateId, isTemplateId } from "./template/ids.ts";
-export type { ImportOptions, ImportResult } from "./template/import/import-template.ts";
-export { importTemplate } from "./template/import-template.ts";
-export { defaultTemplateLimits, type TemplateLimits } from "./template/limits.ts";
-export type {
-  Alignment,
-  FieldGroup,
-  FieldType,
-  FontWeight,
-  Rect,
-  Template,
-  TemplateField,
-  TemplatePage,
-  TemplateVersion,
-  TextStyle,
-} from "./template/model.ts";
-export { sampleData } from "./template/sample-data.ts";
-export {
-  type TemplateLocation,
-  type TemplateStorage,
-  TemplateStore,
-  type TemplateSummary,
-  VERSION_DRAFT,
-  VERSION_NEWEST,
-} from "./template/store.ts";
-export { templateSchema } from "./template/template-schema.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { Engine as PortableEngine } from "../../src/engine/engine.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
-import { Engine as PortableEngine } from "../../src/render/engine.ts";
 import { decodedImages } from "../../src/resources/testing/decoded-images.ts";
 import { FeatureRenderer } from "./rendered-pages.ts";
 

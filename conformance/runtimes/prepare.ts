@@ -2,13 +2,18 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { readAssets } from "./assets.ts";
+import type { Package } from "./run-fixture.ts";
 
 /** The two builds of the package: modules that resolve their packages, or all in one folder. */
 export type Variant = "package" | "bundle";
 
-const IMPORTS: Readonly<Record<Variant, { readonly platen: string; readonly server: string }>> = {
-  package: { platen: "platen", server: "platen/server" },
-  bundle: { platen: "./bundle/index.js", server: "./bundle/server.js" },
+const IMPORTS: Readonly<Record<Variant, Readonly<Record<keyof Package, string>>>> = {
+  package: { platen: "platen", server: "platen/server", templates: "platen/templates" },
+  bundle: {
+    platen: "./bundle/index.js",
+    server: "./bundle/server.js",
+    templates: "./bundle/templates.js",
+  },
 };
 
 /**
@@ -30,13 +35,14 @@ export async function prepareFolder(root: string, folder: string): Promise<void>
     logLevel: "warning",
   });
   writeFileSync(join(folder, "assets.js"), `export default ${JSON.stringify(readAssets(root))};\n`);
-  for (const [variant, { platen, server }] of Object.entries(IMPORTS)) {
+  for (const [variant, { platen, server, templates }] of Object.entries(IMPORTS)) {
     const lines = [
       `import * as platen from ${JSON.stringify(platen)};`,
       `import * as server from ${JSON.stringify(server)};`,
+      `import * as templates from ${JSON.stringify(templates)};`,
       'import assets from "./assets.js";',
       'import { runFixture } from "./fixture.js";',
-      "export const report = async () => JSON.stringify(await runFixture({ platen, server }, assets));",
+      "export const report = async () => JSON.stringify(await runFixture({ platen, server, templates }, assets));",
     ];
     writeFileSync(join(folder, `${variant}.js`), `${lines.join("\n")}\n`);
     const print = `import { report } from "./${variant}.js";\nconsole.log(await report());\n`;

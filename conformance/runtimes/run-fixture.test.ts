@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import * as platen from "../../src/index.ts";
 import * as server from "../../src/server.ts";
+import * as templates from "../../src/templates.ts";
 import { readAssets } from "./assets.ts";
 import { differencesOf, factsOf } from "./compare.ts";
 import { runFixture } from "./run-fixture.ts";
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "platen-fixture-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the fixture of the runtimes", async () => {
-  const report = await runFixture({ platen, server }, readAssets("."));
+  const report = await runFixture({ platen, server, templates }, readAssets("."));
   const facts = factsOf(report, folder);
 
   it("has all that is asked for", () => {

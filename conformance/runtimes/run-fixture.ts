@@ -3,10 +3,11 @@
  */
 import { createStorage } from "unstorage";
 
-/** The two portable entries, as a host imported them. */
+/** The portable entries, as a host imported them. */
 export interface Package {
   readonly platen: typeof import("../../src/index.ts");
   readonly server: typeof import("../../src/server.ts");
+  readonly templates: typeof import("../../src/templates.ts");
 }
 
 /** A file that the document loads; `base64` are its bytes. */
@@ -54,7 +55,7 @@ const DATE = new Date(Date.UTC(2026, 0, 2, 3, 4, 5));
 
 /** Does everything once, in this order. */
 export async function runFixture(entries: Package, assets: FixtureAssets): Promise<FixtureReport> {
-  const { platen, server } = entries;
+  const { platen, server, templates } = entries;
   const fonts = assets.fonts.map(fromBase64);
   const engine = new platen.Engine({ fonts });
   const fetch = assetFetch(entries, assets);
@@ -62,13 +63,16 @@ export async function runFixture(entries: Package, assets: FixtureAssets): Promi
     { html: assets.html, baseUrl: BASE },
     { fetch, date: DATE, dump: "display-list", fontFormats: ["truetype", "woff2"] },
   );
-  const imported = await platen.importTemplate(fromBase64(assets.form), { id: TEMPLATE });
-  const store = new platen.TemplateStore(createStorage());
+  const imported = await templates.importTemplate(fromBase64(assets.form), { id: TEMPLATE });
+  const store = new templates.TemplateStore(createStorage());
   await store.saveDraft(imported);
   await store.publish(TEMPLATE);
   const app = server.createApp({
-    render: (input, options) => engine.renderHtml(input, { date: DATE, ...options }),
-    fill: server.createStoredFiller({ store, engine: platen.createFillEngine({ fonts }) }),
+    engine: {
+      renderHtml: (input, options) => engine.renderHtml(input, { date: DATE, ...options }),
+      prepareTemplate: (version) => engine.prepareTemplate(version),
+      fillTemplate: (template, request, options) => engine.fillTemplate(template, request, options),
+    },
     decrypt: await server.createDecryptor([assets.privateKey]),
     keys: [
       { key: LIVE, kind: "production" },

@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStorage } from "unstorage";
 import { createDecryptor } from "../../src/fill/decrypt.ts";
-import { createStoredFiller } from "../../src/fill/stored-filler.ts";
 import { createApp } from "../../src/http/app.ts";
 import { inlineWork } from "../../src/http/calls/work.ts";
 import type { ServiceSettings } from "../../src/http/service.ts";
 import { Engine } from "../../src/node/engine.ts";
 import { createPoolWork } from "../../src/node/pool/pool-work.ts";
 import { serve } from "../../src/node/serve.ts";
-import { createFillEngine } from "../../src/node/template-filler.ts";
 import { workThreadScript } from "../../src/node/testing/work-thread-script.ts";
 import type { ResourceFetch } from "../../src/resources/resource.ts";
 import { importTemplate } from "../../src/template/import/import-template.ts";
@@ -96,8 +94,8 @@ export async function startApi(transport: Transport, options: ApiOptions = {}): 
   if (transport === "in process") {
     const engine = new Engine();
     const work = inlineWork({
-      render: (input, options) => engine.renderHtml(input, options),
-      fill: createStoredFiller({ store, engine: createFillEngine() }),
+      engine,
+      templates: store,
       decrypt: await createDecryptor([keys.privateKey]),
       fetch,
     });

@@ -1,13 +1,14 @@
-import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
-import type { FillEngine } from "../fill/stored-filler.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { NodeEngineOptions } from "../node/engine.ts";
-import type { RenderHtml } from "../render/render-types.ts";
 
 /** A stream the command line writes to. */
 export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   readonly isTerminal: boolean;
 }
+
+/** What the command line asks of an engine. */
+export type CliEngine = Pick<Engine, "renderHtml" | "prepareTemplate" | "fillTemplate">;
 
 /** Everything the command line touches outside its arguments, so that it can be run in a test. */
 export interface CliHost {
@@ -16,10 +17,8 @@ export interface CliHost {
   readonly input: AsyncIterable<Uint8Array>;
   readonly output: Output;
   readonly errors: Output;
-  /** Makes a renderer that stays warm. */
-  createRenderer(options: NodeEngineOptions): Promise<RenderHtml>;
-  /** Makes a filling engine that stays warm. */
-  createFiller(options: NodeEngineOptions): Promise<FillEngine<PreparedTemplate>>;
+  /** Makes an engine, which stays warm. */
+  createEngine(options: NodeEngineOptions): Promise<CliEngine>;
   /** Resolves when the process is asked to stop; from the first call on, the process no longer stops by itself. */
   stopRequested(): Promise<void>;
   /** Calls back for errors that nobody caught, instead of ending the process. */

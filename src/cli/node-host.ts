@@ -9,14 +9,9 @@ export function createNodeHost(): CliHost {
     input: process.stdin,
     output: outputOf(process.stdout),
     errors: outputOf(process.stderr),
-    createRenderer: async (options) => {
+    createEngine: async (options) => {
       const { Engine } = await import("../node/engine.ts");
-      const engine = new Engine(options);
-      return (input, renderOptions) => engine.renderHtml(input, renderOptions);
-    },
-    createFiller: async (options) => {
-      const { createFillEngine } = await import("../node/template-filler.ts");
-      return createFillEngine(options);
+      return new Engine(options);
     },
     stopRequested: () =>
       new Promise((resolve) => {

@@ -4,6 +4,9 @@ import type { FillJob, FillOptions } from "./fill-job.ts";
 import type { PreparedTemplate, PrepareOptions } from "./prepare/prepare-template.ts";
 import type { FillRequest } from "./request-schema.ts";
 
+/** How a template is filled by an engine, which has the fonts. */
+export type FillCallOptions = Omit<FillOptions, "fonts" | "compression" | "imageDecoders">;
+
 /** What came out. */
 export interface FillResult {
   readonly pdf: Uint8Array;

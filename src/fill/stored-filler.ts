@@ -1,31 +1,20 @@
 import type { Diagnostic } from "../../layout/diagnostics.ts";
-import type { Limits } from "../contract/limits.ts";
-import type { ResourceFetch } from "../resources/resource.ts";
 import { NotFoundError } from "../template/errors.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import type { TemplateStore } from "../template/store.ts";
+import type { FillCallOptions } from "./fill.ts";
 import { PreparedCache, type PreparedCacheOptions } from "./prepared-cache.ts";
 import type { FillRequest } from "./request-schema.ts";
-
-/** How one template is filled. */
-export interface FillCallOptions {
-  /** Loads images over the network. Without it nothing but `data:` URLs is loaded. */
-  readonly fetch?: ResourceFetch | undefined;
-  readonly limits?: Partial<Limits> | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Text across every page, above all content. */
-  readonly watermark?: string | undefined;
-}
 
 export interface FilledPdf {
   readonly pdf: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The filling engine: makes a template ready once, and fills it any number of times. */
-export interface FillEngine<Prepared> {
-  prepare(version: TemplateVersion): Prepared | Promise<Prepared>;
-  fill(prepared: Prepared, request: FillRequest, options: FillCallOptions): Promise<FilledPdf>;
+/** What an engine has to do with templates: it makes one ready once, and fills it any number of times. */
+export interface TemplateEngine<Prepared> {
+  prepareTemplate(version: TemplateVersion): Prepared | Promise<Prepared>;
+  fillTemplate(prepared: Prepared, request: FillRequest, options: FillCallOptions): Promise<FilledPdf>;
 }
 
 /** One template to fill. */
@@ -43,7 +32,7 @@ export interface StoredFillerOptions<Prepared>
   extends Pick<PreparedCacheOptions<Prepared>, "maximumEntries" | "maximumBytes"> {
   /** Finds and reads versions of templates. */
   readonly store: Pick<TemplateStore, "locate" | "read">;
-  readonly engine: FillEngine<Prepared>;
+  readonly engine: TemplateEngine<Prepared>;
 }
 
 /** How often a draft is looked up again that was replaced between finding and reading it. */
@@ -55,7 +44,7 @@ export function createStoredFiller<Prepared>(options: StoredFillerOptions<Prepar
   const cache = new PreparedCache<Prepared>({
     ...cacheOptions,
     read: (location) => store.read(location),
-    prepare: (version) => engine.prepare(version),
+    prepare: (version) => engine.prepareTemplate(version),
   });
   const prepared = async ({ id, versionNumber }: StoredFill): Promise<Prepared> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -67,5 +56,5 @@ export function createStoredFiller<Prepared>(options: StoredFillerOptions<Prepar
       }
     }
   };
-  return async (call) => engine.fill(await prepared(call), call.request, call);
+  return async (call) => engine.fillTemplate(await prepared(call), call.request, call);
 }

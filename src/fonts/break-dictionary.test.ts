@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
-import { Engine } from "../render/engine.ts";
+import { Engine } from "../engine/engine.ts";
 import { BreakDictionaries } from "./break-dictionary.ts";
 import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
 

@@ -3,7 +3,7 @@ import { parseFace } from "../../fonts/face/face.ts";
 import { symbolFaces } from "../../fonts/standard/symbol-faces.ts";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import type { FontFace } from "../../fonts/types.ts";
-import { Engine } from "../render/engine.ts";
+import { Engine } from "../engine/engine.ts";
 import { collectionOf } from "./document-fonts.ts";
 
 const engine = new Engine({ fonts: [notoSans(), notoSans("Bold")], compression: uncompressed() });

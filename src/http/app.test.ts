@@ -22,9 +22,11 @@ function service(options: Partial<AppOptions> = {}) {
       { key: LIVE, kind: "production" },
       { key: DEV, kind: "development" },
     ],
-    render: async (input, renderOptions) => {
-      calls.push({ input, options: renderOptions });
-      return { pdf: PDF, pageCount: 1, diagnostics: [] };
+    engine: {
+      renderHtml: async (input, renderOptions) => {
+        calls.push({ input, options: renderOptions });
+        return { pdf: PDF, pageCount: 1, diagnostics: [] };
+      },
     },
     ...options,
   });
@@ -397,7 +399,10 @@ describe("failures of the renderer", () => {
     const render = async (): Promise<never> => {
       throw new LimitError("pages", 5000, "The document has more than 5000 pages.");
     };
-    const { status, problem } = await generate({ body: document, options: { render } });
+    const { status, problem } = await generate({
+      body: document,
+      options: { engine: { renderHtml: render } },
+    });
     expect(status).toBe(422);
     expect(problem).toMatchObject({ name: "LimitExceeded", fields: [{ property: "pages" }] });
   });
@@ -408,7 +413,7 @@ describe("failures of the renderer", () => {
       body: document,
       headers: { "x-request-id": "abc-1" },
       options: {
-        render: () => Promise.reject(new Error("secret detail")),
+        engine: { renderHtml: () => Promise.reject(new Error("secret detail")) },
         onError: (error, id) => told.push((error as Error).message, id),
       },
     });

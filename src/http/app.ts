@@ -3,7 +3,7 @@ import { StoreError } from "../contract/errors.ts";
 import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./answer/problem.ts";
 import { toResponse } from "./answer.ts";
-import { inlineWork, type Work, type WorkContext } from "./calls/work.ts";
+import { type EngineWork, inlineWork, type Work } from "./calls/work.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { pdfRoutes } from "./pdf-routes.ts";
 import { stateOf } from "./request-state.ts";
@@ -11,8 +11,8 @@ import { type Route, routeCallOf, routerPath } from "./route.ts";
 import { Service, type ServiceSettings } from "./service.ts";
 import { templateRoutes } from "./template-routes.ts";
 
-/** What the service is made of: work that is done elsewhere, or what it takes to do it here. */
-export type AppOptions = ServiceSettings & ({ readonly work: Work } | WorkContext);
+/** What the service is made of: an engine that does the work here, or work that is done elsewhere. */
+export type AppOptions = ServiceSettings & (EngineWork | { readonly work: Work });
 
 /** The service as a function from request to response, for any server that speaks the Fetch standard. */
 export interface App {

@@ -3,7 +3,7 @@ import { inlineWork } from "./calls/work.ts";
 import { serviceWith } from "./testing/service-fixture.ts";
 
 const render = async () => ({ pdf: new Uint8Array(1), pageCount: 1, diagnostics: [] });
-const { send } = serviceWith({ work: inlineWork({ render }) });
+const { send } = serviceWith({ work: inlineWork({ engine: { renderHtml: render } }) });
 const post = (path: string, body: string | Uint8Array, type = "application/json") =>
   send(path, { method: "POST", body: body as BodyInit, headers: { "content-type": type } });
 const PATH = "/api/v1/generate-pdf";

@@ -8,7 +8,9 @@ const ALL = "/api/v1/templates";
 const form = governmentForm();
 const pdf = { method: "POST", body: form, headers: { "content-type": "application/pdf" } };
 const service = (): ServiceFixture =>
-  serviceWith({ work: inlineWork({ render: () => Promise.reject(new Error("not asked for")) }) });
+  serviceWith({
+    work: inlineWork({ engine: { renderHtml: () => Promise.reject(new Error("not asked for")) } }),
+  });
 const file = (bytes: Uint8Array): File =>
   new File([bytes as Uint8Array<ArrayBuffer>], "form.pdf", { type: "application/pdf" });
 function parts(entries: Readonly<Record<string, string | File>>): FormData {

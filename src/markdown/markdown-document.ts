@@ -20,7 +20,8 @@ export interface MarkdownDocumentRequest extends MarkdownRequest {
 export interface MarkdownDocumentOptions {
   /** The moment that the timestamp tells. */
   readonly now: Date;
-  readonly fonts: FontNames;
+  /** Families that may be asked for; without them a name that is not there is left to the engine, which reports it. */
+  readonly fonts?: FontNames | undefined;
   /** Greatest length of the HTML in characters; that of the default limits unless given. */
   readonly maximumLength?: number | undefined;
 }
@@ -44,7 +45,7 @@ export function markdownDocument(
   request: MarkdownDocumentRequest,
   options: MarkdownDocumentOptions,
 ): MarkdownDocument {
-  assertFamilies(request, options.fonts);
+  if (options.fonts !== undefined) assertFamilies(request, options.fonts);
   const { fontFamily = DEFAULT_FAMILY, fontSize = DEFAULT_SIZE, textColor = DEFAULT_COLOR, page } = request;
   const text = formatTimestamp(options.now);
   return {

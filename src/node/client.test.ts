@@ -12,13 +12,11 @@ import anvil from "@anvilco/anvil";
 import { encryptRSA } from "@anvilco/encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDecryptor } from "../fill/decrypt.ts";
-import { createStoredFiller } from "../fill/stored-filler.ts";
 import { createApp } from "../http/app.ts";
 import { importTemplate } from "../template/import/import-template.ts";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { Engine } from "./index.ts";
 import { type RunningServer, serve } from "./serve.ts";
-import { createFillEngine } from "./template-filler.ts";
 import { openTemplateStore } from "./template-store.ts";
 
 const Anvil = anvil.default;
@@ -41,8 +39,8 @@ beforeAll(async () => {
   }
   const engine = new Engine();
   const app = createApp({
-    render: (input, options) => engine.renderHtml(input, options),
-    fill: createStoredFiller({ store, engine: createFillEngine() }),
+    engine,
+    templates: store,
     decrypt: await createDecryptor([keys.privateKey]),
     keys: [{ key: "live", kind: "production" }],
   });

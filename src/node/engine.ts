@@ -1,5 +1,5 @@
-import { Engine as PortableEngine } from "../render/engine.ts";
-import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
+import { Engine as PortableEngine } from "../engine/engine.ts";
+import type { EngineOptions } from "../render/render-types.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
 import type { FontSettings } from "./font-sources/font-settings.ts";
@@ -23,13 +23,4 @@ export class Engine extends PortableEngine {
       imageDecoders: options.imageDecoders ?? nodeImageDecoders,
     });
   }
-}
-
-/**
- * Renders one document. Whoever renders several is better served by one `Engine`, which keeps fonts and shaped words.
- *
- * @throws PlatenError as `Engine.renderHtml` does.
- */
-export function renderHtml(input: RenderInput, options?: RenderOptions): Promise<RenderResult> {
-  return new Engine().renderHtml(input, options);
 }

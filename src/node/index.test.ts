@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../http/app.ts";
-import { createNodeFetch, Engine, renderHtml } from "./index.ts";
+import { createNodeFetch, Engine } from "./index.ts";
 
 const startOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 5));
 const date = new Date("2026-01-01T00:00:00Z");
@@ -19,7 +19,7 @@ describe("the engine on Node", () => {
     expect(startOf(first.pdf)).toBe("%PDF-");
     expect(first).toMatchObject({ pageCount: 2, diagnostics: [] });
     expect((await engine.renderHtml(input, { date })).pdf).toEqual(first.pdf);
-    expect((await renderHtml(input, { date })).pdf).toEqual(first.pdf);
+    expect((await new Engine().renderHtml(input, { date })).pdf).toEqual(first.pdf);
   });
 
   it("loads the files that its fetch allows", async () => {
@@ -30,9 +30,12 @@ describe("the engine on Node", () => {
         html: '<link rel="stylesheet" href="a.css"><div>one</div><p>two',
         baseUrl: `${pathToFileURL(directory).href}/`,
       };
-      const open = await renderHtml(input, { fetch: createNodeFetch({ localDirectories: [directory] }) });
+      const engine = new Engine();
+      const open = await engine.renderHtml(input, {
+        fetch: createNodeFetch({ localDirectories: [directory] }),
+      });
       expect(open).toMatchObject({ pageCount: 2, diagnostics: [] });
-      const closed = await renderHtml(input);
+      const closed = await engine.renderHtml(input);
       expect(closed.pageCount).toBe(1);
       expect(closed.diagnostics).toMatchObject([{ severity: "warning", position: { line: 1, column: 1 } }]);
     } finally {
@@ -43,7 +46,7 @@ describe("the engine on Node", () => {
   it("behind the service makes PDFs, with a watermark for development keys", async () => {
     const engine = new Engine();
     const app = createApp({
-      render: (input, options) => engine.renderHtml(input, { ...options, date }),
+      engine: { renderHtml: (input, options) => engine.renderHtml(input, { ...options, date }) },
       keys: [
         { key: "live", kind: "production" },
         { key: "dev", kind: "development" },

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(render: RenderHtml = done): Promise<string> {
-  const app = createApp({ render, keys: [{ key: "k", kind: "production" }] });
+  const app = createApp({ engine: { renderHtml: render }, keys: [{ key: "k", kind: "production" }] });
   server = await serve({ app, port: 0, drainMilliseconds: 2000 });
   return `${server.url}/api/v1/generate-pdf`;
 }
@@ -187,7 +187,7 @@ describe("the service over a socket", () => {
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["an expectation", "POST / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n", 417],
   ])("answers %s as any error", async (_name, text, status) => {
-    const app = createApp({ render: done, keys: [] });
+    const app = createApp({ engine: { renderHtml: done }, keys: [] });
     server = await serve({ app, port: 0, headersMilliseconds: 100, requestMilliseconds: 200 });
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     const received = collect(socket);
@@ -201,7 +201,7 @@ describe("the service over a socket", () => {
 
   it("says when the port is taken", async () => {
     const url = new URL(await start());
-    const app = createApp({ render: done, keys: [] });
+    const app = createApp({ engine: { renderHtml: done }, keys: [] });
     await expect(serve({ app, port: Number(url.port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 });

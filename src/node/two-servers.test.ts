@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createStoredFiller } from "../fill/stored-filler.ts";
 import { KeyStore } from "../http/access/key-store.ts";
 import { createApp } from "../http/app.ts";
 import { inlineWork } from "../http/calls/work.ts";
 import { TemplateStore } from "../template/store.ts";
 import { governmentForm } from "../template/testing/government-form.ts";
+import { Engine } from "./engine.ts";
 import { type RunningServer, serve } from "./serve.ts";
-import { createFillEngine } from "./template-filler.ts";
 import { openStorage } from "./template-store.ts";
 import { hasRedis, startRedis } from "./testing/redis-server.ts";
 
@@ -29,8 +28,8 @@ async function startServer(location: string): Promise<RunningServer> {
     keySource: new KeyStore(storage),
     templates: store,
     work: inlineWork({
-      render: () => Promise.reject(new Error("not asked for")),
-      fill: createStoredFiller({ store, engine: createFillEngine() }),
+      engine: new Engine(),
+      templates: store,
     }),
   });
   const server = await serve({ app, port: 0 });

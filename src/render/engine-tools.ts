@@ -16,7 +16,9 @@ import { UserAgentSheets } from "./user-agent-sheets.ts";
 
 /** What an engine has for all its documents: its settings, and what it keeps warm between them. */
 export class EngineTools {
-  /** Those of the options, and those that every reader of PDF has. */
+  /** Those of the options. */
+  readonly given: readonly FontFace[];
+  /** With those that every reader of PDF has. */
   readonly faces: readonly FontFace[];
   readonly catalogue: FontCatalogue | Promise<FontCatalogue> | undefined;
   readonly generics: GenericFamilies | undefined;
@@ -32,7 +34,8 @@ export class EngineTools {
   #collection: FontCollection | undefined;
 
   constructor(options: EngineOptions = {}) {
-    this.faces = [...toFaces(options.fonts ?? []), ...standardFaces(), ...symbolFaces()];
+    this.given = toFaces(options.fonts ?? []);
+    this.faces = [...this.given, ...standardFaces(), ...symbolFaces()];
     this.catalogue = options.catalogue;
     this.generics = options.genericFamilies;
     const { dictionary } = options;

@@ -19,7 +19,7 @@ export function workerdHost(binary: string): Host {
   const run = async (folder: string): Promise<FixtureReport> => {
     writeFileSync(join(folder, "worker-module.js"), WORKER);
     const chunks = readdirSync(join(folder, "bundle/chunks")).map((name) => `bundle/chunks/${name}`);
-    const bundle = ["bundle.js", "bundle/index.js", "bundle/server.js", ...chunks];
+    const bundle = ["bundle.js", "bundle/index.js", "bundle/server.js", "bundle/templates.js", ...chunks];
     const modules = ["worker-module.js", ...bundle, "assets.js", "fixture.js"];
     const bytes = await answerOfWorkerd({ binary, folder, modules });
     return JSON.parse(new TextDecoder().decode(bytes)) as FixtureReport;

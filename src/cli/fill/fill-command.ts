@@ -38,10 +38,13 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   try {
     const request = parseFillRequest(parseBody(job.input, input.html));
     const version = await versionOf(job, options, host);
-    const engine = await host.createFiller({
+    const engine = await host.createEngine({
       fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
     });
-    const { pdf, diagnostics } = await engine.fill(await engine.prepare(version), request, { fetch, limits });
+    const { pdf, diagnostics } = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
+      fetch,
+      limits,
+    });
     await printDiagnostics(job.input, diagnostics, host);
     if (settings.strict && diagnostics.some(({ severity }) => severity !== "info")) return EXIT_FAILED;
     if (job.output === "-") await host.output.write(pdf);

@@ -5,7 +5,7 @@ import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
-import type { CliHost } from "../host.ts";
+import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import { writeOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
@@ -25,11 +25,11 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
   }
   const { openFontCatalogue } = await import("../../node/font-sources/open-catalogue.ts");
   const catalogue = await openFontCatalogue(fontSettings(settings.fonts, networkOf(settings.access), host));
-  const render = await host.createRenderer({ catalogue });
+  const engine = await host.createEngine({ catalogue });
   const { workingDirectory } = host;
   const source = { path: job.input, workingDirectory, readInput: () => readAll(host.input) };
   const request = await loadDocument(source, settings);
-  const result = await generateFrom(request, { host, render, catalogue });
+  const result = await generateFrom(request, { host, engine, catalogue });
   if (typeof result === "string") {
     await host.errors.write(`${request.names.document}: error: ${result}\n`);
     return EXIT_FAILED;
@@ -39,7 +39,7 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
 
 interface Tools {
   readonly host: CliHost;
-  readonly render: RenderHtml;
+  readonly engine: CliEngine;
   readonly catalogue: FontCatalogue;
 }
 
@@ -53,7 +53,7 @@ async function generateFrom(request: LoadedDocument, tools: Tools): Promise<Rend
   ]);
   const progress = new ProgressLine(tools.host.errors);
   const render: RenderHtml = (input, options) =>
-    tools.render(
+    tools.engine.renderHtml(
       { ...input, baseUrl: request.input.baseUrl },
       { ...options, onProgress: (update) => progress.update(update) },
     );

@@ -109,8 +109,8 @@ describe("platen render --batch", () => {
     let made = 0;
     const host = new TestHost({ files: { "a.html": "A" }, stdin: ["a.html\ta.pdf\n".repeat(5)] });
     hosts.push(host);
-    const create = host.createRenderer.bind(host);
-    host.createRenderer = (options) => {
+    const create = host.createEngine.bind(host);
+    host.createEngine = (options) => {
       made += 1;
       return create(options);
     };

@@ -1,17 +1,16 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import type { RenderHtml } from "../../render/render-types.ts";
 import { inReadingOrder } from "../diagnostics-text.ts";
 import { loadDocument } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK } from "../exit.ts";
-import type { CliHost } from "../host.ts";
+import type { CliEngine, CliHost } from "../host.ts";
 import { writeOutput } from "../output.ts";
 import type { RenderSettings } from "../render-options.ts";
 
 interface BatchTools {
   readonly host: CliHost;
   readonly settings: RenderSettings;
-  readonly render: RenderHtml;
+  readonly engine: CliEngine;
 }
 
 /** One answer of the batch protocol. */
@@ -51,7 +50,7 @@ export async function runBatch(tools: BatchTools): Promise<number> {
 }
 
 async function runJob(input: string, output: string | undefined, tools: BatchTools): Promise<Answer> {
-  const { host, settings, render } = tools;
+  const { host, settings, engine } = tools;
   const started = performance.now();
   if (output === undefined || output === "" || input === "" || input === "-") {
     throw new Error("A line of a batch is the input's path, a tab, and the output's path.");
@@ -59,7 +58,7 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
   const { workingDirectory } = host;
   const source = { path: input, workingDirectory, readInput: () => Promise.reject(new Error("unused")) };
   const document = await loadDocument(source, settings);
-  const result = await render(document.input, { fetch: document.fetch, limits: document.limits });
+  const result = await engine.renderHtml(document.input, { fetch: document.fetch, limits: document.limits });
   const { pageCount } = result;
   const diagnostics = inReadingOrder(result.diagnostics);
   if (settings.strict) {

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { PlatenError } from "../../contract/errors.ts";
-import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
+import type { RenderResult } from "../../render/render-types.ts";
 import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "../document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
-import type { CliHost } from "../host.ts";
+import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import { writeOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
@@ -24,18 +24,18 @@ export async function renderCommand(args: readonly string[], host: CliHost): Pro
   if (job?.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
-  const render = await host.createRenderer({
+  const engine = await host.createEngine({
     fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
   });
-  if (job === undefined) return runBatch({ host, settings, render });
+  if (job === undefined) return runBatch({ host, settings, engine });
   return job.watch
-    ? watch(job, settings, { host, render })
-    : (await renderJob(job, settings, { host, render })).status;
+    ? watch(job, settings, { host, engine })
+    : (await renderJob(job, settings, { host, engine })).status;
 }
 
 interface Tools {
   readonly host: CliHost;
-  readonly render: RenderHtml;
+  readonly engine: CliEngine;
 }
 
 interface JobOutcome {
@@ -47,7 +47,7 @@ interface JobOutcome {
 async function renderJob(
   job: RenderJob,
   settings: RenderSettings,
-  { host, render }: Tools,
+  { host, engine }: Tools,
 ): Promise<JobOutcome> {
   const source = {
     path: job.input,
@@ -58,7 +58,7 @@ async function renderJob(
   const progress = new ProgressLine(host.errors);
   let result: RenderResult;
   try {
-    result = await render(document.input, {
+    result = await engine.renderHtml(document.input, {
       fetch: document.fetch,
       limits: document.limits,
       dump: job.dump,

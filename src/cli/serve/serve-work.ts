@@ -67,22 +67,16 @@ async function inThisThread(
   { configuration, settings, privateKeys, fetch, store }: Parts,
   host: CliHost,
 ): Promise<Work> {
-  const [{ inlineWork }, { openFontCatalogue }, { createStoredFiller }, { createDecryptor }, names] =
-    await Promise.all([
-      import("../../http/calls/work.ts"),
-      import("../../node/font-sources/open-catalogue.ts"),
-      import("../../fill/stored-filler.ts"),
-      import("../../fill/decrypt.ts"),
-      import("../../fonts/font-names.ts"),
-    ]);
-  const catalogue = await openFontCatalogue(settings);
-  const [render, engine] = await Promise.all([
-    host.createRenderer({ catalogue }),
-    host.createFiller({ catalogue }),
+  const [{ inlineWork }, { openFontCatalogue }, { createDecryptor }, names] = await Promise.all([
+    import("../../http/calls/work.ts"),
+    import("../../node/font-sources/open-catalogue.ts"),
+    import("../../fill/decrypt.ts"),
+    import("../../fonts/font-names.ts"),
   ]);
+  const catalogue = await openFontCatalogue(settings);
   return inlineWork({
-    render,
-    fill: createStoredFiller({ store: store.templates, engine }),
+    engine: await host.createEngine({ catalogue }),
+    templates: store.templates,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fonts: names.joinedNames(names.BUNDLED_FAMILIES, catalogue),
     fetch,

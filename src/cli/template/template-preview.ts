@@ -13,8 +13,8 @@ export async function previewTemplate(call: TemplateCall, store: TemplateStore):
     await host.output.write(`${JSON.stringify({ data }, null, 2)}\n`);
     return;
   }
-  const engine = await host.createFiller({});
-  const { pdf, diagnostics } = await engine.fill(await engine.prepare(version), { data }, {});
+  const engine = await host.createEngine({});
+  const { pdf, diagnostics } = await engine.fillTemplate(await engine.prepareTemplate(version), { data });
   await printDiagnostics(id, diagnostics, host);
   const output = options.get("output") ?? `${id}.pdf`;
   if (output === "-") await host.output.write(pdf);

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
-import type { FillEngine, FilledPdf } from "../../fill/stored-filler.ts";
+import type { FilledPdf, TemplateEngine } from "../../fill/stored-filler.ts";
 import type { NodeEngineOptions } from "../../node/engine.ts";
 import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
 import type { TemplateVersion } from "../../template/model.ts";
-import type { CliHost } from "../host.ts";
+import type { CliEngine, CliHost } from "../host.ts";
 import { runCli } from "../run.ts";
 
 export interface TestHostOptions {
@@ -15,7 +15,7 @@ export interface TestHostOptions {
   readonly stdin?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly render?: RenderHtml;
-  readonly filler?: FillEngine<PreparedTemplate>;
+  readonly filler?: TemplateEngine<PreparedTemplate>;
   /** Standard output and error are terminals. */
   readonly terminal?: boolean;
 }
@@ -35,15 +35,15 @@ export function resultWith(result: Partial<RenderResult>): RenderHtml {
 }
 
 /** A filling engine whose PDFs say which template and which request they were made of. */
-export function stubFiller(diagnostics: FilledPdf["diagnostics"] = []): FillEngine<PreparedTemplate> {
-  const engine: FillEngine<TemplateVersion> = {
-    prepare: (version) => version,
-    fill: async ({ template, pdf }, request, { watermark = "none" }) => {
+export function stubFiller(diagnostics: FilledPdf["diagnostics"] = []): TemplateEngine<PreparedTemplate> {
+  const engine: TemplateEngine<TemplateVersion> = {
+    prepareTemplate: (version) => version,
+    fillTemplate: async ({ template, pdf }, request, { watermark = "none" }) => {
       const parts = { template: template.id, base: pdf.length, request, watermark };
       return { pdf: new TextEncoder().encode(`%PDF ${JSON.stringify(parts)}`), diagnostics };
     },
   };
-  return engine as unknown as FillEngine<PreparedTemplate>;
+  return engine as unknown as TemplateEngine<PreparedTemplate>;
 }
 
 /** The command line in a directory of its own, with everything it wrote. */
@@ -61,7 +61,7 @@ export class TestHost implements CliHost {
   stop: () => void = () => {};
   readonly #stopped: Promise<void>;
   readonly #render: RenderHtml;
-  readonly #filler: FillEngine<PreparedTemplate>;
+  readonly #filler: TemplateEngine<PreparedTemplate>;
 
   constructor(options: TestHostOptions = {}) {
     const { files = {}, stdin = [], environment = {}, terminal = false, render = stubRender } = options;
@@ -93,14 +93,17 @@ export class TestHost implements CliHost {
     writeFileSync(path, text);
   }
 
-  async createRenderer(options: NodeEngineOptions): Promise<RenderHtml> {
+  async createEngine(options: NodeEngineOptions): Promise<CliEngine> {
     this.engineOptions = options;
-    return this.#render;
-  }
-
-  async createFiller(options: NodeEngineOptions): Promise<FillEngine<PreparedTemplate>> {
-    this.engineOptions = options;
-    return this.#filler;
+    const filler = this.#filler;
+    return {
+      renderHtml: this.#render,
+      prepareTemplate: async (version) => filler.prepareTemplate(version),
+      fillTemplate: async (template, request, fillOptions = {}) => ({
+        pageCount: 1,
+        ...(await filler.fillTemplate(template, request, fillOptions)),
+      }),
+    };
   }
 
   stopRequested(): Promise<void> {

@@ -5,10 +5,9 @@ import { PDFDocument } from "pdf-lib";
 import { createStorage } from "unstorage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../http/app.ts";
-import { createFillEngine } from "../../node/template-filler.ts";
+import { Engine } from "../../node/engine.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { createDecryptor } from "../decrypt.ts";
-import { createStoredFiller } from "../stored-filler.ts";
 import { basePdf, textsOf } from "../testing/trial-fill.ts";
 import { field, rectAt, templateOf } from "../testing/trial-template.ts";
 
@@ -42,8 +41,8 @@ beforeAll(async () => {
       { key: "live", kind: "production" },
       { key: "dev", kind: "development" },
     ],
-    render: () => Promise.reject(new Error("not asked for")),
-    fill: createStoredFiller({ store, engine: createFillEngine() }),
+    engine: new Engine(),
+    templates: store,
     decrypt: await createDecryptor([keys.privateKey]),
   });
 });

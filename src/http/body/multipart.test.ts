@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { StoredFill } from "../../fill/stored-filler.ts";
+import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
+import type { FillRequest } from "../../fill/request-schema.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
 import type { RenderInput, RenderOptions } from "../../render/render-types.ts";
-import { inlineWork } from "../calls/work.ts";
+import type { ResourceFetch } from "../../resources/resource.ts";
+import type { TemplateVersion } from "../../template/model.ts";
+import { inlineWork, type ServiceEngine } from "../calls/work.ts";
 import { serviceWith } from "../testing/service-fixture.ts";
 import { parseBody } from "./body.ts";
 
@@ -131,7 +134,7 @@ describe("files of a request", () => {
       }
       return { pdf: new Uint8Array(0), pageCount: 1, diagnostics: [] };
     };
-    const { send } = serviceWith({ work: inlineWork({ render }) });
+    const { send } = serviceWith({ work: inlineWork({ engine: { renderHtml: render } }) });
     const send1 = (parts: readonly (readonly [string, string | File])[]) =>
       send("/api/v1/generate-pdf", { method: "POST", body: form([["type", "html"], ...parts]) });
     const addresses = "cid:a https://part-0.invalid/ cid:b https://part-1.invalid/ http://x.example/";
@@ -156,7 +159,7 @@ describe("files of a request", () => {
       html = String(input.html);
       return { pdf: new Uint8Array(0), pageCount: 1, diagnostics: [] };
     };
-    const { send } = serviceWith({ work: inlineWork({ render }) });
+    const { send } = serviceWith({ work: inlineWork({ engine: { renderHtml: render } }) });
     const body = form([
       ["data", "[]"],
       ["logo", file("image/png")],
@@ -166,21 +169,30 @@ describe("files of a request", () => {
   });
 
   it("fill fields, however large they are", async () => {
-    let call: StoredFill | undefined;
-    const fill = async (given: StoredFill) => {
-      call = given;
-      return { pdf: new Uint8Array(0), diagnostics: [] };
+    let request: FillRequest | undefined;
+    let fetch: ResourceFetch | undefined;
+    const engine: ServiceEngine = {
+      renderHtml: () => Promise.reject(new Error("not asked for")),
+      prepareTemplate: () => ({}) as PreparedTemplate,
+      fillTemplate: async (_template, given, options) => {
+        request = given;
+        fetch = options.fetch;
+        return { pdf: new Uint8Array(0), diagnostics: [] };
+      },
     };
-    const render = () => Promise.reject(new Error("not asked for"));
-    const { send } = serviceWith({ work: inlineWork({ render, fill }) });
+    const templates = {
+      locate: async (id: string) => ({ id, version: 1, hash: "", key: id }),
+      read: async () => ({ pdf: new Uint8Array(0) }) as TemplateVersion,
+    };
+    const { send } = serviceWith({ work: inlineWork({ engine, templates }) });
     const large = Buffer.concat([picture, Buffer.alloc(500_000)]);
     const body = form([
       ["data[photo]", file("image/png", large)],
       ["data", '{"name": "x"}'],
     ]);
     expect((await send("/api/v1/fill/T.pdf", { method: "POST", body })).status).toBe(200);
-    const { photo, name } = (call?.request.data ?? {}) as { photo: string; name: string };
+    const { photo, name } = (request?.data ?? {}) as { photo: string; name: string };
     expect(name).toBe("x");
-    expect((await call?.fetch?.({ url: photo, kind: "image" }))?.bytes).toHaveLength(large.length);
+    expect((await fetch?.({ url: photo, kind: "image" }))?.bytes).toHaveLength(large.length);
   });
 });

@@ -1,12 +1,15 @@
 import { createStorage } from "unstorage";
 import { describe, expect, it } from "vitest";
 import { LimitError } from "../../contract/errors.ts";
+import type { FillCallOptions } from "../../fill/fill.ts";
+import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import type { FillRequest } from "../../fill/request-schema.ts";
-import { createStoredFiller, type FillCallOptions, type FillEngine } from "../../fill/stored-filler.ts";
+import type { TemplateEngine } from "../../fill/stored-filler.ts";
 import { TemplateDamagedError } from "../../template/errors.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { pdfText, version } from "../../template/testing/template-fixture.ts";
 import { type AppOptions, createApp } from "../app.ts";
+import type { ServiceEngine } from "./work.ts";
 
 const LIVE = "live_0123456789";
 const DEV = "dev_0123456789";
@@ -15,6 +18,11 @@ interface Filled {
   readonly prepared: string;
   readonly request: FillRequest;
   readonly options: FillCallOptions;
+}
+
+/** An engine that can't fill. */
+function failing(fillTemplate: () => Promise<never>): ServiceEngine {
+  return { renderHtml: fillTemplate, prepareTemplate: () => ({}) as PreparedTemplate, fillTemplate };
 }
 
 /** The service with a published version 1, a version 2 and a draft 3 of template T, and an engine that records what it is asked for. */
@@ -28,12 +36,12 @@ async function service(options: Partial<AppOptions> = {}) {
   await store.saveDraft(version("unpublished", "u"));
   const filled: Filled[] = [];
   const prepared: string[] = [];
-  const engine: FillEngine<string> = {
-    prepare: (each) => {
+  const filler: TemplateEngine<string> = {
+    prepareTemplate: (each) => {
       prepared.push(pdfText(each));
       return pdfText(each);
     },
-    fill: async (text, request, callOptions) => {
+    fillTemplate: async (text, request, callOptions) => {
       filled.push({ prepared: text, request, options: callOptions });
       return { pdf: new TextEncoder().encode(`%PDF ${text}`), diagnostics: [] };
     },
@@ -43,8 +51,11 @@ async function service(options: Partial<AppOptions> = {}) {
       { key: LIVE, kind: "production" },
       { key: DEV, kind: "development" },
     ],
-    render: () => Promise.reject(new Error("not asked for")),
-    fill: createStoredFiller({ store, engine }),
+    engine: {
+      renderHtml: () => Promise.reject(new Error("not asked for")),
+      ...(filler as unknown as TemplateEngine<PreparedTemplate>),
+    },
+    templates: store,
     ...options,
   });
   const send = async (path: string, { body, key = LIVE, headers = {}, method = "POST" }: Sent = {}) => {
@@ -167,7 +178,7 @@ describe("refusals", () => {
   });
 
   it("404 when no templates are configured", async () => {
-    const { send } = await service({ fill: undefined });
+    const { send } = await service({ templates: undefined });
     expect(await send("T.pdf", { body })).toMatchObject({ status: 404, problem: { name: "NotFoundError" } });
   });
 
@@ -219,15 +230,15 @@ describe("refusals", () => {
   });
 
   it("422 for a result that is too large", async () => {
-    const fill = () => Promise.reject(new LimitError("pages", 5, "Too many pages."));
-    const { send } = await service({ fill });
+    const fillTemplate = () => Promise.reject(new LimitError("pages", 5, "Too many pages."));
+    const { send } = await service({ engine: failing(fillTemplate) });
     expect(await send("T.pdf", { body })).toMatchObject({ status: 422, problem: { name: "LimitExceeded" } });
   });
 
   it("500 for a store that lost something, told to the operator only", async () => {
     const told: unknown[] = [];
-    const fill = () => Promise.reject(new TemplateDamagedError("T is damaged"));
-    const { send } = await service({ fill, onError: (error) => told.push(error) });
+    const fillTemplate = () => Promise.reject(new TemplateDamagedError("T is damaged"));
+    const { send } = await service({ engine: failing(fillTemplate), onError: (error) => told.push(error) });
     const { status, problem } = await send("T.pdf", { body });
     expect(status).toBe(500);
     expect(problem.message).not.toContain("damaged");

@@ -1,6 +1,15 @@
 import type { Diagnostic } from "../../../layout/diagnostics.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
+import {
+  createStoredFiller,
+  type FillStoredTemplate,
+  type TemplateEngine,
+} from "../../fill/stored-filler.ts";
+import type { RenderHtml } from "../../render/render-types.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
+import type { TemplateStore } from "../../template/store.ts";
 import { type ParsedBody, parseBody, type RequestBody } from "../body/body.ts";
 import { type FillContext, fill } from "./fill.ts";
 import { type GenerateContext, generate } from "./generate.ts";
@@ -46,11 +55,20 @@ export interface Work {
   readTemplate(body: RequestBody, call: TemplateWorkCall): Promise<ReadTemplate>;
 }
 
+/** What the service asks of an engine. One without the two for templates fills none. */
+export type ServiceEngine = Pick<Engine, "renderHtml"> & Partial<TemplateEngine<PreparedTemplate>>;
+
 /** What work is made of that is done where it is asked for. */
-export type WorkContext = GenerateContext & FillContext;
+export interface EngineWork extends Omit<GenerateContext & FillContext, "render" | "fill"> {
+  readonly engine: ServiceEngine;
+  /** Where the templates are that calls fill; without it there are none. */
+  readonly templates?: Pick<TemplateStore, "locate" | "read"> | undefined;
+}
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
-export function inlineWork(context: WorkContext): Work {
+export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
+  const render: RenderHtml = (input, options) => engine.renderHtml(input, options);
+  const context = { ...rest, render, fill: templates && storedFiller(engine, templates) };
   return {
     generate: async (body, call) => {
       const parsed = parseBody(body);
@@ -62,6 +80,18 @@ export function inlineWork(context: WorkContext): Work {
     },
     readTemplate: async (body, call) => readTemplate(body, call),
   };
+}
+
+function storedFiller(
+  engine: ServiceEngine,
+  store: NonNullable<EngineWork["templates"]>,
+): FillStoredTemplate | undefined {
+  const { prepareTemplate, fillTemplate } = engine;
+  if (prepareTemplate === undefined || fillTemplate === undefined) return undefined;
+  return createStoredFiller({
+    store,
+    engine: { prepareTemplate: prepareTemplate.bind(engine), fillTemplate: fillTemplate.bind(engine) },
+  });
 }
 
 /** Loads what the body itself brought, and everything else as before. */

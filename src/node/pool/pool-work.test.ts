@@ -47,7 +47,7 @@ const undated = (bytes: Uint8Array): string => latin1(bytes).replace(/D:\d+Z?|<[
 describe("work in threads", () => {
   it("gives what work in this thread gives", async () => {
     const engine = new Engine();
-    const inline = inlineWork({ render: (input, options) => engine.renderHtml(input, options) });
+    const inline = inlineWork({ engine });
     const here = await inline.generate(html("<p>One", "p { color: red }"), call);
     const there = await work.generate(html("<p>One", "p { color: red }"), call);
     expect(undated(there.pdf)).toBe(undated(here.pdf));

@@ -2,9 +2,7 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
-import { createStoredFiller, type FillStoredTemplate } from "../../fill/stored-filler.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
-import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { inlineWork, type Work } from "../../http/calls/work.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
@@ -37,9 +35,10 @@ send({ type: "ready" });
 async function createWork({ fontSettings, limits, privateKeys, templates }: ThreadSettings): Promise<Work> {
   const catalogue = await openFontCatalogue(fontSettings);
   const engine = new Engine({ catalogue });
+  if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
   return inlineWork({
-    render: (input, options) => engine.renderHtml(input, options),
-    fill: templates ? lazyFiller(catalogue) : undefined,
+    engine,
+    templates: templates ? main : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
@@ -48,16 +47,8 @@ async function createWork({ fontSettings, limits, privateKeys, templates }: Thre
 }
 
 /** What fills templates is loaded when the thread is ready for everything else. */
-function lazyFiller(catalogue: FontCatalogue): FillStoredTemplate {
-  let loading: Promise<FillStoredTemplate> | undefined;
-  const load = (): Promise<FillStoredTemplate> => {
-    loading ??= import("../template-filler.ts").then(({ createFillEngine }) =>
-      createStoredFiller({ store: main, engine: createFillEngine({ catalogue }) }),
-    );
-    return loading;
-  };
-  setTimeout(load, FILLER_MILLISECONDS);
-  return async (call) => (await load())(call);
+function loadFiller(): void {
+  void Promise.all([import("../../fill/fill-job.ts"), import("../../fill/fonts/open-library.ts")]);
 }
 
 async function perform(job: number, task: Task): Promise<void> {

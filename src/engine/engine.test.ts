@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ValidationError } from "../contract/errors.ts";
+import { notoSans } from "../../fonts/testing/noto-sans.ts";
+import { importTemplate } from "../template/import-template.ts";
+import type { TemplateVersion } from "../template/model.ts";
+import { Engine } from "./engine.ts";
+
+const engine = new Engine({ fonts: [notoSans()] });
+
+describe("Markdown", () => {
+  it("is rendered from a text", async () => {
+    const { dump, pageCount, diagnostics } = await engine.renderMarkdown(
+      { markdown: "# Title\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |" },
+      { dump: "boxes" },
+    );
+    expect({ pageCount, diagnostics }).toEqual({ pageCount: 1, diagnostics: [] });
+    for (const part of ["Title", "bold", "table"]) expect(dump).toContain(part);
+  });
+
+  it("is rendered from blocks, in the style asked for", async () => {
+    const { dump } = await engine.renderMarkdown(
+      { markdown: [{ heading: "Order 17", content: "Shipped." }], fontSize: 12, css: "h1 { display: none }" },
+      { dump: "boxes" },
+    );
+    expect(dump).toContain("Shipped.");
+    expect(dump).not.toContain("Order 17");
+  });
+
+  it("tells the date only where it is asked to", async () => {
+    const dumpOf = async (includeTimestamp?: boolean) => {
+      const date = new Date("2026-01-02T03:04:05Z");
+      const options = { dump: "display-list", date } as const;
+      return (await engine.renderMarkdown({ markdown: "x", includeTimestamp }, options)).dump?.length ?? 0;
+    };
+    expect(await dumpOf(true)).toBeGreaterThan(await dumpOf());
+  });
+
+  it("names the part of the input that is wrong", async () => {
+    const wrong = engine.renderMarkdown({ markdown: [{ heading: 5 as unknown as string }], fontSize: 99 });
+    await expect(wrong).rejects.toBeInstanceOf(ValidationError);
+    await expect(wrong).rejects.toMatchObject({
+      fields: [{ property: "markdown[0].heading" }, { property: "fontSize" }],
+    });
+  });
+
+  it("resolves addresses of pictures against the base", async () => {
+    const asked: string[] = [];
+    await engine.renderMarkdown(
+      { markdown: "![a](picture.png)", baseUrl: "https://example.com/docs/" },
+      {
+        fetch: async ({ url }) => {
+          asked.push(url);
+          throw new Error("not there");
+        },
+      },
+    );
+    expect(asked).toEqual(["https://example.com/docs/picture.png"]);
+  });
+});
+
+describe("templates", () => {
+  let version: TemplateVersion;
+  beforeAll(async () => {
+    version = await importTemplate(readFileSync("examples/form.pdf"), { id: "form" });
+  });
+
+  it("are made ready once and filled with the faces of the engine", async () => {
+    const prepared = await engine.prepareTemplate(version);
+    const one = await engine.fillTemplate(prepared, { data: {} });
+    const two = await engine.fillTemplate(prepared, { data: [{}, {}] });
+    expect(two.pageCount).toBe(2 * one.pageCount);
+  });
+
+  it("are handed out in pieces, the same bytes", async () => {
+    const prepared = await engine.prepareTemplate(version);
+    const { pdf } = await engine.fillTemplate(prepared, { data: [{}, {}] });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of engine.streamTemplate(prepared, { data: [{}, {}] })) chunks.push(chunk);
+    expect(Buffer.concat(chunks)).toEqual(Buffer.from(pdf));
+  });
+
+  it("need a font", async () => {
+    const bare = new Engine();
+    const prepared = await bare.prepareTemplate(version);
+    await expect(bare.fillTemplate(prepared, { data: {} })).rejects.toMatchObject({
+      fields: [{ property: "fonts" }],
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "../fill/fill.ts";
+import type { FontLibrary } from "../fill/fonts/font-library.ts";
+import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
+import type { FillRequest } from "../fill/request-schema.ts";
+import type { MarkdownInput } from "../markdown/markdown-input.ts";
+import { EngineTools } from "../render/engine-tools.ts";
+import { renderDocument } from "../render/render.ts";
+import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
+import type { TemplateLimits } from "../template/limits.ts";
+import type { TemplateVersion } from "../template/model.ts";
+
+/** How a template is made ready. */
+export interface PrepareTemplateOptions {
+  readonly limits?: Partial<TemplateLimits> | undefined;
+}
+
+/**
+ * Makes PDFs: from HTML, from Markdown, and of templates. It keeps faces, shaped words and what documents have in common warm between
+ * calls (`cacheLimits`), so make one for a process, not one for a document. Mistakes of a document's author never throw: they come back as
+ * diagnostics.
+ */
+export class Engine {
+  readonly #tools: EngineTools;
+  #library: Promise<FontLibrary> | undefined;
+
+  constructor(options: EngineOptions = {}) {
+    this.#tools = new EngineTools(options);
+  }
+
+  /**
+   * Renders a document of HTML and CSS.
+   *
+   * @throws ValidationError when there is no font or the input is no document; LimitError when it costs more than the
+   * limits allow; AbortedError when the signal was triggered.
+   */
+  async renderHtml(input: RenderInput, options: RenderOptions = {}): Promise<RenderResult> {
+    return renderDocument(input, options, this.#tools);
+  }
+
+  /**
+   * Renders a document of Markdown: a text, or blocks with headings, tables and styles of their own. What parses Markdown is loaded with
+   * the first one.
+   *
+   * @throws as `renderHtml` does; ValidationError with a property path for each part of the input that is not as it has to be.
+   */
+  async renderMarkdown(input: MarkdownInput, options: RenderOptions = {}): Promise<RenderResult> {
+    const { markdownAsHtml } = await import("../markdown/markdown-input.ts");
+    return this.renderHtml(markdownAsHtml(input, options), options);
+  }
+
+  /**
+   * Makes a version of a template ready for any number of fills. What opens PDFs is loaded with the first one.
+   *
+   * @throws TemplateImportError when the base PDF can't be read; LimitError when it costs too much; PlatenError when its pages are not
+   * those of the template.
+   */
+  async prepareTemplate(
+    version: TemplateVersion,
+    options: PrepareTemplateOptions = {},
+  ): Promise<PreparedTemplate> {
+    const { prepareTemplate } = await import("../fill/fill.ts");
+    return prepareTemplate(version, { ...options, compression: this.#tools.compression });
+  }
+
+  /**
+   * Fills a template: once for an object of data, or once for each object of an array, merged into one PDF.
+   *
+   * @throws ValidationError when there is no font, and with a property path for each value or name at fault; LimitError;
+   * RequestTooLargeError; AbortedError.
+   */
+  async fillTemplate(
+    template: PreparedTemplate,
+    request: FillRequest,
+    options: FillCallOptions = {},
+  ): Promise<FillResult> {
+    const { fillTemplate } = await import("../fill/fill.ts");
+    return fillTemplate(template, request, { ...options, ...(await this.#fillTools()) });
+  }
+
+  /**
+   * Fills a template like `fillTemplate` and hands out the bytes of the PDF as they are finished, so that memory does not grow with the
+   * number of records. An array is checked as a whole before the first byte; records that come by an iterable are checked one by one,
+   * and the stream fails at the first that is wrong.
+   *
+   * @returns what `fillTemplate` tells beside the PDF, when the stream has ended.
+   */
+  async *streamTemplate(
+    template: PreparedTemplate,
+    request: FillStreamRequest,
+    options: FillCallOptions = {},
+  ): AsyncGenerator<Uint8Array, FillSummary> {
+    const { fillTemplateStream } = await import("../fill/fill.ts");
+    return yield* fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) });
+  }
+
+  /** What filling shares with rendering: the faces, which are parsed once. */
+  async #fillTools() {
+    const { compression, imageDecoders, catalogue, given } = this.#tools;
+    this.#library ??= import("../fill/fonts/open-library.ts").then(({ openLibrary }) =>
+      openLibrary(given, catalogue),
+    );
+    return { fonts: await this.#library, compression, imageDecoders };
+  }
+}

@@ -1,0 +1,68 @@
+import { ValidationError } from "../contract/errors.ts";
+import { assertValid } from "../contract/validate.ts";
+import type { PageSettings, RenderInput, RenderOptions } from "../render/render-types.ts";
+import { markdownDocument } from "./markdown-document.ts";
+import type { MarkdownBlock, MarkdownLogo } from "./markdown-request.ts";
+import { markdownSchema } from "./markdown-schema.ts";
+
+/** A document of Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. */
+export interface MarkdownInput {
+  /** The text, or blocks that stand under each other, each with a heading, a table or a style of its own if wanted. */
+  readonly markdown: string | readonly MarkdownBlock[];
+  /** Title of the PDF. */
+  readonly title?: string | undefined;
+  /** A stylesheet after that of Markdown documents. */
+  readonly css?: string | undefined;
+  readonly page?: PageSettings | undefined;
+  /** Absolute address that relative addresses of pictures and links resolve against. */
+  readonly baseUrl?: string | undefined;
+  /** Noto Sans unless given. A family that is not there is a diagnostic. */
+  readonly fontFamily?: string | undefined;
+  /** Points, 5 to 30; 10 unless given. */
+  readonly fontSize?: number | undefined;
+  /** Six hexadecimal digits, with or without `#`. */
+  readonly textColor?: string | undefined;
+  /** Whether the foot of each page tells when the document was made (`date` of the options, or now); no unless true. */
+  readonly includeTimestamp?: boolean | undefined;
+  /** Picture in the right corner of the first page; none unless given. */
+  readonly logo?: MarkdownLogo | undefined;
+}
+
+/**
+ * The document of HTML that a document of Markdown becomes.
+ *
+ * @throws ValidationError with a property path for each part that is not as it has to be; LimitError when the document grows too long.
+ */
+export function markdownAsHtml(
+  input: MarkdownInput,
+  options: Pick<RenderOptions, "date" | "limits">,
+): RenderInput {
+  const { markdown, title, css, page, baseUrl, includeTimestamp = false, logo = false, ...style } = input;
+  const data = typeof markdown === "string" ? [{ content: markdown }] : markdown;
+  const request = withoutUndefined({ ...style, data, includeTimestamp, logo });
+  assertMarkdown(request);
+  const document = markdownDocument(
+    { ...style, data, includeTimestamp, logo, page },
+    { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes },
+  );
+  return { ...document, css: css === undefined ? document.css : `${document.css}\n${css}`, title, baseUrl };
+}
+
+/** The schema is that of the service, which calls the blocks `data`. */
+function assertMarkdown(request: Record<string, unknown>): void {
+  try {
+    assertValid(markdownSchema(request), request);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      error.fields.map(({ property, message }) => ({
+        property: property.replace(/^data/, "markdown"),
+        message,
+      })),
+    );
+  }
+}
+
+function withoutUndefined(record: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,35 @@
+/** Templates of PDF forms: what a record holds, how one is made of a PDF, and where they are kept. `Engine` of `platen` fills them. */
+
+export { checkTemplate } from "./template/check-template.ts";
+export {
+  NotFoundError,
+  TemplateDamagedError,
+  TemplateImportError,
+  type TemplateImportFailure,
+} from "./template/errors.ts";
+export { generateTemplateId, isTemplateId } from "./template/ids.ts";
+export type { ImportOptions, ImportResult } from "./template/import/import-template.ts";
+export { importTemplate } from "./template/import-template.ts";
+export { defaultTemplateLimits, type TemplateLimits } from "./template/limits.ts";
+export type {
+  Alignment,
+  FieldGroup,
+  FieldType,
+  FontWeight,
+  Rect,
+  Template,
+  TemplateField,
+  TemplatePage,
+  TemplateVersion,
+  TextStyle,
+} from "./template/model.ts";
+export { sampleData } from "./template/sample-data.ts";
+export {
+  type TemplateLocation,
+  type TemplateStorage,
+  TemplateStore,
+  type TemplateSummary,
+  VERSION_DRAFT,
+  VERSION_NEWEST,
+} from "./template/store.ts";
+export { templateSchema } from "./template/template-schema.ts";
