@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { winAnsiCharacters } from "../src/pdf/simple-font/win-ansi.ts";
+import { winAnsiCharacters } from "../src/pdf/fonts/simple/win-ansi.ts";
 
 const data = join(dirname(createRequire(import.meta.url).resolve("pdfkit")), "data");
 

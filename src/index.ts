@@ -31,7 +31,7 @@ export type {
   MarkdownLogo,
   MarkdownTable,
 } from "./markdown/markdown-request.ts";
-export { type Compression, portableCompression } from "./pdf/deflate.ts";
+export { type Compression, portableCompression } from "./pdf/objects/deflate.ts";
 export type {
   DumpStage,
   EngineOptions,

@@ -19,7 +19,7 @@ import { BreakDictionaries } from "../../src/fonts/break-dictionary.ts";
 import type { GenericFamilies } from "../../src/fonts/document-fonts.ts";
 import { collectionOf, toFaces } from "../../src/fonts/document-fonts.ts";
 import type { FontFormat } from "../../src/fonts/font-formats.ts";
-import { portableCompression } from "../../src/pdf/deflate.ts";
+import { portableCompression } from "../../src/pdf/objects/deflate.ts";
 import { loadMedia } from "../../src/render/load-media.ts";
 import { loadSheets } from "../../src/render/load-sheets.ts";
 import { boxesWith, type RenderPagesInput, renderPages } from "../../src/render/render-pages.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ValidationError } from "../contract/errors.ts";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { importTemplate } from "../template/import-template.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import { Engine } from "./engine.ts";

@@ -1,7 +1,7 @@
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
-import { type Compression, portableCompression } from "../pdf/deflate.ts";
+import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";

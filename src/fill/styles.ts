@@ -1,3 +1,4 @@
+import { numberText } from "../pdf/objects/pdf-syntax.ts";
 import {
   type Alignment,
   type CompleteTextStyle,
@@ -5,7 +6,6 @@ import {
   type TextStyle,
 } from "../template/model.ts";
 import type { FillFont, FontLibrary } from "./fonts/font-library.ts";
-import { numberText } from "./write/pdf-syntax.ts";
 
 /** A style with nothing left open. */
 export interface ResolvedStyle {

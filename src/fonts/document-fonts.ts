@@ -7,7 +7,7 @@ import type { FontMetricsSource } from "../../layout/cascade/fonts/font-context.
 import { fontRequestOf } from "../../layout/cascade/fonts/font-request.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import { ValidationError } from "../contract/errors.ts";
-import type { Watermark } from "../pdf/watermark.ts";
+import type { Watermark } from "../pdf/content/watermark.ts";
 import type { FoundFonts } from "./find-fonts.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portableCompression } from "../pdf/deflate.ts";
+import { portableCompression } from "../pdf/objects/deflate.ts";
 import { nodeCompression } from "./deflate.ts";
 
 describe("compression on Node", () => {

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import type { Compression } from "../pdf/deflate.ts";
+import type { Compression } from "../pdf/objects/deflate.ts";
 
 /** Of pages of tables, level 4 gives the smallest files: higher levels cost a tenth to a quarter more time and gain nothing. */
 const LEVEL = 4;

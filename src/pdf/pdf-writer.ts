@@ -1,25 +1,25 @@
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { DisplayItem, DisplayList } from "../../layout/graphics/display-list.ts";
-import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./attachments.ts";
-import { ByteWriter } from "./byte-writer.ts";
-import { type Compression, portableCompression } from "./deflate.ts";
+import { ItemWriter } from "./content/item-writer.ts";
+import { DocumentResources, type NamedResource } from "./content/resources.ts";
+import { drawWatermark, type Watermark } from "./content/watermark.ts";
+import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
+import { type Conformance, type DocumentMetadata, PRODUCER, writeXmp } from "./document/metadata.ts";
+import { type Bookmark, writeOutline } from "./document/outline.ts";
+import { PageLabels } from "./document/page-labels.ts";
+import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./document/viewer-settings.ts";
+import { writeNameTree } from "./file/name-tree.ts";
+import { PdfObjects } from "./file/pdfkit-adapter.ts";
 import { FormWriter } from "./forms/form-writer.ts";
 import { PageFields } from "./forms/page-fields.ts";
-import { ItemWriter } from "./item-writer.ts";
-import { type Conformance, type DocumentMetadata, PRODUCER, writeXmp } from "./metadata.ts";
-import { writeNameTree } from "./name-tree.ts";
-import { type Bookmark, writeOutline } from "./outline.ts";
-import { Output } from "./output.ts";
-import type { PackedPngs } from "./packed-pngs.ts";
-import { PageLabels } from "./page-labels.ts";
-import { PdfObjects } from "./pdfkit-adapter.ts";
-import { DocumentResources, type NamedResource } from "./resources.ts";
+import type { PackedPngs } from "./images/packed-pngs.ts";
+import { ByteWriter } from "./objects/byte-writer.ts";
+import { type Compression, portableCompression } from "./objects/deflate.ts";
+import { Output } from "./objects/output.ts";
+import { type PdfDictionary, type PdfReference, type PdfValue, text } from "./objects/values.ts";
 import type { StructureSource } from "./structure/structure-source.ts";
 import { StructureTree } from "./structure/structure-tree.ts";
 import { fontProblems, metadataProblems } from "./structure/universal-access.ts";
-import { type PdfDictionary, type PdfReference, type PdfValue, text } from "./values.ts";
-import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./viewer-settings.ts";
-import { drawWatermark, type Watermark } from "./watermark.ts";
 
 /** How to write a document. */
 export interface PdfWriterOptions extends DocumentMetadata {

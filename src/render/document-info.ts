@@ -3,9 +3,9 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { Document } from "../../layout/document/document.ts";
 import { metaContent } from "../../layout/document/queries.ts";
 import { resolveReference } from "../../layout/url.ts";
-import { ATTACHMENT_TARGET } from "../pdf/attachments.ts";
-import type { Conformance, DocumentMetadata } from "../pdf/metadata.ts";
-import { parseViewerSettings, type ViewerSettings } from "../pdf/viewer-settings.ts";
+import { ATTACHMENT_TARGET } from "../pdf/document/attachments.ts";
+import type { Conformance, DocumentMetadata } from "../pdf/document/metadata.ts";
+import { parseViewerSettings, type ViewerSettings } from "../pdf/document/viewer-settings.ts";
 import type { Attachments } from "./load-attachments.ts";
 import type { RenderInput, RenderOptions } from "./render-types.ts";
 

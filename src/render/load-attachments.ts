@@ -2,7 +2,7 @@ import type { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { Document, NodeId } from "../../layout/document/document.ts";
 import { resolveReference } from "../../layout/url.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
-import type { AttachedFile } from "../pdf/attachments.ts";
+import type { AttachedFile } from "../pdf/document/attachments.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 
 /** Files that a document carries with it, by address. */

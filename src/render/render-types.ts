@@ -4,8 +4,8 @@ import type { CacheLimits, Limits } from "../contract/limits.ts";
 import type { GenericFamilies } from "../fonts/document-fonts.ts";
 import type { FontFormat } from "../fonts/font-formats.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
-import type { Compression } from "../pdf/deflate.ts";
-import type { Conformance } from "../pdf/metadata.ts";
+import type { Conformance } from "../pdf/document/metadata.ts";
+import type { Compression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
 

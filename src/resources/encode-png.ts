@@ -1,4 +1,4 @@
-import type { Deflate } from "../pdf/deflate.ts";
+import type { Deflate } from "../pdf/objects/deflate.ts";
 import type { DecodedImage } from "./image-decoder.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

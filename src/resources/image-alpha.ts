@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
 import type { AlphaMask, ImageResource } from "../../layout/graphics/image-resource.ts";
-import { portableCompression } from "../pdf/deflate.ts";
-import { readPng, unfilter } from "../pdf/png.ts";
+import { readPng, unfilter } from "../pdf/images/png.ts";
+import { portableCompression } from "../pdf/objects/deflate.ts";
 
 const OPAQUE: AlphaMask = { width: 1, height: 1, data: Uint8Array.of(255) };
 

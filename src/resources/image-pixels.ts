@@ -1,7 +1,7 @@
 import { decode } from "jpeg-js";
 import type { ImagePixels, ImageResource } from "../../layout/graphics/image-resource.ts";
-import { portableCompression } from "../pdf/deflate.ts";
-import { readPngPixels } from "../pdf/png-pixels.ts";
+import { readPngPixels } from "../pdf/images/png-pixels.ts";
+import { portableCompression } from "../pdf/objects/deflate.ts";
 
 /** Pictures of more pixels are not decoded: filters leave them as they are. */
 const MAXIMUM_MEGAPIXELS = 40;

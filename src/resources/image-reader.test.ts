@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AbortedError } from "../contract/errors.ts";
 import { defaultLimits, type Limits, withLimits } from "../contract/limits.ts";
-import { portableCompression } from "../pdf/deflate.ts";
-import { readPng } from "../pdf/png.ts";
+import { readPng } from "../pdf/images/png.ts";
+import { portableCompression } from "../pdf/objects/deflate.ts";
 import { parseDataUrl } from "./data-url.ts";
 import type { DecodedImage, ImageDecoder } from "./image-decoder.ts";
 import { readImageHeader } from "./image-header.ts";

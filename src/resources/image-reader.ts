@@ -1,7 +1,7 @@
 import type { ImageResource } from "../../layout/graphics/image-resource.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import type { Limits } from "../contract/limits.ts";
-import type { Deflate } from "../pdf/deflate.ts";
+import type { Deflate } from "../pdf/objects/deflate.ts";
 import { encodePng } from "./encode-png.ts";
 import { decodeGif } from "./gif.ts";
 import { type DecodedFormat, type DecodedImage, decodeImage, type ImageDecoders } from "./image-decoder.ts";

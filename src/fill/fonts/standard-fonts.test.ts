@@ -1,6 +1,6 @@
 import { StandardFontEmbedder } from "pdf-lib";
 import { expect, it } from "vitest";
-import { winAnsiCharacters } from "../../pdf/simple-font/win-ansi.ts";
+import { winAnsiCharacters } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FontWeight } from "../../template/model.ts";
 import { STANDARD_FAMILIES, standardFont } from "./standard-fonts.ts";
 

@@ -1,7 +1,7 @@
 import { standardFace } from "../../../fonts/standard/standard-face.ts";
 import type { FontFace } from "../../../fonts/types.ts";
-import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
-import { winAnsiCharacters } from "../../pdf/simple-font/win-ansi.ts";
+import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
+import { winAnsiCharacters } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FontWeight } from "../../template/model.ts";
 
 /** The families of PDF's standard fonts (ISO 32000-1 §9.6.2.2) by the names they have in requests. */

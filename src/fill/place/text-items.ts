@@ -2,8 +2,8 @@ import { type BidiParagraph, lineLevels, resolveLevels, visualOrder } from "../.
 import { clusterEnd } from "../../../fonts/characters.ts";
 import { itemizeScripts } from "../../../fonts/itemize.ts";
 import type { FeatureSettings, GlyphRun, SelectedFace, Shaper } from "../../../fonts/types.ts";
-import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
-import { winAnsiCode } from "../../pdf/simple-font/win-ansi.ts";
+import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
+import { winAnsiCode } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FillFont } from "../fonts/font-library.ts";
 
 /** Text in one font, ready to be written. Widths are in thousandths of the font size. */

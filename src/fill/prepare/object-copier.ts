@@ -11,8 +11,8 @@ import {
   PDFString,
 } from "pdf-lib";
 import { LimitError } from "../../contract/errors.ts";
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import type { ObjectReader } from "../../template/import/objects.ts";
-import type { FileWriter } from "../write/file-writer.ts";
 
 /** Entries that lead out of what a page draws: to private data, structure, and files outside. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

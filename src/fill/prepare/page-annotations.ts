@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
+import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { ObjectReader } from "../../template/import/objects.ts";
 import { rectAsShown } from "../../template/import/page-geometry.ts";
 import type { SourcePage } from "../../template/import/pages.ts";
 import type { Rect, TemplateField } from "../../template/model.ts";
-import { numberText } from "../write/pdf-syntax.ts";
 import { type Matrix, shownMatrix, transformedBounds } from "./shown-space.ts";
 
 /** What the annotations of a page come to when they are drawn into it. */

@@ -1,11 +1,11 @@
 import { decodePDFRawStream, PDFArray, PDFName, PDFRawStream, PDFStream } from "pdf-lib";
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
+import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { InflateBudget } from "../../template/import/inflate.ts";
 import { inflateWithin } from "../../template/import/inflate.ts";
 import type { ImportNotes } from "../../template/import/notes.ts";
 import type { ObjectReader } from "../../template/import/objects.ts";
 import type { SourcePage } from "../../template/import/pages.ts";
-import type { FileWriter } from "../write/file-writer.ts";
-import { numberText } from "../write/pdf-syntax.ts";
 import type { ObjectCopier } from "./object-copier.ts";
 import type { FlatAnnotations } from "./page-annotations.ts";
 import { type Matrix, shownMatrix } from "./shown-space.ts";

@@ -1,13 +1,13 @@
 import type { SelectedFace } from "../../../fonts/types.ts";
-import { ByteWriter } from "../../pdf/byte-writer.ts";
-import type { EncodedPart } from "../../pdf/run-encoder.ts";
-import { winAnsiCode } from "../../pdf/simple-font/win-ansi.ts";
-import { utf16 } from "../../pdf/to-unicode.ts";
+import type { EncodedPart } from "../../pdf/fonts/run-encoder.ts";
+import { winAnsiCode } from "../../pdf/fonts/simple/win-ansi.ts";
+import { ByteWriter } from "../../pdf/objects/byte-writer.ts";
+import { utf16 } from "../../pdf/objects/hexadecimal.ts";
+import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { Rect, Rotation } from "../../template/model.ts";
 import type { PlacedLine, PlacedText } from "../place/place-text.ts";
 import type { PlacedRun } from "../place/text-items.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
-import { numberText } from "./pdf-syntax.ts";
 
 /** Horizontal shear of synthesised oblique text: the tangent of 14 degrees. */
 const SHEAR = ".249";

@@ -1,12 +1,12 @@
 import type { FontFace } from "../../../fonts/types.ts";
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { Compression } from "../../pdf/deflate.ts";
-import { DocumentFont } from "../../pdf/document-font.ts";
-import type { Repertoire } from "../../pdf/simple-font/face-font.ts";
-import type { SimpleFont } from "../../pdf/simple-font/simple-font.ts";
-import { writeSimpleFont } from "../../pdf/simple-font/write-simple-font.ts";
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
+import { DocumentFont } from "../../pdf/fonts/document-font.ts";
+import type { Repertoire } from "../../pdf/fonts/simple/face-font.ts";
+import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
+import { writeSimpleFont } from "../../pdf/fonts/simple/write-simple-font.ts";
+import type { Compression } from "../../pdf/objects/deflate.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
-import type { FileWriter } from "./file-writer.ts";
 
 /** A simple font in one file. */
 export interface SimpleFontUse {

@@ -1,17 +1,17 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { Compression } from "../../pdf/deflate.ts";
-import { PRODUCER } from "../../pdf/metadata.ts";
-import { text } from "../../pdf/values.ts";
+import { PRODUCER } from "../../pdf/document/metadata.ts";
+import { FileWriter } from "../../pdf/file/file-writer.ts";
+import { PageTree } from "../../pdf/file/page-tree.ts";
+import type { Compression } from "../../pdf/objects/deflate.ts";
+import { dictionaryText, numberText } from "../../pdf/objects/pdf-syntax.ts";
+import { text } from "../../pdf/objects/values.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import type { PreparedTemplate } from "../prepare/prepare-template.ts";
 import { boxOnPage, ContentWriter } from "./content-writer.ts";
 import { DocumentFonts } from "./document-fonts.ts";
-import { FileWriter } from "./file-writer.ts";
 import { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
-import { PageTree } from "./page-tree.ts";
-import { dictionaryText, numberText } from "./pdf-syntax.ts";
 import { WatermarkForms, type WatermarkRun } from "./watermark.ts";
 import { Widgets, type WidgetsOptions } from "./widgets.ts";
 

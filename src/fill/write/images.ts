@@ -1,9 +1,9 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
-import { embedImage } from "../../pdf/image.ts";
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
+import { embedImage } from "../../pdf/images/image.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import { type PlacedBox, turned } from "./content-writer.ts";
-import type { FileWriter } from "./file-writer.ts";
 
 const FRACTIONS = { left: 0, center: 0.5, right: 1 };
 

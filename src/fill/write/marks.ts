@@ -1,5 +1,5 @@
+import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { Mark } from "../../template/model.ts";
-import { numberText } from "./pdf-syntax.ts";
 
 /** Part of the shorter side that a mark takes. */
 const SIZE = 0.72;

@@ -1,9 +1,9 @@
 import type { GlyphRun, SelectedFace } from "../../../fonts/types.ts";
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
+import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { PreparedPage } from "../prepare/prepare-template.ts";
 import { ContentWriter } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
-import type { FileWriter } from "./file-writer.ts";
-import { numberText } from "./pdf-syntax.ts";
 
 /** A part of the watermark's text in one face; the parts follow each other. */
 export interface WatermarkRun {

@@ -1,3 +1,5 @@
+import type { FileWriter } from "../../pdf/file/file-writer.ts";
+import { nameText, numberText, textString } from "../../pdf/objects/pdf-syntax.ts";
 import type { Mark } from "../../template/model.ts";
 import { standardFont } from "../fonts/standard-fonts.ts";
 import type { MarkBox } from "../format/value-format.ts";
@@ -5,10 +7,8 @@ import type { PlacedItem } from "../place/place-page.ts";
 import { boxOnPage, ContentWriter, type PlacedBox } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
 import { FieldNames } from "./field-names.ts";
-import type { FileWriter } from "./file-writer.ts";
 import type { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
-import { nameText, numberText, textString } from "./pdf-syntax.ts";
 
 export interface WidgetsOptions {
   readonly file: FileWriter;

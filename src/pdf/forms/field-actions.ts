@@ -1,5 +1,5 @@
 import type { ButtonAction, TextFormat } from "../../../layout/graphics/form-field.ts";
-import { type PdfDictionary, type PdfValue, text } from "../values.ts";
+import { type PdfDictionary, type PdfValue, text } from "../objects/values.ts";
 
 /** Flags of submit actions (ISO 32000-1 table 237): fields as a web page sends them. */
 const EXPORT_AS_HTML = 1 << 2;

@@ -1,5 +1,5 @@
 import type { ChoiceField, FormField } from "../../../layout/graphics/form-field.ts";
-import { type PdfDictionary, type PdfValue, text } from "../values.ts";
+import { type PdfDictionary, type PdfValue, text } from "../objects/values.ts";
 import { formatActions } from "./field-actions.ts";
 import { fieldFlags } from "./field-flags.ts";
 import type { PlacedWidget } from "./form-writer.ts";

@@ -1,5 +1,5 @@
-import type { ObjectSink, PdfDictionary, PdfReference } from "../values.ts";
-import { text } from "../values.ts";
+import type { ObjectSink, PdfDictionary, PdfReference } from "../objects/values.ts";
+import { text } from "../objects/values.ts";
 
 interface Node {
   readonly reference: PdfReference;

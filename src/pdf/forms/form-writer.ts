@@ -1,9 +1,9 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import type { FormField } from "../../../layout/graphics/form-field.ts";
-import type { ContentStream } from "../content-stream.ts";
-import type { Compression } from "../deflate.ts";
-import type { DocumentResources } from "../resources.ts";
-import { type PdfDictionary, type PdfReference, text } from "../values.ts";
+import type { ContentStream } from "../content/content-stream.ts";
+import type { DocumentResources } from "../content/resources.ts";
+import type { Compression } from "../objects/deflate.ts";
+import { type PdfDictionary, type PdfReference, text } from "../objects/values.ts";
 import { buttonAction } from "./field-actions.ts";
 import { fieldEntries, onStates } from "./field-entries.ts";
 import { type FieldItem, type FieldPlace, fieldPlace, type PageScale } from "./field-place.ts";

@@ -1,8 +1,8 @@
 import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
-import { ByteWriter } from "../byte-writer.ts";
-import { ItemWriter } from "../item-writer.ts";
-import type { DocumentResources } from "../resources.ts";
-import type { PdfReference } from "../values.ts";
+import { ItemWriter } from "../content/item-writer.ts";
+import type { DocumentResources } from "../content/resources.ts";
+import { ByteWriter } from "../objects/byte-writer.ts";
+import type { PdfReference } from "../objects/values.ts";
 import type { FieldItem, FieldPlace, PageScale } from "./field-place.ts";
 import type { FormWriter, WidgetAnnotation } from "./form-writer.ts";
 

@@ -1,9 +1,9 @@
 import { FontError } from "../../../fonts/error.ts";
 import type { FontFace } from "../../../fonts/types.ts";
-import type { Compression } from "../deflate.ts";
-import { faceFont, simpleFontFile } from "../simple-font/face-font.ts";
-import { writeSimpleFont } from "../simple-font/write-simple-font.ts";
-import type { ObjectSink, PdfDictionary, PdfReference } from "../values.ts";
+import { faceFont, simpleFontFile } from "../fonts/simple/face-font.ts";
+import { writeSimpleFont } from "../fonts/simple/write-simple-font.ts";
+import type { Compression } from "../objects/deflate.ts";
+import type { ObjectSink, PdfDictionary, PdfReference } from "../objects/values.ts";
 
 const HELVETICA = "Helv";
 const DINGBATS = "ZaDb";

@@ -1,6 +1,6 @@
 import type { DisplayItem, PageArtifact } from "../../../layout/graphics/display-list.ts";
-import type { ByteWriter } from "../byte-writer.ts";
-import type { PdfReference } from "../values.ts";
+import type { ByteWriter } from "../objects/byte-writer.ts";
+import type { PdfReference } from "../objects/values.ts";
 import type { StructureKey } from "./structure-source.ts";
 import type { MarkedStream, PageArea, StructureTree } from "./structure-tree.ts";
 

@@ -1,10 +1,10 @@
 import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import type { ContentPart } from "../../../layout/graphics/display-list.ts";
-import { clampFinite } from "../byte-writer.ts";
-import { writeNameTree } from "../name-tree.ts";
-import type { PdfObjects } from "../pdfkit-adapter.ts";
-import { utf16 } from "../to-unicode.ts";
-import type { PdfReference, PdfValue } from "../values.ts";
+import { writeNameTree } from "../file/name-tree.ts";
+import type { PdfObjects } from "../file/pdfkit-adapter.ts";
+import { clampFinite } from "../objects/byte-writer.ts";
+import { utf16 } from "../objects/hexadecimal.ts";
+import type { PdfReference, PdfValue } from "../objects/values.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
 import { structureProblems } from "./universal-access.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from "../metadata.ts";
+import type { DocumentMetadata } from "../document/metadata.ts";
 import type { StructureRole } from "./structure-source.ts";
 
 /** What keeps a document from being accessible by ISO 14289-1 (PDF/UA-1), and only its author can mend. */

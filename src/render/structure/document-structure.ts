@@ -2,7 +2,7 @@ import type { ComputedStyle } from "../../../layout/css/properties/computed-styl
 import type { SourcePosition } from "../../../layout/diagnostics.ts";
 import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
 import type { ContentPart } from "../../../layout/graphics/display-list.ts";
-import { ATTACHMENT_TARGET } from "../../pdf/attachments.ts";
+import { ATTACHMENT_TARGET } from "../../pdf/document/attachments.ts";
 import type { StructureKey, StructureRole, StructureSource } from "../../pdf/structure/structure-source.ts";
 import {
   gaugeAlternative,

@@ -1,0 +1,241 @@
+import type { Color } from "../../../layout/css/values/types.ts";
+import { CLOSE, CUBIC, LINE, type Matrix, MOVE, type Path } from "../../../layout/graphics/display-list.ts";
+import { IDENTITY, multiply } from "../../../layout/graphics/transform.ts";
+import type { ByteWriter } from "../objects/byte-writer.ts";
+import type { DocumentResources, NamedResource } from "./resources.ts";
+import { StreamResources } from "./resources.ts";
+
+/** The graphics state as the reader of the stream has it at this point; NaN and empty mean unknown. */
+class GraphicsState {
+  fillRed: number = Number.NaN;
+  fillGreen: number = Number.NaN;
+  fillBlue: number = Number.NaN;
+  strokeRed: number = Number.NaN;
+  strokeGreen: number = Number.NaN;
+  strokeBlue: number = Number.NaN;
+  alpha: number = 1;
+  lineWidth: number = Number.NaN;
+  cap: number = -1;
+  join: number = -1;
+  miterLimit: number = 10;
+  dash: string = "";
+  font: string = "";
+  fontSize: number = Number.NaN;
+  renderingMode: number = 0;
+  rise: number = 0;
+  matrix: Matrix = IDENTITY;
+
+  copy(): GraphicsState {
+    return Object.assign(new GraphicsState(), this);
+  }
+}
+
+/** Stroke parameters of `stroke-path`. */
+export interface StrokeStyle {
+  readonly width: number;
+  readonly dash: readonly number[];
+  readonly dashOffset: number;
+  readonly cap: "butt" | "round" | "square";
+  readonly join: "miter" | "round" | "bevel";
+  readonly miterLimit?: number;
+}
+
+const CAPS = { butt: 0, round: 1, square: 2 };
+const JOINS = { miter: 0, round: 1, bevel: 2 };
+/** Numbers of a rectangle in a path: move, three lines, close. */
+const RECTANGLE_LENGTH = 13;
+
+/**
+ * The operators of a page, form or mask (ISO 32000-1 §8, §11). Knows the graphics state and writes only changes of it. Coordinates are
+ * those of the display list; the page's first matrix turns them into points.
+ */
+export class ContentStream {
+  readonly writer: ByteWriter;
+  readonly resources: StreamResources = new StreamResources();
+  readonly document: DocumentResources;
+  state: GraphicsState = new GraphicsState();
+  readonly #stack: GraphicsState[] = [];
+
+  constructor(document: DocumentResources, writer: ByteWriter) {
+    this.document = document;
+    this.writer = writer;
+  }
+
+  save(): void {
+    this.writer.ascii("q\n");
+    this.#stack.push(this.state);
+    this.state = this.state.copy();
+  }
+
+  /** Does nothing when nothing was saved. */
+  restore(): void {
+    const state = this.#stack.pop();
+    if (state === undefined) return;
+    this.writer.ascii("Q\n");
+    this.state = state;
+  }
+
+  /** Restores until nothing is saved: a stream must be balanced whatever the list was. */
+  restoreAll(): void {
+    while (this.#stack.length > 0) this.restore();
+  }
+
+  /** The matrix from current coordinates to the stream's own. */
+  get matrix(): Matrix {
+    return this.state.matrix;
+  }
+
+  transform(matrix: Matrix): void {
+    this.state.matrix = multiply(this.state.matrix, matrix);
+    for (const value of matrix) this.#precise(value);
+    this.writer.ascii("cm\n");
+  }
+
+  setFill(color: Color): void {
+    const { state, writer } = this;
+    if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
+    if (state.fillRed === color.red && state.fillGreen === color.green && state.fillBlue === color.blue)
+      return;
+    state.fillRed = color.red;
+    state.fillGreen = color.green;
+    state.fillBlue = color.blue;
+    if (color.red === color.green && color.green === color.blue) {
+      writer.operand(color.red);
+      writer.ascii("g\n");
+    } else {
+      writer.operand(color.red);
+      writer.operand(color.green);
+      writer.operand(color.blue);
+      writer.ascii("rg\n");
+    }
+  }
+
+  setStroke(color: Color): void {
+    const { state, writer } = this;
+    if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
+    if (state.strokeRed === color.red && state.strokeGreen === color.green && state.strokeBlue === color.blue)
+      return;
+    state.strokeRed = color.red;
+    state.strokeGreen = color.green;
+    state.strokeBlue = color.blue;
+    if (color.red === color.green && color.green === color.blue) {
+      writer.operand(color.red);
+      writer.ascii("G\n");
+    } else {
+      writer.operand(color.red);
+      writer.operand(color.green);
+      writer.operand(color.blue);
+      writer.ascii("RG\n");
+    }
+  }
+
+  setAlpha(alpha: number): void {
+    this.state.alpha = alpha;
+    this.useState(this.document.state(Math.round(alpha * 1000) / 1000, "Normal"));
+  }
+
+  useState(resource: NamedResource): void {
+    this.writer.ascii(`/${this.resources.add("ExtGState", resource)} gs\n`);
+  }
+
+  setLineWidth(width: number): void {
+    if (this.state.lineWidth === width) return;
+    this.state.lineWidth = width;
+    this.writer.operand(width);
+    this.writer.ascii("w\n");
+  }
+
+  setStrokeStyle(style: StrokeStyle): void {
+    const { state, writer } = this;
+    this.setLineWidth(style.width);
+    const cap = CAPS[style.cap];
+    if (state.cap !== cap) {
+      state.cap = cap;
+      writer.ascii(`${cap} J\n`);
+    }
+    const join = JOINS[style.join];
+    if (state.join !== join) {
+      state.join = join;
+      writer.ascii(`${join} j\n`);
+    }
+    const miterLimit = style.miterLimit ?? 10;
+    if (join === JOINS.miter && state.miterLimit !== miterLimit) {
+      state.miterLimit = miterLimit;
+      writer.operand(miterLimit);
+      writer.ascii("M\n");
+    }
+    const dash = `${style.dash.join(" ")} / ${style.dashOffset}`;
+    if (state.dash === dash) return;
+    state.dash = dash;
+    writer.ascii("[");
+    // A pattern that sums up to nothing is an error in PDF.
+    if (style.dash.some((length) => length > 0.0005))
+      for (const length of style.dash) writer.operand(Math.max(0, length));
+    writer.ascii("] ");
+    writer.operand(style.dashOffset);
+    writer.ascii("d\n");
+  }
+
+  rectangle(x: number, y: number, width: number, height: number): void {
+    const { writer } = this;
+    writer.operand(x);
+    writer.operand(y);
+    writer.operand(width);
+    writer.operand(height);
+    writer.ascii("re\n");
+  }
+
+  path(path: Path): void {
+    const { writer } = this;
+    for (let index = 0; index < path.length; ) {
+      const segment = path[index];
+      if (segment === MOVE && isRectangle(path, index)) {
+        const x = path[index + 1] as number;
+        const y = path[index + 2] as number;
+        this.rectangle(x, y, (path[index + 7] as number) - x, (path[index + 8] as number) - y);
+        index += RECTANGLE_LENGTH;
+      } else if (segment === CLOSE) {
+        writer.ascii("h\n");
+        index += 1;
+      } else {
+        const operands = segment === CUBIC ? 6 : 2;
+        for (let operand = 1; operand <= operands; operand += 1) writer.operand(path[index + operand] ?? 0);
+        writer.ascii(segment === MOVE ? "m\n" : segment === LINE ? "l\n" : "c\n");
+        index += operands + 1;
+      }
+    }
+  }
+
+  clip(path: Path, rule: "nonzero" | "evenodd"): void {
+    // An empty path would clip nothing away; a point clips all.
+    if (path.length === 0) this.rectangle(0, 0, 0, 0);
+    else this.path(path);
+    this.writer.ascii(rule === "nonzero" ? "W n\n" : "W* n\n");
+  }
+
+  /** Shows a form or image. */
+  show(resource: NamedResource): void {
+    this.writer.ascii(`/${this.resources.add("XObject", resource)} Do\n`);
+  }
+
+  /** Matrix entries need more decimals than coordinates: they are multiplied with them. */
+  #precise(value: number): void {
+    const rounded = Math.round(value * 1e3) / 1e3;
+    if (Math.abs(value - rounded) < 1e-9 || Math.abs(value) > 1e5) this.writer.operand(value);
+    else this.writer.ascii(`${value.toFixed(6)} `);
+  }
+}
+
+/** A closed subpath of four lines along the axes, counted from its top left. */
+function isRectangle(path: Path, index: number): boolean {
+  return (
+    path[index + 3] === LINE &&
+    path[index + 6] === LINE &&
+    path[index + 9] === LINE &&
+    path[index + 12] === CLOSE &&
+    path[index + 5] === path[index + 2] &&
+    path[index + 7] === path[index + 4] &&
+    path[index + 11] === path[index + 8] &&
+    path[index + 10] === path[index + 1]
+  );
+}

@@ -1,0 +1,153 @@
+import type { FontFace } from "../../../fonts/types.ts";
+import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { PdfObjects } from "../file/pdfkit-adapter.ts";
+import { DocumentFont } from "../fonts/document-font.ts";
+import { embedImage } from "../images/image.ts";
+import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+
+/** An object with its name in resource dictionaries; names are unique in the document. */
+export interface NamedResource {
+  readonly name: string;
+  readonly reference: PdfReference;
+}
+
+type FaceFonts = Map<FontFace, DocumentFont>;
+
+const PLAIN = 0;
+const VERTICAL = 1;
+const HIDDEN = 2;
+const HIDDEN_VERTICAL = 3;
+
+/** Fonts, images and graphics states of one document: each is stored once. */
+export class DocumentResources {
+  readonly objects: PdfObjects;
+  readonly #diagnostics: DiagnosticSink;
+  readonly #fonts: DocumentFont[] = [];
+  /** By face; a use that takes a font of its own, with codes of its own, has its own map. */
+  readonly #fontOfFace: readonly [FaceFonts, FaceFonts, FaceFonts, FaceFonts] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ];
+  readonly #images: Map<string, NamedResource | undefined> = new Map();
+  readonly #drawings: Map<string, NamedResource> = new Map();
+  readonly #states: Map<string, NamedResource> = new Map();
+  #count = 0;
+
+  constructor(objects: PdfObjects, diagnostics: DiagnosticSink) {
+    this.objects = objects;
+    this.#diagnostics = diagnostics;
+  }
+
+  font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
+    const use = isVertical ? (isHidden ? HIDDEN_VERTICAL : VERTICAL) : isHidden ? HIDDEN : PLAIN;
+    let font = this.#fontOfFace[use].get(face);
+    if (font !== undefined) return font;
+    font = this.#fonts.find(
+      (known) =>
+        known.isVertical === isVertical && known.isHidden === isHidden && isSameFile(known.face, face),
+    );
+    if (font === undefined) {
+      const name = `F${this.#fonts.length + 1}`;
+      font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden });
+      this.#fonts.push(font);
+    }
+    this.#fontOfFace[use].set(face, font);
+    return font;
+  }
+
+  /** The embedded image, or undefined with a diagnostic when it is broken or of a kind PDF has no place for. */
+  image(resource: ImageResource): NamedResource | undefined {
+    if (this.#images.has(resource.id)) return this.#images.get(resource.id);
+    let named: NamedResource | undefined;
+    try {
+      named = { name: `I${this.#images.size + 1}`, reference: embedImage(resource, this.objects) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#diagnostics.warn("image-not-embedded", `An image could not be embedded: ${reason}`);
+    }
+    this.#images.set(resource.id, named);
+    return named;
+  }
+
+  /** The form of a drawing, written once. */
+  drawing(id: string, write: () => PdfReference): NamedResource {
+    let form = this.#drawings.get(id);
+    if (form === undefined) {
+      form = { name: this.uniqueName("D"), reference: write() };
+      this.#drawings.set(id, form);
+    }
+    return form;
+  }
+
+  /** The graphics state with this opacity for fills and strokes, in thousandths, and this blend mode. */
+  state(alpha: number, blendMode: string): NamedResource {
+    return this.stateOf(`${alpha} ${blendMode}`, () => ({ ca: alpha, CA: alpha, BM: blendMode }));
+  }
+
+  /** A graphics state made once per key. */
+  stateOf(key: string, make: () => PdfDictionary): NamedResource {
+    let state = this.#states.get(key);
+    if (state === undefined) {
+      state = {
+        name: `G${this.#states.size + 1}`,
+        reference: this.objects.write({ Type: "ExtGState", ...make() }),
+      };
+      this.#states.set(key, state);
+    }
+    return state;
+  }
+
+  /** A name for a resource that is used once. */
+  uniqueName(prefix: string): string {
+    this.#count += 1;
+    return prefix + this.#count;
+  }
+
+  /** Fonts that are not in the file: readers have them. */
+  missingFonts(): string[] {
+    return this.#fonts.flatMap(({ face }) => face.builtIn ?? []);
+  }
+
+  /** Some character is shown that no font has. */
+  get lacksGlyphs(): boolean {
+    return this.#fonts.some((font) => font.lacksGlyphs);
+  }
+
+  writeFonts(): void {
+    for (const font of this.#fonts) font.write(this.objects, this.#diagnostics);
+  }
+}
+
+/** Compares ids last: an id costs a hash over the file. */
+function isSameFile(a: FontFace, b: FontFace): boolean {
+  return a.postScriptName === b.postScriptName && a.bytes.length === b.bytes.length && a.id === b.id;
+}
+
+/** The resource dictionary of one content stream under construction. */
+export class StreamResources {
+  readonly #entries: Record<string, Record<string, PdfReference>> = {};
+  #transparent = false;
+
+  add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
+    let names = this.#entries[category];
+    if (names === undefined) {
+      names = {};
+      this.#entries[category] = names;
+    }
+    names[resource.name] = resource.reference;
+    if (category === "ExtGState") this.#transparent = true;
+    return resource.name;
+  }
+
+  /** Something in the stream is not opaque. */
+  get isTransparent(): boolean {
+    return this.#transparent;
+  }
+
+  dictionary(): PdfDictionary {
+    return this.#entries;
+  }
+}

@@ -1,0 +1,78 @@
+import type { GradientStop, Matrix, Paint } from "../../../layout/graphics/display-list.ts";
+import { multiply } from "../../../layout/graphics/transform.ts";
+import type { PdfDictionary } from "../objects/values.ts";
+
+type Gradient = Exclude<Paint, { type: "color" }>;
+
+/** The shading (ISO 32000-1 §8.7.4.5) of a gradient's colours, in the gradient's own coordinates. */
+export function colorShading(gradient: Gradient): PdfDictionary {
+  return shading(gradient, "DeviceRGB", (stop) => [stop.color.red, stop.color.green, stop.color.blue]);
+}
+
+/** The shading of a gradient's alpha, as grey, for a luminosity mask. */
+export function alphaShading(gradient: Gradient): PdfDictionary {
+  return shading(gradient, "DeviceGray", (stop) => [stop.color.alpha]);
+}
+
+/** The alpha of all stops when they agree, else undefined. */
+export function uniformAlpha(gradient: Gradient): number | undefined {
+  const alpha = gradient.stops[0]?.color.alpha ?? 1;
+  return gradient.stops.every((stop) => stop.color.alpha === alpha) ? alpha : undefined;
+}
+
+function shading(
+  gradient: Gradient,
+  colorSpace: string,
+  components: (stop: GradientStop) => readonly number[],
+): PdfDictionary {
+  const isLinear = gradient.type === "linear";
+  return {
+    ShadingType: isLinear ? 2 : 3,
+    ColorSpace: colorSpace,
+    Coords: isLinear
+      ? [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
+      : [...focusOf(gradient), gradient.x, gradient.y, gradient.radius],
+    Function: stitch(gradient.stops, components),
+    Extend: [true, true],
+  };
+}
+
+function focusOf({ x, y, focus }: Extract<Gradient, { type: "radial" }>): readonly number[] {
+  return focus === undefined ? [x, y, 0] : [focus.x, focus.y, focus.radius];
+}
+
+/** A pattern that paints a gradient wherever a colour could stand (ISO 32000-1 §8.7.4.3). */
+export function shadingPattern(gradient: Gradient, matrix: Matrix): PdfDictionary {
+  const own = gradient.matrix === undefined ? matrix : multiply(matrix, gradient.matrix);
+  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient) };
+}
+
+/** One function over all stops. Stops at the same offset have no function between them: the colour jumps there. */
+function stitch(
+  stops: readonly GradientStop[],
+  components: (stop: GradientStop) => readonly number[],
+): PdfDictionary {
+  const functions: PdfDictionary[] = [];
+  const bounds: number[] = [];
+  const first = stops[0];
+  let previous = first;
+  let offset = 0;
+  const add = (from: GradientStop, to: GradientStop, end: number): void => {
+    if (end <= offset) return;
+    if (functions.length > 0) bounds.push(offset);
+    functions.push({ FunctionType: 2, Domain: [0, 1], C0: components(from), C1: components(to), N: 1 });
+    offset = end;
+  };
+  for (const stop of stops) {
+    if (previous !== undefined) add(previous, stop, Math.min(1, stop.offset));
+    previous = stop;
+  }
+  if (previous !== undefined) add(previous, previous, 1);
+  return {
+    FunctionType: 3,
+    Domain: [0, 1],
+    Functions: functions,
+    Bounds: bounds,
+    Encode: functions.flatMap(() => [0, 1]),
+  };
+}

@@ -1,0 +1,191 @@
+import type { ProfileReferences } from "../images/color-profile.ts";
+import type { ImageSink } from "../images/image.ts";
+import { PackedPngs } from "../images/packed-pngs.ts";
+import { ByteWriter } from "../objects/byte-writer.ts";
+import type { Compression, Inflate } from "../objects/deflate.ts";
+import { Fingerprint } from "../objects/fingerprint.ts";
+import { dictionaryEntries, dictionaryText } from "../objects/pdf-syntax.ts";
+import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+import { ObjectTable } from "./object-table.ts";
+
+/** The beginning of a file: bytes with complete objects, shared by all files that begin so. */
+export interface FilePrefix {
+  readonly bytes: Uint8Array;
+  readonly table: ObjectTable;
+  readonly fingerprint: Fingerprint;
+}
+
+/** Objects of one object stream; their index has to fit a byte. */
+const OBJECTS_PER_STREAM = 128;
+/** Text of one object stream, in characters. */
+const STREAM_LENGTH = 1 << 16;
+/** Streams up to this length are compressed by `deflateShort`. */
+const SHORT = 4096;
+/** Compressing streams up to this length costs more time than it saves space. */
+const TINY = 160;
+
+/**
+ * Writes a PDF file object by object, forward only (ISO 32000-1 §7.5): dictionaries gathered in object streams, and one cross-reference
+ * stream at the end. Finished bytes are taken away by `take`, so that a file of any length needs little memory.
+ */
+export class FileWriter implements ImageSink {
+  readonly inflate: Inflate;
+  readonly pngs: PackedPngs;
+  readonly profiles: ProfileReferences = new Map();
+  readonly #compression: Compression;
+  readonly #table: ObjectTable;
+  readonly #fingerprint: Fingerprint;
+  readonly #output: ByteWriter = new ByteWriter(1 << 14);
+  /** Bytes of the file before those in `output`. */
+  #before: number;
+  /** Bytes of `output` that the fingerprint has. */
+  #printed = 0;
+  #ids: number[] = [];
+  #texts: string[] = [];
+  #textLength = 0;
+
+  /** Without a prefix the file begins with its header. */
+  constructor(compression: Compression, prefix?: FilePrefix) {
+    this.inflate = compression.inflate;
+    this.pngs = new PackedPngs(compression);
+    this.#compression = compression;
+    if (prefix === undefined) {
+      this.#table = new ObjectTable();
+      this.#fingerprint = new Fingerprint();
+      this.#before = 0;
+      this.#output.ascii("%PDF-1.7\n%");
+      this.#output.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+    } else {
+      this.#table = prefix.table.copy(128);
+      this.#fingerprint = prefix.fingerprint.copy();
+      this.#before = prefix.bytes.length;
+    }
+  }
+
+  /** Bytes of the file so far, the prefix included, without objects that still wait for their stream. */
+  get length(): number {
+    return this.#before + this.#output.length;
+  }
+
+  /** Bytes that wait to be taken. */
+  get pending(): number {
+    return this.#output.length;
+  }
+
+  reserve(): PdfReference {
+    return { id: this.#table.reserve() };
+  }
+
+  /** Hands out an object number. */
+  reserveId(): number {
+    return this.#table.reserve();
+  }
+
+  write(dictionary: PdfDictionary, reference: PdfReference = this.reserve()): PdfReference {
+    this.object(reference.id, dictionaryText(dictionary));
+    return reference;
+  }
+
+  writeStream(
+    dictionary: PdfDictionary,
+    bytes: Uint8Array,
+    reference: PdfReference = this.reserve(),
+    compress = true,
+  ): PdfReference {
+    const isPlain = compress && dictionary["Filter"] === undefined;
+    const entries = dictionaryEntries(dictionary);
+    if (isPlain) this.stream(reference.id, entries, bytes);
+    else this.rawStream(reference.id, entries, bytes);
+    return reference;
+  }
+
+  /** An object that is no stream; `text` is ASCII. */
+  object(id: number, text: string): void {
+    this.#ids.push(id);
+    this.#texts.push(text);
+    this.#textLength += text.length;
+    if (this.#ids.length === OBJECTS_PER_STREAM || this.#textLength > STREAM_LENGTH) this.#flushObjects();
+  }
+
+  /** A stream, compressed if that makes it smaller; `entries` is the inside of its dictionary without filter and length. */
+  stream(id: number, entries: string, bytes: Uint8Array): void {
+    const deflated = bytes.length > TINY ? this.#deflate(bytes) : bytes;
+    if (deflated.length + 20 >= bytes.length) this.rawStream(id, entries, bytes);
+    else this.rawStream(id, `${entries}/Filter/FlateDecode`, deflated);
+  }
+
+  #deflate(bytes: Uint8Array): Uint8Array {
+    const { deflate, deflateShort = deflate } = this.#compression;
+    return bytes.length <= SHORT ? deflateShort(bytes) : deflate(bytes);
+  }
+
+  /** A stream whose bytes are as its filter entries say. */
+  rawStream(id: number, entries: string, bytes: Uint8Array): void {
+    const output = this.#output;
+    this.#table.setOffset(id, this.length);
+    output.ascii(`${id} 0 obj\n<<${entries}/Length ${bytes.length}>>stream\n`);
+    output.bytes(bytes);
+    output.ascii("\nendstream\nendobj\n");
+  }
+
+  /** Takes the finished bytes away. */
+  take(): Uint8Array {
+    this.#print();
+    const bytes = this.#output.toBytes();
+    this.#before += bytes.length;
+    this.#output.clear();
+    this.#printed = 0;
+    return bytes;
+  }
+
+  /** Everything so far as the beginning of other files; nothing may be written afterwards. */
+  toPrefix(): FilePrefix {
+    this.#flushObjects();
+    this.#print();
+    return { bytes: this.#output.toBytes(), table: this.#table, fingerprint: this.#fingerprint };
+  }
+
+  /** Ends the file with its cross-reference stream; `trailer` is the inside of the trailer with the root. */
+  finish(trailer: string): void {
+    this.#flushObjects();
+    this.#print();
+    const missing = this.#table.missing();
+    if (missing.length > 0) throw new Error(`Objects without content: ${missing.slice(0, 10).join(", ")}.`);
+    const identifier = this.#fingerprint.text();
+    const start = this.length;
+    const id = this.reserveId();
+    this.#table.setOffset(id, start);
+    const { bytes, widths } = this.#table.rows();
+    const columns = widths[0] + widths[1] + widths[2];
+    this.rawStream(
+      id,
+      `/Type/XRef/Size ${this.#table.size}/W[${widths.join(" ")}]${trailer}/ID[<${identifier}><${identifier}>]` +
+        `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${columns}>>`,
+      this.#deflate(bytes),
+    );
+    this.#output.ascii(`startxref\n${start}\n%%EOF\n`);
+  }
+
+  #print(): void {
+    this.#fingerprint.add(this.#output.view().subarray(this.#printed));
+    this.#printed = this.#output.length;
+  }
+
+  /** Writes the objects that wait as an object stream (ISO 32000-1 §7.5.7). */
+  #flushObjects(): void {
+    if (this.#ids.length === 0) return;
+    const id = this.reserveId();
+    let offset = 0;
+    let header = "";
+    for (const [index, object] of this.#ids.entries()) {
+      header += `${object} ${offset} `;
+      offset += (this.#texts[index] as string).length + 1;
+      this.#table.setInStream(object, id, index);
+    }
+    const body = new TextEncoder().encode(`${header}${this.#texts.join("\n")}`);
+    this.stream(id, `/Type/ObjStm/N ${this.#ids.length}/First ${header.length}`, body);
+    this.#ids = [];
+    this.#texts = [];
+    this.#textLength = 0;
+  }
+}

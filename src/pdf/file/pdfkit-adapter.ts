@@ -1,0 +1,223 @@
+import PDFDocument from "pdfkit";
+import type { ProfileReferences } from "../images/color-profile.ts";
+import { PackedPngs } from "../images/packed-pngs.ts";
+import { clampFinite } from "../objects/byte-writer.ts";
+import type { Compression, Inflate } from "../objects/deflate.ts";
+import type { ObjectSink, PdfDictionary, PdfReference, PdfText, PdfValue } from "../objects/values.ts";
+
+/** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
+export interface DocumentInformation {
+  readonly Title?: string | undefined;
+  readonly Author?: string | undefined;
+  readonly Subject?: string | undefined;
+  readonly Keywords?: string | undefined;
+  readonly Creator?: string | undefined;
+  readonly Producer?: string | undefined;
+  readonly CreationDate?: Date | undefined;
+  readonly ModDate?: Date | undefined;
+}
+
+/** pdfkit's reference, as far as it is used here. */
+interface KitReference extends PdfReference {
+  /** Where the object stands in the file. */
+  offset?: number;
+  data: Record<string, unknown>;
+  compress: boolean;
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** The members of pdfkit's document that this project relies on; the contract test watches each. */
+interface KitDocument {
+  _root: KitReference;
+  _id: Uint8Array;
+  _write(data: Uint8Array | string): void;
+  readonly _offset: number;
+  _refEnd(reference: KitReference): void;
+  info: Record<string, unknown>;
+  push(chunk: Uint8Array | null): boolean;
+  ref(data?: Record<string, unknown>): KitReference;
+  endMetadata(): void;
+  endAcroForm(): void;
+  endMarkings(): void;
+  end(): void;
+}
+
+const PDF_VERSION = "1.7";
+const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion: PDF_VERSION };
+const Kit = PDFDocument as unknown as new (options: typeof OPTIONS) => KitDocument;
+/** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
+const SMALLEST_DEFLATED = 256;
+
+/**
+ * pdfkit's document without its stream. Methods, since V8 keeps functions that are put into an object, and with them the whole
+ * document, until it collects all garbage.
+ */
+class OutputDocument extends Kit {
+  /** Absent while pdfkit's constructor writes a header, which has another end of line than ours. */
+  readonly #output: (bytes: Uint8Array) => void;
+
+  constructor(output: (bytes: Uint8Array) => void) {
+    super(OPTIONS);
+    this.#output = output;
+  }
+
+  override push(chunk: Uint8Array | null): boolean {
+    if (chunk !== null && #output in this) this.#output(chunk);
+    return true;
+  }
+
+  /** pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`. */
+  override endMetadata(): void {}
+
+  /** An AcroForm of ours in the catalog is finished already. */
+  override endAcroForm(): void {}
+
+  /** pdfkit does not know the structure that is written here. */
+  override endMarkings(): void {}
+}
+
+/**
+ * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
+ * Nothing is buffered but what pdfkit keeps of the file's offsets.
+ */
+export class PdfObjects implements ObjectSink {
+  readonly #kit: KitDocument;
+  readonly #compression: Compression;
+  #catalog: PdfDictionary = {};
+
+  /**
+   * `output` takes the bytes of the file as they are made; `compression` serves its streams; `pngs` made with the same one keeps what
+   * it has taken apart for other files.
+   */
+  constructor(
+    output: (bytes: Uint8Array) => void,
+    compression: Compression,
+    pngs: PackedPngs = new PackedPngs(compression),
+  ) {
+    this.#kit = new OutputDocument(output);
+    output(new TextEncoder().encode(`%PDF-${PDF_VERSION}\n`));
+    output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
+    this.#compression = compression;
+    this.pngs = pngs;
+  }
+
+  readonly profiles: ProfileReferences = new Map();
+  readonly pngs: PackedPngs;
+
+  get inflate(): Inflate {
+    return this.#compression.inflate;
+  }
+
+  /** An object whose content follows by `write` or `writeStream`, exactly once. */
+  reserve(): PdfReference {
+    return this.#kit.ref();
+  }
+
+  /** Writes a dictionary as an indirect object. */
+  write(dictionary: PdfDictionary, reference: PdfReference = this.reserve()): PdfReference {
+    const target = reference as KitReference;
+    target.data = convertDictionary(dictionary);
+    target.end();
+    return reference;
+  }
+
+  /** Writes an array as an indirect object. */
+  writeArray(values: readonly PdfValue[], reference: PdfReference): void {
+    const target = reference as KitReference;
+    // pdfkit converts whatever stands here; only its type says dictionary.
+    target.data = values.map(convert) as unknown as Record<string, unknown>;
+    target.end();
+  }
+
+  /** Writes an object as it is to stand in the file: a short way for the many small ones of a structure tree. ASCII only. */
+  writeSource(source: string, reference: PdfReference): void {
+    const target = reference as KitReference;
+    target.offset = this.#kit._offset;
+    this.#kit._write(`${target.id} 0 obj\n${source}\nendobj`);
+    this.#kit._refEnd(target);
+  }
+
+  /** Writes a stream; it is compressed unless it is tiny and without predictors, the dictionary names a filter already or `compress` is false. */
+  writeStream(
+    dictionary: PdfDictionary,
+    bytes: Uint8Array,
+    reference: PdfReference = this.reserve(),
+    compress = true,
+  ): PdfReference {
+    const target = reference as KitReference;
+    // Rows with predictors can't be read without the filter that undoes them.
+    const isWorthwhile = bytes.length >= SMALLEST_DEFLATED || dictionary["DecodeParms"] !== undefined;
+    const deflated = compress && isWorthwhile && dictionary["Filter"] === undefined;
+    target.data = convertDictionary(deflated ? { ...dictionary, Filter: "FlateDecode" } : dictionary);
+    const content = deflated ? this.#compression.deflate(bytes) : bytes;
+    if (content.length > 0) target.write(content);
+    else target.data["Length"] = 0;
+    // pdfkit leaves the stream keywords out of an empty stream: a space keeps it one.
+    if (content.length === 0) target.write(new Uint8Array([0x20]));
+    target.end();
+    return reference;
+  }
+
+  /** Entries for the catalog and the root of the page tree, in addition to what is there. */
+  setCatalog(entries: PdfDictionary): void {
+    this.#catalog = { ...this.#catalog, ...entries };
+  }
+
+  /** The reference of the page tree's root; its content is set by `setPageTree`. */
+  get pageTree(): PdfReference {
+    return this.#kit._root.data["Pages"] as KitReference;
+  }
+
+  setPageTree(kids: readonly PdfReference[], count: number): void {
+    const root = this.#kit._root.data["Pages"] as KitReference;
+    root.data["Kids"] = kids;
+    root.data["Count"] = count;
+  }
+
+  /** Replaces the document's name dictionary (ISO 32000-1 §7.7.4). */
+  setNames(names: PdfDictionary): void {
+    (this.#kit._root.data["Names"] as KitReference).data = convertDictionary(names);
+  }
+
+  /** Writes catalog, information, cross-reference table and trailer. `identifier` becomes both halves of the file's id. */
+  end(information: DocumentInformation, identifier: Uint8Array): void {
+    const kit = this.#kit;
+    const info: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(information)) if (value !== undefined) info[key] = value;
+    kit.info = info;
+    kit._id = identifier;
+    const catalog = convertDictionary(this.#catalog);
+    const preferences = catalog["ViewerPreferences"];
+    // pdfkit ends this entry itself, as an object of its own.
+    if (preferences !== undefined)
+      catalog["ViewerPreferences"] = kit.ref(preferences as Record<string, unknown>);
+    Object.assign(kit._root.data, catalog);
+    kit.end();
+  }
+}
+
+function convertDictionary(dictionary: PdfDictionary): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key in dictionary) {
+    const value = dictionary[key];
+    if (value !== undefined) result[key] = convert(value);
+  }
+  return result;
+}
+
+/** Turns our values into pdfkit's: text strings are String objects there, and numbers must be finite. */
+function convert(value: PdfValue): unknown {
+  if (typeof value === "number") return clampFinite(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(convert);
+  if (value instanceof Uint8Array || value instanceof Date) return value;
+  if (isText(value)) return Object(value.pdfText);
+  // pdfkit's references are told apart by their class: they have a prototype of their own.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return convertDictionary(value as PdfDictionary);
+}
+
+function isText(value: object): value is PdfText {
+  return "pdfText" in value;
+}

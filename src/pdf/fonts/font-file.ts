@@ -1,0 +1,38 @@
+import { subsetFace } from "../../../fonts/subset/subset.ts";
+import type { FontFace } from "../../../fonts/types.ts";
+import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
+
+/** A font file to embed, and where in it the face's glyphs are. */
+export interface FontFile {
+  readonly bytes: Uint8Array;
+  /** `truetype` goes into FontFile2; `cff` (a bare font program) and `opentype` into FontFile3. */
+  readonly format: "truetype" | "cff" | "opentype";
+  /** Glyph of the file for each code; undefined when codes and glyphs are the same. */
+  readonly glyphOfCode: readonly number[] | undefined;
+}
+
+/**
+ * The file for a face that shows the given glyphs, code by code from code 0. A face that can't be subset is embedded whole, with a
+ * diagnostic.
+ */
+export function fontFileFor(
+  face: FontFace,
+  glyphs: readonly number[],
+  diagnostics: DiagnosticSink,
+): FontFile {
+  try {
+    const { bytes, format, glyphMap } = subsetFace(face, glyphs);
+    const map = glyphs.map((glyph) => glyphMap.get(glyph) ?? 0);
+    const isIdentity = map.every((glyph, code) => glyph === code);
+    return {
+      bytes,
+      format: format === "glyf" ? "truetype" : "cff",
+      glyphOfCode: isIdentity ? undefined : map,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    diagnostics.warn("font-not-subset", `The font ${face.postScriptName} is embedded whole: ${reason}`);
+    const format = face.outlines === "cff" ? "opentype" : "truetype";
+    return { bytes: face.bytes, format, glyphOfCode: glyphs };
+  }
+}
