@@ -1,10 +1,13 @@
 /**
- * Checks which folder imports what: `src → layout → fonts`, never back, and each outside library behind its one door.
- * Prints each offence as `file:line: message` and ends with status 1 if there is one. (Biome checks for cycles.)
+ * Checks which folder imports what: `src → layout → fonts`, never back; inside each library only downwards, by the order of
+ * `storeys.ts`; product code nothing that serves tests; and each outside library behind its one door. Prints each offence as
+ * `file:line: message` and ends with status 1 if there is one. (Biome checks for cycles of files.)
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Arrow, checkStoreys } from "./check-storeys.ts";
+import { STOREYS } from "./storeys.ts";
 
 interface SourceFile {
   /** Path from the root of the repository, with forward slashes. */
@@ -22,7 +25,6 @@ interface Rule {
   readonly message: string;
 }
 
-const ALGORITHMS = ["flow", "inline", "table", "replaced", "flex", "grid", "multicol"];
 /** Tests, and what only tests use. */
 const TESTS = /\.test\.ts$|\/testing\//;
 
@@ -49,17 +51,11 @@ const RULES: readonly Rule[] = [
     message: "layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
   },
   {
-    files: /^layout\/paint\//,
+    files: /^(src|layout|fonts)\//,
     except: TESTS,
-    forbidden: /^layout\/(flow|inline|table)\//,
-    message: "paint reads fragments, never an algorithm",
+    forbidden: /^(src|layout|fonts)\/(.*\/)?testing\//,
+    message: "what serves tests is left out of the package",
   },
-  ...ALGORITHMS.map((name) => ({
-    files: new RegExp(`^layout/${name}/`),
-    except: TESTS,
-    forbidden: new RegExp(`^layout/(${ALGORITHMS.filter((other) => other !== name).join("|")})/`),
-    message: "layout algorithms do not import each other: call ctx.layoutChild",
-  })),
   {
     files: /^src\//,
     except: /^src\/pdf\//,
@@ -103,10 +99,7 @@ export function checkImports(files: readonly SourceFile[]): readonly string[] {
   const underscoreFiles = new Set<string>();
   for (const file of files) {
     const code = withoutComments(file.text);
-    for (const match of code.matchAll(IMPORT)) {
-      const specifier = match[1] ?? match[2] ?? "";
-      const target = specifier.startsWith(".") ? normalize(join(dirname(file.path), specifier)) : specifier;
-      const line = code.slice(0, match.index + match[0].indexOf(specifier)).split("\n").length;
+    for (const { to: target, line } of importsOf(file.path, code)) {
       for (const rule of RULES) {
         if (!rule.files.test(file.path) || rule.except?.test(file.path) === true) continue;
         if (rule.forbidden.test(target))
@@ -122,6 +115,16 @@ export function checkImports(files: readonly SourceFile[]): readonly string[] {
     offences.push(`${list}: members of pdfkit with an underscore are touched in one file only`);
   }
   return offences;
+}
+
+/** What a file imports, types included: paths from the root, or names of packages. */
+function importsOf(path: string, code: string): Arrow[] {
+  return [...code.matchAll(IMPORT)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? "";
+    const to = specifier.startsWith(".") ? normalize(join(dirname(path), specifier)) : specifier;
+    const line = code.slice(0, match.index + match[0].indexOf(specifier)).split("\n").length;
+    return { from: path, to, line };
+  });
 }
 
 /** Blanks comments so that words in them are not taken for imports; line breaks stay. */
@@ -142,7 +145,9 @@ function readSources(root: string): readonly SourceFile[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   const sources = readSources(root);
-  const offences = checkImports(sources);
+  const arrows = sources.flatMap(({ path, text }) => importsOf(path, withoutComments(text)));
+  const paths = sources.map(({ path }) => path);
+  const offences = [...checkImports(sources), ...checkStoreys(paths, arrows, STOREYS)];
   for (const offence of offences) console.error(offence);
   console.log(`${sources.length} files, ${offences.length} forbidden imports`);
   process.exitCode = offences.length > 0 ? 1 : 0;
