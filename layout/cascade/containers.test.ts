@@ -174,6 +174,22 @@ describe("containers", () => {
     expect(document.pseudo("b", "before")?.color).not.toEqual(red);
   });
 
+  it("are asked by pseudo-elements of what stands in them", () => {
+    const document = styled(
+      "<div id=a><p id=p></p></div><div id=b><p id=q></p></div>",
+      `div { container-type: inline-size } p::before { content: "x" }
+       @container (width > 250px) { p::before { color: red } }`,
+    );
+    document.tree.applyContainerSizes(
+      new Map([
+        [document.node("a"), { width: 300, height: 0 }],
+        [document.node("b"), { width: 200, height: 0 }],
+      ]),
+    );
+    expect(document.pseudo("p", "before")?.color).toEqual(red);
+    expect(document.pseudo("q", "before")?.color).not.toEqual(red);
+  });
+
   it("tell whether styles changed", () => {
     const document = styled(BOX, `${TYPE} @container (width > 100px) { #x { font-size: 1px } }`);
     const apply = (width: number): boolean =>

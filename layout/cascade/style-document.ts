@@ -373,7 +373,7 @@ class DocumentStyler implements StyledDocument {
     const pseudoStyles = this.#computePseudoStyles(node, style, match, around);
     const pseudoUses = context.usesContainer || this.#containerRules?.askPseudoElements(match) === true;
     const usesItself = pseudoUses && isContainer(style);
-    return { style, pseudoStyles, usesContainer: usesContainer || context.usesContainer, usesItself };
+    return { style, pseudoStyles, usesContainer: usesContainer || pseudoUses, usesItself };
   }
 
   #computeStyle(
