@@ -13,12 +13,14 @@ import { type ComputeContext, Late } from "../css/values/specified.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { adjustStyle, type StylePlace } from "./adjust-style.ts";
 import { type CascadeLevel, isRolledBack } from "./cascade.ts";
+import type { Container } from "./containers.ts";
 import { resolveCustomProperties } from "./custom-properties.ts";
-import type { ElementContext } from "./fonts/font-context.ts";
+import { ElementContext, type MeasureSources, stateIn } from "./fonts/font-context.ts";
 import { computeFontSize, type FontSizeKind } from "./fonts/font-size.ts";
 import type { MutableStyle } from "./initial-style.ts";
 import { type DeclaredLonghand, PendingValue } from "./parsed-block.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
+import type { DependencyRecorder } from "./style-dependencies.ts";
 import { type ExpansionBudget, substitute } from "./substitution.ts";
 
 /** What a style is computed for. */
@@ -30,12 +32,25 @@ export interface StyleRequest extends StylePlace {
   readonly levels: readonly CascadeLevel[];
   /** Attributes of the element, or of the originating element for a pseudo-element. */
   readonly attribute: (name: string) => string | undefined;
+  /** The style of the root element; the initial style for the root element itself. */
+  readonly rootStyle: ComputedStyle;
+  /** The nearest container around. */
+  readonly container: Container | undefined;
+  /** Told what the style depends on. */
+  readonly dependencies: DependencyRecorder;
+}
+
+/** How a style came about. */
+export interface ComputedResult {
+  readonly fontSize: FontSizeKind;
+  /** What further values of the same element or page are computed in. */
+  readonly context: ComputeContext;
 }
 
 /** What all computations of a document share. */
 export interface ComputeTools {
   readonly parser: DeclarationParser;
-  readonly context: ElementContext;
+  readonly sources: MeasureSources;
   readonly budget: ExpansionBudget;
   /** What `@property` says of custom properties. */
   readonly registered: RegisteredProperties;
@@ -97,58 +112,55 @@ export class StyleComputer {
     this.#tools = tools;
   }
 
-  /** The context of the style computed last. */
-  get context(): ComputeContext {
-    return this.#tools.context;
-  }
-
-  /** Fills `request.style`; returns how its font size came about, for its children. */
-  compute(request: StyleRequest): FontSizeKind {
+  /** Fills `request.style`. */
+  compute(request: StyleRequest): ComputedResult {
     const { style, parent, isRoot } = request;
-    const { context } = this.#tools;
-    context.parent = parent;
-    context.fontStyle = parent;
-    context.lineStyle = parent;
-    context.fontSize = parent.fontSize;
-    context.color = parent.color;
     this.#lastPending = undefined;
-    const dependsOnFont = this.#resolveCustom(request);
-    this.#resolveFlow(request);
+    const inherited = this.#inheritedContext(request);
+    const dependsOnFont = this.#resolveCustom(request, inherited);
+    this.#resolveFlow(request, inherited);
     this.#collect(request);
-    for (const target of FONT_TARGETS) this.#apply(target, request);
-    context.vertical = style.writingMode !== "horizontal-tb";
+    for (const target of FONT_TARGETS) this.#apply(target, request, inherited);
+    const inFlow = inherited.with({ vertical: style.writingMode !== "horizontal-tb" });
     const { size, kind } = computeFontSize({
       declared: this.#winning(FONT_SIZE, request),
       family: style.fontFamily,
       parent,
       parentKind: request.parentFontSize,
-      context,
+      context: inFlow,
       mathDepth: style.mathDepth,
     });
     style.fontSize = size;
-    context.fontSize = size;
-    if (isRoot) context.rootFontSize = size;
-    context.fontStyle = style;
-    for (const target of MEASURE_TARGETS) this.#apply(target, request);
-    if (isRoot) context.rootStyle = style;
-    this.#apply(LINE_HEIGHT, request);
-    context.lineStyle = style;
+    const sized = inFlow.with({
+      fontSize: size,
+      fontStyle: style,
+      ...(isRoot ? { rootFontSize: size } : {}),
+    });
+    for (const target of MEASURE_TARGETS) this.#apply(target, request, sized);
+    const measured = isRoot ? sized.with({ rootStyle: style }) : sized;
+    this.#apply(LINE_HEIGHT, request, measured);
+    const withLines = measured.with({ lineStyle: style });
     if (dependsOnFont) {
       this.#lastPending = undefined;
-      this.#resolveCustom(request);
+      this.#resolveCustom(request, withLines);
     }
-    this.#apply(COLOR, request);
-    context.color = style.color;
-    for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request);
+    this.#apply(COLOR, request, withLines);
+    const context = withLines.with({ color: style.color });
+    for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request, context);
     this.#adjustLineWidths(style);
     adjustStyle(style, request);
     this.#clear();
-    return kind;
+    return { fontSize: kind, context };
+  }
+
+  /** Until more is known, values refer to the parent. */
+  #inheritedContext({ parent, rootStyle, container, dependencies }: StyleRequest): ElementContext {
+    return new ElementContext(stateIn(parent, rootStyle, container), this.#tools.sources, dependencies);
   }
 
   /** Returns whether registered properties depend on the font, and are to be resolved again when it is known. */
-  #resolveCustom(request: StyleRequest): boolean {
-    const { budget, diagnostics, registered, context } = this.#tools;
+  #resolveCustom(request: StyleRequest, context: ComputeContext): boolean {
+    const { budget, diagnostics, registered } = this.#tools;
     if (budget.spent) return false;
     const declared = declaredCustom(request.levels);
     if (declared === undefined) return false;
@@ -173,7 +185,7 @@ export class StyleComputer {
   }
 
   /** Flow-relative properties need the direction of text before the cascade is done. */
-  #resolveFlow(request: StyleRequest): void {
+  #resolveFlow(request: StyleRequest, context: ComputeContext): void {
     if (!request.levels.some((level) => level.set.hasLogical)) return;
     request.levels.forEach((level, index) => {
       for (const longhand of level.set.longhands) {
@@ -181,8 +193,8 @@ export class StyleComputer {
         if (target === DIRECTION || target === WRITING_MODE) this.#declare(target, longhand, index);
       }
     });
-    this.#apply(DIRECTION, request);
-    this.#apply(WRITING_MODE, request);
+    this.#apply(DIRECTION, request, context);
+    this.#apply(WRITING_MODE, request, context);
   }
 
   #collect(request: StyleRequest): void {
@@ -225,7 +237,7 @@ export class StyleComputer {
     return properties[target]?.property.inherited === true ? INHERIT : INITIAL;
   }
 
-  #apply(target: Target, request: StyleRequest): void {
+  #apply(target: Target, request: StyleRequest, context: ComputeContext): void {
     const value = this.#winning(target, request);
     if (value === undefined) return;
     const registered = properties[target];
@@ -234,7 +246,7 @@ export class StyleComputer {
     const fields = request.style as unknown as Record<string, unknown>;
     if (value === INHERIT) fields[key] = request.parent[key];
     else if (value === INITIAL) fields[key] = LINE_WIDTHS.has(target) ? MEDIUM_LINE_WIDTH : property.initial;
-    else fields[key] = value instanceof Late ? value.compute(this.#tools.context) : value;
+    else fields[key] = value instanceof Late ? value.compute(context) : value;
   }
 
   /** The value of a longhand from a declaration with `var()`; invalid ones count as unset (css-variables-1 §3.1). */

@@ -9,12 +9,15 @@ import type { Sheet, StyleRule } from "../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Container, hasAxis } from "./containers.ts";
 import type { MatchedRules, Matcher, MatchResult } from "./matching/matcher.ts";
+import { DependencyRecorder, NO_DEPENDENCIES, type StyleDependencies } from "./style-dependencies.ts";
 
-/** How queries look at a container's style. */
+/** How queries look at a container's style; `outer` is the nearest container around it. */
 export interface ContainerStyles {
-  /** Lengths in the container's own units. */
-  reader(style: ComputedStyle, outer: Container | undefined): ContainerFacts["read"];
-  hasStyle(style: ComputedStyle, name: string, value: string | undefined): boolean;
+  of(
+    style: ComputedStyle,
+    outer: Container | undefined,
+    dependencies: DependencyRecorder,
+  ): Pick<ContainerFacts, "read" | "hasStyle">;
 }
 
 /** Whether rules of these sheets depend on containers. */
@@ -31,6 +34,18 @@ interface ListConditions {
 
 const NO_CONDITIONS: ListConditions = { conditions: [], asksStyle: false };
 
+/** Whether a condition holds at a place, and what that depended on. */
+interface Answer {
+  readonly holds: boolean;
+  readonly dependencies: StyleDependencies;
+}
+
+/** The answers for a list of rules at a place: a letter for each condition. */
+interface ListAnswers {
+  readonly letters: string;
+  readonly dependencies: StyleDependencies;
+}
+
 /** Answers that a document may ask for; one that needs more is an attack. */
 const MAXIMUM_ANSWERS = 300_000;
 const LIMIT_MESSAGE =
@@ -44,13 +59,11 @@ export class ContainerRules {
   /** By key of the list of rules. */
   readonly #conditions: (ListConditions | undefined)[] = [];
   /** Answers by what they depend on. */
-  readonly #answers: Map<ContainerCondition, Map<string, boolean>> = new Map();
+  readonly #answers: Map<ContainerCondition, Map<string, Answer>> = new Map();
   readonly #results: Map<string, MatchResult> = new Map();
-  /** Letters of the answers for a list at a place. */
-  readonly #letters: Map<string, string> = new Map();
+  /** By list and place. */
+  readonly #listAnswers: Map<string, ListAnswers> = new Map();
   #asked = 0;
-  /** Set when an answer depended on a size. */
-  asksSizes = false;
 
   constructor(matcher: Matcher, styles: ContainerStyles, diagnostics: DiagnosticSink) {
     this.#matcher = matcher;
@@ -58,10 +71,9 @@ export class ContainerRules {
     this.#styles = styles;
   }
 
-  /** The rules of an element; those of its pseudo-elements are left as they are. */
-  ofElement(match: MatchResult, parent: ComputedStyle, around: Container | undefined): MatchResult {
-    const place = { style: parent, around };
-    const answers = this.#answersFor(match, place);
+  /** The rules of an element, whose parent has this style; those of its pseudo-elements are left as they are. */
+  ofElement(match: MatchResult, place: RulePlace, dependencies: DependencyRecorder): MatchResult {
+    const answers = this.#answersFor(match, place, dependencies);
     if (answers === "") return match;
     return this.#intern(`${match.key} ${answers}`, () => [
       ...this.#holding(match, place),
@@ -69,18 +81,11 @@ export class ContainerRules {
     ]);
   }
 
-  /** Whether rules of pseudo-elements depend on containers: the element itself can be theirs. */
-  askPseudoElements(match: MatchResult): boolean {
-    for (const list of match.pseudoElements.values())
-      if (this.#conditionsOf(list).conditions.length > 0) return true;
-    return false;
-  }
-
   /** The rules with those of pseudo-elements decided, in an element of this style. */
-  ofPseudoElements(match: MatchResult, style: ComputedStyle, around: Container | undefined): MatchResult {
-    const place = { style, around };
+  ofPseudoElements(match: MatchResult, place: RulePlace, dependencies: DependencyRecorder): MatchResult {
     const lists = [...match.pseudoElements.values()];
-    const answers = lists.map((list) => this.#answersFor(list, place)).join(" ");
+    if (lists.some((list) => this.#conditionsOf(list).conditions.length > 0)) dependencies.containers = true;
+    const answers = lists.map((list) => this.#answersFor(list, place, dependencies)).join(" ");
     return this.#intern(`${match.key}:${answers}`, () => [
       ...match.rules,
       ...lists.flatMap((list) => this.#holding(list, place)),
@@ -95,21 +100,31 @@ export class ContainerRules {
     return result;
   }
 
-  #holding(list: MatchedRules, place: Place): readonly StyleRule[] {
-    return list.rules.filter(({ container }) => container === undefined || this.#holds(container, place));
+  #holding(list: MatchedRules, place: RulePlace): readonly StyleRule[] {
+    return list.rules.filter(
+      ({ container }) => container === undefined || this.#answer(container, place).holds,
+    );
   }
 
   /** A letter for each condition of the list, empty where there is none. */
-  #answersFor(list: MatchedRules, place: Place): string {
+  #answersFor(list: MatchedRules, place: RulePlace, dependencies: DependencyRecorder): string {
     const { conditions, asksStyle } = this.#conditionsOf(list);
     if (conditions.length === 0) return "";
     const key = `${list.key} ${place.around?.id ?? ""} ${asksStyle ? place.style.id : ""}`;
-    const known = this.#letters.get(key);
-    if (known !== undefined) return known;
-    let letters = "";
-    for (const condition of conditions) letters += this.#holds(condition, place) ? "y" : "n";
-    this.#letters.set(key, letters);
-    return letters;
+    let answers = this.#listAnswers.get(key);
+    if (answers === undefined) {
+      const own = new DependencyRecorder();
+      let letters = "";
+      for (const condition of conditions) {
+        const answer = this.#answer(condition, place);
+        own.include(answer.dependencies);
+        letters += answer.holds ? "y" : "n";
+      }
+      answers = { letters, dependencies: own };
+      this.#listAnswers.set(key, answers);
+    }
+    dependencies.include(answers.dependencies);
+    return answers.letters;
   }
 
   #conditionsOf(list: MatchedRules): ListConditions {
@@ -125,15 +140,24 @@ export class ContainerRules {
     return found;
   }
 
-  #holds(condition: ContainerCondition, place: Place): boolean {
-    for (let at: ContainerCondition | undefined = condition; at !== undefined; at = at.outer) {
-      if (!this.#holdsAlone(at, place)) return false;
+  /** A condition holds when those of the rules around hold too. */
+  #answer(condition: ContainerCondition, place: RulePlace): Answer {
+    const { outer } = condition;
+    const own = this.#answerAlone(condition, place);
+    if (outer === undefined || !own.holds) return own;
+    const dependencies = new DependencyRecorder();
+    dependencies.include(own.dependencies);
+    let holds: boolean = own.holds;
+    for (let at: ContainerCondition | undefined = outer; at !== undefined && holds; at = at.outer) {
+      const answer = this.#answerAlone(at, place);
+      dependencies.include(answer.dependencies);
+      holds = answer.holds;
     }
-    return true;
+    return { holds, dependencies };
   }
 
-  #holdsAlone(condition: ContainerCondition, place: Place): boolean {
-    if (this.#asked > MAXIMUM_ANSWERS) return false;
+  #answerAlone(condition: ContainerCondition, place: RulePlace): Answer {
+    if (this.#asked > MAXIMUM_ANSWERS) return REFUSED;
     let answers = this.#answers.get(condition);
     if (answers === undefined) {
       answers = new Map();
@@ -144,12 +168,20 @@ export class ContainerRules {
     if (known !== undefined) return known;
     this.#asked += 1;
     if (this.#asked > MAXIMUM_ANSWERS) this.#diagnostics.warn("container-limit", LIMIT_MESSAGE);
-    const holds = condition.alternatives.some((alternative) => this.#alternativeHolds(alternative, place));
-    answers.set(key, holds);
-    return holds;
+    const dependencies = new DependencyRecorder();
+    const holds = condition.alternatives.some((alternative) =>
+      this.#alternativeHolds(alternative, place, dependencies),
+    );
+    const answer = { holds, dependencies };
+    answers.set(key, answer);
+    return answer;
   }
 
-  #alternativeHolds(alternative: ContainerAlternative, place: Place): boolean {
+  #alternativeHolds(
+    alternative: ContainerAlternative,
+    place: RulePlace,
+    dependencies: DependencyRecorder,
+  ): boolean {
     const { query, axes } = alternative;
     // Every element is a container of styles: the nearest one, unless a name or a size is asked for (css-conditional-5 §4.1).
     const isAny = alternative.name === "" && axes.size === 0;
@@ -157,18 +189,20 @@ export class ContainerRules {
     if (!isAny && container === undefined) return false;
     if (query === undefined) return true;
     const style = container?.style ?? place.style;
-    const asksSize = axes.size > 0;
-    this.asksSizes ||= asksSize;
-    if (asksSize && container?.size === undefined) return false;
+    if (axes.size > 0) {
+      dependencies.containerSizes = true;
+      if (container?.size === undefined) return false;
+    }
     return evaluateContainerQuery(query, {
       width: container?.size?.width ?? 0,
       height: container?.size?.height ?? 0,
       isVertical: style.writingMode !== "horizontal-tb",
-      read: this.#styles.reader(style, container?.outer),
-      hasStyle: (name, value) => this.#styles.hasStyle(style, name, value),
+      ...this.#styles.of(style, container?.outer, dependencies),
     });
   }
 }
+
+const REFUSED: Answer = { holds: false, dependencies: NO_DEPENDENCIES };
 
 function asksStyle(condition: ContainerCondition): boolean {
   for (let at: ContainerCondition | undefined = condition; at !== undefined; at = at.outer) {
@@ -177,8 +211,8 @@ function asksStyle(condition: ContainerCondition): boolean {
   return false;
 }
 
-/** Where an element stands: its parent's style, or the element's own for its pseudo-elements, and the containers around. */
-interface Place {
+/** Where an element stands: its parent's style, or the element's own for its pseudo-elements, and the nearest container around. */
+export interface RulePlace {
   readonly style: ComputedStyle;
   readonly around: Container | undefined;
 }

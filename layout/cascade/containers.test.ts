@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContainerSize } from "./containers.ts";
+import type { StyledDocument } from "./style-document.ts";
 import { styled } from "./testing/styled.ts";
 
 const red = { red: 1, green: 0, blue: 0, alpha: 1 };
@@ -10,10 +11,7 @@ function sizesIn(
   css: string,
   sizes: Readonly<Record<string, ContainerSize>>,
 ): Record<string, number> {
-  const document = styled(html, css);
-  document.tree.applyContainerSizes(
-    new Map(Object.entries(sizes).map(([id, size]) => [document.node(id), size])),
-  );
+  const document = styled(html, css).inContainers(sizes);
   const ids = [...html.matchAll(/id=(\w+)/g)].map(([, id]) => id ?? "");
   return Object.fromEntries(ids.filter((id) => !(id in sizes)).map((id) => [id, document.of(id).fontSize]));
 }
@@ -142,7 +140,7 @@ describe("containers", () => {
       `${TYPE} @container (width < 1px) or (width >= 1px) { #x { font-size: 1px } }`,
     );
     expect(document.of("x").fontSize).toBe(16);
-    expect(document.tree.asksContainerSizes).toBe(true);
+    expect(document.tree.dependencies.containerSizes).toBe(true);
   });
 
   it("nest their conditions", () => {
@@ -162,16 +160,27 @@ describe("containers", () => {
       "<div id=a></div><div id=b></div>",
       `div { container-type: inline-size } div::before { content: "x"; width: 10cqw }
        @container (width > 250px) { div::before { color: red } }`,
-    );
-    document.tree.applyContainerSizes(
-      new Map([
-        [document.node("a"), { width: 300, height: 0 }],
-        [document.node("b"), { width: 200, height: 0 }],
-      ]),
-    );
+    ).inContainers({ a: { width: 300, height: 0 }, b: { width: 200, height: 0 } });
     expect(document.pseudo("a", "before")).toMatchObject({ color: red, width: 30 });
     expect(document.pseudo("b", "before")).toMatchObject({ width: 20 });
     expect(document.pseudo("b", "before")?.color).not.toEqual(red);
+  });
+
+  it("tell whether styles are the same in other sizes", () => {
+    const first = styled(BOX, `${TYPE} @container (width > 100px) { #x { font-size: 1px } }`);
+    const [small, large, larger, least] = [50, 200, 300, 99].map(
+      (width) => first.inContainers({ box: { width, height: 1 } }).tree,
+    ) as [StyledDocument, StyledDocument, StyledDocument, StyledDocument];
+    expect(small.equals(first.tree)).toBe(true);
+    expect(large.equals(small)).toBe(false);
+    expect(larger.equals(large)).toBe(true);
+    expect(least.equals(first.tree)).toBe(true);
+  });
+
+  it("leave the styles for other sizes as they are", () => {
+    const first = styled(BOX, `${TYPE} @container (width > 100px) { #x { font-size: 1px } }`);
+    const large = first.inContainers({ box: { width: 200, height: 1 } });
+    expect([first.of("x").fontSize, large.of("x").fontSize]).toEqual([16, 1]);
   });
 
   it("are asked by pseudo-elements of what stands in them", () => {
@@ -179,28 +188,16 @@ describe("containers", () => {
       "<div id=a><p id=p></p></div><div id=b><p id=q></p></div>",
       `div { container-type: inline-size } p::before { content: "x" }
        @container (width > 250px) { p::before { color: red } }`,
-    );
-    document.tree.applyContainerSizes(
-      new Map([
-        [document.node("a"), { width: 300, height: 0 }],
-        [document.node("b"), { width: 200, height: 0 }],
-      ]),
-    );
+    ).inContainers({ a: { width: 300, height: 0 }, b: { width: 200, height: 0 } });
     expect(document.pseudo("p", "before")?.color).toEqual(red);
     expect(document.pseudo("q", "before")?.color).not.toEqual(red);
   });
 
-  it("tell whether styles changed", () => {
-    const document = styled(BOX, `${TYPE} @container (width > 100px) { #x { font-size: 1px } }`);
-    const apply = (width: number): boolean =>
-      document.tree.applyContainerSizes(new Map([[document.node("box"), { width, height: 1 }]]));
-    expect([apply(50), apply(200), apply(300), apply(99)]).toEqual([false, true, false, true]);
-  });
-
   it("that nothing asks need no layout", () => {
-    expect(styled(BOX, `${TYPE} #x { width: 1em }`).tree.asksContainerSizes).toBe(false);
+    expect(styled(BOX, `${TYPE} #x { width: 1em }`).tree.dependencies.containerSizes).toBe(false);
     expect(
-      styled(BOX, "@container (width > 1px) { p { color: red } } p { width: 1cqw }").tree.asksContainerSizes,
+      styled(BOX, "@container (width > 1px) { p { color: red } } p { width: 1cqw }").tree.dependencies
+        .containerSizes,
     ).toBe(false);
   });
 });
@@ -225,8 +222,7 @@ describe("hostile documents", () => {
     const document = styled(
       `<div id=box>${html}<b id=x></b></div>`,
       `#box { container-type: size } ${rules}`,
-    );
-    document.tree.applyContainerSizes(new Map([[document.node("box"), { width: 2, height: 2 }]]));
+    ).inContainers({ box: { width: 2, height: 2 } });
     expect(document.of("x").top).toBe(1);
     expect(document.diagnostics()).toEqual([]);
   });
@@ -244,13 +240,10 @@ describe("container units", () => {
     ["10cqmax", 30],
     ["calc(10cqw + 1px)", 21],
   ])("%s is %d px in a box of 400 × 300 px with one of 200 px width inside", (value, expected) => {
-    const document = styled("<div id=box><div id=in><p id=x></div></div>", css(value));
-    document.tree.applyContainerSizes(
-      new Map([
-        [document.node("box"), { width: 400, height: 300 }],
-        [document.node("in"), { width: 200, height: 50 }],
-      ]),
-    );
+    const document = styled("<div id=box><div id=in><p id=x></div></div>", css(value)).inContainers({
+      box: { width: 400, height: 300 },
+      in: { width: 200, height: 50 },
+    });
     expect(document.of("x").width).toBe(expected);
   });
 
@@ -262,8 +255,9 @@ describe("container units", () => {
   });
 
   it("follow the direction of lines", () => {
-    const document = styled(BOX, `${TYPE} #x { writing-mode: vertical-rl; width: 10cqi }`);
-    document.tree.applyContainerSizes(new Map([[document.node("box"), { width: 400, height: 300 }]]));
+    const document = styled(BOX, `${TYPE} #x { writing-mode: vertical-rl; width: 10cqi }`).inContainers({
+      box: { width: 400, height: 300 },
+    });
     expect(document.of("x").width).toBe(30);
   });
 });

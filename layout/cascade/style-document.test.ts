@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { squareFace } from "../testing/fake-fonts.ts";
 import { dumpStyle } from "./dump.ts";
 import { initialStyle, styleWith } from "./initial-style.ts";
 import { StyleCache } from "./style-cache.ts";
@@ -9,6 +10,30 @@ describe("viewport units", () => {
     const pageArea = (): { width: number; height: number } => ({ width: 200, height: 300 });
     const { of } = styled("<p id=p>", "p { width: 10vw; height: 1vmax }", { pageArea });
     expect(of("p")).toMatchObject({ width: 20, height: 3 });
+  });
+});
+
+describe("a restyled document", () => {
+  it("has the units of other fonts", () => {
+    const { tree, node } = styled("<p id=p>", "p { font: 10px Foo; width: 1ch }");
+    const restyled = tree.restyled({ fontMetrics: () => squareFace });
+    expect([tree, restyled].map((styles) => styles.styleOf(node("p")).width)).toEqual([5, 10]);
+  });
+
+  it("is scaled, but for its pages", () => {
+    const { tree, node, sheets } = styled("<p id=p>", "p { width: 8px; zoom: 2 } @page { margin: 8px }");
+    const small = tree.restyled({ scale: 0.5 });
+    const sizes = [tree, small, small.restyled({ scale: 1 })];
+    expect(sizes.map((styles) => styles.styleOf(node("p")).width)).toEqual([16, 8, 16]);
+    const blocks = sheets.flatMap((sheet) => sheet.pageRules).map(({ block }) => block);
+    expect(small.computeBlockStyle(small.pageParent, blocks).style.marginTop).toBe(8);
+  });
+
+  it("tells what styles depend on", () => {
+    const dependsOnFonts = (css: string): boolean => styled("<p>", css).tree.dependencies.fontMetrics;
+    expect(dependsOnFonts("p { width: 1em }")).toBe(false);
+    expect(dependsOnFonts("p::before { content: 'a'; width: 1ex }")).toBe(true);
+    expect(dependsOnFonts("@container style(--a: 1ch) { p { top: 0 } }")).toBe(false);
   });
 });
 
@@ -34,6 +59,15 @@ describe("page and margin box styles", () => {
       pageOrientation: "upright",
     });
     expect(page.page.size).toEqual({ width: 793.703125, height: 559.375 });
+  });
+
+  it("tell whether they depend on the fonts", () => {
+    const { tree: styles, sheets: rules } = styled("<p>", "@page { margin: 1em } @page { margin: 1ic }");
+    const [plain, measured] = rules.flatMap((sheet) => sheet.pageRules).map(({ block }) => [block]);
+    const uses = [plain, measured].map(
+      (blocks) => styles.computeBlockStyle(styles.initialStyle, blocks ?? []).usesFontMetrics,
+    );
+    expect(uses).toEqual([false, true]);
   });
 
   it("let margin boxes inherit from the page", () => {

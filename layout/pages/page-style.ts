@@ -32,6 +32,8 @@ export interface PageStyles {
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
   /** Style of the footnote area. */
   readonly footnote: ComputedStyle;
+  /** Whether values in them depend on the fonts. */
+  readonly usesFontMetrics: boolean;
 }
 
 /** Properties that count, or show what was counted. */
@@ -138,19 +140,24 @@ export class PageStyleResolver {
   }
 
   #resolve(rules: readonly PageRule[]): PageStyles {
-    const { style, page } = this.#compute(
+    const { style, page, usesFontMetrics } = this.#compute(
       this.#parent,
       rules.map(({ block }) => block),
     );
     const size = pageSize(page);
-    const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
+    const boxes: (readonly [MarginBoxName, BlockStyle])[] = [];
     for (const name of Object.keys(MARGIN_BOX_DEFAULTS) as MarginBoxName[]) {
       const blocks = rules.map((rule) => rule.marginBoxes.get(name)).filter((block) => block !== undefined);
       // The user agent's own block alone generates nothing.
-      if (blocks.length < 2) continue;
-      const box = this.#compute(style, blocks).style;
-      if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
+      if (blocks.length >= 2) boxes.push([name, this.#compute(style, blocks)]);
     }
+    const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
+    for (const [name, { style: box }] of boxes)
+      if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
+    const footnote = this.#compute(
+      style,
+      rules.map((rule) => rule.marginBoxes.get("footnote")).filter((block) => block !== undefined),
+    );
     return {
       style,
       ...size,
@@ -159,10 +166,9 @@ export class PageStyleResolver {
       shrinksToFit: page.shrinkToFit === "auto",
       numberStyle: numberStyle(marginBoxes),
       marginBoxes,
-      footnote: this.#compute(
-        style,
-        rules.map((rule) => rule.marginBoxes.get("footnote")).filter((block) => block !== undefined),
-      ).style,
+      footnote: footnote.style,
+      usesFontMetrics:
+        usesFontMetrics || footnote.usesFontMetrics || boxes.some(([, box]) => box.usesFontMetrics),
     };
   }
 }

@@ -15,33 +15,35 @@ export interface ContainedPages extends RenderPagesInput {
 }
 
 /**
- * Lays a document out, gives its styles the sizes that containers have got, and begins anew, until no style changes; then loads what
+ * Lays a document out, styles it for the sizes that containers have got, and begins anew, until no style changes; then loads what
  * the changed styles ask for. Documents whose styles ask no container cost nothing.
  */
 export async function settleContainers(
   input: ContainedPages,
   job: Pick<RenderJob, "timed" | "timedSync">,
-  load: () => Promise<Partial<RenderPagesInput>>,
-): Promise<RenderPagesInput> {
-  const settle = (pages: ContainedPages): boolean => job.timedSync("pages", () => settledIn(pages));
-  if (!settle(input)) return input;
-  const pages = { ...input, ...(await job.timed("media", load)), styles: input.styles };
-  settle(pages);
-  return pages;
+  load: (styles: StyledDocument) => Promise<Partial<RenderPagesInput>>,
+): Promise<ContainedPages> {
+  const settle = (pages: ContainedPages): StyledDocument =>
+    job.timedSync("pages", () => settledStyles(pages));
+  const styles = settle(input);
+  if (styles.equals(input.styles)) return { ...input, styles };
+  const pages = { ...input, ...(await job.timed("media", () => load(styles))), styles };
+  return { ...pages, styles: settle(pages) };
 }
 
-/** True when some style is another than before. */
-function settledIn(input: ContainedPages): boolean {
-  const { styles, diagnostics } = input;
-  let hasChanged = false;
-  for (let round = 1; styles.asksContainerSizes; round += 1) {
-    if (!styles.applyContainerSizes(measureContainers(input))) return hasChanged;
-    hasChanged = true;
+/** The styles when those of the containers' sizes are the same as before. */
+function settledStyles(input: ContainedPages): StyledDocument {
+  let { styles } = input;
+  for (let round = 1; styles.dependencies.containerSizes; round += 1) {
+    const containerSizes = measureContainers({ ...input, styles });
+    const next = styles.restyled({ containerSizes });
+    if (next.equals(styles)) return next;
+    styles = next;
     if (round < MAXIMUM_ROUNDS) continue;
-    diagnostics.add(UNSETTLED);
-    return true;
+    input.diagnostics.add(UNSETTLED);
+    break;
   }
-  return hasChanged;
+  return styles;
 }
 
 const UNSETTLED: Diagnostic = {

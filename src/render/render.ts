@@ -27,9 +27,15 @@ export async function renderDocument(
   throwIfAborted(options.signal);
   const media = await job.timed("media", () => mediaOf(job, styled));
   // What is styled by the size of its container may ask for fonts and images of its own.
-  const load = async () => ({ ...(await fontsFor(toStyle, styled)), media: await mediaOf(job, styled) });
-  const pages = await settleContainers(layoutInput(job, sheets, { ...styled, media }), job, load);
-  shrinkToFit({ ...pages, styles: styled.styles }, job);
+  const contained = await settleContainers(
+    layoutInput(job, sheets, { ...styled, media }),
+    job,
+    async (styles) => ({
+      ...(await fontsFor(toStyle, { ...styled, styles })),
+      media: await mediaOf(job, { ...styled, styles }),
+    }),
+  );
+  const pages = shrinkToFit(contained, job);
   const attachments = await job.timed("media", () => loadAttachments(document, job));
   return writeDocument(job, pages, attachments);
 }

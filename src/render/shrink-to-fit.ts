@@ -11,28 +11,30 @@ const MAXIMUM_ROUNDS = 5;
  * Makes a document that is wider than its pages smaller as a whole, where `@page` asks for it (docs/paged-media.md). Documents that do
  * not ask cost nothing.
  */
-export function shrinkToFit(pages: ContainedPages, job: Pick<RenderJob, "timedSync">): void {
-  if (!pages.pageStyles.firstStyles().shrinksToFit) return;
+export function shrinkToFit(pages: ContainedPages, job: Pick<RenderJob, "timedSync">): ContainedPages {
+  if (!pages.pageStyles.firstStyles().shrinksToFit) return pages;
+  let { styles } = pages;
   let scale = 1;
   // With everything scaled to nothing, nothing is needed.
   let before = { scale: 0, needed: 0 };
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
-    const needed = job.timedSync("pages", () => largestNeed(pages));
+    const needed = job.timedSync("pages", () => largestNeed({ ...pages, styles }));
     if (needed <= 1 || scale === SMALLEST) break;
     // What has its size from the page stays as wide, so what is needed follows the scale along a line, but not through the origin.
     const slope = (needed - before.needed) / (scale - before.scale);
     const next = Math.max(SMALLEST, slope > 0 ? scale - (needed - 1) / slope : SMALLEST);
     before = { scale, needed };
-    pages.styles.scaleBy(next / scale);
+    styles = styles.restyled({ scale: next });
     scale = next;
   }
-  if (scale === 1) return;
+  if (scale === 1) return pages;
   pages.diagnostics.add({
     code: "shrunk-to-fit",
     severity: "info",
     message: `The document is set at ${Math.round(100 * scale)} % of its size, because it is wider than its pages.`,
     position: undefined,
   });
+  return { ...pages, styles };
 }
 
 /** The width that the content of the widest page needs, as a share of what the page has; 1 where all fit. */

@@ -1,5 +1,4 @@
 import type { BreakDictionary, FontCollection, FontFace, NamedFeatureValues } from "../../fonts/types.ts";
-import type { FontMetricsSource } from "../../layout/cascade/fonts/font-context.ts";
 import type { StyleCache } from "../../layout/cascade/style-cache.ts";
 import { type StyledDocument, styleDocument } from "../../layout/cascade/style-document.ts";
 import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
@@ -64,16 +63,18 @@ export interface StageTimer {
  * and the document has brought fonts, it is styled again.
  */
 export async function styleWithFonts(input: StyleInput, timer: StageTimer): Promise<StyledContent> {
-  let asked = false;
-  const first = timer.timedSync("style", () =>
-    styleBy(input, (request) => {
-      asked = true;
-      return fontMetricsOf(input.collection)(request);
-    }),
-  );
+  const first = timer.timedSync("style", () => styledContent(input));
   const { fonts, dictionary } = await timer.timed("media", () => fontsFor(input, first));
-  if (fonts === input.collection || !asked) return { ...first, fonts, dictionary };
-  return { ...timer.timedSync("style", () => styleBy(input, fontMetricsOf(fonts))), fonts, dictionary };
+  if (fonts === input.collection || !usesFontMetrics(first)) return { ...first, fonts, dictionary };
+  const styled = timer.timedSync("style", () => {
+    const styles = first.styles.restyled({ fontMetrics: fontMetricsOf(fonts) });
+    return withPages(input, styles);
+  });
+  return { ...styled, fonts, dictionary };
+}
+
+function usesFontMetrics({ styles, pageStyles }: Styled): boolean {
+  return styles.dependencies.fontMetrics || pageStyles.usualStyles().some((page) => page.usesFontMetrics);
 }
 
 /** Loads the fonts and the dictionary that styles ask for. */
@@ -86,19 +87,23 @@ export async function fontsFor(
   return { fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
 }
 
-function styleBy(input: StyleInput, fontMetrics: FontMetricsSource): Styled {
+function styledContent(input: StyleInput): Styled {
   const { document, sheets, styleCache } = input;
   const styles = styleDocument(
     {
       document,
       sheets,
       ...SHEET_CONTEXT,
-      fontMetrics,
+      fontMetrics: fontMetricsOf(input.collection),
       cache: styleCache,
       pageArea: (made) => firstPageArea(sheets, made),
     },
     input.diagnostics,
   );
+  return withPages(input, styles);
+}
+
+function withPages({ sheets }: StyleInput, styles: StyledDocument): Styled {
   const pageStyles = new PageStyleResolver({
     sheets,
     parent: styles.pageParent,

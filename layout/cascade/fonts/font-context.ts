@@ -5,6 +5,7 @@ import type { ContainerAxis } from "../../css/queries/container-condition.ts";
 import type { ComputeContext, FontUnits } from "../../css/values/specified.ts";
 import type { Container } from "../containers.ts";
 import { hasCentralBaseline } from "../frame.ts";
+import type { DependencyRecorder } from "../style-dependencies.ts";
 import type { FaceRequest } from "./font-request.ts";
 import { usedFontSize } from "./used-font-size.ts";
 
@@ -52,67 +53,94 @@ function unitsOf(face: FontFace, style: ComputedStyle): FontUnits {
   };
 }
 
-/** The context in which an element's values are computed; one object serves all elements of a document in turn. */
-export class ElementContext implements ComputeContext {
-  fontSize = 16;
-  rootFontSize = 16;
-  vertical = false;
-  parent: ComputedStyle;
-  color: ComputeContext["color"] = "currentcolor";
-  /** Style whose font `ex`, `ch` and the like refer to. */
-  fontStyle: ComputedStyle;
-  /** Style whose line height `lh` refers to. */
-  lineStyle: ComputedStyle;
-  rootStyle: ComputedStyle;
-  /** The nearest container around. */
-  container: Container | undefined;
-  /** Set when a value depended on the containers around. */
-  usesContainer = false;
-  /** Set when a value depended on the size of one. */
-  asksSizes = false;
-  readonly #metrics: FontMetricsSource;
-  readonly #findViewport: () => Viewport;
-  #viewport: Viewport | undefined;
+/** What the units of a document refer to, beside its elements. */
+export interface MeasureSources {
+  readonly metrics: FontMetricsSource;
+  /** Asked when a value refers to it. */
+  readonly viewport: () => Viewport;
+}
 
-  /** @param findViewport called when a value first refers to it */
-  constructor(initial: ComputedStyle, findViewport: () => Viewport, metrics: FontMetricsSource) {
-    this.parent = initial;
-    this.fontStyle = initial;
-    this.lineStyle = initial;
-    this.rootStyle = initial;
-    this.#findViewport = findViewport;
-    this.#metrics = metrics;
+/** How far the style of an element has been computed, and where the element stands. */
+export interface ComputeState {
+  readonly fontSize: number;
+  readonly rootFontSize: number;
+  readonly vertical: boolean;
+  readonly parent: ComputedStyle;
+  readonly color: ComputeContext["color"];
+  /** Style whose font `ex`, `ch` and the like refer to. */
+  readonly fontStyle: ComputedStyle;
+  /** Style whose line height `lh` refers to. */
+  readonly lineStyle: ComputedStyle;
+  readonly rootStyle: ComputedStyle;
+  /** The nearest container around. */
+  readonly container: Container | undefined;
+}
+
+/** The context in which values of an element are computed. It tells what they depend on. */
+export class ElementContext implements ComputeContext {
+  readonly fontSize: number;
+  readonly rootFontSize: number;
+  readonly vertical: boolean;
+  readonly parent: ComputedStyle;
+  readonly color: ComputeContext["color"];
+  readonly #state: ComputeState;
+  readonly #sources: MeasureSources;
+  readonly #dependencies: DependencyRecorder;
+
+  constructor(state: ComputeState, sources: MeasureSources, dependencies: DependencyRecorder) {
+    this.fontSize = state.fontSize;
+    this.rootFontSize = state.rootFontSize;
+    this.vertical = state.vertical;
+    this.parent = state.parent;
+    this.color = state.color;
+    this.#state = state;
+    this.#sources = sources;
+    this.#dependencies = dependencies;
+  }
+
+  /** The context when more of the style is known. */
+  with(changes: Partial<ComputeState>): ElementContext {
+    return new ElementContext({ ...this.#state, ...changes }, this.#sources, this.#dependencies);
   }
 
   get viewportWidth(): number {
-    return this.#viewportArea().width;
+    return this.#sources.viewport().width;
   }
 
   get viewportHeight(): number {
-    return this.#viewportArea().height;
+    return this.#sources.viewport().height;
   }
 
-  #viewportArea(): Viewport {
-    this.#viewport ??= this.#findViewport();
-    return this.#viewport;
+  fontUnits(): FontUnits {
+    return this.unitsOf(this.#state.fontStyle);
   }
 
-  readonly fontUnits = (): FontUnits => this.unitsOf(this.fontStyle);
-  readonly rootFontUnits = (): FontUnits => this.unitsOf(this.rootStyle);
-  readonly fontAspect = (measure: FaceMeasure): number | undefined => {
-    const face = this.#metrics(this.fontStyle);
+  rootFontUnits(): FontUnits {
+    return this.unitsOf(this.#state.rootStyle);
+  }
+
+  fontAspect(measure: FaceMeasure): number | undefined {
+    const face = this.#face(this.#state.fontStyle);
     return face === undefined ? undefined : aspectOf(face, measure);
-  };
-  readonly containerSize = (axis: ContainerAxis): number => {
+  }
+
+  containerSize(axis: ContainerAxis): number {
+    const { container } = this.#state;
     const isWidth = axis === "width" || axis === (this.vertical ? "block" : "inline");
-    const container = isWidth ? this.container?.forWidth : this.container?.forHeight;
-    this.usesContainer = true;
-    this.asksSizes ||= container !== undefined;
+    const found = isWidth ? container?.forWidth : container?.forHeight;
+    this.#dependencies.containers = true;
+    if (found !== undefined) this.#dependencies.containerSizes = true;
     const page = isWidth ? this.viewportWidth : this.viewportHeight;
-    return (isWidth ? container?.size?.width : container?.size?.height) ?? page;
-  };
-  readonly lineHeight = (): number => this.lineHeightOf(this.lineStyle);
-  readonly rootLineHeight = (): number => this.lineHeightOf(this.rootStyle);
+    return (isWidth ? found?.size?.width : found?.size?.height) ?? page;
+  }
+
+  lineHeight(): number {
+    return this.lineHeightOf(this.#state.lineStyle);
+  }
+
+  rootLineHeight(): number {
+    return this.lineHeightOf(this.#state.rootStyle);
+  }
 
   lineHeightOf(style: ComputedStyle): number {
     const { lineHeight, fontSize } = style;
@@ -121,7 +149,31 @@ export class ElementContext implements ComputeContext {
   }
 
   unitsOf(style: ComputedStyle): FontUnits {
-    const face = this.#metrics(style);
+    const face = this.#face(style);
     return face === undefined ? assumedUnits(style.fontSize) : unitsOf(face, style);
   }
+
+  #face(style: ComputedStyle): FontFace | undefined {
+    this.#dependencies.fontMetrics = true;
+    return this.#sources.metrics(style);
+  }
+}
+
+/** The state before anything of a style is computed: its values refer to those of the parent. */
+export function stateIn(
+  parent: ComputedStyle,
+  rootStyle: ComputedStyle,
+  container: Container | undefined,
+): ComputeState {
+  return {
+    fontSize: parent.fontSize,
+    rootFontSize: rootStyle.fontSize,
+    vertical: parent.writingMode !== "horizontal-tb",
+    parent,
+    color: parent.color,
+    fontStyle: parent,
+    lineStyle: parent,
+    rootStyle,
+    container,
+  };
 }

@@ -7,6 +7,7 @@ import type { Sheet } from "../../css/sheets/sheet.ts";
 import { type Diagnostic, DiagnosticSink } from "../../diagnostics.ts";
 import type { NodeId } from "../../document/document.ts";
 import { parseDocument } from "../../document/parse-document.ts";
+import type { ContainerSize } from "../containers.ts";
 import { dumpStyle } from "../dump.ts";
 import { type StyledDocument, type StyleInput, styleDocument } from "../style-document.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../user-agent/user-agent-sheet.ts";
@@ -22,6 +23,8 @@ export interface Styled {
   readonly node: (id: string) => NodeId;
   /** Properties of the element with this id that differ from its parent's (inherited ones) or the initial value. */
   readonly dump: (id: string) => Record<string, unknown>;
+  /** The same document when the containers with these ids have these sizes. */
+  readonly inContainers: (sizes: Readonly<Record<string, ContainerSize>>) => Styled;
 }
 
 export interface StyledOptions extends Partial<Omit<StyleInput, "document" | "sheets">> {
@@ -49,6 +52,11 @@ export function styled(html: string, css: string, options: StyledOptions = {}): 
   const parsed = inputs.map((input) => ({ sheet: parseSheet(input, context, sink), imports: [] }));
   const sheets = assembleSheets(parsed);
   const tree = styleDocument({ mediaWidth: 600, mediaHeight: 800, ...options, document, sheets }, sink);
+  return styledAs(tree, sheets, sink);
+}
+
+function styledAs(tree: StyledDocument, sheets: readonly Sheet[], sink: DiagnosticSink): Styled {
+  const { document } = tree;
   const node = (id: string): NodeId => document.elementById(id);
   const of = (id: string): ComputedStyle => tree.styleOf(node(id));
   return {
@@ -58,6 +66,10 @@ export function styled(html: string, css: string, options: StyledOptions = {}): 
     of,
     pseudo: (id, pseudo) => tree.pseudoStyleOf(node(id), pseudo),
     dump: (id) => dumpStyle(of(id), tree.styleOf(document.parent[node(id)] ?? document.root)),
+    inContainers: (sizes) => {
+      const containerSizes = new Map(Object.entries(sizes).map(([id, size]) => [node(id), size]));
+      return styledAs(tree.restyled({ containerSizes }), sheets, sink);
+    },
     diagnostics: () => sink.list(),
   };
 }

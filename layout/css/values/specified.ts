@@ -25,29 +25,29 @@ export interface ParentValues {
   readonly zoom: number;
 }
 
-/** What the computed form of a value may depend on, beside the value itself. Mutable: one object serves a whole document. */
+/** What the computed form of a value may depend on, beside the value itself. */
 export interface ComputeContext {
   /** Base of em: the element's own font size, its parent's while `font-size` itself is computed. */
-  fontSize: number;
-  rootFontSize: number;
+  readonly fontSize: number;
+  readonly rootFontSize: number;
   /** Base of lh, in px. */
-  lineHeight: () => number;
-  rootLineHeight: () => number;
-  fontUnits: () => FontUnits;
+  lineHeight(): number;
+  rootLineHeight(): number;
+  fontUnits(): FontUnits;
   /** The same of the root element. */
-  rootFontUnits: () => FontUnits;
+  rootFontUnits(): FontUnits;
   /** A measure of the element's first font in ems, whatever `font-size-adjust` says; undefined where it is not known. */
-  fontAspect: (measure: FaceMeasure) => number | undefined;
+  fontAspect(measure: FaceMeasure): number | undefined;
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   /** True when the inline axis is vertical, for vi and vb. */
-  vertical: boolean;
+  readonly vertical: boolean;
   /** Size in px of the nearest container that has this axis, else of the page area: base of cqw, cqh, cqi and cqb. */
-  containerSize: (axis: ContainerAxis) => number;
+  containerSize(axis: ContainerAxis): number;
   /** The parent's style; for the root element the initial style. */
-  parent: ParentValues;
+  readonly parent: ParentValues;
   /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */
-  color: ColorOrCurrent;
+  readonly color: ColorOrCurrent;
 }
 
 /** A specified value whose computed form depends on the element. */

@@ -129,8 +129,8 @@ export const fontSizeAdjust: ValueParser<FontSizeAdjust | "none"> = (reader) => 
   const measure = optional(reader, keywords(...faceMeasures)) ?? "ex-height";
   if (measure instanceof Late) return undefined;
   if (reader.takeKeyword("from-font")) {
-    return new Late(({ fontAspect }) => {
-      const aspect = fontAspect(measure);
+    return new Late((context) => {
+      const aspect = context.fontAspect(measure);
       return aspect === undefined ? "none" : { measure, aspect };
     });
   }

@@ -1,0 +1,29 @@
+/** What styles turned out to depend on, beside the document and its sheets. */
+export interface StyleDependencies {
+  /** On what is around as containers: elements share a style only in the same container. */
+  readonly containers: boolean;
+  /** On the size of one, which only layout knows. */
+  readonly containerSizes: boolean;
+  /** On the fonts, for units such as ex and ch. */
+  readonly fontMetrics: boolean;
+}
+
+export const NO_DEPENDENCIES: StyleDependencies = {
+  containers: false,
+  containerSizes: false,
+  fontMetrics: false,
+};
+
+/** Collects what a computation depends on; whoever starts one makes it and reads it at the end. */
+export class DependencyRecorder implements StyleDependencies {
+  containers = false;
+  containerSizes = false;
+  fontMetrics = false;
+
+  /** Adds what a part of the computation depends on. */
+  include({ containers, containerSizes, fontMetrics }: StyleDependencies): void {
+    if (containers) this.containers = true;
+    if (containerSizes) this.containerSizes = true;
+    if (fontMetrics) this.fontMetrics = true;
+  }
+}
