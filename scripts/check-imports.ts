@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   {
     files: /^(fonts|layout)\//,
     except: TESTS,
-    forbidden: /^(node:|pdfkit|pdf-lib|h3|srvx|typebox|request-filtering-agent|@expo-google-fonts)/,
+    forbidden: /^(node:|pdfkit|pdf-lib|fontkit|h3|srvx|typebox|request-filtering-agent|@expo-google-fonts)/,
     message: "layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
   },
   {
@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
   {
     files: /^src\//,
     except: /^src\/(fill|template)\/|\.test\.ts$|\/testing\//,
-    forbidden: /^(pdf-lib|@pdf-lib\/fontkit)(\/|$)/,
+    forbidden: /^pdf-lib(\/|$)/,
     message: "pdf-lib is used in src/fill/ and src/template/ only",
   },
   {

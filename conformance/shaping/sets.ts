@@ -101,6 +101,19 @@ export const MADE_UP_SETS: readonly ShapingSet[] = [
     ["Hmnp", "NyiakengPuachueHmong"],
   ].map(([script = "", name]) => set("", script, `NotoSerif${name}`, { isMadeUp: true })),
   set("", "Yezi", "NotoSerifYezidi", { isMadeUp: true, rightToLeft }),
+  ...[
+    ["Deva", "Devanagari"],
+    ["Beng", "Bengali"],
+    ["Guru", "Gurmukhi"],
+    ["Gujr", "Gujarati"],
+    ["Orya", "Oriya"],
+    ["Taml", "Tamil"],
+    ["Telu", "Telugu"],
+    ["Knda", "Kannada"],
+    ["Mlym", "Malayalam"],
+    ["Sinh", "Sinhala"],
+    ["Khmr", "Khmer"],
+  ].map(([script = "", name]) => set("", script, `NotoSans${name}`, { isMadeUp: true })),
 ];
 
 /** Gives every letter a point, or two, or none, in turn. */

@@ -191,11 +191,3 @@ export function offsetAt(table: LayoutTable, at: number, base: number): number |
 export function coverageAt(table: LayoutTable, at: number, base: number): Coverage {
   return new Coverage(table, offsetAt(table, at, base));
 }
-
-/** `count` numbers of 16 bits. */
-export function numbersAt(table: LayoutTable, offset: number, count: number): number[] {
-  table.spend(count);
-  const numbers: number[] = [];
-  for (let index = 0; index < count; index += 1) numbers.push(table.view.getUint16(offset + 2 * index));
-  return numbers;
-}

@@ -164,18 +164,28 @@ export class LayoutTable {
     }
   }
 
+  /** The tag of the script whose features `features` gives; undefined where the table has none of these nor a default. */
+  scriptTag(scriptTags: readonly string[]): string | undefined {
+    return this.#findScript(scriptTags)?.tag;
+  }
+
   #languageSystem(scriptTags: readonly string[], languageTag: string): number {
     const view = this.view;
+    const script = this.#findScript(scriptTags)?.offset;
+    if (script === undefined) return 0;
+    const language = languageTag === "" ? 0 : this.#findRecord(script + 2, languageTag);
+    // Offsets of language systems count from the script table, two bytes before the list.
+    if (language !== 0) return language - 2;
+    const standard = view.getUint16(script);
+    return standard === 0 ? 0 : script + standard;
+  }
+
+  #findScript(scriptTags: readonly string[]): { readonly tag: string; readonly offset: number } | undefined {
     for (const tag of [...scriptTags, "DFLT", "dflt", "latn"]) {
-      const script = this.#findRecord(this.#scriptList, tag);
-      if (script === 0) continue;
-      const language = languageTag === "" ? 0 : this.#findRecord(script + 2, languageTag);
-      // Offsets of language systems count from the script table, two bytes before the list.
-      if (language !== 0) return language - 2;
-      const standard = view.getUint16(script);
-      return standard === 0 ? 0 : script + standard;
+      const offset = this.#findRecord(this.#scriptList, tag);
+      if (offset !== 0) return { tag, offset };
     }
-    return 0;
+    return undefined;
   }
 
   /** Absolute offset behind the record with a tag in a counted list of (tag, offset) records; 0 when there is none. */

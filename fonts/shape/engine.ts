@@ -1,143 +1,215 @@
-import type {
-  FontkitEngine,
-  FontkitFeatureLookup,
-  FontkitFont,
-  FontkitGlyphClass,
-  FontkitGlyphInfo,
-  FontkitPlanClass,
-  FontkitPosition,
-  FontkitRun,
-} from "fontkit";
 import { attempt } from "../error.ts";
-import { numbersAt, offsetAt } from "../sfnt/glyph-tables.ts";
+import { type PairKerning, readKernTable } from "../sfnt/kern-table.ts";
 import { LayoutTable } from "../sfnt/layout-table.ts";
-import { readTag } from "../sfnt/reader.ts";
 import type { FeatureSettings, FontFace } from "../types.ts";
+import { choosePlan } from "./choose-plan.ts";
 import { type FeatureRules, featureRules } from "./lookups/feature-rules.ts";
-import { type GlyphDefinitions, openGlyphDefinitions } from "./lookups/glyph-definitions.ts";
+import { openGlyphDefinitions } from "./lookups/glyph-definitions.ts";
+import { type GlyphClasses, GlyphInfo, type GlyphPosition } from "./lookups/glyph-info.ts";
 import { Allowance, GlyphWalk, type LookupUse } from "./lookups/glyph-walk.ts";
 import { LookupList } from "./lookups/lookup.ts";
 import { runLookup } from "./lookups/run-lookups.ts";
-import { isUniversal, universalShaper } from "./universal/universal-shaper.ts";
+import { setMarks } from "./mark-fallback.ts";
+import type { FeaturePlan, ScriptPlan, TextShaping } from "./plans/feature-plan.ts";
+import { isUniversal } from "./universal/universal-shaper.ts";
+import { isVariationSelector, variationGlyph } from "./variation-glyph.ts";
 
-const dottedCircle = 0x25cc;
-const defaultScripts: ReadonlySet<string> = new Set(["DFLT", "dflt", "latn"]);
+/** A text that is laid out by the tables of a face. */
+export interface LayoutText {
+  readonly codePoints: readonly number[];
+  /** ISO 15924 code. */
+  readonly script: string;
+  /** Tags of OpenType, in the order in which they are looked for. */
+  readonly scriptTags: readonly string[];
+  /** Tag of OpenType; empty for the script's default. */
+  readonly language: string;
+  readonly rightToLeft: boolean;
+  /** Features that the author or the script wants on or off. */
+  readonly settings: Readonly<Record<string, boolean>>;
+  /** The values of the author's features. */
+  readonly values: FeatureSettings | undefined;
+}
+
+/** Glyphs in visual order, and where they are put. */
+export interface LaidOut {
+  readonly glyphs: readonly GlyphInfo[];
+  readonly positions: readonly GlyphPosition[];
+}
+
+/** The lookups of a table, and the features of a script and language that ask for them. */
+interface TableUse {
+  readonly lookups: LookupList;
+  readonly features: ReadonlyMap<string, readonly number[]>;
+}
 
 /**
- * Puts our readers and our way of carrying out lookups into a font of fontkit, whose own decode a lookup whole, object by object, when it is
- * first asked for, and differ from what OpenType says in many points. What remains fontkit's are the plans of scripts: which features act where,
- * in which order, and how syllables are put in order in between.
+ * Shapes text by GSUB and GPOS (OpenType): the plan of its script says which features act where, in which order, and how syllables are put in
+ * order in between; the lookups of the features are carried out where they stand in the file.
  */
 export class LayoutEngine {
+  readonly #face: FontFace;
   readonly #substitution: LookupList | undefined;
   readonly #positioning: LookupList | undefined;
-  readonly #engine: FontkitEngine | undefined;
-  #allowance = new Allowance(0);
-  #settings: FeatureSettings | undefined;
-  #rules: FeatureRules = featureRules("");
-  #script = "";
-  #rightToLeft = false;
+  readonly #classes: GlyphClasses | undefined;
+  readonly #kerning: PairKerning | undefined;
 
-  constructor(font: FontkitFont, face: FontFace) {
+  constructor(face: FontFace) {
+    this.#face = face;
     const definitions = openGlyphDefinitions(face);
-    this.#substitution = openList(face, "GSUB", definitions);
-    this.#positioning = openList(face, "GPOS", definitions);
-    if (definitions !== undefined) Object.defineProperty(font, "GDEF", { value: definitions.classes });
-    provide(font, "GSUB", this.#substitution);
-    provide(font, "GPOS", this.#positioning);
-    this.#engine = font._layoutEngine.engine;
-    if (this.#engine !== undefined) this.#attach(this.#engine);
+    this.#classes = definitions?.classes;
+    const open = (tag: "GSUB" | "GPOS"): LookupList | undefined => {
+      const bytes = face.table(tag);
+      if (bytes === undefined) return undefined;
+      const isPositioning = tag === "GPOS";
+      // A damaged table is as good as absent.
+      return attempt(() => {
+        const table = new LayoutTable(bytes, isPositioning ? 9 : 7, face);
+        table.features([], "");
+        return new LookupList(table, isPositioning, definitions);
+      });
+    };
+    this.#substitution = open("GSUB");
+    this.#positioning = open("GPOS");
+    const kern = face.table("kern");
+    this.#kerning = kern === undefined ? undefined : attempt(() => readKernTable(kern));
   }
 
-  /** Has to be called before every text. */
-  start(text: {
-    readonly characters: number;
-    readonly script: string;
-    readonly rightToLeft: boolean;
-    readonly features: FeatureSettings | undefined;
-  }): void {
-    this.#allowance = new Allowance(text.characters);
-    this.#settings = text.features;
+  /** @throws FontError when the lookups cost more than a text of this length may. */
+  layOut(text: LayoutText): LaidOut {
+    const substitution = useOf(this.#substitution, text);
+    const positioning = useOf(this.#positioning, text);
+    const tag = (substitution ?? positioning)?.lookups.table.scriptTag(text.scriptTags);
+    const shaping = new Shaping({
+      face: this.#face,
+      classes: this.#classes,
+      text,
+      substitution,
+      positioning,
+    });
+    shaping.substitute(choosePlan(text.script, tag));
+    return shaping.position(this.#kerning);
+  }
+}
+
+function useOf(lookups: LookupList | undefined, { scriptTags, language }: LayoutText): TableUse | undefined {
+  return lookups && { lookups, features: lookups.table.features(scriptTags, language) };
+}
+
+interface ShapingInput {
+  readonly face: FontFace;
+  readonly classes: GlyphClasses | undefined;
+  readonly text: LayoutText;
+  readonly substitution: TableUse | undefined;
+  readonly positioning: TableUse | undefined;
+}
+
+/** One text while it is shaped. */
+class Shaping implements TextShaping {
+  readonly face: FontFace;
+  readonly #input: ShapingInput;
+  readonly #glyphs: GlyphInfo[];
+  readonly #allowance: Allowance;
+  readonly #rules: FeatureRules;
+  #features: FeaturePlan | undefined;
+  #plan: ScriptPlan | undefined;
+
+  constructor(input: ShapingInput) {
+    const { face, text } = input;
+    this.face = face;
+    this.#input = input;
+    this.#glyphs = glyphsOf(input);
+    this.#allowance = new Allowance(text.codePoints.length);
     this.#rules = featureRules(text.script);
-    this.#script = text.script;
-    this.#rightToLeft = text.rightToLeft;
   }
 
-  #attach(engine: FontkitEngine): void {
-    const { GSUBProcessor, GPOSProcessor } = engine;
-    const setup = engine.setup?.bind(engine);
-    engine.setup = (run) => {
-      const features = { ...run.features };
-      setup?.(run);
-      this.#planUniversally(engine, run, features);
-      this.#turnOnEverywhere(engine);
-    };
-    if (GSUBProcessor) {
-      GSUBProcessor.applyFeatures = (features, glyphs) =>
-        this.#run(this.#substitution, GSUBProcessor.lookupsForFeatures(features), { glyphs });
-      GSUBProcessor.applyLookups = (lookups, glyphs) => this.#run(this.#substitution, lookups, { glyphs });
+  has(feature: string): boolean {
+    return this.#input.substitution?.features.has(feature) === true;
+  }
+
+  joins(glyphs: readonly GlyphInfo[], feature: string): boolean {
+    if (!this.has(feature)) return false;
+    const trial = glyphs.map(
+      ({ id, codePoints }) => new GlyphInfo(id, codePoints, this.#input.classes, { [feature]: true }),
+    );
+    this.#run(this.#input.substitution, [feature], { glyphs: trial });
+    return trial.length === 1;
+  }
+
+  insert(codePoint: number): GlyphInfo {
+    const { face, classes } = this.#input;
+    return new GlyphInfo(face.glyphOf(codePoint), [codePoint], classes, this.#features?.everywhere);
+  }
+
+  substitute(script: ScriptPlan): void {
+    const { rightToLeft, settings, values } = this.#input.text;
+    const glyphs = this.#glyphs;
+    const features = script.plan({ glyphs, rightToLeft, settings, shaping: this });
+    this.#plan = script;
+    this.#features = features;
+    // What the author asks for is on everywhere, also where a plan turns it on at some places only.
+    for (const [tag, value] of values ?? []) {
+      if (value === 0 || !features.has(tag)) continue;
+      for (const glyph of glyphs) glyph.features[tag] = true;
     }
-    engine.position = (run) => {
-      const glyphs = engine.glyphInfos ?? [];
-      const { positions } = run;
-      const zeroes = engine.shaper?.zeroMarkWidths;
-      if (zeroes === "BEFORE_GPOS") engine.zeroMarkAdvances(positions);
-      if (GPOSProcessor) {
-        const lookups = GPOSProcessor.lookupsForFeatures(Object.keys(engine.plan?.allFeatures ?? {}));
-        this.#run(this.#positioning, lookups, { glyphs, positions });
-      }
-      if (zeroes === "AFTER_GPOS") engine.zeroMarkAdvances(positions);
-      if (this.#rightToLeft) {
-        run.glyphs.reverse();
-        positions.reverse();
-      }
-      // Marks are set by their boxes where a font does not say how, but not in scripts whose syllables are put in order.
-      return GPOSProcessor?.features ?? (isUniversal(this.#script) ? {} : undefined);
-    };
+    if (this.#input.substitution === undefined) return;
+    for (const stage of features.stages) {
+      if (typeof stage === "function") stage(glyphs, this);
+      else if (stage.length > 0) this.#run(this.#input.substitution, stage, { glyphs });
+    }
   }
 
-  /** Scripts of the universal shaping engine are planned by ours: fontkit's knows an older one, and fails on some texts. */
-  #planUniversally(engine: FontkitEngine, run: FontkitRun, features: Record<string, boolean>): void {
-    const { plan } = engine;
-    const first = engine.glyphInfos?.[0];
-    if (plan === null || first === undefined || !isUniversal(this.#script)) return;
-    // A font that has nothing for the script is shaped as any text.
-    if (defaultScripts.has(engine.GSUBProcessor?.scriptTag ?? "DFLT")) return;
-    const Info = first.constructor as FontkitGlyphClass;
-    const Plan = plan.constructor as FontkitPlanClass;
-    engine.glyphInfos = run.glyphs.map(({ id, codePoints }) => new Info(first._font, id, [...codePoints]));
-    engine.plan = new Plan(first._font, plan.script, plan.direction);
-    engine.shaper = universalShaper(this.#script);
-    engine.shaper.plan(engine.plan, engine.glyphInfos, features);
+  position(kerning: PairKerning | undefined): LaidOut {
+    const { positioning, text } = this.#input;
+    const glyphs = this.#glyphs;
+    const positions = glyphs.map(
+      ({ id }): GlyphPosition => ({ xAdvance: this.face.advanceOf(id), xOffset: 0, yOffset: 0 }),
+    );
+    const zeroes = this.#plan?.zeroesMarks;
+    if (zeroes === "before") this.#zeroMarks(positions);
+    this.#run(positioning, [...(this.#features?.features ?? [])], { glyphs, positions });
+    if (zeroes === "after") this.#zeroMarks(positions);
+    // Marks are set by their boxes where a font does not say how, but not in scripts whose syllables are put in order.
+    if (positioning === undefined && !isUniversal(text.script))
+      setMarks(this.face, { glyphs, positions, rightToLeft: text.rightToLeft });
+    if (text.rightToLeft) {
+      glyphs.reverse();
+      positions.reverse();
+    }
+    const kerns = positioning?.features.has("kern") !== true && text.settings["kern"] !== false;
+    if (kerns && kerning !== undefined)
+      for (let index = 0; index + 1 < glyphs.length; index += 1)
+        (positions[index] as GlyphPosition).xAdvance += kerning(
+          (glyphs[index] as GlyphInfo).id,
+          (glyphs[index + 1] as GlyphInfo).id,
+        );
+    return { glyphs, positions };
   }
 
-  /** Runs lookups in the order of the font, each once for all the features that ask for it. */
+  /** Runs the lookups of features in the order of the font, each once for all the features that ask for it. */
   #run(
-    list: LookupList | undefined,
-    lookups: readonly FontkitFeatureLookup[],
-    text: { readonly glyphs: FontkitGlyphInfo[]; readonly positions?: FontkitPosition[] },
+    use: TableUse | undefined,
+    features: readonly string[],
+    text: { readonly glyphs: GlyphInfo[]; readonly positions?: GlyphPosition[] },
   ): void {
-    if (list === undefined) return;
-    this.#completeInserted(text.glyphs);
-    const walk = new GlyphWalk(list, { ...text, rightToLeft: this.#rightToLeft, allowance: this.#allowance });
-    for (let index = 0; index < lookups.length; ) {
-      const first = lookups[index] as FontkitFeatureLookup;
-      const features: string[] = [];
-      for (; lookups[index]?.index === first.index; index += 1)
-        features.push((lookups[index] as FontkitFeatureLookup).feature);
-      runLookup(walk, first.lookup, this.#useOf(features));
+    if (use === undefined) return;
+    const asked: [index: number, feature: string][] = [];
+    for (const feature of features)
+      for (const index of use.features.get(feature) ?? []) asked.push([index, feature]);
+    if (asked.length === 0) return;
+    asked.sort(([left], [right]) => left - right);
+    const { rightToLeft } = this.#input.text;
+    const walk = new GlyphWalk(use.lookups, { ...text, rightToLeft, allowance: this.#allowance });
+    for (let at = 0; at < asked.length; ) {
+      const index = asked[at]?.[0] as number;
+      const tags: string[] = [];
+      for (; asked[at]?.[0] === index; at += 1) tags.push(asked[at]?.[1] as string);
+      runLookup(walk, use.lookups.get(index), this.#useOf(tags));
     }
-    walk.attachments.resolve(walk.positions, this.#rightToLeft);
-  }
-
-  /** The circles that plans of scripts put under stray marks have no features. */
-  #completeInserted(glyphs: readonly FontkitGlyphInfo[]): void {
-    for (const { codePoints, features } of glyphs)
-      if (codePoints[0] === dottedCircle) Object.assign(features, this.#engine?.plan?.globalFeatures);
+    walk.attachments.resolve(walk.positions, rightToLeft);
   }
 
   #useOf(features: readonly string[]): LookupUse {
-    const value = (tag: string): number => this.#settings?.get(tag) ?? 1;
+    const value = (tag: string): number => this.#input.text.values?.get(tag) ?? 1;
     return {
       features,
       alternate: features.reduce((highest, tag) => Math.max(highest, value(tag)), 1),
@@ -145,78 +217,24 @@ export class LayoutEngine {
     };
   }
 
-  /** Fontkit turns `frac` and its like on around fraction slashes only, even when the author asks for them. */
-  #turnOnEverywhere(engine: FontkitEngine): void {
-    for (const [tag, value] of this.#settings ?? []) {
-      if (value === 0 || engine.plan?.allFeatures[tag] === undefined) continue;
-      for (const glyph of engine.glyphInfos ?? []) glyph.features[tag] = true;
-    }
+  #zeroMarks(positions: readonly GlyphPosition[]): void {
+    for (const [index, { isMark }] of this.#glyphs.entries())
+      if (isMark) (positions[index] as GlyphPosition).xAdvance = 0;
   }
 }
 
-function openList(
-  face: FontFace,
-  tag: "GSUB" | "GPOS",
-  definitions: GlyphDefinitions | undefined,
-): LookupList | undefined {
-  const bytes = face.table(tag);
-  if (bytes === undefined) return undefined;
-  const isPositioning = tag === "GPOS";
-  return attempt(() => {
-    const table = new LayoutTable(bytes, isPositioning ? 9 : 7, face);
-    return new LookupList(table, isPositioning, definitions);
-  });
-}
-
-/** Gives fontkit the lists of scripts and features; a damaged table is as good as absent. */
-function provide(font: FontkitFont, name: "GSUB" | "GPOS", list: LookupList | undefined): void {
-  if (list === undefined) return;
-  const { table } = list;
-  const value = attempt(() => {
-    const [scripts, features] = [4, 6].map((field) => offsetAt(table, field, 0));
-    return {
-      scriptList: scripts === undefined ? null : scriptsAt(table, scripts),
-      featureList: features === undefined ? null : featuresAt(table, features),
-      lookupList: list,
-    };
-  });
-  if (value !== undefined) Object.defineProperty(font, name, { value });
-}
-
-function scriptsAt(table: LayoutTable, list: number): object[] {
-  return taggedAt(table, list, (script) => {
-    const systemAt = (offset: number): object => {
-      const count = table.view.getUint16(offset + 4);
-      return { featureIndexes: numbersAt(table, offset + 6, count) };
-    };
-    const standard = offsetAt(table, script, script);
-    return {
-      script: {
-        defaultLangSys: standard === undefined ? null : systemAt(standard),
-        langSysRecords: taggedAt(table, script + 2, (record) => ({ langSys: systemAt(record - 2) })),
-      },
-    };
-  });
-}
-
-function featuresAt(table: LayoutTable, list: number): object[] {
-  return taggedAt(table, list, (_, index) => {
-    const feature = table.featureAt(index);
-    const lookupListIndexes = numbersAt(table, feature + 4, table.view.getUint16(feature + 2));
-    return { feature: { lookupListIndexes } };
-  });
-}
-
-/** A counted list of tags and offsets from the list. What stands there is read with the list: a text needs most of it. */
-function taggedAt<Content>(
-  table: LayoutTable,
-  list: number,
-  read: (offset: number, index: number) => Content,
-): ({ tag: string } & Content)[] {
-  const count = table.view.getUint16(list);
-  table.spend(count);
-  return Array.from({ length: count }, (_, index) => {
-    const record = list + 2 + 6 * index;
-    return { tag: readTag(table.view, record), ...read(list + table.view.getUint16(record + 4), index) };
-  });
+/** The glyphs of the characters; a variation selector is one with the character before it, and nothing without. */
+function glyphsOf({ face, classes, text: { codePoints } }: ShapingInput): GlyphInfo[] {
+  const glyphs: GlyphInfo[] = [];
+  for (let index = 0; index < codePoints.length; index += 1) {
+    const codePoint = codePoints[index] as number;
+    if (isVariationSelector(codePoint)) continue;
+    const next = codePoints[index + 1] ?? 0;
+    glyphs.push(
+      isVariationSelector(next)
+        ? new GlyphInfo(variationGlyph(face, codePoint, next), [codePoint, next], classes)
+        : new GlyphInfo(face.glyphOf(codePoint), [codePoint], classes),
+    );
+  }
+  return glyphs;
 }

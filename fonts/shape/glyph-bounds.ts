@@ -1,15 +1,12 @@
 import { viewOf } from "../sfnt/reader.ts";
 import type { FontFace } from "../types.ts";
 
-/** Bounds of a glyph's outline, font units; `copy` because their reader changes what it gets. */
+/** Bounds of a glyph's outline, font units. */
 export interface GlyphBounds {
   minX: number;
   minY: number;
   maxX: number;
   maxY: number;
-  readonly width: number;
-  readonly height: number;
-  copy(): GlyphBounds;
 }
 
 /** Bounds of a glyph of a TrueType face; those of its advance box for other outlines. */
@@ -34,19 +31,5 @@ export function glyphBounds(face: FontFace, glyph: number): GlyphBounds {
 }
 
 function boundsOf([minX, minY, maxX, maxY]: readonly [number, number, number, number]): GlyphBounds {
-  return {
-    minX,
-    minY,
-    maxX,
-    maxY,
-    get width(): number {
-      return this.maxX - this.minX;
-    },
-    get height(): number {
-      return this.maxY - this.minY;
-    },
-    copy(): GlyphBounds {
-      return boundsOf([this.minX, this.minY, this.maxX, this.maxY]);
-    },
-  };
+  return { minX, minY, maxX, maxY };
 }

@@ -1,4 +1,4 @@
-import type { FontkitPosition } from "fontkit";
+import type { GlyphPosition } from "./glyph-info.ts";
 
 /** Which glyph hangs on which: marks on their bases, cursive letters on their neighbours. Their places are resolved at the end. */
 export class Attachments {
@@ -19,7 +19,7 @@ export class Attachments {
   }
 
   /** Hangs a letter on its neighbour in height. What it hung on before now hangs on it. */
-  link(child: number, parent: number, positions: readonly FontkitPosition[]): void {
+  link(child: number, parent: number, positions: readonly GlyphPosition[]): void {
     this.#isEmpty = false;
     const parents = this.#parents;
     const chain = [child];
@@ -33,7 +33,7 @@ export class Attachments {
     }
     for (let index = chain.length - 1; index > 0; index -= 1) {
       const [below, above] = [chain[index - 1] as number, chain[index] as number];
-      (positions[above] as FontkitPosition).yOffset = -(positions[below] as FontkitPosition).yOffset;
+      (positions[above] as GlyphPosition).yOffset = -(positions[below] as GlyphPosition).yOffset;
       parents[above] = below;
       this.#areMarks[above] = 0;
     }
@@ -43,7 +43,7 @@ export class Attachments {
   }
 
   /** Adds to every glyph where the glyph is that it hangs on. */
-  resolve(positions: readonly FontkitPosition[], rightToLeft: boolean): void {
+  resolve(positions: readonly GlyphPosition[], rightToLeft: boolean): void {
     if (this.#isEmpty) return;
     const chain: number[] = [];
     for (let start = 0; start < positions.length; start += 1) {
@@ -58,16 +58,16 @@ export class Attachments {
     }
   }
 
-  #settle(index: number, positions: readonly FontkitPosition[], rightToLeft: boolean): void {
+  #settle(index: number, positions: readonly GlyphPosition[], rightToLeft: boolean): void {
     const parent = this.#parents[index] as number;
-    const own = positions[index] as FontkitPosition;
-    const other = positions[parent] as FontkitPosition;
+    const own = positions[index] as GlyphPosition;
+    const other = positions[parent] as GlyphPosition;
     own.yOffset += other.yOffset;
     if (this.#areMarks[index] === 0) return;
     own.xOffset += other.xOffset;
     const [from, to] = rightToLeft ? [parent + 1, index + 1] : [parent, index];
     const by = rightToLeft ? 1 : -1;
     for (let between = from; between < to; between += 1)
-      own.xOffset += by * (positions[between] as FontkitPosition).xAdvance;
+      own.xOffset += by * (positions[between] as GlyphPosition).xAdvance;
   }
 }

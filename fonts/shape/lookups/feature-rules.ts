@@ -16,7 +16,7 @@ const arabic: ReadonlySet<string> = new Set(
 );
 
 const indicScripts: ReadonlySet<string> = new Set(
-  "Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr".split(" "),
+  "Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Khmr".split(" "),
 );
 const arabicScripts: ReadonlySet<string> = new Set(
   "Arab Syrc Mong Nkoo Phag Mand Mani Phlp Adlm Rohg Sogd".split(" "),

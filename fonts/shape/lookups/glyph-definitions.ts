@@ -1,15 +1,14 @@
-import type { FontkitDefinitions } from "fontkit";
 import { attempt } from "../../error.ts";
 import { LayoutTable } from "../../sfnt/layout-table.ts";
 import type { FontFace } from "../../types.ts";
+import type { GlyphClasses } from "./glyph-info.ts";
 
 /** The GDEF table of a face: classes of glyphs, and sets of marks that lookups refer to. */
 export interface GlyphDefinitions {
   readonly view: DataView;
   /** Offset of the coverage table of a set; undefined where there is none. */
   markSet(set: number): number | undefined;
-  /** The classes as fontkit reads them. */
-  readonly classes: FontkitDefinitions;
+  readonly classes: GlyphClasses;
 }
 
 /** Undefined where the face has no such table, or a damaged one. */
@@ -21,16 +20,15 @@ export function openGlyphDefinitions(face: FontFace): GlyphDefinitions | undefin
 function definitionsOf(bytes: Uint8Array, glyphCount: number): GlyphDefinitions {
   const table = new LayoutTable(bytes, 0);
   const { view } = table;
-  const classesAt = (field: number): FontkitDefinitions["glyphClassDef"] => {
+  const classesAt = (field: number): Uint16Array | undefined => {
     const offset = view.getUint16(field);
-    if (offset === 0) return null;
-    return { version: 1, startGlyph: 0, classValueArray: table.classes(offset, glyphCount) };
+    return offset === 0 ? undefined : table.classes(offset, glyphCount);
   };
   const sets = view.getUint16(2) >= 2 ? view.getUint16(12) : 0;
   const count = sets === 0 ? 0 : view.getUint16(sets + 2);
   return {
     view,
     markSet: (set) => (set < count ? sets + view.getUint32(sets + 4 + 4 * set) : undefined),
-    classes: { glyphClassDef: classesAt(4), markAttachClassDef: classesAt(10) },
+    classes: { kinds: classesAt(4), marks: classesAt(10) },
   };
 }

@@ -1,8 +1,8 @@
-import type { FontkitGlyphClass, FontkitGlyphInfo, FontkitPosition } from "fontkit";
 import { isIgnorable } from "../../characters.ts";
 import { FontError } from "../../error.ts";
 import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { Attachments } from "./attachments.ts";
+import type { GlyphInfo, GlyphPosition } from "./glyph-info.ts";
 import type { LookupList, RunnableLookup } from "./lookup.ts";
 
 // Bits of the flags of a lookup (OpenType, "Lookup table").
@@ -62,8 +62,8 @@ export interface LookupUse extends JoinerHandling {
 export class GlyphWalk {
   readonly lookups: LookupList;
   readonly view: DataView;
-  readonly glyphs: FontkitGlyphInfo[];
-  readonly positions: FontkitPosition[];
+  readonly glyphs: GlyphInfo[];
+  readonly positions: GlyphPosition[];
   readonly rightToLeft: boolean;
   readonly allowance: Allowance;
   index = 0;
@@ -80,8 +80,8 @@ export class GlyphWalk {
   constructor(
     lookups: LookupList,
     text: {
-      readonly glyphs: FontkitGlyphInfo[];
-      readonly positions?: FontkitPosition[];
+      readonly glyphs: GlyphInfo[];
+      readonly positions?: GlyphPosition[];
       readonly rightToLeft: boolean;
       readonly allowance: Allowance;
     },
@@ -101,12 +101,12 @@ export class GlyphWalk {
     return this.#ligatures;
   }
 
-  get current(): FontkitGlyphInfo {
-    return this.glyphs[this.index] as FontkitGlyphInfo;
+  get current(): GlyphInfo {
+    return this.glyphs[this.index] as GlyphInfo;
   }
 
   /** True when a feature of the lookup is on at a glyph. */
-  isOn(glyph: FontkitGlyphInfo): boolean {
+  isOn(glyph: GlyphInfo): boolean {
     const features = (this.use as LookupUse).features;
     for (let index = 0; index < features.length; index += 1)
       if (glyph.features[features[index] as string] === true) return true;
@@ -114,7 +114,7 @@ export class GlyphWalk {
   }
 
   /** True when the flags of the lookup say that it does not see a glyph. */
-  ignores(glyph: FontkitGlyphInfo): boolean {
+  ignores(glyph: GlyphInfo): boolean {
     const flags = this.flags;
     if (flags <= flagRightToLeft) return false;
     if (glyph.isMark) {
@@ -147,7 +147,7 @@ export class GlyphWalk {
     const { glyphs } = this;
     for (let index = this.index + step; index >= 0 && index < glyphs.length; index += step) {
       this.allowance.spend(1);
-      const glyph = glyphs[index] as FontkitGlyphInfo;
+      const glyph = glyphs[index] as GlyphInfo;
       if (this.ignores(glyph)) continue;
       return this.#isSkippable(glyph, true) || this.#isSkippable(glyph, false) ? undefined : glyph.id;
     }
@@ -166,7 +166,7 @@ export class GlyphWalk {
       this.use?.isPerSyllable === true && from === this.index ? this.current.shaperInfo?.syllable : undefined;
     for (let index = from + step; index >= 0 && index < glyphs.length; index += step) {
       this.allowance.spend(1);
-      const glyph = glyphs[index] as FontkitGlyphInfo;
+      const glyph = glyphs[index] as GlyphInfo;
       if (this.ignores(glyph)) continue;
       const maySkip = this.#isSkippable(glyph, isInput);
       const isExcluded =
@@ -185,8 +185,8 @@ export class GlyphWalk {
   }
 
   /** Invisible characters that stand between others without parting them. */
-  #isSkippable(glyph: FontkitGlyphInfo, isInput: boolean): boolean {
-    if (glyph.codePoints.length !== 1 || glyph.isReplaced === true) return false;
+  #isSkippable(glyph: GlyphInfo, isInput: boolean): boolean {
+    if (glyph.codePoints.length !== 1 || glyph.isReplaced) return false;
     const codePoint = glyph.codePoints[0] as number;
     if (codePoint < 0xad || !isIgnorable(codePoint) || isKept(codePoint)) return false;
     const { isPositioning } = this.lookups;
@@ -204,10 +204,9 @@ export class GlyphWalk {
   }
 }
 
-/** Another glyph of the same features. */
-export function copyOf(glyph: FontkitGlyphInfo, id: number, codePoints: readonly number[]): FontkitGlyphInfo {
-  const Info = glyph.constructor as FontkitGlyphClass;
-  const copy = new Info(glyph._font, id, codePoints, glyph.features);
+/** Another glyph with the same features, made by a lookup. */
+export function copyOf(glyph: GlyphInfo, id: number, codePoints: readonly number[]): GlyphInfo {
+  const copy = glyph.copy(id, codePoints);
   copy.shaperInfo = glyph.shaperInfo;
   copy.substituted = true;
   copy.isReplaced = true;

@@ -1,6 +1,6 @@
-import type { FontkitGlyphInfo, FontkitPosition } from "fontkit";
 import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { applyChainedContext, applyContext, type Recurse } from "./context.ts";
+import type { GlyphInfo, GlyphPosition } from "./glyph-info.ts";
 import { flagIgnoreMarks, flagRightToLeft, flagsIgnoring, type GlyphWalk } from "./glyph-walk.ts";
 import { type Anchor, addValue, anchorAt, valueSize } from "./value-records.ts";
 
@@ -35,7 +35,7 @@ function moveGlyphPair(walk: GlyphWalk, offset: number, index: number): boolean 
   const { view } = walk;
   const second = nextGlyph(walk);
   if (second < 0 || index >= view.getUint16(offset + 8)) return false;
-  const wanted = (walk.glyphs[second] as FontkitGlyphInfo).id;
+  const wanted = (walk.glyphs[second] as GlyphInfo).id;
   const set = offset + view.getUint16(offset + 10 + 2 * index);
   const size = 2 + valueSize(view.getUint16(offset + 4)) + valueSize(view.getUint16(offset + 6));
   let low = 0;
@@ -60,7 +60,7 @@ function moveClassPair(walk: GlyphWalk, offset: number): boolean {
     return relative === 0 ? 0 : classAt(view, offset + relative, glyph);
   };
   const class1 = classOf(8, walk.current.id);
-  const class2 = classOf(10, (walk.glyphs[second] as FontkitGlyphInfo).id);
+  const class2 = classOf(10, (walk.glyphs[second] as GlyphInfo).id);
   const count2 = view.getUint16(offset + 14);
   if (class1 >= view.getUint16(offset + 12) || class2 >= count2) return false;
   const size = valueSize(view.getUint16(offset + 4)) + valueSize(view.getUint16(offset + 6));
@@ -94,7 +94,7 @@ function joinCursively(walk: GlyphWalk, offset: number, index: number): boolean 
   const before = walk.previous(walk.index, true);
   if (before < 0) return false;
   const coverage = offset + view.getUint16(offset + 2);
-  const other = coverageIndex(view, coverage, (glyphs[before] as FontkitGlyphInfo).id);
+  const other = coverageIndex(view, coverage, (glyphs[before] as GlyphInfo).id);
   const exit = other >= 0 && other < count ? anchorAt(table, offset + 8 + 4 * other, offset) : undefined;
   if (exit === undefined) return false;
   const own = positionAt(walk, walk.index);
@@ -124,7 +124,7 @@ function attachToBase(walk: GlyphWalk, offset: number, mark: number): boolean {
   if (base < 0) return false;
   const { view } = walk;
   const bases = offset + view.getUint16(offset + 4);
-  const index = coverageIndex(view, bases, (walk.glyphs[base] as FontkitGlyphInfo).id);
+  const index = coverageIndex(view, bases, (walk.glyphs[base] as GlyphInfo).id);
   if (index < 0) return false;
   return attach(walk, { offset, mark, other: base, row: index, rows: offset + view.getUint16(offset + 10) });
 }
@@ -133,16 +133,15 @@ function attachToLigature(walk: GlyphWalk, offset: number, mark: number): boolea
   const base = baseBefore(walk, false);
   if (base < 0) return false;
   const { view, current } = walk;
-  const ligature = walk.glyphs[base] as FontkitGlyphInfo;
+  const ligature = walk.glyphs[base] as GlyphInfo;
   const index = coverageIndex(view, offset + view.getUint16(offset + 4), ligature.id);
   const ligatures = offset + view.getUint16(offset + 10);
   if (index < 0 || index >= view.getUint16(ligatures)) return false;
   const rows = ligatures + view.getUint16(ligatures + 2 + 2 * index);
   const components = view.getUint16(rows);
   if (components === 0) return false;
-  const component = current.ligatureComponent ?? 0;
-  const isOwn =
-    (ligature.ligatureID ?? 0) !== 0 && ligature.ligatureID === current.ligatureID && component > 0;
+  const component = current.ligatureComponent;
+  const isOwn = ligature.ligatureID !== 0 && ligature.ligatureID === current.ligatureID && component > 0;
   const row = (isOwn ? Math.min(components, component) : components) - 1;
   return attach(walk, { offset, mark, other: base, row, rows });
 }
@@ -155,8 +154,8 @@ function attachToMark(walk: GlyphWalk, offset: number, mark: number): boolean {
   walk.flags = flags;
   const other = walk.glyphs[before];
   if (other === undefined || !other.isMark) return false;
-  const [id, otherId] = [current.ligatureID ?? 0, other.ligatureID ?? 0];
-  const [component, otherComponent] = [current.ligatureComponent ?? 0, other.ligatureComponent ?? 0];
+  const [id, otherId] = [current.ligatureID, other.ligatureID];
+  const [component, otherComponent] = [current.ligatureComponent, other.ligatureComponent];
   const areTogether =
     id === otherId
       ? id === 0 || component === otherComponent
@@ -184,16 +183,16 @@ function baseBefore(walk: GlyphWalk, skipsParts: boolean): number {
   return place;
 }
 
-function isFurtherPart(glyphs: readonly FontkitGlyphInfo[], index: number): boolean {
-  const glyph = glyphs[index] as FontkitGlyphInfo;
-  const before = glyphs[index - 1] as FontkitGlyphInfo;
+function isFurtherPart(glyphs: readonly GlyphInfo[], index: number): boolean {
+  const glyph = glyphs[index] as GlyphInfo;
+  const before = glyphs[index - 1] as GlyphInfo;
   return (
     glyph.isMultiplied &&
-    (glyph.ligatureComponent ?? 0) !== 0 &&
+    glyph.ligatureComponent !== 0 &&
     !before.isMark &&
     before.isMultiplied &&
-    (glyph.ligatureID ?? 0) === (before.ligatureID ?? 0) &&
-    glyph.ligatureComponent === (before.ligatureComponent ?? 0) + 1
+    glyph.ligatureID === before.ligatureID &&
+    glyph.ligatureComponent === before.ligatureComponent + 1
   );
 }
 
@@ -226,6 +225,6 @@ function nextGlyph(walk: GlyphWalk): number {
   return walk.next(walk.index, true);
 }
 
-function positionAt(walk: GlyphWalk, index: number): FontkitPosition {
-  return walk.positions[index] as FontkitPosition;
+function positionAt(walk: GlyphWalk, index: number): GlyphPosition {
+  return walk.positions[index] as GlyphPosition;
 }

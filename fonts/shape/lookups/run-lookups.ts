@@ -1,5 +1,5 @@
-import type { FontkitGlyphInfo } from "fontkit";
 import { FontError } from "../../error.ts";
+import type { GlyphInfo } from "./glyph-info.ts";
 import type { GlyphWalk, LookupUse } from "./glyph-walk.ts";
 import type { RunnableLookup } from "./lookup.ts";
 import { applyPositioning } from "./position.ts";
@@ -27,9 +27,9 @@ export function runLookup(walk: GlyphWalk, lookup: RunnableLookup, use: LookupUs
 }
 
 /** Most lookups have nothing to do with a text. */
-function mayAct(glyphs: readonly FontkitGlyphInfo[], { first, last }: RunnableLookup): boolean {
+function mayAct(glyphs: readonly GlyphInfo[], { first, last }: RunnableLookup): boolean {
   for (let index = 0; index < glyphs.length; index += 1) {
-    const { id } = glyphs[index] as FontkitGlyphInfo;
+    const { id } = glyphs[index] as GlyphInfo;
     if (id >= first && id <= last) return true;
   }
   return false;

@@ -1,7 +1,7 @@
-import type { FontkitGlyphInfo } from "fontkit";
 import { FontError } from "../../error.ts";
 import { coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { applyChainedContext, applyContext, applyReverseChained, type Recurse } from "./context.ts";
+import type { GlyphInfo } from "./glyph-info.ts";
 import { copyOf, type GlyphWalk } from "./glyph-walk.ts";
 
 /** Applies a subtable of GSUB at the place of the walk, which goes on behind what was replaced; false when it does nothing there. */
@@ -41,12 +41,12 @@ function multiply(walk: GlyphWalk, sequence: number): boolean {
     glyphs.splice(walk.index, 1);
     return true;
   }
-  const wasLigature = current.ligatureID !== null && current.ligatureID !== 0;
+  const wasLigature = current.ligatureID !== 0;
   walk.replace(view.getUint16(sequence + 2));
   if (count > 1) {
     current.isMultiplied = true;
     if (!wasLigature) current.ligatureComponent = 0;
-    const more: FontkitGlyphInfo[] = [];
+    const more: GlyphInfo[] = [];
     for (let index = 1; index < count; index += 1) {
       const glyph = copyOf(current, view.getUint16(sequence + 2 + 2 * index), []);
       glyph.isMultiplied = true;
@@ -95,30 +95,30 @@ function ligate(walk: GlyphWalk, set: number): boolean {
 function matchComponents(walk: GlyphWalk, at: number, count: number): number[] | undefined {
   const { view, glyphs } = walk;
   walk.expect("glyph");
-  const first = glyphs[walk.index] as FontkitGlyphInfo;
+  const first = glyphs[walk.index] as GlyphInfo;
   const places: number[] = [];
   let place = walk.index;
   for (let index = 0; index < count; index += 1) {
     place = walk.next(place, true, view.getUint16(at + 2 * index));
-    if (place < 0 || !mayJoin(walk, first, glyphs[place] as FontkitGlyphInfo)) return undefined;
+    if (place < 0 || !mayJoin(walk, first, glyphs[place] as GlyphInfo)) return undefined;
     places.push(place);
   }
   return places;
 }
 
 /** Marks of different components of a ligature stay apart; so do marks of a ligature, and what is no mark of it. */
-function mayJoin(walk: GlyphWalk, first: FontkitGlyphInfo, other: FontkitGlyphInfo): boolean {
-  const id = first.ligatureID ?? 0;
-  const component = first.ligatureComponent ?? 0;
-  const otherId = other.ligatureID ?? 0;
-  const otherComponent = other.ligatureComponent ?? 0;
+function mayJoin(walk: GlyphWalk, first: GlyphInfo, other: GlyphInfo): boolean {
+  const id = first.ligatureID;
+  const component = first.ligatureComponent;
+  const otherId = other.ligatureID;
+  const otherComponent = other.ligatureComponent;
   if (id === 0 || component === 0) return otherId === 0 || otherComponent === 0 || otherId === id;
   if (otherId === id && otherComponent === component) return true;
   // Unless the lookup does not see the ligature itself.
   for (let index = walk.index - 1; index >= 0; index -= 1) {
-    const glyph = walk.glyphs[index] as FontkitGlyphInfo;
+    const glyph = walk.glyphs[index] as GlyphInfo;
     if (glyph.ligatureID !== id) return false;
-    if ((glyph.ligatureComponent ?? 0) === 0) return walk.ignores(glyph);
+    if (glyph.ligatureComponent === 0) return walk.ignores(glyph);
   }
   return false;
 }
@@ -126,7 +126,7 @@ function mayJoin(walk: GlyphWalk, first: FontkitGlyphInfo, other: FontkitGlyphIn
 /** Replaces the components by a ligature, and tells the marks between and behind them to which component they belong. */
 function join(walk: GlyphWalk, id: number, places: readonly number[]): void {
   const { glyphs, current } = walk;
-  const parts = [current, ...places.map((place) => glyphs[place] as FontkitGlyphInfo)];
+  const parts = [current, ...places.map((place) => glyphs[place] as GlyphInfo)];
   const allMarks = parts.every((part) => part.isMark);
   const onlyMarksFollow = parts.slice(1).every((part) => part.isMark);
   const isLigature = !allMarks && !(current.isBase && onlyMarksFollow);
@@ -140,26 +140,26 @@ function join(walk: GlyphWalk, id: number, places: readonly number[]): void {
   ligature.ligatureID = isLigature ? walk.nextLigature() : current.ligatureID;
   ligature.ligatureComponent = isLigature ? 0 : current.ligatureComponent;
   if (!isLigature) ligature.components = componentsOf(current);
-  let lastId = current.ligatureID ?? 0;
+  let lastId = current.ligatureID;
   let lastCount = componentsOf(current);
   let soFar = lastCount;
-  const attach = (mark: FontkitGlyphInfo): void => {
+  const attach = (mark: GlyphInfo): void => {
     const component = mark.ligatureComponent || lastCount;
     mark.ligatureID = ligature.ligatureID;
     mark.ligatureComponent = soFar - lastCount + Math.min(component, lastCount);
   };
   let index = walk.index + 1;
   for (const place of places) {
-    for (; index < place; index += 1) if (isLigature) attach(glyphs[index] as FontkitGlyphInfo);
-    const part = glyphs[place] as FontkitGlyphInfo;
-    lastId = part.ligatureID ?? 0;
+    for (; index < place; index += 1) if (isLigature) attach(glyphs[index] as GlyphInfo);
+    const part = glyphs[place] as GlyphInfo;
+    lastId = part.ligatureID;
     lastCount = componentsOf(part);
     soFar += lastCount;
     index = place + 1;
   }
   if (!allMarks && lastId !== 0) {
     for (; index < glyphs.length; index += 1) {
-      const mark = glyphs[index] as FontkitGlyphInfo;
+      const mark = glyphs[index] as GlyphInfo;
       if (mark.ligatureID !== lastId || !mark.ligatureComponent) break;
       attach(mark);
     }
@@ -169,6 +169,6 @@ function join(walk: GlyphWalk, id: number, places: readonly number[]): void {
   walk.index = (places.at(-1) ?? walk.index) + 1 - places.length;
 }
 
-function componentsOf(glyph: FontkitGlyphInfo): number {
-  return glyph.isLigature && (glyph.ligatureComponent ?? 0) === 0 ? (glyph.components ?? 1) : 1;
+function componentsOf(glyph: GlyphInfo): number {
+  return glyph.isLigature && glyph.ligatureComponent === 0 ? glyph.components : 1;
 }

@@ -1,5 +1,5 @@
-import type { FontkitPosition } from "fontkit";
 import type { LayoutTable } from "../../sfnt/layout-table.ts";
+import type { GlyphPosition } from "./glyph-info.ts";
 
 /** Bytes of a value record: two for every bit of its format. */
 export function valueSize(format: number): number {
@@ -14,7 +14,7 @@ const valueNames = ["xOffset", "yOffset", "xAdvance", "yAdvance"] as const;
 export function addValue(
   table: LayoutTable,
   place: { readonly at: number; readonly format: number; readonly base: number },
-  position: FontkitPosition,
+  position: GlyphPosition,
 ): void {
   const { at, format, base } = place;
   const { view } = table;

@@ -1,9 +1,9 @@
-import type { FontkitGlyphInfo, FontkitSyllableInfo } from "fontkit";
+import type { GlyphInfo, SyllableInfo } from "../lookups/glyph-info.ts";
 import { copyOf } from "../lookups/glyph-walk.ts";
 import type { SyllableKind } from "./syllables.ts";
 
 /** What the universal shaping engine knows of a glyph. */
-export interface UniversalInfo extends FontkitSyllableInfo {
+export interface UniversalInfo extends SyllableInfo {
   /** A letter of categories.ts. */
   readonly category: string;
   readonly kind: SyllableKind;
@@ -17,7 +17,7 @@ const afterBase = "qrstuvcdefgiklmnop";
  * Returns how many glyphs it has then.
  */
 export function reorderSyllable(
-  glyphs: FontkitGlyphInfo[],
+  glyphs: GlyphInfo[],
   { start, end }: { start: number; end: number },
   circle: number,
 ): number {
@@ -29,31 +29,32 @@ export function reorderSyllable(
   return last - start;
 }
 
-function insertCircle(glyphs: FontkitGlyphInfo[], start: number, end: number, circle: number): number {
+function insertCircle(glyphs: GlyphInfo[], start: number, end: number, circle: number): number {
   let at = start;
   while (at < end && infoOf(glyphs, at).category === "R") at += 1;
-  const neighbour = glyphs[start] as FontkitGlyphInfo;
+  const neighbour = glyphs[start] as GlyphInfo;
   const glyph = copyOf(neighbour, circle, [0x25cc]);
   delete glyph.features["rphf"];
-  glyph.shaperInfo = { ...infoOf(glyphs, start), category: "B" } satisfies UniversalInfo;
+  const info: UniversalInfo = { ...infoOf(glyphs, start), category: "B" };
+  glyph.shaperInfo = info;
   glyphs.splice(at, 0, glyph);
   return end + 1;
 }
 
-function moveRepha(glyphs: FontkitGlyphInfo[], start: number, end: number): void {
+function moveRepha(glyphs: GlyphInfo[], start: number, end: number): void {
   for (let index = start + 1; index < end; index += 1) {
     const isAfter = afterBase.includes(infoOf(glyphs, index).category) || isHalant(glyphs, index);
     if (!isAfter && index < end - 1) continue;
-    const [repha] = glyphs.splice(start, 1) as [FontkitGlyphInfo];
+    const [repha] = glyphs.splice(start, 1) as [GlyphInfo];
     glyphs.splice(isAfter ? index - 1 : index, 0, repha);
     return;
   }
 }
 
-function moveVowels(glyphs: FontkitGlyphInfo[], start: number, end: number): void {
+function moveVowels(glyphs: GlyphInfo[], start: number, end: number): void {
   let to = start;
   for (let index = start; index < end; index += 1) {
-    const glyph = glyphs[index] as FontkitGlyphInfo;
+    const glyph = glyphs[index] as GlyphInfo;
     const { category } = infoOf(glyphs, index);
     if (isHalant(glyphs, index)) to = index + 1;
     else if ((category === "g" || category === "m") && !glyph.ligatureComponent && to < index) {
@@ -63,11 +64,11 @@ function moveVowels(glyphs: FontkitGlyphInfo[], start: number, end: number): voi
   }
 }
 
-function isHalant(glyphs: readonly FontkitGlyphInfo[], index: number): boolean {
-  const glyph = glyphs[index] as FontkitGlyphInfo;
+function isHalant(glyphs: readonly GlyphInfo[], index: number): boolean {
+  const glyph = glyphs[index] as GlyphInfo;
   return "HVI".includes(infoOf(glyphs, index).category) && !glyph.isLigated;
 }
 
-function infoOf(glyphs: readonly FontkitGlyphInfo[], index: number): UniversalInfo {
+function infoOf(glyphs: readonly GlyphInfo[], index: number): UniversalInfo {
   return glyphs[index]?.shaperInfo as UniversalInfo;
 }

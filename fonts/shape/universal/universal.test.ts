@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joiningType, universalCategory } from "./categories.ts";
+import { joiningType } from "../plans/joining-type.ts";
+import { universalCategory } from "./categories.ts";
 import { syllablesOf } from "./syllables.ts";
 
 const categoriesOf = (text: string): string =>
