@@ -10,19 +10,13 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/**
- * fontkit brings a decoder, and its dictionary, for WOFF2 files, which it never gets: they are unpacked before, by a decoder that is
- * loaded with the first of them.
- */
-const WITHOUT_DECODER: Plugin = {
-  name: "without-decoder",
+/** pdfkit brings fontkit for fonts that it would embed itself; it is never given one. */
+const WITHOUT_FONTKIT: Plugin = {
+  name: "without-fontkit",
   setup(building) {
-    building.onResolve({ filter: /^brotli\/decompress\.js$/ }, () => ({
-      path: "none",
-      namespace: "without-decoder",
-    }));
-    building.onLoad({ filter: /.*/, namespace: "without-decoder" }, () => ({
-      contents: "export default () => undefined;",
+    building.onResolve({ filter: /^fontkit$/ }, () => ({ path: "none", namespace: "without-fontkit" }));
+    building.onLoad({ filter: /.*/, namespace: "without-fontkit" }, () => ({
+      contents: "export const create = () => undefined;",
     }));
   },
 };
@@ -47,7 +41,7 @@ export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly 
   chunkNames: "chunks/[name]-[hash]",
   metafile: true,
   logLevel: "warning",
-  plugins: [WITHOUT_DECODER],
+  plugins: [WITHOUT_FONTKIT],
 };
 
 /** The files that a module of the bundle loads before it runs, itself among them. */
