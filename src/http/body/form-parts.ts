@@ -50,11 +50,20 @@ function nextDelimiter(body: Uint8Array, delimiter: Uint8Array, from: number): D
   while (line < body.length) {
     const found = startsAt(body, delimiter, line) ? delimiterAt(body, line, delimiter.length) : undefined;
     if (found !== undefined) return found;
-    const end = body.indexOf(LINE_FEED, line);
+    const end = lineFeedFrom(body, line);
     if (end < 0) return undefined;
     line = end + 1;
   }
   return undefined;
+}
+
+/** A call that looks for a line end costs as much as this many bytes that are looked at here: short lines need none. */
+const SHORT_LINE = 32;
+
+function lineFeedFrom(body: Uint8Array, start: number): number {
+  const limit = Math.min(start + SHORT_LINE, body.length);
+  for (let index = start; index < limit; index += 1) if (body[index] === LINE_FEED) return index;
+  return body.indexOf(LINE_FEED, limit);
 }
 
 function startsAt(body: Uint8Array, bytes: Uint8Array, at: number): boolean {
