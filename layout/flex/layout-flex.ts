@@ -1,18 +1,18 @@
-import { placeBands } from "../items/place-bands.ts";
+import { placeItemRows } from "../items/place-item-rows.ts";
 import type { ItemsInput, LayoutContext } from "../tree/layout-context.ts";
 import type { ItemsResult } from "../tree/layout-result.ts";
-import { flexLayoutOf } from "./flex-bands.ts";
+import { flexLayoutOf } from "./container-rows.ts";
 import { staticPositions } from "./flex-static.ts";
 
 /** Lays out the items of a flex container (css-flexbox-1 §9) into this page. */
 export function layoutFlex(ctx: LayoutContext, input: ItemsInput): ItemsResult {
   const layout = flexLayoutOf(ctx, input);
-  const placed = placeBands({
+  const placed = placeItemRows({
     ctx,
     source: layout,
     fragmentainer: input.fragmentainer,
     token: input.token,
-    breakBeforeBand: input.breakBeforeBand,
+    breakBeforeItemRow: input.breakBeforeItemRow,
     pageName: input.pageName,
     width: input.width,
     height: input.height,

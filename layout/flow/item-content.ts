@@ -24,7 +24,7 @@ export function layoutItemContent(layout: BlockLayout): void {
     },
     fragmentainer: layout.fragmentainerAt(top),
     token: itemsToken(token),
-    breakBeforeBand: space.earlyBreak?.kind === "band" ? space.earlyBreak.band : undefined,
+    breakBeforeItemRow: space.earlyBreak?.kind === "band" ? space.earlyBreak.itemRow : undefined,
     pageName: layout.pageName,
   };
   const result = layoutItems(layout, input);
@@ -47,8 +47,8 @@ export function layoutItemContent(layout: BlockLayout): void {
   layout.cursor += result.blockSize;
   if (result.hasContent) layout.hasContent = true;
   if (result.best !== undefined) {
-    const { appeal, band } = result.best;
-    layout.early = { kind: "band", appeal, band };
+    const { appeal, itemRow } = result.best;
+    layout.early = { kind: "band", appeal, itemRow };
   }
   if (result.token === undefined) return;
   if (result.isParallelOnly) {

@@ -39,9 +39,9 @@ function token(name: string): BreakToken {
 
 const names = (tokens: readonly BreakToken[]): string[] => tokens.map((made) => named.get(made) ?? "?");
 
-const item = { band: 0, item: 0, consumed: 0 };
+const item = { itemRow: 0, item: 0, consumed: 0 };
 const items = {
-  ...{ band: 1, consumed: 0, isForced: false },
+  ...{ itemRow: 1, consumed: 0, isForced: false },
   open: [
     { ...item, token: token("open") },
     { ...item, token: undefined },

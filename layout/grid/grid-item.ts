@@ -1,8 +1,8 @@
 import type { SelfJustification } from "../css/properties/arrangement/alignment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
+import type { RowItem } from "../items/item-row.ts";
 import {
   clamp,
   definiteHeightOf,
@@ -213,7 +213,7 @@ export function itemInArea(
     readonly style: ComputedStyle;
     readonly isSubgrid: boolean;
   },
-): BandItem {
+): RowItem {
   const { area, shim } = input;
   const { box } = item.place;
   const { style } = box;
@@ -262,7 +262,7 @@ export function itemInArea(
     percentageHeight: area.height,
     hasFixedHeight: imposed !== undefined,
     keepsHeight: box.kind === "replaced",
-    fillsBand: isStretched && style.maxHeight === "none",
+    fillsItemRow: isStretched && style.maxHeight === "none",
     span: item.place.rowSpan,
     result: undefined,
   };

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import type { Band, BandItem, BandSource } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
+import type { ItemRow, ItemRowSource, RowItem } from "../items/item-row.ts";
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
@@ -29,8 +29,8 @@ export interface GridSpace {
   readonly ownHeight?: number | undefined;
 }
 
-/** A grid laid out as if there were no page (css-grid-2 §11–12): its rows are bands. */
-export class GridLayout implements BandSource {
+/** A grid laid out as if there were no page (css-grid-2 §11–12): its rows are item rows. */
+export class GridLayout implements ItemRowSource {
   readonly columns: ExplicitTracks;
   readonly rows: ExplicitTracks;
   readonly placed: PlacedGrid;
@@ -41,7 +41,7 @@ export class GridLayout implements BandSource {
   #columnTracks: PlacedTracks | undefined;
   #rowTracks: PlacedTracks | undefined;
   #areaItems: readonly AreaItem[] | undefined;
-  #bands: Band[] | undefined;
+  #itemRows: ItemRow[] | undefined;
 
   constructor(ctx: LayoutContext, box: BlockBox, space: GridSpace) {
     this.#ctx = ctx;
@@ -304,15 +304,15 @@ export class GridLayout implements BandSource {
     return this.#rowTracks;
   }
 
-  bandAt(index: number): Band | undefined {
-    this.#bands ??= this.#makeBands();
-    return this.#bands[index];
+  itemRowAt(index: number): ItemRow | undefined {
+    this.#itemRows ??= this.#makeItemRows();
+    return this.#itemRows[index];
   }
 
-  #makeBands(): Band[] {
+  #makeItemRows(): ItemRow[] {
     const tracks = this.rowTracks;
     const shims = baselineShims(this.#items);
-    const rows: BandItem[][] = tracks.sizes.map(() => []);
+    const rows: RowItem[][] = tracks.sizes.map(() => []);
     for (const item of this.#items) {
       const { place } = item;
       const [, height] = spanOf(tracks, place.row, place.rowSpan);
@@ -334,9 +334,9 @@ export class GridLayout implements BandSource {
 
   /** Baselines of the first and last row with items (css-grid-2 §10.6). */
   baselines(): { readonly first: number | undefined; readonly last: number | undefined } {
-    const bandCount = this.rowTracks.sizes.length;
+    const itemRowCount = this.rowTracks.sizes.length;
     const baselineIn = (index: number, edge: "first" | "last"): number | undefined => {
-      const item = this.bandAt(index)?.items[0];
+      const item = this.itemRowAt(index)?.items[0];
       if (item === undefined) return undefined;
       const { availableWidth, percentageHeight, width, height } = item;
       const size = {
@@ -350,10 +350,10 @@ export class GridLayout implements BandSource {
       return (this.rowTracks.starts[index] ?? 0) + item.y + (own ?? height);
     };
     let first: number | undefined;
-    for (let index = 0; index < bandCount && first === undefined; index += 1)
+    for (let index = 0; index < itemRowCount && first === undefined; index += 1)
       first = baselineIn(index, "first");
     let last: number | undefined;
-    for (let index = bandCount - 1; index >= 0 && last === undefined; index -= 1)
+    for (let index = itemRowCount - 1; index >= 0 && last === undefined; index -= 1)
       last = baselineIn(index, "last");
     return { first, last };
   }

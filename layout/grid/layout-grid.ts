@@ -1,7 +1,7 @@
 import type { TrackPart, TrackSize } from "../css/properties/arrangement/grid-tracks.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
-import { placeBands } from "../items/place-bands.ts";
+import { placeItemRows } from "../items/place-item-rows.ts";
 import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import type { ItemsResult } from "../tree/layout-result.ts";
 import { GridLayout } from "./grid-layout.ts";
@@ -15,12 +15,12 @@ const MEMO: MemoSlot<{ readonly key: string; readonly inherited: unknown; readon
 /** Lays out the items of a grid container (css-grid-2 §11) into this page. */
 export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult {
   const layout = gridLayoutOf(ctx, input);
-  const placed = placeBands({
+  const placed = placeItemRows({
     ctx,
     source: layout,
     fragmentainer: input.fragmentainer,
     token: input.token,
-    breakBeforeBand: input.breakBeforeBand,
+    breakBeforeItemRow: input.breakBeforeItemRow,
     pageName: input.pageName,
     width: input.width,
     height: input.height,

@@ -98,23 +98,23 @@ export interface WaitingFloat {
   readonly token: BreakToken | undefined;
 }
 
-/** Where flex or grid content goes on: bands of items (lines of a flex container, rows of a grid) follow each other. */
+/** Where flex or grid content goes on: item rows of items (lines of a flex container, rows of a grid) follow each other. */
 export interface ItemsBreakToken {
-  /** Band to go on with. */
-  readonly band: number;
-  /** Height of that band in earlier fragmentainers; 0 where it has not begun. */
+  /** Item row to go on with. */
+  readonly itemRow: number;
+  /** Height of that item row in earlier fragmentainers; 0 where it has not begun. */
   readonly consumed: number;
   /** Items that reach over the break; `token` undefined: the content is finished. */
   readonly open: readonly OpenItem[];
   /** Content that overflows finished items, and goes on beside what follows. */
   readonly parallel: readonly OpenItem[];
-  /** The break before the band was demanded: margins after it are kept. */
+  /** The break before the item row was demanded: margins after it are kept. */
   readonly isForced: boolean;
 }
 
 export interface OpenItem {
-  readonly band: number;
-  /** Index of the item in its band. */
+  readonly itemRow: number;
+  /** Index of the item in its item row. */
   readonly item: number;
   readonly token: BreakToken | undefined;
   /** Height of the item in earlier fragmentainers. */
@@ -205,5 +205,5 @@ export type EarlyBreak =
   | { readonly kind: "line"; readonly appeal: BreakAppeal; readonly line: number }
   /** Before a row of the table, counted among all its rows. */
   | { readonly kind: "row"; readonly appeal: BreakAppeal; readonly row: number }
-  /** Before a band of the flex or grid container. */
-  | { readonly kind: "band"; readonly appeal: BreakAppeal; readonly band: number };
+  /** Before an item row of the flex or grid container. */
+  | { readonly kind: "band"; readonly appeal: BreakAppeal; readonly itemRow: number };

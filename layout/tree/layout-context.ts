@@ -68,8 +68,8 @@ export interface ItemsInput {
   /** `remaining` counts from the content-box top. Undefined: no fragmentation. */
   readonly fragmentainer: FragmentainerSpace | undefined;
   readonly token: ItemsBreakToken | undefined;
-  /** Second pass: stop before this band. */
-  readonly breakBeforeBand: number | undefined;
+  /** Second pass: stop before this item row. */
+  readonly breakBeforeItemRow: number | undefined;
   readonly pageName: string;
 }
 

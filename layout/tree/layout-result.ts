@@ -66,8 +66,8 @@ export interface ItemsResult {
   readonly isParallelOnly: boolean;
   readonly forced: BreakBetween | undefined;
   readonly appeal: BreakAppeal;
-  /** The best band to break before that layout passed. */
-  readonly best: { readonly band: number; readonly appeal: BreakAppeal } | undefined;
+  /** The best item row to break before that layout passed. */
+  readonly best: { readonly itemRow: number; readonly appeal: BreakAppeal } | undefined;
   readonly firstBaseline: number | undefined;
   readonly lastBaseline: number | undefined;
 }

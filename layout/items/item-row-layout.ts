@@ -11,15 +11,15 @@ import {
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
-import type { Band, BandItem } from "./band.ts";
 import { itemSpace, layoutItem, mayForceBreak } from "./item-layout.ts";
-import type { PlaceBandsInput } from "./place-bands.ts";
+import type { ItemRow, RowItem } from "./item-row.ts";
+import type { PlaceItemRowsInput } from "./place-item-rows.ts";
 import { emptyRest, stretchFragment } from "./stretch-fragment.ts";
 
 /** An item with its part on this page. */
 export interface ActiveItem {
-  readonly item: BandItem;
-  readonly band: number;
+  readonly item: RowItem;
+  readonly itemRow: number;
   readonly index: number;
   /** Top of its part on this page, from the content box. */
   readonly top: number;
@@ -33,45 +33,49 @@ export interface ActiveItem {
   readonly isLoose: boolean;
 }
 
-export function endBandOf({ item, band }: ActiveItem): number {
-  return band + item.span - 1;
+export function endItemRowOf({ item, itemRow }: ActiveItem): number {
+  return itemRow + item.span - 1;
 }
 
-/** An item may begin on the next page where it is aligned lower than its band; else its band goes along. */
-function appealBefore({ box, y, availableWidth }: BandItem): BreakAppeal {
+/** An item may begin on the next page where it is aligned lower than its item row; else its item row goes along. */
+function appealBefore({ box, y, availableWidth }: RowItem): BreakAppeal {
   return y > margin(box.style.marginTop, availableWidth) ? PERFECT : LAST_RESORT;
 }
 
-/** Lays out items of bands for one page and links what is decided. */
-export class BandLayout {
+/** Lays out items of item rows for one page and links what is decided. */
+export class ItemRowLayout {
   readonly links: FragmentLink[] = [];
   readonly outOfFlow: OutOfFlowBox[] = [];
   /** Content that overflows finished items and goes on. */
   readonly parallel: OpenItem[] = [];
-  readonly #input: PlaceBandsInput;
+  readonly #input: PlaceItemRowsInput;
 
-  constructor(input: PlaceBandsInput) {
+  constructor(input: PlaceItemRowsInput) {
     this.#input = input;
   }
 
-  /** Items of a band that begins here. */
-  start(band: Band, index: number, place: { readonly top: number; readonly isFirst: boolean }): ActiveItem[] {
-    return band.items.map((item, itemIndex) => {
+  /** Items of an item row that begins here. */
+  start(
+    itemRow: ItemRow,
+    index: number,
+    place: { readonly top: number; readonly isFirst: boolean },
+  ): ActiveItem[] {
+    return itemRow.items.map((item, itemIndex) => {
       const top = place.top + item.y;
       return this.#active(
-        { item, band: index, index: itemIndex, top, consumed: 0 },
+        { item, itemRow: index, index: itemIndex, top, consumed: 0 },
         undefined,
         place.isFirst,
       );
     });
   }
 
-  /** An item that an earlier page left unfinished; one that has not begun keeps its distance from the top of its band. */
-  resume(open: OpenItem, band: Band | undefined, bandConsumed: number): ActiveItem | undefined {
-    const item = band?.items[open.item];
+  /** An item that an earlier page left unfinished; one that has not begun keeps its distance from the top of its item row. */
+  resume(open: OpenItem, itemRow: ItemRow | undefined, itemRowConsumed: number): ActiveItem | undefined {
+    const item = itemRow?.items[open.item];
     if (item === undefined) return undefined;
-    const top = open.token?.kind === "before" ? Math.max(0, item.y - bandConsumed) : 0;
-    const place = { item, band: open.band, index: open.item, top, consumed: open.consumed };
+    const top = open.token?.kind === "before" ? Math.max(0, item.y - itemRowConsumed) : 0;
+    const place = { item, itemRow: open.itemRow, index: open.item, top, consumed: open.consumed };
     if (open.token === undefined)
       return { ...place, result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true };
     return this.#active(place, open.token, true);
@@ -79,21 +83,21 @@ export class BandLayout {
 
   /** Overflowing content of finished items goes on at the top; it takes no room. */
   resumeParallel(open: readonly OpenItem[]): void {
-    for (const { band, item, token, consumed } of open) {
-      const found = this.#input.source.bandAt(band)?.items[item];
+    for (const { itemRow, item, token, consumed } of open) {
+      const found = this.#input.source.itemRowAt(itemRow)?.items[item];
       if (found === undefined || token === undefined) continue;
       const result = this.#broken(found, this.#fragmentainer(0, true), token);
       this.#link(found, 0, result.fragment, result.outOfFlow);
-      if (result.token !== undefined) this.parallel.push({ band, item, token: result.token, consumed });
+      if (result.token !== undefined) this.parallel.push({ itemRow, item, token: result.token, consumed });
     }
   }
 
-  /** What becomes of a band whose ending items are these. */
+  /** What becomes of an item row whose ending items are these. */
   outcome(
     ending: readonly ActiveItem[],
-    band: { readonly top: number; readonly height: number },
+    itemRow: { readonly top: number; readonly height: number },
   ): { readonly isBroken: boolean; readonly appeal: BreakAppeal; readonly height: number } {
-    let height = band.height;
+    let height = itemRow.height;
     let appeal: BreakAppeal = PERFECT;
     let isBroken = false;
     let lowest = 0;
@@ -105,13 +109,13 @@ export class BandLayout {
         continue;
       }
       const bottom = top + (result?.fragment.height ?? 0);
-      if (active.isLoose) height = Math.max(height, bottom + item.marginBottom - band.top);
+      if (active.isLoose) height = Math.max(height, bottom + item.marginBottom - itemRow.top);
       lowest = Math.max(lowest, bottom);
     }
     const { fragmentainer } = this.#input;
     if (fragmentainer === undefined || isBroken) return { isBroken, appeal, height };
     for (const { item } of ending)
-      if (item.fillsBand) lowest = Math.max(lowest, band.top + height - item.marginBottom);
+      if (item.fillsItemRow) lowest = Math.max(lowest, itemRow.top + height - item.marginBottom);
     // Only the ends of boxes, or an unbreakable piece at the top of a page, reach below the page.
     const isCut = lowest > fragmentainer.remaining && ending.some((active) => this.#canGoOn(active));
     return { isBroken: isCut, appeal, height };
@@ -121,11 +125,11 @@ export class BandLayout {
     if (item.box.kind === "replaced") return false;
     const { fragmentainer } = this.#input;
     const isTooTall = result !== undefined && top + result.fragment.height > (fragmentainer?.remaining ?? 0);
-    return item.fillsBand && !(isTooTall && isLoose);
+    return item.fillsItemRow && !(isTooTall && isLoose);
   }
 
-  /** Links an item that ends here, at the end of its last band. */
-  finish(active: ActiveItem, bandBottom: number): void {
+  /** Links an item that ends here, at the end of its last item row. */
+  finish(active: ActiveItem, itemRowBottom: number): void {
     const { item, result, top, consumed, isLoose } = active;
     const isContinued = consumed > 0;
     if (!isLoose && result !== undefined) {
@@ -133,9 +137,9 @@ export class BandLayout {
       return;
     }
     const needed = result?.fragment.height ?? 0;
-    const height = item.fillsBand ? Math.max(needed, bandBottom - item.marginBottom - top) : needed;
+    const height = item.fillsItemRow ? Math.max(needed, itemRowBottom - item.marginBottom - top) : needed;
     if (result === undefined) {
-      if (item.fillsBand) this.#linkRest(active, height, true);
+      if (item.fillsItemRow) this.#linkRest(active, height, true);
       return;
     }
     const hasTop = result.fragment.hasTop && !isContinued;
@@ -145,7 +149,7 @@ export class BandLayout {
   #keep(active: ActiveItem, result: LayoutResult, fragment: BoxFragment): void {
     this.#link(active.item, active.top, fragment, result.outOfFlow);
     if (result.token?.isAtBlockEnd === true)
-      this.parallel.push({ band: active.band, item: active.index, token: result.token, consumed: 0 });
+      this.parallel.push({ itemRow: active.itemRow, item: active.index, token: result.token, consumed: 0 });
   }
 
   #linkRest(active: ActiveItem, height: number, hasBottom: boolean): void {
@@ -157,28 +161,28 @@ export class BandLayout {
 
   /** Links what is here of an item that the page's end cuts; returns how it goes on. */
   interrupt(active: ActiveItem, pageEnd: number): OpenItem[] {
-    const { item, band, index, result, unfinished, top, consumed } = active;
-    if (unfinished?.kind === "before") return [{ band, item: index, token: unfinished, consumed: 0 }];
+    const { item, itemRow, index, result, unfinished, top, consumed } = active;
+    if (unfinished?.kind === "before") return [{ itemRow, item: index, token: unfinished, consumed: 0 }];
     const height = Math.max(0, pageEnd - top);
     if (result === undefined) {
       this.#linkRest(active, height, false);
-      return [{ band, item: index, token: undefined, consumed: consumed + height }];
+      return [{ itemRow, item: index, token: undefined, consumed: consumed + height }];
     }
     if (unfinished !== undefined) {
       this.#link(item, top, result.fragment, result.outOfFlow);
-      return [{ band, item: index, token: unfinished, consumed: consumed + result.fragment.height }];
+      return [{ itemRow, item: index, token: unfinished, consumed: consumed + result.fragment.height }];
     }
-    if (!item.fillsBand || item.box.kind === "replaced" || result.fragment.height > height) {
+    if (!item.fillsItemRow || item.box.kind === "replaced" || result.fragment.height > height) {
       this.#keep(active, result, result.fragment);
       return [];
     }
     const hasTop = result.fragment.hasTop && consumed === 0;
     this.#keep(active, result, stretchFragment(result.fragment, { height, hasTop, hasBottom: false }));
-    return [{ band, item: index, token: undefined, consumed: consumed + height }];
+    return [{ itemRow, item: index, token: undefined, consumed: consumed + height }];
   }
 
   #active(
-    place: Pick<ActiveItem, "item" | "band" | "index" | "top" | "consumed">,
+    place: Pick<ActiveItem, "item" | "itemRow" | "index" | "top" | "consumed">,
     token: BreakToken | undefined,
     isFirst: boolean,
   ): ActiveItem {
@@ -214,7 +218,7 @@ export class BandLayout {
   }
 
   /** Layout as if there were no page, where that fits on it. */
-  #whole(item: BandItem, top: number): LayoutResult | undefined {
+  #whole(item: RowItem, top: number): LayoutResult | undefined {
     const { ctx, fragmentainer } = this.#input;
     const remaining = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
     if (fragmentainer !== undefined && (top + item.height > remaining || mayForceBreak(ctx, item.box)))
@@ -233,7 +237,7 @@ export class BandLayout {
 
   /** Layout into this page; each item is a flow of its own and looks for its best break itself. */
   #broken(
-    item: BandItem,
+    item: RowItem,
     fragmentainer: FragmentainerSpace | undefined,
     token: BreakToken | undefined,
   ): LayoutResult {
@@ -246,7 +250,7 @@ export class BandLayout {
         width,
         height: item.keepsHeight ? height : undefined,
       }),
-      minimumHeight: item.fillsBand ? height : undefined,
+      minimumHeight: item.fillsItemRow ? height : undefined,
       fragmentainer,
       pageName,
     };
@@ -265,7 +269,7 @@ export class BandLayout {
     return { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart };
   }
 
-  #link(item: BandItem, top: number, fragment: BoxFragment, outOfFlow: readonly OutOfFlowBox[]): void {
+  #link(item: RowItem, top: number, fragment: BoxFragment, outOfFlow: readonly OutOfFlowBox[]): void {
     const { width, height, rightToLeft } = this.#input;
     const offset = relativeOffset(item.box.style, { width, height, rightToLeft });
     const x = item.x + offset.x;

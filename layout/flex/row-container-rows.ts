@@ -1,12 +1,12 @@
 import { snap } from "../geometry/layout-unit.ts";
-import type { Band, BandItem } from "../items/band.ts";
 import { type ItemMeasure, measureItem } from "../items/item-layout.ts";
+import type { ItemRow, RowItem } from "../items/item-row.ts";
 import { clamp, definiteHeightOf, heightFromRatio, heightLimitsOf } from "../items/item-sizes.ts";
 import { distribute, offsetOf } from "../positioned/alignment.ts";
 import { isContentHeight } from "../sizing/block-sizes.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import type { Baselines, FlexLayout } from "./container-rows.ts";
 import type { FlexAxes } from "./flex-axes.ts";
-import type { Baselines, FlexLayout } from "./flex-bands.ts";
 import type { FlexItem } from "./flex-item.ts";
 import { mainPositions, type PlacedItem } from "./main-positions.ts";
 
@@ -25,13 +25,13 @@ interface MeasuredLine {
 
 const NONE = Number.NEGATIVE_INFINITY;
 
-/** Lines of a row container, one band each, from top to bottom; measured when they are asked for, unless all must be known. */
-export class RowBands implements FlexLayout {
+/** Lines of a row container, one item row each, from top to bottom; measured when they are asked for, unless all must be known. */
+export class RowContainerRows implements FlexLayout {
   readonly #ctx: LayoutContext;
   readonly #axes: FlexAxes;
   /** In order from top to bottom. */
   readonly #lines: readonly (readonly FlexItem[])[];
-  readonly #bands: (Band | undefined)[] = [];
+  readonly #itemRows: (ItemRow | undefined)[] = [];
   #all:
     | { readonly lines: readonly MeasuredLine[]; readonly heights: number[]; readonly gaps: number[] }
     | undefined;
@@ -48,10 +48,10 @@ export class RowBands implements FlexLayout {
     if (!isFree || (axes.isCrossReversed && lines.length > 1)) this.#all = this.#measureAll();
   }
 
-  bandAt(index: number): Band | undefined {
+  itemRowAt(index: number): ItemRow | undefined {
     const line = this.#lines[index];
     if (line === undefined) return undefined;
-    const known = this.#bands[index];
+    const known = this.#itemRows[index];
     if (known !== undefined) return known;
     const measured = this.#all?.lines[index] ?? this.#measure(line);
     const height = this.#all?.heights[index] ?? measured.cross;
@@ -59,10 +59,10 @@ export class RowBands implements FlexLayout {
     const items = measured.placed.map((placed, position) =>
       this.#item(placed, measured.measures[position] as ItemMeasure, { measured, height }),
     );
-    const band = { gap, height, items };
+    const itemRow = { gap, height, items };
     this.#noteBaselines(index, measured, items);
-    this.#bands[index] = band;
-    return band;
+    this.#itemRows[index] = itemRow;
+    return itemRow;
   }
 
   baselines(): Baselines | undefined {
@@ -72,10 +72,10 @@ export class RowBands implements FlexLayout {
     // A container over many pages has one first baseline; lines further down are not looked for.
     const end = this.#all === undefined ? Math.min(this.#lines.length, 64) : this.#lines.length;
     for (let index = 0; index < end; index += 1) {
-      const band = this.bandAt(index);
-      if (band === undefined) break;
-      tops.push(y + band.gap);
-      y += band.gap + band.height;
+      const itemRow = this.itemRowAt(index);
+      if (itemRow === undefined) break;
+      tops.push(y + itemRow.gap);
+      y += itemRow.gap + itemRow.height;
     }
     const at = (index: number, edge: "first" | "last"): number | undefined => {
       const value = this.#baselines.get(index)?.[edge];
@@ -85,14 +85,14 @@ export class RowBands implements FlexLayout {
     return { first: at(0, "first"), last: at(last, "last") ?? at(0, "first") };
   }
 
-  #noteBaselines(index: number, line: MeasuredLine, items: readonly BandItem[]): void {
+  #noteBaselines(index: number, line: MeasuredLine, items: readonly RowItem[]): void {
     const pick = (edge: "first" | "last"): number | undefined => {
       const order = line.placed.map((_, position) => position);
       const wanted = edge === "first" ? "baseline" : "last baseline";
       const shared = order.find((position) => line.placed[position]?.item.align.word === wanted);
       const position = shared ?? (edge === "first" ? order[0] : order.at(-1));
       if (position === undefined) return undefined;
-      const item = items[position] as BandItem;
+      const item = items[position] as RowItem;
       const measure = line.measures[position] as ItemMeasure;
       const own = edge === "first" ? measure.firstBaseline : measure.lastBaseline;
       return item.y + (own ?? item.height);
@@ -198,7 +198,7 @@ export class RowBands implements FlexLayout {
     { item, offset }: PlacedItem,
     measure: ItemMeasure,
     { measured, height: line }: { readonly measured: MeasuredLine; readonly height: number },
-  ): BandItem {
+  ): RowItem {
     const { sized, align } = item;
     const { margin, style, box, availableWidth, availableHeight } = sized;
     const isStretched = align.word === "stretch" && stretches(style);
@@ -223,7 +223,7 @@ export class RowBands implements FlexLayout {
       percentageHeight: availableHeight,
       hasFixedHeight: isStretched || (box.kind === "replaced" && sized.ratio !== undefined),
       keepsHeight: box.kind === "replaced",
-      fillsBand: isStretched && style.maxHeight === "none",
+      fillsItemRow: isStretched && style.maxHeight === "none",
       span: 1,
       result: undefined,
     };

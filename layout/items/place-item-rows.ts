@@ -17,16 +17,16 @@ import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
-import type { Band, BandSource } from "./band.ts";
-import { type ActiveItem, BandLayout, endBandOf } from "./band-layout.ts";
+import type { ItemRow, ItemRowSource } from "./item-row.ts";
+import { type ActiveItem, endItemRowOf, ItemRowLayout } from "./item-row-layout.ts";
 
-export interface PlaceBandsInput {
+export interface PlaceItemRowsInput {
   readonly ctx: LayoutContext;
-  readonly source: BandSource;
+  readonly source: ItemRowSource;
   /** `remaining` counts from the top of the content box. */
   readonly fragmentainer: FragmentainerSpace | undefined;
   readonly token: ItemsBreakToken | undefined;
-  readonly breakBeforeBand: number | undefined;
+  readonly breakBeforeItemRow: number | undefined;
   readonly pageName: string;
   /** Of the container, for relative positions. */
   readonly width: number;
@@ -34,7 +34,7 @@ export interface PlaceBandsInput {
   readonly rightToLeft: boolean;
 }
 
-export interface PlacedBands {
+export interface PlacedItemRows {
   readonly links: readonly FragmentLink[];
   readonly outOfFlow: readonly OutOfFlowBox[];
   readonly blockSize: number;
@@ -44,47 +44,47 @@ export interface PlacedBands {
   readonly isParallelOnly: boolean;
   readonly forced: BreakBetween | undefined;
   readonly appeal: BreakAppeal;
-  readonly best: { readonly band: number; readonly appeal: BreakAppeal } | undefined;
+  readonly best: { readonly itemRow: number; readonly appeal: BreakAppeal } | undefined;
 }
 
 /**
- * Places bands of items one below the other on this page, from where the token says on. A band that the page's end cuts goes on with
- * all its unfinished items side by side; a band moves whole to the next page where breaking inside would be worse.
+ * Places item rows of items one below the other on this page, from where the token says on. An item row that the page's end cuts goes on with
+ * all its unfinished items side by side; an item row moves whole to the next page where breaking inside would be worse.
  */
-export function placeBands(input: PlaceBandsInput): PlacedBands {
-  return new BandPlacer(input).run();
+export function placeItemRows(input: PlaceItemRowsInput): PlacedItemRows {
+  return new ItemRowPlacer(input).run();
 }
 
 /** Why a page ends here. */
 interface Stop {
-  readonly band: number;
+  readonly itemRow: number;
   readonly consumed: number;
   readonly appeal: BreakAppeal;
   readonly forced: BreakBetween | undefined;
 }
 
-class BandPlacer {
-  readonly #input: PlaceBandsInput;
-  readonly #layout: BandLayout;
-  /** Items whose end has not come: they reach into bands to come. */
+class ItemRowPlacer {
+  readonly #input: PlaceItemRowsInput;
+  readonly #layout: ItemRowLayout;
+  /** Items whose end has not come: they reach into item rows to come. */
   #active: ActiveItem[] = [];
   #y = 0;
-  /** Bands placed on this page. */
+  /** Item rows placed on this page. */
   #placed = 0;
-  #best: PlacedBands["best"];
-  #previous: Band | undefined;
-  /** What of the last band is only the margins of its items. */
+  #best: PlacedItemRows["best"];
+  #previous: ItemRow | undefined;
+  /** What of the last item row is only the margins of its items. */
   #trailingMargin = 0;
 
-  constructor(input: PlaceBandsInput) {
+  constructor(input: PlaceItemRowsInput) {
     this.#input = input;
-    this.#layout = new BandLayout(input);
+    this.#layout = new ItemRowLayout(input);
   }
 
-  run(): PlacedBands {
+  run(): PlacedItemRows {
     const { token } = this.#input;
     this.#layout.resumeParallel(token?.parallel ?? []);
-    const stop = this.#run(token?.band ?? 0, token?.consumed ?? 0, token?.open ?? []);
+    const stop = this.#run(token?.itemRow ?? 0, token?.consumed ?? 0, token?.open ?? []);
     const next = this.#nextToken(stop);
     const { outOfFlow } = this.#layout;
     const links = inOrder(this.#layout.links);
@@ -115,56 +115,56 @@ class BandPlacer {
     const { parallel } = this.#layout;
     if (stop === undefined) {
       if (parallel.length === 0) return undefined;
-      return { band: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel, isForced: false };
+      return { itemRow: Number.MAX_SAFE_INTEGER, consumed: 0, open: [], parallel, isForced: false };
     }
     const open = this.#active.flatMap((item) => this.#layout.interrupt(item, this.#remaining()));
-    const isForced = stop.forced !== undefined && !open.some((item) => item.band === stop.band);
-    return { band: stop.band, consumed: stop.consumed, open, parallel, isForced };
+    const isForced = stop.forced !== undefined && !open.some((item) => item.itemRow === stop.itemRow);
+    return { itemRow: stop.itemRow, consumed: stop.consumed, open, parallel, isForced };
   }
 
   #run(start: number, consumed: number, open: readonly OpenItem[]): Stop | undefined {
-    // Where the page had no room at all, a band may have begun without any height.
-    const isBegun = consumed > 0 || open.some((item) => item.band === start && !isPushed(item));
-    const earlier = open.filter(({ band }) => band < start || isBegun);
+    // Where the page had no room at all, an item row may have begun without any height.
+    const isBegun = consumed > 0 || open.some((item) => item.itemRow === start && !isPushed(item));
+    const earlier = open.filter(({ itemRow }) => itemRow < start || isBegun);
     const resumed = earlier.map((item) =>
       this.#layout.resume(
         item,
-        this.#bandOf(item.band),
-        item.band === start ? consumed : Number.POSITIVE_INFINITY,
+        this.#itemRowOf(item.itemRow),
+        item.itemRow === start ? consumed : Number.POSITIVE_INFINITY,
       ),
     );
     this.#active = resumed.filter((item) => item !== undefined);
     for (let index = start; ; index += 1) {
-      const band = this.#input.source.bandAt(index);
-      if (band === undefined) return undefined;
-      const stop = this.#place(band, index, index === start && isBegun ? consumed : undefined);
+      const itemRow = this.#input.source.itemRowAt(index);
+      if (itemRow === undefined) return undefined;
+      const stop = this.#place(itemRow, index, index === start && isBegun ? consumed : undefined);
       if (stop !== undefined) return stop;
     }
   }
 
-  #bandOf(index: number): Band | undefined {
-    return this.#input.source.bandAt(index);
+  #itemRowOf(index: number): ItemRow | undefined {
+    return this.#input.source.itemRowAt(index);
   }
 
-  /** `consumed` is the height of the band in earlier fragmentainers; undefined where it begins here. */
-  #place(band: Band, index: number, consumed: number | undefined): Stop | undefined {
-    const { fragmentainer, breakBeforeBand, token } = this.#input;
+  /** `consumed` is the height of the item row in earlier fragmentainers; undefined where it begins here. */
+  #place(itemRow: ItemRow, index: number, consumed: number | undefined): Stop | undefined {
+    const { fragmentainer, breakBeforeItemRow, token } = this.#input;
     const isFirst = this.#placed === 0;
-    const between = this.#breakValue(band);
+    const between = this.#breakValue(itemRow);
     if (fragmentainer !== undefined && !isFirst && isForcedBreak(between, fragmentainer.type))
-      return { band: index, consumed: 0, appeal: PERFECT, forced: between };
+      return { itemRow: index, consumed: 0, appeal: PERFECT, forced: between };
     const appealBefore = this.#appealBefore(between, consumed);
-    if (breakBeforeBand === index && !isFirst && appealBefore !== undefined)
-      return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
-    const top = this.#y + roomAbove(band, isFirst ? token : undefined);
-    const fresh = consumed !== undefined ? [] : this.#layout.start(band, index, { top, isFirst });
-    // What reaches over several bands and breaks badly goes on whole with the band it begins in.
+    if (breakBeforeItemRow === index && !isFirst && appealBefore !== undefined)
+      return { itemRow: index, consumed: 0, appeal: appealBefore, forced: undefined };
+    const top = this.#y + roomAbove(itemRow, isFirst ? token : undefined);
+    const fresh = consumed !== undefined ? [] : this.#layout.start(itemRow, index, { top, isFirst });
+    // What reaches over several item rows and breaks badly goes on whole with the item row it begins in.
     const isBad = (item: ActiveItem): boolean =>
-      item.unfinished !== undefined && endBandOf(item) > index && item.appeal < (appealBefore ?? 0);
+      item.unfinished !== undefined && endItemRowOf(item) > index && item.appeal < (appealBefore ?? 0);
     if (appealBefore !== undefined && fresh.some(isBad))
-      return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
-    const ending = [...this.#active, ...fresh].filter((item) => endBandOf(item) === index);
-    const height = consumed === undefined ? band.height : Math.max(0, band.height - consumed);
+      return { itemRow: index, consumed: 0, appeal: appealBefore, forced: undefined };
+    const ending = [...this.#active, ...fresh].filter((item) => endItemRowOf(item) === index);
+    const height = consumed === undefined ? itemRow.height : Math.max(0, itemRow.height - consumed);
     const outcome = this.#layout.outcome(ending, { top, height });
     if (fragmentainer !== undefined && outcome.isBroken) {
       if (
@@ -172,26 +172,26 @@ class BandPlacer {
         appealBefore >= outcome.appeal &&
         (appealBefore > outcome.appeal || isFirst)
       )
-        return { band: index, consumed: 0, appeal: appealBefore, forced: undefined };
+        return { itemRow: index, consumed: 0, appeal: appealBefore, forced: undefined };
       this.#active.push(...fresh);
       this.#placed += 1;
       const used = this.#reachOfUnfinished(fragmentainer.remaining) - top;
       return {
-        band: index,
+        itemRow: index,
         consumed: (consumed ?? 0) + Math.max(0, used),
         appeal: outcome.appeal,
         forced: this.#forcedInside(),
       };
     }
     if (appealBefore !== undefined && !isFirst && (this.#best?.appeal ?? 0) <= appealBefore)
-      this.#best = { band: index, appeal: appealBefore };
+      this.#best = { itemRow: index, appeal: appealBefore };
     this.#active.push(...fresh);
     this.#y = top + outcome.height;
     for (const item of ending) this.#layout.finish(item, this.#y);
     this.#trailingMargin = trailingMargin(ending, this.#y);
     this.#active = this.#active.filter((item) => !ending.includes(item));
     this.#placed += 1;
-    this.#previous = band;
+    this.#previous = itemRow;
     return undefined;
   }
 
@@ -214,15 +214,15 @@ class BandPlacer {
     return value;
   }
 
-  #breakValue(band: Band): BreakBetween {
+  #breakValue(itemRow: ItemRow): BreakBetween {
     let value: BreakBetween = "auto";
     if (this.#previous !== undefined)
       for (const { box } of this.#previous.items) value = joinBreaks(value, breakAtEnd(box));
-    for (const { box } of band.items) value = joinBreaks(value, breakAtStart(box));
+    for (const { box } of itemRow.items) value = joinBreaks(value, breakAtStart(box));
     return value;
   }
 
-  /** Appeal of breaking before a band; undefined where this page must take some of it. */
+  /** Appeal of breaking before an item row; undefined where this page must take some of it. */
   #appealBefore(between: BreakBetween, consumed: number | undefined): BreakAppeal | undefined {
     const { fragmentainer } = this.#input;
     if (fragmentainer === undefined || consumed !== undefined) return undefined;
@@ -236,7 +236,7 @@ function isPushed({ token }: OpenItem): boolean {
   return token?.kind === "before";
 }
 
-/** Where a page ends, bands may be higher than their items. */
+/** Where a page ends, item rows may be higher than their items. */
 function reachOf(links: readonly FragmentLink[]): number {
   let reach = 0;
   for (const { y, fragment } of links)
@@ -244,17 +244,17 @@ function reachOf(links: readonly FragmentLink[]): number {
   return reach;
 }
 
-/** Distance of a band from what is above; `token` is that of the page which it is the first on (css-break-3 §5.2). */
-function roomAbove({ gap, marginTop = 0 }: Band, token: ItemsBreakToken | undefined): number {
+/** Distance of an item row from what is above; `token` is that of the page which it is the first on (css-break-3 §5.2). */
+function roomAbove({ gap, marginTop = 0 }: ItemRow, token: ItemsBreakToken | undefined): number {
   if (token === undefined) return gap + marginTop;
   return token.isForced ? marginTop : 0;
 }
 
-function trailingMargin(ending: readonly ActiveItem[], bandBottom: number): number {
+function trailingMargin(ending: readonly ActiveItem[], itemRowBottom: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { item, result, top } of ending) {
-    const { marginBottom, fillsBand } = item;
-    if (fillsBand || top + (result?.fragment.height ?? 0) + marginBottom >= bandBottom)
+    const { marginBottom, fillsItemRow } = item;
+    if (fillsItemRow || top + (result?.fragment.height ?? 0) + marginBottom >= itemRowBottom)
       least = Math.min(least, Math.max(0, marginBottom));
   }
   return Number.isFinite(least) ? least : 0;

@@ -1,12 +1,12 @@
-import type { Band, BandSource } from "../items/band.ts";
+import type { ItemRow, ItemRowSource } from "../items/item-row.ts";
 import { clamp } from "../items/item-sizes.ts";
 import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
-import { ColumnBands } from "./column-bands.ts";
+import { ColumnContainerRows } from "./column-container-rows.ts";
 import { type FlexAxes, flexAxes } from "./flex-axes.ts";
 import { type FlexItem, flexItem } from "./flex-item.ts";
 import { flexLines, resolveFlexibleLengths } from "./flex-lines.ts";
-import { RowBands } from "./row-bands.ts";
+import { RowContainerRows } from "./row-container-rows.ts";
 
 export interface Baselines {
   readonly first: number | undefined;
@@ -14,8 +14,8 @@ export interface Baselines {
 }
 
 /** A flex container laid out as if there were no page. */
-export interface FlexLayout extends BandSource {
-  bandAt(index: number): Band | undefined;
+export interface FlexLayout extends ItemRowSource {
+  itemRowAt(index: number): ItemRow | undefined;
   baselines(): Baselines | undefined;
 }
 
@@ -39,7 +39,9 @@ function createLayout(ctx: LayoutContext, input: ItemsInput): FlexLayout {
   const lines = flexLines(items, axes, limit);
   const main = axes.isRow ? axes.width : (axes.height ?? columnMain(lines, axes));
   for (const line of lines) resolveFlexibleLengths(line, main, axes.mainGap);
-  return axes.isRow ? new RowBands(ctx, axes, lines) : new ColumnBands(ctx, axes, { lines, main });
+  return axes.isRow
+    ? new RowContainerRows(ctx, axes, lines)
+    : new ColumnContainerRows(ctx, axes, { lines, main });
 }
 
 function itemsOf({ box: { content } }: ItemsInput): LayoutBox[] {

@@ -1,6 +1,6 @@
 import { snap } from "../geometry/layout-unit.ts";
-import type { Band, BandItem } from "../items/band.ts";
 import { measureItem } from "../items/item-layout.ts";
+import type { ItemRow, RowItem } from "../items/item-row.ts";
 import {
   clamp,
   definiteHeightOf,
@@ -11,8 +11,8 @@ import {
 } from "../items/item-sizes.ts";
 import { distribute, offsetOf } from "../positioned/alignment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import type { Baselines, FlexLayout } from "./container-rows.ts";
 import type { FlexAxes } from "./flex-axes.ts";
-import type { Baselines, FlexLayout } from "./flex-bands.ts";
 import { columnItemWidth, type FlexItem } from "./flex-item.ts";
 import { mainPositions, type PlacedItem } from "./main-positions.ts";
 
@@ -22,11 +22,11 @@ interface ColumnInput {
   readonly main: number;
 }
 
-/** A column container: one item per band; of several lines, all items in one band. */
-export class ColumnBands implements FlexLayout {
+/** A column container: one item per item row; of several lines, all items in one item row. */
+export class ColumnContainerRows implements FlexLayout {
   readonly #ctx: LayoutContext;
   readonly #axes: FlexAxes;
-  readonly #bands: readonly Band[];
+  readonly #itemRows: readonly ItemRow[];
   readonly #first: FlexItem | undefined;
 
   constructor(ctx: LayoutContext, axes: FlexAxes, { lines, main }: ColumnInput) {
@@ -34,24 +34,24 @@ export class ColumnBands implements FlexLayout {
     this.#axes = axes;
     const shown = (lines[0] ?? []).filter((item) => !item.isCollapsed);
     this.#first = axes.isMainReversed ? shown.at(-1) : shown[0];
-    this.#bands = lines.length === 1 ? this.#single(lines[0] ?? [], main) : this.#several(lines, main);
+    this.#itemRows = lines.length === 1 ? this.#single(lines[0] ?? [], main) : this.#several(lines, main);
   }
 
-  bandAt(index: number): Band | undefined {
-    return this.#bands[index];
+  itemRowAt(index: number): ItemRow | undefined {
+    return this.#itemRows[index];
   }
 
   baselines(): Baselines | undefined {
     let y = 0;
     let first: number | undefined;
     let last: number | undefined;
-    for (const band of this.#bands) {
-      y += band.gap + (band.marginTop ?? 0);
-      for (const item of band.items) {
+    for (const itemRow of this.#itemRows) {
+      y += itemRow.gap + (itemRow.marginTop ?? 0);
+      for (const item of itemRow.items) {
         const { availableWidth, percentageHeight, width, height } = item;
         const isFirst = item.box === this.#first?.sized.box;
         // Only the first item's is needed, and the last one's of short containers.
-        if (!isFirst && this.#bands.length > 64) continue;
+        if (!isFirst && this.#itemRows.length > 64) continue;
         const size = {
           availableWidth,
           percentageHeight,
@@ -62,13 +62,13 @@ export class ColumnBands implements FlexLayout {
         if (isFirst) first = y + item.y + (measure.firstBaseline ?? height);
         last = y + item.y + (measure.lastBaseline ?? height);
       }
-      y += band.height;
+      y += itemRow.height;
     }
     return { first, last };
   }
 
-  /** One item below the other, each a band that pages can end before. */
-  #single(line: readonly FlexItem[], main: number): Band[] {
+  /** One item below the other, each an item row that pages can end before. */
+  #single(line: readonly FlexItem[], main: number): ItemRow[] {
     const axes = this.#axes;
     const widths = axes.isMultiLine ? this.#lineWidths([line]) : [axes.width];
     const [width = axes.width] = widths;
@@ -76,7 +76,7 @@ export class ColumnBands implements FlexLayout {
     let bottom = 0;
     const placedItems = mainPositions(line, axes, main);
     if (axes.isMainReversed) placedItems.reverse();
-    return placedItems.map((placed): Band => {
+    return placedItems.map((placed): ItemRow => {
       const { margin } = placed.item.sized;
       const top = placed.offset;
       const height = placed.item.main + margin.bottom;
@@ -91,7 +91,7 @@ export class ColumnBands implements FlexLayout {
     });
   }
 
-  #several(lines: readonly (readonly FlexItem[])[], main: number): Band[] {
+  #several(lines: readonly (readonly FlexItem[])[], main: number): ItemRow[] {
     const axes = this.#axes;
     const ordered = axes.isCrossReversed ? [...lines].reverse() : lines;
     if (ordered.length === 0) return [];
@@ -189,7 +189,7 @@ export class ColumnBands implements FlexLayout {
       readonly top: number;
       readonly line: readonly FlexItem[];
     },
-  ): BandItem {
+  ): RowItem {
     const { sized, align, main } = item;
     const { box, margin, style, availableWidth, availableHeight } = sized;
     const [autoLeft, autoRight] = [style.marginLeft === "auto", style.marginRight === "auto"];
@@ -212,7 +212,7 @@ export class ColumnBands implements FlexLayout {
       height: undefined,
     }).height;
     const isDefinite = this.#axes.height !== undefined;
-    // Broken, an item gets its height from its band, unless its line shares the band or its style says otherwise.
+    // Broken, an item gets its height from its item row, unless its line shares the item row or its style says otherwise.
     const keepsHeight = main > natural && (this.#axes.isMultiLine || style.height !== "auto");
     return {
       box,
@@ -225,7 +225,7 @@ export class ColumnBands implements FlexLayout {
       percentageHeight: availableHeight,
       hasFixedHeight: natural !== main || isDefinite,
       keepsHeight: keepsHeight || main < natural || box.kind === "replaced",
-      fillsBand: main > natural && !this.#axes.isMultiLine && !keepsHeight,
+      fillsItemRow: main > natural && !this.#axes.isMultiLine && !keepsHeight,
       span: 1,
       result: undefined,
     };
