@@ -12,7 +12,7 @@ import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
 import { layoutMath, mathWidths } from "./math/layout-math.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
-import { layoutTurned, turnedContribution } from "./orthogonal/layout-turned.ts";
+import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
 import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import { layoutTable } from "./table/layout-table.ts";
@@ -72,8 +72,8 @@ class DocumentLayout implements LayoutContext {
         return box.content.type === "control"
           ? layoutControl(this, { box, content: box.content }, space)
           : layoutReplaced(box, space);
-      case "turned":
-        return layoutTurned(this, box, space);
+      case "orthogonal-flow":
+        return layoutOrthogonalFlow(this, box, space);
     }
   }
 
@@ -95,8 +95,8 @@ class DocumentLayout implements LayoutContext {
         return box.content.type === "control"
           ? controlContribution(this, { box, content: box.content })
           : replacedContribution(box);
-      case "turned":
-        return turnedContribution(this, box);
+      case "orthogonal-flow":
+        return orthogonalFlowContribution(this, box);
     }
   }
 

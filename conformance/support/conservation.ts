@@ -3,7 +3,7 @@ import type { BoxTree } from "../../layout/tree/box-tree.ts";
 import type { FragmentLink } from "../../layout/tree/fragment.ts";
 import type { PageFragment } from "../../layout/tree/page-fragment.ts";
 
-/** Text that did not come out once, as the law of conservation demands. */
+/** Text that did not come out once, as conservation demands. */
 export interface LostText {
   readonly boxId: number;
   readonly expected: string;

@@ -38,7 +38,7 @@ export const SUITE_GENERICS: GenericFamilies = { serif: "Noto Sans", monospace: 
 
 const UNTIMED: StageTimer = { timed: (_, work) => work(), timedSync: (_, work) => work() };
 
-/** A document between the stages: what the tests of the laws look at. */
+/** A document between the stages: what the tests of the invariants look at. */
 export interface LaidOutDocument {
   readonly document: Document;
   /** The box tree before anything is known of pages. */

@@ -55,7 +55,7 @@ function leastSize(ctx: LayoutContext, item: LayoutBox, edges: number): number {
   if (typeof minWidth === "number") return minWidth;
   if (minWidth !== "auto" || isScrollContainer(overflowX)) return 0;
   if (item.kind === "replaced") return 0;
-  if (item.kind === "turned") return ctx.contribution(item).minimum;
+  if (item.kind === "orthogonal-flow") return ctx.contribution(item).minimum;
   const content = ctx.contentWidths(item).minimum;
   const needed = item.kind === "block" ? content + edges : content;
   return typeof width === "number" ? Math.min(width + edges, needed) : needed;

@@ -19,7 +19,7 @@ export function layoutInlineContent(layout: BlockLayout): void {
     },
     fragmentainer: layout.fragmentainerAt(layout.cursor),
     token: resumed?.kind === "inline" ? resumed.token : undefined,
-    beside: markerExtents(layout),
+    markerExtents: markerExtents(layout),
     trim: layout.textTrim,
     breakBeforeLine: space.earlyBreak?.kind === "line" ? space.earlyBreak.line : undefined,
   });

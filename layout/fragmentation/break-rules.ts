@@ -135,5 +135,5 @@ export function betterBreak(
 
 /** Boxes whose insides no break may enter (css-break-3 §4.1): replaced content, and what is set in another direction. */
 export function isMonolithic(box: LayoutBox): boolean {
-  return box.kind === "replaced" || box.kind === "turned";
+  return box.kind === "replaced" || box.kind === "orthogonal-flow";
 }

@@ -14,7 +14,7 @@ export function containsMark(root: Box, isWanted: (mark: MarkBox) => boolean): b
       case "inline":
         for (const child of box.children) queue.push(child);
         break;
-      case "turned":
+      case "orthogonal-flow":
         queue.push(box.inner);
         break;
       case "table":

@@ -15,7 +15,7 @@ export function dumpBoxes(box: Box, document: Document, indent = ""): string {
     case "table":
       return line + dumpTable(box, document, inner);
     case "mark":
-      return box.mark.type === "note" ? line : line + dumpBoxes(box.mark.content, document, inner);
+      return box.mark.type === "page-effect" ? line : line + dumpBoxes(box.mark.content, document, inner);
     default:
       return line;
   }

@@ -27,12 +27,12 @@ import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./ca
 import { withKnownLabel } from "./content/bookmark-label.ts";
 import { CounterScopes } from "./content/counters.ts";
 import { CrossReferences } from "./content/cross-references.ts";
-import { ElementNotes } from "./content/element-notes.ts";
 import {
   type ContentEnvironment,
   type GeneratedPiece,
   generateContent,
 } from "./content/generated-content.ts";
+import { PageEffects } from "./content/page-effects.ts";
 import { contentsItems } from "./contents-text.ts";
 import { controlContent } from "./control-boxes.ts";
 import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
@@ -42,12 +42,12 @@ import { ListMarkers } from "./list-markers.ts";
 import { mathRow } from "./math/math-boxes.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
+import { separateOrthogonalFlows } from "./orthogonal-flows.ts";
 import { forcesPageBreak } from "./page-break.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
 import { resolveRunIns, runIn } from "./run-in.ts";
 import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
-import { turnBoxes } from "./turn-boxes.ts";
 
 /** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
 export function generateBoxes(input: GenerateBoxesInput): BoxTree {
@@ -65,7 +65,7 @@ class BoxGenerator {
   readonly #document: Document;
   readonly #ids: BoxIds = new BoxIds();
   readonly #counters: CounterScopes = new CounterScopes();
-  readonly #watched: Map<number, number> = new Map();
+  readonly #pageDependentBoxes: Map<number, number> = new Map();
   readonly #environment: ContentEnvironment;
   readonly #replaced: ReplacedElements;
   readonly #markers: ListMarkers;
@@ -83,13 +83,13 @@ class BoxGenerator {
   /** Something is set vertically. */
   #hasVertical = false;
   /** Number of the piece of generated content whose page `counter(page)` asks about. */
-  #asking = -1;
+  #contentNumber = -1;
   /** The footnote whose call or marker is being made. */
-  #note: NodeId = NO_NODE;
-  readonly #notes: ElementNotes;
+  #currentFootnote: NodeId = NO_NODE;
+  readonly #pageEffects: PageEffects;
   readonly #references: CrossReferences;
   /** Texts that depend on pages, in order. */
-  readonly #answers: string[] = [];
+  readonly #pageDependentTexts: string[] = [];
 
   constructor(input: GenerateBoxesInput) {
     this.#input = input;
@@ -97,9 +97,9 @@ class BoxGenerator {
     this.#document = input.styles.document;
     this.#nesting = new NestingLimits(input);
     const { facts } = input;
-    const notes = new ElementNotes(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
-    const isPageBased = (name: string): boolean => notes.isPageBased(name);
-    this.#notes = notes;
+    const pageEffects = new PageEffects(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
+    const isPageBased = (name: string): boolean => pageEffects.isPageBased(name);
+    this.#pageEffects = pageEffects;
     this.#references = new CrossReferences({ ...input, document: this.#document, isPageBased });
     this.#environment = {
       document: this.#document,
@@ -124,7 +124,8 @@ class BoxGenerator {
       counterStyles: input.counterStyles,
       replaced: this.#replaced,
       generate: (origin, content) => this.#generated(origin, content),
-      noteText: (node, text) => notes.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
+      noteText: (node, text) =>
+        pageEffects.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
     });
     const { styles } = input;
     this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers };
@@ -137,7 +138,7 @@ class BoxGenerator {
     for (const item of this.#input.pageCounters?.references ?? []) this.#references.expect(item);
     this.#counters.apply(this.#depth, { reset: [{ name: "footnote", value: 0 }], increment: [], set: [] });
     this.#applyCounters(root, style, false);
-    this.#notes.element(root, style, this.#environment);
+    this.#pageEffects.element(root, style, this.#environment);
     const items = style.display === "none" ? [] : this.#children(root, style);
     const box = this.#rootBox({ style, node: root, pseudo: undefined }, items);
     const writingMode = principalWritingMode(this.#styles);
@@ -145,18 +146,23 @@ class BoxGenerator {
     const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
     const physical = { root: box, fixed: this.#fixed };
     const tree = hasVertical
-      ? turnBoxes({ tree: physical, writingMode, ...this.#tools, diagnostics: this.#input.diagnostics })
+      ? separateOrthogonalFlows({
+          tree: physical,
+          writingMode,
+          ...this.#tools,
+          diagnostics: this.#input.diagnostics,
+        })
       : physical;
     return {
       ...tree,
       boxCount: this.#ids.count,
       writingMode,
       canvas,
-      watched: this.#watched,
-      answers: [...this.#answers, ...this.#references.answers],
-      notes: this.#notes.notes,
+      pageDependentBoxes: this.#pageDependentBoxes,
+      pageDependentTexts: [...this.#pageDependentTexts, ...this.#references.pageDependentTexts],
+      pageEffects: this.#pageEffects.byElement,
       references: this.#references.asked,
-      targets: this.#notes.targets,
+      targets: this.#pageEffects.targets,
       hasRunning: this.#hasRunning,
       hasInsertions: this.#hasInsertions,
       counterStyles: this.#input.counterStyles,
@@ -186,7 +192,7 @@ class BoxGenerator {
     const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
     const tree = { root, fixed: this.#fixed };
     return this.#hasVertical
-      ? turnBoxes({
+      ? separateOrthogonalFlows({
           tree,
           writingMode: "horizontal-tb",
           ...this.#tools,
@@ -234,9 +240,9 @@ class BoxGenerator {
   }
 
   #element(node: NodeId, out: WalkedItem[]): void {
-    const style = this.#nesting.used(this.#withoutNote(elementStyle(this.#styles, node), node));
+    const style = this.#nesting.used(this.#withoutNestedFootnote(elementStyle(this.#styles, node), node));
     if (style.display === "none") {
-      if (style.stringSet.length > 0) this.#hiddenNote(node, style, out);
+      if (style.stringSet.length > 0) this.#hiddenPageEffect(node, style, out);
       return;
     }
     if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
@@ -246,18 +252,18 @@ class BoxGenerator {
   }
 
   /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
-  #hiddenNote(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
-    this.#notes.element(node, style, this.#environment);
-    this.#noteMark(node, style, out);
+  #hiddenPageEffect(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
+    this.#pageEffects.element(node, style, this.#environment);
+    this.#pageEffectMark(node, style, out);
   }
 
-  #noteMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
+  #pageEffectMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
     const origin: Origin = { style: this.#styles.anonymousStyle(style, "block"), node, pseudo: undefined };
-    out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "note" } });
+    out.push({ kind: "mark", id: this.#ids.next(), ...origin, mark: { type: "page-effect" } });
   }
 
   /** Margin boxes have no room for footnotes: in a running element the text of a note stays where it is. */
-  #withoutNote(style: ComputedStyle, node: NodeId): ComputedStyle {
+  #withoutNestedFootnote(style: ComputedStyle, node: NodeId): ComputedStyle {
     if (style.float !== "footnote" || this.#runningDepth === 0) return style;
     const message = "A footnote in a running element has no page to stand on; its text stays in the element.";
     this.#input.diagnostics.warn("footnote-in-running-element", message, this.#document.positionOf(node));
@@ -267,10 +273,10 @@ class BoxGenerator {
   #elementBoxes(node: NodeId, computed: ComputedStyle, out: WalkedItem[]): void {
     const isItem = computed.display === "list-item" || computed.display === "inline-list-item";
     this.#applyCounters(node, computed, isItem);
-    this.#notes.element(node, computed, this.#environment);
+    this.#pageEffects.element(node, computed, this.#environment);
     const style = withKnownLabel(computed, node, this.#environment, this.#styles);
     if (style.display === "contents") {
-      if (this.#notes.notes.has(node)) this.#noteMark(node, style, out);
+      if (this.#pageEffects.byElement.has(node)) this.#pageEffectMark(node, style, out);
       // What a run-in at its end runs into follows outside.
       out.push(...contentsItems(this.#walk(node, style), this.#tools));
       return;
@@ -322,9 +328,9 @@ class BoxGenerator {
     if (style === undefined || style.display === "none" || typeof style.content !== "object")
       return undefined;
     const own: Origin = { style, node: origin.node, pseudo };
-    this.#note = origin.node;
+    this.#currentFootnote = origin.node;
     const content = this.#generated(own, style.content);
-    this.#note = NO_NODE;
+    this.#currentFootnote = NO_NODE;
     return inlineBox(this.#ids, own, content);
   }
 
@@ -406,8 +412,9 @@ class BoxGenerator {
   #pageCounter(name: string): number | undefined {
     const { facts } = this.#input;
     if (name === "pages") return facts.totalPages;
-    if (name === "footnote" && this.#note !== NO_NODE) return facts.footnoteNumber(this.#note);
-    return facts.counterAtContent(this.#asking, name);
+    if (name === "footnote" && this.#currentFootnote !== NO_NODE)
+      return facts.footnoteNumber(this.#currentFootnote);
+    return facts.counterAtContent(this.#contentNumber, name);
   }
 
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
@@ -444,7 +451,7 @@ class BoxGenerator {
     const increment = implicit ? [...counterIncrement, { name: own, value: 1 }] : counterIncrement;
     const changes = { reset: counterReset, increment, set: counterSet };
     this.#counters.apply(this.#depth, changes);
-    this.#notes.counters(node, changes, this.#counters);
+    this.#pageEffects.counters(node, changes, this.#counters);
   }
 
   #pseudo(node: NodeId, pseudo: "before" | "after", out: WalkedItem[]): void {
@@ -463,11 +470,11 @@ class BoxGenerator {
   }
 
   #generated(origin: Origin, content: Exclude<ComputedStyle["content"], string>): InlineLevelBox[] {
-    this.#asking += 1;
+    this.#contentNumber += 1;
     const { node, style, pseudo } = origin;
     const pieces = generateContent(content, node, style, this.#environment);
     if (pseudo === "before" || pseudo === "after" || pseudo === "marker")
-      this.#notes.pseudo(node, pseudo, pieces);
+      this.#pageEffects.pseudo(node, pseudo, pieces);
     return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
   }
 
@@ -481,8 +488,8 @@ class BoxGenerator {
       const box = textBox(this.#ids, own, piece.text);
       if (piece.pageParts === undefined) return box;
       if (this.#runningDepth === 0) {
-        this.#watched.set(box.id, this.#asking);
-        this.#answers.push(piece.text);
+        this.#pageDependentBoxes.set(box.id, this.#contentNumber);
+        this.#pageDependentTexts.push(piece.text);
       }
       return { ...box, pageParts: piece.pageParts };
     }

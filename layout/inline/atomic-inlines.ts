@@ -103,7 +103,7 @@ export class AtomicInlines {
 /** Baseline from the border-box top (CSS 2.2 §10.8.1); undefined: the bottom margin edge. */
 function baselineOf(box: LayoutBox, fragment: BoxFragment): number | undefined {
   // Only form controls have one.
-  if (box.kind === "replaced" || box.kind === "turned") return fragment.lastBaseline;
+  if (box.kind === "replaced" || box.kind === "orthogonal-flow") return fragment.lastBaseline;
   const { display, overflowX, overflowY, baselineSource } = box.style;
   if (baselineSource === "first") return fragment.firstBaseline;
   if (baselineSource === "last") return fragment.lastBaseline;

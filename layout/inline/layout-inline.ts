@@ -28,7 +28,7 @@ import { layoutPlainLine } from "./plain-text.ts";
  * reaches. Coordinates of the result are those of the container's content box.
  */
 export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): InlineLayoutResult {
-  const plain = input.beside === undefined ? layoutPlainLine(ctx, input) : undefined;
+  const plain = input.markerExtents === undefined ? layoutPlainLine(ctx, input) : undefined;
   return plain ?? new InlineLayout(ctx, input).layout();
 }
 
@@ -242,9 +242,9 @@ class InlineLayout {
 
   #align({ content, breaker }: LineSource, line: LineContent): LineBoxes {
     const { container, items } = content;
-    const { beside, trim } = this.#input;
+    const { markerExtents, trim } = this.#input;
     const isFirst = line.start.item === 0 && line.start.offset === 0;
-    const strut = beside === undefined || !isFirst ? container : asHighAs(container, beside);
+    const strut = markerExtents === undefined || !isFirst ? container : asHighAs(container, markerExtents);
     const { isLast } = line;
     const cut = trim && line.hasContent ? cutExtents(container, trim, { isFirst, isLast }) : undefined;
     if (line.isPlain && cut === undefined) return strut.plainLine;

@@ -92,7 +92,7 @@ export function mayForceBreak(ctx: LayoutContext, box: LayoutBox): boolean {
 }
 
 function forcesInside(ctx: LayoutContext, box: LayoutBox): boolean {
-  if (box.kind === "replaced" || box.kind === "turned") return false;
+  if (box.kind === "replaced" || box.kind === "orthogonal-flow") return false;
   if (box.kind === "table")
     return box.rowGroups.some(
       (group) =>
@@ -110,7 +110,7 @@ function isAsking(ctx: LayoutContext, child: BlockLevelBox | InlineLevelBox): bo
     case "block":
     case "table":
     case "replaced":
-    case "turned":
+    case "orthogonal-flow":
       return asks(ctx, child) || mayForceBreak(ctx, child);
     case "inline":
       return child.children.some((inner) => isAsking(ctx, inner));

@@ -49,7 +49,7 @@ export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): Bo
 
 /** What a turned box contains, as on the page. */
 function insideTurned({ box, children }: BoxFragment): BoxFragment | undefined {
-  if (!("kind" in box) || box.kind !== "turned") return undefined;
+  if (!("kind" in box) || box.kind !== "orthogonal-flow") return undefined;
   const inner = children[0]?.fragment;
   return inner?.kind === "box" ? inner : undefined;
 }

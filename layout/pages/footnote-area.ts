@@ -14,25 +14,25 @@ import type { Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
-import { runTogether } from "./inline-notes.ts";
+import { inlineFootnotes } from "./inline-footnotes.ts";
 
 /** A footnote, or what is left of one that began on an earlier page. */
-export interface Note {
+export interface Footnote {
   readonly box: LayoutBox;
   readonly token: BreakToken | undefined;
 }
 
-export interface PlacedNotes {
-  /** The area with its notes, from the top left of the room given to it; undefined when nothing was placed. */
+export interface PlacedFootnotes {
+  /** The area with its footnotes, from the top left of the room given to it; undefined when nothing was placed. */
   readonly link: FragmentLink | undefined;
-  /** Boxes in the notes that are positioned against the page, from the same place. */
+  /** Boxes in the footnotes that are positioned against the page, from the same place. */
   readonly outOfFlow: readonly OutOfFlowBox[];
   /** Height with margins. */
   readonly height: number;
-  readonly rest: readonly Note[];
+  readonly rest: readonly Footnote[];
 }
 
-/** The footnote area of one page (css-gcpm-3 §2.5): notes below each other in the box that `@footnote` describes. */
+/** The footnote area of one page (css-gcpm-3 §2.5): footnotes below each other in the box that `@footnote` describes. */
 export class FootnoteArea {
   readonly #ctx: LayoutContext;
   readonly #style: ComputedStyle;
@@ -71,7 +71,7 @@ export class FootnoteArea {
     return heightLimits(sizes)[1] + this.#margins.top + this.#margins.bottom;
   }
 
-  /** Height with margins that the area has without its notes. */
+  /** Height with margins that the area has without its footnotes. */
   get edges(): number {
     return this.#verticalEdges + this.#margins.top + this.#margins.bottom;
   }
@@ -86,62 +86,63 @@ export class FootnoteArea {
     return Math.max(0, this.#width - left - right - this.#padding.left - this.#padding.right);
   }
 
-  /** Height that a note takes when all of it is placed, with the notes called in it. */
-  heightOf(note: Note): number {
-    let height = this.#heights.get(note.box);
+  /** Height that a footnote takes when all of it is placed, with the footnotes called in it. */
+  heightOf(footnote: Footnote): number {
+    let height = this.#heights.get(footnote.box);
     if (height === undefined) {
-      const { fragment } = this.#layout(note, MAXIMUM_LENGTH, true);
-      height = fragment.height + this.#marginTop(note) + this.#marginBottom(note);
-      for (const inner of notesIn(fragment)) height += this.heightOf(inner);
-      this.#heights.set(note.box, height);
+      const { fragment } = this.#layout(footnote, MAXIMUM_LENGTH, true);
+      height = fragment.height + this.#marginTop(footnote) + this.#marginBottom(footnote);
+      for (const inner of footnotesIn(fragment)) height += this.heightOf(inner);
+      this.#heights.set(footnote.box, height);
     }
     return height;
   }
 
-  /** Does at least a first line of the note fit into this height? */
-  fitsPartly(note: Note, height: number): boolean {
-    const room = height - this.#marginTop(note);
+  /** Does at least a first line of the footnote fit into this height? */
+  fitsPartly(footnote: Footnote, height: number): boolean {
+    const room = height - this.#marginTop(footnote);
     if (room <= 0) return false;
-    const { token, appeal, fragment } = this.#layout(note, room, false);
+    const { token, appeal, fragment } = this.#layout(footnote, room, false);
     if (token === undefined) return fragment.height <= room;
     return token.kind !== "before" && appeal > LAST_RESORT;
   }
 
-  /** Lays out as many notes as there is room for. `isForced`: something is placed however little room there is. */
-  place(notes: readonly Note[], available: number, isForced: boolean): PlacedNotes {
+  /** Lays out as many footnotes as there is room for. `isForced`: something is placed however little room there is. */
+  place(footnotes: readonly Footnote[], available: number, isForced: boolean): PlacedFootnotes {
     const room = available - this.edges;
     const children: FragmentLink[] = [];
-    const rest: Note[] = [];
+    const rest: Footnote[] = [];
     const outOfFlow: OutOfFlowBox[] = [];
     const left = this.#border.left + this.#padding.left;
     const top = this.#border.top + this.#padding.top;
     let bottom = 0;
-    const queue = [...this.#together(notes)];
-    for (const note of queue) {
-      const y = bottom + this.#marginTop(note);
+    const queue = [...this.#together(footnotes)];
+    for (const footnote of queue) {
+      const y = bottom + this.#marginTop(footnote);
       const isFirst = isForced && children.length === 0;
-      const result = rest.length === 0 ? this.#layout(note, room - y, isFirst) : undefined;
+      const result = rest.length === 0 ? this.#layout(footnote, room - y, isFirst) : undefined;
       if (result === undefined || (!isFirst && !fits(result, room - y))) {
-        rest.push(note);
+        rest.push(footnote);
         continue;
       }
       const { fragment, token } = result;
       const x =
-        left + blockLeft(note.box.style, fragment.width, { style: this.#style, width: this.#contentWidth });
+        left +
+        blockLeft(footnote.box.style, fragment.width, { style: this.#style, width: this.#contentWidth });
       children.push({ x, y: top + y, fragment });
       outOfFlow.push(...shiftOutOfFlow(result.outOfFlow, { x, y: top + y }));
-      queue.push(...this.#together(notesIn(fragment)));
+      queue.push(...this.#together(footnotesIn(fragment)));
       bottom = y + fragment.height;
-      if (token === undefined) bottom += this.#marginBottom(note);
-      else rest.push({ box: note.box, token });
+      if (token === undefined) bottom += this.#marginBottom(footnote);
+      else rest.push({ box: footnote.box, token });
     }
     if (children.length === 0) return { link: undefined, outOfFlow, height: 0, rest };
     const area = this.#areaLink(children, bottom);
     return { ...area, outOfFlow: shiftOutOfFlow(outOfFlow, area.link), rest };
   }
 
-  #together(notes: readonly Note[]): readonly Note[] {
-    return runTogether(this.#ctx, notes, { style: this.#style, width: this.#contentWidth });
+  #together(footnotes: readonly Footnote[]): readonly Footnote[] {
+    return inlineFootnotes(this.#ctx, footnotes, { style: this.#style, width: this.#contentWidth });
   }
 
   #areaLink(children: FragmentLink[], contentHeight: number): { link: FragmentLink; height: number } {
@@ -163,7 +164,7 @@ export class FootnoteArea {
     };
   }
 
-  #layout({ box, token }: Note, remaining: number, isAtStart: boolean): LayoutResult {
+  #layout({ box, token }: Footnote, remaining: number, isAtStart: boolean): LayoutResult {
     const space = {
       ...independentSpace(this.#contentWidth),
       fragmentainer: { type: "page", blockSize: this.#area.height, remaining, isAtStart },
@@ -171,21 +172,21 @@ export class FootnoteArea {
     return this.#ctx.layoutChild(box, space, token);
   }
 
-  #marginTop({ box, token }: Note): number {
+  #marginTop({ box, token }: Footnote): number {
     return token === undefined ? margin(box.style.marginTop, this.#contentWidth) : 0;
   }
 
-  #marginBottom({ box }: Note): number {
+  #marginBottom({ box }: Footnote): number {
     return margin(box.style.marginBottom, this.#contentWidth);
   }
 }
 
 /** The footnotes called in a fragment. */
-export function notesIn(fragment: Fragment): Note[] {
-  return notesOf(findInsertions([{ x: 0, y: 0, fragment }]));
+export function footnotesIn(fragment: Fragment): Footnote[] {
+  return footnotesOf(findInsertions([{ x: 0, y: 0, fragment }]));
 }
 
-export function notesOf(found: readonly FoundInsertion[]): Note[] {
+export function footnotesOf(found: readonly FoundInsertion[]): Footnote[] {
   return found
     .filter(({ mark }) => mark.name === "footnote")
     .map(({ mark }) => ({ box: mark.content, token: undefined }));

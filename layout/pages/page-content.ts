@@ -21,7 +21,7 @@ import type {
 } from "../tree/box.ts";
 import type { PageRecord } from "./page-record.ts";
 import { valueOnPage } from "./page-values.ts";
-import { withTurnedText } from "./turned-margin-box.ts";
+import { withVerticalText } from "./vertical-margin-box.ts";
 
 /** Longest named string that is shown, in UTF-16 units: it is set anew on every page. */
 const MAXIMUM_STRING = 4000;
@@ -90,7 +90,7 @@ function childrenOf(box: Box): readonly Box[] {
       return box.content.children;
     case "inline":
       return box.children;
-    case "turned":
+    case "orthogonal-flow":
       return [box.inner];
     case "table":
       return [
@@ -142,7 +142,7 @@ export function marginBoxContent(
   if (blocks.length === 0) {
     const box: BlockBox = { ...base, content: inlineContent(inline) };
     const isTurned = isVertical(style.writingMode);
-    return { box: isTurned ? withTurnedText(box, tools) : box, marginTop: 0, marginBottom: 0 };
+    return { box: isTurned ? withVerticalText(box, tools) : box, marginTop: 0, marginBottom: 0 };
   }
   const marginTop = blocks[0]?.style.marginTop ?? 0;
   const marginBottom = inline.length > 0 ? 0 : (blocks.at(-1)?.style.marginBottom ?? 0);
@@ -277,7 +277,7 @@ function copy(box: Box, filling: Filling, tools: PageContentTools): Box {
       };
     case "table":
       return copyTable(box, id, filling, tools);
-    case "turned":
+    case "orthogonal-flow":
       return { ...box, id, inner: copy(box.inner, filling, tools) as typeof box.inner };
     default:
       return { ...box, id };

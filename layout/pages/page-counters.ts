@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { MarginBoxName } from "../css/sheets/margin-box-names.ts";
 import type { NodeId } from "../document/document.ts";
-import type { CounterChanges } from "../tree/element-note.ts";
+import type { CounterChanges } from "../tree/page-effect.ts";
 import type { PageStyles } from "./page-style.ts";
 
 const LOWEST = -2147483648;

@@ -9,7 +9,7 @@ import { independentSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
-import { type Note, notesIn } from "./footnote-area.ts";
+import { type Footnote, footnotesIn } from "./footnote-area.ts";
 
 /** A box that floats to the top or bottom of a page, or what is left of one that is higher than a page. */
 export interface PageFloat {
@@ -46,8 +46,8 @@ export class PageFloats {
   }
 
   /** The footnotes called in a float, as far as it is on this page. */
-  notesIn(float: PageFloat): readonly Note[] {
-    return notesIn(this.#layout(float).fragment);
+  footnotesIn(float: PageFloat): readonly Footnote[] {
+    return footnotesIn(this.#layout(float).fragment);
   }
 
   /** Height of some floats together. */

@@ -7,7 +7,7 @@ import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { type FoundInsertion, findInsertions } from "./find-insertions.ts";
-import { FootnoteArea, type Note, notesOf } from "./footnote-area.ts";
+import { type Footnote, FootnoteArea, footnotesOf } from "./footnote-area.ts";
 import { type PageFloat, PageFloats, type PlacedOnPage } from "./page-floats.ts";
 import { InsertionPlanner, type Plan } from "./plan-insertions.ts";
 
@@ -46,11 +46,11 @@ export interface ComposedInsertions {
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
-/** The flow is laid out this often at most on one page; two are usual where there are notes, one where there are none. */
+/** The flow is laid out this often at most on one page; two are usual where there are footnotes, one where there are none. */
 const MAXIMUM_PASSES = 4;
 /** Less room than this beside what earlier pages left over is not worth having, px. */
 const LEAST_FLOW_HEIGHT = 40;
-/** Share of a page that notes carried over from earlier pages may take while there is content to go on with. */
+/** Share of a page that footnotes carried over from earlier pages may take while there is content to go on with. */
 const LARGEST_SHARE = 0.8;
 
 /**
@@ -59,7 +59,7 @@ const LARGEST_SHARE = 0.8;
  */
 export class PageInsertions {
   readonly #ctx: LayoutContext;
-  #notes: readonly Note[] = [];
+  #footnotes: readonly Footnote[] = [];
   #floats: readonly PageFloat[] = [];
   /** Called in positioned boxes so far. */
   readonly #called: Set<LayoutBox> = new Set();
@@ -70,7 +70,7 @@ export class PageInsertions {
 
   /** Nothing waits for another page. */
   get isDone(): boolean {
-    return this.#notes.length === 0 && this.#floats.length === 0;
+    return this.#footnotes.length === 0 && this.#floats.length === 0;
   }
 
   /** What positioned boxes call for on a page: it takes room there wherever its call stands. */
@@ -81,7 +81,7 @@ export class PageInsertions {
       .map((found) => ({ ...found, isPositioned: true }));
   }
 
-  /** Notes and floats called in positioned boxes and not placed with them; fixed boxes call on every page. */
+  /** Footnotes and floats called in positioned boxes and not placed with them; fixed boxes call on every page. */
   carryOnce(links: readonly FragmentLink[]): void {
     const found = findInsertions(links).filter(({ mark }) => !this.#called.has(mark.content));
     for (const { mark } of found) this.#called.add(mark.content);
@@ -90,27 +90,27 @@ export class PageInsertions {
 
   #carry(found: readonly FoundInsertion[]): void {
     if (found.length === 0) return;
-    this.#notes = [...this.#notes, ...notesOf(found)];
+    this.#footnotes = [...this.#footnotes, ...footnotesOf(found)];
     this.#floats = [...this.#floats, ...found.filter(({ mark }) => mark.name !== "footnote").map(floatOf)];
   }
 
   compose(request: InsertionRequest): ComposedInsertions {
     const { area, flow } = request;
     const floats = new PageFloats(this.#ctx, area, request.style);
-    const notes = new FootnoteArea(this.#ctx, request.footnoteStyle, area);
+    const footnotes = new FootnoteArea(this.#ctx, request.footnoteStyle, area);
     const waiting = this.#fittingFloats(floats, area.height);
     this.#floats = this.#floats.slice(waiting.length);
     const room = Math.max(0, area.height - floats.heightOfAll(waiting));
     const planner = new InsertionPlanner({
       floats,
-      notes,
+      footnotes,
       room,
-      largest: Math.min(notes.maximumHeight, flow === undefined ? room : room * LARGEST_SHARE),
-      carried: [...this.#notes, ...waiting.flatMap((float) => floats.notesIn(float))],
+      largest: Math.min(footnotes.maximumHeight, flow === undefined ? room : room * LARGEST_SHARE),
+      carried: [...this.#footnotes, ...waiting.flatMap((float) => floats.footnotesIn(float))],
       isCrowded: this.#floats.length > 0,
     });
     let plan = planner.start();
-    const page = { floats, notes, waiting };
+    const page = { floats, footnotes, waiting };
     // What is left of a small page may be too little for the flow to get on.
     if (flow === undefined || plan.height < Math.min(area.height, LEAST_FLOW_HEIGHT))
       return this.#finish(request, { ...page, plan });
@@ -149,7 +149,7 @@ export class PageInsertions {
     request: InsertionRequest,
     page: {
       readonly floats: PageFloats;
-      readonly notes: FootnoteArea;
+      readonly footnotes: FootnoteArea;
       readonly plan: Plan;
       readonly waiting: readonly PageFloat[];
       readonly composed?: ComposedFlow;
@@ -174,21 +174,21 @@ export class PageInsertions {
     floats.link(top, area.y, beside);
     const used = composed === undefined ? 0 : usedHeight(composed, area.y + topHeight, plan.height);
     const available = area.height - floats.heightOfAll(placed) - used;
-    const called = [...notesOf(found), ...placed.flatMap((float) => floats.notesIn(float))];
-    const notes = page.notes.place(
-      [...this.#notes, ...called.sort((a, b) => a.box.node - b.box.node)],
-      Math.min(available, composed === undefined ? available : page.notes.maximumHeight),
+    const called = [...footnotesOf(found), ...placed.flatMap((float) => floats.footnotesIn(float))];
+    const footnotes = page.footnotes.place(
+      [...this.#footnotes, ...called.sort((a, b) => a.box.node - b.box.node)],
+      Math.min(available, composed === undefined ? available : page.footnotes.maximumHeight),
       composed === undefined && placed.length === 0,
     );
-    this.#notes = notes.rest;
-    const noteTop = area.y + area.height - notes.height;
-    floats.link(bottom, noteTop - floats.heightOfAll(bottom), beside);
-    if (notes.link !== undefined) {
-      const { x, y, fragment } = notes.link;
-      beside.links.push({ x: area.x + x, y: noteTop + y, fragment });
-      beside.outOfFlow.push(...shiftOutOfFlow(notes.outOfFlow, { x: area.x, y: noteTop }));
+    this.#footnotes = footnotes.rest;
+    const footnoteTop = area.y + area.height - footnotes.height;
+    floats.link(bottom, footnoteTop - floats.heightOfAll(bottom), beside);
+    if (footnotes.link !== undefined) {
+      const { x, y, fragment } = footnotes.link;
+      beside.links.push({ x: area.x + x, y: footnoteTop + y, fragment });
+      beside.outOfFlow.push(...shiftOutOfFlow(footnotes.outOfFlow, { x: area.x, y: footnoteTop }));
     }
-    // Notes in them have been placed, or go on with the rest.
+    // Footnotes in them have been placed, or go on with the rest.
     this.#carry(findInsertions(beside.links).filter(({ mark }) => mark.name !== "footnote"));
     return { flow: composed, ...beside };
   }

@@ -43,8 +43,9 @@ export class PageRecorder {
 
   constructor(boxes: BoxTree) {
     this.#boxes = boxes;
-    const { hasRunning, notes, watched, references } = boxes;
-    this.#isAsked = hasRunning || notes.size > 0 || watched.size > 0 || references.targets.size > 0;
+    const { hasRunning, pageEffects, pageDependentBoxes, references } = boxes;
+    this.#isAsked =
+      hasRunning || pageEffects.size > 0 || pageDependentBoxes.size > 0 || references.targets.size > 0;
   }
 
   record(styles: PageStyles, links: readonly FragmentLink[]): PageRecord {
@@ -57,7 +58,7 @@ export class PageRecorder {
     for (const { mark, y } of found.marks) {
       if (typeof mark === "object") running.assign(mark.name, mark, y <= top);
       else
-        for (const { name, parts } of this.#boxes.notes.get(mark)?.strings ?? NONE)
+        for (const { name, parts } of this.#boxes.pageEffects.get(mark)?.strings ?? NONE)
           strings.assign(name, { parts, counters: counters.page }, y <= top);
     }
     this.#last = {
@@ -73,15 +74,15 @@ export class PageRecorder {
   *#events({ marks }: PageWalk): Generator<PageCounterEvent> {
     for (const { mark } of marks) {
       if (typeof mark === "object") continue;
-      const note = this.#boxes.notes.get(mark);
-      if (note !== undefined) yield { node: mark, changes: note.pageCounters, counters: note.counters };
+      const effect = this.#boxes.pageEffects.get(mark);
+      if (effect !== undefined) yield { node: mark, changes: effect.pageCounters, counters: effect.counters };
     }
   }
 }
 
 /** Finds what is to be recorded on a page, in order. */
 class PageWalk {
-  /** Running elements, and elements with a note, with their tops. */
+  /** Running elements, and elements with a page effect, with their tops. */
   readonly marks: { readonly mark: RunningMark | NodeId; readonly y: number }[] = [];
   readonly targets: NodeId[] = [];
   readonly contents: number[] = [];
@@ -108,7 +109,7 @@ class PageWalk {
         break;
       }
       case "text": {
-        const content = this.#boxes.watched.get(fragment.box.id);
+        const content = this.#boxes.pageDependentBoxes.get(fragment.box.id);
         if (content === undefined || this.#seenContents.has(content)) break;
         this.#seenContents.add(content);
         this.contents.push(content);
@@ -126,7 +127,7 @@ class PageWalk {
   }
 
   #element(node: NodeId, y: number): void {
-    const isNoted = this.#boxes.notes.has(node);
+    const isNoted = this.#boxes.pageEffects.has(node);
     const isTarget = this.#boxes.references.targets.has(node);
     if ((!isNoted && !isTarget) || this.#seenNodes.has(node)) return;
     this.#seenNodes.add(node);

@@ -4,7 +4,7 @@ import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/br
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
-import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-turned.ts";
+import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-orthogonal-flow.ts";
 import { linksOnPage } from "../orthogonal/turn-fragment.ts";
 import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
@@ -206,7 +206,7 @@ class PageComposer {
     return links;
   }
 
-  /** The flow with the boxes positioned against the page that call for notes or floats. */
+  /** The flow with the boxes positioned against the page that call for footnotes or floats. */
   #withCallers(composed: ComposedFlow, area: Rectangle): ComposedFlow {
     const waiting = [...this.#rest.outOfFlow, ...shiftOutOfFlow(composed.result.outOfFlow, composed.link)];
     const callers = waiting.filter(({ box }) => this.#calls(box));

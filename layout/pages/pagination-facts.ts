@@ -1,13 +1,13 @@
 import type { NodeId } from "../document/document.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
-import type { PageFacts, References, TargetNote } from "../tree/page-facts.ts";
+import type { PageFacts, References, TargetContent } from "../tree/page-facts.ts";
 import type { PageRecord } from "./page-record.ts";
 
 /** What a round of pagination found out, for the box tree of the next one. */
 export class PaginationFacts implements PageFacts {
   readonly totalPages: number | undefined;
   readonly references: References;
-  readonly targets: ReadonlyMap<NodeId, TargetNote>;
+  readonly targets: ReadonlyMap<NodeId, TargetContent>;
   readonly #records: readonly PageRecord[];
   /** Index of the page, by number of the generated content and by element. */
   readonly #contents: Map<number, number> = new Map();

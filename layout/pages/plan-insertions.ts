@@ -1,7 +1,7 @@
 import { UNITS_PER_PIXEL } from "../geometry/layout-unit.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { FoundInsertion } from "./find-insertions.ts";
-import type { FootnoteArea, Note } from "./footnote-area.ts";
+import type { Footnote, FootnoteArea } from "./footnote-area.ts";
 import type { PageFloat, PageFloats } from "./page-floats.ts";
 
 /** What a page gives its flow, and which of the floats called in it. */
@@ -27,19 +27,19 @@ const LEAST_FLOW = 0.2;
 
 interface PlannerInput {
   readonly floats: PageFloats;
-  readonly notes: FootnoteArea;
+  readonly footnotes: FootnoteArea;
   /** Height of the page area less the floats of earlier pages. */
   readonly room: number;
   /** Greatest height of the footnote area. */
   readonly largest: number;
-  /** Notes of earlier pages. */
-  readonly carried: readonly Note[];
+  /** Footnotes of earlier pages. */
+  readonly carried: readonly Footnote[];
   /** Floats of earlier pages are still waiting: later ones may not overtake them. */
   readonly isCrowded: boolean;
 }
 
 /**
- * Finds out how high the flow of a page may be: as high as it can with the notes and floats called above that height below and
+ * Finds out how high the flow of a page may be: as high as it can with the footnotes and floats called above that height below and
  * above it. Since the flow is the same down to where it ends, one pass tells where that is.
  */
 export class InsertionPlanner {
@@ -70,11 +70,11 @@ export class InsertionPlanner {
   }
 
   #carriedHeight(): number {
-    const { carried, notes, largest } = this.#input;
+    const { carried, footnotes, largest } = this.#input;
     if (carried.length === 0) return 0;
     return Math.min(
       largest,
-      carried.reduce((sum, note) => sum + notes.heightOf(note), notes.edges),
+      carried.reduce((sum, footnote) => sum + footnotes.heightOf(footnote), footnotes.edges),
     );
   }
 
@@ -83,7 +83,7 @@ export class InsertionPlanner {
     const isInColumns = flow.found.some((found) => found.isInColumns);
     for (const found of flow.found) {
       if (found.isPositioned === true) {
-        if (found.mark.name === "footnote") state.addPositionedNote(found);
+        if (found.mark.name === "footnote") state.addPositionedFootnote(found);
         else state.addFloat(found, 0, this.#excluded);
         continue;
       }
@@ -93,7 +93,7 @@ export class InsertionPlanner {
         blockTop: found.blockTop - flow.top,
       };
       if (found.mark.name !== "footnote") state.addFloat(found, place.bottom, this.#excluded);
-      else if (!state.addNote(found, place)) break;
+      else if (!state.addFootnote(found, place)) break;
     }
     return state.plan();
   }
@@ -104,9 +104,9 @@ class PlanState {
   readonly #floats: PageFloat[] = [];
   readonly #deferredSides: Set<string> = new Set();
   #floatsHeight = 0;
-  #notesHeight: number;
-  #hasNotes: boolean;
-  /** The footnote area has its greatest height: further notes go on to the next page. */
+  #footnotesHeight: number;
+  #hasFootnotes: boolean;
+  /** The footnote area has its greatest height: further footnotes go on to the next page. */
   #isFull: boolean;
   #limit = Number.POSITIVE_INFINITY;
   /** Height that floats have to leave to the flow. */
@@ -117,9 +117,9 @@ class PlanState {
     this.#leastFlow = flow.isBroken
       ? input.room * LEAST_FLOW
       : Math.min(flow.bottom, input.room * LEAST_FLOW);
-    this.#notesHeight = carriedHeight;
-    this.#hasNotes = input.carried.length > 0;
-    this.#isFull = this.#hasNotes && carriedHeight >= input.largest;
+    this.#footnotesHeight = carriedHeight;
+    this.#hasFootnotes = input.carried.length > 0;
+    this.#isFull = this.#hasFootnotes && carriedHeight >= input.largest;
   }
 
   plan(): Plan {
@@ -128,17 +128,20 @@ class PlanState {
   }
 
   get #room(): number {
-    return this.#input.room - this.#floatsHeight - this.#notesHeight;
+    return this.#input.room - this.#floatsHeight - this.#footnotesHeight;
   }
 
   addFloat({ mark }: FoundInsertion, bottom: number, excluded: ReadonlySet<LayoutBox>): void {
     const { floats, isCrowded } = this.#input;
     const side = mark.name === "bottom" ? "bottom" : "top";
     const float: PageFloat = { side, box: mark.content, token: undefined };
-    const calls = floats.notesIn(float);
-    const edges = calls.length === 0 || this.#hasNotes ? 0 : this.#input.notes.edges;
-    const notesHeight = calls.reduce((sum, note) => sum + this.#input.notes.heightOf(note), edges);
-    const height = floats.heightOf(float) + notesHeight;
+    const calls = floats.footnotesIn(float);
+    const edges = calls.length === 0 || this.#hasFootnotes ? 0 : this.#input.footnotes.edges;
+    const footnotesHeight = calls.reduce(
+      (sum, footnote) => sum + this.#input.footnotes.heightOf(footnote),
+      edges,
+    );
+    const height = floats.heightOf(float) + footnotesHeight;
     const rest = this.#room - height;
     const clears = mark.content.style.clear !== "none" && this.#floats.length > 0;
     // A page without anything else takes a float however high it is.
@@ -149,56 +152,66 @@ class PlanState {
       return;
     }
     this.#floats.push(float);
-    this.#floatsHeight += height - notesHeight;
-    this.#notesHeight += notesHeight;
-    this.#hasNotes ||= calls.length > 0;
+    this.#floatsHeight += height - footnotesHeight;
+    this.#footnotesHeight += footnotesHeight;
+    this.#hasFootnotes ||= calls.length > 0;
   }
 
-  /** Adds a note of a positioned box, or the part of it that has room. */
-  addPositionedNote({ mark }: FoundInsertion): void {
+  /** Adds a footnote of a positioned box, or the part of it that has room. */
+  addPositionedFootnote({ mark }: FoundInsertion): void {
     if (this.#isFull) return;
-    const { notes, largest } = this.#input;
-    const edges = this.#hasNotes ? 0 : notes.edges;
-    const wanted = notes.heightOf({ box: mark.content, token: undefined }) + edges;
-    const height = Math.min(wanted, largest - this.#notesHeight, this.#room - this.#leastFlow);
+    const { footnotes, largest } = this.#input;
+    const edges = this.#hasFootnotes ? 0 : footnotes.edges;
+    const wanted = footnotes.heightOf({ box: mark.content, token: undefined }) + edges;
+    const height = Math.min(wanted, largest - this.#footnotesHeight, this.#room - this.#leastFlow);
     this.#isFull = height < wanted;
     if (height <= 0) return;
-    this.#notesHeight += height;
-    this.#hasNotes = true;
+    this.#footnotesHeight += height;
+    this.#hasFootnotes = true;
   }
 
-  /** Adds a note; false when the flow has to end at its call, or before it. */
-  addNote(
+  /** Adds a footnote; false when the flow has to end at its call, or before it. */
+  addFootnote(
     { mark }: FoundInsertion,
     place: { readonly bottom: number; readonly top: number; readonly blockTop: number },
   ): boolean {
-    const { notes, largest } = this.#input;
+    const { footnotes, largest } = this.#input;
     if (this.#isFull) return true;
-    const note: Note = { box: mark.content, token: undefined };
-    const edges = this.#hasNotes ? 0 : notes.edges;
-    const height = notes.heightOf(note) + edges;
-    if (this.#notesHeight + height > largest && this.#room - place.bottom >= largest - this.#notesHeight) {
-      this.#notesHeight = Math.max(this.#notesHeight, largest);
+    const footnote: Footnote = { box: mark.content, token: undefined };
+    const edges = this.#hasFootnotes ? 0 : footnotes.edges;
+    const height = footnotes.heightOf(footnote) + edges;
+    if (
+      this.#footnotesHeight + height > largest &&
+      this.#room - place.bottom >= largest - this.#footnotesHeight
+    ) {
+      this.#footnotesHeight = Math.max(this.#footnotesHeight, largest);
       this.#isFull = true;
       return true;
     }
     if (this.#room - height >= place.bottom) {
-      this.#notesHeight += height;
-      this.#hasNotes = true;
+      this.#footnotesHeight += height;
+      this.#hasFootnotes = true;
       return true;
     }
-    return this.#endFlow(note, place, edges);
+    return this.#endFlow(footnote, place, edges);
   }
 
-  /** css-gcpm-3 §2.7: the note is broken, or the line or the paragraph that calls it moves to the next page. */
-  #endFlow(note: Note, place: { bottom: number; top: number; blockTop: number }, edges: number): boolean {
-    const { footnotePolicy } = note.box.style;
-    if (footnotePolicy === "auto" && this.#input.notes.fitsPartly(note, this.#room - place.bottom - edges)) {
+  /** css-gcpm-3 §2.7: the footnote is broken, or the line or the paragraph that calls it moves to the next page. */
+  #endFlow(
+    footnote: Footnote,
+    place: { bottom: number; top: number; blockTop: number },
+    edges: number,
+  ): boolean {
+    const { footnotePolicy } = footnote.box.style;
+    if (
+      footnotePolicy === "auto" &&
+      this.#input.footnotes.fitsPartly(footnote, this.#room - place.bottom - edges)
+    ) {
       this.#limit = place.bottom;
       return false;
     }
     const top = footnotePolicy === "block" ? place.blockTop : place.top;
-    // At the start of a page the call stays, and the note goes on to the next.
+    // At the start of a page the call stays, and the footnote goes on to the next.
     if (top <= 0) {
       this.#isFull = true;
       return true;

@@ -77,5 +77,5 @@ function fillOf(box: LayoutBox, align: UsedSelf | undefined): "asked" | "usual" 
 
 /** Is a size of `auto` that of the room? Pictures and tables have sizes of their own. */
 function fillsRoom(box: LayoutBox): boolean {
-  return box.kind === "block" || (box.kind === "turned" && box.inner.kind === "block");
+  return box.kind === "block" || (box.kind === "orthogonal-flow" && box.inner.kind === "block");
 }

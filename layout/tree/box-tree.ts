@@ -2,8 +2,8 @@ import type { CounterStyleMap } from "../css/counter-styles/counter-style.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { NodeId } from "../document/document.ts";
 import type { BlockBox, LayoutBox } from "./box.ts";
-import type { ElementNote } from "./element-note.ts";
-import type { References, TargetNote } from "./page-facts.ts";
+import type { PageEffect } from "./page-effect.ts";
+import type { References, TargetContent } from "./page-facts.ts";
 
 /** The box tree of a document with what the page stage must know about it. */
 export interface BoxTree {
@@ -14,14 +14,14 @@ export interface BoxTree {
   /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
   readonly canvas: ComputedStyle | undefined;
   /** Boxes whose content depends on the page they land on: by id, the number of the generated content. */
-  readonly watched: ReadonlyMap<number, number>;
+  readonly pageDependentBoxes: ReadonlyMap<number, number>;
   /** Texts that depend on pages, in order. None: one round of pagination is enough. */
-  readonly answers: readonly string[];
+  readonly pageDependentTexts: readonly string[];
   /** What elements do to the page where they begin. */
-  readonly notes: ReadonlyMap<NodeId, ElementNote>;
+  readonly pageEffects: ReadonlyMap<NodeId, PageEffect>;
   /** What cross-references ask for, and what has been found out about those targets that were known. */
   readonly references: References;
-  readonly targets: ReadonlyMap<NodeId, TargetNote>;
+  readonly targets: ReadonlyMap<NodeId, TargetContent>;
   /** There are running elements in it: pagination must look for their marks. */
   readonly hasRunning: boolean;
   /** There are footnotes or page floats in it: pages keep room for them. */

@@ -16,14 +16,14 @@ export type Box =
   | BlockBox
   | TableBox
   | ReplacedBox
-  | TurnedBox
+  | OrthogonalFlowBox
   | InlineBox
   | TextBox
   | LineBreakBox
   | MarkBox;
 
 /** Boxes that can stand among block-level siblings. */
-export type BlockLevelBox = BlockBox | TableBox | ReplacedBox | TurnedBox | MarkBox;
+export type BlockLevelBox = BlockBox | TableBox | ReplacedBox | OrthogonalFlowBox | MarkBox;
 
 /** Boxes that can stand in inline content. Block, table and replaced boxes in it are atomic inlines, floats or out of flow. */
 export type InlineLevelBox =
@@ -33,11 +33,11 @@ export type InlineLevelBox =
   | BlockBox
   | TableBox
   | ReplacedBox
-  | TurnedBox
+  | OrthogonalFlowBox
   | MarkBox;
 
 /** Boxes that `layoutChild` lays out by themselves. */
-export type LayoutBox = BlockBox | TableBox | ReplacedBox | TurnedBox;
+export type LayoutBox = BlockBox | TableBox | ReplacedBox | OrthogonalFlowBox;
 
 interface BoxBase {
   /** Unique within the box tree and dense; in order of creation, which is not tree order. */
@@ -146,8 +146,8 @@ export type ReplacedContent =
  * A box whose writing mode differs from that of the box around it. `style` is as the surroundings see it; `inner` is the same box in
  * a frame of its own (see `cascade/frame.ts`). No break enters it.
  */
-export interface TurnedBox extends BoxBase {
-  readonly kind: "turned";
+export interface OrthogonalFlowBox extends BoxBase {
+  readonly kind: "orthogonal-flow";
   readonly inner: BlockBox | TableBox | ReplacedBox;
   readonly innerMode: ComputedStyle["writingMode"];
   readonly outerMode: ComputedStyle["writingMode"];
@@ -208,7 +208,7 @@ export interface MarkBox extends BoxBase {
   readonly mark:
     | RunningMark
     /** An element that is not displayed but sets named strings. */
-    | { readonly type: "note" }
+    | { readonly type: "page-effect" }
     | InsertionMark;
 }
 

@@ -24,7 +24,7 @@ function describe(fragment: Fragment, document: Document | undefined): string {
     case "text":
       return `text ${JSON.stringify(textOf(fragment))}`;
     case "mark":
-      return fragment.box.mark.type === "note" ? "note" : `mark ${fragment.box.mark.name}`;
+      return fragment.box.mark.type === "page-effect" ? "page effect" : `mark ${fragment.box.mark.name}`;
     case "box":
       return describeBox(fragment, document);
   }

@@ -6,6 +6,7 @@ import type {
   BlockBox,
   InlineBox,
   MarkBox,
+  OrthogonalFlowBox,
   ReplacedBox,
   TableBox,
   TableColumn,
@@ -13,7 +14,6 @@ import type {
   TableRow,
   TableRowGroup,
   TextBox,
-  TurnedBox,
 } from "./box.ts";
 import type { CollapsedBorder } from "./collapsed-border.ts";
 
@@ -38,7 +38,7 @@ export interface BoxFragment {
     | InlineBox
     | TableBox
     | ReplacedBox
-    | TurnedBox
+    | OrthogonalFlowBox
     | TableRowGroup
     | TableRow
     | TableColumn

@@ -31,7 +31,7 @@ export interface InlineLayoutInput {
   /** Width of the container's containing block, which percentages of `text-indent` refer to; `width` when absent. */
   readonly containingWidth?: number;
   /** Extents from the baseline of what stands beside the first line, and makes it as high: a list marker. */
-  readonly beside?: { readonly above: number; readonly below: number } | undefined;
+  readonly markerExtents?: { readonly above: number; readonly below: number } | undefined;
   /** How the first and the last line are cut. */
   readonly trim?: TextTrim | undefined;
   /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */

@@ -17,7 +17,7 @@ export interface PageFacts {
   /** What cross-references are known to ask for. */
   readonly references: References;
   /** What the walk before found out about the targets of cross-references. */
-  readonly targets: ReadonlyMap<NodeId, TargetNote>;
+  readonly targets: ReadonlyMap<NodeId, TargetContent>;
 }
 
 /** What the cross-references of a document ask for: `target-counter()`, `target-text()` (css-content-3 §4). */
@@ -28,7 +28,7 @@ export interface References {
 }
 
 /** An element that cross-references lead to. */
-export interface TargetNote {
+export interface TargetContent {
   readonly before: string;
   readonly after: string;
   /** Values from the outermost instance inwards, of the counters that are asked for. */

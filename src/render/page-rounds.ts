@@ -38,7 +38,7 @@ export function settlePages<Pages extends { readonly pages: readonly ComposedPag
     const result = tools.paginate(boxes);
     const records = result.pages.map(({ record }) => record);
     const next = tools.boxes(new PaginationFacts(boxes, records));
-    if (sameTexts(next.answers, boxes.answers)) return result;
+    if (sameTexts(next.pageDependentTexts, boxes.pageDependentTexts)) return result;
     if (round === MAXIMUM_ROUNDS) {
       tools.diagnostics.warn(
         "page-numbers-unsettled",

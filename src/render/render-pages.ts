@@ -43,7 +43,7 @@ export function renderPages<Handle>(input: RenderPagesInput, receiver: PageRecei
   const boxes = (facts: PageFacts): BoxTree => boxesWith(input, facts);
   const first = firstBoxes(boxes);
   const sender = new PageSender(input, receiver, first);
-  if (first.answers.length === 0) {
+  if (first.pageDependentTexts.length === 0) {
     const ctx = createLayoutContext(input);
     for (const page of pagesOf(ctx, input, first)) sender.send(ctx, page);
     return sender.finish(ctx);

@@ -24,7 +24,7 @@ export class CrossReferences {
   readonly #targets: Set<NodeId> = new Set();
   readonly #counters: Set<string> = new Set();
   /** Answers that can be others in the next round, in order. */
-  readonly answers: string[] = [];
+  readonly pageDependentTexts: string[] = [];
 
   constructor(input: CrossReferencesInput) {
     this.#input = input;
@@ -36,10 +36,10 @@ export class CrossReferences {
 
   /** Notes what a margin box asks for, which waits for the last page and changes none. */
   expect(item: CrossReference): void {
-    const { length } = this.answers;
+    const { length } = this.pageDependentTexts;
     if (item.type === "target-text") this.text(item, NO_NODE);
     else this.counterText(item, NO_NODE);
-    this.answers.length = length;
+    this.pageDependentTexts.length = length;
   }
 
   counterText(item: TargetCounter, node: NodeId): string {
@@ -78,7 +78,7 @@ export class CrossReferences {
   }
 
   #answer(text: string): string {
-    this.answers.push(text);
+    this.pageDependentTexts.push(text);
     return text;
   }
 

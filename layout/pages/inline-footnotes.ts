@@ -2,32 +2,32 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE } from "../document/document.ts";
 import type { BlockBox, InlineBox, InlineLevelBox, TextBox } from "../tree/box.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
-import type { Note } from "./footnote-area.ts";
+import type { Footnote } from "./footnote-area.ts";
 
 /** Ids of boxes made for one page only, apart from those of the document and of margin boxes. */
 const FIRST_ID = -(2 ** 40);
 
 /**
  * Runs footnotes together that `footnote-display` wants in one text (css-gcpm-3 §2.6): `inline`, and `compact` where each fits on
- * one line. Notes of blocks, and what is left of earlier pages, stay as they are.
+ * one line. Footnotes of blocks, and what is left of earlier pages, stay as they are.
  */
-export function runTogether(
+export function inlineFootnotes(
   ctx: LayoutContext,
-  notes: readonly Note[],
+  footnotes: readonly Footnote[],
   area: { readonly style: ComputedStyle; readonly width: number },
-): readonly Note[] {
-  if (!notes.some(({ box }) => box.style.footnoteDisplay !== "block")) return notes;
-  const result: Note[] = [];
+): readonly Footnote[] {
+  if (!footnotes.some(({ box }) => box.style.footnoteDisplay !== "block")) return footnotes;
+  const result: Footnote[] = [];
   let run: InlineLevelBox[] = [];
   const flush = (): void => {
     if (run.length > 0) result.push({ box: paragraph(ctx, area.style, run), token: undefined });
     run = [];
   };
-  for (const note of notes) {
-    const inline = inlineForm(ctx, note, area.width);
+  for (const footnote of footnotes) {
+    const inline = inlineForm(ctx, footnote, area.width);
     if (inline === undefined) {
       flush();
-      result.push(note);
+      result.push(footnote);
       continue;
     }
     if (run.length > 0) run.push(separator(ctx, area.style));
@@ -37,7 +37,7 @@ export function runTogether(
   return result;
 }
 
-function inlineForm(ctx: LayoutContext, { box, token }: Note, width: number): InlineBox | undefined {
+function inlineForm(ctx: LayoutContext, { box, token }: Footnote, width: number): InlineBox | undefined {
   const { footnoteDisplay } = box.style;
   if (footnoteDisplay === "block" || token !== undefined) return undefined;
   if (box.kind !== "block" || box.content.kind !== "inline") return undefined;
@@ -66,7 +66,7 @@ function separator(ctx: LayoutContext, style: ComputedStyle): TextBox {
 }
 
 function paragraph(ctx: LayoutContext, style: ComputedStyle, children: readonly InlineLevelBox[]): BlockBox {
-  // The first note tells one paragraph from the next.
+  // The first footnote tells one paragraph from the next.
   const first = children[0]?.id ?? 0;
   return {
     kind: "block",

@@ -3,7 +3,7 @@ import type { Fragment } from "../../layout/tree/fragment.ts";
 import type { PageFragment } from "../../layout/tree/page-fragment.ts";
 import { textBoxesBelow } from "../support/conservation.ts";
 import { placedMarks, placedText } from "./flows.ts";
-import { expectLaw, type Law } from "./law.ts";
+import { expectInvariant, type Invariant } from "./invariant.ts";
 import { type DocumentKind, documentsOf } from "./random-document.ts";
 
 const INSERTIONS: Readonly<Record<string, DocumentKind>> = {
@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, DocumentKind>> = {
   footnotes: { numbers: true, footnotes: true },
 };
 
-const INSERTION_LAWS: Readonly<Record<string, Law>> = {
+const INSERTION_LAWS: Readonly<Record<string, Invariant>> = {
   "what is called on a page stands on it or on a later one": ({ pages }) => {
     for (const { call, page } of insertionsOf(pages)) expect(page).toBeGreaterThanOrEqual(call);
   },
@@ -45,7 +45,7 @@ const INSERTION_LAWS: Readonly<Record<string, Law>> = {
   },
 };
 
-const RUNNING_LAWS: Readonly<Record<string, Law>> = {
+const RUNNING_LAWS: Readonly<Record<string, Invariant>> = {
   "margin boxes show the headings of their page, or the last before": ({ pages }) => {
     const headings = wordsOf(pages, "h");
     let last = "";
@@ -99,7 +99,7 @@ const RUNNING_LAWS: Readonly<Record<string, Law>> = {
   },
 };
 
-const NUMBER_LAWS: Readonly<Record<string, Law>> = {
+const NUMBER_LAWS: Readonly<Record<string, Invariant>> = {
   "page numbers in the flow are those of their pages, or a diagnostic tells": ({ pages, diagnostics }) => {
     if (diagnostics.some(({ code }) => code === "page-numbers-unsettled")) return;
     for (const { page, text } of placedText(pages))
@@ -107,15 +107,15 @@ const NUMBER_LAWS: Readonly<Record<string, Law>> = {
   },
 };
 
-describe.each<[Readonly<Record<string, Law>>, Readonly<Record<string, DocumentKind>>]>([
+describe.each<[Readonly<Record<string, Invariant>>, Readonly<Record<string, DocumentKind>>]>([
   [INSERTION_LAWS, INSERTIONS],
   [RUNNING_LAWS, RUNNING],
   [NUMBER_LAWS, NUMBERS],
-])("laws of pages", (laws, kinds) => {
-  for (const [name, law] of Object.entries(laws)) {
+])("invariants of pages", (invariants, kinds) => {
+  for (const [name, invariant] of Object.entries(invariants)) {
     describe(name, () => {
       it.each(Object.keys(kinds))("%s", (kind) =>
-        expectLaw(law, documentsOf(kinds[kind] ?? {}), kind.includes("tables") ? 8 : 25),
+        expectInvariant(invariant, documentsOf(kinds[kind] ?? {}), kind.includes("tables") ? 8 : 25),
       );
     });
   }

@@ -12,7 +12,7 @@ import {
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, isPercentage, resolveLength } from "../css/values/resolve.ts";
 import { margin } from "../sizing/box-edges.ts";
-import type { LayoutBox, TurnedBox } from "../tree/box.ts";
+import type { LayoutBox, OrthogonalFlowBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import { PERFECT } from "../tree/break-token.ts";
 import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
@@ -28,7 +28,11 @@ export const INITIAL_CONTAINING_BLOCK: MemoSlot<Size> = { name: "initial-contain
 const ASSUMED_SIZE: Size = { width: 800, height: 600 };
 
 /** Lays out a box in its own frame, and turns what comes out into the frame around it. Never broken; margins are the caller's. */
-export function layoutTurned(ctx: LayoutContext, box: TurnedBox, space: ConstraintSpace): LayoutResult {
+export function layoutOrthogonalFlow(
+  ctx: LayoutContext,
+  box: OrthogonalFlowBox,
+  space: ConstraintSpace,
+): LayoutResult {
   const { innerMode, outerMode } = box;
   const result = areOrthogonal(innerMode, outerMode)
     ? ctx.layoutChild(...acrossSpace(ctx, box, space))
@@ -47,7 +51,7 @@ export function layoutTurned(ctx: LayoutContext, box: TurnedBox, space: Constrai
 const CONTRIBUTION: MemoSlot<IntrinsicWidths> = { name: "turned-contribution" };
 
 /** Across the text inside, a box is as wide as it comes out: there is no smaller and no larger width. */
-export function turnedContribution(ctx: LayoutContext, box: TurnedBox): IntrinsicWidths {
+export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
   if (!areOrthogonal(box.innerMode, box.outerMode)) return ctx.contribution(box.inner);
   const memo = ctx.memo(CONTRIBUTION);
   const known = memo.get(box.id);
@@ -66,14 +70,14 @@ export function turnedContribution(ctx: LayoutContext, box: TurnedBox): Intrinsi
 }
 
 /** The space of a box whose lines follow each other the other way, or are turned the other way. */
-function alongSpace(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
+function alongSpace(box: OrthogonalFlowBox, space: ConstraintSpace): ConstraintSpace {
   return { ...independentFrom(box, space), shrinkToFit: space.shrinkToFit };
 }
 
 /** The space of a box across the text around it, and the box as it is to be laid out there. */
 function acrossSpace(
   ctx: LayoutContext,
-  box: TurnedBox,
+  box: OrthogonalFlowBox,
   space: ConstraintSpace,
 ): [box: LayoutBox, space: ConstraintSpace] {
   const page = ctx.memo(INITIAL_CONTAINING_BLOCK).get(0) ?? ASSUMED_SIZE;
@@ -93,7 +97,10 @@ function acrossSpace(
   ];
 }
 
-function independentFrom({ innerMode, outerMode }: TurnedBox, space: ConstraintSpace): ConstraintSpace {
+function independentFrom(
+  { innerMode, outerMode }: OrthogonalFlowBox,
+  space: ConstraintSpace,
+): ConstraintSpace {
   const { borders } = space;
   return {
     ...space,
@@ -127,7 +134,7 @@ function resolvedStyle(ctx: LayoutContext, style: ComputedStyle, space: Constrai
 }
 
 /** On the page the fragment is itself; in a frame a box of its size stands for it, with the finished fragment inside. */
-function inOuterFrame(ctx: LayoutContext, box: TurnedBox, fragment: BoxFragment): BoxFragment {
+function inOuterFrame(ctx: LayoutContext, box: OrthogonalFlowBox, fragment: BoxFragment): BoxFragment {
   const inner = frameOf(box.innerMode);
   const outer = frameOf(box.outerMode);
   const onPage = inner === undefined ? fragment : boxOnPage(ctx, fragment, inner);
@@ -146,7 +153,7 @@ function inOuterFrame(ctx: LayoutContext, box: TurnedBox, fragment: BoxFragment)
 
 /** Lines of both frames run the same way; where they follow each other in opposite ways, first and last are counted from the other side. */
 function baselinesAlong(
-  { innerMode, outerMode }: TurnedBox,
+  { innerMode, outerMode }: OrthogonalFlowBox,
   { height, firstBaseline, lastBaseline }: BoxFragment,
 ): Pick<BoxFragment, "firstBaseline" | "lastBaseline"> {
   const isReversed = innerMode.endsWith("rl") !== outerMode.endsWith("rl");
@@ -157,7 +164,7 @@ function baselinesAlong(
 }
 
 /** A box positioned against something outside: its static position as the frame around sees it. */
-function outOfFlowAround(candidate: OutOfFlowBox, box: TurnedBox, container: Size): OutOfFlowBox {
+function outOfFlowAround(candidate: OutOfFlowBox, box: OrthogonalFlowBox, container: Size): OutOfFlowBox {
   const inner = frameOf(box.innerMode);
   const outer = frameOf(box.outerMode);
   const point = { x: candidate.staticX, y: candidate.staticY, width: 0, height: 0 };

@@ -6,8 +6,8 @@ import {
   nothingBelowItsPage,
   sameLinesWithoutEnd,
   textGoesFromPageToPage,
-} from "./common-laws.ts";
-import { ENDLESS, expectLaw, type Law, type LawDocument } from "./law.ts";
+} from "./common-invariants.ts";
+import { ENDLESS, expectInvariant, type Invariant, type InvariantDocument } from "./invariant.ts";
 
 /** What is in an item: words, a box without text, or a container with items of its own. */
 type Content =
@@ -104,7 +104,7 @@ function html(content: Content, words: { count: number }): string {
 }
 
 /** Documents of items in containers of a style. */
-function documentsOf(style: fc.Arbitrary<string>): fc.Arbitrary<LawDocument> {
+function documentsOf(style: fc.Arbitrary<string>): fc.Arbitrary<InvariantDocument> {
   const sample = fc.record({ height: fc.constantFrom(60, 121, 200.5, 333), root: container(style, 2) });
   return sample.map((document) => ({
     html: toHtml(document),
@@ -120,15 +120,15 @@ const KINDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "columns in columns, flex and grid": fc.oneof(FLEX, GRID, COLUMNS, COLUMNS),
 };
 
-const LAWS: Readonly<Record<string, Law>> = {
+const INVARIANTS: Readonly<Record<string, Invariant>> = {
   "every text comes out once": everyTextOnce,
   "within an item, text goes on from page to page": textGoesFromPageToPage,
   "no page is empty": noPageIsEmpty,
   "nothing lies below its page without a diagnostic": nothingBelowItsPage,
 };
 
-describe.each(Object.entries(LAWS))("%s", (_name, law) => {
-  it.each(Object.entries(KINDS))("%s", (_kind, style) => expectLaw(law, documentsOf(style), 40));
+describe.each(Object.entries(INVARIANTS))("%s", (_name, invariant) => {
+  it.each(Object.entries(KINDS))("%s", (_kind, style) => expectInvariant(invariant, documentsOf(style), 40));
 });
 
 /** Says nothing of floats in columns: one that moves to the next column leaves room, and so changes lines. */
@@ -136,6 +136,6 @@ describe("a page without end breaks lines the same", () => {
   it.each(Object.entries(KINDS))("%s", (kind, style) => {
     const documents = documentsOf(style);
     const withoutFloats = documents.filter(({ html }) => !html.includes("float:"));
-    return expectLaw(sameLinesWithoutEnd, kind.includes("columns") ? withoutFloats : documents, 40);
+    return expectInvariant(sameLinesWithoutEnd, kind.includes("columns") ? withoutFloats : documents, 40);
   });
 });

@@ -11,19 +11,19 @@ import type {
   InlineLevelBox,
   LayoutBox,
   MarkBox,
+  OrthogonalFlowBox,
   ReplacedBox,
   TableBox,
   TableCell,
-  TurnedBox,
 } from "../tree/box.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
 
 /** What a box tree in which something is set vertically is made of. */
-type TurnableTree = Pick<BoxTree, "root" | "fixed">;
+type FlowTree = Pick<BoxTree, "root" | "fixed">;
 
-interface TurnInput {
-  readonly tree: TurnableTree;
+interface OrthogonalFlowsInput {
+  readonly tree: FlowTree;
   /** Of the root. */
   readonly writingMode: WritingMode;
   readonly styles: StyledTree;
@@ -35,7 +35,7 @@ interface TurnInput {
 const MAXIMUM_TURNS = 24;
 
 /** The same tree for layout: every box has the style of the frame it is laid out in, and frames begin at turned boxes. */
-export function turnBoxes(input: TurnInput): TurnableTree {
+export function separateOrthogonalFlows(input: OrthogonalFlowsInput): FlowTree {
   return new BoxTurner(input).turn();
 }
 
@@ -52,10 +52,10 @@ interface Surroundings {
   readonly turns: number;
 }
 
-type Layout = Exclude<LayoutBox, TurnedBox>;
+type Layout = Exclude<LayoutBox, OrthogonalFlowBox>;
 
 class BoxTurner {
-  readonly #input: TurnInput;
+  readonly #input: OrthogonalFlowsInput;
   readonly #known: Readonly<Record<Frame, Map<number, ComputedStyle>>> = {
     clockwise: new Map(),
     transposed: new Map(),
@@ -63,12 +63,12 @@ class BoxTurner {
   };
   readonly #fixed: Map<LayoutBox, LayoutBox | undefined>;
 
-  constructor(input: TurnInput) {
+  constructor(input: OrthogonalFlowsInput) {
     this.#input = input;
     this.#fixed = new Map(input.tree.fixed.map((box) => [box, undefined]));
   }
 
-  turn(): TurnableTree {
+  turn(): FlowTree {
     const { tree, writingMode, styles } = this.#input;
     const { root } = tree;
     const around = pageSurroundings(writingMode);
@@ -94,7 +94,7 @@ class BoxTurner {
 
   /** A box that is laid out by itself: in the frame around it, or turned. */
   #layoutBox(box: LayoutBox, around: Surroundings): LayoutBox {
-    if (box.kind === "turned") return box;
+    if (box.kind === "orthogonal-flow") return box;
     const { position } = box.style;
     const outer =
       position === "fixed" ? around.fixed : position === "absolute" ? around.absolute : around.mode;
@@ -116,14 +116,14 @@ class BoxTurner {
     this.#input.diagnostics.warn("nesting-too-deep", message);
   }
 
-  #turned(box: Layout, outer: Surroundings, inside: Surroundings): TurnedBox {
+  #turned(box: Layout, outer: Surroundings, inside: Surroundings): OrthogonalFlowBox {
     const inner = this.#inFrame(box, { ...inside, turns: inside.turns + 1 });
     const { node, pseudo } = box;
     const id = this.#input.ids.next();
     const style = this.#style(box.style, outer);
     const modes = { innerMode: inside.mode, outerMode: outer.mode };
     return {
-      kind: "turned",
+      kind: "orthogonal-flow",
       id,
       style,
       node,
@@ -200,7 +200,7 @@ class BoxTurner {
   /** Footnotes and page floats are placed by the page, running elements in its margin boxes. */
   #mark(box: MarkBox, around: Surroundings): MarkBox {
     const { mark } = box;
-    if (mark.type === "note") return box;
+    if (mark.type === "page-effect") return box;
     const mode = mark.type === "running" ? "horizontal-tb" : this.#input.writingMode;
     const content = this.#layoutBox(mark.content, pageSurroundings(mode));
     return { ...box, style: this.#style(box.style, around), mark: { ...mark, content } };

@@ -2,8 +2,8 @@ import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import type { ContentItem, CounterChange } from "../../css/values/types.ts";
 import type { NodeId } from "../../document/document.ts";
 import type { PageTextPart } from "../../tree/box.ts";
-import type { CounterChanges, ElementNote } from "../../tree/element-note.ts";
-import type { PageCounterNames, PageFacts, TargetNote } from "../../tree/page-facts.ts";
+import type { CounterChanges, PageEffect } from "../../tree/page-effect.ts";
+import type { PageCounterNames, PageFacts, TargetContent } from "../../tree/page-facts.ts";
 import { contentText } from "./content-text.ts";
 import type { CounterScopes } from "./counters.ts";
 import { firstLetterOf } from "./cross-references.ts";
@@ -19,9 +19,9 @@ interface Slot {
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /** Collects, while the document is walked, what pages and cross-references have to know of its elements. */
-export class ElementNotes {
-  readonly notes: Map<NodeId, ElementNote> = new Map();
-  readonly targets: Map<NodeId, { before: string; after: string; counters: TargetNote["counters"] }> =
+export class PageEffects {
+  readonly byElement: Map<NodeId, PageEffect> = new Map();
+  readonly targets: Map<NodeId, { before: string; after: string; counters: TargetContent["counters"] }> =
     new Map();
   readonly #names: PageCounterNames;
   readonly #facts: PageFacts;
@@ -56,20 +56,20 @@ export class ElementNotes {
       for (const { name } of list) {
         if (this.isPageBased(name)) isOfPage = true;
         if (!shown.has(name) || this.isPageBased(name)) continue;
-        values ??= new Map(this.#noteOf(node).counters);
+        values ??= new Map(this.#effectOf(node).counters);
         values.set(name, scopes.value(name));
       }
     }
     if (isOfPage) this.#changePageCounters(node, changes);
-    if (values !== undefined) this.#noteOf(node).counters = values;
+    if (values !== undefined) this.#effectOf(node).counters = values;
   }
 
   #changePageCounters(node: NodeId, { reset, increment, set }: CounterChanges): void {
     const own = (list: readonly CounterChange[]): CounterChange[] =>
       list.filter(({ name }) => this.isPageBased(name));
-    const note = this.#noteOf(node);
-    const before = note.pageCounters ?? { reset: [], increment: [], set: [] };
-    note.pageCounters = {
+    const effect = this.#effectOf(node);
+    const before = effect.pageCounters ?? { reset: [], increment: [], set: [] };
+    effect.pageCounters = {
       reset: [...before.reset, ...own(reset)],
       increment: [...before.increment, ...own(increment)],
       set: [...before.set, ...own(set)],
@@ -104,17 +104,17 @@ export class ElementNotes {
       return { name, parts };
     });
     if (slots.length > 0) this.#slots.set(node, slots);
-    const { pageCounters, counters } = this.#noteOf(node);
-    this.notes.set(node, { strings, pageCounters, counters });
+    const { pageCounters, counters } = this.#effectOf(node);
+    this.byElement.set(node, { strings, pageCounters, counters });
   }
 
-  #noteOf(node: NodeId): ElementNote {
-    let note = this.notes.get(node);
-    if (note === undefined) {
-      note = { strings: [], pageCounters: undefined, counters: NOTHING };
-      this.notes.set(node, note);
+  #effectOf(node: NodeId): PageEffect {
+    let effect = this.byElement.get(node);
+    if (effect === undefined) {
+      effect = { strings: [], pageCounters: undefined, counters: NOTHING };
+      this.byElement.set(node, effect);
     }
-    return note;
+    return effect;
   }
 }
 

@@ -8,7 +8,7 @@ export interface CounterChanges {
 }
 
 /** What an element does to the page where it begins. */
-export interface ElementNote {
+export interface PageEffect {
   /** Named strings that it sets (css-gcpm-3 §1.1). */
   readonly strings: readonly { readonly name: string; readonly parts: readonly PageTextPart[] }[];
   /** Changes of page-based counters (css-page-3 §6). */

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter, runs } from "./effort.ts";
 
-/** A law as a check of one document; throws where it does not hold. */
-export type Law = (result: LaidOutDocument, endless: () => Promise<LaidOutDocument>) => void | Promise<void>;
+/** A invariant as a check of one document; throws where it does not hold. */
+export type Invariant = (
+  result: LaidOutDocument,
+  endless: () => Promise<LaidOutDocument>,
+) => void | Promise<void>;
 
 /** A document of random content: as it is, and on a page that all of it has room on. */
-export interface LawDocument {
+export interface InvariantDocument {
   readonly html: string;
   readonly endless: string;
 }
@@ -20,7 +23,7 @@ const MAXIMUM_PAGES = 600;
 const SHRINKING = 60_000;
 
 const layouter = createLayouter();
-/** Documents laid out already: the laws of one kind look at the same ones. */
+/** Documents laid out already: the invariants of one kind look at the same ones. */
 const known = new Map<string, Promise<LaidOutDocument>>();
 
 function layout(html: string): Promise<LaidOutDocument> {
@@ -30,15 +33,15 @@ function layout(html: string): Promise<LaidOutDocument> {
   return result;
 }
 
-/** Holds a law over random documents. The message of a failure has the document and the seed. */
-export async function expectLaw(
-  law: Law,
-  documents: fc.Arbitrary<LawDocument>,
+/** Holds an invariant over random documents. The message of a failure has the document and the seed. */
+export async function expectInvariant(
+  invariant: Invariant,
+  documents: fc.Arbitrary<InvariantDocument>,
   usual: number,
 ): Promise<void> {
   const property = fc.asyncProperty(documents, async ({ html, endless }) => {
     try {
-      await law(await layout(html), () => layout(endless));
+      await invariant(await layout(html), () => layout(endless));
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}\n${html}`);
     }

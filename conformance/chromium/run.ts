@@ -15,7 +15,7 @@ import { ChromiumPrinter } from "./chromium.ts";
 import { unlikeness } from "./likeness.ts";
 import { mutantOf, randomOf } from "./mutants.ts";
 
-const HELP = `npm run conformance:beside -- [FILE.html|DIR…] [options]
+const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
   Prints pages with this engine and with Chromium, and counts the pixels in which they look different.
   --suite DIR       takes pages of the W3C's suite (its core), in the fonts of which all pages are set
   --chapter TEXT    only chapters that begin with TEXT

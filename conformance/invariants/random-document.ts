@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ENDLESS, type LawDocument } from "./law.ts";
+import { ENDLESS, type InvariantDocument } from "./invariant.ts";
 
 /** A document as data, so that a failing one shrinks to a small one. */
 export type Piece =
@@ -71,8 +71,8 @@ export interface DocumentKind {
   readonly negativeMargins?: true;
 }
 
-/** Random documents of a kind as HTML, for the laws. */
-export function documentsOf(kind: DocumentKind): fc.Arbitrary<LawDocument> {
+/** Random documents of a kind as HTML, for the invariants. */
+export function documentsOf(kind: DocumentKind): fc.Arbitrary<InvariantDocument> {
   return randomDocument(kind).map((document) => ({
     html: toHtml(document),
     endless: toHtml({ ...document, page: { ...document.page, height: ENDLESS } }),

@@ -2,7 +2,7 @@ import { readDefaultFonts } from "../../src/node/default-fonts.ts";
 import { DocumentLayouter } from "../support/layout-document.ts";
 
 /** Environment variable: how many times as many documents as in the usual run, which takes some seconds. */
-const factor = Number(process.env["LAWS_FACTOR"] ?? "1");
+const factor = Number(process.env["INVARIANTS_FACTOR"] ?? "1");
 
 /** Number of random documents for a property, given that of the usual run. Without `shrink` the first failure ends the run. */
 export function runs(usual: number): { numRuns: number; seed: number } {

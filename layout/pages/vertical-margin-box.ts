@@ -1,18 +1,18 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE } from "../document/document.ts";
-import type { BlockBox, TurnedBox } from "../tree/box.ts";
+import type { BlockBox, OrthogonalFlowBox } from "../tree/box.ts";
 import type { PageContentTools } from "./page-content.ts";
 
 /**
  * A margin box with vertical text (css-page-3 §5.3): the box is laid out as its neighbours are, with its text in a turned box inside.
  * `text-align` moves the text along its line, that is up and down, and `vertical-align` across.
  */
-export function withTurnedText(box: BlockBox, { styles, nextId }: PageContentTools): BlockBox {
+export function withVerticalText(box: BlockBox, { styles, nextId }: PageContentTools): BlockBox {
   const { style } = box;
   const anonymous = styles.anonymousStyle(style, "block");
   const inner: BlockBox = { ...box, id: nextId(), style: anonymous, formattingContext: true };
-  const turned: TurnedBox = {
-    kind: "turned",
+  const turned: OrthogonalFlowBox = {
+    kind: "orthogonal-flow",
     id: nextId(),
     style: styles.derive(anonymous, acrossMargins(style)),
     node: NO_NODE,

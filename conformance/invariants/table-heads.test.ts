@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BoxFragment, FragmentLink } from "../../layout/tree/fragment.ts";
 import type { LaidOutDocument } from "../support/layout-document.ts";
 import { createLayouter } from "./effort.ts";
-import { expectLaw, type Law } from "./law.ts";
+import { expectInvariant, type Invariant } from "./invariant.ts";
 import { documentsOf } from "./random-document.ts";
 
 /** Part of a page that a repeated head may take, with the foot. */
@@ -32,7 +32,7 @@ function grids(links: readonly FragmentLink[], found: Group[][] = []): Group[][]
 const isHead = ({ fragment }: Group): boolean => fragment.style.display === "table-header-group";
 const isFoot = ({ fragment }: Group): boolean => fragment.style.display === "table-footer-group";
 
-const headsStandOnce: Law = ({ pages }) => {
+const headsStandOnce: Invariant = ({ pages }) => {
   /** Heights of heads by the id of their box, once they have stood on a page. */
   const known = new Set<number>();
   for (const page of pages) {
@@ -65,11 +65,11 @@ function headsGoOn({ pages }: LaidOutDocument): void {
 
 describe("repeated table heads", () => {
   it("stand once on a page, above its rows, after they have stood in their place", async () => {
-    await expectLaw(headsStandOnce, documentsOf({ tables: true }), 60);
+    await expectInvariant(headsStandOnce, documentsOf({ tables: true }), 60);
   });
 
   it("stand once with footnotes in the tables", async () => {
-    await expectLaw(headsStandOnce, documentsOf({ tables: true, footnotes: true }), 20);
+    await expectInvariant(headsStandOnce, documentsOf({ tables: true, footnotes: true }), 20);
   });
 });
 

@@ -7,10 +7,10 @@ import {
   nothingBelowItsPage,
   sameLinesWithoutEnd,
   textGoesDownThePage,
-} from "./common-laws.ts";
+} from "./common-invariants.ts";
 import { createLayouter, runs } from "./effort.ts";
 import { flowOf, replacedCounts } from "./flows.ts";
-import { expectLaw, type Law } from "./law.ts";
+import { expectInvariant, type Invariant } from "./invariant.ts";
 import { type DocumentKind, documentsOf } from "./random-document.ts";
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 /** Kinds whose documents have hundreds of small pages. */
 const COSTLY: ReadonlySet<string> = new Set(["footnotes in tables", "everything"]);
 
-const LAWS: Readonly<Record<string, Law>> = {
+const INVARIANTS: Readonly<Record<string, Invariant>> = {
   "every text comes out once": everyTextOnce,
   "every image comes out once": ({ boxes, pages }) => {
     const counts = replacedCounts(pages);
@@ -53,7 +53,7 @@ const LAWS: Readonly<Record<string, Law>> = {
 };
 
 /**
- * Where a law says nothing: notes run together with those of their page; columns stand beside each other; floats that move to the next page leave room, and so change lines; boxes may be put below the page or
+ * Where an invariant says nothing: notes run together with those of their page; columns stand beside each other; floats that move to the next page leave room, and so change lines; boxes may be put below the page or
  * pulled up by their author.
  */
 const EXEMPT: readonly string[] = [
@@ -69,13 +69,13 @@ const EXEMPT: readonly string[] = [
   "within a flow, text goes on down the page and from page to page / everything",
 ];
 
-describe.each(Object.keys(LAWS))("%s", (name) => {
-  const law = LAWS[name] as Law;
+describe.each(Object.keys(INVARIANTS))("%s", (name) => {
+  const invariant = INVARIANTS[name] as Invariant;
   for (const [kindName, kind] of Object.entries(KINDS)) {
     const key = `${name} / ${kindName}`;
     if (EXEMPT.includes(key)) continue;
     it(kindName, async () => {
-      await expectLaw(law, documentsOf(kind), COSTLY.has(kindName) ? 10 : 40);
+      await expectInvariant(invariant, documentsOf(kind), COSTLY.has(kindName) ? 10 : 40);
     });
   }
 });
