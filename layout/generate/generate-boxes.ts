@@ -31,6 +31,7 @@ import {
   type ContentEnvironment,
   type GeneratedPiece,
   generateContent,
+  isTextAlone,
 } from "./content/generated-content.ts";
 import { PageEffects } from "./content/page-effects.ts";
 import { contentsItems } from "./contents-text.ts";
@@ -210,7 +211,7 @@ class BoxGenerator {
     const { firstChild, nextSibling } = this.#document;
     const first = firstChild[node] ?? NO_NODE;
     // Most elements hold a text and nothing else; an array that has been pushed to would keep room for many more.
-    if (first !== NO_NODE && nextSibling[first] === NO_NODE && this.#isPlainText(first, node))
+    if (first !== NO_NODE && nextSibling[first] === NO_NODE && isTextAlone(this.#styles, node, first))
       return [this.#text(first, style)];
     const items: WalkedItem[] = [];
     this.#depth += 1;
@@ -223,16 +224,6 @@ class BoxGenerator {
     this.#counters.leave(this.#depth);
     this.#depth -= 1;
     return items;
-  }
-
-  /** Is a child a text, in an element without generated content? */
-  #isPlainText(child: NodeId, parent: NodeId): boolean {
-    const styles = this.#styles;
-    return (
-      !this.#document.isElement(child) &&
-      styles.pseudoStyleOf(parent, "before") === undefined &&
-      styles.pseudoStyleOf(parent, "after") === undefined
-    );
   }
 
   #text(node: NodeId, style: ComputedStyle): TextBox {

@@ -133,3 +133,12 @@ function quoteText(
   environment.quoteDepth -= 1;
   return quote === "close-quote" ? quoteMarks(style, environment.quoteDepth)[1] : "";
 }
+
+/** Is a child a text, in an element without generated content? */
+export function isTextAlone(styles: StyledTree, parent: NodeId, child: NodeId): boolean {
+  return (
+    !styles.document.isElement(child) &&
+    styles.pseudoStyleOf(parent, "before") === undefined &&
+    styles.pseudoStyleOf(parent, "after") === undefined
+  );
+}
