@@ -26,6 +26,8 @@ export interface ComposedFlow {
   readonly link: FragmentLink;
   /** Boxes positioned against the page that call for something, from the page's top left. */
   readonly positioned?: readonly FragmentLink[];
+  /** Laid out a second time, to break at a better place that the first pass had passed. */
+  readonly isEarlier: boolean;
 }
 
 export interface InsertionRequest {

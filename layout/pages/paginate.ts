@@ -18,7 +18,7 @@ import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import {
   type ComposedFlow,
   type ComposedInsertions,
@@ -84,6 +84,7 @@ class PageComposer {
   readonly #insertions: PageInsertions | undefined;
   #runName: string | undefined;
   #runLength = 0;
+  #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
   /** Books whose text runs to the left begin on a left page (css-page-3 §3.3). */
@@ -119,6 +120,7 @@ class PageComposer {
       isBlank,
       positionInRun: this.#runLength,
     });
+    if (isBlank) this.#end = { kind: "blank", wanted };
     const content = isBlank ? [] : this.#content(styles, token);
     const page = this.#page(styles, name, content);
     if (this.#input.boxes.writingMode === "horizontal-tb") reportOverflow(this.#ctx, page);
@@ -158,6 +160,7 @@ class PageComposer {
       content,
       canvas: this.#input.boxes.canvas,
       marginBoxes: [],
+      end: this.#end,
     };
   }
 
@@ -191,6 +194,7 @@ class PageComposer {
     const links: FragmentLink[] = [];
     const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow, ...outOfFlow];
     let rest = hasFlow ? token : undefined;
+    this.#end = pageEnd(flow);
     if (flow !== undefined) {
       this.#isStarted = true;
       links.push(flow.link);
@@ -273,7 +277,9 @@ class PageComposer {
     let result = this.#ctx.layoutChild(root, space(undefined), token);
     // The second and last pass of this page: break at the better place that the first one passed.
     const { earlyBreak } = result;
-    if (result.token !== undefined && earlyBreak !== undefined && earlyBreak.appeal > result.appeal) {
+    const isEarlier =
+      result.token !== undefined && earlyBreak !== undefined && earlyBreak.appeal > result.appeal;
+    if (isEarlier) {
       result = this.#ctx.layoutChild(root, space(earlyBreak), token);
     }
     const x = blockLeft(root.style, result.fragment.width, { style: root.style, width: area.width });
@@ -284,7 +290,8 @@ class PageComposer {
       rightToLeft: root.style.direction === "rtl",
       rest: { x: area.width - fragment.width, y: area.height - fragment.height },
     });
-    return { result, link: { x: area.x + x + offset.x, y: area.y + room.top + top + offset.y, fragment } };
+    const link = { x: area.x + x + offset.x, y: area.y + room.top + top + offset.y, fragment };
+    return { result, link, isEarlier };
   }
 
   /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */
@@ -346,6 +353,12 @@ class PageComposer {
       resumed: undefined,
     };
   }
+}
+
+function pageEnd(flow: ComposedFlow | undefined): PageEnd {
+  if (flow?.result.token === undefined) return { kind: "end" };
+  const { result, isEarlier } = flow;
+  return { kind: "break", token: flow.result.token, appeal: result.appeal, isEarlier };
 }
 
 function isFixed({ style }: LayoutBox): boolean {

@@ -1,7 +1,23 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Edges } from "../geometry/edges.ts";
+import type { BreakAppeal, BreakToken } from "./break-token.ts";
 import type { BoxFragment, FragmentLink } from "./fragment.ts";
 import type { PageSheet } from "./page-sheet.ts";
+
+/** How the flow of a page ended: what `--dump=breaks` tells. */
+export type PageEnd =
+  /** The page is blank: the next page of the flow has to lie on the other side. */
+  | { readonly kind: "blank"; readonly wanted: "left" | "right" }
+  /** The flow has ended, or had no room on the page. */
+  | { readonly kind: "end" }
+  | {
+      readonly kind: "break";
+      /** Where it goes on. */
+      readonly token: BreakToken;
+      readonly appeal: BreakAppeal;
+      /** The page was laid out a second time, to break at a better place that the first pass had passed. */
+      readonly isEarlier: boolean;
+    };
 
 /** One finished page. Lengths in px from the top left of the page box. */
 export interface PageFragment {
@@ -28,4 +44,5 @@ export interface PageFragment {
   readonly canvas: ComputedStyle | undefined;
   /** Margin boxes, in painting order. */
   readonly marginBoxes: readonly FragmentLink[];
+  readonly end: PageEnd;
 }

@@ -4,6 +4,7 @@ import { outlineOf } from "../../layout/document/outline.ts";
 import { dumpBoxes } from "../../layout/generate/dump-boxes.ts";
 import type { DisplayList } from "../../layout/graphics/display-list.ts";
 import { dumpDisplayList } from "../../layout/graphics/dump-display-list.ts";
+import { dumpBreaks } from "../../layout/pages/dump-breaks.ts";
 import { dumpFragments } from "../../layout/tree/dump-fragments.ts";
 import { NO_PAGE_FACTS } from "../../layout/tree/page-facts.ts";
 import type { PageFragment } from "../../layout/tree/page-fragment.ts";
@@ -27,6 +28,8 @@ export class RenderDump {
       this.#parts.push(
         `page ${page.index + 1} ${page.width}×${page.height}\n${dumpFragments([...page.content, ...page.marginBoxes], document, "  ")}`,
       );
+    } else if (this.#stage === "breaks") {
+      this.#parts.push(dumpBreaks(page, this.#pages.styles.document));
     } else if (this.#stage === "display-list") {
       this.#parts.push(`page ${page.index + 1}\n${dumpDisplayList(list)}\n`);
     }

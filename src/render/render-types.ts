@@ -57,9 +57,16 @@ export interface RenderProgress {
 }
 
 /** Stages whose result can be had as text instead of looking at the PDF. */
-export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "display-list";
+export type DumpStage = "document" | "styles" | "boxes" | "fragments" | "breaks" | "display-list";
 
-export const DUMP_STAGES: readonly DumpStage[] = ["document", "styles", "boxes", "fragments", "display-list"];
+export const DUMP_STAGES: readonly DumpStage[] = [
+  "document",
+  "styles",
+  "boxes",
+  "fragments",
+  "breaks",
+  "display-list",
+];
 
 /** What an engine is made of; it keeps faces, shaped words, sheets and images warm between documents. */
 export interface EngineOptions {

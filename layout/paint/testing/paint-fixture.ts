@@ -147,6 +147,7 @@ export function painted({
     content,
     canvas: undefined,
     marginBoxes: [],
+    end: { kind: "end" },
     ...page,
   };
   return paintPage(fragment, context).items.map(dumpItem);
