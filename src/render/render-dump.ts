@@ -29,7 +29,8 @@ export class RenderDump {
         `page ${page.index + 1} ${page.width}×${page.height}\n${dumpFragments([...page.content, ...page.marginBoxes], document, "  ")}`,
       );
     } else if (this.#stage === "breaks") {
-      this.#parts.push(dumpBreaks(page, this.#pages.styles.document));
+      // A page that is completed at the end comes a second time.
+      if (page.index >= this.#parts.length) this.#parts.push(dumpBreaks(page, this.#pages.styles.document));
     } else if (this.#stage === "display-list") {
       this.#parts.push(`page ${page.index + 1}\n${dumpDisplayList(list)}\n`);
     }
