@@ -26,7 +26,8 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["pages"],
     ["paint"],
     ["create-layout-context.ts"],
-    ["foreign-layout.ts"],
+    ["foreign-layout.ts", "rounds"],
+    ["layout-document.ts"],
   ],
   src: [
     ["contract", "pdf", "cache"],

@@ -1,23 +1,13 @@
-import { styleDocument } from "../cascade/style-document.ts";
-import { MATH_STYLE_SHEET } from "../cascade/user-agent/user-agent-math-sheet.ts";
-import { USER_AGENT_PAGE_SHEET } from "../cascade/user-agent/user-agent-page-sheet.ts";
-import { USER_AGENT_STYLE_SHEET } from "../cascade/user-agent/user-agent-sheet.ts";
 import { createLayoutContext } from "../create-layout-context.ts";
 import { counterStylesOf } from "../css/counter-styles/counter-style-rules.ts";
-import { supports } from "../css/properties/supports.ts";
-import { assembleSheets } from "../css/sheets/assemble-sheets.ts";
-import { parseSheet } from "../css/sheets/parse-sheet.ts";
-import { type Diagnostic, DiagnosticSink } from "../diagnostics.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
-import { parseDocument } from "../document/parse-document.ts";
-import { styleSources } from "../document/queries.ts";
 import { generateBoxes } from "../generate/generate-boxes.ts";
-import { PageStyleResolver } from "../pages/page-style.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
 import { dumpFragments } from "../tree/dump-fragments.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { NO_PAGE_FACTS } from "../tree/page-facts.ts";
-import { squareFonts, squareShaper } from "./fake-fonts.ts";
+import { layoutInput } from "./layout-input.ts";
 
 export interface LaidOutHtml {
   readonly document: Document;
@@ -31,44 +21,18 @@ export interface LaidOutHtml {
 
 /**
  * Lays out HTML with square letters of one em: `layoutHtml("<p>…", "200px 300px")`. The page has no margins, body has none either,
- * text is 10 px on lines of 10 px.
+ * text is 10 px on lines of 10 px. One round of layout; `layoutRounds` has them all.
  */
 export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
-  const diagnostics = new DiagnosticSink();
-  const context = { mediaWidth: 816, mediaHeight: 1056, supports };
-  const document = parseDocument(
-    { html: html.startsWith("<!") ? html : `<!DOCTYPE html>${html}` },
-    diagnostics,
+  const { styles, media, sheets, pageStyles, fonts, shaper, maximumPages, diagnostics } = layoutInput(
+    html,
+    page,
   );
-  const base = `@page { size: ${page}; margin: 0 } body { margin: 0; font: 10px/10px Square }`;
-  const parsed = [
-    ...[USER_AGENT_STYLE_SHEET, USER_AGENT_PAGE_SHEET, MATH_STYLE_SHEET].map((css) =>
-      parseSheet({ css, source: "ua", baseUrl: "", origin: "user-agent" }, context, diagnostics),
-    ),
-    ...[base, ...styleSources(document).map((source) => (source.kind === "element" ? source.text : ""))].map(
-      (css) => parseSheet({ css, source: "css", baseUrl: "", origin: "author" }, context, diagnostics),
-    ),
-  ];
-  const sheets = assembleSheets(parsed.map((sheet) => ({ sheet, imports: [] })));
-  const styles = styleDocument({ document, sheets, mediaWidth: 816, mediaHeight: 1056 }, diagnostics);
-  const counterStyles = counterStylesOf(
-    sheets.flatMap((sheet) => sheet.counterStyles),
-    diagnostics,
-  );
-  const boxes = generateBoxes({
-    styles,
-    media: { image: () => undefined },
-    counterStyles,
-    facts: NO_PAGE_FACTS,
-    diagnostics,
-  });
-  const pageStyles = new PageStyleResolver({
-    sheets,
-    parent: styles.styleOf(document.root),
-    compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
-  });
-  const ctx = createLayoutContext({ styles, fonts: squareFonts, shaper: squareShaper, diagnostics });
-  const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages: 500 })];
+  const { document } = styles;
+  const counterStyles = counterStylesOf(sheets, diagnostics);
+  const boxes = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics });
+  const ctx = createLayoutContext({ styles, fonts, shaper, diagnostics });
+  const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages })];
   return {
     document,
     pages,

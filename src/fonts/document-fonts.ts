@@ -3,8 +3,6 @@ import { parseCollection } from "../../fonts/face/face.ts";
 import { standardAliases, standardCompanions } from "../../fonts/standard/standard-face.ts";
 import { symbolFamilies } from "../../fonts/standard/symbol-faces.ts";
 import type { FontCollection, FontFace, NamedFeatureValues, Shaper } from "../../fonts/types.ts";
-import type { FontMetricsSource } from "../../layout/cascade/fonts/font-context.ts";
-import { fontRequestOf } from "../../layout/cascade/fonts/font-request.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import { ValidationError } from "../contract/errors.ts";
 import type { Watermark } from "../pdf/content/watermark.ts";
@@ -114,11 +112,6 @@ function usualGenerics(
     ["monospace", monospace],
     ["ui-monospace", monospace],
   ];
-}
-
-/** The first available face, for font-relative units. */
-export function fontMetricsOf(fonts: FontCollection): FontMetricsSource {
-  return (request) => fonts.select(fontRequestOf(request)).primary.face;
 }
 
 /** The watermark's text, shaped in the default face. */

@@ -18,6 +18,8 @@ import type { Limits } from "../contract/limits.ts";
 import { decodeStylesheet } from "../resources/charset.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+import { pageSettingsSheet } from "./page-settings.ts";
+import type { RenderJob } from "./render-job.ts";
 
 export interface LoadSheetsInput {
   readonly document: Document;
@@ -32,6 +34,22 @@ export interface LoadSheetsInput {
   readonly diagnostics: DiagnosticSink;
   /** Sheets of earlier documents, parsed for the same context. */
   readonly cache?: SheetCache | undefined;
+}
+
+/** Loads the sheets of a document, with those of the user agent and of the caller. */
+export function loadDocumentSheets(job: RenderJob, document: Document): Promise<readonly Sheet[]> {
+  const { input, loader, limits, diagnostics, tools } = job;
+  return loadSheets({
+    document,
+    userAgent: tools.userAgent.of(document),
+    pageSettings: pageSettingsSheet(input.page),
+    css: input.css,
+    loader,
+    context: SHEET_CONTEXT,
+    limits,
+    diagnostics,
+    cache: tools.cache.sheets,
+  });
 }
 
 /** A sheet of the user agent; it has no mistakes to tell. */

@@ -5,39 +5,39 @@ import { dumpBoxes } from "../../layout/generate/dump-boxes.ts";
 import type { DisplayList } from "../../layout/graphics/display-list.ts";
 import { dumpDisplayList } from "../../layout/graphics/dump-display-list.ts";
 import { dumpBreaks } from "../../layout/pages/dump-breaks.ts";
+import { type DocumentContent, documentBoxes } from "../../layout/rounds/document-content.ts";
 import { dumpFragments } from "../../layout/tree/dump-fragments.ts";
 import { NO_PAGE_FACTS } from "../../layout/tree/page-facts.ts";
 import type { PageFragment } from "../../layout/tree/page-fragment.ts";
-import { boxesWith, type RenderPagesInput } from "./render-pages.ts";
 import type { DumpStage } from "./render-types.ts";
 
 /** Collects the text of the stage that the caller wants to see. */
 export class RenderDump {
   readonly #stage: DumpStage | undefined;
-  readonly #pages: RenderPagesInput;
+  readonly #content: DocumentContent;
   readonly #parts: string[] = [];
 
-  constructor(stage: DumpStage | undefined, pages: RenderPagesInput) {
+  constructor(stage: DumpStage | undefined, content: DocumentContent) {
     this.#stage = stage;
-    this.#pages = pages;
+    this.#content = content;
   }
 
   add(page: PageFragment, list: DisplayList): void {
     if (this.#stage === "fragments") {
-      const { document } = this.#pages.styles;
+      const { document } = this.#content.styles;
       this.#parts.push(
         `page ${page.index + 1} ${page.width}×${page.height}\n${dumpFragments([...page.content, ...page.marginBoxes], document, "  ")}`,
       );
     } else if (this.#stage === "breaks") {
       // A page that is completed at the end comes a second time.
-      if (page.index >= this.#parts.length) this.#parts.push(dumpBreaks(page, this.#pages.styles.document));
+      if (page.index >= this.#parts.length) this.#parts.push(dumpBreaks(page, this.#content.styles.document));
     } else if (this.#stage === "display-list") {
       this.#parts.push(`page ${page.index + 1}\n${dumpDisplayList(list)}\n`);
     }
   }
 
   text(): string | undefined {
-    const { styles } = this.#pages;
+    const { styles } = this.#content;
     switch (this.#stage) {
       case undefined:
         return undefined;
@@ -46,7 +46,7 @@ export class RenderDump {
       case "styles":
         return dumpStyles(styles);
       case "boxes":
-        return dumpBoxes(boxesWith(this.#pages, NO_PAGE_FACTS).root, styles.document);
+        return dumpBoxes(documentBoxes(this.#content, NO_PAGE_FACTS).root, styles.document);
       default:
         return this.#parts.join("");
     }

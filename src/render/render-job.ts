@@ -2,6 +2,7 @@ import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import type { Document } from "../../layout/document/document.ts";
 import { decodeHtml } from "../../layout/document/encoding.ts";
 import { parseDocument } from "../../layout/document/parse-document.ts";
+import { PageLimitError } from "../../layout/pages/paginate.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { ResourceLoader } from "../resources/loader.ts";
@@ -67,6 +68,40 @@ export class RenderJob {
       const elapsed = performance.now() - start;
       this.#note(stage, elapsed - this.#inner);
       this.#inner = outer + elapsed;
+    }
+  }
+
+  /** Runs work that asks for what must be loaded: it is given the answer to each question, and goes on with it. */
+  async answered<Question, Result, Answer>(
+    stage: RenderStage,
+    work: Generator<Question, Result, Answer>,
+    load: (question: Question) => Promise<Answer>,
+  ): Promise<Result> {
+    let step = this.timedSync(stage, () => work.next());
+    while (step.done !== true) {
+      const question = step.value;
+      const answer = await this.timed("media", () => load(question));
+      step = this.timedSync(stage, () => work.next(answer));
+    }
+    return step.value;
+  }
+
+  /**
+   * The values of work that gives them one by one.
+   *
+   * @throws LimitError when there are too many pages.
+   */
+  *timedSteps<Step>(stage: RenderStage, steps: Iterable<Step>): Generator<Step, void, undefined> {
+    const iterator = steps[Symbol.iterator]();
+    try {
+      for (;;) {
+        const step = this.timedSync(stage, () => iterator.next());
+        if (step.done === true) return;
+        yield step.value;
+      }
+    } catch (error) {
+      if (error instanceof PageLimitError) throw new LimitError("pages", error.limit, error.message);
+      throw error;
     }
   }
 

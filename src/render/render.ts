@@ -1,16 +1,17 @@
-import { throwIfAborted } from "../contract/errors.ts";
-import { settleContainers } from "./container-rounds.ts";
+import { layoutDocument } from "../../layout/layout-document.ts";
+import { styleContent } from "../../layout/rounds/style-content.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
-import { documentSheets, layoutInput, mediaOf, styleInput } from "./pipeline-inputs.ts";
+import { loadDocumentSheets } from "./load-sheets.ts";
 import { RenderJob } from "./render-job.ts";
 import type { RenderInput, RenderOptions, RenderResult } from "./render-types.ts";
-import { shrinkToFit } from "./shrink-to-fit.ts";
-import { fontsFor, styleWithFonts } from "./style-with-fonts.ts";
-import { writeDocument } from "./write-document.ts";
+import { StyleResources } from "./style-resources.ts";
 
 /**
- * The way from HTML to PDF, a line for each stage.
+ * The way from HTML to PDF, a line for each stage. What waits is here; styling and layout are generators that ask for what must be
+ * loaded, and go on with it.
  *
  * @throws as `Engine.renderHtml` does.
  */
@@ -20,22 +21,19 @@ export async function renderDocument(
   tools: EngineTools,
 ): Promise<RenderResult> {
   const job = new RenderJob(input, options, tools);
+  const { diagnostics } = job;
+  const { shaper, styleCache: cache } = tools;
+  const maximumPages = job.limits.pages;
   const document = job.parse();
-  const sheets = await job.timed("sheets", () => documentSheets(job, document));
-  const toStyle = await styleInput(job, document, sheets);
-  const styled = await styleWithFonts(toStyle, job);
-  throwIfAborted(options.signal);
-  const media = await job.timed("media", () => mediaOf(job, styled));
-  // What is styled by the size of its container may ask for fonts and images of its own.
-  const contained = await settleContainers(
-    layoutInput(job, sheets, { ...styled, media }),
-    job,
-    async (styles) => ({
-      ...(await fontsFor(toStyle, { ...styled, styles })),
-      media: await mediaOf(job, { ...styled, styles }),
-    }),
-  );
-  const pages = shrinkToFit(contained, job);
+  const sheets = await job.timed("sheets", () => loadDocumentSheets(job, document));
+  const resources = await StyleResources.open(job, sheets);
+  const toStyle = { document, sheets, ...SHEET_CONTEXT, cache, fonts: resources.installed, diagnostics };
+  const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
+  const media = await job.timed("media", () => resources.media(styled));
+  const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics };
+  const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
-  return writeDocument(job, pages, attachments);
+  const writer = new DocumentWriter(job, layout.content, attachments);
+  for (const step of job.timedSteps("pages", layout.pages)) writer.take(step);
+  return writer.end();
 }

@@ -1,16 +1,21 @@
 import { aspectOf, type FaceMeasure, zeroHeight } from "../../../fonts/aspect.ts";
-import type { FontFace } from "../../../fonts/types.ts";
+import type { FontCollection, FontFace } from "../../../fonts/types.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import type { ContainerAxis } from "../../css/queries/container-condition.ts";
 import type { ComputeContext, FontUnits } from "../../css/values/specified.ts";
 import type { Container } from "../containers.ts";
 import { hasCentralBaseline } from "../frame.ts";
 import type { DependencyRecorder } from "../style-dependencies.ts";
-import type { FaceRequest } from "./font-request.ts";
+import { type FaceRequest, fontRequestOf } from "./font-request.ts";
 import { usedFontSize } from "./used-font-size.ts";
 
 /** The first available font, for its metrics; undefined when fonts are not known yet. */
 export type FontMetricsSource = (request: FaceRequest) => FontFace | undefined;
+
+/** The first available face of a collection, for font-relative units. */
+export function fontMetricsOf(fonts: FontCollection): FontMetricsSource {
+  return (request) => fonts.select(fontRequestOf(request)).primary.face;
+}
 
 /** Size of the page's content area that viewport units refer to, px. */
 export interface Viewport {

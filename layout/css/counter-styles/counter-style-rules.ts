@@ -1,15 +1,18 @@
 import type { DiagnosticSink } from "../../diagnostics.ts";
-import type { CounterStyleRule } from "../sheets/sheet.ts";
+import type { Sheet } from "../sheets/sheet.ts";
 import { autoRanges, type CounterStyle, type CounterStyleMap } from "./counter-style.ts";
 import { type CounterDescriptors, readCounterDescriptors } from "./counter-style-descriptors.ts";
 import { DECIMAL, PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.ts";
 
-/** Reads `@counter-style` rules (css-counter-styles-3 §2–3); of several rules of a name the last in the cascade counts. */
+/**
+ * Reads the `@counter-style` rules of sheets (css-counter-styles-3 §2–3); of several rules of a name the last in the cascade counts.
+ */
 export function counterStylesOf(
-  rules: readonly CounterStyleRule[],
+  sheets: readonly Pick<Sheet, "counterStyles">[],
   diagnostics: DiagnosticSink,
 ): CounterStyleMap {
-  const sorted = [...rules].sort((a, b) => a.layer - b.layer);
+  const rules = sheets.flatMap(({ counterStyles }) => counterStyles);
+  const sorted = rules.sort((a, b) => a.layer - b.layer);
   const raw: RawRules = new Map(
     sorted.map((rule) => [rule.name, readCounterDescriptors(rule.descriptors, diagnostics)]),
   );

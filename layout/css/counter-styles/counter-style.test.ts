@@ -55,7 +55,7 @@ describe("@counter-style", () => {
   const stylesOf = (css: string): { styles: CounterStyleMap; codes: readonly string[] } => {
     const diagnostics = new DiagnosticSink();
     const { sheet } = readSheet(css);
-    const styles = counterStylesOf(sheet.counterStyles, diagnostics);
+    const styles = counterStylesOf([sheet], diagnostics);
     return { styles, codes: diagnostics.list().map(({ code }) => code) };
   };
 

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parseFace } from "../../fonts/face/face.ts";
-import { styleWith } from "../../layout/cascade/initial-style.ts";
-import { collectionOf, fontMetricsOf } from "./document-fonts.ts";
+import { createCollection } from "../../../fonts/collection.ts";
+import { parseFace } from "../../../fonts/face/face.ts";
+import { styleWith } from "../initial-style.ts";
+import { fontMetricsOf } from "./font-context.ts";
 
 it("units of a variable font are those of the instance that the style is set in", () => {
   const face = parseFace(new Uint8Array(readFileSync("fonts/testing/roboto-flex-few.ttf")));
-  const facesOf = fontMetricsOf(collectionOf({ installed: [face] }));
+  const facesOf = fontMetricsOf(createCollection({ faces: [face], defaultFamily: face.family }));
   const advanceOfA = (style: Parameters<typeof styleWith>[0]): number | undefined => {
     const found = facesOf(styleWith({ fontFamily: [face.family], ...style }));
     return found?.advanceOf(found.glyphOf(0x41));

@@ -1,31 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { Engine } from "../node/index.ts";
-
-let engine: Engine;
-beforeAll(() => {
-  engine = new Engine();
-});
+import { describe, expect, it } from "vitest";
+import { layoutRounds } from "../testing/layout-rounds.ts";
 
 const PAGE = `<!doctype html><style>@page { size: 400px 300px; margin: 50px } body { margin: 0; font-size: 10px; line-height: 10px }
   .c { container-type: inline-size } p { margin: 0; height: 10px; width: 10px }</style>`;
 
-interface Laid {
-  readonly dump: string;
-  readonly pages: number;
-  readonly codes: readonly string[];
-}
-
-async function lay(html: string): Promise<Laid> {
-  const { dump, diagnostics, pageCount } = await engine.renderHtml(
-    { html: PAGE + html },
-    { dump: "fragments" },
-  );
-  return { dump: dump ?? "", pages: pageCount, codes: diagnostics.map(({ code }) => code) };
-}
+const lay = (html: string): ReturnType<typeof layoutRounds> => layoutRounds(PAGE + html);
 
 /** Size of the only `p`. */
-async function sizeOfP(html: string): Promise<string | undefined> {
-  return /^ *p \S+ (\S+)/m.exec((await lay(html)).dump)?.[1];
+function sizeOfP(html: string): string | undefined {
+  return /^ *p \S+ (\S+)/m.exec(lay(html).dump)?.[1];
 }
 
 describe("container queries", () => {
@@ -58,10 +41,10 @@ describe("container queries", () => {
       '<div class=c style="writing-mode: vertical-rl; height: 66px; width: 5px">',
       66,
     ],
-  ])("ask the content box of %s", async (_, html, width) => {
+  ])("ask the content box of %s", (_, html, width) => {
     const css = `<style>@container (inline-size = ${width}px) { p { width: 11px } } p { height: 10cqi }</style>`;
-    const [height] = /\d+\.?\d*$/.exec((await sizeOfP(`${css}${html}<p>`)) ?? "") ?? [];
-    expect([await sizeOfP(`${css}${html}<p>`), Math.round(Number(height) * 10)]).toEqual([
+    const [height] = /\d+\.?\d*$/.exec(sizeOfP(`${css}${html}<p>`) ?? "") ?? [];
+    expect([sizeOfP(`${css}${html}<p>`), Math.round(Number(height) * 10)]).toEqual([
       expect.stringMatching(/^11×/),
       width,
     ]);
@@ -72,51 +55,54 @@ describe("container queries", () => {
     ["cells", '<table><td class=c style="width: 200px"><p>'],
     ["inline elements", '<span class=c><p style="display: inline-block">'],
     ["elements without boxes", '<div class=c style="display: contents"><p>'],
-  ])("do not ask %s, which are as large as their content", async (_, html) => {
+  ])("do not ask %s, which are as large as their content", (_, html) => {
     const css = "<style>@container (width >= 0) or (width < 0) { p { width: 11px !important } }</style>";
-    expect(await sizeOfP(css + html)).toMatch(/^10×/);
+    expect(sizeOfP(css + html)).toMatch(/^10×/);
   });
 
-  it("ask heights of containers with size containment", async () => {
+  it("ask heights of containers with size containment", () => {
     const css = "<style>@container (height = 44px) { p { width: 11px } }</style>";
-    expect(await sizeOfP(`${css}<div style="container-type: size; height: 44px"><p>`)).toBe("11×10");
-    expect(await sizeOfP(`${css}<div class=c style="height: 44px"><p>`)).toBe("10×10");
+    expect(sizeOfP(`${css}<div style="container-type: size; height: 44px"><p>`)).toBe("11×10");
+    expect(sizeOfP(`${css}<div class=c style="height: 44px"><p>`)).toBe("10×10");
   });
 
-  it("settle containers in containers", async () => {
+  it("settle containers in containers", () => {
     const css = `<style>@container (width > 250px) { .in { width: 200px } } @container (width = 200px) { .in2 { width: 100px } }
       @container (width = 100px) { p { width: 11px } }</style>`;
-    expect(await lay(`${css}<div class=c><div class="c in"><div class="c in2"><p>`)).toMatchObject({
+    expect(lay(`${css}<div class=c><div class="c in"><div class="c in2"><p>`)).toMatchObject({
       dump: expect.stringMatching(/ p 0,0 11×10/),
       codes: [],
     });
   });
 
-  it("see the width that content has on later pages, and lay out again what has moved", async () => {
+  it("see the width that content has on later pages, and lay out again what has moved", () => {
     const css =
       "<style>@container (width > 250px) { p { height: 100px; break-inside: avoid } } p { break-after: page }</style>";
-    expect((await lay(`${css}<div class=c>${"<p>a</p>".repeat(3)}</div>`)).pages).toBe(3);
+    expect(lay(`${css}<div class=c>${"<p>a</p>".repeat(3)}</div>`).steps).toHaveLength(3);
     const tall = "<style>@container (width > 250px) { p { height: 150px } }</style>";
-    expect((await lay(`${tall}<div class=c>${"<p>a</p>".repeat(4)}</div>`)).pages).toBe(3);
+    expect(lay(`${tall}<div class=c>${"<p>a</p>".repeat(4)}</div>`).steps).toHaveLength(3);
   });
 
-  it("load the images that they bring", async () => {
-    const css =
-      "<style>@container (width > 250px) { p { background: url(data:image/png;base64,x) } }</style>";
-    expect((await lay(`${css}<div class=c><p>`)).codes).toEqual(["image-not-loaded"]);
-    expect((await lay(`${css}<div class=c style="width: 9px"><p>`)).codes).toEqual([]);
+  it("ask for what the changed styles need", () => {
+    const css = "<style>@container (width > 250px) { p { background: url(a.png) } }</style>";
+    const images = lay(`${css}<div class=c><p id=p>`).asked.map(({ styles }) => {
+      const { backgroundImage } = styles.styleOf(styles.document.elementById("p"));
+      return backgroundImage;
+    });
+    expect(images).toMatchObject([[{ url: "a.png" }]]);
+    expect(lay(`${css}<div class=c style="width: 9px"><p>`).asked).toEqual([]);
   });
 
-  it("end with a diagnostic where each answer asks for another", async () => {
+  it("end with a diagnostic where each answer asks for another", () => {
     const css = `<style>.c { width: 300px } .s { width: 100px } @container (width <= 100px) { .c { width: 100px } }</style>`;
     const nested = (depth: number): string => `${css}<div class="c s">${"<div class=c>".repeat(depth)}<p>`;
-    expect((await lay(nested(4))).codes).toEqual([]);
-    expect((await lay(nested(40))).codes).toEqual(["container-sizes-unsettled"]);
+    expect(lay(nested(4)).codes).toEqual([]);
+    expect(lay(nested(40)).codes).toEqual(["container-sizes-unsettled"]);
   });
 
-  it("bear a thousand containers in each other", async () => {
+  it("bear a thousand containers in each other", () => {
     const css = "<style>.c { padding-left: .1px } @container (width > 200px) { .c { color: red } }</style>";
-    const { codes, dump } = await lay(`${css}${"<div class=c>".repeat(1000)}<p>`);
+    const { codes, dump } = lay(`${css}${"<div class=c>".repeat(1000)}<p>`);
     expect(codes).not.toContain("container-sizes-unsettled");
     expect(dump.split("div").length).toBe(1001);
   });
@@ -125,8 +111,7 @@ describe("container queries", () => {
 describe("containment", () => {
   const box = (style: string): string =>
     `<div style="float: left; ${style}"><p style="width: 60px; height: 20px"></div>`;
-  const sizeOf = async (html: string): Promise<string | undefined> =>
-    /^ *div.* (\S+)/m.exec((await lay(html)).dump)?.[1];
+  const sizeOf = (html: string): string | undefined => /^ *div.* (\S+)/m.exec(lay(html).dump)?.[1];
 
   it.each([
     ["", "60×20"],
@@ -140,15 +125,15 @@ describe("containment", () => {
     ["container-type: inline-size", "0×20"],
     ["container-type: inline-size; width: max-content; min-width: 3px", "3×20"],
     ["display: table; contain: size", "60×20"],
-  ])('sizes a float with "%s" as %s', async (style, size) => {
-    expect(await sizeOf(box(style))).toBe(size);
+  ])('sizes a float with "%s" as %s', (style, size) => {
+    expect(sizeOf(box(style))).toBe(size);
   });
 
   it.each(["contain: layout", "contain: paint", "container-type: inline-size"])(
     "makes a formatting context of a box with %s",
-    async (style) => {
+    (style) => {
       const margins = `<div style="${style}"><div style="margin: 10px 0; height: 5px"></div></div>`;
-      expect(await sizeOf(margins)).toBe("300×25");
+      expect(sizeOf(margins)).toBe("300×25");
     },
   );
 
@@ -156,9 +141,9 @@ describe("containment", () => {
     ["contain: layout", "20,0"],
     ["contain: paint", "20,0"],
     ["contain: size", "50,50"],
-  ])("places what is fixed inside a box with %s at %s", async (style, place) => {
+  ])("places what is fixed inside a box with %s at %s", (style, place) => {
     const html = `<div style="${style}; margin-left: 20px; height: 50px; width: 70px"><p style="position: fixed; left: 0; top: 0"></div>`;
-    const { dump } = await lay(html);
+    const { dump } = lay(html);
     const inside = /div 20,0 70×50\n +p 0,0/.test(dump);
     expect(inside ? "20,0" : /^ *p (\S+)/m.exec(dump)?.[1]).toBe(place);
   });

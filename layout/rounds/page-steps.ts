@@ -1,0 +1,94 @@
+import { DiagnosticSink } from "../diagnostics.ts";
+import { CrossReferences } from "../generate/content/cross-references.ts";
+import { layoutMarginBoxes } from "../pages/margin-boxes.ts";
+import { asksForTotal, type PageContentTools } from "../pages/page-content.ts";
+import type { PageRecord } from "../pages/page-record.ts";
+import type { ComposedPage } from "../pages/paginate.ts";
+import { PaginationFacts } from "../pages/pagination-facts.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
+import type { DocumentContent } from "./document-content.ts";
+import { firstBoxes, settledPages } from "./page-rounds.ts";
+
+/** What leaves layout, in order: pages, and after the last of them what was missing on some. */
+export type PageStep =
+  /** `isOpen`: its margin boxes are missing, as they need the total, and will follow. */
+  | { readonly type: "page"; readonly page: PageFragment; readonly isOpen: boolean }
+  /** A page that has left open, with its margin boxes and nothing else. */
+  | { readonly type: "margin-boxes"; readonly page: PageFragment };
+
+/** The pages of a document, each laid out when it is asked for unless content shows page numbers. */
+export function* pageSteps(content: DocumentContent): Generator<PageStep, void, undefined> {
+  const boxes = firstBoxes(content);
+  const { ctx, pages } = settledPages(content, boxes);
+  const sender = new PageSender(content, ctx, boxes);
+  for (const page of pages) yield sender.step(page);
+  yield* sender.rest();
+}
+
+/** Adds margin boxes to pages: at once where they can be known, else after the last page. */
+class PageSender {
+  readonly #content: DocumentContent;
+  readonly #ctx: LayoutContext;
+  readonly #boxes: BoxTree;
+  readonly #tools: PageContentTools;
+  /** Of all pages, where cross-references ask for them. */
+  readonly #records: PageRecord[] = [];
+  readonly #waiting: ComposedPage[] = [];
+  #count = 0;
+
+  constructor(content: DocumentContent, ctx: LayoutContext, boxes: BoxTree) {
+    this.#content = content;
+    this.#ctx = ctx;
+    this.#boxes = boxes;
+    // Ids below those of the document, which start at 0; -1 is the page box.
+    let id = -1;
+    const nextId = (): number => {
+      id -= 1;
+      return id;
+    };
+    const { styles, media } = content;
+    this.#tools = { styles, media, counterStyles: boxes.counterStyles, nextId };
+  }
+
+  step(composed: ComposedPage): PageStep {
+    this.#count += 1;
+    const { page, styles, record } = composed;
+    if (this.#boxes.references.targets.size > 0) this.#records.push(record);
+    if (styles.marginBoxes.size === 0) return { type: "page", page, isOpen: false };
+    for (const { content } of styles.marginBoxes.values()) {
+      if (typeof content !== "object" || !asksForTotal(content, record)) continue;
+      const bare = { ...page, content: [], pageBox: undefined, canvas: undefined };
+      this.#waiting.push({ ...composed, page: bare });
+      return { type: "page", page, isOpen: true };
+    }
+    return { type: "page", page: this.#withMarginBoxes(composed, 0, this.#tools), isOpen: false };
+  }
+
+  *rest(): Generator<PageStep, void, undefined> {
+    if (this.#waiting.length === 0) return;
+    const tools = this.#records.length > 0 ? { ...this.#tools, references: this.#references() } : this.#tools;
+    for (const composed of this.#waiting)
+      yield { type: "margin-boxes", page: this.#withMarginBoxes(composed, this.#count, tools) };
+  }
+
+  /** Answers the cross-references of margin boxes. What leads nowhere has been told of already. */
+  #references(): CrossReferences {
+    const { styles, pageStyles, counterStyles } = this.#content;
+    const { pageBased } = pageStyles.counterNames();
+    return new CrossReferences({
+      document: styles.document,
+      styles,
+      counterStyles,
+      facts: new PaginationFacts(this.#boxes, this.#records),
+      diagnostics: new DiagnosticSink(),
+      isPageBased: (name) => pageBased.has(name),
+    });
+  }
+
+  #withMarginBoxes(composed: ComposedPage, pages: number, tools: PageContentTools): PageFragment {
+    const { page, styles, record } = composed;
+    return { ...page, marginBoxes: layoutMarginBoxes(this.#ctx, styles, { pages, record }, tools) };
+  }
+}

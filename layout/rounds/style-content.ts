@@ -1,0 +1,83 @@
+import type { FontCollection } from "../../fonts/types.ts";
+import { fontMetricsOf } from "../cascade/fonts/font-context.ts";
+import type { StyleCache } from "../cascade/style-cache.ts";
+import { type StyledDocument, styleDocument } from "../cascade/style-document.ts";
+import type { PageStyling } from "../cascade/style-sources.ts";
+import type { Sheet } from "../css/sheets/sheet.ts";
+import type { DiagnosticSink } from "../diagnostics.ts";
+import type { Document } from "../document/document.ts";
+import { PageStyleResolver } from "../pages/page-style.ts";
+import type { FontResources, StyledContent } from "./document-content.ts";
+
+export interface StyleContentInput {
+  readonly document: Document;
+  /** In cascade order, as `assembleSheets` gives them. */
+  readonly sheets: readonly Sheet[];
+  /** The page that media queries ask about, px. */
+  readonly mediaWidth: number;
+  readonly mediaHeight: number;
+  /** Parsed declarations of earlier documents. */
+  readonly cache?: StyleCache;
+  /** The fonts there are whatever the document brings. */
+  readonly fonts: FontCollection;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/**
+ * Styles a document and its pages. Yields the styles to be given the fonts that they ask for. Lengths in `ex`, `ch` and the like need
+ * the fonts: where there are some and the document has brought fonts, it is styled again.
+ */
+export function* styleContent(
+  input: StyleContentInput,
+): Generator<StyledContent, StyledContent & FontResources, FontResources> {
+  const { sheets } = input;
+  const first = withPages(styleFirst(input), sheets);
+  const resources = yield first;
+  const { fonts } = resources;
+  if (fonts === input.fonts || !usesFontMetrics(first)) return { ...first, ...resources };
+  const styles = first.styles.restyled({ fontMetrics: fontMetricsOf(fonts) });
+  return { ...withPages(styles, sheets), ...resources };
+}
+
+function styleFirst(input: StyleContentInput): StyledDocument {
+  const { document, sheets, mediaWidth, mediaHeight, cache } = input;
+  return styleDocument(
+    {
+      document,
+      sheets,
+      mediaWidth,
+      mediaHeight,
+      fontMetrics: fontMetricsOf(input.fonts),
+      ...(cache === undefined ? {} : { cache }),
+      pageArea: (made) => firstPageArea(sheets, made),
+    },
+    input.diagnostics,
+  );
+}
+
+function usesFontMetrics({ styles, pageStyles }: StyledContent): boolean {
+  return styles.dependencies.fontMetrics || pageStyles.usualStyles().some((page) => page.usesFontMetrics);
+}
+
+function withPages(styles: StyledDocument, sheets: readonly Sheet[]): StyledContent {
+  const pageStyles = new PageStyleResolver({
+    sheets,
+    parent: styles.pageParent,
+    compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+  });
+  const extraStyles = pageStyles
+    .usualStyles()
+    .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
+  return { styles, pageStyles, extraStyles };
+}
+
+/** What is left of the first page inside its margins; its name is not known yet. */
+function firstPageArea(sheets: readonly Sheet[], styles: PageStyling): { width: number; height: number } {
+  const pages = new PageStyleResolver({
+    sheets,
+    parent: styles.initialStyle,
+    compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
+  });
+  const { width, height, margins } = pages.firstStyles();
+  return { width: width - margins.left - margins.right, height: height - margins.top - margins.bottom };
+}

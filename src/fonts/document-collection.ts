@@ -1,0 +1,67 @@
+import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/types.ts";
+import { parsePalette } from "../../layout/css/sheets/font-palette.ts";
+import type { Sheet } from "../../layout/css/sheets/sheet.ts";
+import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import type { FontResources, StyledContent } from "../../layout/rounds/document-content.ts";
+import type { Limits } from "../contract/limits.ts";
+import type { ResourceLoader } from "../resources/loader.ts";
+import type { DictionarySource } from "./break-dictionary.ts";
+import { collectionOf, type GenericFamilies, NO_FONTS } from "./document-fonts.ts";
+import { findFonts } from "./find-fonts.ts";
+import { type FontDemand, fontDemandOf } from "./font-demand.ts";
+import type { FontFormat } from "./font-formats.ts";
+import { type FaceCache, loadFonts } from "./load-fonts.ts";
+import type { FontCatalogue } from "./sources/font-catalogue.ts";
+
+/** Where the fonts of a document come from. */
+export interface DocumentFontsInput {
+  readonly sheets: readonly Sheet[];
+  readonly faceCache?: FaceCache | undefined;
+  /** Faces there are whatever the document brings, and their collection. */
+  readonly installed: readonly FontFace[];
+  readonly collection: FontCollection;
+  readonly generics: GenericFamilies | undefined;
+  readonly dictionaries: DictionarySource;
+  /** Where families are looked for that neither the engine nor the document has. */
+  readonly catalogue: FontCatalogue | undefined;
+  readonly formats: readonly FontFormat[];
+  readonly loader: ResourceLoader;
+  readonly limits: Limits;
+  readonly signal: AbortSignal | undefined;
+  readonly diagnostics: DiagnosticSink;
+}
+
+/** Loads the fonts and the dictionary that styles ask for. */
+export async function fontsFor(
+  input: DocumentFontsInput,
+  { styles, extraStyles }: StyledContent,
+): Promise<FontResources> {
+  const demand = fontDemandOf(styles, extraStyles);
+  const fonts = await documentCollection(input, demand);
+  return { fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
+}
+
+/** The installed collection where the document asks for no others. */
+async function documentCollection(input: DocumentFontsInput, demand: FontDemand): Promise<FontCollection> {
+  const { sheets, installed, collection, generics } = input;
+  const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
+  const loaded =
+    rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand, cache: input.faceCache });
+  const palettes = sheets.flatMap(({ fontPalettes }) =>
+    fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
+  );
+  const named = { palettes, featureValues: featureValuesOf(sheets) };
+  const isOwn = loaded.faces.length > 0 || palettes.length > 0 || named.featureValues.length > 0;
+  const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
+  const faces = [...loaded.faces, ...installed];
+  const found = await findFonts({ ...input, demand, collection: known, faces });
+  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
+}
+
+/** What `@font-feature-values` rules name, the last in the cascade last. */
+function featureValuesOf(sheets: readonly Sheet[]): readonly NamedFeatureValues[] {
+  const rules = sheets.flatMap(({ featureValues }) => featureValues);
+  return rules
+    .toSorted((first, second) => first.layer - second.layer)
+    .flatMap(({ families, values }) => values.map((value) => ({ families, ...value })));
+}

@@ -1,0 +1,107 @@
+import { ForeignLayout } from "../../layout/foreign-layout.ts";
+import type { DisplayList } from "../../layout/graphics/display-list.ts";
+import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
+import { PaintContext } from "../../layout/paint/paint-context.ts";
+import { paintPage } from "../../layout/paint/paint-page.ts";
+import type { DocumentContent } from "../../layout/rounds/document-content.ts";
+import type { PageStep } from "../../layout/rounds/page-steps.ts";
+import type { PageFragment } from "../../layout/tree/page-fragment.ts";
+import { watermarkOf } from "../fonts/document-fonts.ts";
+import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
+import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
+import type { Attachments } from "./load-attachments.ts";
+import { RenderDump } from "./render-dump.ts";
+import type { RenderJob } from "./render-job.ts";
+import type { RenderResult } from "./render-types.ts";
+import { DocumentStructure } from "./structure/document-structure.ts";
+
+/** Nodes of the largest document that is tagged unless the caller asks for more. */
+const LARGEST_TAGGED = 5_000;
+
+/** Paints pages and writes them into one PDF, each as it comes. */
+export class DocumentWriter {
+  readonly #job: RenderJob;
+  readonly #paint: PaintContext;
+  readonly #writer: PdfWriter;
+  readonly #dump: RenderDump;
+  /** Pages that wait for their margin boxes, by index. */
+  readonly #open: Map<number, OpenPage> = new Map();
+
+  constructor(job: RenderJob, content: DocumentContent, attachments: Attachments) {
+    const { styles, fonts, diagnostics } = content;
+    const { document } = styles;
+    const { tools, options } = job;
+    this.#job = job;
+    const conformance = conformanceOf(document, options, diagnostics);
+    const isTagged = conformance !== undefined || (options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
+    const paint = new PaintContext({
+      document,
+      keepsStructure: isTagged,
+      styles,
+      fonts,
+      shaper: content.shaper,
+      ink: tools.ink,
+      media: content.media,
+      filterPixels: job.limits.filterPixels,
+      diagnostics,
+      foreign: new ForeignPainter(new ForeignLayout(content)),
+      resolveUrl: (href) => linkOrFile(href, document, attachments),
+    });
+    this.#paint = paint;
+    this.#writer = new PdfWriter({
+      ...metadataOf(document, job.input, options, styles),
+      attachments,
+      viewer: viewerSettingsOf(document, diagnostics),
+      compression: tools.compression,
+      pngs: tools.pngs,
+      watermark: watermarkOf(options.watermark, fonts, tools.shaper),
+      diagnostics,
+      resolveUrl: (href) => linkTarget(href, document),
+      conformance,
+      structure: isTagged
+        ? new DocumentStructure({
+            document,
+            styleOf: (node) => (styles.hasStyle(node) ? styles.styleOf(node) : undefined),
+            targetOf: (link) => paint.targetOf(link),
+          })
+        : undefined,
+    });
+    this.#dump = new RenderDump(options.dump, content);
+  }
+
+  /** @throws LimitError when the PDF gets too large; AbortedError when the signal was triggered. */
+  take(step: PageStep): void {
+    const list = this.#painted(step.page);
+    const { index } = step.page;
+    if (step.type === "margin-boxes") this.#complete(index, list);
+    else this.#add(list, { index, isOpen: step.isOpen });
+  }
+
+  /** @throws LimitError when the PDF got too large. */
+  end(): RenderResult {
+    const { timings, diagnostics } = this.#job;
+    const { pageCount } = this.#writer;
+    const pdf = this.#job.timedSync("pdf", () => this.#writer.end());
+    this.#job.checkOutput(pdf.length, pageCount);
+    return { pdf, pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings };
+  }
+
+  #painted(page: PageFragment): DisplayList {
+    const list = this.#job.timedSync("paint", () => paintPage(page, this.#paint));
+    this.#dump.add(page, list);
+    return list;
+  }
+
+  #add(list: DisplayList, { index, isOpen }: { readonly index: number; readonly isOpen: boolean }): void {
+    this.#job.timedSync("pdf", () => {
+      if (isOpen) this.#open.set(index, this.#writer.addOpenPage(list));
+      else this.#writer.addPage(list);
+    });
+    this.#job.checkOutput(this.#writer.length, index);
+  }
+
+  #complete(index: number, list: DisplayList): void {
+    const page = this.#open.get(index);
+    if (page !== undefined) this.#job.timedSync("pdf", () => this.#writer.completePage(page, list));
+  }
+}

@@ -1,0 +1,69 @@
+import type { FontCollection } from "../../fonts/types.ts";
+import type { Sheet } from "../../layout/css/sheets/sheet.ts";
+import type { MediaMap } from "../../layout/graphics/image-resource.ts";
+import type {
+  DocumentResources,
+  FontResources,
+  StyledContent,
+} from "../../layout/rounds/document-content.ts";
+import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
+import { TRUETYPE_ONLY } from "../fonts/font-formats.ts";
+import { ImageReader } from "../resources/image-reader.ts";
+import { loadMedia } from "./load-media.ts";
+import type { RenderJob } from "./render-job.ts";
+
+/** Loads what the styles of a document ask for, whenever they have changed. */
+export class StyleResources {
+  readonly #job: RenderJob;
+  readonly #fonts: DocumentFontsInput;
+
+  private constructor(job: RenderJob, fonts: DocumentFontsInput) {
+    this.#job = job;
+    this.#fonts = fonts;
+  }
+
+  /** @throws ValidationError when there is no font. */
+  static async open(job: RenderJob, sheets: readonly Sheet[]): Promise<StyleResources> {
+    const { options, loader, limits, diagnostics, tools } = job;
+    const { generics, dictionaries, cache } = tools;
+    return new StyleResources(job, {
+      sheets,
+      faceCache: cache.faces,
+      ...tools.installed(options.fonts),
+      generics,
+      dictionaries,
+      catalogue: await tools.catalogue,
+      formats: options.fontFormats ?? TRUETYPE_ONLY,
+      signal: options.signal,
+      loader,
+      limits,
+      diagnostics,
+    });
+  }
+
+  /** The fonts there are whatever the document brings. */
+  get installed(): FontCollection {
+    return this.#fonts.collection;
+  }
+
+  fonts(content: StyledContent): Promise<FontResources> {
+    return fontsFor(this.#fonts, content);
+  }
+
+  media({ styles, extraStyles }: StyledContent): Promise<MediaMap> {
+    const { options, loader, limits, diagnostics, tools } = this.#job;
+    const reader = new ImageReader({
+      limits,
+      decoders: tools.imageDecoders,
+      deflate: tools.compression.deflate,
+      signal: options.signal,
+      cache: tools.cache.images,
+    });
+    const userAgent = tools.userAgent.of(styles.document);
+    return loadMedia({ styles, extraStyles, userAgent, loader, reader, diagnostics });
+  }
+
+  async all(content: StyledContent): Promise<DocumentResources> {
+    return { ...(await this.fonts(content)), media: await this.media(content) };
+  }
+}
