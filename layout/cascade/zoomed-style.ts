@@ -72,7 +72,7 @@ const MEASURES: readonly (readonly [key: keyof ComputedStyle, measure: Measure])
     "textIndent tabSize letterSpacing wordSpacing lineHeight verticalAlign",
     "textDecorationThickness textUnderlineOffset webkitTextStrokeWidth",
     "backgroundPositionX backgroundPositionY backgroundSize maskPosition maskSize objectPosition",
-    "transformOrigin perspective shapeMargin",
+    "transformOrigin perspective shapeMargin overflowClipMargin",
   ),
   ...keys(exactLength, "fontSize"),
   ...keys(image, "backgroundImage maskImage borderImageSource"),

@@ -110,3 +110,14 @@ export function fitRadii(radii: Radii, width: number, height: number): Radii | u
 function share(length: number, radii: number): number {
   return radii > length ? length / radii : 1;
 }
+
+/** A rectangle with its edges moved outwards, inwards where `by` is negative; corners stay round (css-backgrounds-3 §7.1.1). */
+export function outsetRectangle(box: RoundedRectangle, by: number): RoundedRectangle {
+  const grown = insetRectangle(box, { top: -by, right: -by, bottom: -by, left: -by });
+  const centred = {
+    ...grown,
+    x: by < 0 ? Math.min(grown.x, box.x + box.width / 2) : grown.x,
+    y: by < 0 ? Math.min(grown.y, box.y + box.height / 2) : grown.y,
+  };
+  return { ...centred, radii: grown.radii && fitRadii(grown.radii as Radii, grown.width, grown.height) };
+}

@@ -28,10 +28,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
   ["use font-feature-settings instead", "font-language-override"],
   ["formulas are not laid out", "math-depth math-shift math-style"],
   ["sizes come from the content", "object-view-box image-resolution interpolation"],
-  [
-    "overflow is cut at the padding edge",
-    "overflow-clip-margin margin-trim corner-shape border-limit box-snap",
-  ],
+  ["overflow is cut at the padding edge", "margin-trim corner-shape border-limit box-snap"],
   [
     "anchors are not known on paper",
     `anchor-name anchor-scope position-anchor position-area position-try position-try-fallbacks position-try-order

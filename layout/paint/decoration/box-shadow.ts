@@ -5,7 +5,7 @@ import type { Rectangle } from "../../geometry/edges.ts";
 import type { DisplayItem, Path } from "../../graphics/display-list.ts";
 import {
   fitRadii,
-  insetRectangle,
+  outsetRectangle,
   type Radii,
   type RoundedRectangle,
   rectanglePath,
@@ -29,15 +29,19 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, t
     const color = usedColor(shadow.color, style);
     if (shadow.inset || color.alpha === 0) continue;
     const box = borderBox(fragment, x, y);
-    const shape = grow(moved(box, shadow), shadow.spread);
+    const shape = outsetRectangle(moved(box, shadow), shadow.spread);
     if (shape.width <= 0 || shape.height <= 0) continue;
-    const reach = grow(shape, 1.5 * shadow.blur + 1);
+    const reach = outsetRectangle(shape, 1.5 * shadow.blur + 1);
     const outside = ringPath({ ...union(reach, box), radii: undefined }, box);
     items.push({ type: "save" }, { type: "clip", path: outside, rule: "evenodd" });
     const picture = softPicture(rectanglePath(shape), undefined, { shadow, color, target });
     for (const item of picture ?? []) items.push(item);
     for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
-      fill(rectanglePath(soften(grow(shape, layer.grow), shadow.blur, layer.grow)), layer.color, items);
+      fill(
+        rectanglePath(soften(outsetRectangle(shape, layer.grow), shadow.blur, layer.grow)),
+        layer.color,
+        items,
+      );
     }
     items.push({ type: "restore" });
   }
@@ -52,13 +56,16 @@ export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, t
     const color = usedColor(shadow.color, style);
     const box = paddingShape(fragment, x, y);
     if (!shadow.inset || color.alpha === 0 || box.width <= 0 || box.height <= 0) continue;
-    const hole = grow(moved(box, shadow), -shadow.spread);
-    const outer = { ...union(grow(hole, shadow.blur + 1), grow(box, 2 * shadow.blur + 1)), radii: undefined };
+    const hole = outsetRectangle(moved(box, shadow), -shadow.spread);
+    const outer = {
+      ...union(outsetRectangle(hole, shadow.blur + 1), outsetRectangle(box, 2 * shadow.blur + 1)),
+      radii: undefined,
+    };
     items.push({ type: "save" }, { type: "clip", path: rectanglePath(box), rule: "nonzero" });
     const picture = softPicture(ringPath(outer, hole), box, { shadow, color, target });
     for (const item of picture ?? []) items.push(item);
     for (const layer of picture === undefined ? blurLayers(shadow.blur, color) : []) {
-      const inner = soften(grow(hole, -layer.grow), shadow.blur, -layer.grow);
+      const inner = soften(outsetRectangle(hole, -layer.grow), shadow.blur, -layer.grow);
       fill(ringPath(outer, inner), layer.color, items);
     }
     items.push({ type: "restore" });
@@ -119,16 +126,6 @@ function softEdge(deviations: number): number {
 
 function moved(box: RoundedRectangle, shadow: Shadow): RoundedRectangle {
   return { ...box, x: box.x + shadow.x, y: box.y + shadow.y };
-}
-
-function grow(box: RoundedRectangle, by: number): RoundedRectangle {
-  const grown = insetRectangle(box, { top: -by, right: -by, bottom: -by, left: -by });
-  const centred = {
-    ...grown,
-    x: by < 0 ? Math.min(grown.x, box.x + box.width / 2) : grown.x,
-    y: by < 0 ? Math.min(grown.y, box.y + box.height / 2) : grown.y,
-  };
-  return { ...centred, radii: grown.radii && fitRadii(grown.radii as Radii, grown.width, grown.height) };
 }
 
 /** A blur rounds corners, the more so the farther out. */

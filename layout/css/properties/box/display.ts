@@ -1,8 +1,8 @@
 import { either, keywordAs, keywords } from "../../values/grammar.ts";
-import { integer, quirkyLength } from "../../values/numeric.ts";
-import { joinSpecified, Late, type Specified } from "../../values/specified.ts";
+import { integer, nonNegativeLength, quirkyLength } from "../../values/numeric.ts";
+import { joinSpecified, Late, mapSpecified, type Specified } from "../../values/specified.ts";
 import type { LengthPercentageOrAuto } from "../../values/types.ts";
-import type { ValueParser } from "../../values/value-reader.ts";
+import type { ValueParser, ValueReader } from "../../values/value-reader.ts";
 import type { Property, PropertyGroup } from "../property.ts";
 
 export type Display =
@@ -46,6 +46,11 @@ export interface DisplayStyle {
   zIndex: number | "auto";
   overflowX: "visible" | "hidden" | "clip" | "scroll" | "auto";
   overflowY: "visible" | "hidden" | "clip" | "scroll" | "auto";
+  /** How far beyond an edge `overflow: clip` lets content show (css-overflow-3 §3.2), px. */
+  overflowClipMargin: {
+    readonly edge: "content-box" | "padding-box" | "border-box";
+    readonly length: number;
+  };
   /** CSS 2.2 §11.1.2 `rect(top right bottom left)`, or auto. */
   clip:
     | "auto"
@@ -162,6 +167,19 @@ const clipRectangle: ValueParser<ClipEdges> = (reader) => {
   return edges.length === 4 ? (joinSpecified(edges) as Specified<ClipEdges>) : undefined;
 };
 
+/** `<visual-box> || <length [0,∞]>`. */
+const clipMargin: ValueParser<DisplayStyle["overflowClipMargin"]> = (reader) => {
+  const first = takeClipEdge(reader);
+  const length = nonNegativeLength(reader);
+  const edge = first ?? takeClipEdge(reader);
+  if (edge === undefined && length === undefined) return undefined;
+  return mapSpecified(length ?? 0, (distance) => ({ edge: edge ?? "padding-box", length: distance }));
+};
+
+function takeClipEdge(reader: ValueReader): DisplayStyle["overflowClipMargin"]["edge"] | undefined {
+  return (["content-box", "padding-box", "border-box"] as const).find((name) => reader.takeKeyword(name));
+}
+
 const OVERFLOW = ["visible", "hidden", "clip", "scroll", "auto"] as const;
 
 function overflow(name: string): Property<DisplayStyle["overflowX"]> {
@@ -234,6 +252,14 @@ export const displayProperties: PropertyGroup<DisplayStyle> = {
   },
   overflowX: overflow("overflow-x"),
   overflowY: overflow("overflow-y"),
+  overflowClipMargin: {
+    name: "overflow-clip-margin",
+    section: "css-overflow-3 §3.2",
+    inherited: false,
+    initial: { edge: "padding-box", length: 0 },
+    syntax: "<visual-box> || <length [0,∞]>",
+    parse: clipMargin,
+  },
   clip: {
     name: "clip",
     section: "CSS 2.2 §11.1.2",

@@ -103,6 +103,11 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
   zIndex: { "-3": -3, auto: "auto", "99999999999": 2147483647 },
   overflowX: { clip: "clip", "hidden; overflow-y: visible": "hidden", "visible; overflow-y: hidden": "auto" },
   overflowY: { overlay: "auto" },
+  overflowClipMargin: {
+    "1em": { edge: "padding-box", length: 20 },
+    "border-box": { edge: "border-box", length: 0 },
+    "3px content-box": { edge: "content-box", length: 3 },
+  },
   clip: { "rect(1px, auto, 1em 0)": [1, "auto", 20, 0] },
   opacity: { "50%": 0.5, "7": 1, "-1": 0 },
   transform: {
