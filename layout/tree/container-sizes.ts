@@ -21,9 +21,11 @@ export class ContainerSizeRecorder {
     }
   }
 
-  #record({ box, style, width, height, border, padding, isRepeat }: BoxFragment): void {
-    if (box.node < 0 || box.pseudo !== undefined || isRepeat || !canContainSize(style)) return;
+  #record({ box, style, width, height, border, padding, hasTop }: BoxFragment): void {
+    if (box.node < 0 || box.pseudo !== undefined || !canContainSize(style)) return;
     const before = this.sizes.get(box.node);
+    // It begins once more: in the head of a table, or fixed on every page.
+    if (before !== undefined && hasTop) return;
     const contentHeight = Math.max(0, height - border.top - border.bottom - padding.top - padding.bottom);
     const contentWidth = Math.max(0, width - border.left - border.right - padding.left - padding.right);
     this.sizes.set(box.node, {
