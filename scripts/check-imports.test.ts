@@ -21,6 +21,9 @@ describe("import direction", () => {
     ["src/render/render.ts", 'import { H3 } from "h3";'],
     ["src/http/app.ts", 'import { PDFDocument } from "pdf-lib";'],
     ["src/render/render.ts", 'import { run } from "../../bench/run.ts";'],
+    ["src/render/render.ts", 'import { paginate } from "../../layout/pages/paginate.ts";'],
+    ["src/fonts/load.ts", 'import type { FontFace } from "../../fonts/types.ts";'],
+    ["layout/flow/block.ts", 'import type { FontFace } from "../../fonts/api/faces.ts";'],
   ])("refuses %s: %s", (path, text) => {
     expect(offencesOf(path, text)).toBe(1);
   });
@@ -33,7 +36,8 @@ describe("import direction", () => {
     ["layout/flow/block.ts", '/* import "node:fs" */'],
     ["src/pdf/writer.ts", 'import PDFDocument from "pdfkit";'],
     ["src/node/serve.ts", 'import { serve } from "srvx";'],
-    ["src/render/render.ts", 'import { paginate } from "../../layout/pages/paginate.ts";'],
+    ["src/render/render.ts", 'import { layoutDocument } from "../../layout/api/pages.ts";'],
+    ["src/render/render.test.ts", 'import { paginate } from "../../layout/pages/paginate.ts";'],
   ])("allows %s: %s", (path, text) => {
     expect(offencesOf(path, text)).toBe(0);
   });
@@ -42,6 +46,15 @@ describe("import direction", () => {
     expect(checkImports([{ path: "fonts/a.ts", text: '\n\nimport "node:fs";\n' }])).toEqual([
       "fonts/a.ts:3: imports node:fs: layout/ and fonts/ are pure: no runtime, no PDF, no HTTP",
     ]);
+  });
+
+  it("counts the doors", () => {
+    const doors = Array.from({ length: 13 }, (_, index) => ({
+      path: `layout/api/door-${index}.ts`,
+      text: "",
+    }));
+    expect(checkImports(doors.slice(1))).toEqual([]);
+    expect(checkImports(doors)).toEqual(["layout/api/, fonts/api/: 13 doors, and 12 are the most"]);
   });
 
   it("lets one file of src/pdf touch pdfkit's underscore members", () => {

@@ -1,6 +1,6 @@
 /**
- * Checks which folder imports what: `src → layout → fonts`, never back; inside each library only downwards, by the order of
- * `storeys.ts`; product code nothing that serves tests; and each outside library behind its one door. Prints each offence as
+ * Checks which folder imports what: `src → layout → fonts`, never back; from `src/` into
+ * the others only through the doors in `layout/api/` and `fonts/api/`; inside each library only downwards, by the order of `storeys.ts`; product code nothing that serves tests; and each outside library behind its one door. Prints each offence as
  * `file:line: message` and ends with status 1 if there is one. (Biome checks for cycles of files.)
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -27,6 +27,10 @@ interface Rule {
 
 /** Tests, and what only tests use. */
 const TESTS = /\.test\.ts$|\/testing\//;
+
+/** Files through which `src/` reaches the libraries below it. */
+const DOOR = /^(layout|fonts)\/api\//;
+const MOST_DOORS = 12;
 
 const RULES: readonly Rule[] = [
   {
@@ -55,6 +59,17 @@ const RULES: readonly Rule[] = [
     except: TESTS,
     forbidden: /^(src|layout|fonts)\/(.*\/)?testing\//,
     message: "what serves tests is left out of the package",
+  },
+  {
+    files: /^src\//,
+    except: TESTS,
+    forbidden: /^(layout|fonts)\/(?!api\/)/,
+    message: "src/ reaches layout/ and fonts/ through layout/api/ and fonts/api/",
+  },
+  {
+    files: /^(layout|fonts)\//,
+    forbidden: DOOR,
+    message: "api/ is for those outside; inside, import the file itself",
   },
   {
     files: /^src\//,
@@ -109,6 +124,10 @@ export function checkImports(files: readonly SourceFile[]): readonly string[] {
     if (/^src\/pdf\//.test(file.path) && !TESTS.test(file.path) && UNDERSCORE_MEMBER.test(code)) {
       underscoreFiles.add(file.path);
     }
+  }
+  const doors = files.filter(({ path }) => DOOR.test(path) && !TESTS.test(path));
+  if (doors.length > MOST_DOORS) {
+    offences.push(`layout/api/, fonts/api/: ${doors.length} doors, and ${MOST_DOORS} are the most`);
   }
   if (underscoreFiles.size > 1) {
     const list = [...underscoreFiles].sort().join(", ");

@@ -11,6 +11,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["line-break-scanner.ts", "stack.ts", "subset", "vertical"],
     ["aspect.ts", "collection.ts", "line-break.ts", "variation"],
     ["face", "outline"],
+    ["api"],
   ],
   layout: [
     ["diagnostics.ts", "url.ts", "geometry"],
@@ -28,6 +29,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["create-layout-context.ts"],
     ["foreign-layout.ts", "rounds"],
     ["layout-document.ts"],
+    ["api"],
   ],
   src: [
     ["contract", "pdf", "cache"],

@@ -1,7 +1,5 @@
-import { parseSheet, type SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
-import type { SheetContext } from "../../layout/css/sheets/parse-state.ts";
-import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
-import { type Diagnostic, DiagnosticSink } from "../../layout/diagnostics.ts";
+import { type Diagnostic, DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { type ParsedSheet, parseSheet, type SheetContext, type SheetInput } from "../../layout/api/styles.ts";
 import { type CacheBounds, RecentValues } from "./recent-values.ts";
 import { sheetWeight } from "./sheet-weight.ts";
 

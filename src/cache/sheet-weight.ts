@@ -1,5 +1,4 @@
-import type { CompoundSelector, Selector } from "../../layout/css/selectors/selector.ts";
-import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
+import type { CompoundSelector, ParsedSheet, Selector } from "../../layout/api/styles.ts";
 
 /** What a parsed sheet takes in memory, in bytes, as measured: its text, which values are parts of, twice. */
 const CHARACTER = 4;

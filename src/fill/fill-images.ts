@@ -1,5 +1,5 @@
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { ImageResource } from "../../layout/api/display.ts";
 import { AbortedError, ResourceError } from "../contract/errors.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";

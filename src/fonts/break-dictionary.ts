@@ -1,5 +1,5 @@
 import createHyphenator from "hyphen";
-import type { BreakDictionary } from "../../fonts/types.ts";
+import type { BreakDictionary } from "../../fonts/api/faces.ts";
 import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
 
 /** Words remembered per language. */

@@ -1,8 +1,7 @@
-import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/types.ts";
-import { parsePalette } from "../../layout/css/sheets/font-palette.ts";
-import type { Sheet } from "../../layout/css/sheets/sheet.ts";
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { FontResources, StyledContent } from "../../layout/rounds/document-content.ts";
+import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/api/faces.ts";
+import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { FontResources, StyledContent } from "../../layout/api/pages.ts";
+import { parsePalette, type Sheet } from "../../layout/api/styles.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { DictionarySource } from "./break-dictionary.ts";

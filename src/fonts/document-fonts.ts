@@ -1,8 +1,14 @@
-import { createCollection, type FallbackFamily, type NamedPalette } from "../../fonts/collection.ts";
-import { parseCollection } from "../../fonts/face/face.ts";
-import { standardAliases, standardCompanions } from "../../fonts/standard/standard-face.ts";
-import { symbolFamilies } from "../../fonts/standard/symbol-faces.ts";
-import type { FontCollection, FontFace, NamedFeatureValues, Shaper } from "../../fonts/types.ts";
+import { standardAliases, standardCompanions, symbolFamilies } from "../../fonts/api/catalogue.ts";
+import {
+  createCollection,
+  type FallbackFamily,
+  type FontCollection,
+  type FontFace,
+  type NamedFeatureValues,
+  type NamedPalette,
+  parseCollection,
+  type Shaper,
+} from "../../fonts/api/faces.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import { ValidationError } from "../contract/errors.ts";
 import type { Watermark } from "../pdf/content/watermark.ts";

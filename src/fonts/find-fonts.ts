@@ -1,11 +1,14 @@
-import { faceCovers, isIgnorable } from "../../fonts/characters.ts";
-import type { FallbackFamily } from "../../fonts/collection.ts";
-import { hasColorGlyphs } from "../../fonts/color/color-glyphs.ts";
-import { EMOJI_SELECTOR } from "../../fonts/color/emoji-presentation.ts";
-import { standardAliases, standardCompanions } from "../../fonts/standard/standard-face.ts";
-import { symbolFaces } from "../../fonts/standard/symbol-faces.ts";
-import type { FontCollection, FontFace, FontRequest, StyleRequest } from "../../fonts/types.ts";
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
+import { standardAliases, standardCompanions, symbolFaces } from "../../fonts/api/catalogue.ts";
+import {
+  type FallbackFamily,
+  type FontCollection,
+  type FontFace,
+  type FontRequest,
+  hasColorGlyphs,
+  type StyleRequest,
+} from "../../fonts/api/faces.ts";
+import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts";
+import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";

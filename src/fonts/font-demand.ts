@@ -1,8 +1,6 @@
-import type { FontRequest } from "../../fonts/types.ts";
-import { fontRequestOf } from "../../layout/cascade/fonts/font-request.ts";
-import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
-import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
-import { NO_NODE, type NodeId } from "../../layout/document/document.ts";
+import type { FontRequest } from "../../fonts/api/faces.ts";
+import { NO_NODE, type NodeId } from "../../layout/api/documents.ts";
+import { type ComputedStyle, fontRequestOf, type StyledTree } from "../../layout/api/styles.ts";
 
 /** What a document wants of fonts. */
 export interface FontDemand {

@@ -1,5 +1,4 @@
-import { type FontFormat, fontFormatOf } from "../../fonts/container/format.ts";
-import type { FontLimits } from "../../fonts/sfnt/directory.ts";
+import { type FontFormat, type FontLimits, fontFormatOf } from "../../fonts/api/faces.ts";
 
 export type { FontFormat };
 
@@ -38,7 +37,7 @@ export async function unpackFont(
 ): Promise<Uint8Array | undefined> {
   const format = fontFormatOf(bytes);
   if (format === undefined || !formats.includes(format)) return undefined;
-  if (format === "woff") return (await import("../../fonts/container/woff.ts")).unpackWoff(bytes, limits);
-  if (format === "woff2") return (await import("../../fonts/container/woff2.ts")).unpackWoff2(bytes, limits);
+  if (format === "woff") return (await import("../../fonts/api/woff.ts")).unpackWoff(bytes, limits);
+  if (format === "woff2") return (await import("../../fonts/api/woff2.ts")).unpackWoff2(bytes, limits);
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { standardFamilies } from "../../fonts/standard/standard-face.ts";
+import { standardFamilies } from "../../fonts/api/catalogue.ts";
 
 /** Which families text can be set in. Names are case-sensitive. */
 export interface FontNames {

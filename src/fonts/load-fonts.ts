@@ -1,15 +1,19 @@
-import { type FaceOverrides, parseFace } from "../../fonts/face/face.ts";
-import { matchFaces, type StyledFace } from "../../fonts/match.ts";
-import { adjustSize } from "../../fonts/sfnt/size-adjust.ts";
-import type { UnicodeRange } from "../../fonts/stack.ts";
-import type { FontFace } from "../../fonts/types.ts";
+import {
+  adjustSize,
+  type FaceOverrides,
+  type FontFace,
+  matchFaces,
+  parseFace,
+  type StyledFace,
+  type UnicodeRange,
+} from "../../fonts/api/faces.ts";
+import type { DiagnosticSink, SourcePosition } from "../../layout/api/diagnostics.ts";
 import {
   type FontDescription,
+  type FontFaceRule,
   type FontSource,
   parseFontSources,
-} from "../../layout/css/sheets/font-face.ts";
-import type { FontFaceRule } from "../../layout/css/sheets/sheet.ts";
-import type { DiagnosticSink, SourcePosition } from "../../layout/diagnostics.ts";
+} from "../../layout/api/styles.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";

@@ -1,5 +1,5 @@
-import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { DisplayItem, DisplayList } from "../../layout/graphics/display-list.ts";
+import { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { DisplayItem, DisplayList } from "../../layout/api/display.ts";
 import { ItemWriter } from "./content/item-writer.ts";
 import { DocumentResources, type NamedResource } from "./content/resources.ts";
 import { drawWatermark, type Watermark } from "./content/watermark.ts";

@@ -1,8 +1,6 @@
-import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { Document } from "../../layout/document/document.ts";
-import { metaContent } from "../../layout/document/queries.ts";
-import { resolveReference } from "../../layout/url.ts";
+import { type DiagnosticSink, resolveReference } from "../../layout/api/diagnostics.ts";
+import { type Document, metaContent } from "../../layout/api/documents.ts";
+import type { StyledTree } from "../../layout/api/styles.ts";
 import { ATTACHMENT_TARGET } from "../pdf/document/attachments.ts";
 import type { Conformance, DocumentMetadata } from "../pdf/document/metadata.ts";
 import { parseViewerSettings, type ViewerSettings } from "../pdf/document/viewer-settings.ts";

@@ -1,11 +1,12 @@
-import { ForeignLayout } from "../../layout/foreign-layout.ts";
-import type { DisplayList } from "../../layout/graphics/display-list.ts";
-import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
-import { PaintContext } from "../../layout/paint/paint-context.ts";
-import { paintPage } from "../../layout/paint/paint-page.ts";
-import type { DocumentContent } from "../../layout/rounds/document-content.ts";
-import type { PageStep } from "../../layout/rounds/page-steps.ts";
-import type { PageFragment } from "../../layout/tree/page-fragment.ts";
+import type { DisplayList } from "../../layout/api/display.ts";
+import { ForeignLayout, ForeignPainter } from "../../layout/api/drawings.ts";
+import {
+  type DocumentContent,
+  type PageFragment,
+  type PageStep,
+  PaintContext,
+  paintPage,
+} from "../../layout/api/pages.ts";
 import { watermarkOf } from "../fonts/document-fonts.ts";
 import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";

@@ -1,5 +1,5 @@
-import type { FontFace } from "../../fonts/types.ts";
-import type { ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { FontFace } from "../../fonts/api/faces.ts";
+import type { ImageResource } from "../../layout/api/display.ts";
 import { RecentFiles } from "../cache/recent-files.ts";
 import { SheetCache } from "../cache/sheet-cache.ts";
 import { type CacheLimits, defaultCacheLimits } from "../contract/limits.ts";

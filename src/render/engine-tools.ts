@@ -1,9 +1,8 @@
-import { createShaper } from "../../fonts/shape/shaper.ts";
-import { standardFaces } from "../../fonts/standard/standard-face.ts";
-import { symbolFaces } from "../../fonts/standard/symbol-faces.ts";
-import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
-import { StyleCache } from "../../layout/cascade/style-cache.ts";
-import { GlyphInk } from "../../layout/paint/glyph-ink.ts";
+import { standardFaces, symbolFaces } from "../../fonts/api/catalogue.ts";
+import type { FontCollection, FontFace, Shaper } from "../../fonts/api/faces.ts";
+import { createShaper } from "../../fonts/api/text.ts";
+import { GlyphInk } from "../../layout/api/pages.ts";
+import { StyleCache } from "../../layout/api/styles.ts";
 import { BreakDictionaries, type DictionarySource } from "../fonts/break-dictionary.ts";
 import { collectionOf, type GenericFamilies, toFaces } from "../fonts/document-fonts.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";

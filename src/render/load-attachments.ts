@@ -1,6 +1,5 @@
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { Document, NodeId } from "../../layout/document/document.ts";
-import { resolveReference } from "../../layout/url.ts";
+import { type DiagnosticSink, resolveReference } from "../../layout/api/diagnostics.ts";
+import type { Document, NodeId } from "../../layout/api/documents.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { AttachedFile } from "../pdf/document/attachments.ts";
 import type { ResourceLoader } from "../resources/loader.ts";

@@ -1,11 +1,7 @@
-import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
-import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
-import type { NumberedSheets } from "../../layout/css/sheets/assemble-sheets.ts";
-import type { DiagnosticSink, SourcePosition } from "../../layout/diagnostics.ts";
-import type { NodeId } from "../../layout/document/document.ts";
-import type { ImageResource, MediaMap } from "../../layout/graphics/image-resource.ts";
-import { chooseImage, type ImageCandidate } from "../../layout/replaced/image-candidates.ts";
-import { resolveReference } from "../../layout/url.ts";
+import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/diagnostics.ts";
+import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
+import { chooseImage, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
+import type { ComputedStyle, NumberedSheets, StyledTree } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
 import { readImageHeader } from "../resources/image-header.ts";

@@ -1,17 +1,16 @@
-import { matchesMedia } from "../../layout/css/queries/media.ts";
+import { DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/diagnostics.ts";
+import { type Document, styleSources } from "../../layout/api/documents.ts";
 import {
   assembleSheets,
   type LoadedSheet,
+  matchesMedia,
   type NumberedSheets,
-} from "../../layout/css/sheets/assemble-sheets.ts";
-import { parseSheet, type SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
-import type { SheetContext } from "../../layout/css/sheets/parse-state.ts";
-import type { ParsedSheet } from "../../layout/css/sheets/parsed-sheet.ts";
-import type { Sheet } from "../../layout/css/sheets/sheet.ts";
-import { DiagnosticSink, type SourcePosition } from "../../layout/diagnostics.ts";
-import type { Document } from "../../layout/document/document.ts";
-import { styleSources } from "../../layout/document/queries.ts";
-import { resolveReference } from "../../layout/url.ts";
+  type ParsedSheet,
+  parseSheet,
+  type Sheet,
+  type SheetContext,
+  type SheetInput,
+} from "../../layout/api/styles.ts";
 import type { SheetCache } from "../cache/sheet-cache.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";

@@ -1,14 +1,13 @@
-import { dumpStyle } from "../../layout/cascade/dump.ts";
-import type { StyledTree } from "../../layout/cascade/styled-tree.ts";
-import { outlineOf } from "../../layout/document/outline.ts";
-import { dumpBoxes } from "../../layout/generate/dump-boxes.ts";
-import type { DisplayList } from "../../layout/graphics/display-list.ts";
-import { dumpDisplayList } from "../../layout/graphics/dump-display-list.ts";
-import { dumpBreaks } from "../../layout/pages/dump-breaks.ts";
-import { type DocumentContent, documentBoxes } from "../../layout/rounds/document-content.ts";
-import { dumpFragments } from "../../layout/tree/dump-fragments.ts";
-import { NO_PAGE_FACTS } from "../../layout/tree/page-facts.ts";
-import type { PageFragment } from "../../layout/tree/page-fragment.ts";
+import type { DisplayList } from "../../layout/api/display.ts";
+import { outlineOf } from "../../layout/api/documents.ts";
+import { dumpBoxes, dumpBreaks, dumpDisplayList, dumpFragments, dumpStyle } from "../../layout/api/dumps.ts";
+import {
+  type DocumentContent,
+  documentBoxes,
+  NO_PAGE_FACTS,
+  type PageFragment,
+} from "../../layout/api/pages.ts";
+import type { StyledTree } from "../../layout/api/styles.ts";
 import type { DumpStage } from "./render-types.ts";
 
 /** Collects the text of the stage that the caller wants to see. */

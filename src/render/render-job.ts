@@ -1,8 +1,6 @@
-import { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { Document } from "../../layout/document/document.ts";
-import { decodeHtml } from "../../layout/document/encoding.ts";
-import { parseDocument } from "../../layout/document/parse-document.ts";
-import { PageLimitError } from "../../layout/pages/paginate.ts";
+import { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
+import { PageLimitError } from "../../layout/api/pages.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { ResourceLoader } from "../resources/loader.ts";

@@ -1,5 +1,4 @@
-import { layoutDocument } from "../../layout/layout-document.ts";
-import { styleContent } from "../../layout/rounds/style-content.ts";
+import { layoutDocument, styleContent } from "../../layout/api/pages.ts";
 import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";

@@ -1,11 +1,7 @@
-import type { FontCollection } from "../../fonts/types.ts";
-import type { Sheet } from "../../layout/css/sheets/sheet.ts";
-import type { MediaMap } from "../../layout/graphics/image-resource.ts";
-import type {
-  DocumentResources,
-  FontResources,
-  StyledContent,
-} from "../../layout/rounds/document-content.ts";
+import type { FontCollection } from "../../fonts/api/faces.ts";
+import type { MediaMap } from "../../layout/api/display.ts";
+import type { DocumentResources, FontResources, StyledContent } from "../../layout/api/pages.ts";
+import type { Sheet } from "../../layout/api/styles.ts";
 import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
 import { TRUETYPE_ONLY } from "../fonts/font-formats.ts";
 import { ImageReader } from "../resources/image-reader.ts";

@@ -1,15 +1,13 @@
-import { MATH_STYLE_SHEET } from "../../layout/cascade/user-agent/user-agent-math-sheet.ts";
-import { USER_AGENT_PAGE_SHEET } from "../../layout/cascade/user-agent/user-agent-page-sheet.ts";
-import {
-  QUIRKS_STYLE_SHEET,
-  USER_AGENT_STYLE_SHEET,
-} from "../../layout/cascade/user-agent/user-agent-sheet.ts";
+import type { Document } from "../../layout/api/documents.ts";
 import {
   type LoadedSheet,
+  MATH_STYLE_SHEET,
   type NumberedSheets,
   numberSheets,
-} from "../../layout/css/sheets/assemble-sheets.ts";
-import type { Document } from "../../layout/document/document.ts";
+  QUIRKS_STYLE_SHEET,
+  USER_AGENT_PAGE_SHEET,
+  USER_AGENT_STYLE_SHEET,
+} from "../../layout/api/styles.ts";
 import { parseUserAgentSheet } from "./load-sheets.ts";
 
 /** The sheets that apply before those of the author, each parsed and numbered when the first document needs it. */

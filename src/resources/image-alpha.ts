@@ -1,5 +1,5 @@
-import type { ComputedStyle } from "../../layout/css/properties/computed-style.ts";
-import type { AlphaMask, ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { AlphaMask, ImageResource } from "../../layout/api/display.ts";
+import type { ComputedStyle } from "../../layout/api/styles.ts";
 import { readPng, unfilter } from "../pdf/images/png.ts";
 import { portableCompression } from "../pdf/objects/deflate.ts";
 

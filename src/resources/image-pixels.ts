@@ -1,5 +1,5 @@
 import { decode } from "jpeg-js";
-import type { ImagePixels, ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { ImagePixels, ImageResource } from "../../layout/api/display.ts";
 import { readPngPixels } from "../pdf/images/png-pixels.ts";
 import { portableCompression } from "../pdf/objects/deflate.ts";
 

@@ -1,4 +1,4 @@
-import type { ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { ImageResource } from "../../layout/api/display.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { Deflate } from "../pdf/objects/deflate.ts";

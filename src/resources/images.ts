@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import type { ImageResource } from "../../layout/graphics/image-resource.ts";
+import type { ImageResource } from "../../layout/api/display.ts";
 import { LimitError, ResourceError } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import { type ImageHeader, readImageHeader } from "./image-header.ts";

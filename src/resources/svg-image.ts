@@ -1,16 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import { styleDocument } from "../../layout/cascade/style-document.ts";
-import { assembleSheets, type NumberedSheets } from "../../layout/css/sheets/assemble-sheets.ts";
-import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
-import type { SheetContext } from "../../layout/css/sheets/parse-state.ts";
-import type { DiagnosticSink } from "../../layout/diagnostics.ts";
-import type { Document } from "../../layout/document/document.ts";
-import { styleSources } from "../../layout/document/queries.ts";
-import type { ImageResource, MediaMap } from "../../layout/graphics/image-resource.ts";
-import { expandEntities } from "../../layout/svg/entities.ts";
-import { parseSvg } from "../../layout/svg/parse-svg.ts";
-import { drawingSize } from "../../layout/svg/svg-image.ts";
+import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
+import { type Document, styleSources } from "../../layout/api/documents.ts";
+import { drawingSize, expandEntities, parseSvg } from "../../layout/api/drawings.ts";
+import {
+  assembleSheets,
+  type NumberedSheets,
+  parseSheet,
+  type SheetContext,
+  styleDocument,
+} from "../../layout/api/styles.ts";
 import { ResourceError } from "../contract/errors.ts";
 import { decodeStylesheet } from "./charset.ts";
 import type { ResourceResponse } from "./resource.ts";

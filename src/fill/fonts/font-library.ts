@@ -1,7 +1,12 @@
-import { createCollection } from "../../../fonts/collection.ts";
-import { createShaper } from "../../../fonts/shape/shaper.ts";
-import { symbolFaces } from "../../../fonts/standard/symbol-faces.ts";
-import type { FontFace, FontStack, SelectedFace, Shaper } from "../../../fonts/types.ts";
+import { symbolFaces } from "../../../fonts/api/catalogue.ts";
+import {
+  createCollection,
+  type FontFace,
+  type FontStack,
+  type SelectedFace,
+  type Shaper,
+} from "../../../fonts/api/faces.ts";
+import { createShaper } from "../../../fonts/api/text.ts";
 import { type FieldError, ValidationError } from "../../contract/errors.ts";
 import { withSymbols } from "../../fonts/document-fonts.ts";
 import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "../../pdf/fonts/simple/face-font.ts";

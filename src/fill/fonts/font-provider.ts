@@ -1,6 +1,5 @@
-import { parseCollection } from "../../../fonts/face/face.ts";
-import type { FontFace } from "../../../fonts/types.ts";
-import { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { type FontFace, parseCollection } from "../../../fonts/api/faces.ts";
+import { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
 import { findFallbacks } from "../../fonts/find-fonts.ts";
 import { nearestName } from "../../fonts/font-names.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";

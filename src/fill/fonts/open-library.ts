@@ -1,4 +1,4 @@
-import type { FontFace } from "../../../fonts/types.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { FontLibrary } from "./font-library.ts";
 import { createFontProvider } from "./font-provider.ts";

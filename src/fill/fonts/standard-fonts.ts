@@ -1,5 +1,5 @@
-import { standardFace } from "../../../fonts/standard/standard-face.ts";
-import type { FontFace } from "../../../fonts/types.ts";
+import { standardFace } from "../../../fonts/api/catalogue.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
 import { winAnsiCharacters } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FontWeight } from "../../template/model.ts";

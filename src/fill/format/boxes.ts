@@ -1,4 +1,4 @@
-import { clusterEnd } from "../../../fonts/characters.ts";
+import { clusterEnd } from "../../../fonts/api/text.ts";
 import { readText } from "./text.ts";
 import type { FormatContext, Piece, TextBox, ValueFormat } from "./value-format.ts";
 

@@ -1,5 +1,4 @@
-import { clusterEnd } from "../../../fonts/characters.ts";
-import { breakNone, lineBreakOpportunities } from "../../../fonts/line-break.ts";
+import { breakNone, clusterEnd, lineBreakOpportunities } from "../../../fonts/api/text.ts";
 import type { TextParagraph } from "./text-items.ts";
 
 /** A line of a paragraph: UTF-16 indexes, without the spaces at its end. */

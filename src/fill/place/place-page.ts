@@ -1,6 +1,6 @@
-import type { Shaper } from "../../../fonts/types.ts";
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { Shaper } from "../../../fonts/api/faces.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { ImageResource } from "../../../layout/api/display.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type {
   FormatContext,

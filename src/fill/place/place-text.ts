@@ -1,4 +1,4 @@
-import { clusterEnd } from "../../../fonts/characters.ts";
+import { clusterEnd } from "../../../fonts/api/text.ts";
 import type { Alignment } from "../../template/model.ts";
 import type { FillFont } from "../fonts/font-library.ts";
 import type { TextBox } from "../format/value-format.ts";

@@ -1,7 +1,12 @@
-import { type BidiParagraph, lineLevels, resolveLevels, visualOrder } from "../../../fonts/bidi.ts";
-import { clusterEnd } from "../../../fonts/characters.ts";
-import { itemizeScripts } from "../../../fonts/itemize.ts";
-import type { FeatureSettings, GlyphRun, SelectedFace, Shaper } from "../../../fonts/types.ts";
+import type { FeatureSettings, GlyphRun, SelectedFace, Shaper } from "../../../fonts/api/faces.ts";
+import {
+  type BidiParagraph,
+  clusterEnd,
+  itemizeScripts,
+  lineLevels,
+  resolveLevels,
+  visualOrder,
+} from "../../../fonts/api/text.ts";
 import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
 import { winAnsiCode } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FillFont } from "../fonts/font-library.ts";

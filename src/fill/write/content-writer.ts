@@ -1,4 +1,4 @@
-import type { SelectedFace } from "../../../fonts/types.ts";
+import type { SelectedFace } from "../../../fonts/api/faces.ts";
 import type { EncodedPart } from "../../pdf/fonts/run-encoder.ts";
 import { winAnsiCode } from "../../pdf/fonts/simple/win-ansi.ts";
 import { ByteWriter } from "../../pdf/objects/byte-writer.ts";

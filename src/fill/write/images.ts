@@ -1,5 +1,5 @@
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { ImageResource } from "../../../layout/api/display.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { embedImage } from "../../pdf/images/image.ts";
 import type { PlacedItem } from "../place/place-page.ts";

@@ -1,4 +1,4 @@
-import type { GlyphRun, SelectedFace } from "../../../fonts/types.ts";
+import type { GlyphRun, SelectedFace } from "../../../fonts/api/faces.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { PreparedPage } from "../prepare/prepare-template.ts";

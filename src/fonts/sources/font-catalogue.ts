@@ -1,5 +1,5 @@
-import { catalogueFamilies } from "../../../fonts/generated/catalogue-families.ts";
-import type { FontFace } from "../../../fonts/types.ts";
+import { catalogueFamilies } from "../../../fonts/api/catalogue.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 import { AbortedError } from "../../contract/errors.ts";
 import { type FontNames, nearestName } from "../font-names.ts";
 import type { FamilyRequest, FontSource } from "./font-source.ts";

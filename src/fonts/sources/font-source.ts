@@ -1,4 +1,4 @@
-import type { FontFace, StyleRequest } from "../../../fonts/types.ts";
+import type { FontFace, StyleRequest } from "../../../fonts/api/faces.ts";
 
 /** A family, and the styles it is wanted in. */
 export interface FamilyRequest {

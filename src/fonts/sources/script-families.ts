@@ -1,4 +1,4 @@
-import { scriptOf } from "../../../fonts/itemize.ts";
+import { scriptOf } from "../../../fonts/api/text.ts";
 
 /** What the Noto families of scripts are called, by ISO 15924 code; `Serif` where there is no sans. */
 const NAMES = `

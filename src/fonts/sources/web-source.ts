@@ -1,10 +1,13 @@
-import { parseFace } from "../../../fonts/face/face.ts";
-import { catalogueFamilies } from "../../../fonts/generated/catalogue-families.ts";
-import { matchFaces, type StyledFace } from "../../../fonts/match.ts";
-import type { FontFace, FontSlant } from "../../../fonts/types.ts";
-import { parseFontSources } from "../../../layout/css/sheets/font-face.ts";
-import { parseSheet } from "../../../layout/css/sheets/parse-sheet.ts";
-import { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { catalogueFamilies } from "../../../fonts/api/catalogue.ts";
+import {
+  type FontFace,
+  type FontSlant,
+  matchFaces,
+  parseFace,
+  type StyledFace,
+} from "../../../fonts/api/faces.ts";
+import { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import { parseFontSources, parseSheet } from "../../../layout/api/styles.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { SHEET_CONTEXT } from "../../resources/sheet-context.ts";
 import type { FamilyRequest, FontSource } from "./font-source.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { FontFace } from "../../../fonts/types.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { FamilyRequest, FontSource } from "../../fonts/sources/font-source.ts";
 import { FaceFiles } from "./face-files.ts";
 import { FONT_FILE, isVisible, MAXIMUM_DEPTH } from "./font-directory.ts";

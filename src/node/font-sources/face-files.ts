@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { parseCollection, parseFace } from "../../../fonts/face/face.ts";
-import type { FontFace } from "../../../fonts/types.ts";
+import { type FontFace, parseCollection, parseFace } from "../../../fonts/api/faces.ts";
 import type { FontEntry } from "./font-entries.ts";
 
 /** Bytes of files kept; the one that was loaded first is forgotten first. */

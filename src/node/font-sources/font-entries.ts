@@ -1,10 +1,16 @@
 import { type FileHandle, open, readFile } from "node:fs/promises";
-import { matchFaces, type StyledFace } from "../../../fonts/match.ts";
-import { directoryOffsets } from "../../../fonts/sfnt/directory.ts";
-import { readStyle } from "../../../fonts/sfnt/metrics.ts";
-import { nameFamily, nameTypographicFamily, readNames } from "../../../fonts/sfnt/names.ts";
-import { readTag, viewOf } from "../../../fonts/sfnt/reader.ts";
-import type { StyleRequest } from "../../../fonts/types.ts";
+import {
+  directoryOffsets,
+  matchFaces,
+  nameFamily,
+  nameTypographicFamily,
+  readNames,
+  readStyle,
+  readTag,
+  type StyledFace,
+  type StyleRequest,
+  viewOf,
+} from "../../../fonts/api/faces.ts";
 
 /** One face in a file, by what the file says of itself or what a list says of it. */
 export interface FontEntry extends StyledFace {

@@ -1,4 +1,4 @@
-import { CLOSE, CUBIC, LINE, MOVE, type Path } from "../../../layout/graphics/display-list.ts";
+import { CLOSE, CUBIC, LINE, MOVE, type Path } from "../../../layout/api/display.ts";
 
 export interface Box {
   readonly x: number;

@@ -1,6 +1,14 @@
-import type { Color } from "../../../layout/css/values/types.ts";
-import { CLOSE, CUBIC, LINE, type Matrix, MOVE, type Path } from "../../../layout/graphics/display-list.ts";
-import { IDENTITY, multiply } from "../../../layout/graphics/transform.ts";
+import {
+  CLOSE,
+  type Color,
+  CUBIC,
+  IDENTITY,
+  LINE,
+  type Matrix,
+  MOVE,
+  multiply,
+  type Path,
+} from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { StreamResources } from "./resources.ts";

@@ -1,5 +1,10 @@
-import { colorRunItems } from "../../../layout/graphics/color-glyphs/color-run.ts";
-import type { DisplayItem, Matrix, Paint, Path } from "../../../layout/graphics/display-list.ts";
+import {
+  colorRunItems,
+  type DisplayItem,
+  type Matrix,
+  type Paint,
+  type Path,
+} from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfDictionary } from "../objects/values.ts";

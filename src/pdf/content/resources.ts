@@ -1,6 +1,6 @@
-import type { FontFace } from "../../../fonts/types.ts";
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { ImageResource } from "../../../layout/api/display.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
 import { embedImage } from "../images/image.ts";

@@ -1,5 +1,4 @@
-import type { GradientStop, Matrix, Paint } from "../../../layout/graphics/display-list.ts";
-import { multiply } from "../../../layout/graphics/transform.ts";
+import { type GradientStop, type Matrix, multiply, type Paint } from "../../../layout/api/display.ts";
 import type { PdfDictionary } from "../objects/values.ts";
 
 type Gradient = Exclude<Paint, { type: "color" }>;

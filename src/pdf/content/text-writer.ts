@@ -1,5 +1,5 @@
-import { shearOf } from "../../../fonts/slant.ts";
-import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
+import { shearOf } from "../../../fonts/api/faces.ts";
+import type { DisplayItem } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { type EncodedPart, isPlainRun } from "../fonts/run-encoder.ts";
 import { utf16 } from "../objects/hexadecimal.ts";

@@ -1,5 +1,4 @@
-import type { DisplayItem, Matrix } from "../../../layout/graphics/display-list.ts";
-import { multiply } from "../../../layout/graphics/transform.ts";
+import { type DisplayItem, type Matrix, multiply } from "../../../layout/api/display.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import { ContentStream } from "./content-stream.ts";
 import type { NamedResource } from "./resources.ts";

@@ -1,5 +1,5 @@
-import type { GlyphRun, SelectedFace } from "../../../fonts/types.ts";
-import type { Color } from "../../../layout/css/values/types.ts";
+import type { GlyphRun, SelectedFace } from "../../../fonts/api/faces.ts";
+import type { Color } from "../../../layout/api/display.ts";
 import type { ContentStream } from "./content-stream.ts";
 import { TextWriter } from "./text-writer.ts";
 

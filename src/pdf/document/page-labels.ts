@@ -1,4 +1,4 @@
-import type { PageLabel } from "../../../layout/graphics/display-list.ts";
+import type { PageLabel } from "../../../layout/api/display.ts";
 import type { PdfDictionary, PdfValue } from "../objects/values.ts";
 
 const STYLES: ReadonlyMap<string, string> = new Map([

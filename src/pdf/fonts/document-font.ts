@@ -1,7 +1,6 @@
-import type { FontFace, GlyphRun } from "../../../fonts/types.ts";
-import { verticalMetrics } from "../../../fonts/vertical/vertical-metrics.ts";
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import { ColorFace } from "../../../layout/graphics/color-glyphs/color-run.ts";
+import { type FontFace, type GlyphRun, verticalMetrics } from "../../../fonts/api/faces.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import { ColorFace } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import { type ObjectSink, type PdfReference, text } from "../objects/values.ts";
 import { fontDescriptor } from "./font-descriptor.ts";

@@ -1,4 +1,4 @@
-import type { FontFace } from "../../../fonts/types.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { PdfDictionary } from "../objects/values.ts";
 
 const FIXED_PITCH = 1 << 0;

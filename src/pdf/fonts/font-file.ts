@@ -1,6 +1,5 @@
-import { subsetFace } from "../../../fonts/subset/subset.ts";
-import type { FontFace } from "../../../fonts/types.ts";
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { type FontFace, subsetFace } from "../../../fonts/api/faces.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
 
 /** A font file to embed, and where in it the face's glyphs are. */
 export interface FontFile {

@@ -1,4 +1,4 @@
-import type { FontFace } from "../../../fonts/types.ts";
+import type { FontFace } from "../../../fonts/api/faces.ts";
 
 const LARGEST_CODE = 0xffff;
 

@@ -1,4 +1,4 @@
-import { writeSfnt } from "../../../fonts/sfnt/writer.ts";
+import { writeSfnt } from "../../../fonts/api/faces.ts";
 
 /** The glyph that stands for every character: a box, because readers leave text without extent out. */
 export const HIDDEN_GLYPH = 1;

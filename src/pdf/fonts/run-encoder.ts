@@ -1,5 +1,4 @@
-import type { GlyphRun } from "../../../fonts/types.ts";
-import type { VerticalMetrics } from "../../../fonts/vertical/vertical-metrics.ts";
+import type { GlyphRun, VerticalMetrics } from "../../../fonts/api/faces.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { CodeSource } from "./glyph-codes.ts";
 

@@ -1,4 +1,4 @@
-import type { ButtonAction, TextFormat } from "../../../layout/graphics/form-field.ts";
+import type { ButtonAction, TextFormat } from "../../../layout/api/display.ts";
 import { type PdfDictionary, type PdfValue, text } from "../objects/values.ts";
 
 /** Flags of submit actions (ISO 32000-1 table 237): fields as a web page sends them. */

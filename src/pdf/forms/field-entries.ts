@@ -1,4 +1,4 @@
-import type { ChoiceField, FormField } from "../../../layout/graphics/form-field.ts";
+import type { ChoiceField, FormField } from "../../../layout/api/display.ts";
 import { type PdfDictionary, type PdfValue, text } from "../objects/values.ts";
 import { formatActions } from "./field-actions.ts";
 import { fieldFlags } from "./field-flags.ts";

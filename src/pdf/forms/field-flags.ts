@@ -1,4 +1,4 @@
-import type { FormField } from "../../../layout/graphics/form-field.ts";
+import type { FormField } from "../../../layout/api/display.ts";
 
 /** Flags of fields (ISO 32000-1 tables 221, 226, 228 and 230). */
 const FLAG = {

@@ -1,5 +1,4 @@
-import type { DisplayItem, Matrix } from "../../../layout/graphics/display-list.ts";
-import { transformRectangle } from "../../../layout/graphics/transform.ts";
+import { type DisplayItem, type Matrix, transformRectangle } from "../../../layout/api/display.ts";
 
 export type FieldItem = Extract<DisplayItem, { type: "begin-field" }>;
 

@@ -1,5 +1,5 @@
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { FormField } from "../../../layout/graphics/form-field.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { FormField } from "../../../layout/api/display.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { DocumentResources } from "../content/resources.ts";
 import type { Compression } from "../objects/deflate.ts";

@@ -1,4 +1,4 @@
-import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
+import type { DisplayItem } from "../../../layout/api/display.ts";
 import { ItemWriter } from "../content/item-writer.ts";
 import type { DocumentResources } from "../content/resources.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";

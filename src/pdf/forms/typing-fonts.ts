@@ -1,5 +1,4 @@
-import { FontError } from "../../../fonts/error.ts";
-import type { FontFace } from "../../../fonts/types.ts";
+import { FontError, type FontFace } from "../../../fonts/api/faces.ts";
 import { faceFont, simpleFontFile } from "../fonts/simple/face-font.ts";
 import { writeSimpleFont } from "../fonts/simple/write-simple-font.ts";
 import type { Compression } from "../objects/deflate.ts";

@@ -1,4 +1,4 @@
-import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { ImageResource } from "../../../layout/api/display.ts";
 import type { Inflate } from "../objects/deflate.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "../objects/values.ts";
 import { colorSpaceOf, type ProfileSink } from "./color-profile.ts";

@@ -1,4 +1,4 @@
-import type { ImageResource } from "../../../layout/graphics/image-resource.ts";
+import type { ImageResource } from "../../../layout/api/display.ts";
 import type { ObjectSink, PdfDictionary, PdfReference } from "../objects/values.ts";
 
 /** Writes an image of rows of red, green, blue and alpha: what is one colour, or opaque, or grey costs no more than it must. */

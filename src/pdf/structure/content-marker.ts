@@ -1,4 +1,4 @@
-import type { DisplayItem, PageArtifact } from "../../../layout/graphics/display-list.ts";
+import type { DisplayItem, PageArtifact } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfReference } from "../objects/values.ts";
 import type { StructureKey } from "./structure-source.ts";

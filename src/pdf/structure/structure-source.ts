@@ -1,5 +1,5 @@
-import type { SourcePosition } from "../../../layout/diagnostics.ts";
-import type { ContentPart } from "../../../layout/graphics/display-list.ts";
+import type { SourcePosition } from "../../../layout/api/diagnostics.ts";
+import type { ContentPart } from "../../../layout/api/display.ts";
 
 /**
  * A structure element as the document has it: an element that means something to readers, or a part of one (a list item's label and

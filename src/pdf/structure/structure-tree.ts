@@ -1,5 +1,5 @@
-import type { DiagnosticSink } from "../../../layout/diagnostics.ts";
-import type { ContentPart } from "../../../layout/graphics/display-list.ts";
+import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { ContentPart } from "../../../layout/api/display.ts";
 import { writeNameTree } from "../file/name-tree.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { clampFinite } from "../objects/byte-writer.ts";

@@ -1,4 +1,4 @@
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 
 /** Longest text that stands for something, in UTF-16 units, and most nodes that are looked at for it. */
 const LONGEST = 2000;

@@ -1,7 +1,7 @@
-import type { ComputedStyle } from "../../../layout/css/properties/computed-style.ts";
-import type { SourcePosition } from "../../../layout/diagnostics.ts";
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
-import type { ContentPart } from "../../../layout/graphics/display-list.ts";
+import type { SourcePosition } from "../../../layout/api/diagnostics.ts";
+import type { ContentPart } from "../../../layout/api/display.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
+import type { ComputedStyle } from "../../../layout/api/styles.ts";
 import { ATTACHMENT_TARGET } from "../../pdf/document/attachments.ts";
 import type { StructureKey, StructureRole, StructureSource } from "../../pdf/structure/structure-source.ts";
 import {

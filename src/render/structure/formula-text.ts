@@ -1,4 +1,4 @@
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 
 /** Deepest nesting that is told apart. */
 const MAXIMUM_DEPTH = 100;

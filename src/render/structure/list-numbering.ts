@@ -1,5 +1,5 @@
-import type { ComputedStyle } from "../../../layout/css/properties/computed-style.ts";
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
+import type { ComputedStyle } from "../../../layout/api/styles.ts";
 
 const NUMBERINGS: ReadonlyMap<string, string> = new Map([
   ["disc", "Disc"],

@@ -1,4 +1,4 @@
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 
 /** Elements with a structure type of their own (ISO 32000-1 §14.8.4). */
 const TYPES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { type Document, NO_NODE, type NodeId } from "../../../layout/document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 
 const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["Table", new Set(["thead", "tbody", "tfoot", "tr"])],

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../../layout/diagnostics.ts";
-import { DiagnosticSink } from "../../../layout/diagnostics.ts";
+import { type Diagnostic, DiagnosticSink } from "../../../layout/api/diagnostics.ts";
 
 /** What went otherwise than the author of the PDF may expect: `info` for what is lost by design, `warning` for the rest. */
 export class ImportNotes {

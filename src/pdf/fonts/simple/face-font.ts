@@ -1,7 +1,11 @@
-import { defaultFontLimits, directoryOffsets, readDirectory } from "../../../../fonts/sfnt/directory.ts";
-import { writeSfnt } from "../../../../fonts/sfnt/writer.ts";
-import { subsetFace } from "../../../../fonts/subset/subset.ts";
-import type { FontFace } from "../../../../fonts/types.ts";
+import {
+  defaultFontLimits,
+  directoryOffsets,
+  type FontFace,
+  readDirectory,
+  subsetFace,
+  writeSfnt,
+} from "../../../../fonts/api/faces.ts";
 import type { SimpleFont } from "./simple-font.ts";
 import { winAnsiCharacters } from "./win-ansi.ts";
 

@@ -1,4 +1,4 @@
-import type { FontFace } from "../../../../fonts/types.ts";
+import type { FontFace } from "../../../../fonts/api/faces.ts";
 
 /** Heights of a font as parts of the font size; `descent` is positive. */
 export interface FontHeights {

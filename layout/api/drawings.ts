@@ -1,0 +1,7 @@
+/** SVG: drawings as images, and documents of another kind inside them. */
+
+export { ForeignLayout } from "../foreign-layout.ts";
+export { ForeignPainter } from "../paint/foreign-content.ts";
+export { expandEntities } from "../svg/entities.ts";
+export { parseSvg } from "../svg/parse-svg.ts";
+export { drawingSize } from "../svg/svg-image.ts";
