@@ -24,7 +24,7 @@ export function layoutItemContent(layout: BlockLayout): void {
     },
     fragmentainer: layout.fragmentainerAt(top),
     token: itemsToken(token),
-    breakBeforeItemRow: space.earlyBreak?.kind === "band" ? space.earlyBreak.itemRow : undefined,
+    breakBeforeItemRow: space.earlyBreak?.kind === "item-row" ? space.earlyBreak.itemRow : undefined,
     pageName: layout.pageName,
   };
   const result = layoutItems(layout, input);
@@ -48,7 +48,7 @@ export function layoutItemContent(layout: BlockLayout): void {
   if (result.hasContent) layout.hasContent = true;
   if (result.best !== undefined) {
     const { appeal, itemRow } = result.best;
-    layout.early = { kind: "band", appeal, itemRow };
+    layout.early = { kind: "item-row", appeal, itemRow };
   }
   if (result.token === undefined) return;
   if (result.isParallelOnly) {

@@ -206,4 +206,4 @@ export type EarlyBreak =
   /** Before a row of the table, counted among all its rows. */
   | { readonly kind: "row"; readonly appeal: BreakAppeal; readonly row: number }
   /** Before an item row of the flex or grid container. */
-  | { readonly kind: "band"; readonly appeal: BreakAppeal; readonly itemRow: number };
+  | { readonly kind: "item-row"; readonly appeal: BreakAppeal; readonly itemRow: number };
