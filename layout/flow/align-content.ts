@@ -1,28 +1,33 @@
 import { isContentAligned } from "../generate/box-builder.ts";
 import { snap } from "../geometry/layout-unit.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { BlockBox } from "../tree/box.ts";
-import type { BlockLayout } from "./layout-block.ts";
+import type { BlockFrame } from "./block-frame.ts";
+import { type BlockContent, lowered } from "./flow-state.ts";
 
 /**
  * Moves the content of a block container down in it (css-align-3 §5.1.1). What goes over pages stays at their tops, and content
  * higher than its box at the start: neither is lost above.
- * @param contentBottom end of the content, from the top border edge
+ * @param room from the top border edge down to the end of the box's content area
+ * @param bottom end of the content, from the top border edge
  */
-export function alignContent(layout: BlockLayout, height: number, contentBottom: number): void {
-  const { box, geometry, token } = layout;
+export function alignedContent(
+  { box, token, legend }: BlockFrame,
+  content: BlockContent,
+  { room, bottom }: { readonly room: number; readonly bottom: number },
+): BlockContent {
   const share = shareBefore(box);
-  if (share === 0 || token !== undefined) return;
-  const free = height - geometry.border.bottom - geometry.padding.bottom - contentBottom;
-  if (free <= 0) return;
+  const free = room - bottom;
+  if (share === 0 || token !== undefined || free <= 0) return content;
   const shift = snap(share * free);
-  const legend = layout.legend?.link;
-  layout.children = layout.children.map((link) => (link === legend ? link : { ...link, y: link.y + shift }));
-  layout.outOfFlow = layout.outOfFlow.map((candidate) => ({
-    ...candidate,
-    staticY: candidate.staticY + shift,
-  }));
-  if (layout.firstBaseline !== undefined) layout.firstBaseline += shift;
-  if (layout.lastBaseline !== undefined) layout.lastBaseline += shift;
+  const { firstBaseline, lastBaseline } = content;
+  return {
+    ...content,
+    links: content.links.map((link) => (link === legend?.link ? link : { ...link, y: link.y + shift })),
+    outOfFlow: shiftOutOfFlow(content.outOfFlow, { x: 0, y: shift }),
+    firstBaseline: lowered(firstBaseline, shift),
+    lastBaseline: lowered(lastBaseline, shift),
+  };
 }
 
 /** The share of free space that lies above the content. */

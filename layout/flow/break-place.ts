@@ -12,6 +12,8 @@ import {
 import type { LayoutBox } from "../tree/box.ts";
 import { type BreakAppeal, LAST_RESORT } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import type { BlockFrame } from "./block-frame.ts";
+import type { FlowState } from "./flow-state.ts";
 import type { ChildPlacement } from "./in-flow-child.ts";
 
 /** The place before an in-flow child of a block container, where its content may break (css-break-3 §4.1, class A and C). */
@@ -26,6 +28,22 @@ export interface BreakPlace {
   readonly isAtStart: boolean;
   /** The named page of the container. */
   readonly pageName: string;
+}
+
+export function breakPlace(
+  frame: BlockFrame,
+  { previous, hasContent }: FlowState,
+  child: LayoutBox,
+): BreakPlace {
+  const { fragmentainer } = frame.space;
+  return {
+    previous,
+    child,
+    between: breakValueBetween(previous, child),
+    fragmentainer,
+    isAtStart: fragmentainer?.isAtStart === true && !hasContent,
+    pageName: frame.pageName,
+  };
 }
 
 /** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
@@ -63,7 +81,7 @@ export function shouldBreakAt(
 }
 
 /** The break values that meet between two boxes, and those at the beginning of a container's first child. */
-export function breakValueBetween(previous: LayoutBox | undefined, child: LayoutBox): BreakBetween {
+function breakValueBetween(previous: LayoutBox | undefined, child: LayoutBox): BreakBetween {
   const start = breakAtStart(child);
   return previous === undefined ? start : joinBreaks(breakAtEnd(previous), start);
 }

@@ -1,39 +1,36 @@
 import { usedPageName } from "../fragmentation/break-rules.ts";
 import { isMulticol } from "../generate/column-flow.ts";
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { type BlockLevelBox, isInFlow } from "../tree/box.ts";
-import type { BlockLayout } from "./layout-block.ts";
+import { type BlockFrame, edgesBelow, fragmentainerAt } from "./block-frame.ts";
+import { type BlockContent, blockContent, type FlowState, lowered } from "./flow-state.ts";
 
 /** Lays out the content of a multi-column container (css-multicol-1). */
-export function layoutColumnContent(layout: BlockLayout): void {
-  const { geometry, space, token } = layout;
-  const { contentLeft } = geometry;
-  const top = layout.cursor;
-  const edges = geometry.border.bottom + geometry.padding.bottom + top + (token?.consumedBlockSize ?? 0);
-  const { definiteHeight } = geometry;
-  const result = layout.ctx.layoutColumns({
-    box: layout.box,
+export function layoutColumnContent(frame: BlockFrame, start: FlowState): BlockContent {
+  const { geometry, space, token, box } = frame;
+  const { contentLeft: left, definiteHeight } = geometry;
+  const { cursor: top } = start;
+  const edges = edgesBelow(frame) + top + (token?.consumedBlockSize ?? 0);
+  const result = frame.ctx.layoutColumns({
+    box,
     width: geometry.contentWidth,
     percentageHeight: geometry.percentageHeight,
     height: definiteHeight === undefined ? undefined : Math.max(0, definiteHeight - edges),
     maximumHeight: Math.max(0, Math.max(...geometry.heightLimits) - edges),
-    fragmentainer: layout.fragmentainerAt(top),
+    fragmentainer: fragmentainerAt(frame, top, start.hasContent),
     token: token?.content.kind === "columns" ? token.content.token : undefined,
-    pageName: usedPageName(layout.box.style, space.pageName),
+    pageName: usedPageName(box.style, space.pageName),
   });
-  for (const { x, y, fragment } of result.links)
-    layout.addLink({ x: x + contentLeft, y: y + top, fragment }, []);
-  for (const candidate of result.outOfFlow) {
-    const { staticX, staticY } = candidate;
-    layout.outOfFlow.push({ ...candidate, staticX: staticX + contentLeft, staticY: staticY + top });
-  }
-  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
-  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
-  layout.cursor += result.blockSize;
-  if (result.blockSize > 0) layout.hasContent = true;
-  layout.parallelTokens.push(...result.parallelTokens);
-  if (result.token === undefined) return;
-  layout.stop = { content: { kind: "columns", token: result.token }, forced: result.token.flow.forced };
-  layout.appeal = result.appeal;
+  const { token: next, appeal, blockSize, firstBaseline, lastBaseline } = result;
+  return blockContent({
+    state: { ...start, cursor: top + blockSize, hasContent: start.hasContent || blockSize > 0 },
+    links: result.links.map(({ x, y, fragment }) => ({ x: x + left, y: y + top, fragment })),
+    outOfFlow: shiftOutOfFlow(result.outOfFlow, { x: left, y: top }),
+    parallel: result.parallelTokens,
+    stop: next && { content: { kind: "columns", token: next }, forced: next.flow.forced, appeal },
+    firstBaseline: lowered(firstBaseline, top),
+    lastBaseline: lowered(lastBaseline, top),
+  });
 }
 
 /** Is the last thing in a box a multi-column container? Breaks in columns have no early breaks that lead to them. */

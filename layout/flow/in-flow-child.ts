@@ -8,18 +8,18 @@ import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
-import type { MarginStrut } from "../tree/margin-strut.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
+import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
+import type { FlowState } from "./flow-state.ts";
 import { justificationOf, justifiedLeft } from "./justified-block.ts";
-import type { BlockLayout } from "./layout-block.ts";
 import type { Sides } from "./margin-lookahead.ts";
 
 export interface InFlowRequest {
+  /** The flow before the child. */
+  readonly state: FlowState;
   /** Top border edge from the container's. */
   readonly y: number;
   readonly token: BreakToken | undefined;
-  /** Margins at the child's start, passed through to the placement. */
-  readonly margins: MarginStrut | undefined;
   readonly clearedSides?: Sides | undefined;
   readonly earlyBreak: EarlyBreak | undefined;
   readonly textTrim?: TextTrim | undefined;
@@ -30,85 +30,100 @@ export interface ChildPlacement {
   readonly result: LayoutResult;
   /** From the container's border-box top left, without relative offset. */
   readonly link: FragmentLink;
+  /** Floats of the formatting context after it. */
   readonly exclusions: ExclusionSpace;
-  readonly margins: MarginStrut | undefined;
   /** Top at which layout was tried. */
   readonly trialTop: number;
 }
 
 /** Lays out an in-flow child at `y`: in the container's formatting context, or beside its floats if it has one of its own. */
-export function placeInFlow(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
+export function placeInFlow(frame: BlockFrame, child: LayoutBox, request: InFlowRequest): ChildPlacement {
   const isIndependent = child.kind !== "block" || child.formattingContext;
   if (isIndependent)
-    return layout.exclusions.isEmpty
-      ? placeAlone(layout, child, request)
-      : placeBesideFloats(layout, child, request);
-  const { geometry } = layout;
-  const width = blockWidth(layout.ctx, child, {
+    return request.state.exclusions.isEmpty
+      ? placeAlone(frame, child, request)
+      : placeBesideFloats(frame, child, request);
+  const { geometry } = frame;
+  const width = blockWidth(frame.ctx, child, {
     availableWidth: geometry.contentWidth,
     percentageHeight: geometry.percentageHeight,
-    shrinkToFit: justificationOf(child, layout.box.style) !== undefined,
+    shrinkToFit: justificationOf(child, frame.box.style) !== undefined,
     borders: undefined,
   });
   const x =
     geometry.contentLeft +
-    justifiedLeft(child, width, { style: layout.box.style, width: geometry.contentWidth });
-  const space: ConstraintSpace = {
-    ...childSpace(layout, request, request.y),
-    fixedWidth: width,
-    flow: { x: layout.flowX + x, y: layout.flowY + request.y, exclusions: layout.exclusions },
-    startMarginsApplied: true,
-    clearedSides: request.clearedSides,
-    isInColumns: layout.space.isInColumns === true,
-  };
-  const result = run(layout, child, space, request.token);
+    justifiedLeft(child, width, { style: frame.box.style, width: geometry.contentWidth });
+  const result = run(frame, child, flowSpace(frame, request, { x, width }), request.token);
   return {
     result,
     link: { x, y: request.y, fragment: result.fragment },
     exclusions: result.exclusions,
-    margins: request.margins,
     trialTop: request.y,
   };
 }
 
-function childSpace(layout: BlockLayout, request: InFlowRequest, y: number): ConstraintSpace {
+/** For a child that takes part in the formatting context. */
+function flowSpace(
+  frame: BlockFrame,
+  { state, y, earlyBreak, textTrim, clearedSides }: InFlowRequest,
+  { x, width }: { readonly x: number; readonly width: number },
+): ConstraintSpace {
   return {
-    availableWidth: layout.geometry.contentWidth,
-    percentageHeight: layout.geometry.percentageHeight,
+    availableWidth: frame.geometry.contentWidth,
+    percentageHeight: frame.geometry.percentageHeight,
+    fixedWidth: width,
+    fixedHeight: undefined,
+    borders: undefined,
+    shrinkToFit: false,
+    fragmentainer: fragmentainerAt(frame, y, state.hasContent),
+    flow: { x: frame.flowX + x, y: frame.flowY + y, exclusions: state.exclusions },
+    startMarginsApplied: true,
+    earlyBreak,
+    pageName: frame.pageName,
+    textTrim,
+    clearedSides,
+    isInColumns: frame.space.isInColumns === true,
+  };
+}
+
+/** For a child with a formatting context of its own. */
+function childSpace(frame: BlockFrame, request: InFlowRequest, y: number): ConstraintSpace {
+  return {
+    availableWidth: frame.geometry.contentWidth,
+    percentageHeight: frame.geometry.percentageHeight,
     fixedWidth: undefined,
     fixedHeight: undefined,
     borders: undefined,
     shrinkToFit: false,
-    fragmentainer: layout.fragmentainerAt(y),
+    fragmentainer: fragmentainerAt(frame, y, request.state.hasContent),
     flow: undefined,
     startMarginsApplied: false,
     earlyBreak: request.earlyBreak,
-    pageName: layout.pageName,
+    pageName: frame.pageName,
     textTrim: request.textTrim,
   };
 }
 
 function run(
-  layout: BlockLayout,
+  frame: BlockFrame,
   child: LayoutBox,
   space: ConstraintSpace,
   token: BreakToken | undefined,
 ): LayoutResult {
-  return layout.ctx.layoutChild(child, space, insideToken(token));
+  return frame.ctx.layoutChild(child, space, insideToken(token));
 }
 
-function placeAlone(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
-  const { geometry } = layout;
-  const space = childSpace(layout, request, request.y);
-  const shrinkToFit = justificationOf(child, layout.box.style) !== undefined;
-  const result = run(layout, child, shrinkToFit ? { ...space, shrinkToFit } : space, request.token);
-  const container = { style: layout.box.style, width: geometry.contentWidth };
+function placeAlone(frame: BlockFrame, child: LayoutBox, request: InFlowRequest): ChildPlacement {
+  const { geometry } = frame;
+  const space = childSpace(frame, request, request.y);
+  const shrinkToFit = justificationOf(child, frame.box.style) !== undefined;
+  const result = run(frame, child, shrinkToFit ? { ...space, shrinkToFit } : space, request.token);
+  const container = { style: frame.box.style, width: geometry.contentWidth };
   const x = geometry.contentLeft + justifiedLeft(child, result.fragment.width, container);
   return {
     result,
     link: { x, y: request.y, fragment: result.fragment },
-    exclusions: layout.exclusions,
-    margins: request.margins,
+    exclusions: request.state.exclusions,
     trialTop: request.y,
   };
 }
@@ -120,34 +135,39 @@ const MAXIMUM_TRIALS = 3;
  * A table, replaced box or formatting context next to floats (CSS 2.2 §9.5): its border box may not overlap them; it is narrowed,
  * or moved below the first floats beside which it does not fit.
  */
-function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlowRequest): ChildPlacement {
-  const { geometry } = layout;
+function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowRequest): ChildPlacement {
+  const { geometry } = frame;
   const margins = marginEdges(child.style, geometry.contentWidth);
-  const left = layout.flowX + geometry.contentLeft;
+  const left = frame.flowX + geometry.contentLeft;
   const right = left + geometry.contentWidth;
-  const wanted = minimumWidth(layout, child);
-  const top = layout.flowY + request.y;
+  const wanted = minimumWidth(frame, child);
+  const top = frame.flowY + request.y;
   /** As high as the last trial came out: floats that begin beside its lower part count too. */
   let reserved = 0;
   for (let trial = 1; ; trial += 1) {
-    const band = layout.exclusions.findBand({
+    const band = request.state.exclusions.findBand({
       top,
       width: wanted,
       height: reserved,
       left: left + margins.left,
       right: right - margins.right,
     });
-    const y = band.top - layout.flowY;
+    const y = band.top - frame.flowY;
     const touchesLeft = band.left > left + margins.left;
     const touchesRight = band.right < right - margins.right;
     const available = Math.max(0, band.right - band.left);
-    const result = layoutInBand(layout, child, request, {
+    const result = layoutInBand(frame, child, request, {
       y,
       available,
       isNarrowed: touchesLeft || touchesRight,
     });
     const { height, width } = result.fragment;
-    const below = layout.exclusions.bandAt(band.top, height, left + margins.left, right - margins.right);
+    const below = request.state.exclusions.bandAt(
+      band.top,
+      height,
+      left + margins.left,
+      right - margins.right,
+    );
     const collides = below.left > band.left || below.right < band.right;
     if (
       collides &&
@@ -160,13 +180,12 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
     }
     const x =
       touchesLeft || touchesRight
-        ? bandLeft(layout, child, { left: below.left, right: below.right, width })
-        : left + blockLeft(child.style, width, { style: layout.box.style, width: geometry.contentWidth });
+        ? bandLeft(frame, child, { left: below.left, right: below.right, width })
+        : left + blockLeft(child.style, width, { style: frame.box.style, width: geometry.contentWidth });
     return {
       result,
-      link: { x: x - layout.flowX, y, fragment: result.fragment },
-      exclusions: layout.exclusions,
-      margins: request.margins,
+      link: { x: x - frame.flowX, y, fragment: result.fragment },
+      exclusions: request.state.exclusions,
       trialTop: y,
     };
   }
@@ -176,48 +195,47 @@ function placeBesideFloats(layout: BlockLayout, child: LayoutBox, request: InFlo
 const LEAST_WIDTH = 1;
 
 /** Border-box width below which the box goes under the floats. */
-function minimumWidth(layout: BlockLayout, child: LayoutBox): number {
-  const { contentWidth } = layout.geometry;
+function minimumWidth(frame: BlockFrame, child: LayoutBox): number {
+  const { contentWidth } = frame.geometry;
   if (child.kind === "block" && child.style.width === "auto") {
-    const least = blockWidth(layout.ctx, child, {
+    const least = blockWidth(frame.ctx, child, {
       availableWidth: 0,
-      percentageHeight: layout.geometry.percentageHeight,
+      percentageHeight: frame.geometry.percentageHeight,
       shrinkToFit: false,
       borders: undefined,
     });
     return Math.max(least, LEAST_WIDTH);
   }
-  if (child.kind !== "replaced" && child.style.width === "auto")
-    return layout.ctx.contribution(child).minimum;
-  return shrinkToFitWidth(layout.ctx, child, contentWidth);
+  if (child.kind !== "replaced" && child.style.width === "auto") return frame.ctx.contribution(child).minimum;
+  return shrinkToFitWidth(frame.ctx, child, contentWidth);
 }
 
 function layoutInBand(
-  layout: BlockLayout,
+  frame: BlockFrame,
   child: LayoutBox,
   request: InFlowRequest,
   band: { y: number; available: number; isNarrowed: boolean },
 ): LayoutResult {
-  const space = childSpace(layout, request, band.y);
-  if (!band.isNarrowed) return run(layout, child, space, request.token);
-  const margins = marginEdges(child.style, layout.geometry.contentWidth);
+  const space = childSpace(frame, request, band.y);
+  if (!band.isNarrowed) return run(frame, child, space, request.token);
+  const margins = marginEdges(child.style, frame.geometry.contentWidth);
   const availableWidth = band.available + margins.left + margins.right;
   if (child.kind === "block" && child.style.width === "auto") {
-    const width = blockWidth(layout.ctx, child, {
+    const width = blockWidth(frame.ctx, child, {
       availableWidth,
-      percentageHeight: layout.geometry.percentageHeight,
+      percentageHeight: frame.geometry.percentageHeight,
       shrinkToFit: false,
       borders: undefined,
     });
-    return run(layout, child, { ...space, fixedWidth: width }, request.token);
+    return run(frame, child, { ...space, fixedWidth: width }, request.token);
   }
   if (child.kind === "table" && child.style.width === "auto")
-    return run(layout, child, { ...space, availableWidth }, request.token);
-  return run(layout, child, space, request.token);
+    return run(frame, child, { ...space, availableWidth }, request.token);
+  return run(frame, child, space, request.token);
 }
 
 function bandLeft(
-  layout: BlockLayout,
+  frame: BlockFrame,
   child: LayoutBox,
   band: { left: number; right: number; width: number },
 ): number {
@@ -225,5 +243,5 @@ function bandLeft(
   const { marginLeft, marginRight } = child.style;
   if (free > 0 && marginLeft === "auto")
     return band.left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
-  return layout.box.style.direction === "rtl" ? band.right - band.width : band.left;
+  return frame.box.style.direction === "rtl" ? band.right - band.width : band.left;
 }

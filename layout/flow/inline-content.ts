@@ -1,64 +1,62 @@
+import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { PERFECT } from "../tree/break-token.ts";
-import type { BlockLayout } from "./layout-block.ts";
+import type { FragmentLink } from "../tree/fragment.ts";
+import type { InlineLayoutResult } from "../tree/layout-result.ts";
+import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
+import { type BlockContent, blockContent, type FlowState, lowered } from "./flow-state.ts";
 import { markerExtents } from "./list-marker.ts";
 
 /** Lays out the inline content of a block container, as far as the page reaches. */
-export function layoutInlineContent(layout: BlockLayout): void {
-  const { geometry, space } = layout;
-  const resumed = layout.token?.content;
-  const result = layout.ctx.layoutInline({
-    box: layout.box,
+export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockContent {
+  const { geometry, space, earlyBreak } = frame;
+  const { contentLeft } = geometry;
+  const { cursor: top, exclusions } = start;
+  const resumed = frame.token?.content;
+  const result = frame.ctx.layoutInline({
+    box: frame.box,
     width: geometry.contentWidth,
     containingWidth: space.availableWidth,
-    pageName: layout.pageName,
+    pageName: frame.pageName,
     percentageHeight: geometry.percentageHeight,
-    flow: {
-      x: layout.flowX + geometry.contentLeft,
-      y: layout.flowY + layout.cursor,
-      exclusions: layout.exclusions,
-    },
-    fragmentainer: layout.fragmentainerAt(layout.cursor),
+    flow: { x: frame.flowX + contentLeft, y: frame.flowY + top, exclusions },
+    fragmentainer: fragmentainerAt(frame, top, start.hasContent),
     token: resumed?.kind === "inline" ? resumed.token : undefined,
-    markerExtents: markerExtents(layout),
-    trim: layout.textTrim,
-    breakBeforeLine: space.earlyBreak?.kind === "line" ? space.earlyBreak.line : undefined,
+    markerExtents: markerExtents(frame),
+    trim: frame.textTrim,
+    breakBeforeLine: earlyBreak?.kind === "line" ? earlyBreak.line : undefined,
   });
-  const { contentLeft } = geometry;
-  const top = layout.cursor;
-  for (const { x, y, fragment } of result.floats)
-    layout.children.push({ x: x + contentLeft, y: y + top, fragment });
-  const lines = result.lines.map(({ x, y, fragment }) => ({ x: x + contentLeft, y: y + top, fragment }));
+  const { token, appeal, earlyBreakLine, firstBaseline, lastBaseline, blockSize } = result;
+  const hasLines = result.lines.length > 0 && blockSize > 0;
+  return blockContent({
+    state: {
+      cursor: top + blockSize,
+      strut: start.strut,
+      clearsThrough: start.clearsThrough,
+      exclusions: result.exclusions,
+      isLeading: start.isLeading && !hasLines,
+      clearedSides: start.clearedSides,
+      hasContent: start.hasContent || hasLines,
+      previous: undefined,
+      hasFlow: false,
+    },
+    links: linksOf(result, contentLeft, top),
+    outOfFlow: shiftOutOfFlow(result.outOfFlow, { x: contentLeft, y: top }),
+    parallel: result.floatTokens,
+    stop: token && { content: { kind: "inline", token }, forced: undefined, appeal },
+    early: earlyBreakLine === undefined ? undefined : { kind: "line", appeal: PERFECT, line: earlyBreakLine },
+    firstBaseline: lowered(firstBaseline, top),
+    lastBaseline: lowered(lastBaseline, top),
+    lineRight: contentLeft + result.overflowRight,
+  });
+}
+
+/** Floats, lines and marks. */
+function linksOf({ floats, lines, marks }: InlineLayoutResult, left: number, top: number): FragmentLink[] {
+  const move = ({ x, y, fragment }: FragmentLink): FragmentLink => ({ x: x + left, y: y + top, fragment });
   // An array that has been pushed to keeps room for many more.
-  if (layout.children.length === 0) layout.children = lines;
-  else for (const line of lines) layout.children.push(line);
-  for (const { box, y } of result.marks)
-    layout.children.push({
-      x: contentLeft,
-      y: y + top,
-      fragment: { kind: "mark", box, width: 0, height: 0 },
-    });
-  for (const candidate of result.outOfFlow) {
-    layout.outOfFlow.push({
-      ...candidate,
-      staticX: candidate.staticX + contentLeft,
-      staticY: candidate.staticY + top,
-    });
-  }
-  layout.lineRight = contentLeft + result.overflowRight;
-  layout.exclusions = result.exclusions;
-  for (const token of result.floatTokens) layout.parallelTokens.push(token);
-  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
-  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
-  layout.cursor += result.blockSize;
-  if (result.lines.length > 0 && result.blockSize > 0) {
-    layout.hasContent = true;
-    layout.isLeading = false;
-  }
-  if (result.earlyBreakLine !== undefined) {
-    layout.early = { kind: "line", appeal: PERFECT, line: result.earlyBreakLine };
-  }
-  if (result.token !== undefined) {
-    layout.stop = { content: { kind: "inline", token: result.token }, forced: undefined };
-    layout.appeal = result.appeal;
-  }
+  if (floats.length === 0 && marks.length === 0) return lines.map(move);
+  const links = [...floats.map(move), ...lines.map(move)];
+  for (const { box, y } of marks)
+    links.push({ x: left, y: y + top, fragment: { kind: "mark", box, width: 0, height: 0 } });
+  return links;
 }

@@ -1,17 +1,40 @@
 import type { BlockBreakToken, ItemsBreakToken } from "../tree/break-token.ts";
 import type { ItemsInput } from "../tree/layout-context.ts";
-import type { ItemsResult } from "../tree/layout-result.ts";
-import type { BlockLayout } from "./layout-block.ts";
+import type { ItemsResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
+import { type BlockContent, blockContent, type FlowState, lowered } from "./flow-state.ts";
 
 /** Lays out the items of a flex or grid container. */
-export function layoutItemContent(layout: BlockLayout): void {
-  const { geometry, space, token, box } = layout;
-  const { contentLeft, border, padding } = geometry;
-  const top = layout.cursor;
-  const edges = verticalEdges(layout);
+export function layoutItemContent(frame: BlockFrame, start: FlowState): BlockContent {
+  const { contentLeft: left } = frame.geometry;
+  const { cursor: top } = start;
+  const result = layoutItems(frame, itemsInput(frame, start));
+  const { token, best, firstBaseline, lastBaseline, isParallelOnly } = result;
+  const links = result.links.map(({ x, y, fragment }) => ({ x: x + left, y: y + top, fragment }));
+  const { forced, appeal } = result;
+  return blockContent({
+    state: { ...start, cursor: top + result.blockSize, hasContent: start.hasContent || result.hasContent },
+    links,
+    outOfFlow: result.outOfFlow.map((candidate) => moved(candidate, left, top)),
+    overflow: isParallelOnly ? token : undefined,
+    stop: token && !isParallelOnly ? { content: { kind: "items", token }, forced, appeal } : undefined,
+    early: best && { kind: "item-row", ...best },
+    firstBaseline: lowered(firstBaseline, top),
+    lastBaseline: lowered(lastBaseline, top),
+    itemsReach: links.reduce(
+      (reach, { y, fragment }) => (fragment.height > 0 ? Math.max(reach, y + fragment.height) : reach),
+      top,
+    ),
+  });
+}
+
+function itemsInput(frame: BlockFrame, { cursor: top, hasContent }: FlowState): ItemsInput {
+  const { geometry, earlyBreak } = frame;
+  const { border, padding } = geometry;
+  const edges = verticalEdges(frame);
   const [minimum, maximum] = geometry.heightLimits;
-  const input: ItemsInput = {
-    box,
+  return {
+    box: frame.box,
     width: geometry.contentWidth,
     height: geometry.percentageHeight,
     minimumHeight: Math.max(0, minimum - edges),
@@ -22,41 +45,21 @@ export function layoutItemContent(layout: BlockLayout): void {
       top: top - border.top,
       bottom: padding.bottom,
     },
-    fragmentainer: layout.fragmentainerAt(top),
-    token: itemsToken(token),
-    breakBeforeItemRow: space.earlyBreak?.kind === "item-row" ? space.earlyBreak.itemRow : undefined,
-    pageName: layout.pageName,
+    fragmentainer: fragmentainerAt(frame, top, hasContent),
+    token: itemsToken(frame.token),
+    breakBeforeItemRow: earlyBreak?.kind === "item-row" ? earlyBreak.itemRow : undefined,
+    pageName: frame.pageName,
   };
-  const result = layoutItems(layout, input);
-  layout.itemsReach = top;
-  for (const { x, y, fragment } of result.links) {
-    layout.children.push({ x: x + contentLeft, y: y + top, fragment });
-    if (fragment.height > 0) layout.itemsReach = Math.max(layout.itemsReach, y + top + fragment.height);
-  }
-  for (const candidate of result.outOfFlow) {
-    const { staticX, staticY, area } = candidate;
-    layout.outOfFlow.push({
-      ...candidate,
-      staticX: staticX + contentLeft,
-      staticY: staticY + top,
-      area: area && { ...area, x: area.x + contentLeft, y: area.y + top },
-    });
-  }
-  if (result.firstBaseline !== undefined) layout.firstBaseline = top + result.firstBaseline;
-  if (result.lastBaseline !== undefined) layout.lastBaseline = top + result.lastBaseline;
-  layout.cursor += result.blockSize;
-  if (result.hasContent) layout.hasContent = true;
-  if (result.best !== undefined) {
-    const { appeal, itemRow } = result.best;
-    layout.early = { kind: "item-row", appeal, itemRow };
-  }
-  if (result.token === undefined) return;
-  if (result.isParallelOnly) {
-    layout.parallelItems = result.token;
-    return;
-  }
-  layout.stop = { content: { kind: "items", token: result.token }, forced: result.forced };
-  layout.appeal = result.appeal;
+}
+
+function moved(candidate: OutOfFlowBox, x: number, y: number): OutOfFlowBox {
+  const { staticX, staticY, area } = candidate;
+  return {
+    ...candidate,
+    staticX: staticX + x,
+    staticY: staticY + y,
+    area: area && { ...area, x: area.x + x, y: area.y + y },
+  };
 }
 
 function itemsToken(token: BlockBreakToken | undefined): ItemsBreakToken | undefined {
@@ -65,7 +68,7 @@ function itemsToken(token: BlockBreakToken | undefined): ItemsBreakToken | undef
 }
 
 /** A height that is the ratio's is the least one where the items need more (css-sizing-4 §5.1.1). */
-function layoutItems({ ctx, geometry }: BlockLayout, input: ItemsInput): ItemsResult {
+function layoutItems({ ctx, geometry }: BlockFrame, input: ItemsInput): ItemsResult {
   const { height } = input;
   if (!geometry.growsWithContent || height === undefined) return ctx.layoutItems(input);
   const free = { ...input, height: undefined, minimumHeight: Math.max(height, input.minimumHeight) };
@@ -73,7 +76,7 @@ function layoutItems({ ctx, geometry }: BlockLayout, input: ItemsInput): ItemsRe
   return ctx.layoutItems(content.blockSize > height ? free : input);
 }
 
-function verticalEdges({ geometry, box, token }: BlockLayout): number {
+function verticalEdges({ geometry, box, token }: BlockFrame): number {
   const { border, padding } = geometry;
   // The edges of the whole box count, also where this part of it has no top edges.
   if (token === undefined) return border.top + border.bottom + padding.top + padding.bottom;

@@ -137,9 +137,11 @@ class Lookahead {
   #children(box: BlockBox, start: MarginStrut, sizes: HeightInput, question: Question): StartMargins {
     if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
     const inner = {
-      ...question,
       containerWidth: innerWidth(this.#ctx, box, question.containerWidth),
       percentageHeight: innerHeight(box, sizes),
+      hasLeftFloats: question.hasLeftFloats,
+      hasRightFloats: question.hasRightFloats,
+      isInColumns: question.isInColumns,
     };
     let strut = start;
     for (const child of box.content.children) {

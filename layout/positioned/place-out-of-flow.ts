@@ -63,11 +63,22 @@ export function resumedOutOfFlow(open: OpenBox): OutOfFlowBox {
   };
 }
 
+/** Adds boxes that wait for a containing block, found in a fragment that stands at `link`. */
+export function pushShifted(
+  to: OutOfFlowBox[],
+  boxes: readonly OutOfFlowBox[],
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  for (const candidate of boxes)
+    to.push({ ...candidate, staticX: candidate.staticX + x, staticY: candidate.staticY + y });
+}
+
 /** Boxes that wait for a containing block, as seen from around the fragment that carries them, which stands at `link`. */
 export function shiftOutOfFlow(
   boxes: readonly OutOfFlowBox[],
   link: { readonly x: number; readonly y: number },
-): OutOfFlowBox[] {
+): readonly OutOfFlowBox[] {
+  if (boxes.length === 0) return boxes;
   return boxes.map((candidate) => ({
     ...candidate,
     staticX: candidate.staticX + link.x,

@@ -1,0 +1,254 @@
+import { appealWithin } from "../fragmentation/break-rules.ts";
+import { flowToken } from "../fragmentation/inner-tokens.ts";
+import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { spannerIn } from "../fragmentation/spanner-token.ts";
+import { clampHeight } from "../sizing/block-sizes.ts";
+import { margin } from "../sizing/box-edges.ts";
+import { isFloating } from "../tree/box.ts";
+import {
+  type BreakAppeal,
+  type BreakToken,
+  LAST_RESORT,
+  type OpenBox,
+  PERFECT,
+} from "../tree/break-token.ts";
+import { addMargin, joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
+import { type BlockFrame, edgesBelow } from "./block-frame.ts";
+import type { BlockGeometry } from "./block-geometry.ts";
+import { type BlockContent, type FlowState, NOTHING } from "./flow-state.ts";
+
+/** How a block container ends on a page. */
+export interface BlockEnd {
+  readonly kind: EndKind;
+  /** Of the border box, px. */
+  readonly height: number;
+  readonly endMargin: MarginStrut;
+  /** End of the content, margins in the box included, px from the top border edge. */
+  readonly contentBottom: number;
+  /** What is left of the box below its content, where that has ended before the box. */
+  readonly rest: number | undefined;
+  /** The fragmentainer ends in the edges below the content, which is no place to break (css-break-3 §4.1). */
+  readonly cutsEdges: boolean;
+  /** Appeal of the break in it; PERFECT where there is none. */
+  readonly appeal: BreakAppeal;
+  /** How it goes on, without the positioned boxes in it that do. */
+  readonly token: BreakToken | undefined;
+}
+
+/**
+ * - `whole`: here. What overflows it may go on beside what follows.
+ * - `spent`: here, too, as its height is used up; but its content goes on.
+ * - `broken`: its content or its own height goes on in the next fragmentainer.
+ * - `moved`: nothing of it fits here and something stands above: it goes whole to the next fragmentainer.
+ */
+type EndKind = "whole" | "spent" | "broken" | "moved";
+
+/** Decides where a block container ends and how it goes on, when as much of its content has been laid out as there is room for. */
+export function decideEnd(frame: BlockFrame, content: BlockContent): BlockEnd {
+  const extent = extentOf(frame, content);
+  const shape = shapeOf(frame, content, extent);
+  const { kind, height, rest, cutsEdges } = shape;
+  return {
+    kind,
+    height,
+    endMargin: shape.endMargin,
+    contentBottom: extent.contentBottom,
+    rest,
+    cutsEdges,
+    appeal: appealOf(frame, content, shape),
+    token: tokenAt(frame, content, shape, NOTHING),
+  };
+}
+
+type Shape = Pick<BlockEnd, "kind" | "height" | "endMargin" | "rest" | "cutsEdges">;
+
+const MOVED: Shape = { kind: "moved", height: 0, endMargin: NO_MARGIN, rest: undefined, cutsEdges: false };
+
+function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shape {
+  const { geometry, token } = frame;
+  const { state, stop } = content;
+  const { rest } = extent;
+  const { fragmentainer } = frame.space;
+  if (fragmentainer === undefined) return ending("whole", extent);
+  const { remaining, isAtStart } = fragmentainer;
+  if (endsColumns(frame, content)) {
+    // Columns are as high as their content: so is what a spanning box cuts in them.
+    const height = geometry.definiteHeight === undefined ? state.cursor : Math.min(rest, state.cursor);
+    return breaking(height, state.isLeading ? NO_MARGIN : state.strut);
+  }
+  if (stop !== undefined) {
+    const isFixed = geometry.definiteHeight !== undefined && !geometry.growsWithContent;
+    if ((isFixed && rest <= remaining) || token?.isAtBlockEnd === true) return ending("spent", extent);
+    // Nothing placed and nothing above: an empty fragment here would only be a stub.
+    return breaking(Math.max(remaining, state.hasContent ? state.cursor : 0, 0));
+  }
+  if (holdsFloats(frame, content)) return breaking(Math.max(rest, remaining));
+  if (frame.legend !== undefined && !isAtStart && geometry.border.top > remaining) return MOVED;
+  const reach = contentReach(frame, content);
+  // Content that had to be accepted although it is too tall keeps its box whole around it.
+  const isForced = state.hasContent && reach > remaining;
+  if (rest <= remaining || rest === 0 || isForced || (isAtStart && remaining <= 0))
+    return ending("whole", extent);
+  if (remaining <= 0 || (!isAtStart && isEdgesAlone(frame, state, rest))) return MOVED;
+  // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
+  const isFilled = reach + Math.max(0, marginSum(state.strut)) >= extent.contentBottom;
+  const cutsEdges = extent.isAutomatic && isFilled && restOnEntry(frame) === undefined;
+  return { kind: "broken", height: remaining, endMargin: NO_MARGIN, rest: rest - remaining, cutsEdges };
+}
+
+function ending(kind: "whole" | "spent", { rest, endMargin }: Extent): Shape {
+  return { kind, height: rest, endMargin, rest: undefined, cutsEdges: false };
+}
+
+function breaking(height: number, endMargin = NO_MARGIN): Shape {
+  return { kind: "broken", height, endMargin, rest: undefined, cutsEdges: false };
+}
+
+/** How high a block container would be here without an end of the page. */
+interface Extent {
+  readonly contentBottom: number;
+  readonly endMargin: MarginStrut;
+  /** Border-box height still to be placed. */
+  readonly rest: number;
+  /** The height is that of the content. */
+  readonly isAutomatic: boolean;
+}
+
+function extentOf(frame: BlockFrame, content: BlockContent): Extent {
+  const { geometry, token } = frame;
+  const consumed = token?.consumedBlockSize ?? 0;
+  const end = contentEnd(frame, content.state);
+  const automatic = end.bottom + edgesBelow(frame);
+  const total = totalHeight(geometry, consumed + automatic);
+  const isAutomatic = total === consumed + automatic;
+  return {
+    contentBottom: end.bottom,
+    // Where limits decide on the height, margins of the content end in the box (CSS 2.2 §8.3.1 of `min-height`).
+    endMargin: isAutomatic ? end.margin : ownEndMargin(frame),
+    rest: restOf(frame, total - consumed, automatic),
+    isAutomatic,
+  };
+}
+
+/** Height of the content down to the padding edge, and the margin that goes through the bottom edge. */
+function contentEnd(frame: BlockFrame, state: FlowState): { bottom: number; margin: MarginStrut } {
+  const { geometry, isContext, flowY } = frame;
+  const { cursor, strut, isLeading, clearsThrough, exclusions } = state;
+  const separates =
+    isContext || edgesBelow(frame) !== 0 || geometry.definiteHeight !== undefined || clearsThrough;
+  if (!separates) return { bottom: cursor, margin: joinMargins(strut, ownEndMargin(frame)) };
+  let bottom = isLeading && !isContext ? cursor : cursor + trailingMargin(frame, state);
+  // A formatting context contains its floats (CSS 2.2 §10.6.7).
+  if (isContext) bottom = Math.max(bottom, exclusions.clearanceFor("both") - flowY);
+  return { bottom: Math.max(bottom, geometry.contentTop), margin: ownEndMargin(frame) };
+}
+
+function ownEndMargin({ box, space }: BlockFrame): MarginStrut {
+  return addMargin(NO_MARGIN, margin(box.style.marginBottom, space.availableWidth));
+}
+
+/** Margins after the last child; what would cross the page's end is cut there and makes no further page (css-break-3 §5.2). */
+function trailingMargin({ space }: BlockFrame, { strut, cursor }: FlowState): number {
+  const sum = marginSum(strut);
+  const { fragmentainer } = space;
+  return fragmentainer === undefined ? sum : Math.min(sum, Math.max(0, fragmentainer.remaining - cursor));
+}
+
+/** Height still to be placed. Edges below content that ended on an earlier page count down from there, or they would never end. */
+function restOf(frame: BlockFrame, uncounted: number, automatic: number): number {
+  const { token, geometry } = frame;
+  if (token?.isAtBlockEnd === true) return 0;
+  const rest = restOnEntry(frame);
+  if (rest === undefined) return Math.max(0, uncounted);
+  const hasFloats = automatic > geometry.contentTop + edgesBelow(frame);
+  return Math.max(rest, hasFloats ? automatic : 0);
+}
+
+/** What an earlier page left of the box below its content. */
+function restOnEntry({ token }: BlockFrame): number | undefined {
+  return token?.content.kind === "ended" ? token.content.rest : undefined;
+}
+
+/** Padding and border without anything between them are no place for a break (css-break-3 §4.1). */
+function isEdgesAlone(
+  { geometry, token, space }: BlockFrame,
+  { hasContent }: FlowState,
+  height: number,
+): boolean {
+  if (token !== undefined || hasContent || geometry.definiteHeight !== undefined) return false;
+  const { border, padding } = geometry;
+  const edges = border.top + border.bottom + padding.top + padding.bottom;
+  return height === edges && height <= (space.fragmentainer?.blockSize ?? 0);
+}
+
+function totalHeight(
+  { definiteHeight, growsWithContent, heightLimits }: BlockGeometry,
+  content: number,
+): number {
+  if (definiteHeight !== undefined && !growsWithContent) return definiteHeight;
+  return Math.max(definiteHeight ?? 0, clampHeight(content, heightLimits));
+}
+
+/** The content stopped before, or in, a box that spans the columns around. */
+function endsColumns({ space }: BlockFrame, { stop }: BlockContent): boolean {
+  if (space.isInColumns !== true || stop?.content.kind !== "children") return false;
+  const { child, isAtSpanner } = stop.content;
+  return isAtSpanner || (child !== undefined && spannerIn(child) !== undefined);
+}
+
+/** Bottom of the content, floats included, from the top border edge. */
+function contentReach({ isContext, flowY }: BlockFrame, { state, itemsReach }: BlockContent): number {
+  if (itemsReach !== undefined) return itemsReach;
+  const { cursor, exclusions } = state;
+  return isContext ? Math.max(cursor, exclusions.clearanceFor("both") - flowY) : cursor;
+}
+
+/** A formatting context of automatic height reaches down to the end of its floats (CSS 2.2 §10.6.7), over pages too. */
+function holdsFloats({ isContext, geometry }: BlockFrame, { parallel }: BlockContent): boolean {
+  return isContext && geometry.definiteHeight === undefined && parallel.some(hasFloat);
+}
+
+function hasFloat(token: BreakToken): boolean {
+  if (isFloating(token.box)) return true;
+  if (token.kind !== "block" || token.box.formattingContext) return false;
+  const child = flowToken(token);
+  return (child !== undefined && hasFloat(child)) || token.parallel.some(hasFloat);
+}
+
+function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }: Shape): BreakAppeal {
+  if (kind === "moved") return LAST_RESORT;
+  if (kind !== "broken" || endsColumns(frame, content)) return PERFECT;
+  const { stop, state } = content;
+  // A stub without content before the break is no better than not breaking here at all.
+  if (stop !== undefined && !state.hasContent && frame.token === undefined) return LAST_RESORT;
+  const appeal = cutsEdges ? LAST_RESORT : (stop?.appeal ?? PERFECT);
+  const { fragmentainer } = frame.space;
+  // A forced break overrides `break-inside: avoid` (css-break-3 §4.3): it is as good as any.
+  if (fragmentainer === undefined || stop?.forced !== undefined) return appeal;
+  return appealWithin(appeal, frame.box.style, fragmentainer.type);
+}
+
+/** How a block container that ends in this way goes on; undefined where nothing of it does. */
+export function tokenAt(
+  { box, token: previous }: BlockFrame,
+  { stop, parallel, overflow }: BlockContent,
+  { kind, height, rest }: Shape,
+  positioned: readonly OpenBox[],
+): BreakToken | undefined {
+  if (kind === "moved") return previous ?? breakBeforeToken(box, undefined);
+  const isAtBlockEnd = kind !== "broken";
+  // Content that `overflow` clips away is meant to be lost: it makes no further pages.
+  if (isAtBlockEnd && box.style.overflowY !== "visible") return undefined;
+  const goesOn = parallel.length > 0 || positioned.length > 0 || overflow !== undefined;
+  if (kind === "whole" && !goesOn) return undefined;
+  return {
+    kind: "block",
+    box,
+    consumedBlockSize: (previous?.consumedBlockSize ?? 0) + height,
+    forced: stop?.forced,
+    isAtBlockEnd,
+    content: stop?.content ?? { kind: "ended", rest, overflow },
+    parallel,
+    positioned,
+  };
+}
