@@ -31,6 +31,7 @@ export async function bundleProcess(entry: string): Promise<string> {
     platform: "node",
     format: "esm",
     packages: "external",
+    minifySyntax: true,
     logLevel: "error",
   });
   return BUNDLE;

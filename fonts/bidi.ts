@@ -1,4 +1,5 @@
 import bidiFactory, { type Bidi } from "bidi-js";
+import { defined } from "./defined.ts";
 
 /** Levels of a paragraph by UAX 9: even left to right, odd right to left. */
 export interface BidiParagraph {
@@ -79,15 +80,15 @@ export function visualOrder(levels: ArrayLike<number>): number[] {
   let highest = 0;
   let lowestOdd = 255;
   for (let index = 0; index < levels.length; index += 1) {
-    const level = levels[index] as number;
+    const level = defined(levels[index]);
     if (level > highest) highest = level;
     if ((level & 1) === 1 && level < lowestOdd) lowestOdd = level;
   }
   for (let level = highest; level >= lowestOdd; level -= 1) {
     for (let index = 0; index < order.length; index += 1) {
-      if ((levels[order[index] as number] as number) < level) continue;
+      if (defined(levels[defined(order[index])]) < level) continue;
       let end = index + 1;
-      while (end < order.length && (levels[order[end] as number] as number) >= level) end += 1;
+      while (end < order.length && defined(levels[defined(order[end])]) >= level) end += 1;
       reverse(order, index, end);
       index = end;
     }
@@ -97,8 +98,8 @@ export function visualOrder(levels: ArrayLike<number>): number[] {
 
 function reverse(order: number[], start: number, end: number): void {
   for (let low = start, high = end - 1; low < high; low += 1, high -= 1) {
-    const kept = order[low] as number;
-    order[low] = order[high] as number;
+    const kept = defined(order[low]);
+    order[low] = defined(order[high]);
     order[high] = kept;
   }
 }
@@ -107,7 +108,7 @@ function reverse(order: number[], start: number, end: number): void {
 export function mirrored(codePoint: number): number {
   if (codePoint > 0xffff) return codePoint;
   const mirror = bidi.getMirroredCharacter(String.fromCharCode(codePoint));
-  return mirror === null ? codePoint : (mirror.codePointAt(0) as number);
+  return mirror === null ? codePoint : defined(mirror.codePointAt(0));
 }
 
 /**
@@ -120,7 +121,7 @@ function withoutAstral(text: string): string {
 }
 
 function standIn(character: string): string {
-  const codePoint = character.codePointAt(0) as number;
+  const codePoint = defined(character.codePointAt(0));
   if (/\p{M}/u.test(character)) return "\u0301";
   if ((codePoint >= 0x10800 && codePoint <= 0x10fff) || (codePoint >= 0x1e800 && codePoint <= 0x1efff)) {
     return standInRightToLeft(codePoint);

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import type { FontFace } from "./types.ts";
 
 const markPattern = /^\p{M}$/u;
@@ -75,11 +76,11 @@ export function clusterEnd(text: string, start: number): number {
   const second = start + 1 < length ? text.charCodeAt(start + 1) : 0;
   // Two characters before any mark, joiner or surrogate: the common case needs one comparison.
   if (first < 0x300 && second < 0x300) return first === 0x0d && second === 0x0a ? start + 2 : start + 1;
-  let previous = text.codePointAt(start) as number;
+  let previous = defined(text.codePointAt(start));
   let index = start + (previous > 0xffff ? 2 : 1);
   let flagOpen = isRegionalIndicator(previous);
   while (index < length && index - start < maximumCluster) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     const completesFlag = flagOpen && isRegionalIndicator(codePoint);
     if (!completesFlag && !isJoined(previous, codePoint) && !extendsCluster(codePoint)) break;
     flagOpen = false;

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import { rangeDistances, rangeScripts, scriptCodes } from "./generated/scripts.ts";
 
 /** A stretch of text in one script; `end` is exclusive, both are UTF-16 indexes. */
@@ -34,10 +35,10 @@ export function scriptOf(codePoint: number): string {
   let high = rangeStarts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((rangeStarts[middle] as number) <= codePoint) low = middle;
+    if (defined(rangeStarts[middle]) <= codePoint) low = middle;
     else high = middle - 1;
   }
-  const code = scriptCodes[rangeNumbers[low] as number] as string;
+  const code = scriptCodes[defined(rangeNumbers[low])] as string;
   return code === "Hira" || code === "Kana" ? japaneseSyllables : code;
 }
 
@@ -81,7 +82,7 @@ function splitByScript(text: string): ScriptRun[] {
   let start = 0;
   let current = common;
   for (let index = 0; index < text.length; ) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     let script = scriptOf(codePoint);
     if (script === common) script = resolveBracket(text.charAt(index), current, brackets);
     if (script !== common && script !== inherited && script !== current) {

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import { rangeClasses, rangeDistances } from "./generated/line-break-classes.ts";
 
 /*
@@ -74,16 +75,16 @@ const table: Uint8Array = fillTable();
 function fillTable(): Uint8Array {
   const classes = new Uint8Array(tableEnd);
   for (let range = 0; range < starts.length; range += 1) {
-    const start = starts[range] as number;
+    const start = defined(starts[range]);
     if (start >= tableEnd) break;
-    classes.fill(numbers[range] as number, start, Math.min(starts[range + 1] ?? tableEnd, tableEnd));
+    classes.fill(defined(numbers[range]), start, Math.min(starts[range + 1] ?? tableEnd, tableEnd));
   }
   return classes;
 }
 
 /** The class of a code point, by number. */
 export function lineBreakClass(codePoint: number): number {
-  if (codePoint < tableEnd) return table[codePoint] as number;
+  if (codePoint < tableEnd) return defined(table[codePoint]);
   if (codePoint <= 0x9fff) return codePoint >= 0x4e00 || codePoint < 0x4dc0 ? ID : search(codePoint);
   if (codePoint >= 0xac00 && codePoint <= 0xd7a3) return (codePoint - 0xac00) % 28 === 0 ? H2 : H3;
   return search(codePoint);
@@ -101,10 +102,10 @@ function search(codePoint: number): number {
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= codePoint) low = middle;
+    if (defined(starts[middle]) <= codePoint) low = middle;
     else high = middle - 1;
   }
-  return numbers[low] as number;
+  return defined(numbers[low]);
 }
 
 /** Wide, full and half width characters (UAX 11): rules on quotation marks and brackets differ beside them. */

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import {
   AK,
   AL,
@@ -328,5 +329,5 @@ const pairs: Uint8Array = Uint8Array.from({ length: 2 * classCount * classCount 
 
 /** What two classes say by themselves when no joiner stands before the second. */
 export function pairOf(before: number, after: number, spaced: boolean): number {
-  return pairs[(spaced ? classCount * classCount : 0) + before * classCount + after] as number;
+  return defined(pairs[(spaced ? classCount * classCount : 0) + before * classCount + after]);
 }

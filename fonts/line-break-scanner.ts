@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import {
   AL,
   alphabeticEnd,
@@ -72,7 +73,7 @@ export class BreakScanner implements BreakPlace {
       let codePoint = text.charCodeAt(start);
       end = start + 1;
       if (codePoint >= 0xd800 && codePoint < 0xdc00) {
-        codePoint = text.codePointAt(start) as number;
+        codePoint = defined(text.codePointAt(start));
         if (codePoint > 0xffff) end += 1;
       }
       let characterClass = lineBreakClass(codePoint);
@@ -147,7 +148,7 @@ export class BreakScanner implements BreakPlace {
   #afterMarks(start: number): number {
     let index = start;
     while (index < this.#text.length && isMarkClass(this.#classAt(index))) {
-      index += (this.#text.codePointAt(index) as number) > 0xffff ? 2 : 1;
+      index += defined(this.#text.codePointAt(index)) > 0xffff ? 2 : 1;
     }
     return index;
   }

@@ -7,6 +7,7 @@ import {
   presentationOf,
   TEXT_SELECTOR,
 } from "./color/emoji-presentation.ts";
+import { defined } from "./defined.ts";
 import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
 
 /** First and last code point, both inclusive. */
@@ -65,7 +66,7 @@ class Stack implements FontStack {
       while (index < length && text.charCodeAt(index) < 0x80) index += 1;
     }
     for (; index < length; index += 1) {
-      const codePoint = text.codePointAt(index) as number;
+      const codePoint = defined(text.codePointAt(index));
       if (codePoint === ideographicSpace || !covers(this.#first, codePoint)) return this.#split(text);
       if (this.#emoji !== undefined && codePoint >= FIRST_EMOJI) return this.#split(text);
       if (codePoint >= TEXT_SELECTOR && codePoint <= TEXT_SELECTOR + 1) return this.#split(text);
@@ -113,7 +114,7 @@ class Stack implements FontStack {
 
   /** The first face with the whole cluster, else the first with its base. */
   #chooseFor(text: string, start: number, end: number): number {
-    const base = text.codePointAt(start) as number;
+    const base = defined(text.codePointAt(start));
     const ofBase = this.#presented(text, start, end) ?? this.#candidateOf(base);
     const baseEnd = start + (base > 0xffff ? 2 : 1);
     if (baseEnd === end || ofBase === notCovered) return ofBase;
@@ -135,7 +136,7 @@ class Stack implements FontStack {
     if (colors === undefined) return undefined;
     const presentation: EmojiPresentation | undefined = presentationOf(text, start, end, this.#emoji);
     if (presentation === undefined) return undefined;
-    const base = text.codePointAt(start) as number;
+    const base = defined(text.codePointAt(start));
     const { isEmoji, isChosen } = presentation;
     const found = this.#candidates.findIndex(
       (candidate, index) =>
@@ -162,7 +163,7 @@ class Stack implements FontStack {
     // A mark whose composition with its base the face has is not missing.
     if (coversAll(candidate, cluster) || coversAll(candidate, cluster.normalize("NFC"))) return;
     for (let index = 0; index < cluster.length; index += 1) {
-      const codePoint = cluster.codePointAt(index) as number;
+      const codePoint = defined(cluster.codePointAt(index));
       if (!covers(candidate, codePoint)) missing.add(codePoint);
       if (codePoint > 0xffff) index += 1;
     }
@@ -171,7 +172,7 @@ class Stack implements FontStack {
 
 function coversAll(candidate: Candidate, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     if (!covers(candidate, codePoint)) return false;
     if (codePoint > 0xffff) index += 1;
   }

@@ -48,6 +48,12 @@ describe("import direction", () => {
     ]);
   });
 
+  it("sends casts to numbers to one accessor", () => {
+    expect(offencesOf("layout/flow/block.ts", "const first = list[0] as number;")).toBe(1);
+    expect(offencesOf("layout/flow/block.ts", "const first = list[0] as number | undefined;")).toBe(0);
+    expect(offencesOf("fonts/defined.ts", "return value as number;")).toBe(0);
+  });
+
   it("counts the doors", () => {
     const doors = Array.from({ length: 13 }, (_, index) => ({
       path: `layout/api/door-${index}.ts`,

@@ -28,6 +28,9 @@ interface Rule {
 /** Tests, and what only tests use. */
 const TESTS = /\.test\.ts$|\/testing\//;
 
+/** Product code that holds no casts to numbers but in one place. */
+const LIBRARY = /^(src|layout|fonts)\/(?!defined\.ts$)/;
+
 /** Files through which `src/` reaches the libraries below it. */
 const DOOR = /^(layout|fonts)\/api\//;
 const MOST_DOORS = 12;
@@ -108,6 +111,9 @@ const IMPORT =
 /** A member that pdfkit keeps to itself, such as `document._root`; `this._x` of our own is not meant. */
 const UNDERSCORE_MEMBER = /(?<!this)\._[a-zA-Z]/;
 
+/** Where the compiler can't know that a number is there, `defined` says so. */
+const NUMBER_CAST = /\bas number\b(?! \||\[)/;
+
 /** All offences in these files, as `path:line: message`. */
 export function checkImports(files: readonly SourceFile[]): readonly string[] {
   const offences: string[] = [];
@@ -120,6 +126,9 @@ export function checkImports(files: readonly SourceFile[]): readonly string[] {
         if (rule.forbidden.test(target))
           offences.push(`${file.path}:${line}: imports ${target}: ${rule.message}`);
       }
+    }
+    if (LIBRARY.test(file.path) && !TESTS.test(file.path) && NUMBER_CAST.test(code)) {
+      offences.push(`${file.path}: says "as number" where \`defined()\` of fonts/defined.ts is meant`);
     }
     if (/^src\/pdf\//.test(file.path) && !TESTS.test(file.path) && UNDERSCORE_MEMBER.test(code)) {
       underscoreFiles.add(file.path);

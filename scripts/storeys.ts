@@ -5,7 +5,8 @@
  */
 export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   fonts: [
-    ["error.ts", "types.ts", "bidi.ts", "generated"],
+    ["defined.ts", "error.ts", "types.ts", "generated"],
+    ["bidi.ts"],
     ["characters.ts", "slant.ts", "itemize.ts", "line-break-classes.ts", "sfnt"],
     ["line-break-rules.ts", "match.ts", "cff", "color", "container", "shape", "standard"],
     ["line-break-scanner.ts", "stack.ts", "subset", "vertical"],

@@ -1,7 +1,7 @@
 /** The portable entry: no Node, no files, no fonts of its own. On Node, `platen/node` adds those. */
 
 export type { BreakDictionary, FontFace } from "../fonts/api/faces.ts";
-export type { Diagnostic, DiagnosticSeverity, SourcePosition } from "../layout/api/diagnostics.ts";
+export type { Diagnostic, DiagnosticSeverity, SourcePosition } from "../layout/api/basics.ts";
 export {
   AbortedError,
   type FieldError,

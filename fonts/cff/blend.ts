@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 /**
  * The operator `blend` of CFF2: the number on top of the stack says how many values there are below it, each followed, after all of them,
  * by what every region adds to it. The values alone stay, as they are where the regions apply by `scalars`.
@@ -10,9 +11,9 @@ export function blendTop(stack: number[], scalars: readonly number[]): void {
   if (!Number.isInteger(count) || count < 0 || !(first >= 0)) throw new RangeError("blend");
   let delta = first + count;
   for (let value = first; value < first + count; value += 1) {
-    let sum = stack[value] as number;
+    let sum = defined(stack[value]);
     for (const scalar of scalars) {
-      if (scalar !== 0) sum += scalar * (stack[delta] as number);
+      if (scalar !== 0) sum += scalar * defined(stack[delta]);
       delta += 1;
     }
     stack[value] = sum;

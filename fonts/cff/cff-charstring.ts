@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import type { CffIndex } from "./cff-index.ts";
 import {
@@ -81,7 +82,7 @@ export class CharStringWriter {
     if (depth > maximumDepth) throw tooComplex();
     let offset = 0;
     while (offset < code.length) {
-      const first = code[offset] as number;
+      const first = defined(code[offset]);
       if (first >= 32 || first === shortInteger) {
         offset = this.#copyOperand(code, offset);
         continue;
@@ -100,13 +101,13 @@ export class CharStringWriter {
   }
 
   #copyOperand(code: Uint8Array, offset: number): number {
-    const first = code[offset] as number;
+    const first = defined(code[offset]);
     const size = first === shortInteger ? 3 : first === 255 ? 5 : first >= 247 ? 2 : 1;
     if (offset + size > code.length) throw new RangeError("charstring operand");
     this.#lastOperand = this.#length;
     this.#lastValue = integerAt(code, offset);
     this.#operands += 1;
-    for (let index = 0; index < size; index += 1) this.#append(code[offset + index] as number);
+    for (let index = 0; index < size; index += 1) this.#append(defined(code[offset + index]));
     return offset + size;
   }
 
@@ -149,7 +150,7 @@ export class CharStringWriter {
     if (isMask) {
       end += (this.#stems + 7) >> 3;
       if (end > code.length) throw new RangeError("charstring mask");
-      for (let index = offset; index < end; index += 1) this.#append(code[index] as number);
+      for (let index = offset; index < end; index += 1) this.#append(defined(code[index]));
     }
     this.#operands = 0;
     return end;
@@ -163,9 +164,9 @@ export class CharStringWriter {
 }
 
 function integerAt(code: Uint8Array, offset: number): number {
-  const first = code[offset] as number;
-  const second = code[offset + 1] as number;
-  if (first === shortInteger || first === 255) return ((second << 24) >> 16) | (code[offset + 2] as number);
+  const first = defined(code[offset]);
+  const second = defined(code[offset + 1]);
+  if (first === shortInteger || first === 255) return ((second << 24) >> 16) | defined(code[offset + 2]);
   if (first <= 246) return first - 139;
   return first <= 250 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108;
 }

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { blendTop } from "./blend.ts";
@@ -125,7 +126,7 @@ export function real(value: number): number[] {
     30,
     ...Array.from(
       { length: digits.length / 2 },
-      (_, index) => ((digits[2 * index] as number) << 4) | (digits[2 * index + 1] as number),
+      (_, index) => (defined(digits[2 * index]) << 4) | defined(digits[2 * index + 1]),
     ),
   ];
 }

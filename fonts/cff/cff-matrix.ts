@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { operatorFontMatrix } from "./cff-dict.ts";
 import type { CffFont } from "./cff-font.ts";
 
@@ -15,7 +16,7 @@ export function matrixForEm({ top, privates }: CffFont, unitsPerEm: number): rea
   const further = privates[0]?.fontMatrix?.values;
   const scale = further === undefined ? usualScale : 1;
   const matrix = own?.length === 6 ? own : [scale, 0, 0, scale, 0, 0];
-  const factor = 1 / (unitsPerEm * (matrix[3] as number) * (further?.[3] ?? 1));
+  const factor = 1 / (unitsPerEm * defined(matrix[3]) * (further?.[3] ?? 1));
   if (!Number.isFinite(factor) || Math.abs(factor - 1) < tolerance) return undefined;
   return matrix.map((part) => part * factor);
 }

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { blendTop } from "./blend.ts";
 import { biasOf } from "./cff-charstring.ts";
@@ -67,7 +68,7 @@ export class Cff2CharStringWriter {
     this.#spend(code.length);
     const stack = this.#stack;
     for (let offset = 0; offset < code.length; ) {
-      const first = code[offset] as number;
+      const first = defined(code[offset]);
       if (first >= 32 || first === shortInteger) {
         offset = this.#operand(code, offset);
         continue;
@@ -98,7 +99,7 @@ export class Cff2CharStringWriter {
   }
 
   #operand(code: Uint8Array, offset: number): number {
-    const first = code[offset] as number;
+    const first = defined(code[offset]);
     const size = first === shortInteger ? 3 : first === 255 ? 5 : first >= 247 ? 2 : 1;
     if (offset + size > code.length) throw new RangeError("charstring operand");
     if (this.#stack.length >= maximumOperands) throw tooComplex();
@@ -164,7 +165,7 @@ export class Cff2CharStringWriter {
 }
 
 function numberAt(code: Uint8Array, offset: number): number {
-  const byte = (index: number): number => code[offset + index] as number;
+  const byte = (index: number): number => defined(code[offset + index]);
   const first = byte(0);
   if (first === shortInteger) return ((byte(1) << 24) >> 16) | byte(2);
   if (first === 255) return ((byte(1) << 24) | (byte(2) << 16) | (byte(3) << 8) | byte(4)) / 65_536;

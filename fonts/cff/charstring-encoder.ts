@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import {
   axisOf,
@@ -57,7 +58,7 @@ export class CharStringEncoder {
     const steps = operands.map((step, index) => this.#step(axisOf(operator, index, count), step));
     for (let at = 0; at < count; ) {
       const part = firstPart(operator, count - at);
-      for (let index = at; index < at + part.length; index += 1) this.#number(steps[index] as number);
+      for (let index = at; index < at + part.length; index += 1) this.#number(defined(steps[index]));
       this.#byte(part.operator);
       at += part.length;
     }
@@ -82,7 +83,7 @@ export class CharStringEncoder {
       let written = 0;
       const end = Math.min(edges.length, at + maximumStems);
       for (let index = at; index < end; index += 1) {
-        edge += edges[index] as number;
+        edge += defined(edges[index]);
         const place = this.#rounded(edge);
         this.#number(place - written);
         written = place;
@@ -111,9 +112,9 @@ export class CharStringEncoder {
   }
 
   #step(axis: 0 | 1, step: number): number {
-    this.#pen[axis] = (this.#pen[axis] as number) + step;
-    const place = this.#rounded(this.#pen[axis] as number);
-    const written = place - (this.#written[axis] as number);
+    this.#pen[axis] = defined(this.#pen[axis]) + step;
+    const place = this.#rounded(this.#pen[axis]);
+    const written = place - defined(this.#written[axis]);
     this.#written[axis] = place;
     return written;
   }

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 /** Asks for the sign before it as text; the character after it asks for an emoji (UTS 51 §1.4.3). */
 export const TEXT_SELECTOR = 0xfe0e;
 export const EMOJI_SELECTOR = 0xfe0f;
@@ -37,7 +38,7 @@ export function presentationOf(
 }
 
 function ownPresentation(text: string, start: number, end: number): EmojiPresentation | undefined {
-  const base = text.codePointAt(start) as number;
+  const base = defined(text.codePointAt(start));
   // Nothing before the hash sign, and no letter, is ever an emoji.
   if (base < 0x23 || (base > 0x39 && base < FIRST_EMOJI)) return undefined;
   const selector = text.charCodeAt(start + (base > 0xffff ? 2 : 1));

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { boxOf, type GlyphBox, GlyphTableWriter } from "../sfnt/glyph-writer.ts";
 import { ByteStream } from "./byte-stream.ts";
@@ -83,7 +84,7 @@ function openStreams(table: Uint8Array): { streams: Streams; glyphCount: number 
 }
 
 function bitOf(bits: Uint8Array, index: number): boolean {
-  return ((bits[index >> 3] as number) & (0x80 >> (index & 7))) !== 0;
+  return (defined(bits[index >> 3]) & (0x80 >> (index & 7))) !== 0;
 }
 
 function readBox(boxes: ByteStream): GlyphBox {

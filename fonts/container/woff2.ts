@@ -1,4 +1,5 @@
 import { BrotliDecompress } from "brotli/dec/decode.js";
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { defaultFontLimits, type FontLimits } from "../sfnt/directory.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
@@ -156,9 +157,9 @@ function restoreMetrics(stored: Uint8Array, metricCount: number, leftEdges: Int1
   const view = viewOf(hmtx);
   for (let glyph = 0; glyph < leftEdges.length; glyph += 1) {
     const isStored = (flags & (glyph < count ? 1 : 2)) === 0;
-    const bearing = isStored ? data.short() : (leftEdges[glyph] as number);
+    const bearing = isStored ? data.short() : defined(leftEdges[glyph]);
     if (glyph < count) {
-      view.setUint16(4 * glyph, advances[glyph] as number);
+      view.setUint16(4 * glyph, defined(advances[glyph]));
       view.setInt16(4 * glyph + 2, bearing);
     } else view.setInt16(4 * count + 2 * (glyph - count), bearing);
   }

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { openCff2 } from "../cff/cff2-font.ts";
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { AdvanceWidths } from "../sfnt/advances.ts";
 import { type CharacterMap, readCharacterMap } from "../sfnt/cmap.ts";
@@ -59,7 +60,7 @@ export function parseFace(
   limits: FontLimits = defaultFontLimits,
 ): FontFace {
   const offsets = directoryOffsets(bytes, limits);
-  return faceAt(bytes, { offset: offsets[0] as number, alone: offsets.length === 1 }, overrides);
+  return faceAt(bytes, { offset: defined(offsets[0]), alone: offsets.length === 1 }, overrides);
 }
 
 /** Parses all faces of a font collection (TTC, OTC); a single font gives one face. Faces share the file's bytes. */
@@ -260,7 +261,7 @@ function topOf(
   glyph: number,
 ): number | undefined {
   if (glyf === undefined || locations === undefined) return undefined;
-  const start = locations[glyph] as number;
+  const start = defined(locations[glyph]);
   return start === locations[glyph + 1] ? undefined : viewOf(glyf).getInt16(start + 8);
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { CLOSE, CUBIC, LINE, MOVE, type Outline } from "./outline.ts";
 
 /** The outline that a charstring without subroutines draws (Adobe Technical Note 5177). */
@@ -21,10 +22,10 @@ class CharStringPen {
 
   draw(code: Uint8Array): Outline {
     for (let at = 0; at < code.length; ) {
-      const first = code[at] as number;
+      const first = defined(code[at]);
       if (first >= 32 || first === 28) at = this.#operand(code, at);
       else if (first === 12) {
-        this.#flex(code[at + 1] as number);
+        this.#flex(defined(code[at + 1]));
         this.#stack = [];
         at += 2;
       } else {
@@ -38,7 +39,7 @@ class CharStringPen {
   }
 
   #operand(code: Uint8Array, at: number): number {
-    const first = code[at] as number;
+    const first = defined(code[at]);
     const byte = (offset: number): number => code[at + offset] ?? 0;
     let value = first - 139;
     let size = 1;

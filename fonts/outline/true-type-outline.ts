@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { readSimpleGlyph, type SimpleGlyph } from "../variation/simple-glyph.ts";
@@ -123,7 +124,7 @@ function addContour(outline: number[], { x, y, onCurve }: Contour): void {
   const count = x.length;
   const at = (index: number): readonly [number, number, boolean] => {
     const point = index % count;
-    return [x[point] as number, y[point] as number, onCurve[point] as boolean];
+    return [defined(x[point]), defined(y[point]), onCurve[point] as boolean];
   };
   const from = Math.max(0, onCurve.indexOf(true));
   const [firstX, firstY, isOn] = at(from);

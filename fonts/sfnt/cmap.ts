@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { guarded, viewOf } from "./reader.ts";
 
 const pageCount = 0x1100;
@@ -21,7 +22,7 @@ export class CharacterMap {
   /** Glyph of a code point; 0 when the map lacks it. */
   glyphOf(codePoint: number): number {
     const page = this.#pages[codePoint >> 8] ?? this.#pageAt(codePoint >> 8);
-    return page[codePoint & 255] as number;
+    return defined(page[codePoint & 255]);
   }
 
   #pageAt(index: number): Uint16Array {
@@ -205,6 +206,6 @@ function mirrorSymbols(builder: MapBuilder): void {
   const symbols = builder.map[0xf0];
   if (symbols === undefined) return;
   for (let code = 0x20; code < 0x100; code += 1) {
-    if ((builder.map[0]?.[code] ?? 0) === 0) set(builder, code, symbols[code] as number);
+    if ((builder.map[0]?.[code] ?? 0) === 0) set(builder, code, defined(symbols[code]));
   }
 }

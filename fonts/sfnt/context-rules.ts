@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { GlyphSet } from "./glyph-set.ts";
 import { Coverage, coverageGlyphs, writeBounds } from "./glyph-tables.ts";
 import type { LayoutTable } from "./layout-table.ts";
@@ -73,7 +74,7 @@ export class ContextRules implements LookupRules {
     const coverageAt = (offset: number | undefined): Coverage | undefined =>
       offset === undefined ? undefined : new Coverage(context.table, offset);
     return {
-      first: new GlyphSet(bounds[1] as number, bounds[0]),
+      first: new GlyphSet(defined(bounds[1]), bounds[0]),
       previous: coverageAt(backtrack[0]),
       next: coverageAt(input[1]),
     };
@@ -93,7 +94,7 @@ export function firstGlyphs(
   for (let index = 0; index < subtables.length; index += 1) {
     bounds[2 * index + 1] = -1;
     try {
-      const offset = firstCoverage(view, form, subtables[index] as number);
+      const offset = firstCoverage(view, form, defined(subtables[index]));
       if (offset !== undefined) writeBounds(view, offset, bounds, 2 * index);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

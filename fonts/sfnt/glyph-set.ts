@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 /** A set of glyphs as one bit each, from `first` to `last`; others are never in it. */
 export class GlyphSet {
   readonly #bits: Uint32Array;
@@ -12,7 +13,7 @@ export class GlyphSet {
     const bit = glyph - this.#first;
     const index = bit >> 5;
     if (index >= 0 && index < this.#bits.length)
-      this.#bits[index] = (this.#bits[index] as number) | (1 << (bit & 31));
+      this.#bits[index] = defined(this.#bits[index]) | (1 << (bit & 31));
   }
 
   has(glyph: number): boolean {

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { viewOf } from "./reader.ts";
 
 /** The points of a simple glyph, in font units. */
@@ -65,8 +66,8 @@ export class GlyphTableWriter {
   #points({ xs, ys, onCurve, overlaps }: GlyphPoints): void {
     const flags = new Uint8Array(xs.length);
     for (let index = 0; index < flags.length; index += 1) {
-      const dx = (xs[index] as number) - (index === 0 ? 0 : (xs[index - 1] as number));
-      const dy = (ys[index] as number) - (index === 0 ? 0 : (ys[index - 1] as number));
+      const dx = defined(xs[index]) - (index === 0 ? 0 : defined(xs[index - 1]));
+      const dy = defined(ys[index]) - (index === 0 ? 0 : defined(ys[index - 1]));
       let flag = onCurve[index] === 0 ? 0 : isOnCurve;
       if (overlaps && index === 0) flag |= overlapSimple;
       if (dx === 0) flag |= xIsSameOrPositive;
@@ -82,7 +83,7 @@ export class GlyphTableWriter {
 
   #flags(flags: Uint8Array): void {
     for (let index = 0; index < flags.length; ) {
-      const flag = flags[index] as number;
+      const flag = defined(flags[index]);
       let end = index + 1;
       while (end < flags.length && flags[end] === flag && end - index < 256) end += 1;
       const isRepeated = end - index > 2;
@@ -95,8 +96,8 @@ export class GlyphTableWriter {
   #coordinates(values: ArrayLike<number>, flags: Uint8Array, byte: number, same: number): void {
     let last = 0;
     for (let index = 0; index < flags.length; index += 1) {
-      const value = values[index] as number;
-      const flag = flags[index] as number;
+      const value = defined(values[index]);
+      const flag = defined(flags[index]);
       if ((flag & byte) !== 0) this.#bytes[this.#length++] = Math.abs(value - last);
       else if ((flag & same) === 0) this.#short(value - last);
       last = value;
@@ -130,10 +131,10 @@ export class GlyphTableWriter {
 /** The bounds of points; all zero without points. */
 export function boxOf(xs: ArrayLike<number>, ys: ArrayLike<number>): GlyphBox {
   if (xs.length === 0) return [0, 0, 0, 0];
-  let [xMin, yMin, xMax, yMax] = [xs[0] as number, ys[0] as number, xs[0] as number, ys[0] as number];
+  let [xMin, yMin, xMax, yMax] = [defined(xs[0]), defined(ys[0]), defined(xs[0]), defined(ys[0])];
   for (let index = 1; index < xs.length; index += 1) {
-    const x = xs[index] as number;
-    const y = ys[index] as number;
+    const x = defined(xs[index]);
+    const y = defined(ys[index]);
     if (x < xMin) xMin = x;
     if (x > xMax) xMax = x;
     if (y < yMin) yMin = y;

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import type { LookupRules, RuleContext } from "./context-rules.ts";
 import { ClassDefinition, coverageAt, offsetAt } from "./glyph-tables.ts";
 import type { LayoutTable, Lookup } from "./layout-table.ts";
@@ -73,7 +74,7 @@ function openPairs({ table, glyphCount }: RuleContext, offset: number): PairSubt
       return true;
     },
     adjust(left, right, value) {
-      const set = sets[left] as number;
+      const set = defined(sets[left]);
       if (set === 0) return false;
       let low = 0;
       let high = view.getUint16(set) - 1;
@@ -116,9 +117,9 @@ function openClassPairs({ table, glyphCount }: RuleContext, offset: number): Pai
       return true;
     },
     adjust(left, right, value) {
-      const row = rows[left] as number;
+      const row = defined(rows[left]);
       if (row === 0) return false;
-      let column = columns[right] as number;
+      let column = defined(columns[right]);
       if (column === unknownClass) {
         column = second.classOf(right);
         columns[right] = column;

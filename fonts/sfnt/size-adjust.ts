@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { directoryOffsets, type FontLimits, readDirectory } from "./directory.ts";
 import { guarded, viewOf } from "./reader.ts";
 import { writeSfnt } from "./writer.ts";
@@ -8,7 +9,7 @@ import { writeSfnt } from "./writer.ts";
  * @throws FontError when the bytes are no font.
  */
 export function adjustSize(bytes: Uint8Array, factor: number, limits: FontLimits): Uint8Array {
-  const { version, tables } = readDirectory(bytes, directoryOffsets(bytes, limits)[0] as number);
+  const { version, tables } = readDirectory(bytes, defined(directoryOffsets(bytes, limits)[0]));
   const head = tables.get("head");
   if (head === undefined || factor <= 0) return bytes;
   // A view of Node's own kind would slice without copying.

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import type { PreparedText } from "./prepared-text.ts";
 
 /**
@@ -25,7 +26,7 @@ export function assignClusters(glyphs: readonly (readonly number[])[], text: Pre
     for (const unit of own) balance.add(unit);
     while (balance.surplus > 0 && position < units.length) {
       for (const unit of units[position] as readonly number[]) balance.remove(unit);
-      cluster = Math.min(cluster, text.clusters[position] as number);
+      cluster = Math.min(cluster, defined(text.clusters[position]));
       position += 1;
     }
     if (!balance.isEven()) continue;
@@ -39,9 +40,8 @@ export function assignClusters(glyphs: readonly (readonly number[])[], text: Pre
 function decompose(codePoint: number): readonly number[] {
   if (codePoint < 0xc0) return [codePoint];
   if (codePoint >= 0xd800 && codePoint < 0xe000) return [codePoint];
-  return Array.from(
-    String.fromCodePoint(codePoint).normalize("NFD"),
-    (character) => character.codePointAt(0) as number,
+  return Array.from(String.fromCodePoint(codePoint).normalize("NFD"), (character) =>
+    defined(character.codePointAt(0)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { attempt } from "../error.ts";
 import { type PairKerning, readKernTable } from "../sfnt/kern-table.ts";
 import { LayoutTable } from "../sfnt/layout-table.ts";
@@ -200,7 +201,7 @@ class Shaping implements TextShaping {
     const { rightToLeft } = this.#input.text;
     const walk = new GlyphWalk(use.lookups, { ...text, rightToLeft, allowance: this.#allowance });
     for (let at = 0; at < asked.length; ) {
-      const index = asked[at]?.[0] as number;
+      const index = defined(asked[at]?.[0]);
       const tags: string[] = [];
       for (; asked[at]?.[0] === index; at += 1) tags.push(asked[at]?.[1] as string);
       runLookup(walk, use.lookups.get(index), this.#useOf(tags));
@@ -227,7 +228,7 @@ class Shaping implements TextShaping {
 function glyphsOf({ face, classes, text: { codePoints } }: ShapingInput): GlyphInfo[] {
   const glyphs: GlyphInfo[] = [];
   for (let index = 0; index < codePoints.length; index += 1) {
-    const codePoint = codePoints[index] as number;
+    const codePoint = defined(codePoints[index]);
     if (isVariationSelector(codePoint)) continue;
     const next = codePoints[index + 1] ?? 0;
     glyphs.push(

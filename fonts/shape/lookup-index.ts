@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { attempt, FontError } from "../error.ts";
 import { firstGlyphs, type LookupRules, type SubtableForm } from "../sfnt/context-rules.ts";
 import type { LayoutTable, Lookup } from "../sfnt/layout-table.ts";
@@ -32,8 +33,8 @@ export class LookupIndex<Rules extends LookupRules> {
       throw new FontError("too-complex", "The font's layout tables are too complex.");
     const bounds = firstGlyphs(this.#table, form, lookup.subtables);
     for (const [index, subtable] of lookup.subtables.entries()) {
-      const first = bounds[2 * index] as number;
-      const last = bounds[2 * index + 1] as number;
+      const first = defined(bounds[2 * index]);
+      const last = defined(bounds[2 * index + 1]);
       if (last < first) continue;
       this.#firsts.push(first);
       this.#lasts.push(last);
@@ -46,9 +47,9 @@ export class LookupIndex<Rules extends LookupRules> {
   prepare(glyph: number, prepared: LookupInOrder<Rules>[]): boolean {
     let isFirst = false;
     for (let index = 0; index < this.#firsts.length; index += 1) {
-      if (glyph < (this.#firsts[index] as number) || glyph > (this.#lasts[index] as number)) continue;
-      const lookup = this.#lookups[this.#owners[index] as number] as LookupInOrder<Rules>;
-      const subtable = this.#subtables[index] as number;
+      if (glyph < defined(this.#firsts[index]) || glyph > defined(this.#lasts[index])) continue;
+      const lookup = this.#lookups[defined(this.#owners[index])] as LookupInOrder<Rules>;
+      const subtable = defined(this.#subtables[index]);
       if (attempt(() => lookup.rules.prepare(subtable, glyph)) !== true) continue;
       isFirst = true;
       insert(lookup, prepared);

@@ -1,4 +1,5 @@
 import { isMark } from "../characters.ts";
+import { defined } from "../defined.ts";
 import type { FontFace } from "../types.ts";
 import { type CombiningPlace, combiningPlace } from "./combining-place.ts";
 import { type GlyphBounds, glyphBounds } from "./glyph-bounds.ts";
@@ -44,7 +45,7 @@ function setMarksOf(
   for (let index = base + 1; index < end; index += 1) {
     const mark = glyphs[index] as GlyphInfo;
     const position = positions[index] as GlyphPosition;
-    const place = combiningPlace(mark.codePoints[0] as number);
+    const place = combiningPlace(defined(mark.codePoints[0]));
     if (place === undefined) {
       back += rightToLeft ? position.xAdvance : -position.xAdvance;
       continue;

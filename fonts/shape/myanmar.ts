@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import type { PreparedText } from "./prepared-text.ts";
 
 /** Features that Myanmar fonts substitute by, beyond those of every script; they act on all of a syllable. */
@@ -36,9 +37,9 @@ export function reorderMyanmar({ codePoints, clusters }: PreparedText): Prepared
     const order = orderOf(codePoints.slice(start, end));
     const isMoved = order.some((from, to) => from !== to);
     for (const index of order) {
-      result.codePoints.push(codePoints[start + index] as number);
+      result.codePoints.push(defined(codePoints[start + index]));
       // What has changed places can't be told apart any more.
-      result.clusters.push(clusters[isMoved ? start : start + index] as number);
+      result.clusters.push(defined(clusters[isMoved ? start : start + index]));
     }
     start = end;
   }
@@ -46,10 +47,10 @@ export function reorderMyanmar({ codePoints, clusters }: PreparedText): Prepared
 }
 
 function syllableEnd(codePoints: readonly number[], start: number): number {
-  if (!isBase(codePoints[start] as number)) return start + 1;
+  if (!isBase(defined(codePoints[start]))) return start + 1;
   let index = start + (hasKinzi(codePoints, start) ? 4 : 1);
   while (index < codePoints.length) {
-    const codePoint = codePoints[index] as number;
+    const codePoint = defined(codePoints[index]);
     const isStacked = codePoints[index - 1] === virama && isBase(codePoint);
     if (!isStacked && !isDependent(codePoint)) break;
     index += 1;
@@ -85,7 +86,7 @@ function orderOf(syllable: readonly number[]): readonly number[] {
     return last;
   });
   const order = places.map((_, index) => index);
-  return order.sort((left, right) => (places[left] as number) - (places[right] as number) || left - right);
+  return order.sort((left, right) => defined(places[left]) - defined(places[right]) || left - right);
 }
 
 function isBase(codePoint: number): boolean {

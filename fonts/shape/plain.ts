@@ -1,4 +1,5 @@
 import { isIgnorable, plainTwin } from "../characters.ts";
+import { defined } from "../defined.ts";
 import type { ContextRule } from "../sfnt/context-rules.ts";
 import type { PairValue } from "../sfnt/pair-adjustment.ts";
 import type { Ligature, SubstitutionStep } from "../sfnt/substitution.ts";
@@ -35,7 +36,7 @@ export function loadText(request: PlainRequest, from = 0, to: number = request.t
     let codePoint = text.charCodeAt(index);
     if (codePoint >= 0x300) {
       if (codePoint >= 0xd800 && codePoint < 0xdc00) {
-        codePoint = text.codePointAt(index) as number;
+        codePoint = defined(text.codePointAt(index));
         if (codePoint > 0xffff) index += 1;
       }
       if (!isSimple(codePoint)) return false;
@@ -100,14 +101,14 @@ function combinedFlags(buffer: GlyphBuffer, plan: ShapePlan): number {
 function flagsOf(buffer: GlyphBuffer, glyphFlags: Uint8Array): number {
   const { glyphs, length } = buffer;
   let flags = 0;
-  for (let index = 0; index < length; index += 1) flags |= glyphFlags[glyphs[index] as number] as number;
+  for (let index = 0; index < length; index += 1) flags |= defined(glyphFlags[defined(glyphs[index])]);
   return flags;
 }
 
 function resolveAll(plan: ShapePlan, buffer: GlyphBuffer): void {
   for (let index = 0; index < buffer.length; index += 1) {
-    const glyph = buffer.glyphs[index] as number;
-    if (((plan.glyphFlags[glyph] as number) & glyphUnknown) !== 0) plan.resolve(glyph);
+    const glyph = defined(buffer.glyphs[index]);
+    if ((defined(plan.glyphFlags[glyph]) & glyphUnknown) !== 0) plan.resolve(glyph);
   }
 }
 
@@ -131,13 +132,13 @@ function substitute(step: SubstitutionStep, buffer: GlyphBuffer): boolean {
   if (step.kind === "context") return !matchesAny(step.rules, buffer);
   if (step.kind === "single") {
     for (let index = 0; index < buffer.length; index += 1) {
-      const replacement = step.glyphs.get(buffer.glyphs[index] as number);
+      const replacement = step.glyphs.get(defined(buffer.glyphs[index]));
       if (replacement !== undefined) buffer.glyphs[index] = replacement;
     }
     return true;
   }
   for (let index = 0; index < buffer.length; index += 1) {
-    const ligatures = step.ligatures.get(buffer.glyphs[index] as number);
+    const ligatures = step.ligatures.get(defined(buffer.glyphs[index]));
     if (ligatures !== undefined) applyLigature(ligatures, buffer, index);
   }
   return true;
@@ -159,11 +160,11 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
   const { glyphs, length } = buffer;
   for (const rule of rules) {
     for (let index = 0; index < length; index += 1) {
-      if (!rule.first.has(glyphs[index] as number)) continue;
+      if (!rule.first.has(defined(glyphs[index]))) continue;
       const { next, previous } = rule;
-      if (next !== undefined && (index + 1 >= length || next.indexOf(glyphs[index + 1] as number) < 0))
+      if (next !== undefined && (index + 1 >= length || next.indexOf(defined(glyphs[index + 1])) < 0))
         continue;
-      if (previous !== undefined && (index === 0 || previous.indexOf(glyphs[index - 1] as number) < 0))
+      if (previous !== undefined && (index === 0 || previous.indexOf(defined(glyphs[index - 1])) < 0))
         continue;
       return true;
     }
@@ -174,12 +175,12 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
 /** Fills in the advances, kerning included; returns displacements where there are any. */
 function positionPlain({ face, plan, buffer }: PlainRequest, flags: number): Int32Array | undefined {
   const { glyphs, advances, length } = buffer;
-  for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(glyphs[index] as number);
+  for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(defined(glyphs[index]));
   let offsets: Int32Array | undefined;
   if (plan.kern !== undefined) {
     for (let index = 0; index + 1 < length; index += 1) {
-      const value = plan.kern(glyphs[index] as number, glyphs[index + 1] as number);
-      if (value !== 0) advances[index] = (advances[index] as number) + value;
+      const value = plan.kern(defined(glyphs[index]), defined(glyphs[index + 1]));
+      if (value !== 0) advances[index] = defined(advances[index]) + value;
     }
   } else if ((flags & glyphBeginsPair) !== 0) {
     offsets = adjustPairs(plan, buffer);
@@ -195,8 +196,8 @@ function runOf(request: PlainRequest, displacements: Int32Array | undefined): Gl
   const glyphs = new Array<number>(length);
   const advances = new Array<number>(length);
   for (let index = 0; index < length; index += 1) {
-    glyphs[index] = buffer.glyphs[index] as number;
-    advances[index] = buffer.advances[index] as number;
+    glyphs[index] = defined(buffer.glyphs[index]);
+    advances[index] = defined(buffer.advances[index]);
   }
   let offsets = displacements;
   const isOneToOne = buffer.oneToOne && length === text.length;
@@ -208,7 +209,7 @@ function runOf(request: PlainRequest, displacements: Int32Array | undefined): Gl
     offsets = offsets === undefined ? undefined : reversePairs(offsets);
   }
   let width = 0;
-  for (let index = 0; index < length; index += 1) width += advances[index] as number;
+  for (let index = 0; index < length; index += 1) width += defined(advances[index]);
   return { face, text, glyphs, advances, offsets, clusters, rightToLeft, width };
 }
 
@@ -218,17 +219,17 @@ function adjustPairs(plan: ShapePlan, buffer: GlyphBuffer): Int32Array | undefin
   const value = buffer.pair;
   for (const { rules: pairs } of plan.pairs) {
     for (let index = 0; index + 1 < length; index += 1) {
-      const left = glyphs[index] as number;
-      if (((plan.glyphFlags[left] as number) & glyphBeginsPair) === 0) continue;
-      pairs.adjust(left, glyphs[index + 1] as number, value);
+      const left = defined(glyphs[index]);
+      if ((defined(plan.glyphFlags[left]) & glyphBeginsPair) === 0) continue;
+      pairs.adjust(left, defined(glyphs[index + 1]), value);
       if (value.advance !== 0) {
-        advances[index] = (advances[index] as number) + value.advance;
+        advances[index] = defined(advances[index]) + value.advance;
         value.advance = 0;
       }
       if (value.x !== 0 || value.y !== 0 || value.skipsNext) {
         offsets ??= new Int32Array(2 * length);
         applyPlacement(value, index, offsets);
-        advances[index + 1] = (advances[index + 1] as number) + value.nextAdvance;
+        advances[index + 1] = defined(advances[index + 1]) + value.nextAdvance;
         if (value.skipsNext) index += 1;
         clear(value);
       }
@@ -239,10 +240,10 @@ function adjustPairs(plan: ShapePlan, buffer: GlyphBuffer): Int32Array | undefin
 
 function applyPlacement(value: PairValue, index: number, offsets: Int32Array): void {
   const at = 2 * index;
-  offsets[at] = (offsets[at] as number) + value.x;
-  offsets[at + 1] = (offsets[at + 1] as number) + value.y;
-  offsets[at + 2] = (offsets[at + 2] as number) + value.nextX;
-  offsets[at + 3] = (offsets[at + 3] as number) + value.nextY;
+  offsets[at] = defined(offsets[at]) + value.x;
+  offsets[at + 1] = defined(offsets[at + 1]) + value.y;
+  offsets[at + 2] = defined(offsets[at + 2]) + value.nextX;
+  offsets[at + 3] = defined(offsets[at + 3]) + value.nextY;
 }
 
 function clear(value: PairValue): void {
@@ -268,8 +269,8 @@ function hide(face: FontFace, buffer: GlyphBuffer): void {
 export function reversePairs(offsets: Int32Array): Int32Array {
   const reversed = new Int32Array(offsets.length);
   for (let index = 0; index < offsets.length; index += 2) {
-    reversed[offsets.length - 2 - index] = offsets[index] as number;
-    reversed[offsets.length - 1 - index] = offsets[index + 1] as number;
+    reversed[offsets.length - 2 - index] = defined(offsets[index]);
+    reversed[offsets.length - 1 - index] = defined(offsets[index + 1]);
   }
   return reversed;
 }

@@ -1,5 +1,6 @@
 import { mirrored } from "../bidi.ts";
 import { clusterEnd, faceCovers } from "../characters.ts";
+import { defined } from "../defined.ts";
 import type { FontFace } from "../types.ts";
 
 /** Text made ready for a shaper, code point by code point, in logical order. */
@@ -19,7 +20,7 @@ export function prepareText(face: FontFace, text: string, rightToLeft: boolean):
     const end = clusterEnd(text, start);
     const cluster = bestForm(face, text.slice(start, end));
     for (let index = 0; index < cluster.length; ) {
-      const codePoint = cluster.codePointAt(index) as number;
+      const codePoint = defined(cluster.codePointAt(index));
       append(face, prepared, { codePoint, cluster: start, rightToLeft });
       index += codePoint > 0xffff ? 2 : 1;
     }
@@ -30,8 +31,7 @@ export function prepareText(face: FontFace, text: string, rightToLeft: boolean):
 
 /** The composed form if the face has it, else the decomposed one, else the text as it came. */
 function bestForm(face: FontFace, cluster: string): string {
-  const isSingle =
-    cluster.length === 1 || (cluster.length === 2 && (cluster.codePointAt(0) as number) > 0xffff);
+  const isSingle = cluster.length === 1 || (cluster.length === 2 && defined(cluster.codePointAt(0)) > 0xffff);
   // A lone character stays what it is if it can be drawn: composition would take Hebrew presentation forms apart.
   if (isSingle && covers(face, cluster)) return cluster;
   const composed = cluster.normalize("NFC");
@@ -42,7 +42,7 @@ function bestForm(face: FontFace, cluster: string): string {
 
 function covers(face: FontFace, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     if (!faceCovers(face, codePoint)) return false;
     if (codePoint > 0xffff) index += 1;
   }
@@ -72,7 +72,7 @@ function appendSaraAm(prepared: PreparedText, saraAm: number, cluster: number): 
   const { codePoints, clusters } = prepared;
   const offset = saraAm - thaiSaraAm;
   let at = codePoints.length;
-  while (at > 0 && isAboveBase((codePoints[at - 1] as number) - offset)) at -= 1;
+  while (at > 0 && isAboveBase(defined(codePoints[at - 1]) - offset)) at -= 1;
   codePoints.splice(at, 0, 0x0e4d + offset);
   clusters.splice(at, 0, clusters[at] ?? cluster);
   codePoints.push(0x0e32 + offset);

@@ -1,4 +1,5 @@
 import { isIgnorable, isMark } from "../characters.ts";
+import { defined } from "../defined.ts";
 import type {
   FeatureSettings,
   FontFace,
@@ -197,9 +198,9 @@ function hasDigit(text: string): boolean {
 
 function sumUp(advances: ArrayLike<number>, length: number, sum: { width: number; last: number }): void {
   let width = 0;
-  for (let index = 0; index < length; index += 1) width += advances[index] as number;
+  for (let index = 0; index < length; index += 1) width += defined(advances[index]);
   sum.width = width;
-  sum.last = length === 0 ? 0 : (advances[length - 1] as number);
+  sum.last = length === 0 ? 0 : defined(advances[length - 1]);
 }
 
 function isFor(setting: Setting, face: FontFace, options: ShapeOptions): boolean {
@@ -230,7 +231,7 @@ function loadPrepared(request: PlainRequest, prepared: PreparedText): boolean {
   buffer.reset(prepared.codePoints.length);
   for (const [index, codePoint] of prepared.codePoints.entries()) {
     if (!isSimple(codePoint)) return false;
-    loadCharacter(face, buffer, codePoint, prepared.clusters[index] as number);
+    loadCharacter(face, buffer, codePoint, defined(prepared.clusters[index]));
   }
   return true;
 }
@@ -241,9 +242,9 @@ function shapeNominally(request: PlainRequest, prepared: PreparedText): GlyphRun
   buffer.reset(prepared.codePoints.length);
   const advances: number[] = [];
   for (const [index, codePoint] of prepared.codePoints.entries()) {
-    loadCharacter(face, buffer, codePoint, prepared.clusters[index] as number);
+    loadCharacter(face, buffer, codePoint, defined(prepared.clusters[index]));
     const isDrawnAlone = !isMark(codePoint) && !isIgnorable(codePoint);
-    advances[index] = isDrawnAlone ? face.advanceOf(buffer.glyphs[index] as number) : 0;
+    advances[index] = isDrawnAlone ? face.advanceOf(defined(buffer.glyphs[index])) : 0;
   }
   const glyphs = Array.from(buffer.glyphs.subarray(0, buffer.length));
   const clusters = buffer.clusters.slice(0, buffer.length);

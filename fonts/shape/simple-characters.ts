@@ -1,3 +1,5 @@
+import { defined } from "../defined.ts";
+
 /**
  * Characters whose text needs no more than a font's own simple rules: one glyph each, in order, no joining, no reordering, no marks.
  * Ranges (first, last) of the scripts concerned, without their combining marks, joiners and direction controls.
@@ -18,29 +20,29 @@ const basicPlane: Uint32Array = buildBasicPlane();
 function buildBasicPlane(): Uint32Array {
   const bits = new Uint32Array(0x10000 >> 5);
   for (let index = 0; index < ranges.length; index += 2) {
-    const first = ranges[index] as number;
+    const first = defined(ranges[index]);
     if (first > 0xffff) break;
-    const last = ranges[index + 1] as number;
+    const last = defined(ranges[index + 1]);
     const firstWord = first >> 5;
     const lastWord = last >> 5;
     const head = -1 << (first & 31);
     const tail = -1 >>> (31 - (last & 31));
     if (firstWord === lastWord) {
-      bits[firstWord] = (bits[firstWord] as number) | (head & tail);
+      bits[firstWord] = defined(bits[firstWord]) | (head & tail);
       continue;
     }
-    bits[firstWord] = (bits[firstWord] as number) | head;
+    bits[firstWord] = defined(bits[firstWord]) | head;
     bits.fill(-1, firstWord + 1, lastWord);
-    bits[lastWord] = (bits[lastWord] as number) | tail;
+    bits[lastWord] = defined(bits[lastWord]) | tail;
   }
   return bits;
 }
 
 /** True when a character needs no shaping of its own. */
 export function isSimple(codePoint: number): boolean {
-  if (codePoint < 0x10000) return (((basicPlane[codePoint >> 5] as number) >>> (codePoint & 31)) & 1) === 1;
+  if (codePoint < 0x10000) return ((defined(basicPlane[codePoint >> 5]) >>> (codePoint & 31)) & 1) === 1;
   for (let index = 0; index < ranges.length; index += 2) {
-    if (codePoint >= (ranges[index] as number) && codePoint <= (ranges[index + 1] as number)) return true;
+    if (codePoint >= defined(ranges[index]) && codePoint <= defined(ranges[index + 1])) return true;
   }
   return false;
 }

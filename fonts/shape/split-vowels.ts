@@ -1,4 +1,5 @@
 import { isMark } from "../characters.ts";
+import { defined } from "../defined.ts";
 import type { FontFace } from "../types.ts";
 import type { PreparedText } from "./prepared-text.ts";
 
@@ -8,7 +9,7 @@ export function splitVowels(face: FontFace, { codePoints, clusters }: PreparedTe
   for (const [index, codePoint] of codePoints.entries()) {
     for (const part of partsOf(face, codePoint)) {
       result.codePoints.push(part);
-      result.clusters.push(clusters[index] as number);
+      result.clusters.push(defined(clusters[index]));
     }
   }
   return result;
@@ -22,6 +23,6 @@ function partsOf(face: FontFace, codePoint: number): readonly number[] {
   if (!isMark(codePoint)) return [codePoint];
   const parts = khmerVowels.has(codePoint)
     ? [khmerLeftPart, codePoint]
-    : Array.from(String.fromCodePoint(codePoint).normalize("NFD"), (part) => part.codePointAt(0) as number);
+    : Array.from(String.fromCodePoint(codePoint).normalize("NFD"), (part) => defined(part.codePointAt(0)));
   return parts.length > 1 && parts.every((part) => face.glyphOf(part) !== 0) ? parts : [codePoint];
 }

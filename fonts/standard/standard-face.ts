@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import {
   standardCharacters,
   standardCodes,
@@ -160,7 +161,7 @@ function readCodes(): ReadonlyMap<number, number> {
   return new Map(
     Array.from(standardCharacters, (character, index) => {
       code += Number(distances[index]);
-      return [character.codePointAt(0) as number, code];
+      return [defined(character.codePointAt(0)), code];
     }),
   );
 }
@@ -211,7 +212,7 @@ class StandardFace implements FontFace {
       lineGap,
       xHeight,
       capHeight,
-      zeroAdvance: this.#advances[0x30] as number,
+      zeroAdvance: defined(this.#advances[0x30]),
       underlinePosition: -100,
       underlineThickness: 50,
       strikeoutPosition: xHeight / 2,
@@ -253,7 +254,7 @@ function kernTable(kerning: string): Uint8Array {
     const [characters = "", value = ""] = group.split("\n");
     const [left = 0, ...rights] = Array.from(
       characters,
-      (character) => codes.get(character.codePointAt(0) as number) ?? 0,
+      (character) => codes.get(defined(character.codePointAt(0))) ?? 0,
     );
     for (const right of rights) pairs.set(left * 65536 + right, Number(value));
   }

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { symbolFonts } from "../generated/symbol-fonts.ts";
 import type { FaceMetrics, FontFace } from "../types.ts";
 
@@ -73,7 +74,7 @@ class SymbolFace implements FontFace {
     let index = 0;
     for (const character of characters) {
       code += Number(distances[index]);
-      this.#codes.set(character.codePointAt(0) as number, code);
+      this.#codes.set(defined(character.codePointAt(0)), code);
       this.#advances[code] = Number.parseInt(advances[index] as string, 36);
       index += 1;
     }

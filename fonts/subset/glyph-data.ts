@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { guarded, viewOf } from "../sfnt/reader.ts";
 
@@ -37,8 +38,8 @@ export class GlyphData {
 
   /** Places within a glyph's description where the glyph number of a part stands; empty for simple glyphs. */
   partsOf(glyph: number): readonly CompositePart[] {
-    const start = this.#offsets[glyph] as number;
-    const end = this.#offsets[glyph + 1] as number;
+    const start = defined(this.#offsets[glyph]);
+    const end = defined(this.#offsets[glyph + 1]);
     if (end - start < 10 || this.#view.getInt16(start) >= 0) return [];
     return guarded("composite glyph", () => this.#readParts(start, end));
   }
@@ -161,11 +162,11 @@ export function copyGlyph(
 
 /** A simple glyph's instructions stand between the ends of its contours and its points. */
 function copyWithoutInstructions(source: Uint8Array, bytes: Uint8Array, offset: number): number {
-  const contours = ((source[0] as number) << 8) | (source[1] as number);
+  const contours = (defined(source[0]) << 8) | defined(source[1]);
   const at = 10 + 2 * contours;
   if (at + 2 > source.length)
     throw new FontError("malformed", "A glyph of the font has contours outside its data.");
-  const instructions = ((source[at] as number) << 8) | (source[at + 1] as number);
+  const instructions = (defined(source[at]) << 8) | defined(source[at + 1]);
   const points = at + 2 + instructions;
   if (points > source.length)
     throw new FontError("malformed", "A glyph of the font has instructions outside its data.");

@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { regionScalar } from "../sfnt/axes.ts";
 import { viewOf } from "../sfnt/reader.ts";
 
@@ -145,8 +146,8 @@ function addMoves(result: PointDeltas, moves: PointDeltas, { touched, points, co
   for (const [index, point] of touched.entries()) {
     if (point >= count) continue;
     isTouched[point] = 1;
-    x[point] = moves.x[index] as number;
-    y[point] = moves.y[index] as number;
+    x[point] = defined(moves.x[index]);
+    y[point] = defined(moves.y[index]);
   }
   let start = 0;
   for (const end of contourEnds ?? []) {
@@ -159,8 +160,7 @@ function addMoves(result: PointDeltas, moves: PointDeltas, { touched, points, co
 }
 
 function add(sum: Float64Array, values: Float64Array): void {
-  for (let index = 0; index < sum.length; index += 1)
-    sum[index] = (sum[index] as number) + (values[index] ?? 0);
+  for (let index = 0; index < sum.length; index += 1) sum[index] = defined(sum[index]) + (values[index] ?? 0);
 }
 
 /** Moves the points of a contour that were not told to move along with their neighbours that were. */
@@ -175,14 +175,14 @@ function interpolate(
   if (touched.length === 0) return;
   const size = end - start + 1;
   for (const [index, left] of touched.entries()) {
-    const right = touched[(index + 1) % touched.length] as number;
+    const right = defined(touched[(index + 1) % touched.length]);
     const gap = (right - left + size) % size || size;
     for (let step = 1; step < gap; step += 1) {
       const point = start + ((left - start + step) % size);
       moves[point] = between(
-        values[point] as number,
-        [values[left] as number, moves[left] as number],
-        [values[right] as number, moves[right] as number],
+        defined(values[point]),
+        [defined(values[left]), defined(moves[left])],
+        [defined(values[right]), defined(moves[right])],
       );
     }
   }

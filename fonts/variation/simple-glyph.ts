@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { viewOf } from "../sfnt/reader.ts";
 
 /** The points of a simple glyph as they stand in the font. */
@@ -35,7 +36,7 @@ export function readSimpleGlyph(bytes: Uint8Array): SimpleGlyph {
     const values = new Float64Array(count);
     let value = 0;
     for (let point = 0; point < count; point += 1) {
-      const flag = flags[point] as number;
+      const flag = defined(flags[point]);
       if ((flag & byte) !== 0) {
         const step = view.getUint8(offset++);
         value += (flag & same) === 0 ? -step : step;

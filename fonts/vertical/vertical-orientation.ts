@@ -1,3 +1,4 @@
+import { defined } from "../defined.ts";
 import { rangeDistances, rangeOrientations } from "../generated/vertical-orientation.ts";
 
 /** How a character stands in vertical text (UAX 50): turned with the line, upright, or upright in a form of its own that few fonts have. */
@@ -21,7 +22,7 @@ export function verticalOrientation(codePoint: number): VerticalOrientation {
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= codePoint) low = middle;
+    if (defined(starts[middle]) <= codePoint) low = middle;
     else high = middle - 1;
   }
   return ORIENTATIONS[rangeOrientations.charCodeAt(low) - 0x30] ?? "turned";

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { RoundedRectangle } from "../graphics/rounded-rectangle.ts";
 
@@ -121,8 +122,8 @@ function edgesOf(vertices: readonly number[]): Edge[] {
   const edges: Edge[] = [];
   for (let index = 0; index < vertices.length; index += 2) {
     const next = index + 2 < vertices.length ? index + 2 : 0;
-    const [x1, y1] = [vertices[index] as number, vertices[index + 1] as number];
-    const [x2, y2] = [vertices[next] as number, vertices[next + 1] as number];
+    const [x1, y1] = [defined(vertices[index]), defined(vertices[index + 1])];
+    const [x2, y2] = [defined(vertices[next]), defined(vertices[next + 1])];
     edges.push(y1 <= y2 ? { x1, y1, x2, y2 } : { x1: x2, y1: y2, x2: x1, y2: y1 });
   }
   return edges;
@@ -134,8 +135,8 @@ function hasArea(vertices: readonly number[]): boolean {
   let baseX = 0;
   let baseY = 0;
   for (let index = 2; index < vertices.length; index += 2) {
-    const x = (vertices[index] as number) - x0;
-    const y = (vertices[index + 1] as number) - y0;
+    const x = defined(vertices[index]) - x0;
+    const y = defined(vertices[index + 1]) - y0;
     if (baseX === 0 && baseY === 0) [baseX, baseY] = [x, y];
     else if (Math.abs(baseX * y - baseY * x) > 1e-9) return true;
   }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type { BorderSide } from "./border-side.ts";
 import { type DisplayItem, LINE, MOVE, type Path } from "./display-list.ts";
@@ -77,7 +78,7 @@ function outlineLength({ width, height, radii }: RoundedRectangle): number {
   let length = 2 * (width + height);
   if (radii === undefined) return length;
   for (let corner = 0; corner < 8; corner += 2) {
-    const [a, b] = [radii[corner] as number, radii[corner + 1] as number];
+    const [a, b] = [defined(radii[corner]), defined(radii[corner + 1])];
     if (a <= 0 || b <= 0) continue;
     // A quarter of an ellipse, by Ramanujan's formula.
     const h = ((a - b) / (a + b)) ** 2;

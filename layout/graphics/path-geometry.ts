@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { CLOSE, CUBIC, type Matrix, type Path } from "./display-list.ts";
 
@@ -11,8 +12,8 @@ export function transformPath(path: Path, [a, b, c, d, e, f]: Matrix): number[] 
   for (let index = 0; index < path.length; ) {
     const end = index + operandsOf(path[index]);
     for (let at = index + 1; at <= end; at += 2) {
-      const x = path[at] as number;
-      const y = path[at + 1] as number;
+      const x = defined(path[at]);
+      const y = defined(path[at + 1]);
       result[at] = a * x + c * y + e;
       result[at + 1] = b * x + d * y + f;
     }
@@ -29,13 +30,13 @@ export function boundsOf(path: Path): Rectangle | undefined {
   for (let index = 0; index < path.length; ) {
     const count = operandsOf(path[index]);
     if (count === 6) {
-      const at = (offset: number): number => path[index + offset] as number;
+      const at = (offset: number): number => defined(path[index + offset]);
       box.curve(0, [x, at(1), at(3), at(5)]);
       box.curve(1, [y, at(2), at(4), at(6)]);
     }
     if (count > 0) {
-      x = path[index + count - 1] as number;
-      y = path[index + count] as number;
+      x = defined(path[index + count - 1]);
+      y = defined(path[index + count]);
       box.add(x, y);
     }
     index += count + 1;
@@ -122,7 +123,7 @@ export function flatten(path: Path): PathPoint[] {
   for (let index = 0; index < path.length; ) {
     const segment = path[index];
     const count = operandsOf(segment);
-    const at = (offset: number): number => path[index + offset] as number;
+    const at = (offset: number): number => defined(path[index + offset]);
     if (count === 0) to(startX, startY, false);
     else if (count === 6) {
       const [fromX, fromY] = [x, y];

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { CLOSE, CUBIC, LINE, MOVE } from "./display-list.ts";
 import type { Axis } from "./lengths.ts";
 import { numberList } from "./number-scanner.ts";
@@ -89,7 +90,7 @@ function polygon(text: string | undefined, isClosed: boolean): readonly number[]
   const points = numberList(text);
   const path: number[] = [];
   for (let index = 0; index + 1 < points.length; index += 2) {
-    path.push(index === 0 ? MOVE : LINE, points[index] as number, points[index + 1] as number);
+    path.push(index === 0 ? MOVE : LINE, defined(points[index]), defined(points[index + 1]));
   }
   if (isClosed && path.length > 0) path.push(CLOSE);
   return path;

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { TransformFunction } from "../css/values/types.ts";
 import type { Matrix } from "./display-list.ts";
 
@@ -36,7 +37,7 @@ function multiply3d(outer: Matrix3d, inner: Matrix3d): Matrix3d {
     for (let row = 0; row < 4; row += 1) {
       let sum = 0;
       for (let index = 0; index < 4; index += 1)
-        sum += (outer[4 * index + row] as number) * (inner[4 * column + index] as number);
+        sum += defined(outer[4 * index + row]) * defined(inner[4 * column + index]);
       result.push(sum);
     }
   }
@@ -48,7 +49,7 @@ function multiply3d(outer: Matrix3d, inner: Matrix3d): Matrix3d {
  * transform. Nothing shows of what is behind the eye.
  */
 export function flattened(matrix: Matrix3d): Matrix {
-  const at = (index: number): number => matrix[index] as number;
+  const at = (index: number): number => defined(matrix[index]);
   const [x, y, w] = [at(12), at(13), at(15)];
   if (!(w > 1e-9)) return [0, 0, 0, 0, 0, 0];
   const slope = (value: number, start: number, depth: number): number =>
@@ -65,7 +66,7 @@ export function flattened(matrix: Matrix3d): Matrix {
 
 /** Whether the back of the page shows (css-transforms-2 §4.5): mirrored images have none. */
 export function showsBack(matrix: Matrix3d): boolean {
-  const at = (index: number): number => matrix[index] as number;
+  const at = (index: number): number => defined(matrix[index]);
   const face = at(0) * at(5) - at(1) * at(4);
   const volume =
     at(0) * (at(5) * at(10) - at(6) * at(9)) -

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { isTransformed, transformsOf } from "../cascade/is-transformed.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveExactly, resolveLength } from "../css/values/resolve.ts";
@@ -57,7 +58,7 @@ function turn(degrees: number): { sine: number; cosine: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {
     const index = ((quarters % 4) + 4) % 4;
-    return { sine: [0, 1, 0, -1][index] as number, cosine: [1, 0, -1, 0][index] as number };
+    return { sine: defined([0, 1, 0, -1][index]), cosine: defined([1, 0, -1, 0][index]) };
   }
   const radians = (degrees * Math.PI) / 180;
   return { sine: Math.sin(radians), cosine: Math.cos(radians) };

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { GlyphRun } from "../../fonts/types.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { BoxFragment, FragmentLink, PlacedRun, TextFragment } from "../tree/fragment.ts";
@@ -82,9 +83,9 @@ function repeatedRun(run: GlyphRun, times: number): GlyphRun {
   const clusters = run.clusters && new Uint32Array(count * times);
   for (let time = 0; time < times; time += 1) {
     for (let glyph = 0; glyph < count; glyph += 1) {
-      glyphs.push(run.glyphs[glyph] as number);
-      advances.push(run.advances[glyph] as number);
-      clusters?.set([(run.clusters?.[glyph] as number) + time * run.text.length], time * count + glyph);
+      glyphs.push(defined(run.glyphs[glyph]));
+      advances.push(defined(run.advances[glyph]));
+      clusters?.set([defined(run.clusters?.[glyph]) + time * run.text.length], time * count + glyph);
     }
     if (run.offsets !== undefined) offsets?.set(run.offsets, time * run.offsets.length);
   }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { openOutlines } from "../../fonts/outline/glyph-outline.ts";
 import { CLOSE, CUBIC, MOVE, type Outline } from "../../fonts/outline/outline.ts";
 import type { FontFace } from "../../fonts/types.ts";
@@ -76,7 +77,7 @@ function straightPieces(outline: Outline): Float64Array {
     [x, y] = [nextX, nextY];
   };
   for (let index = 0; index < outline.length; ) {
-    const at = (offset: number): number => outline[index + offset] as number;
+    const at = (offset: number): number => defined(outline[index + offset]);
     const segment = at(0);
     if (segment === CLOSE) {
       to(startX, startY);
@@ -113,8 +114,8 @@ function spansBetween(pieces: Float64Array, low: number, high: number): Spans {
 /** Is any piece of the outline between two heights? Most letters have nothing below the baseline. */
 function reaches(pieces: Float64Array, low: number, high: number): boolean {
   for (let index = 1; index < pieces.length; index += 4) {
-    const y1 = pieces[index] as number;
-    const y2 = pieces[index + 2] as number;
+    const y1 = defined(pieces[index]);
+    const y2 = defined(pieces[index + 2]);
     if ((y1 >= low || y2 >= low) && (y1 <= high || y2 <= high)) return true;
   }
   return false;
@@ -124,11 +125,11 @@ function reaches(pieces: Float64Array, low: number, high: number): boolean {
 function crossings(pieces: Float64Array, y: number): Spans {
   const found: { readonly x: number; readonly turn: number }[] = [];
   for (let index = 0; index < pieces.length; index += 4) {
-    const y1 = pieces[index + 1] as number;
-    const y2 = pieces[index + 3] as number;
+    const y1 = defined(pieces[index + 1]);
+    const y2 = defined(pieces[index + 3]);
     if (y1 <= y === y2 <= y) continue;
-    const x1 = pieces[index] as number;
-    const x2 = pieces[index + 2] as number;
+    const x1 = defined(pieces[index]);
+    const x2 = defined(pieces[index + 2]);
     found.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 });
   }
   if (found.length === 0) return NO_INK;
@@ -148,12 +149,12 @@ export function merged(first: Spans, second: Spans): Spans {
   const all: [number, number][] = [];
   for (const spans of [first, second])
     for (let index = 0; index < spans.length; index += 2)
-      all.push([spans[index] as number, spans[index + 1] as number]);
+      all.push([defined(spans[index]), defined(spans[index + 1])]);
   all.sort((a, b) => a[0] - b[0]);
   const result: number[] = [];
   for (const [left, right] of all) {
     const last = result.length - 1;
-    if (last > 0 && left <= (result[last] as number)) result[last] = Math.max(result[last] as number, right);
+    if (last > 0 && left <= defined(result[last])) result[last] = Math.max(defined(result[last]), right);
     else result.push(left, right);
   }
   return result;

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { FontCollection, FontFace, Shaper } from "../../fonts/types.ts";
 import { fontRequestOf } from "../cascade/fonts/font-request.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
@@ -180,12 +181,12 @@ export class PaintContext {
       const name = document.idOf(element) ?? target.slice(1);
       this.#targets.set(element, name);
       this.#hrefs.set(node, `#${name}`);
-      marks[element] = (marks[element] as number) | IS_TARGET;
+      marks[element] = defined(marks[element]) | IS_TARGET;
     } else this.#hrefs.set(node, target);
-    marks[node] = (marks[node] as number) | IS_LINK;
+    marks[node] = defined(marks[node]) | IS_LINK;
     const { firstChild, nextSibling } = document;
     for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
-      if (document.isElement(child)) marks[child] = (marks[child] as number) | IS_IN_LINK;
+      if (document.isElement(child)) marks[child] = defined(marks[child]) | IS_IN_LINK;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { containsPositioned, willStack } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
@@ -43,7 +44,7 @@ export class PaintFlags {
   of(style: ComputedStyle): number {
     const { id } = style;
     // Page and margin boxes may have styles from elsewhere: the id alone is not trusted.
-    if (this.#styles[id] === style) return this.#flags[id] as number;
+    if (this.#styles[id] === style) return defined(this.#flags[id]);
     const flags = decorationFlags(style) | orderFlags(style);
     if (id >= this.#flags.length) {
       const grown = new Uint16Array(Math.max(id + 1, this.#flags.length * 2));

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 /** The blend modes of compositing-1 §9: what a colour of the source makes of one of the backdrop, both 0 to 1 and not multiplied. */
 export type BlendColors = (
   backdrop: readonly number[],
@@ -13,7 +14,7 @@ export function blendFunction(mode: string): BlendColors | undefined {
   if (separable === undefined) return NON_SEPARABLE.get(mode);
   return (backdrop, source, result) => {
     for (let channel = 0; channel < 3; channel += 1)
-      result[channel] = separable(backdrop[channel] as number, source[channel] as number);
+      result[channel] = separable(defined(backdrop[channel]), defined(source[channel]));
   };
 }
 
@@ -42,22 +43,22 @@ const SEPARABLE: ReadonlyMap<string, BlendChannel> = new Map<string, BlendChanne
 ]);
 
 function luminosity(color: ArrayLike<number>): number {
-  return 0.3 * (color[0] as number) + 0.59 * (color[1] as number) + 0.11 * (color[2] as number);
+  return 0.3 * defined(color[0]) + 0.59 * defined(color[1]) + 0.11 * defined(color[2]);
 }
 
 function saturation(color: ArrayLike<number>): number {
-  const [r, g, b] = [color[0] as number, color[1] as number, color[2] as number];
+  const [r, g, b] = [defined(color[0]), defined(color[1]), defined(color[2])];
   return Math.max(r, g, b) - Math.min(r, g, b);
 }
 
 function setLuminosity(color: ArrayLike<number>, wanted: number, result: Float64Array): void {
   const change = wanted - luminosity(color);
-  for (let channel = 0; channel < 3; channel += 1) result[channel] = (color[channel] as number) + change;
+  for (let channel = 0; channel < 3; channel += 1) result[channel] = defined(color[channel]) + change;
   const mean = luminosity(result);
-  const [r, g, b] = [result[0] as number, result[1] as number, result[2] as number];
+  const [r, g, b] = [defined(result[0]), defined(result[1]), defined(result[2])];
   const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
   for (let channel = 0; channel < 3; channel += 1) {
-    let value = result[channel] as number;
+    let value = defined(result[channel]);
     if (least < 0) value = mean + ((value - mean) * mean) / (mean - least);
     if (most > 1) value = mean + ((value - mean) * (1 - mean)) / (most - mean);
     result[channel] = value;

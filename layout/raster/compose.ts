@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { blendFunction } from "./blend-modes.ts";
 import type { Coverage } from "./coverage.ts";
 import { intersection, isEmpty, type PixelBox, type Pixels } from "./pixels.ts";
@@ -23,24 +24,24 @@ export function paintCoverage(target: Pixels, shape: Coverage, clip: Clip, sourc
     let clipAt = (y - clip.y0) * clipWidth + box.x0 - clip.x0;
     let to = 4 * ((y - target.y0) * target.width + box.x0 - target.x0);
     for (let x = 0; x < box.x1 - box.x0; x += 1, shapeAt += 1, clipAt += 1, to += 4) {
-      let part = shape.data[shapeAt] as number;
+      let part = defined(shape.data[shapeAt]);
       if (part === 0) continue;
-      if (clip.mask !== undefined) part = (part * (clip.mask[clipAt] as number)) / 255;
+      if (clip.mask !== undefined) part = (part * defined(clip.mask[clipAt])) / 255;
       part /= 255;
       const from = 4 * x;
-      const alpha = part * (color === undefined ? (row[from + 3] as number) : color[3]);
+      const alpha = part * (color === undefined ? defined(row[from + 3]) : color[3]);
       if (alpha === 0) continue;
       const left = 1 - alpha / 255;
       if (color === undefined) {
-        data[to] = part * (row[from] as number) + left * (data[to] as number);
-        data[to + 1] = part * (row[from + 1] as number) + left * (data[to + 1] as number);
-        data[to + 2] = part * (row[from + 2] as number) + left * (data[to + 2] as number);
+        data[to] = part * defined(row[from]) + left * defined(data[to]);
+        data[to + 1] = part * defined(row[from + 1]) + left * defined(data[to + 1]);
+        data[to + 2] = part * defined(row[from + 2]) + left * defined(data[to + 2]);
       } else {
-        data[to] = part * color[0] + left * (data[to] as number);
-        data[to + 1] = part * color[1] + left * (data[to + 1] as number);
-        data[to + 2] = part * color[2] + left * (data[to + 2] as number);
+        data[to] = part * color[0] + left * defined(data[to]);
+        data[to + 1] = part * color[1] + left * defined(data[to + 1]);
+        data[to + 2] = part * color[2] + left * defined(data[to + 2]);
       }
-      data[to + 3] = alpha + left * (data[to + 3] as number);
+      data[to + 3] = alpha + left * defined(data[to + 3]);
     }
   }
 }
@@ -61,14 +62,14 @@ export function composeLayer(
     let to = 4 * ((y - target.y0) * target.width + box.x0 - target.x0);
     let clipAt = (y - clip.y0) * clipWidth + box.x0 - clip.x0;
     for (let x = box.x0; x < box.x1; x += 1, from += 4, to += 4, clipAt += 1) {
-      const layerAlpha = layer.data[from + 3] as number;
+      const layerAlpha = defined(layer.data[from + 3]);
       if (layerAlpha === 0) continue;
-      const part = clip.mask === undefined ? opacity : (opacity * (clip.mask[clipAt] as number)) / 255;
+      const part = clip.mask === undefined ? opacity : (opacity * defined(clip.mask[clipAt])) / 255;
       const left = 1 - (part * layerAlpha) / 255;
       if (blend === undefined || data[to + 3] === 0) {
         for (let channel = 0; channel < 4; channel += 1)
           data[to + channel] =
-            part * (layer.data[from + channel] as number) + left * (data[to + channel] as number);
+            part * defined(layer.data[from + channel]) + left * defined(data[to + channel]);
       } else blendPixel(data, to, { layer: layer.data, from, part }, blend);
     }
   }
@@ -83,12 +84,12 @@ export function blendPixel(
   { layer, from, part }: { readonly layer: Uint8ClampedArray; readonly from: number; readonly part: number },
   blend: NonNullable<ReturnType<typeof blendFunction>>,
 ): void {
-  const layerAlpha = layer[from + 3] as number;
-  const backdropAlpha = data[to + 3] as number;
+  const layerAlpha = defined(layer[from + 3]);
+  const backdropAlpha = defined(data[to + 3]);
   const color = (bytes: Uint8ClampedArray, at: number, alpha: number): number[] => [
-    (bytes[at] as number) / alpha,
-    (bytes[at + 1] as number) / alpha,
-    (bytes[at + 2] as number) / alpha,
+    defined(bytes[at]) / alpha,
+    defined(bytes[at + 1]) / alpha,
+    defined(bytes[at + 2]) / alpha,
   ];
   const result = new Float64Array(BLENDED);
   blend(color(data, to, backdropAlpha), color(layer, from, layerAlpha), result);
@@ -96,9 +97,9 @@ export function blendPixel(
   const backdrop = backdropAlpha / 255;
   for (let channel = 0; channel < BLENDED; channel += 1) {
     data[to + channel] =
-      (1 - backdrop) * part * (layer[from + channel] as number) +
-      (1 - alpha) * (data[to + channel] as number) +
-      255 * alpha * backdrop * (result[channel] as number);
+      (1 - backdrop) * part * defined(layer[from + channel]) +
+      (1 - alpha) * defined(data[to + channel]) +
+      255 * alpha * backdrop * defined(result[channel]);
   }
   data[to + 3] = 255 * (alpha + backdrop - alpha * backdrop);
 }
@@ -115,8 +116,8 @@ export function clipWith(clip: Clip, shape: Coverage | undefined): Clip {
     let shapeAt = (y - shape.y0) * (shape.x1 - shape.x0) + box.x0 - shape.x0;
     let clipAt = (y - clip.y0) * (clip.x1 - clip.x0) + box.x0 - clip.x0;
     for (let x = 0; x < width; x += 1, at += 1, shapeAt += 1, clipAt += 1) {
-      let part = shape.data[shapeAt] as number;
-      if (clip.mask !== undefined) part = (part * (clip.mask[clipAt] as number)) / 255;
+      let part = defined(shape.data[shapeAt]);
+      if (clip.mask !== undefined) part = (part * defined(clip.mask[clipAt])) / 255;
       if (part !== 255) isWhole = false;
       mask[at] = part;
     }

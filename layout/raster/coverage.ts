@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { intersection, isEmpty, type PixelBox } from "./pixels.ts";
 import type { Polygon } from "./polygons.ts";
 
@@ -33,12 +34,12 @@ export class CoverageBuffer {
   #edges(points: readonly number[], box: PixelBox, stride: number): void {
     const count = points.length;
     if (count < 4) return;
-    let x = (points[count - 2] as number) - box.x0;
-    let y = (points[count - 1] as number) - box.y0;
+    let x = defined(points[count - 2]) - box.x0;
+    let y = defined(points[count - 1]) - box.y0;
     const height = box.y1 - box.y0;
     for (let at = 0; at < count; at += 2) {
-      const nextX = (points[at] as number) - box.x0;
-      const nextY = (points[at + 1] as number) - box.y0;
+      const nextX = defined(points[at]) - box.x0;
+      const nextY = defined(points[at + 1]) - box.y0;
       if (y < nextY) this.#clippedEdge([x, y, nextX, nextY], 1, height, stride);
       else if (y > nextY) this.#clippedEdge([nextX, nextY, x, y], -1, height, stride);
       x = nextX;
@@ -66,8 +67,8 @@ export class CoverageBuffer {
     }
     if (cuts.length > 2) cuts.sort((a, b) => a - b);
     for (let index = 0; index + 1 < cuts.length; index += 1) {
-      const from = cuts[index] as number;
-      const to = cuts[index + 1] as number;
+      const from = defined(cuts[index]);
+      const to = defined(cuts[index + 1]);
       const middle = startX + slope * ((from + to) / 2 - startY);
       if (middle >= right) continue;
       if (middle <= 0) this.#edge(0, from, 0, { to, direction, stride });
@@ -100,8 +101,8 @@ export class CoverageBuffer {
       const at = row * stride + first;
       if (end <= first + 1) {
         const mean = (x + next) / 2 - first;
-        cells[at] = (cells[at] as number) + weight * (1 - mean);
-        cells[at + 1] = (cells[at + 1] as number) + weight * mean;
+        cells[at] = defined(cells[at]) + weight * (1 - mean);
+        cells[at + 1] = defined(cells[at + 1]) + weight * mean;
       } else spread(cells, at, { weight, left: left - first, right: reach - first, count: end - first });
       x = next;
     }
@@ -115,7 +116,7 @@ export class CoverageBuffer {
       let cell = row * (width + 2);
       let at = row * width;
       for (const end = at + width; at < end; at += 1) {
-        sum += cells[cell] as number;
+        sum += defined(cells[cell]);
         cell += 1;
         let winding = Math.abs(sum);
         if (rule === "evenodd") {
@@ -144,10 +145,10 @@ function spread(
     const [low, high] = [(a - left) * perPixel, (b - left) * perPixel];
     const area = ((low + high) / 2) * (b - a) + high * (index + 1 - b);
     const share = area - before;
-    cells[at + index] = (cells[at + index] as number) + weight * share;
+    cells[at + index] = defined(cells[at + index]) + weight * share;
     before = area;
   }
-  cells[at + count] = (cells[at + count] as number) + weight * (1 - before);
+  cells[at + count] = defined(cells[at + count]) + weight * (1 - before);
 }
 
 /** The pixels that shapes touch. */
@@ -155,8 +156,8 @@ export function boundsOf(polygons: readonly Polygon[]): PixelBox {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of polygons) {
     for (let at = 0; at + 1 < points.length; at += 2) {
-      const x = points[at] as number;
-      const y = points[at + 1] as number;
+      const x = defined(points[at]);
+      const y = defined(points[at + 1]);
       if (x < x0) x0 = x;
       if (x > x1) x1 = x;
       if (y < y0) y0 = y;

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Polygon } from "./polygons.ts";
 
 /** Pieces that one line is cut into at most. */
@@ -17,15 +18,15 @@ export function dashed(polygons: readonly Polygon[], dash: readonly number[], of
 
 /** The points of a line; closed ones end where they began. */
 function ends({ points, isClosed }: Polygon): readonly number[] {
-  return isClosed ? [...points, points[0] as number, points[1] as number] : points;
+  return isClosed ? [...points, defined(points[0]), defined(points[1])] : points;
 }
 
 function lengthOf(polygon: Polygon): number {
   const points = ends(polygon);
   let length = 0;
   for (let at = 2; at + 1 < points.length; at += 2) {
-    const [x, y] = [points[at] as number, points[at + 1] as number];
-    length += Math.hypot(x - (points[at - 2] as number), y - (points[at - 1] as number));
+    const [x, y] = [defined(points[at]), defined(points[at + 1])];
+    length += Math.hypot(x - defined(points[at - 2]), y - defined(points[at - 1]));
   }
   return length;
 }
@@ -34,15 +35,15 @@ function cut(polygon: Polygon, dash: readonly number[], offset: number, pieces: 
   const points = ends(polygon);
   let index = 0;
   let left = offset;
-  while (left >= (dash[index % dash.length] as number)) {
-    left -= dash[index % dash.length] as number;
+  while (left >= defined(dash[index % dash.length])) {
+    left -= defined(dash[index % dash.length]);
     index += 1;
   }
-  left = (dash[index % dash.length] as number) - left;
-  let piece: number[] = index % 2 === 0 ? [points[0] as number, points[1] as number] : [];
+  left = defined(dash[index % dash.length]) - left;
+  let piece: number[] = index % 2 === 0 ? [defined(points[0]), defined(points[1])] : [];
   for (let at = 2; at + 1 < points.length; at += 2) {
-    let [x, y] = [points[at - 2] as number, points[at - 1] as number];
-    const [endX, endY] = [points[at] as number, points[at + 1] as number];
+    let [x, y] = [defined(points[at - 2]), defined(points[at - 1])];
+    const [endX, endY] = [defined(points[at]), defined(points[at + 1])];
     let length = Math.hypot(endX - x, endY - y);
     while (length > left) {
       x += ((endX - x) * left) / length;
@@ -54,7 +55,7 @@ function cut(polygon: Polygon, dash: readonly number[], offset: number, pieces: 
         piece = [];
       } else piece = [x, y];
       index += 1;
-      left = dash[index % dash.length] as number;
+      left = defined(dash[index % dash.length]);
       // Gaps of no length join dashes; a pattern with nothing else has been refused.
       if (left === 0 && length > 0) left = 1e-6;
     }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { type FaceOutlines, openOutlines } from "../../fonts/outline/glyph-outline.ts";
 import { shearOf } from "../../fonts/slant.ts";
 import type { FontFace } from "../../fonts/types.ts";
@@ -43,8 +44,8 @@ export class Glyphs {
     const column = item.isVertical === true ? verticalMetrics(face) : undefined;
     const line = multiply(matrix, lineMatrix(item));
     for (let index = 0; index < run.glyphs.length; index += 1) {
-      const glyph = run.glyphs[index] as number;
-      const advance = run.advances[index] as number;
+      const glyph = defined(run.glyphs[index]);
+      const advance = defined(run.advances[index]);
       const [place, rise] =
         column === undefined
           ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
@@ -87,15 +88,14 @@ function orientedAlike(polygons: Polygon[]): Polygon[] {
     for (let at = 0; at < points.length; at += 2) {
       const next = (at + 2) % points.length;
       doubled +=
-        (points[at] as number) * (points[next + 1] as number) -
-        (points[next] as number) * (points[at + 1] as number);
+        defined(points[at]) * defined(points[next + 1]) - defined(points[next]) * defined(points[at + 1]);
     }
   }
   if (doubled >= 0) return polygons;
   return polygons.map(({ points }) => {
     const turned: number[] = [];
     for (let at = points.length - 2; at >= 0; at -= 2)
-      turned.push(points[at] as number, points[at + 1] as number);
+      turned.push(defined(points[at]), defined(points[at + 1]));
     return { points: turned, isClosed: true };
   });
 }

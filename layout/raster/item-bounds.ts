@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { shearOf } from "../../fonts/slant.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, Matrix, Path } from "../graphics/display-list.ts";
@@ -97,7 +98,7 @@ function pathBox(path: Path): Box {
     const segment = path[at];
     const end = at + 1 + (segment === 3 ? 0 : segment === 2 ? 6 : 2);
     for (let index = at + 1; index < end; index += 2) {
-      const [x, y] = [path[index] as number, path[index + 1] as number];
+      const [x, y] = [defined(path[index]), defined(path[index + 1])];
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { shearOf } from "../../fonts/slant.ts";
 import type { DisplayItem, Paint, Path } from "../graphics/display-list.ts";
 
@@ -126,11 +127,11 @@ function paintKey({ color: { red, green, blue, alpha } }: Extract<Paint, { type:
 function pathKey(path: Path, x: number, y: number): string {
   const moved: number[] = [];
   for (let at = 0; at < path.length; ) {
-    const segment = path[at] as number;
+    const segment = defined(path[at]);
     const end = at + 1 + (segment === 3 ? 0 : segment === 2 ? 6 : 2);
     moved.push(segment);
     for (let index = at + 1; index < end; index += 2)
-      moved.push((path[index] as number) - x, (path[index + 1] as number) - y);
+      moved.push(defined(path[index]) - x, defined(path[index + 1]) - y);
     at = end;
   }
   return moved.join();

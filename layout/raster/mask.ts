@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Coverage } from "./coverage.ts";
 import { cropped, type Pixels } from "./pixels.ts";
 import { trimmed } from "./raster-image.ts";
@@ -11,11 +12,8 @@ export function maskOf(drawn: Pixels, mode: "alpha" | "luminance"): Coverage {
   for (let index = 0, at = 0; index < mask.length; index += 1, at += 4) {
     mask[index] =
       mode === "alpha"
-        ? (data[at + 3] as number)
-        : 0.3 * (data[at] as number) +
-          0.59 * (data[at + 1] as number) +
-          0.11 * (data[at + 2] as number) +
-          0.5;
+        ? defined(data[at + 3])
+        : 0.3 * defined(data[at]) + 0.59 * defined(data[at + 1]) + 0.11 * defined(data[at + 2]) + 0.5;
   }
   return { x0, y0, x1, y1, data: mask };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { ImagePixels, ImageResource } from "../graphics/image-resource.ts";
 import { createPixels, type Pixels, premultiplied } from "./pixels.ts";
 
@@ -91,10 +92,10 @@ function halved(source: Pixels): Pixels {
     for (let x = 0; x < result.width; x += 1, from += 8) {
       for (let channel = from; channel < from + 4; channel += 1, to += 1) {
         result.data[to] =
-          ((source.data[channel] as number) +
-            (source.data[channel + 4] as number) +
-            (source.data[channel + down] as number) +
-            (source.data[channel + down + 4] as number)) /
+          (defined(source.data[channel]) +
+            defined(source.data[channel + 4]) +
+            defined(source.data[channel + down]) +
+            defined(source.data[channel + down + 4])) /
           4;
       }
     }

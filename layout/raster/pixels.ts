@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 /** A rectangle of whole pixels; `x1` and `y1` are the first outside. */
 export interface PixelBox {
   readonly x0: number;
@@ -77,7 +78,7 @@ export function mirrored(source: Pixels, box: PixelBox): Pixels {
       const from = 4 * (row + folded(result.x0 + x - source.x0, width));
       const to = 4 * (y * result.width + x);
       for (let channel = 0; channel < 4; channel += 1)
-        result.data[to + channel] = source.data[from + channel] as number;
+        result.data[to + channel] = defined(source.data[from + channel]);
     }
   }
   return result;
@@ -87,12 +88,12 @@ export function mirrored(source: Pixels, box: PixelBox): Pixels {
 export function straightAlpha(premultiplied: Uint8ClampedArray): Uint8ClampedArray {
   const result = new Uint8ClampedArray(premultiplied.length);
   for (let at = 0; at < result.length; at += 4) {
-    const alpha = premultiplied[at + 3] as number;
+    const alpha = defined(premultiplied[at + 3]);
     if (alpha === 0) continue;
     const factor = 255 / alpha;
-    result[at] = (premultiplied[at] as number) * factor;
-    result[at + 1] = (premultiplied[at + 1] as number) * factor;
-    result[at + 2] = (premultiplied[at + 2] as number) * factor;
+    result[at] = defined(premultiplied[at]) * factor;
+    result[at + 1] = defined(premultiplied[at + 1]) * factor;
+    result[at + 2] = defined(premultiplied[at + 2]) * factor;
     result[at + 3] = alpha;
   }
   return result;
@@ -101,11 +102,11 @@ export function straightAlpha(premultiplied: Uint8ClampedArray): Uint8ClampedArr
 export function premultiplied(straight: Uint8Array | Uint8ClampedArray): Uint8ClampedArray {
   const result = new Uint8ClampedArray(straight);
   for (let at = 0; at < result.length; at += 4) {
-    const alpha = result[at + 3] as number;
+    const alpha = defined(result[at + 3]);
     if (alpha === 255) continue;
-    result[at] = ((result[at] as number) * alpha) / 255;
-    result[at + 1] = ((result[at + 1] as number) * alpha) / 255;
-    result[at + 2] = ((result[at + 2] as number) * alpha) / 255;
+    result[at] = (defined(result[at]) * alpha) / 255;
+    result[at + 1] = (defined(result[at + 1]) * alpha) / 255;
+    result[at + 2] = (defined(result[at + 2]) * alpha) / 255;
   }
   return result;
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { CLOSE, CUBIC, type Matrix, MOVE, type Path } from "../graphics/display-list.ts";
 
 /** Points of a broken line, x and y by turns. */
@@ -25,7 +26,7 @@ export function polygonsOf(path: Path, matrix: Matrix): Polygon[] {
       at += 7;
     } else {
       if (segment === MOVE) flattener.move();
-      flattener.point(path[at + 1] as number, path[at + 2] as number);
+      flattener.point(defined(path[at + 1]), defined(path[at + 2]));
       at += 3;
     }
   }
@@ -36,7 +37,7 @@ export function transformed(polygons: readonly Polygon[], [a, b, c, d, e, f]: Ma
   return polygons.map(({ points, isClosed }) => {
     const moved: number[] = [];
     for (let at = 0; at < points.length; at += 2) {
-      const [x, y] = [points[at] as number, points[at + 1] as number];
+      const [x, y] = [defined(points[at]), defined(points[at + 1])];
       moved.push(a * x + c * y + e, b * x + d * y + f);
     }
     return { points: moved, isClosed };
@@ -71,7 +72,7 @@ class Flattener {
   curve(path: Path, at: number): void {
     const [a, b, c, d, e, f] = this.#matrix;
     const place = (index: number): [number, number] => {
-      const [x, y] = [path[index] as number, path[index + 1] as number];
+      const [x, y] = [defined(path[index]), defined(path[index + 1])];
       return [a * x + c * y + e, b * x + d * y + f];
     };
     const points = this.#points;

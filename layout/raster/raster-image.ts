@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { ImageResource } from "../graphics/image-resource.ts";
 import { type PixelBox, type Pixels, straightAlpha } from "./pixels.ts";
 
@@ -31,7 +32,7 @@ function fingerprint(bytes: Uint8Array): string {
   let one = 0x811c9dc5;
   let other = 0x9747b28c;
   for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] as number;
+    const word = defined(words[index]);
     one = Math.imul(one ^ word, 0x01000193);
     one ^= one >>> 15;
     other = Math.imul(other + word, 0x85ebca6b);

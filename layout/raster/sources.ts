@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { GradientStop, Matrix, Paint } from "../graphics/display-list.ts";
 import { IDENTITY, multiply } from "../graphics/transform.ts";
 import type { Pixels } from "./pixels.ts";
@@ -45,10 +46,10 @@ function gradientSource(gradient: Gradient, matrix: Matrix): Source {
           continue;
         }
         const from = 4 * Math.round(STEPS * (t > 0 ? Math.min(1, t) : 0));
-        row[at] = table[from] as number;
-        row[at + 1] = table[from + 1] as number;
-        row[at + 2] = table[from + 2] as number;
-        row[at + 3] = table[from + 3] as number;
+        row[at] = defined(table[from]);
+        row[at + 1] = defined(table[from + 1]);
+        row[at + 2] = defined(table[from + 2]);
+        row[at + 3] = defined(table[from + 3]);
       }
     },
   };
@@ -155,11 +156,11 @@ function sample(
   const row1 = (top + 1 < 0 ? 0 : top + 1 >= height ? height - 1 : top + 1) * width;
   for (let channel = 0; channel < 4; channel += 1) {
     const upper =
-      (data[4 * (row0 + x0) + channel] as number) * (1 - partX) +
-      (data[4 * (row0 + x1) + channel] as number) * partX;
+      defined(data[4 * (row0 + x0) + channel]) * (1 - partX) +
+      defined(data[4 * (row0 + x1) + channel]) * partX;
     const lower =
-      (data[4 * (row1 + x0) + channel] as number) * (1 - partX) +
-      (data[4 * (row1 + x1) + channel] as number) * partX;
+      defined(data[4 * (row1 + x0) + channel]) * (1 - partX) +
+      defined(data[4 * (row1 + x1) + channel]) * partX;
     row[at + channel] = upper * (1 - partY) + lower * partY;
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Polygon } from "./polygons.ts";
 
 export interface StrokeStyle {
@@ -19,7 +20,7 @@ export function stroked(lines: readonly Polygon[], style: StrokeStyle): Polygon[
 function withoutRepeats({ points, isClosed }: Polygon): number[] {
   const result: number[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) {
-    const [x, y] = [points[at] as number, points[at + 1] as number];
+    const [x, y] = [defined(points[at]), defined(points[at + 1])];
     if (x !== result.at(-2) || y !== result.at(-1)) result.push(x, y);
   }
   if (isClosed && result.length > 2 && result[0] === result.at(-2) && result[1] === result.at(-1))
@@ -42,7 +43,7 @@ class Stroker {
     const count = points.length / 2;
     const at = (index: number): readonly [number, number] => {
       const point = index % count;
-      return [points[2 * point] as number, points[2 * point + 1] as number];
+      return [defined(points[2 * point]), defined(points[2 * point + 1])];
     };
     if (count === 0) return;
     if (count === 1) {
@@ -137,9 +138,9 @@ class Stroker {
   /** Adds an area so that it turns clockwise. */
   #add(points: readonly number[]): void {
     let doubled = 0;
-    let [x, y] = [points.at(-2) as number, points.at(-1) as number];
+    let [x, y] = [defined(points.at(-2)), defined(points.at(-1))];
     for (let at = 0; at < points.length; at += 2) {
-      const [nextX, nextY] = [points[at] as number, points[at + 1] as number];
+      const [nextX, nextY] = [defined(points[at]), defined(points[at + 1])];
       doubled += x * nextY - nextX * y;
       [x, y] = [nextX, nextY];
     }
@@ -151,6 +152,6 @@ class Stroker {
 function reversed(points: readonly number[]): number[] {
   const result: number[] = [];
   for (let at = points.length - 2; at >= 0; at -= 2)
-    result.push(points[at] as number, points[at + 1] as number);
+    result.push(defined(points[at]), defined(points[at + 1]));
   return result;
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Matrix, Path } from "../graphics/display-list.ts";
 import { type Axis, attributeLength, userLength } from "../graphics/lengths.ts";
@@ -115,7 +116,7 @@ function verticesOf(path: Path): Vertex[] {
     fromX === toX && fromY === toY ? undefined : [toX - fromX, toY - fromY];
   for (let index = 0; index < path.length; ) {
     const count = operandsOf(path[index]);
-    const at = (offset: number): number => path[index + offset] as number;
+    const at = (offset: number): number => defined(path[index + offset]);
     const previous = vertices.at(-1);
     const [toX, toY] = count === 0 ? [startX, startY] : [at(count - 1), at(count)];
     if (path[index] === 0) {

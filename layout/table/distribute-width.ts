@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import { snapDown } from "../geometry/layout-unit.ts";
 import type { ColumnConstraints } from "./column-constraints.ts";
 import { at } from "./table-grid.ts";
@@ -44,7 +45,7 @@ export function distributeAuto(constraints: ColumnConstraints, input: Distributi
   const widths = minimum.slice(start, end);
   const steps = [sums.percent, sums.fixed, sums.auto];
   for (let kind = PERCENT; kind <= AUTO; kind += 1) {
-    const room = steps[kind] as number;
+    const room = defined(steps[kind]);
     if (free < room) {
       growInStep(constraints, { start, widths, kind, free, room, target });
       return widths;

@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } from "../tree/box.ts";
 
 /**
@@ -72,7 +73,7 @@ export function at(
   array: Int32Array | Float64Array | Float32Array | Uint8Array | Uint16Array,
   index: number,
 ): number {
-  return array[index] as number;
+  return defined(array[index]);
 }
 
 /** The row in which a cell starts. */

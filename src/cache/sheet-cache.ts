@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { type Diagnostic, DiagnosticSink } from "../../layout/api/basics.ts";
 import { type ParsedSheet, parseSheet, type SheetContext, type SheetInput } from "../../layout/api/styles.ts";
 import { type CacheBounds, RecentValues } from "./recent-values.ts";
 import { sheetWeight } from "./sheet-weight.ts";

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Diagnostic, SourcePosition } from "../../layout/api/diagnostics.ts";
+import type { Diagnostic, SourcePosition } from "../../layout/api/basics.ts";
 
 /** A stylesheet given beside the document: its name, and how many lines of other sheets stand before it. */
 export interface NamedSheet {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../layout/api/basics.ts";
 import type { CliHost } from "./host.ts";
 
 /** Prints diagnostics of a file to standard error, a line each, in the style of compilers. */

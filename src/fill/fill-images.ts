@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { ImageResource } from "../../layout/api/display.ts";
 import { AbortedError, ResourceError } from "../contract/errors.ts";
 import type { ImageReader } from "../resources/image-reader.ts";

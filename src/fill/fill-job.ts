@@ -1,4 +1,4 @@
-import { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";

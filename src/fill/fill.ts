@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../layout/api/basics.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import type { FillJob, FillOptions } from "./fill-job.ts";
 import type { PreparedTemplate, PrepareOptions } from "./prepare/prepare-template.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../layout/api/basics.ts";
 import { NotFoundError } from "../template/errors.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import type { TemplateStore } from "../template/store.ts";

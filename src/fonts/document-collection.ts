@@ -1,5 +1,5 @@
 import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontResources, StyledContent } from "../../layout/api/pages.ts";
 import { parsePalette, type Sheet } from "../../layout/api/styles.ts";
 import type { Limits } from "../contract/limits.ts";

@@ -8,7 +8,7 @@ import {
   type StyleRequest,
 } from "../../fonts/api/faces.ts";
 import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts";
-import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";

@@ -1,4 +1,5 @@
 import type { FontRequest } from "../../fonts/api/faces.ts";
+import { defined } from "../../layout/api/basics.ts";
 import { NO_NODE, type NodeId } from "../../layout/api/documents.ts";
 import { type ComputedStyle, fontRequestOf, type StyledTree } from "../../layout/api/styles.ts";
 
@@ -84,7 +85,7 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
       child = document.nextSibling[child] ?? NO_NODE;
     }
     // Values and placeholders of fields, and what `attr()` may show.
-    const list = document.attributeList[node] as number;
+    const list = defined(document.attributeList[node]);
     if (list === 0 || attributeLists.has(list)) return;
     attributeLists.add(list);
     for (const value of document.attributesOf(node)) addCharacters(value, characters);
@@ -96,7 +97,7 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
 function addCharacters(text: string, characters: Set<number>): void {
   if (!NON_ASCII.test(text)) return;
   for (let index = 0; index < text.length; index += 1) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     if (codePoint >= 0x80) characters.add(codePoint);
     if (codePoint > 0xffff) index += 1;
   }

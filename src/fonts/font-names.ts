@@ -1,4 +1,5 @@
 import { standardFamilies } from "../../fonts/api/catalogue.ts";
+import { defined } from "../../layout/api/basics.ts";
 
 /** Which families text can be set in. Names are case-sensitive. */
 export interface FontNames {
@@ -90,10 +91,10 @@ function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const changed = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(changed, (row[j - 1] as number) + 1, (last[j] as number) + 1));
+      const changed = defined(last[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(changed, defined(row[j - 1]) + 1, defined(last[j]) + 1));
     }
     last = row;
   }
-  return Math.min(limit, last[b.length] as number);
+  return Math.min(limit, defined(last[b.length]));
 }

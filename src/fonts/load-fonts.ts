@@ -7,7 +7,7 @@ import {
   type StyledFace,
   type UnicodeRange,
 } from "../../fonts/api/faces.ts";
-import type { DiagnosticSink, SourcePosition } from "../../layout/api/diagnostics.ts";
+import type { DiagnosticSink, SourcePosition } from "../../layout/api/basics.ts";
 import {
   type FontDescription,
   type FontFaceRule,

@@ -1,3 +1,4 @@
+import { defined } from "../../layout/api/basics.ts";
 /** How the pages look. Colours and sizes other than the caller's are shades and multiples of these. */
 export interface MarkdownStyle {
   /** Validated name of a family. */
@@ -46,7 +47,7 @@ export function colorValue(color: string): string {
 function cssString(text: string): string {
   const escaped = text.replaceAll(
     /[^\p{L}\p{N} ]/gu,
-    (character) => `\\${(character.codePointAt(0) as number).toString(16)} `,
+    (character) => `\\${defined(character.codePointAt(0)).toString(16)} `,
   );
   return `"${escaped}"`;
 }

@@ -1,4 +1,4 @@
-import { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { DisplayItem, DisplayList } from "../../layout/api/display.ts";
 import { ItemWriter } from "./content/item-writer.ts";
 import { DocumentResources, type NamedResource } from "./content/resources.ts";

@@ -1,4 +1,4 @@
-import { type DiagnosticSink, resolveReference } from "../../layout/api/diagnostics.ts";
+import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.ts";
 import { type Document, metaContent } from "../../layout/api/documents.ts";
 import type { StyledTree } from "../../layout/api/styles.ts";
 import { ATTACHMENT_TARGET } from "../pdf/document/attachments.ts";

@@ -1,4 +1,4 @@
-import { type DiagnosticSink, resolveReference } from "../../layout/api/diagnostics.ts";
+import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.ts";
 import type { Document, NodeId } from "../../layout/api/documents.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { AttachedFile } from "../pdf/document/attachments.ts";

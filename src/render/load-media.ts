@@ -1,4 +1,4 @@
-import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/diagnostics.ts";
+import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { chooseImage, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
 import type { ComputedStyle, NumberedSheets, StyledTree } from "../../layout/api/styles.ts";

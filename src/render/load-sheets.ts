@@ -1,4 +1,4 @@
-import { DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/diagnostics.ts";
+import { DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import { type Document, styleSources } from "../../layout/api/documents.ts";
 import {
   assembleSheets,

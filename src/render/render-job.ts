@@ -1,4 +1,4 @@
-import { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
 import { PageLimitError } from "../../layout/api/pages.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";

@@ -1,5 +1,5 @@
 import type { BreakDictionary, FontFace } from "../../fonts/api/faces.ts";
-import type { Diagnostic } from "../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../layout/api/basics.ts";
 import type { CacheLimits, Limits } from "../contract/limits.ts";
 import type { GenericFamilies } from "../fonts/document-fonts.ts";
 import type { FontFormat } from "../fonts/font-formats.ts";

@@ -1,3 +1,4 @@
+import { defined } from "../../layout/api/basics.ts";
 import type { Deflate } from "../pdf/objects/deflate.ts";
 import type { DecodedImage } from "./image-decoder.ts";
 
@@ -55,17 +56,17 @@ function filteredRows({ width, height, data }: DecodedImage, channels: number): 
     let sub = 0;
     let up = 0;
     for (let at = 0; at < length; at += 1) {
-      const value = row[at] as number;
+      const value = defined(row[at]);
       plain += magnitude(value);
-      sub += magnitude((value - (at < channels ? 0 : (row[at - channels] as number))) & 255);
-      up += magnitude((value - (above[at] as number)) & 255);
+      sub += magnitude((value - (at < channels ? 0 : defined(row[at - channels]))) & 255);
+      up += magnitude((value - defined(above[at])) & 255);
     }
     const filter = plain <= sub && plain <= up ? NONE : sub <= up ? SUB : UP;
     const start = y * (length + 1);
     rows[start] = filter;
     for (let at = 0; at < length; at += 1) {
       const base = filter === NONE ? 0 : filter === UP ? above[at] : at < channels ? 0 : row[at - channels];
-      rows[start + 1 + at] = (row[at] as number) - (base as number);
+      rows[start + 1 + at] = defined(row[at]) - defined(base);
     }
     [above, row] = [row, above];
   }
@@ -78,9 +79,9 @@ function copyRow(from: DecodedImage["data"], to: Uint8Array, channels: number): 
     return;
   }
   for (let at = 0, target = 0; at < from.length; at += 4, target += 3) {
-    to[target] = from[at] as number;
-    to[target + 1] = from[at + 1] as number;
-    to[target + 2] = from[at + 2] as number;
+    to[target] = defined(from[at]);
+    to[target + 1] = defined(from[at + 1]);
+    to[target + 2] = defined(from[at + 2]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../../layout/api/basics.ts";
 import type { AlphaMask, ImageResource } from "../../layout/api/display.ts";
 import type { ComputedStyle } from "../../layout/api/styles.ts";
 import { readPng, unfilter } from "../pdf/images/png.ts";
@@ -33,7 +34,7 @@ function pngAlpha(bytes: Uint8Array): AlphaMask {
   for (let row = 0; row < height; row += 1) {
     const start = row * (rowLength + 1) + 1;
     for (let column = 0; column < width; column += 1)
-      data[row * width + column] = rows[start + column * sampleBytes] as number;
+      data[row * width + column] = defined(rows[start + column * sampleBytes]);
   }
   return { width, height, data };
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import type { DiagnosticSink } from "../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { type Document, styleSources } from "../../layout/api/documents.ts";
 import { drawingSize, expandEntities, parseSvg } from "../../layout/api/drawings.ts";

@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import type { GlyphInfo } from "../lookups/glyph-info.ts";
 import type { ScriptPlan } from "../plans/feature-plan.ts";
 import { beginPlan, finishPlan } from "../plans/plain-plan.ts";
@@ -59,7 +60,7 @@ function formSyllables(glyphs: readonly GlyphInfo[]): void {
         syllable: number + 1,
         kind,
         category: isOther ? "X" : (categories[index] as string),
-        place: isOther ? Place.end : indicPlace(codePoints[index] as number),
+        place: isOther ? Place.end : indicPlace(defined(codePoints[index])),
       };
       (glyphs[index] as GlyphInfo).shaperInfo = info;
     }

@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import type { GlyphPosition } from "./glyph-info.ts";
 
 /** Which glyph hangs on which: marks on their bases, cursive letters on their neighbours. Their places are resolved at the end. */
@@ -24,7 +25,7 @@ export class Attachments {
     const parents = this.#parents;
     const chain = [child];
     for (let at = child; this.#areMarks[at] === 0; ) {
-      const above = parents[at] as number;
+      const above = defined(parents[at]);
       if (above < 0) break;
       parents[at] = -1;
       if (above === parent) break;
@@ -32,7 +33,7 @@ export class Attachments {
       at = above;
     }
     for (let index = chain.length - 1; index > 0; index -= 1) {
-      const [below, above] = [chain[index - 1] as number, chain[index] as number];
+      const [below, above] = [defined(chain[index - 1]), defined(chain[index])];
       (positions[above] as GlyphPosition).yOffset = -(positions[below] as GlyphPosition).yOffset;
       parents[above] = below;
       this.#areMarks[above] = 0;
@@ -47,19 +48,19 @@ export class Attachments {
     if (this.#isEmpty) return;
     const chain: number[] = [];
     for (let start = 0; start < positions.length; start += 1) {
-      for (let at = start; (this.#parents[at] as number) >= 0 && chain.length < positions.length; ) {
+      for (let at = start; defined(this.#parents[at]) >= 0 && chain.length < positions.length; ) {
         chain.push(at);
-        at = this.#parents[at] as number;
+        at = defined(this.#parents[at]);
       }
       for (let at = chain.pop(); at !== undefined; at = chain.pop()) {
-        if ((this.#parents[at] as number) >= 0) this.#settle(at, positions, rightToLeft);
+        if (defined(this.#parents[at]) >= 0) this.#settle(at, positions, rightToLeft);
         this.#parents[at] = -1;
       }
     }
   }
 
   #settle(index: number, positions: readonly GlyphPosition[], rightToLeft: boolean): void {
-    const parent = this.#parents[index] as number;
+    const parent = defined(this.#parents[index]);
     const own = positions[index] as GlyphPosition;
     const other = positions[parent] as GlyphPosition;
     own.yOffset += other.yOffset;

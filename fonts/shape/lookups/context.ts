@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
 import type { GlyphWalk, Wanted } from "./glyph-walk.ts";
 
@@ -231,7 +232,7 @@ class Rule {
     walk.expect(this.wanted, this.inputBase);
     for (let index = 0; index < this.inputCount; index += 1)
       positions.push(
-        walk.next(positions[index] as number, true, walk.view.getUint16(this.inputAt + 2 * index)),
+        walk.next(defined(positions[index]), true, walk.view.getUint16(this.inputAt + 2 * index)),
       );
     return positions;
   }
@@ -263,7 +264,7 @@ function runRecords(
   recurse: Recurse,
 ): void {
   const { view, glyphs } = walk;
-  let end = (positions.at(-1) as number) + 1;
+  let end = defined(positions.at(-1)) + 1;
   for (let record = 0; record < count; record += 1) {
     const sequence = view.getUint16(at + 4 * record);
     const place = positions[sequence];
@@ -286,7 +287,7 @@ function runRecords(
 /** Corrects the places of a sequence after one of its glyphs has become more, or fewer. */
 function shift(positions: number[], sequence: number, change: number): void {
   const next = sequence + 1;
-  const place = positions[sequence] as number;
+  const place = defined(positions[sequence]);
   const removed = change < 0 ? Math.min(-change, positions.length - next) : 0;
   const added = Math.max(0, Math.min(change, maximumSequence - positions.length));
   const inserted = Array.from({ length: added }, (_, index) => place + 1 + index);

@@ -1,4 +1,5 @@
 import { isIgnorable } from "../../characters.ts";
+import { defined } from "../../defined.ts";
 import { FontError } from "../../error.ts";
 import { classAt, coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { Attachments } from "./attachments.ts";
@@ -187,7 +188,7 @@ export class GlyphWalk {
   /** Invisible characters that stand between others without parting them. */
   #isSkippable(glyph: GlyphInfo, isInput: boolean): boolean {
     if (glyph.codePoints.length !== 1 || glyph.isReplaced) return false;
-    const codePoint = glyph.codePoints[0] as number;
+    const codePoint = defined(glyph.codePoints[0]);
     if (codePoint < 0xad || !isIgnorable(codePoint) || isKept(codePoint)) return false;
     const { isPositioning } = this.lookups;
     const use = this.use as LookupUse;

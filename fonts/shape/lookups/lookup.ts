@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { firstGlyphs, positioningForm, substitutionForm } from "../../sfnt/context-rules.ts";
 import { coverageIndex } from "../../sfnt/glyph-tables.ts";
 import type { LayoutTable } from "../../sfnt/layout-table.ts";
@@ -53,8 +54,8 @@ export class LookupList {
     let first = 0x10000;
     let last = -1;
     for (let pair = 0; pair < bounds.length; pair += 2) {
-      const lowest = bounds[pair] as number;
-      const highest = bounds[pair + 1] as number;
+      const lowest = defined(bounds[pair]);
+      const highest = defined(bounds[pair + 1]);
       if (highest < lowest) continue;
       first = Math.min(first, lowest);
       last = Math.max(last, highest);

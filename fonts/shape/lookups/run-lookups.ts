@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { FontError } from "../../error.ts";
 import type { GlyphInfo } from "./glyph-info.ts";
 import type { GlyphWalk, LookupUse } from "./glyph-walk.ts";
@@ -45,9 +46,9 @@ function apply(walk: GlyphWalk, lookup: RunnableLookup, depth: number): boolean 
   const { bounds, subtables, type } = lookup;
   const glyph = walk.current.id;
   for (let index = 0; index < subtables.length; index += 1) {
-    if (glyph < (bounds[2 * index] as number) || glyph > (bounds[2 * index + 1] as number)) continue;
+    if (glyph < defined(bounds[2 * index]) || glyph > defined(bounds[2 * index + 1])) continue;
     walk.allowance.spend(1);
-    if (applySubtable(walk, type, { offset: subtables[index] as number, depth })) return true;
+    if (applySubtable(walk, type, { offset: defined(subtables[index]), depth })) return true;
   }
   return false;
 }

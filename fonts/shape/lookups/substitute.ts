@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { FontError } from "../../error.ts";
 import { coverageIndex } from "../../sfnt/glyph-tables.ts";
 import { applyChainedContext, applyContext, applyReverseChained, type Recurse } from "./context.ts";
@@ -164,7 +165,7 @@ function join(walk: GlyphWalk, id: number, places: readonly number[]): void {
       attach(mark);
     }
   }
-  for (let part = places.length - 1; part >= 0; part -= 1) glyphs.splice(places[part] as number, 1);
+  for (let part = places.length - 1; part >= 0; part -= 1) glyphs.splice(defined(places[part]), 1);
   glyphs[walk.index] = ligature;
   walk.index = (places.at(-1) ?? walk.index) + 1 - places.length;
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import type { FontFace } from "../../types.ts";
 import type { GlyphInfo } from "../lookups/glyph-info.ts";
 import type { ScriptPlan, TextShaping } from "./feature-plan.ts";
@@ -64,7 +65,7 @@ function shapeSyllable(glyphs: GlyphInfo[], start: number, face: FontFace): numb
 /** Replaces a composed syllable by its letters, if the face has them, and returns how many there are. */
 function takeApart(glyphs: GlyphInfo[], index: number, face: FontFace): number {
   const syllable = glyphs[index] as GlyphInfo;
-  const letters = lettersOf(syllable.codePoints[0] as number);
+  const letters = lettersOf(defined(syllable.codePoints[0]));
   if (letters.some((letter) => face.glyphOf(letter) === 0)) return 0;
   glyphs.splice(index, 1, ...letters.map((letter) => syllable.copy(face.glyphOf(letter), [letter])));
   for (const [place, feature] of ["ljmo", "vjmo", "tjmo"].slice(0, letters.length).entries())

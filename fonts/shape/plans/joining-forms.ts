@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { joiningType } from "./joining-type.ts";
 
 /** The feature that gives a letter the form it has beside its neighbours. */
@@ -25,7 +26,7 @@ export function joiningForms(codePoints: readonly number[]): (JoiningForm | unde
       continue;
     }
     const joins = joinsNext && type !== "L";
-    if (before >= 0) forms[before] = followedForm(codePoints[before] as number, forms[before], joins);
+    if (before >= 0) forms[before] = followedForm(defined(codePoints[before]), forms[before], joins);
     forms[index] = joins ? "fina" : firstForm(codePoint, codePoints[before]);
     joinsNext = type !== "R";
     before = index;

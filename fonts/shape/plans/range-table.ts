@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 /** Starts of ranges of code points, from the distances between them: base-36 numbers with spaces between. */
 export function decodeStarts(distances: string): Uint32Array {
   let start = 0;
@@ -13,7 +14,7 @@ export function rangeOf(starts: Uint32Array, codePoint: number): number {
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= codePoint) low = middle;
+    if (defined(starts[middle]) <= codePoint) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -1,4 +1,5 @@
 import { isMark } from "../../characters.ts";
+import { defined } from "../../defined.ts";
 import type { GlyphInfo } from "../lookups/glyph-info.ts";
 import { FeaturePlan, type ScriptPlan, type TextShaping } from "../plans/feature-plan.ts";
 import { joiningForms } from "../plans/joining-forms.ts";
@@ -84,7 +85,7 @@ function formSyllables(glyphs: readonly GlyphInfo[]): void {
   };
   if (places[0] !== 0) set(0, places[0] ?? glyphs.length, "single");
   for (const { start, end, kind } of syllablesOf(categories)) {
-    const from = places[start] as number;
+    const from = defined(places[start]);
     const to = places[end] ?? glyphs.length;
     set(from, to, kind);
     const limit = letters[from] === "R" ? 1 : Math.min(3, to - from);

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 /** Numbers each distinct triple of integers, from 0 on, in the order of first sight: a hash table in one typed array. */
 export class TripleTable {
   /** Four integers per slot: the triple and its number plus one (0 for a free slot). */
@@ -15,7 +16,7 @@ export class TripleTable {
     let slot = hash(a, b, c) & this.#mask;
     while (true) {
       const at = slot * 4;
-      const number = slots[at + 3] as number;
+      const number = defined(slots[at + 3]);
       if (number === 0) return -1;
       if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c) return number - 1;
       slot = (slot + 1) & this.#mask;
@@ -51,9 +52,9 @@ function hash(a: number, b: number, c: number): number {
 }
 
 function place(slots: Int32Array, mask: number, entry: ArrayLike<number>): void {
-  let slot = hash(entry[0] as number, entry[1] as number, entry[2] as number) & mask;
+  let slot = hash(defined(entry[0]), defined(entry[1]), defined(entry[2])) & mask;
   while (slots[slot * 4 + 3] !== 0) slot = (slot + 1) & mask;
-  for (let index = 0; index < 4; index++) slots[slot * 4 + index] = entry[index] as number;
+  for (let index = 0; index < 4; index++) slots[slot * 4 + index] = defined(entry[index]);
 }
 
 const EMPTY: Int32Array = new Int32Array(0);
@@ -81,7 +82,7 @@ export class SetTable {
     let high = members.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const value = members[middle] as number;
+      const value = defined(members[middle]);
       if (value === member) return true;
       if (value < member) low = middle + 1;
       else high = middle - 1;
@@ -94,7 +95,7 @@ export class SetTable {
     if (members.length === 0) return 0;
     let mixed = members.length;
     for (let at = 0; at < members.length; at++) {
-      mixed = Math.imul(mixed ^ (members[at] as number), 0x9e3779b1);
+      mixed = Math.imul(mixed ^ defined(members[at]), 0x9e3779b1);
       mixed ^= mixed >>> 15;
     }
     const bucket = this.#byHash.get(mixed);
@@ -114,11 +115,11 @@ export class SetTable {
     const merged: number[] = [];
     let at = 0;
     for (const member of more) {
-      while (at < members.length && (members[at] as number) < member) merged.push(members[at++] as number);
+      while (at < members.length && defined(members[at]) < member) merged.push(defined(members[at++]));
       if (members[at] === member) at++;
       merged.push(member);
     }
-    while (at < members.length) merged.push(members[at++] as number);
+    while (at < members.length) merged.push(defined(members[at++]));
     return merged.length === members.length ? set : this.intern(merged);
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { HasTest, LocalTest, NthTest, Selector } from "../../css/selectors/selector.ts";
 import { type Document, NO_NODE, type NodeId } from "../../document/document.ts";
 import { matchesAttribute } from "./attribute-match.ts";
@@ -66,13 +67,13 @@ export class LocalTests {
     let total: number;
     if (test.ofType || test.of !== undefined) {
       const places = test.of === undefined ? this.#byType() : this.#byMembers(test, test.of);
-      index = places.index[node] as number;
+      index = defined(places.index[node]);
       if (!(index > 0)) return false;
-      total = places.total[node] as number;
+      total = defined(places.total[node]);
     } else {
-      index = (document.elementIndex[node] as number) + 1;
-      const parent = document.parent[node] as number;
-      total = parent === NO_NODE ? 1 : (document.elementChildCount[parent] as number);
+      index = defined(document.elementIndex[node]) + 1;
+      const parent = defined(document.parent[node]);
+      total = parent === NO_NODE ? 1 : defined(document.elementChildCount[parent]);
     }
     return isInSequence(test, test.fromEnd ? total + 1 - index : index);
   }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { PseudoElement } from "../../css/selectors/pseudo-elements.ts";
 import type { Sheet, StyleRule } from "../../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../../diagnostics.ts";
@@ -87,7 +88,7 @@ class DocumentMatcher implements Matcher {
 
   match(node: NodeId): MatchResult {
     if (node >= this.#next) this.#advance(node);
-    return this.#results.byNumber[(this.#resultOf[node] as number) - 1] ?? this.#empty;
+    return this.#results.byNumber[defined(this.#resultOf[node]) - 1] ?? this.#empty;
   }
 
   intern(rules: readonly StyleRule[]): MatchResult {

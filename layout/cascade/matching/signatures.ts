@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Document, NodeId } from "../../document/document.ts";
 import { SetTable, TripleTable } from "./integer-tables.ts";
 import type { LocalTests } from "./local-tests.ts";
@@ -76,12 +77,12 @@ export class Signatures {
     }
     let bits = 0;
     for (let index = 0; index < base.tests.length; index++) {
-      if (this.#tests.holds(base.tests[index] as number, node)) bits |= 1 << index;
+      if (this.#tests.holds(defined(base.tests[index]), node)) bits |= 1 << index;
     }
     const known = base.byBits.get(bits);
     if (known !== undefined) return known;
     for (let index = 0; index < base.tests.length; index++) {
-      this.#results[base.tests[index] as number] = ((bits >> index) & 1) === 1;
+      this.#results[defined(base.tests[index])] = ((bits >> index) & 1) === 1;
     }
     const signature = this.#findLive(base);
     base.byBits.set(bits, signature);
@@ -101,9 +102,9 @@ export class Signatures {
 
   #baseOf(node: NodeId): Base {
     const document = this.#document;
-    const list = document.attributeList[node] as number;
+    const list = defined(document.attributeList[node]);
     const facts = this.#attributeFacts[list] ?? this.#findFacts(list, node);
-    const nameId = document.nameId[node] as number;
+    const nameId = defined(document.nameId[node]);
     const namespace = this.#hasForeign ? namespaceNumber(document, node) : 0;
     const number = this.#baseNumbers.find(nameId * 3 + namespace, facts.classes, facts.rest);
     return number >= 0 ? (this.#bases[number] as Base) : this.#addBase(node, nameId * 3 + namespace, facts);

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Document, NodeId } from "../../document/document.ts";
 import { SetTable, TripleTable } from "./integer-tables.ts";
 import type { LocalTests } from "./local-tests.ts";
@@ -72,20 +73,20 @@ export class TreeAutomaton {
   step(node: NodeId): number {
     const ends = this.#ends;
     let top = ends.length - 1;
-    while (top >= 0 && (ends[top] as number) <= node) {
+    while (top >= 0 && defined(ends[top]) <= node) {
       ends.pop();
       this.#below.pop();
       this.#beside.pop();
       top--;
     }
-    const above = top < 0 ? 0 : (this.#below[top] as number);
-    const before = top < 0 ? 0 : (this.#beside[top] as number);
+    const above = top < 0 ? 0 : defined(this.#below[top]);
+    const before = top < 0 ? 0 : defined(this.#beside[top]);
     const signature = this.#signatures.of(node);
     let number = this.#transitionNumbers.find(above, before, signature);
     if (number < 0) number = this.#addTransition(above, before, signature);
     const { below, beside } = this.#transitions[number] as Transition;
     if (top >= 0) this.#beside[top] = beside;
-    const end = this.#document.subtreeEnd[node] as number;
+    const end = defined(this.#document.subtreeEnd[node]);
     if (end > node + 1) {
       ends.push(end);
       this.#below.push(below);

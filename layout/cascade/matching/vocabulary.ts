@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { CompoundSelector, Selector } from "../../css/selectors/selector.ts";
 import { asciiLowerCase } from "../../css/syntax/tokens.ts";
 import type { Document } from "../../document/document.ts";
@@ -13,13 +14,13 @@ export class Vocabulary {
     const seenNames = new Uint8Array(names.length);
     const seenLists = new Set<number>([0]);
     for (let node = root; node < nodeCount; node += 1) {
-      const name = nameId[node] as number;
+      const name = defined(nameId[node]);
       if (name < 0) continue;
       if (seenNames[name] === 0) {
         seenNames[name] = 1;
         this.#names.add(asciiLowerCase(names[name] as string));
       }
-      const list = attributeList[node] as number;
+      const list = defined(attributeList[node]);
       if (list === 0 || seenLists.has(list)) continue;
       seenLists.add(list);
       for (const value of document.classesOf(node)) this.#classes.add(asciiLowerCase(value));

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import { sequence } from "./grammar.ts";
 import { angle, length, numberOrPercentage } from "./numeric.ts";
 import { shadowList } from "./shadow.ts";
@@ -121,7 +122,7 @@ function scaled(factor: number, offset: number): number[] {
 }
 
 function between(from: readonly number[], to: readonly number[], part: number): number[] {
-  return from.map((value, index) => value + ((to[index] as number) - value) * part);
+  return from.map((value, index) => value + (defined(to[index]) - value) * part);
 }
 
 /** `hueRotate` of filter-effects-1 §9.6. */
@@ -131,6 +132,6 @@ function turnedHue(degrees: number): number[] {
   const [red, green, blue] = WEIGHTS;
   const onSine = [-red, -green, 1 - blue, 0, 0.143, 0.14, -0.283, 0, red - 1, green, blue, 0];
   return GREY.map(
-    (grey, index) => grey + cosine * ((IDENTITY[index] as number) - grey) + sine * (onSine[index] as number),
+    (grey, index) => grey + cosine * (defined(IDENTITY[index]) - grey) + sine * defined(onSine[index]),
   );
 }

@@ -1,4 +1,5 @@
 import { type ColorGlyphs, openColorGlyphs } from "../../../fonts/color/color-glyphs.ts";
+import { defined } from "../../../fonts/defined.ts";
 import { type FaceOutlines, openOutlines } from "../../../fonts/outline/glyph-outline.ts";
 import { shearOf } from "../../../fonts/slant.ts";
 import type { FontFace, GlyphRun } from "../../../fonts/types.ts";
@@ -89,7 +90,7 @@ export function colorRunItems(item: GlyphRunItem, face: ColorFace): DisplayItem[
     const isColored = !hasOutlines || drawings[start] !== null;
     let end = start + 1;
     while (end < drawings.length && (!hasOutlines || drawings[end] !== null) === isColored) end += 1;
-    pen = places[start] as number;
+    pen = defined(places[start]);
     const part = start === 0 && end === drawings.length ? run : partOf(run, start, end);
     const [x, y] = alongLine(item, pen);
     const { paint, ...plain } = item;
@@ -114,8 +115,8 @@ function paintDrawings(
   const places = penPlaces(item);
   for (const [index, placed] of drawings.entries()) {
     if (placed === null || placed === undefined) continue;
-    const glyph = run.glyphs[index] as number;
-    const pen = places[index] as number;
+    const glyph = defined(run.glyphs[index]);
+    const pen = defined(places[index]);
     const [along, rise] =
       column === undefined
         ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
@@ -144,7 +145,7 @@ function penPlaces({ run, fontSize, letterSpacing, wordSpacing }: GlyphRunItem):
   return glyphs.map((_, index) => {
     const place = pen;
     const cluster = clusters?.[index] ?? index;
-    pen += (advances[index] as number) * scale;
+    pen += defined(advances[index]) * scale;
     if (index + 1 === glyphs.length || (clusters?.[index + 1] ?? index + 1) !== cluster) {
       pen += letterSpacing;
       const unit = text.charCodeAt(cluster);

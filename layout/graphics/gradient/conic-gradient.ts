@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { resolveLength } from "../../css/values/resolve.ts";
 import type { Color, ConicGradient } from "../../css/values/types.ts";
@@ -99,7 +100,7 @@ function wedgesOf(stops: readonly GradientStop[]): Wedge[] {
   const sorted = [...edges].sort((a, b) => a - b);
   const wedges: Wedge[] = [];
   for (let index = 0; index + 1 < sorted.length; index += 1) {
-    const [from, to] = [sorted[index] as number, sorted[index + 1] as number];
+    const [from, to] = [defined(sorted[index]), defined(sorted[index + 1])];
     const color = colorAt(stops, (from + to) / 2);
     const last = wedges.at(-1);
     if (last !== undefined && isSameColor(last.color, color)) wedges[wedges.length - 1] = { ...last, to };

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import { usedColor } from "../../cascade/used-color.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { mixColors } from "../../css/values/color/color-mix.ts";
@@ -29,7 +30,7 @@ export function resolveStops(
   let hint: number | undefined;
   for (let index = 0; index < stops.length; index += 1) {
     const stop = stops[index] as ColorStop;
-    const offset = positions[index] as number;
+    const offset = defined(positions[index]);
     if (stop.color === undefined) {
       hint = offset;
       continue;

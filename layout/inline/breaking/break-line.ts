@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { GlyphRun } from "../../../fonts/types.ts";
 import type { LayoutContext } from "../../tree/layout-context.ts";
 import { boxOpenBefore } from "../content/inline-ancestors.ts";
@@ -340,7 +341,7 @@ class LineBuilder implements LineOwner {
         widths ??= prefixWidths(piece);
         // One pixel of grace: shaped by itself, the part may be a little narrower.
         const grace = item.inline.hangsAtEnd ? 1 + item.face.fontSize : 1;
-        if ((widths[offset - start] as number) > room + grace) continue;
+        if (defined(widths[offset - start]) > room + grace) continue;
       }
       const part = this.#makeLastPiece(item, start, offset);
       if (part.width - this.#hanging(part) > room) continue;

@@ -1,4 +1,5 @@
 import { extendsCluster } from "../../../fonts/characters.ts";
+import { defined } from "../../../fonts/defined.ts";
 import type { GlyphRun } from "../../../fonts/types.ts";
 import { uprightRun } from "../../../fonts/vertical/upright-run.ts";
 import { snap } from "../../geometry/layout-unit.ts";
@@ -50,7 +51,7 @@ export function pieceEnd(text: string, item: Pick<TextItem, "end">, start: numbe
 /** The nearest place at or before `end` that does not cut a character from its marks. */
 function clusterStart(text: string, start: number, end: number): number {
   for (let cut = end; cut > start + MAXIMUM_WORD / 2; cut -= 1) {
-    const codePoint = text.codePointAt(cut) as number;
+    const codePoint = defined(text.codePointAt(cut));
     const isLowSurrogate = codePoint >= 0xdc00 && codePoint <= 0xdfff;
     const isJoined = text.charCodeAt(cut - 1) === 0x200d;
     if (!isLowSurrogate && !isJoined && !extendsCluster(codePoint)) return cut;
@@ -183,7 +184,7 @@ export function clusterCount({ glyphs, clusters }: GlyphRun): number {
 function countOther(text: string, start: number, end: number): number {
   let count = 0;
   for (let index = start; index < end; index += 1) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     if (codePoint > SPACE && isWordSeparator(codePoint)) count += 1;
   }
   return count;
@@ -230,15 +231,15 @@ export function prefixWidths(piece: TextPiece): Float64Array {
   const widths = new Float64Array(text.length + 1);
   widths[0] = piece.shift;
   for (let glyph = 0; glyph < advances.length; glyph += 1) {
-    const cluster = clusters === undefined ? glyph : (clusters[glyph] as number);
+    const cluster = clusters === undefined ? glyph : defined(clusters[glyph]);
     const isNew = clusters === undefined || glyph === 0 || clusters[glyph - 1] !== cluster;
     const unit = cluster + 1;
     widths[unit] =
-      (widths[unit] as number) + (advances[glyph] as number) * item.face.scale + (isNew ? letterSpacing : 0);
+      defined(widths[unit]) + defined(advances[glyph]) * item.face.scale + (isNew ? letterSpacing : 0);
   }
   for (let index = 1; index <= text.length; index += 1) {
     const spacing = wordSpacing !== 0 && isWordSeparator(text.charCodeAt(index - 1)) ? wordSpacing : 0;
-    widths[index] = (widths[index] as number) + (widths[index - 1] as number) + spacing;
+    widths[index] = defined(widths[index]) + defined(widths[index - 1]) + spacing;
   }
   return widths;
 }

@@ -1,4 +1,5 @@
 import { type BaseDirection, hasRightToLeft, resolveLevels } from "../../../fonts/bidi.ts";
+import { defined } from "../../../fonts/defined.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import type { CloseItem, InlineItem, OpenItem, TextItem } from "./items.ts";
 
@@ -130,8 +131,8 @@ class Resolver {
     const resolved = resolveLevels(this.#paragraph, direction);
     if (resolved !== undefined) {
       for (let index = 0; index < this.#places.length; index += 1) {
-        const place = this.#places[index] as number;
-        if (place >= 0) this.#levels[place] = resolved.levels[index] as number;
+        const place = defined(this.#places[index]);
+        if (place >= 0) this.#levels[place] = defined(resolved.levels[index]);
       }
     }
     for (const { item, place } of this.#bounds) this.#isolates.set(item, resolved?.levels[place] ?? 0);
@@ -148,7 +149,7 @@ function paragraphAt(ends: readonly number[], offset: number): number {
   let high = ends.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ends[middle] as number) > offset) high = middle;
+    if (defined(ends[middle]) > offset) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -169,7 +170,7 @@ export function splitByLevel(items: readonly InlineItem[], { levels }: BidiResol
 function splitText(item: TextItem, levels: Uint8Array, result: InlineItem[]): void {
   let { start } = item;
   while (start < item.end) {
-    const level = levels[start] as number;
+    const level = defined(levels[start]);
     let end = start + 1;
     while (end < item.end && levels[end] === level) end += 1;
     const rightToLeft = (level & 1) === 1;

@@ -1,4 +1,5 @@
 import { extendsCluster } from "../../../fonts/characters.ts";
+import { defined } from "../../../fonts/defined.ts";
 import type { FontStack, SelectedFace, ShapeOptions } from "../../../fonts/types.ts";
 import { hasCentralBaseline } from "../../cascade/frame.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
@@ -84,10 +85,10 @@ export function emphasisCentres(placed: PlacedRun, centres: number[]): void {
   const ends = clusterEnds(run.clusters, text.length);
   let x = placed.x;
   for (let glyph = 0; glyph < advances.length; ) {
-    const cluster = run.clusters === undefined ? glyph : (run.clusters[glyph] as number);
+    const cluster = run.clusters === undefined ? glyph : defined(run.clusters[glyph]);
     let width = 0;
     do {
-      width += (advances[glyph] as number) * scale;
+      width += defined(advances[glyph]) * scale;
       glyph += 1;
     } while (glyph < advances.length && run.clusters !== undefined && run.clusters[glyph] === cluster);
     const characters = charactersIn(text, cluster, ends?.get(cluster) ?? cluster + 1);
@@ -113,7 +114,7 @@ function clusterEnds(
 function charactersIn(text: string, start: number, end: number): number[] {
   const characters: number[] = [];
   for (let index = start; index < end; ) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     if (characters.length === 0 || !extendsCluster(codePoint)) characters.push(codePoint);
     index += codePoint > 0xffff ? 2 : 1;
   }

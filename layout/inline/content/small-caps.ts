@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 
 /** Size of synthesised small capitals relative to the font (css-fonts-4 §6.6 leaves it open). */
@@ -15,7 +16,7 @@ export function splitByCase(text: string, caps: ComputedStyle["fontVariantCaps"]
   let start = 0;
   let current = false;
   for (let index = 0; index <= text.length; ) {
-    const character = index < text.length ? String.fromCodePoint(text.codePointAt(index) as number) : "";
+    const character = index < text.length ? String.fromCodePoint(defined(text.codePointAt(index))) : "";
     const isSmall = isSetSmall(character, caps, current);
     if (index === text.length || (isSmall !== current && index > start)) {
       const part = text.slice(start, index);

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import { scriptOf } from "../../../fonts/itemize.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
@@ -88,7 +89,7 @@ export function splitBySpacing(
   let before = 0;
   let kind = kindAt(text, start - 1, previous, rules);
   for (let index = start; index < part.end; ) {
-    const length = (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
+    const length = defined(text.codePointAt(index)) > 0xffff ? 2 : 1;
     const last = kind;
     kind = kindAt(text, index, previous, rules);
     const gap = gapBetween(last, kind, rules);

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 
 /**
@@ -53,7 +54,7 @@ function capitalize(text: string, language: string, before: number): string {
   let result = "";
   let inWord = before !== 0 && continuesWord(String.fromCodePoint(before));
   for (let index = 0; index < text.length; ) {
-    const character = String.fromCodePoint(text.codePointAt(index) as number);
+    const character = String.fromCodePoint(defined(text.codePointAt(index)));
     const isLetter = LETTER.test(character);
     let step = character.length;
     if (isLetter && !inWord) {
@@ -91,7 +92,7 @@ function titleCase(character: string, language: string): string {
   if (special !== undefined) return special;
   if (isLanguage(language, "el")) return character.toUpperCase();
   const upper = toUpper(character, language);
-  const first = String.fromCodePoint(upper.codePointAt(0) as number);
+  const first = String.fromCodePoint(defined(upper.codePointAt(0)));
   return upper.length === first.length ? upper : first + upper.slice(first.length).toLowerCase();
 }
 
@@ -102,7 +103,7 @@ const WIDE_KATAKANA =
 function toFullWidth(text: string): string {
   let result = "";
   for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
+    const codePoint = defined(character.codePointAt(0));
     if (codePoint === 0x20) result += "\u3000";
     else if (codePoint > 0x20 && codePoint < 0x7f) result += String.fromCharCode(codePoint + 0xfee0);
     else if (codePoint >= 0xff61 && codePoint <= 0xff9f) result += WIDE_KATAKANA.charAt(codePoint - 0xff61);

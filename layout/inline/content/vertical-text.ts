@@ -1,4 +1,5 @@
 import { extendsCluster } from "../../../fonts/characters.ts";
+import { defined } from "../../../fonts/defined.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import { verticalOrientation } from "../../../fonts/vertical/vertical-orientation.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
@@ -26,7 +27,7 @@ export function splitByOrientation(
   let start = 0;
   let stand: GlyphStand = "central";
   for (let index = 0; index < text.length; ) {
-    const codePoint = text.codePointAt(index) as number;
+    const codePoint = defined(text.codePointAt(index));
     const length = codePoint > 0xffff ? 2 : 1;
     if (index === 0 || !extendsCluster(codePoint)) {
       const own = verticalOrientation(codePoint);

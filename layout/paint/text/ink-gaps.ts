@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { PlacedRun } from "../../tree/fragment.ts";
 import { type GlyphInk, merged } from "../glyph-ink.ts";
 
@@ -33,14 +34,14 @@ export function inkGaps(
     for (let index = 0; index < run.glyphs.length; index += 1) {
       const unit = run.text.charCodeAt(run.clusters?.[index] ?? index);
       if (unit < FIRST_WIDE || how.skipsAll) {
-        const spans = face.spansOf(run.glyphs[index] as number, low, high);
+        const spans = face.spansOf(defined(run.glyphs[index]), low, high);
         for (let span = 0; span < spans.length; span += 2) {
-          const left = pen + (spans[span] as number) * scale - how.margin;
-          gaps.push(left, pen + (spans[span + 1] as number) * scale + how.margin);
+          const left = pen + defined(spans[span]) * scale - how.margin;
+          gaps.push(left, pen + defined(spans[span + 1]) * scale + how.margin);
         }
       }
       const isLastOfCluster = run.clusters === undefined || run.clusters[index] !== run.clusters[index + 1];
-      pen += (run.advances[index] as number) * scale;
+      pen += defined(run.advances[index]) * scale;
       if (isLastOfCluster) pen += letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
     }
   }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import { usedFontSize } from "../../cascade/fonts/used-font-size.ts";
 import { hasCentralBaseline } from "../../cascade/frame.ts";
@@ -66,9 +67,9 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   const gaps = line === "line-through" ? NO_GAPS : text.gaps(bandOf(drawn), Math.max(1, thickness));
   let x = text.x;
   for (let index = 0; index < gaps.length; index += 2) {
-    const left = Math.min(end, gaps[index] as number);
+    const left = Math.min(end, defined(gaps[index]));
     if (left > x) drawLine({ ...drawn, x, width: left - x }, items);
-    x = Math.max(x, gaps[index + 1] as number);
+    x = Math.max(x, defined(gaps[index + 1]));
   }
   if (x < end) drawLine({ ...drawn, x, width: end - x }, items);
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import { verticalMetrics } from "../../../fonts/vertical/vertical-metrics.ts";
 import type { Color } from "../../css/values/types.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
@@ -49,7 +50,7 @@ function columnItems(placed: PlacedRun, place: UprightPlace): GlyphRunItem[] {
       width,
     };
     const at = { ...place, x: place.x - (width * scale) / 2, y: y + metrics.originOf(glyph) * scale };
-    y += (run.advances[index] as number) * scale + letterSpacing;
+    y += defined(run.advances[index]) * scale + letterSpacing;
     return glyphRun({ ...placed, run: single }, at);
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Color } from "../../css/values/types.ts";
 import type { Rectangle } from "../../geometry/edges.ts";
 import type { Matrix } from "../../graphics/display-list.ts";
@@ -223,9 +224,9 @@ class FilterRun {
       for (let x = region.x0; x < region.x1; x += 1) {
         noise.at((x + 0.5) / scale, (y + 0.5) / scale, color);
         const at = 4 * ((y - pixels.y0) * pixels.width + x - pixels.x0);
-        const alpha = 255 * (color[3] as number);
+        const alpha = 255 * defined(color[3]);
         pixels.data[at + 3] = alpha;
-        for (let index = 0; index < 3; index += 1) pixels.data[at + index] = alpha * (color[index] as number);
+        for (let index = 0; index < 3; index += 1) pixels.data[at + index] = alpha * defined(color[index]);
       }
     }
     return pixels;
@@ -243,12 +244,12 @@ export function tintedAlpha(
   scale: number,
 ): Pixels {
   const plane = new Uint8ClampedArray(width * height);
-  for (let index = 0; index < plane.length; index += 1) plane[index] = data[4 * index + 3] as number;
+  for (let index = 0; index < plane.length; index += 1) plane[index] = defined(data[4 * index + 3]);
   blurPlane({ data: plane, width, height, channels: 1 }, deviationX * scale, deviationY * scale);
   const result = new Uint8ClampedArray(data.length);
   const { red, green, blue, alpha } = color;
   for (let index = 0, at = 0; index < plane.length; index += 1, at += 4) {
-    const part = alpha * (plane[index] as number);
+    const part = alpha * defined(plane[index]);
     if (part === 0) continue;
     result[at] = part * red;
     result[at + 1] = part * green;
@@ -260,7 +261,7 @@ export function tintedAlpha(
 
 function alphaOf(source: Pixels): Pixels {
   const pixels = createPixels(source);
-  for (let at = 3; at < source.data.length; at += 4) pixels.data[at] = source.data[at] as number;
+  for (let at = 3; at < source.data.length; at += 4) pixels.data[at] = defined(source.data[at]);
   return pixels;
 }
 
@@ -308,7 +309,7 @@ function tiled(pixels: Pixels, tile: PixelBox, region: PixelBox): Pixels {
       const from = 4 * (row + wrapped(x, tile.x0, width) - pixels.x0);
       const to = 4 * ((y - pixels.y0) * pixels.width + x - pixels.x0);
       for (let channel = 0; channel < 4; channel += 1)
-        result.data[to + channel] = pixels.data[from + channel] as number;
+        result.data[to + channel] = defined(pixels.data[from + channel]);
     }
   }
   return result;

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import { changeLines, type Plane } from "./lines.ts";
 
 /** Boxes that stand for a Gaussian (filter-effects-1 §9.13). */
@@ -52,11 +53,11 @@ function boxPass(from: Float32Array, to: Float32Array, { radius, part }: Box): v
   const start = radius + 1;
   const end = from.length - start;
   let sum = 0;
-  for (let at = start; at < start + radius; at += 1) sum += from[at] as number;
+  for (let at = start; at < start + radius; at += 1) sum += defined(from[at]);
   for (let at = start; at < end; at += 1) {
-    sum += from[at + radius] as number;
-    const edges = (from[at + radius + 1] as number) + (from[at - radius - 1] as number);
+    sum += defined(from[at + radius]);
+    const edges = defined(from[at + radius + 1]) + defined(from[at - radius - 1]);
     to[at] = factor * (sum + part * edges);
-    sum -= from[at - radius] as number;
+    sum -= defined(from[at - radius]);
   }
 }

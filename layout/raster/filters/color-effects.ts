@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { TransferFunction } from "../../graphics/effect.ts";
 
 /** Multiplies colours, not multiplied by alpha, with a matrix of four rows of five (filter-effects-1 §9.6). In place. */
@@ -5,17 +6,17 @@ export function applyColorMatrix(data: Uint8ClampedArray, matrix: readonly numbe
   const m = Float64Array.from({ length: 20 }, (_, index) => matrix[index] ?? 0);
   let [r, g, b, a] = [0, 0, 0, 0];
   const row = (at: number): number =>
-    (m[at] as number) * r +
-    (m[at + 1] as number) * g +
-    (m[at + 2] as number) * b +
-    (m[at + 3] as number) * a +
-    (m[at + 4] as number) * 255;
+    defined(m[at]) * r +
+    defined(m[at + 1]) * g +
+    defined(m[at + 2]) * b +
+    defined(m[at + 3]) * a +
+    defined(m[at + 4]) * 255;
   for (let at = 0; at < data.length; at += 4) {
-    a = data[at + 3] as number;
+    a = defined(data[at + 3]);
     const factor = a === 0 ? 0 : 255 / a;
-    r = (data[at] as number) * factor;
-    g = (data[at + 1] as number) * factor;
-    b = (data[at + 2] as number) * factor;
+    r = defined(data[at]) * factor;
+    g = defined(data[at + 1]) * factor;
+    b = defined(data[at + 2]) * factor;
     const alpha = clamped(row(15));
     const part = alpha / 255;
     data[at] = part * clamped(row(0));
@@ -41,12 +42,12 @@ export function applyTransfer(data: Uint8ClampedArray, functions: readonly Trans
   const straight = (value: number, alpha: number): number =>
     alpha === 0 ? 0 : Math.min(255, Math.round((255 * value) / alpha));
   for (let at = 0; at < data.length; at += 4) {
-    const a = data[at + 3] as number;
-    const alpha = opacity[a] as number;
+    const a = defined(data[at + 3]);
+    const alpha = defined(opacity[a]);
     const part = alpha / 255;
-    data[at] = part * (red[straight(data[at] as number, a)] as number);
-    data[at + 1] = part * (green[straight(data[at + 1] as number, a)] as number);
-    data[at + 2] = part * (blue[straight(data[at + 2] as number, a)] as number);
+    data[at] = part * defined(red[straight(defined(data[at]), a)]);
+    data[at + 1] = part * defined(green[straight(defined(data[at + 1]), a)]);
+    data[at + 2] = part * defined(blue[straight(defined(data[at + 2]), a)]);
     data[at + 3] = alpha;
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Effect } from "../../graphics/effect.ts";
 import { blendFunction } from "../blend-modes.ts";
 import { blendPixel } from "../compose.ts";
@@ -31,9 +32,9 @@ export function composite(
   }
   const parts = PARTS[effect.operator];
   for (let at = 0; at < second.length; at += 4) {
-    const [one, other] = parts((first[at + 3] as number) / 255, (second[at + 3] as number) / 255);
+    const [one, other] = parts(defined(first[at + 3]) / 255, defined(second[at + 3]) / 255);
     for (let channel = at; channel < at + 4; channel += 1)
-      second[channel] = one * (first[channel] as number) + other * (second[channel] as number);
+      second[channel] = one * defined(first[channel]) + other * defined(second[channel]);
   }
 }
 
@@ -44,10 +45,10 @@ function arithmetic(
 ): void {
   for (let at = 0; at < second.length; at += 4) {
     for (let channel = at + 3; channel >= at; channel -= 1) {
-      const [a, b] = [first[channel] as number, second[channel] as number];
+      const [a, b] = [defined(first[channel]), defined(second[channel])];
       const value = (k1 * a * b) / 255 + k2 * a + k3 * b + 255 * k4;
       // Colours that are multiplied by alpha are never more than alpha.
-      second[channel] = channel === at + 3 ? value : Math.min(value, second[at + 3] as number);
+      second[channel] = channel === at + 3 ? value : Math.min(value, defined(second[at + 3]));
     }
   }
 }
@@ -56,13 +57,13 @@ function arithmetic(
 export function blend(mode: string, first: Uint8ClampedArray, second: Uint8ClampedArray): void {
   const mix = blendFunction(mode);
   for (let at = 0; at < second.length; at += 4) {
-    const alpha = first[at + 3] as number;
+    const alpha = defined(first[at + 3]);
     if (alpha === 0) continue;
     if (mix !== undefined && second[at + 3] !== 0)
       blendPixel(second, at, { layer: first, from: at, part: 1 }, mix);
     else
       for (let channel = at; channel < at + 4; channel += 1)
-        second[channel] = (first[channel] as number) + (1 - alpha / 255) * (second[channel] as number);
+        second[channel] = defined(first[channel]) + (1 - alpha / 255) * defined(second[channel]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Effect, LightSource } from "../../graphics/effect.ts";
 import type { Pixels } from "../pixels.ts";
 import { linearChannel } from "./color-space.ts";
@@ -27,7 +28,7 @@ export function light(
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
-      const z = (effect.surfaceScale * (data[at + 3] as number)) / 255;
+      const z = (effect.surfaceScale * defined(data[at + 3])) / 255;
       const { direction, part } = lightAt(
         space.x + (x + 0.5) / space.scale,
         space.y + (y + 0.5) / space.scale,
@@ -63,7 +64,7 @@ function writeLight(
 ): void {
   let most = 0;
   for (let channel = 0; channel < 3; channel += 1) {
-    const value = Math.min(1, lit.strength * lit.part * (lit.color[channel] as number));
+    const value = Math.min(1, lit.strength * lit.part * defined(lit.color[channel]));
     most = Math.max(most, value);
     result[at + channel] = 255 * value;
   }
@@ -74,7 +75,7 @@ function writeLight(
 function normalAt({ width, height, data }: Pixels, x: number, y: number, scale: number): Vector {
   const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
   const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
-  const alpha = (column: number, row: number): number => data[4 * (row * width + column) + 3] as number;
+  const alpha = (column: number, row: number): number => defined(data[4 * (row * width + column) + 3]);
   let [slopeX, slopeY, weightX, weightY] = [0, 0, 0, 0];
   for (let row = top; row <= bottom; row += 1) {
     const weight = row === y ? 2 : 1;

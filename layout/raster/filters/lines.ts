@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 /** Bytes in rows: several channels, or one. */
 export interface Plane {
   readonly data: Uint8ClampedArray;
@@ -48,7 +49,7 @@ export function changeLines(
       const changed = change(lines[index] as Float32Array);
       let to = start + index;
       for (let at = padding; at < padding + count; at += 1, to += place.step)
-        plane.data[to] = changed[at] as number;
+        plane.data[to] = defined(changed[at]);
     }
   }
 }
@@ -74,7 +75,7 @@ function gather(data: Uint8ClampedArray, buffer: Float32Array, used: Uint8Array,
   for (let index = 0, from = start; index < count; index += 1, from += step) {
     let to = padding + index;
     for (let line = 0; line < lines; line += 1, to += length) {
-      const value = data[from + line] as number;
+      const value = defined(data[from + line]);
       buffer[to] = value;
       if (value !== 0) used[line] = 1;
     }

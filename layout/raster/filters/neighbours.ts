@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Effect } from "../../graphics/effect.ts";
 import type { Pixels } from "../pixels.ts";
 import { changeLines, type Plane } from "./lines.ts";
@@ -30,17 +31,17 @@ function extremes(plane: Plane, direction: "rows" | "columns", radius: number, i
   changeLines(plane, direction, radius, (line) => {
     let largest = 0;
     for (let at = 0; at < count; at += 1) {
-      const value = sign * (line[at] as number);
+      const value = sign * defined(line[at]);
       largest = at % size === 0 || value > largest ? value : largest;
       starts[at] = largest;
     }
     for (let at = count - 1; at >= 0; at -= 1) {
-      const value = sign * (line[at] as number);
+      const value = sign * defined(line[at]);
       largest = at === count - 1 || at % size === size - 1 || value > largest ? value : largest;
       ends[at] = largest;
     }
     for (let at = radius; at < count - radius; at += 1)
-      line[at] = sign * Math.max(ends[at - radius] as number, starts[at + radius] as number);
+      line[at] = sign * Math.max(defined(ends[at - radius]), defined(starts[at + radius]));
     return line;
   });
 }
@@ -66,18 +67,18 @@ export function convolveMatrix(
           const fromX = place(x + Math.round((column - targetX) * step), width);
           if (fromX < 0) continue;
           // The kernel is turned by 180 degrees.
-          const weight = kernel[rows * columns - 1 - (row * columns + column)] as number;
+          const weight = defined(kernel[rows * columns - 1 - (row * columns + column)]);
           addWeighted(sums, data, 4 * (fromY * width + fromX), { weight, preservesAlpha });
         }
       }
       const to = 4 * (y * width + x);
-      const own = data[to + 3] as number;
+      const own = defined(data[to + 3]);
       const alpha = preservesAlpha
         ? own
-        : Math.min(255, Math.max(0, (sums[3] as number) / divisor + 255 * bias));
+        : Math.min(255, Math.max(0, defined(sums[3]) / divisor + 255 * bias));
       result[to + 3] = alpha;
       for (let channel = 0; channel < 3; channel += 1) {
-        const value = (sums[channel] as number) / divisor + bias * (preservesAlpha ? 255 : alpha);
+        const value = defined(sums[channel]) / divisor + bias * (preservesAlpha ? 255 : alpha);
         result[to + channel] = preservesAlpha
           ? (Math.min(255, Math.max(0, value)) * own) / 255
           : Math.min(alpha, value);
@@ -93,11 +94,11 @@ function addWeighted(
   at: number,
   { weight, preservesAlpha }: { readonly weight: number; readonly preservesAlpha: boolean },
 ): void {
-  const alpha = data[at + 3] as number;
+  const alpha = defined(data[at + 3]);
   const factor = preservesAlpha ? (alpha === 0 ? 0 : (255 / alpha) * weight) : weight;
   for (let channel = 0; channel < 3; channel += 1)
-    sums[channel] = (sums[channel] as number) + factor * (data[at + channel] as number);
-  sums[3] = (sums[3] as number) + weight * alpha;
+    sums[channel] = defined(sums[channel]) + factor * defined(data[at + channel]);
+  sums[3] = defined(sums[3]) + weight * alpha;
 }
 
 function placeBy(mode: EffectOf<"convolve-matrix">["edgeMode"]): (index: number, count: number) => number {
@@ -116,8 +117,8 @@ export function displace(
   const { width, height, data } = source;
   const result = new Uint8ClampedArray(data.length);
   const channel = (at: number, index: number): number => {
-    const alpha = map.data[at + 3] as number;
-    const value = map.data[at + index] as number;
+    const alpha = defined(map.data[at + 3]);
+    const value = defined(map.data[at + index]);
     return (index === 3 ? value : alpha === 0 ? 0 : (255 * value) / alpha) / 255 - 0.5;
   };
   for (let y = 0; y < height; y += 1) {
@@ -127,7 +128,7 @@ export function displace(
       const fromY = Math.floor(y + 0.5 + scale * channel(at, effect.channelY));
       if (!(fromX >= 0 && fromX < width && fromY >= 0 && fromY < height)) continue;
       const from = 4 * (fromY * width + fromX);
-      for (let index = 0; index < 4; index += 1) result[at + index] = data[from + index] as number;
+      for (let index = 0; index < 4; index += 1) result[at + index] = defined(data[from + index]);
     }
   }
   return result;

@@ -1,3 +1,4 @@
+import { defined } from "../../../fonts/defined.ts";
 import type { Rectangle } from "../../geometry/edges.ts";
 import type { Effect } from "../../graphics/effect.ts";
 
@@ -62,11 +63,11 @@ export class Noise {
     for (let index = 0; index < SIZE; index += 1) lattice[index] = index;
     for (let index = SIZE - 1; index > 0; index -= 1) {
       const other = random() % SIZE;
-      const value = lattice[index] as number;
-      lattice[index] = lattice[other] as number;
+      const value = defined(lattice[index]);
+      lattice[index] = defined(lattice[other]);
       lattice[other] = value;
     }
-    for (let index = 0; index < SIZE + 2; index += 1) lattice[SIZE + index] = lattice[index] as number;
+    for (let index = 0; index < SIZE + 2; index += 1) lattice[SIZE + index] = defined(lattice[index]);
     for (const gradients of this.#gradients) gradients.copyWithin(2 * SIZE, 0, 2 * SIZE + 4);
   }
 
@@ -80,7 +81,7 @@ export class Noise {
       ratio *= 2;
     }
     for (let channel = 0; channel < 4; channel += 1) {
-      const sum = result[channel] as number;
+      const sum = defined(result[channel]);
       result[channel] = Math.min(1, Math.max(0, isFractal ? (sum + 1) / 2 : sum));
     }
   }
@@ -97,28 +98,25 @@ export class Noise {
       [x0, x1] = this.#wrapped(x0, this.#tile.x, this.#tile.width, this.#frequencyX * ratio);
       [y0, y1] = this.#wrapped(y0, this.#tile.y, this.#tile.height, this.#frequencyY * ratio);
     }
-    const column0 = lattice[x0 & MASK] as number;
-    const column1 = lattice[x1 & MASK] as number;
-    const place00 = 2 * (lattice[column0 + (y0 & MASK)] as number);
-    const place10 = 2 * (lattice[column1 + (y0 & MASK)] as number);
-    const place01 = 2 * (lattice[column0 + (y1 & MASK)] as number);
-    const place11 = 2 * (lattice[column1 + (y1 & MASK)] as number);
+    const column0 = defined(lattice[x0 & MASK]);
+    const column1 = defined(lattice[x1 & MASK]);
+    const place00 = 2 * defined(lattice[column0 + (y0 & MASK)]);
+    const place10 = 2 * defined(lattice[column1 + (y0 & MASK)]);
+    const place01 = 2 * defined(lattice[column0 + (y1 & MASK)]);
+    const place11 = 2 * defined(lattice[column1 + (y1 & MASK)]);
     const easeX = partX * partX * (3 - 2 * partX);
     const easeY = partY * partY * (3 - 2 * partY);
     for (let channel = 0; channel < 4; channel += 1) {
       const gradients = this.#gradients[channel] as Float64Array;
-      const slope00 = partX * (gradients[place00] as number) + partY * (gradients[place00 + 1] as number);
-      const slope10 =
-        (partX - 1) * (gradients[place10] as number) + partY * (gradients[place10 + 1] as number);
-      const slope01 =
-        partX * (gradients[place01] as number) + (partY - 1) * (gradients[place01 + 1] as number);
+      const slope00 = partX * defined(gradients[place00]) + partY * defined(gradients[place00 + 1]);
+      const slope10 = (partX - 1) * defined(gradients[place10]) + partY * defined(gradients[place10 + 1]);
+      const slope01 = partX * defined(gradients[place01]) + (partY - 1) * defined(gradients[place01 + 1]);
       const slope11 =
-        (partX - 1) * (gradients[place11] as number) + (partY - 1) * (gradients[place11 + 1] as number);
+        (partX - 1) * defined(gradients[place11]) + (partY - 1) * defined(gradients[place11 + 1]);
       const upper = slope00 + easeX * (slope10 - slope00);
       const lower = slope01 + easeX * (slope11 - slope01);
       const value = upper + easeY * (lower - upper);
-      result[channel] =
-        (result[channel] as number) + (this.#effect.isFractal ? value : Math.abs(value)) / ratio;
+      result[channel] = defined(result[channel]) + (this.#effect.isFractal ? value : Math.abs(value)) / ratio;
     }
   }
 

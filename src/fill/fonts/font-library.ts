@@ -7,6 +7,7 @@ import {
   type Shaper,
 } from "../../../fonts/api/faces.ts";
 import { createShaper } from "../../../fonts/api/text.ts";
+import { defined } from "../../../layout/api/basics.ts";
 import { type FieldError, ValidationError } from "../../contract/errors.ts";
 import { withSymbols } from "../../fonts/document-fonts.ts";
 import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "../../pdf/fonts/simple/face-font.ts";
@@ -52,7 +53,7 @@ function charactersIn(values: unknown, known: ReadonlySet<number>): ReadonlySet<
       for (const entry of Object.values(value)) left.push(entry);
     } else if (typeof value === "string" && /[^\0-\u024f]/.test(value)) {
       for (const character of value) {
-        const codePoint = character.codePointAt(0) as number;
+        const codePoint = defined(character.codePointAt(0));
         if (codePoint >= 0x250 && !known.has(codePoint)) characters.add(codePoint);
       }
     }

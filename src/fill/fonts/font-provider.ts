@@ -1,5 +1,5 @@
 import { type FontFace, parseCollection } from "../../../fonts/api/faces.ts";
-import { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { findFallbacks } from "../../fonts/find-fonts.ts";
 import { nearestName } from "../../fonts/font-names.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";

@@ -1,5 +1,5 @@
 import type { Shaper } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type {

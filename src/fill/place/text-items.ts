@@ -7,6 +7,7 @@ import {
   resolveLevels,
   visualOrder,
 } from "../../../fonts/api/text.ts";
+import { defined } from "../../../layout/api/basics.ts";
 import type { SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
 import { winAnsiCode } from "../../pdf/fonts/simple/win-ansi.ts";
 import type { FillFont } from "../fonts/font-library.ts";
@@ -154,7 +155,7 @@ function measureSimple(text: string, font: SimpleFont, widths: Float64Array): bo
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = winAnsiCode(text.charCodeAt(index));
-    const width = code === 0 ? Number.NaN : (font.widths[code] as number);
+    const width = code === 0 ? Number.NaN : defined(font.widths[code]);
     if (Number.isNaN(width)) {
       widths.fill(0);
       return false;

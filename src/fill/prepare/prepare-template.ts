@@ -1,5 +1,5 @@
 import { PDFName } from "pdf-lib";
-import type { Diagnostic } from "../../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { PlatenError } from "../../contract/errors.ts";
 import { type FilePrefix, FileWriter } from "../../pdf/file/file-writer.ts";
 import { type Compression, portableCompression } from "../../pdf/objects/deflate.ts";

@@ -1,5 +1,5 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { DocumentFont } from "../../pdf/fonts/document-font.ts";
 import type { Repertoire } from "../../pdf/fonts/simple/face-font.ts";

@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { PRODUCER } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";

@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { embedImage } from "../../pdf/images/image.ts";

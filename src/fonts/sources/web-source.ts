@@ -6,7 +6,7 @@ import {
   parseFace,
   type StyledFace,
 } from "../../../fonts/api/faces.ts";
-import { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { parseFontSources, parseSheet } from "../../../layout/api/styles.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { SHEET_CONTEXT } from "../../resources/sheet-context.ts";

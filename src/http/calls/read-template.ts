@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { ValidationError } from "../../contract/errors.ts";
 import { checkTemplate } from "../../template/check-template.ts";
 import type { ImportResult } from "../../template/import/import-template.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import {

@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import { CLOSE, CUBIC, LINE, MOVE, type Path } from "../../../layout/api/display.ts";
 
 export interface Box {
@@ -36,8 +37,8 @@ export function boundingBox(path: Path): { x: number; y: number; width: number; 
     const segment = path[index];
     const points = segment === CLOSE ? 0 : segment === CUBIC ? 3 : 1;
     for (let point = 0; point < points; point += 1) {
-      const x = path[index + 1 + 2 * point] as number;
-      const y = path[index + 2 + 2 * point] as number;
+      const x = defined(path[index + 1 + 2 * point]);
+      const y = defined(path[index + 2 + 2 * point]);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);

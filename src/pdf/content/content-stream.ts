@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import {
   CLOSE,
   type Color,
@@ -198,9 +199,9 @@ export class ContentStream {
     for (let index = 0; index < path.length; ) {
       const segment = path[index];
       if (segment === MOVE && isRectangle(path, index)) {
-        const x = path[index + 1] as number;
-        const y = path[index + 2] as number;
-        this.rectangle(x, y, (path[index + 7] as number) - x, (path[index + 8] as number) - y);
+        const x = defined(path[index + 1]);
+        const y = defined(path[index + 2]);
+        this.rectangle(x, y, defined(path[index + 7]) - x, defined(path[index + 8]) - y);
         index += RECTANGLE_LENGTH;
       } else if (segment === CLOSE) {
         writer.ascii("h\n");

@@ -1,5 +1,5 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";

@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 /** What a document says of itself; empty strings count as absent. */
 export interface DocumentMetadata {
   readonly title?: string | undefined;
@@ -52,7 +53,7 @@ ${properties.filter((property) => property !== undefined && property !== "" && p
 function escapeXml(value: string): string {
   let result = "";
   for (const character of value) {
-    const code = character.codePointAt(0) as number;
+    const code = defined(character.codePointAt(0));
     if (character === "&") result += "&amp;";
     else if (character === "<") result += "&lt;";
     else if (character === ">") result += "&gt;";

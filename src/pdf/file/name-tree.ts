@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import type { PdfReference, PdfValue } from "../objects/values.ts";
 import type { PdfObjects } from "./pdfkit-adapter.ts";
 
@@ -25,7 +26,7 @@ export function writeNameTree(entries: ReadonlyMap<string, PdfValue>, objects: P
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
-    const difference = (a[index] as number) - (b[index] as number);
+    const difference = defined(a[index]) - defined(b[index]);
     if (difference !== 0) return difference;
   }
   return a.length - b.length;

@@ -1,3 +1,5 @@
+import { defined } from "../../../layout/api/basics.ts";
+
 const FREE = 0;
 const IN_FILE = 1;
 const IN_STREAM = 2;
@@ -60,7 +62,7 @@ export class ObjectTable {
   /** Rows of a cross-reference stream, each after the tag of the PNG filter "up", and the widths of their fields. */
   rows(): { bytes: Uint8Array; widths: readonly [number, number, number] } {
     let largest = this.#size;
-    for (let id = 0; id < this.#size; id += 1) largest = Math.max(largest, this.#places[id] as number);
+    for (let id = 0; id < this.#size; id += 1) largest = Math.max(largest, defined(this.#places[id]));
     let width = 1;
     while (largest >= 256 ** width) width += 1;
     const length = width + 2;
@@ -69,16 +71,16 @@ export class ObjectTable {
     const above = new Uint8Array(length);
     let at = 0;
     for (let id = 0; id < this.#size; id += 1) {
-      row[0] = this.#kinds[id] as number;
-      let rest = this.#places[id] as number;
+      row[0] = defined(this.#kinds[id]);
+      let rest = defined(this.#places[id]);
       for (let index = width; index > 0; index -= 1) {
         row[index] = rest % 256;
         rest = Math.floor(rest / 256);
       }
-      row[width + 1] = id === 0 ? 255 : (this.#indexes[id] as number);
+      row[width + 1] = id === 0 ? 255 : defined(this.#indexes[id]);
       bytes[at++] = 2;
       for (let index = 0; index < length; index += 1)
-        bytes[at++] = (row[index] as number) - (above[index] as number);
+        bytes[at++] = defined(row[index]) - defined(above[index]);
       above.set(row);
     }
     return { bytes, widths: [1, width, 1] };

@@ -1,5 +1,6 @@
 import { type FontFace, type GlyphRun, verticalMetrics } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import { defined } from "../../../layout/api/basics.ts";
 import { ColorFace } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import { type ObjectSink, type PdfReference, text } from "../objects/values.ts";
@@ -186,7 +187,7 @@ function writeFontFile({ format, bytes }: FontFile, objects: ObjectSink): PdfRef
 function glyphMap(glyphs: readonly number[]): Uint8Array {
   const map = new Uint8Array(glyphs.length * 2);
   for (let code = 0; code < glyphs.length; code += 1) {
-    const glyph = glyphs[code] as number;
+    const glyph = defined(glyphs[code]);
     map[2 * code] = glyph >> 8;
     map[2 * code + 1] = glyph & 0xff;
   }

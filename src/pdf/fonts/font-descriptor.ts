@@ -1,4 +1,5 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
+import { defined } from "../../../layout/api/basics.ts";
 import type { PdfDictionary } from "../objects/values.ts";
 
 const FIXED_PITCH = 1 << 0;
@@ -39,7 +40,7 @@ function descriptorFlags(face: FontFace): number {
 /** IBM family class of the OS/2 table: 1 to 7 are serif designs, 10 is script. */
 function familyClass(face: FontFace): number {
   const os2 = face.table("OS/2");
-  return os2 !== undefined && os2.length > 30 ? (os2[30] as number) : 0;
+  return os2 !== undefined && os2.length > 30 ? defined(os2[30]) : 0;
 }
 
 function isFixedPitch(face: FontFace): boolean {

@@ -1,5 +1,5 @@
 import { type FontFace, subsetFace } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 
 /** A font file to embed, and where in it the face's glyphs are. */
 export interface FontFile {

@@ -1,4 +1,5 @@
 import type { GlyphRun, VerticalMetrics } from "../../../fonts/api/faces.ts";
+import { defined } from "../../../layout/api/basics.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { CodeSource } from "./glyph-codes.ts";
 
@@ -87,10 +88,10 @@ export class RunEncoder {
     this.#inString = false;
     this.#carry = 0;
     for (let index = 0; index < glyphs.length; index += 1) {
-      const glyph = glyphs[index] as number;
+      const glyph = defined(glyphs[index]);
       const unit = text.charCodeAt(index);
       this.#show(this.#codes.ofUnit(glyph, unit));
-      let extra = ((advances[index] as number) - natural.advanceOf(glyph)) * scale;
+      let extra = (defined(advances[index]) - natural.advanceOf(glyph)) * scale;
       if (spaced) extra += this.#space(spacing, unit);
       if (extra !== 0) this.#move(extra);
     }
@@ -146,11 +147,11 @@ export class RunEncoder {
 
   #showAt(run: GlyphRun, index: number, glyphText: { text: string; extra: number }): void {
     const scale = 1000 / run.face.metrics.unitsPerEm;
-    const glyph = run.glyphs[index] as number;
+    const glyph = defined(run.glyphs[index]);
     const shift = (run.offsets?.[2 * index] ?? 0) * scale;
     if (shift !== 0) this.#move(shift);
     this.#show(this.#codes.of(glyph, glyphText.text));
-    const advance = (run.advances[index] as number) - (this.#vertical ?? run.face).advanceOf(glyph);
+    const advance = defined(run.advances[index]) - (this.#vertical ?? run.face).advanceOf(glyph);
     const extra = advance * scale - shift + glyphText.extra;
     if (extra !== 0) this.#move(extra);
   }
@@ -232,7 +233,7 @@ function clusterEnds(run: GlyphRun): Map<number, number> {
   if (clusters === undefined) return ends;
   const starts = Uint32Array.from(new Set(clusters)).sort();
   for (let index = 0; index < starts.length; index += 1) {
-    ends.set(starts[index] as number, starts[index + 1] ?? text.length);
+    ends.set(defined(starts[index]), starts[index + 1] ?? text.length);
   }
   return ends;
 }

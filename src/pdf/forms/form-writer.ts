@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { FormField } from "../../../layout/api/display.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { DocumentResources } from "../content/resources.ts";

@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { Inflate } from "../objects/deflate.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "../objects/values.ts";
@@ -36,7 +37,7 @@ function enlarged({ bytes, enlargement = 1, ...image }: ImageResource, inflate: 
     for (let column = 0; column < width; column += 1) {
       const from = (row * columns + Math.floor(column / enlargement)) * 4;
       for (let channel = 0; channel < 4; channel += 1)
-        pixels[start + column * 4 + channel] = data[from + channel] as number;
+        pixels[start + column * 4 + channel] = defined(data[from + channel]);
     }
     for (let copy = 1; copy < enlargement; copy += 1)
       pixels.copyWithin(start + copy * width * 4, start, start + width * 4);

@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { ObjectSink, PdfDictionary, PdfReference } from "../objects/values.ts";
 
@@ -38,10 +39,10 @@ function kindOf(bytes: Uint8Array): PixelKind {
   let isOneColor = true;
   let color: readonly [number, number, number] | undefined;
   for (let at = 0; at < bytes.length; at += 4) {
-    const alpha = bytes[at + 3] as number;
+    const alpha = defined(bytes[at + 3]);
     if (alpha !== 255) isOpaque = false;
     if (alpha === 0) continue;
-    const [red, green, blue] = [bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number];
+    const [red, green, blue] = [defined(bytes[at]), defined(bytes[at + 1]), defined(bytes[at + 2])];
     if (red !== green || red !== blue) isGray = false;
     if (color === undefined) color = [red, green, blue];
     else if (red !== color[0] || green !== color[1] || blue !== color[2]) isOneColor = false;
@@ -53,6 +54,6 @@ function channels(bytes: Uint8Array, first: number, count: number): Uint8Array {
   const result = new Uint8Array((bytes.length / 4) * count);
   let to = 0;
   for (let at = first; at < bytes.length; at += 4)
-    for (let channel = 0; channel < count; channel += 1, to += 1) result[to] = bytes[at + channel] as number;
+    for (let channel = 0; channel < count; channel += 1, to += 1) result[to] = defined(bytes[at + channel]);
   return result;
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import type { Inflate } from "../objects/deflate.ts";
 import { type PngImage, readPng, unfilter } from "./png.ts";
 
@@ -41,10 +42,10 @@ function writeColors(png: PngImage, inflate: Inflate, data: Uint8Array): void {
 
 /** The upper byte of samples of 16 bits. */
 function sampleAt(rows: Uint8Array, start: number, index: number, bits: number): number {
-  if (bits === 8) return rows[start + index] as number;
-  if (bits === 16) return rows[start + 2 * index] as number;
+  if (bits === 8) return defined(rows[start + index]);
+  if (bits === 16) return defined(rows[start + 2 * index]);
   const position = index * bits;
-  return ((rows[start + (position >> 3)] as number) >> (8 - bits - (position & 7))) & ((1 << bits) - 1);
+  return (defined(rows[start + (position >> 3)]) >> (8 - bits - (position & 7))) & ((1 << bits) - 1);
 }
 
 function writeAlpha(
@@ -60,6 +61,6 @@ function writeAlpha(
   for (let row = 0; row < height; row += 1) {
     const start = row * (rowLength + 1) + 1;
     for (let column = 0; column < width; column += 1)
-      data[4 * (row * width + column) + 3] = rows[start + column * sampleBytes] as number;
+      data[4 * (row * width + column) + 3] = defined(rows[start + column * sampleBytes]);
   }
 }

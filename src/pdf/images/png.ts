@@ -1,3 +1,4 @@
+import { defined } from "../../../layout/api/basics.ts";
 import type { Inflate } from "../objects/deflate.ts";
 
 /** A PNG file taken apart as far as PDF needs it: sample rows with their PNG filters, which PDF readers undo themselves. */
@@ -67,7 +68,7 @@ export function readPng(bytes: Uint8Array, inflate: Inflate): PngImage {
   const chunks = readChunks(bytes);
   const { header, palette, transparency } = chunks;
   const { width, height, bits, colorType } = header;
-  const channels = CHANNELS[colorType] as number;
+  const channels = defined(CHANNELS[colorType]);
   if (colorType === INDEXED && palette === undefined) throw new Error("the PNG has no palette");
   const hasAlpha = colorType === GRAY_ALPHA || colorType === RGB_ALPHA;
   const isIndexedAlpha = colorType === INDEXED && transparency !== undefined;
@@ -151,8 +152,8 @@ function readHeader(content: Uint8Array): Header {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const width = view.getUint32(0);
   const height = view.getUint32(4);
-  const bits = content[8] as number;
-  const colorType = content[9] as number;
+  const bits = defined(content[8]);
+  const colorType = defined(content[9]);
   if (width === 0 || height === 0 || width > LARGEST_SIDE || height > LARGEST_SIDE) {
     throw new Error(`the PNG has an impossible size of ${width} by ${height} pixels`);
   }
@@ -165,7 +166,7 @@ function readHeader(content: Uint8Array): Header {
 
 function checkFilters(rows: Uint8Array, rowLength: number): void {
   for (let at = 0; at < rows.length; at += rowLength + 1) {
-    if ((rows[at] as number) > 4) throw new Error("the PNG has an unknown filter");
+    if (defined(rows[at]) > 4) throw new Error("the PNG has an unknown filter");
   }
 }
 
@@ -187,12 +188,12 @@ function splitAlpha(
   let toColor = 0;
   let toAlpha = 0;
   for (let row = 0; row < height; row += 1) {
-    const filter = rows[from++] as number;
+    const filter = defined(rows[from++]);
     color[toColor++] = filter;
     alpha[toAlpha++] = filter;
     for (let column = 0; column < width; column += 1) {
-      for (let byte = 0; byte < colorBytes; byte += 1) color[toColor++] = rows[from++] as number;
-      for (let byte = 0; byte < sample; byte += 1) alpha[toAlpha++] = rows[from++] as number;
+      for (let byte = 0; byte < colorBytes; byte += 1) color[toColor++] = defined(rows[from++]);
+      for (let byte = 0; byte < sample; byte += 1) alpha[toAlpha++] = defined(rows[from++]);
     }
   }
   return { color, alpha };
@@ -209,7 +210,7 @@ function alphaOfIndexes(rows: Uint8Array, header: Header, transparency: Uint8Arr
     const start = row * (rowLength + 1) + 1;
     for (let column = 0; column < width; column += 1) {
       const position = column * bits;
-      const byte = rows[start + (position >> 3)] as number;
+      const byte = defined(rows[start + (position >> 3)]);
       alpha[row * (width + 1) + 1 + column] =
         transparency[(byte >> (8 - bits - (position & 7))) & mask] ?? 255;
     }
@@ -229,7 +230,7 @@ function alphaOfKey(rows: Uint8Array, header: Header, key: readonly number[]): U
       const at = row * (rowLength + 1) + 1 + column * pixelLength;
       let isKey = true;
       for (let byte = 0; byte < pixelLength; byte += 2) {
-        const value = ((rows[at + byte] as number) << 8) | (rows[at + byte + 1] as number);
+        const value = (defined(rows[at + byte]) << 8) | defined(rows[at + byte + 1]);
         if (value !== key[byte]) isKey = false;
       }
       alpha[row * (width + 1) + 1 + column] = isKey ? 0 : 255;
@@ -294,16 +295,15 @@ function copyPixel(
   if (bits >= 8) {
     const bytes = bits >> 3;
     for (let byte = 0; byte < bytes; byte += 1) {
-      to[target + place.column * bytes + byte] = from[source + column * bytes + byte] as number;
+      to[target + place.column * bytes + byte] = defined(from[source + column * bytes + byte]);
     }
     return;
   }
   const position = column * bits;
-  const value =
-    ((from[source + (position >> 3)] as number) >> (8 - bits - (position & 7))) & ((1 << bits) - 1);
+  const value = (defined(from[source + (position >> 3)]) >> (8 - bits - (position & 7))) & ((1 << bits) - 1);
   const targetPosition = place.column * bits;
   const index = target + (targetPosition >> 3);
-  to[index] = (to[index] as number) | (value << (8 - bits - (targetPosition & 7)));
+  to[index] = defined(to[index]) | (value << (8 - bits - (targetPosition & 7)));
 }
 
 /** Undoes the row filters in place (PNG §9) and sets the filter bytes to none. */
@@ -314,16 +314,16 @@ export function unfilter(
   const { rowLength, pixelLength } = area;
   for (let row = 0; row < area.height; row += 1) {
     const start = area.start + row * (rowLength + 1);
-    const filter = rows[start] as number;
+    const filter = defined(rows[start]);
     if (filter > 4) throw new Error("the PNG has an unknown filter");
     rows[start] = 0;
     if (filter === 0) continue;
     for (let index = 1; index <= rowLength; index += 1) {
       const at = start + index;
-      const left = index > pixelLength ? (rows[at - pixelLength] as number) : 0;
-      const up = row > 0 ? (rows[at - rowLength - 1] as number) : 0;
-      const upLeft = row > 0 && index > pixelLength ? (rows[at - rowLength - 1 - pixelLength] as number) : 0;
-      rows[at] = (rows[at] as number) + predict(filter, left, up, upLeft);
+      const left = index > pixelLength ? defined(rows[at - pixelLength]) : 0;
+      const up = row > 0 ? defined(rows[at - rowLength - 1]) : 0;
+      const upLeft = row > 0 && index > pixelLength ? defined(rows[at - rowLength - 1 - pixelLength]) : 0;
+      rows[at] = defined(rows[at]) + predict(filter, left, up, upLeft);
     }
   }
 }
@@ -345,7 +345,7 @@ function colorKey(transparency: Uint8Array | undefined, channels: number): numbe
   if (transparency === undefined || transparency.length < channels * 2) return undefined;
   const key: number[] = [];
   for (let channel = 0; channel < channels; channel += 1) {
-    const value = ((transparency[2 * channel] as number) << 8) | (transparency[2 * channel + 1] as number);
+    const value = (defined(transparency[2 * channel]) << 8) | defined(transparency[2 * channel + 1]);
     key.push(value, value);
   }
   return key;

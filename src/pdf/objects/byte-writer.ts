@@ -1,3 +1,5 @@
+import { defined } from "../../../layout/api/basics.ts";
+
 /** Largest magnitude written; coordinates beyond it are far outside any page. */
 const LARGEST = 1e9;
 const ZERO = 0x30;
@@ -48,7 +50,7 @@ export class ByteWriter {
     const bytes = this.#bytes;
     let at = this.#length;
     // A loop beats set() for the few bytes of a word.
-    if (count < 48) for (let index = 0; index < count; index += 1) bytes[at++] = value[index] as number;
+    if (count < 48) for (let index = 0; index < count; index += 1) bytes[at++] = defined(value[index]);
     else bytes.set(value, at);
     this.#length += count;
   }

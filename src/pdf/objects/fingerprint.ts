@@ -1,3 +1,5 @@
+import { defined } from "../../../layout/api/basics.ts";
+
 const PRIME = 0x01000193;
 
 /** 16 bytes that differ for different content: a file's identifier, not a cryptographic hash. */
@@ -18,26 +20,26 @@ export class Fingerprint {
     const lanes = this.#lanes;
     const { length } = bytes;
     let index = 0;
-    for (; index < length && (this.#position & 3) !== 0; index += 1) this.#addByte(bytes[index] as number);
+    for (; index < length && (this.#position & 3) !== 0; index += 1) this.#addByte(defined(bytes[index]));
     let [a, b, c, d] = lanes as unknown as [number, number, number, number];
     const start = index;
     for (; index + 3 < length; index += 4) {
-      a = Math.imul(a ^ (bytes[index] as number), PRIME);
-      b = Math.imul(b ^ (bytes[index + 1] as number), PRIME);
-      c = Math.imul(c ^ (bytes[index + 2] as number), PRIME);
-      d = Math.imul(d ^ (bytes[index + 3] as number), PRIME);
+      a = Math.imul(a ^ defined(bytes[index]), PRIME);
+      b = Math.imul(b ^ defined(bytes[index + 1]), PRIME);
+      c = Math.imul(c ^ defined(bytes[index + 2]), PRIME);
+      d = Math.imul(d ^ defined(bytes[index + 3]), PRIME);
     }
     this.#position += index - start;
     lanes[0] = a;
     lanes[1] = b;
     lanes[2] = c;
     lanes[3] = d;
-    for (; index < length; index += 1) this.#addByte(bytes[index] as number);
+    for (; index < length; index += 1) this.#addByte(defined(bytes[index]));
   }
 
   #addByte(byte: number): void {
     const lane = this.#position & 3;
-    this.#lanes[lane] = Math.imul((this.#lanes[lane] as number) ^ byte, PRIME);
+    this.#lanes[lane] = Math.imul(defined(this.#lanes[lane]) ^ byte, PRIME);
     this.#position += 1;
   }
 
@@ -47,7 +49,7 @@ export class Fingerprint {
     let mixed = this.#position >>> 0;
     const words: string[] = [];
     for (let round = 0; round < 8; round += 1) {
-      mixed = Math.imul(mixed ^ (this.#lanes[round & 3] as number), 0x85ebca6b);
+      mixed = Math.imul(mixed ^ defined(this.#lanes[round & 3]), 0x85ebca6b);
       mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
       mixed ^= mixed >>> 16;
       if (round >= 4) words.push((mixed >>> 0).toString(16).toUpperCase().padStart(8, "0"));

@@ -1,8 +1,9 @@
+import { defined } from "../../../layout/api/basics.ts";
 /** UTF-16BE in hexadecimal; lone surrogates become U+FFFD. */
 export function utf16(text: string): string {
   let result = "";
   for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
+    const codePoint = defined(character.codePointAt(0));
     if (codePoint >= 0xd800 && codePoint <= 0xdfff) result += "FFFD";
     else
       for (let index = 0; index < character.length; index += 1)

@@ -1,3 +1,5 @@
+import { defined } from "../../../layout/api/basics.ts";
+
 const BLOCK = 1 << 18;
 const EMPTY = new Uint8Array(0);
 
@@ -34,7 +36,7 @@ export class Output {
   fingerprint(): Uint8Array {
     const result = new Uint8Array(16);
     const view = new DataView(result.buffer);
-    for (let index = 0; index < 4; index += 1) view.setUint32(4 * index, this.#hash[index] as number);
+    for (let index = 0; index < 4; index += 1) view.setUint32(4 * index, defined(this.#hash[index]));
     return result;
   }
 
@@ -60,12 +62,12 @@ export class Output {
     const length = bytes.length;
     let index = 0;
     for (; index + 3 < length; index += 4) {
-      a = Math.imul(a ^ (bytes[index] as number), 0x01000193);
-      b = Math.imul(b ^ (bytes[index + 1] as number), 0x01000193);
-      c = Math.imul(c ^ (bytes[index + 2] as number), 0x01000193);
-      d = Math.imul(d ^ (bytes[index + 3] as number), 0x01000193);
+      a = Math.imul(a ^ defined(bytes[index]), 0x01000193);
+      b = Math.imul(b ^ defined(bytes[index + 1]), 0x01000193);
+      c = Math.imul(c ^ defined(bytes[index + 2]), 0x01000193);
+      d = Math.imul(d ^ defined(bytes[index + 3]), 0x01000193);
     }
-    for (; index < length; index += 1) a = Math.imul(a ^ (bytes[index] as number), 0x01000193);
+    for (; index < length; index += 1) a = Math.imul(a ^ defined(bytes[index]), 0x01000193);
     // The lanes meet after each piece, so that moved bytes count too.
     this.#hash[0] = a ^ (d >>> 7);
     this.#hash[1] = Math.imul(b ^ (a >>> 9), 0x85ebca6b);

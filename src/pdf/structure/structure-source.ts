@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../../layout/api/diagnostics.ts";
+import type { SourcePosition } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
 import { writeNameTree } from "../file/name-tree.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";

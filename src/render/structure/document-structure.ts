@@ -1,4 +1,4 @@
-import type { SourcePosition } from "../../../layout/api/diagnostics.ts";
+import type { SourcePosition } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
 import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 import type { ComputedStyle } from "../../../layout/api/styles.ts";

@@ -1,5 +1,5 @@
 import { type PDFDict, PDFName } from "pdf-lib";
-import type { Diagnostic } from "../../../layout/api/diagnostics.ts";
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { PlatenError } from "../../contract/errors.ts";
 import { checkTemplate } from "../check-template.ts";
 import { TemplateImportError } from "../errors.ts";

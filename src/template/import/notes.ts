@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticSink } from "../../../layout/api/diagnostics.ts";
+import { type Diagnostic, DiagnosticSink } from "../../../layout/api/basics.ts";
 
 /** What went otherwise than the author of the PDF may expect: `info` for what is lost by design, `warning` for the rest. */
 export class ImportNotes {

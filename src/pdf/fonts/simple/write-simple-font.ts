@@ -35,7 +35,7 @@ export function writeSimpleFont(
   const fontFile = objects.writeStream({ Length1: length, Filter: "FlateDecode" }, deflated);
   const name = `${subsetTag(face.id, repertoire)}+${baseFont}`;
   const descriptor = fontDescriptor(face, name);
-  const flags = ((descriptor["Flags"] as number) & ~SYMBOLIC) | NONSYMBOLIC;
+  const flags = (Number(descriptor["Flags"]) & ~SYMBOLIC) | NONSYMBOLIC;
   const last = repertoire === "ascii" ? LAST_ASCII : LAST;
   objects.write(
     {
