@@ -17,7 +17,12 @@ export function hasColorGlyphs(face: FontFace): boolean {
   return (has("COLR") && has("CPAL")) || (has("CBLC") && has("CBDT")) || has("sbix");
 }
 
-/** Opens the colour glyphs of a face; undefined when it has none. Glyphs are read when they are asked for. */
+/**
+ * Opens the colour glyphs of a face; undefined when it has none. Glyphs are read when they are asked for.
+ * DEVIATION OpenType: colour glyphs of `SVG ` tables are left out: a font of a stranger would bring style sheets and references of its
+ * own.
+ * DEVIATION OpenType: pictures of glyphs (`CBDT`, `sbix`) are PNG; other formats are left out, since PNG is what fonts have.
+ */
 export function openColorGlyphs(face: FontFace): ColorGlyphs | undefined {
   const read = hasColorGlyphs(face) ? attempt(() => readerOf(face)) : undefined;
   return read && { glyph: (glyph) => attempt(() => read(glyph)) };

@@ -24,6 +24,7 @@ export interface ControlEntry extends OwnedControl {
 /**
  * Reads all form controls of a document and makes fields of those in a form (HTML §4.10). A control without a form or a name, or of a
  * type that is no type, is drawn only; a diagnostic says so.
+ * DEVIATION HTML §4.10: inputs of the types file, color and range are drawn and no fields, since PDF has no fields of these kinds.
  */
 export function formControls(document: Document, diagnostics: DiagnosticSink): FormControls {
   const controls = new Map<NodeId, Control>();

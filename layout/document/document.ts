@@ -34,7 +34,11 @@ export interface Document {
   readonly baseUrl: string;
   /** From `<title>`, white space collapsed; empty when absent. */
   readonly title: string;
-  /** True when a doctype asks for quirks mode (affects few rules; tables inherit no fonts and so on). */
+  /**
+   * True when a doctype asks for quirks mode (affects few rules; tables inherit no fonts and so on).
+   * DEVIATION HTML §13.2.6.4.1: a document without any doctype is not in quirks mode, but for lengths without units and colours without
+   * `#`: fragments are what callers send.
+   */
   readonly quirks: boolean;
   /** True when browsers would take lengths without units and colours without `#`: in quirks mode, and where there is no doctype. */
   readonly quirkyValues: boolean;

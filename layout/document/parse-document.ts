@@ -24,6 +24,10 @@ export interface HtmlInput {
  * Parses a document as the HTML standard says (13.2 "Parsing HTML documents") with scripting off, so that the content of
  * noscript is parsed. Differences: white space directly in tables, sections and rows is dropped, contents of `template`
  * are dropped, framesets are ignored, and elements nested deeper than 512 are flattened with a diagnostic. Never throws.
+ * DEVIATION HTML §13.2.6.4: contents of `template` and framesets make no nodes, since no script can use the one and paper can't show the
+ * other.
+ * DEVIATION HTML §13.2.4.2: elements nested deeper than 512 are children of the same parent, as in browsers, so that nothing overflows
+ * the stack.
  */
 export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Document {
   const text = normalizedInput(input.html);
@@ -45,7 +49,11 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
   return document;
 }
 
-/** How documents begin that are written as XML: in them every element may be empty (`<div/>`), and CDATA is text. */
+/**
+ * How documents begin that are written as XML: in them every element may be empty (`<div/>`), and CDATA is text.
+ * DEVIATION HTML §13.2.5: in a document that begins with an XML declaration every element may be empty and CDATA is text, because
+ * programs that write XHTML serve it as HTML.
+ */
 const XML_DECLARATION = /^\uFEFF?\s*<\?xml\s+version\b/;
 
 function buildTree(text: string): { builder: TreeBuilder; sink: TokenSink } {

@@ -10,7 +10,10 @@ import { RasterArea, type ShapeArea, type ShapeExtent } from "./shape-geometry.t
 /** Rows and columns of a gradient's samples at most. */
 const MAXIMUM_SAMPLES = 512;
 
-/** The area where an image is more opaque than `shape-image-threshold`; undefined where its pixels are not known. */
+/**
+ * The area where an image is more opaque than `shape-image-threshold`; undefined where its pixels are not known.
+ * DEVIATION css-shapes-1 §6.1: drawings and other images whose pixels are not read leave the float its margin box, with a diagnostic.
+ */
 export function imageArea(
   ctx: LayoutContext,
   { fragment, content, margin }: { fragment: BoxFragment; content: Rectangle; margin: number },

@@ -6,8 +6,9 @@ import type { BlockFrame } from "./block-frame.ts";
 import { type BlockContent, lowered } from "./flow-state.ts";
 
 /**
- * Moves the content of a block container down in it (css-align-3 §5.1.1). What goes over pages stays at their tops, and content
- * higher than its box at the start: neither is lost above.
+ * Moves the content of a block container down in it (css-align-3 §5.1.1).
+ * DEVIATION css-align-3 §5.1.1: content that is higher than its box is aligned to the start, also without `safe`, and that of a box that
+ * goes on over pages is not moved: text above a page would be lost.
  * @param room from the top border edge down to the end of the box's content area
  * @param bottom end of the content, from the top border edge
  */

@@ -133,7 +133,11 @@ export function betterBreak(
   return current === undefined || candidate.appeal >= current.appeal ? candidate : current;
 }
 
-/** Boxes whose insides no break may enter (css-break-3 §4.1): replaced content, and what is set in another direction. */
+/**
+ * Boxes whose insides no break may enter (css-break-3 §4.1): replaced content, and what is set in another direction.
+ * DEVIATION css-break-3 §4.1: blocks whose lines run across the text around them are not broken, as in browsers: a break in them would
+ * lie along their lines.
+ */
 export function isMonolithic(box: LayoutBox): boolean {
   return box.kind === "replaced" || box.kind === "orthogonal-flow";
 }

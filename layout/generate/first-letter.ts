@@ -37,7 +37,11 @@ export interface FirstLetterTools {
   readonly element: ComputedStyle;
 }
 
-/** Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one. */
+/**
+ * Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one.
+ * DEVIATION css-pseudo-4 §2.2: punctuation and letter are the first letter together only where one text has them; a quotation mark in an
+ * element of its own is so by itself.
+ */
 export function withFirstLetter(
   items: readonly Item[],
   origin: Origin,

@@ -6,7 +6,10 @@ import { isMulticol } from "./column-flow.ts";
 
 /** Deepest nesting of formatting contexts that is laid out as such. */
 const MAXIMUM_CONTEXT_DEPTH = 128;
-/** Deepest nesting of columns: to balance them, their content is laid out more than once. */
+/**
+ * Deepest nesting of columns: to balance them, their content is laid out more than once.
+ * DEVIATION css-multicol-1 §2: columns nested more than three deep are one column, since balancing lays their content out more than once.
+ */
 const MAXIMUM_COLUMN_DEPTH = 3;
 const IS_CONTEXT = 1;
 const HAS_COLUMNS = 2;

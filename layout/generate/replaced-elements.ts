@@ -99,7 +99,11 @@ function drawingContent(node: NodeId, style: ComputedStyle, document: Document):
 
 const NO_VIEWPORT = { width: 0, height: 0 };
 
-/** Content that is not drawn yet: its box is kept. */
+/**
+ * Content that is not drawn yet: its box is kept.
+ * DEVIATION HTML §15.4.1: `iframe`, `video`, `audio` and `canvas` keep their box and show nothing: documents run no scripts, and load no
+ * other documents.
+ */
 function drawing(node: NodeId, input: ReplacedElementsInput): ReplacedContent {
   const { document } = input;
   const message = `The content of <${document.nameOf(node)}> is not drawn; its box is kept.`;

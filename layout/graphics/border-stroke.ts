@@ -108,7 +108,10 @@ function sideLine(
   return [centre.x, outer.y, centre.x, bottom];
 }
 
-/** More marks than this on one line are drawn as a solid line: they reach far off any page, and viewers count them one by one. */
+/**
+ * More marks than this on one line are drawn as a solid line: they reach far off any page, and viewers count them one by one.
+ * DEVIATION css-backgrounds-3 §3.2: a dotted or dashed border of more than 10,000 marks on a side is solid.
+ */
 const MAXIMUM_MARKS = 10_000;
 
 /** Dots a width apart, or dashes of two or three widths with gaps of one or two; the gaps are stretched so that both ends are marked. */

@@ -5,7 +5,10 @@ import type { DisplayItem } from "./display-list.ts";
 /** What a primitive works on besides the results of earlier ones. */
 export const SOURCE_GRAPHIC = -1;
 export const SOURCE_ALPHA = -2;
-/** Transparent: a reference that leads nowhere, or what no reader of PDF can give. */
+/**
+ * Transparent: a reference that leads nowhere, or what no reader of PDF can give.
+ * DEVIATION filter-effects-1 §9.2: `FillPaint`, `StrokePaint` and the images of the background as inputs of filters are transparent.
+ */
 export const NOTHING = -3;
 
 /** One function of a channel, 0 to 1 (filter-effects-1 §9.7). */

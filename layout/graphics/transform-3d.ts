@@ -47,6 +47,8 @@ function multiply3d(outer: Matrix3d, inner: Matrix3d): Matrix3d {
 /**
  * What the matrix does to the page, seen from the front. PDF knows no perspective: everything is as large as it is at the origin of the
  * transform. Nothing shows of what is behind the eye.
+ * DEVIATION css-transforms-2 §4.3: there is no foreshortening within a box: what `perspective` and turns in space do at the origin of the
+ * transform is done to all of it, because PDF has affine matrices alone.
  */
 export function flattened(matrix: Matrix3d): Matrix {
   const at = (index: number): number => defined(matrix[index]);

@@ -15,7 +15,11 @@ const LEAST = 1.05;
 const WIDENING = 0.1;
 const WIDEST = 1.4;
 
-/** An operator as high as what is beside it (mathml-core §3.2.4.3), on both sides of the axis alike if it is symmetric. */
+/**
+ * An operator as high as what is beside it (mathml-core §3.2.4.3), on both sides of the axis alike if it is symmetric.
+ * DEVIATION mathml-core §3.2.4.3: fences beyond the largest form in their font are stretched instead of put together from pieces, which
+ * needs no second way of drawing a sign.
+ */
 export function stretchedToHeight(
   part: Part,
   target: { readonly ascent: number; readonly descent: number },

@@ -108,6 +108,8 @@ export interface MarginBoxContent {
   /**
    * Vertical margins of running elements at its ends: they are not laid out but move what the box contains, by the whole amount
    * however it is aligned.
+   * DEVIATION css-gcpm-3 §1.2: vertical margins of a running element do not collapse and are no part of its box: letterheads are put in
+   * their place by them.
    */
   readonly marginTop: LengthPercentageOrAuto;
   readonly marginBottom: LengthPercentageOrAuto;

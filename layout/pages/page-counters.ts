@@ -32,6 +32,8 @@ export class PageCounters {
   /**
    * The counters of the next page: what `@page` does to them, then what the elements do that begin on the page, then the margin
    * boxes in their order. `page` is one more on each page, unless the page's own style changes it.
+   * DEVIATION css-page-3 §6: an element that changes a counter of pages does so for the whole page that it begins on, margin boxes above
+   * it included, so that a page has one number.
    */
   next(styles: PageStyles, elements: Iterable<PageCounterEvent>): CountersOnPage {
     const values = new Map(this.#values);

@@ -136,7 +136,11 @@ class PageWalk {
   }
 }
 
-/** Top of the first line, picture or empty box of the page; what repeats, such as the head of a table that goes on, is passed over. */
+/**
+ * Top of the first line, picture or empty box of the page; what repeats, such as the head of a table that goes on, is passed over.
+ * DEVIATION css-gcpm-3 §1.1.2: for `string(name, start)` a row right below the repeated head of a table is at the start of its page,
+ * although the head is above it, so that balances can be carried over.
+ */
 function firstContentTop(links: readonly FragmentLink[], top: number): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { y, fragment } of links) {

@@ -183,7 +183,10 @@ function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): st
   return "decimal";
 }
 
-/** Smallest and largest page sides a PDF viewer must take: 3 to 14,400 points, in px. */
+/**
+ * Smallest and largest page sides a PDF viewer must take: 3 to 14,400 points, in px.
+ * DEVIATION css-page-3 §7.1: sides of pages are held between 3 and 14,400 points, since readers of PDF need not show others.
+ */
 const SMALLEST_SIDE = 4;
 const LARGEST_SIDE = 19_200;
 

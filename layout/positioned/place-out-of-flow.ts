@@ -15,7 +15,11 @@ import type { LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from "./inset-alignment.ts";
 
-/** A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left. */
+/**
+ * A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left.
+ * DEVIATION CSS 2.2 §10.1: a box whose containing block began on an earlier page is placed against the part of it on this page, because
+ * finished pages are not reopened.
+ */
 export interface OutOfFlowRequest {
   /** Padding box of the containing block (CSS 2.2 §10.1). */
   readonly container: Rectangle;
@@ -307,6 +311,8 @@ function refine(
   if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining)
     return { ...result, x };
   // Positioned on purpose below the page: nothing would show; kept whole and reported as overflow by the page.
+  // DEVIATION css-break-3: an absolutely positioned box that begins below the page makes no further page; it is kept there and reported,
+  // because nobody who places a box against a page asks for another one.
   if (y >= fragmentainer.remaining) return { ...result, x };
   return { ...layoutAt(ctx, candidate, { insets, width, request, y }), x };
 }

@@ -26,6 +26,8 @@ export function relativeOffset(style: ComputedStyle, container: OffsetContainer)
 /**
  * How far a position moves the root element, which stays in the flow of pages whatever its position: an absolute or fixed one
  * stands against the page.
+ * DEVIATION CSS 2.2 §9.3.1: the root element is never out of the flow, or there would be nothing to make pages of; insets of an absolute
+ * or fixed one move it.
  */
 export function rootOffset(
   style: ComputedStyle,

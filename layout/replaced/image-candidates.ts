@@ -46,6 +46,8 @@ export interface ImageChoice {
  * the largest, of widths the smallest that has two pixels per px of `sizes`. Formats that can't be read are left out, and those that have to be
  * decoded are taken only where there is no other: what PDF can hold as it is makes smaller files sooner. Undefined when the element offers
  * nothing beside its `src`.
+ * DEVIATION HTML §4.8.4.3: a `source` in a format that has to be decoded is passed over for a later one that PDF holds as it is: that
+ * makes the smaller file sooner.
  */
 export function chooseImage(
   document: Document,

@@ -127,7 +127,11 @@ function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
   return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)];
 }
 
-/** Outlines of letters; a gradient is drawn in its first colour. */
+/**
+ * Outlines of letters; a gradient is drawn in its first colour.
+ * DEVIATION svg2 §13.2: a gradient along the outlines of letters is drawn in its first colour, since pages show letters as text and not
+ * as paths.
+ */
 function strokeText(
   scene: Scene,
   text: PlacedText,

@@ -159,7 +159,11 @@ export interface HorizontalLine {
 /** Used border widths of a whole table in the collapsing model: half of what won, px. */
 export class CollapsedEdges {
   readonly resolver: EdgeResolver;
-  /** Of the table: half of the widest border at each side, as browsers have it. */
+  /**
+   * Of the table: half of the widest border at each side, as browsers have it.
+   * DEVIATION CSS 2.2 §17.6.2: the left and right border of a collapsing table is half of the widest at that side, not that of the first
+   * row, as in browsers: no border reaches into the margin.
+   */
   readonly table: Edges;
   /** Top, right, bottom and left of each cell. */
   readonly #widths: Float32Array;

@@ -58,7 +58,11 @@ export const FRESH_GRID: GridBreak = {
   minimumHeights: undefined,
 };
 
-/** Head and foot that repeat may take this part of a page; taller ones do not repeat. */
+/**
+ * Head and foot that repeat may take this part of a page; taller ones do not repeat.
+ * DEVIATION css-tables-3: heads and feet repeat as long as they take up to three quarters of a page together, instead of a quarter each:
+ * readers of long tables need them.
+ */
 const LARGEST_REPEATED_PART = 0.75;
 
 /** Lays out the part of a table's grid that goes on one page: its rows between repeated head and foot, its borders and edges. */

@@ -176,6 +176,7 @@ function mergeTaken(old: readonly TakenRange[], added: readonly TakenRange[], ro
  * The columns that count (css-tables-3 §3.3, track merging, as browsers do it): those in which a cell starts or that are given a
  * width; the others are merged into the one before, so that `colspan="1000"` over two columns makes two columns. In fixed
  * layout all count. Rewrites the placement.
+ * DEVIATION css-tables-3 §3.3: columns in which no cell starts count where they are given a width, as in browsers.
  */
 function chooseTracks(
   placement: CellPlacement,

@@ -5,6 +5,7 @@ import type { BoxFragment, FragmentLink } from "./fragment.ts";
 /**
  * Collects the content boxes of containers, page by page. A container in several pieces is as wide as its first one, and as high
  * as all of them together. Walks without recursion, each fragment once.
+ * DEVIATION css-conditional-5 §4: a container in several pieces is asked as one, as wide as its first piece and as high as all together.
  */
 export class ContainerSizeRecorder {
   readonly sizes: Map<number, ContainerSize> = new Map();

@@ -52,6 +52,8 @@ export interface LoadedFonts {
 /**
  * Loads the faces that `@font-face` rules describe (css-fonts-4 §4) as far as the document's text is set in them. A face that
  * can't be had is a diagnostic.
+ * DEVIATION css-fonts-4 §4.3: unless the caller opts in (`fontFormats`), files of fonts are TrueType alone and must come as `font/ttf` or
+ * `application/x-font-ttf`: the service promises its callers no other ones.
  */
 export async function loadFonts(input: LoadFontsInput): Promise<LoadedFonts> {
   const described = input.rules
@@ -259,7 +261,11 @@ class FaceLoad {
     return undefined;
   }
 
-  /** `local()` names a single face (css-fonts-4 §4.3.1); the family name stands for its regular face too. */
+  /**
+   * `local()` names a single face (css-fonts-4 §4.3.1); the family name stands for its regular face too.
+   * DEVIATION css-fonts-4 §4.3.1: `local()` takes the name of a family for its regular face, as sheets are written, and knows none of the
+   * faces that readers of PDF bring, since those are no files.
+   */
   #localFace(name: string): FontFace | undefined {
     const wanted = name.toLowerCase();
     // A face that every reader has is no file that could get another name.

@@ -13,6 +13,8 @@ const MAXIMUM_INLINE_NESTING = 100;
  * opening and closing ones in their order; those of type `inline` have the tokens of a line of text as children.
  *
  * Takes time and memory in proportion to the text, whatever it says.
+ * DEVIATION CommonMark §6.6: HTML in Markdown is text, since Markdown comes from strangers.
+ * DEVIATION GFM §6.5: text between single tildes is not struck through; two are what people write.
  */
 export function parseMarkdown(source: string): readonly MarkdownToken[] {
   return PARSER.parse(source, {});

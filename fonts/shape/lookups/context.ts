@@ -5,7 +5,10 @@ import type { GlyphWalk, Wanted } from "./glyph-walk.ts";
 /** Carries out one lookup at the place of the walk; false when it does nothing there. */
 export type Recurse = (lookup: number) => boolean;
 
-/** Longer sequences are not matched, as in other shapers. */
+/**
+ * Longer sequences are not matched, as in other shapers.
+ * DEVIATION OpenType: contexts of more than 64 glyphs are not matched, as in other shapers, so that the cost of a glyph is bounded.
+ */
 const maximumSequence = 64;
 
 /** Applies a sequence context subtable (OpenType, "Common Table Formats"). */

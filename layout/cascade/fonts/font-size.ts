@@ -6,6 +6,7 @@ import { type ComputeContext, Late } from "../../css/values/specified.ts";
 /**
  * How a font size came about: from a length, from the default by name, or from the default by other relative values. Sizes
  * not from a length change when the family changes between monospace and others, whose defaults are 13 and 16 px.
+ * DEVIATION css-fonts-4 §2.5: sizes that no length gave are 13 instead of 16 px in `monospace`, as in browsers: documents count on it.
  */
 export interface FontSizeKind {
   readonly absolute: boolean;

@@ -9,6 +9,8 @@ const FOOTNOTE_AREA = "margin-top: 0.75em; border-top: 0.5pt solid; padding-top:
 /**
  * What `@page` says where nobody says otherwise: margins, and the alignments of margin boxes (css-page-3 §5.2). Margin boxes are set
  * horizontally, also around vertical text, unless they ask for something else.
+ * DEVIATION css-page-3 §4.3: pages do not inherit the writing mode of the root element: page numbers in vertical books are horizontal,
+ * and a sheet made for browsers only has to say so.
  */
 export const USER_AGENT_PAGE_SHEET: string = `
 @page { margin: ${PAGE_MARGIN}; writing-mode: horizontal-tb; ${marginBoxes()} @footnote { ${FOOTNOTE_AREA} } }

@@ -4,6 +4,10 @@ import { FORM_STYLE_SHEET } from "./user-agent-form-sheet.ts";
  * The style sheet that applies before any other: HTML standard 15 "Rendering" for a printed page. Every selector ends in
  * an element name, so that matching looks at few rules for each element; what attributes ask for on any element (`dir`,
  * `hidden`) is in `presentational-hints.ts`. Margins of pages belong to page composition.
+ * DEVIATION HTML §15.3.6: headings have `break-after: avoid`, so that none is left alone at the end of a page.
+ * DEVIATION HTML §15.5: the content of a closed `details` is shown, because nobody can open it on paper, and so is its triangle as that
+ * of an open one.
+ * DEVIATION HTML §15.3.6: headings have bookmark levels, which make the outline of the PDF.
  */
 export const USER_AGENT_STYLE_SHEET: string = `
 /* 15.3.1 Hidden elements */

@@ -1,4 +1,11 @@
-/** Properties that mean nothing on paper: known, and ignored without a word. */
+/**
+ * Properties that mean nothing on paper: known, and ignored without a word.
+ * DEVIATION css-contain-2 §4: `content-visibility` hides nothing: there is no later moment at which it could show.
+ * DEVIATION css-color-adjust-1 §2: `color-scheme` changes no colour: paper is light.
+ * DEVIATION css-transforms-2: `perspective-origin` has no effect, as there is no foreshortening within a box.
+ * DEVIATION svg2 §13: `color-interpolation` has no effect; gradients mix in sRGB unless they name a space.
+ * DEVIATION css-sizing-4: `contain-intrinsic-size` has no effect; boxes under size containment are as if empty.
+ */
 export const ignoredProperties: ReadonlySet<string> = new Set(
   `
   animation animation-composition animation-delay animation-direction animation-duration

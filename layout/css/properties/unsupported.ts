@@ -26,7 +26,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
      text-decoration-skip-box text-decoration-skip-inset text-decoration-skip-self text-decoration-skip-spaces text-emphasis-skip`,
   ],
   ["use font-feature-settings instead", "font-language-override"],
-  ["formulas are not laid out", "math-depth math-shift math-style"],
+  ["superscripts are raised as far in cramped formulas as in others", "math-shift"],
   ["sizes come from the content", "object-view-box image-resolution interpolation"],
   ["overflow is cut at the padding edge", "margin-trim corner-shape border-limit box-snap"],
   [

@@ -275,6 +275,8 @@ function functionType(name: string, operands: readonly MathNode[]): MathType | u
   if (COMPARISONS.includes(name)) return common;
   if (name === "abs") return count === 1 ? common : undefined;
   // Beyond comparisons the result would not be linear in the percentage base.
+  // DEVIATION css-values-4 §10: percentages that layout resolves are not taken in `round()`, `mod()`, `rem()`, `hypot()` and the like,
+  // nor divided by: what is kept of a length is linear in them.
   if (common.percent) return undefined;
   if (STEPPED.includes(name)) {
     if (name === "round" && count === 1) return common.power === 0 ? common : undefined;

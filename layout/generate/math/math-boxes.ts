@@ -304,7 +304,11 @@ class MathBuilder {
     };
   }
 
-  /** The old short form of a row with fences and separators (MathML 3 §3.3.8). */
+  /**
+   * The old short form of a row with fences and separators (MathML 3 §3.3.8).
+   * DEVIATION mathml-core §3: `mfenced`, `menclose` with boxes, lines and `radical`, and `columnalign` are MathML 3 and drawn all the
+   * same, because converters write them.
+   */
   #fenced(children: readonly BlockLevelBox[]): BlockLevelBox[] {
     const fence = (text: string): BlockBox[] => (text === "" ? [] : [this.#made(text)]);
     const separators = [...(this.#attribute("separators") ?? ",").replace(/\s/g, "")];
@@ -322,7 +326,10 @@ class MathBuilder {
   }
 }
 
-/** Capital Greek letters stand upright, as does what is no letter. */
+/**
+ * Capital Greek letters stand upright, as does what is no letter.
+ * DEVIATION mathml-core §4.2: a capital Greek letter alone in `mi` is not italic, as in books and in what TeX makes.
+ */
 function variableSlant(text: string): ComputedStyle["fontStyle"] {
   return /\p{L}/u.test(text) && !/[Α-Ω]/u.test(text) && !isMathLetter(text) ? "italic" : "normal";
 }

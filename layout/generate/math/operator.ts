@@ -8,7 +8,10 @@ import { type OperatorForm, operatorProperties } from "./operator-dictionary.ts"
 const ROWS: ReadonlySet<string> = new Set(
   "math mrow mstyle merror mpadded mphantom msqrt menclose mtd semantics".split(" "),
 );
-/** Before and behind opening and closing fences, signs have no space. */
+/**
+ * Before and behind opening and closing fences, signs have no space.
+ * DEVIATION mathml-core §3.2.4: infix operators in scripts have no space around them by the dictionary, as in books.
+ */
 const FENCES: ReadonlySet<OperatorForm> = new Set(["prefix", "postfix"]);
 
 /** The properties of an operator at its place in the document, by the dictionary and its attributes (mathml-core §3.2.4). */

@@ -217,6 +217,7 @@ class GlyphPainter {
       return;
     }
     // There is no sum of colours in PDF; screen is the nearest.
+    // DEVIATION OpenType: the composite mode `plus` of `COLR` is drawn as `screen`.
     const blendMode = mode === "plus" ? "screen" : mode;
     this.#group(items, {}, (inner) => {
       over(backdrop, inner);

@@ -13,7 +13,11 @@ import type { ItemSpace } from "../content/text-spacing.ts";
 const SPACE = 0x20;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0x00ad;
-/** Words are shaped in stretches of at most this many UTF-16 units, so that no word makes shaping or breaking quadratic. */
+/**
+ * Words are shaped in stretches of at most this many UTF-16 units, so that no word makes shaping or breaking quadratic.
+ * DEVIATION OpenType: words are shaped apart from each other and from spaces, and long ones in parts, so that no rule of a font reaches
+ * over a space: lines can be measured without shaping them again.
+ */
 const MAXIMUM_WORD = 64;
 
 /** A stretch of an item's text to be shaped and measured. */

@@ -16,6 +16,8 @@ const SHORTEST_WORD = 5;
  * Text with a soft hyphen wherever `hyphens: auto` lets a word be divided (css-text-3 §6.1), and a zero width space before each
  * word of scripts without spaces: from there on they are opportunities like those that authors give. Words with soft hyphens of the
  * author's are divided there and nowhere else.
+ * DEVIATION css-text-3 §6.1: a ligature over a place where a word may be divided is not formed, because each place is a soft hyphen in
+ * the text that is shaped.
  */
 export function withDictionaryBreaks(
   text: string,

@@ -62,7 +62,11 @@ interface FirstLineContent {
   readonly restyle: Restyle;
 }
 
-/** The content of a block container as its first line has it: what inherits from the element inherits from the pseudo-element. */
+/**
+ * The content of a block container as its first line has it: what inherits from the element inherits from the pseudo-element.
+ * DEVIATION css-pseudo-4 §2.1.3: what is in an inline block on the first line inherits from its parent and not from `::first-line`, as in
+ * browsers.
+ */
 export function firstLineContent(
   ctx: LayoutContext,
   box: BlockBox,

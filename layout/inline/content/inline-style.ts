@@ -256,6 +256,7 @@ export function emSquare(
 /**
  * Ascent and descent are whole pixels, as in browsers, so that documents break into pages alike there and here, and boxes after
  * text start on whole pixels. Text too small for that keeps its exact metrics.
+ * DEVIATION CSS 2.2 §10.8.1: ascent and descent of a face are rounded to whole pixels before leading is added, as in browsers.
  */
 function wholePixels({ metrics }: SelectedFace["face"], scale: number): (value: number) => number {
   return metrics.ascent * scale < 3 ? snap : Math.round;

@@ -23,7 +23,10 @@ interface Source {
   readonly context: PaintTarget["context"];
 }
 
-/** Copies smaller than this, in px, could not be told apart: the part is stretched instead. */
+/**
+ * Copies smaller than this, in px, could not be told apart: the part is stretched instead.
+ * DEVIATION css-backgrounds-3 §5.5: repeated copies of less than a quarter of a px are one stretched copy.
+ */
 const SMALLEST_COPY = 0.25;
 
 /** Copies of a part along one axis. */

@@ -12,6 +12,7 @@ export function paintOutline(fragment: BoxFragment, x: number, y: number, items:
   const width = style.outlineWidth;
   const lineStyle: BorderStyle = style.outlineStyle === "auto" ? "solid" : style.outlineStyle;
   // Inverting what is below is for screens; black is what `invert` shows on paper.
+  // DEVIATION css-ui-4 §3: `outline-style: auto` is a solid line, and `outline-color: invert` that of the text.
   const { outlineColor } = style;
   const color = outlineColor === "invert" || outlineColor === "currentcolor" ? style.color : outlineColor;
   if (color.alpha === 0 || width <= 0) return;

@@ -13,7 +13,11 @@ export function inkOf(style: ComputedStyle): Color {
   return usedColor(style.webkitTextFillColor, style);
 }
 
-/** What lines under, over and through letters are drawn in where no colour is said: in browsers that of the letters' outlines, if they have any. */
+/**
+ * What lines under, over and through letters are drawn in where no colour is said: in browsers that of the letters' outlines, if they have any.
+ * DEVIATION Compatibility §4: decorations without a colour have that of the letters' outlines, or of their filling, as in browsers, and
+ * not `color`.
+ */
 export function decorationColor(style: ComputedStyle): Color {
   if (style.textDecorationColor !== "currentcolor") return usedColor(style.textDecorationColor, style);
   const outline = usedColor(style.webkitTextStrokeColor, style);

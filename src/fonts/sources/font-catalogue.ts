@@ -12,7 +12,10 @@ export interface FoundFamily {
   readonly problems: readonly string[];
 }
 
-/** Sources of fonts, asked one after the other. Names are case-sensitive. */
+/**
+ * Sources of fonts, asked one after the other. Names are case-sensitive.
+ * DEVIATION css-fonts-4 §2.1: names of families in the catalogue are compared with regard to case, because their files are found by name.
+ */
 export class FontCatalogue implements FontNames {
   readonly #sources: readonly FontSource[];
   #catalogued: ReadonlySet<string> | undefined;

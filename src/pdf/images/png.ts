@@ -135,7 +135,10 @@ function readChunks(bytes: Uint8Array): Chunks {
 /** Profiles unpack to no more than this. */
 const LARGEST_PROFILE = 1 << 20;
 
-/** A name, a zero, the method zero and the compressed profile (PNG §11.3.2.3); broken ones are left out. */
+/**
+ * A name, a zero, the method zero and the compressed profile (PNG §11.3.2.3); broken ones are left out.
+ * DEVIATION PNG §11.3.2.2: `gAMA` and `cHRM` are not read, as files without a profile are meant for sRGB.
+ */
 function readProfile({ profile, isSrgb }: Chunks, inflate: Inflate): Uint8Array | undefined {
   if (profile === undefined || isSrgb) return undefined;
   const end = profile.indexOf(0);

@@ -5,7 +5,11 @@ import { toNearestLength } from "../../values/units.ts";
 import type { ValueParser } from "../../values/value-reader.ts";
 import type { Property, PropertyGroup } from "../property.ts";
 
-/** Descriptors of `@page` that are no properties of elements (css-page-3 §7). */
+/**
+ * Descriptors of `@page` that are no properties of elements (css-page-3 §7).
+ * DEVIATION css-page-3 §7: `-platen-shrink-to-fit` is a descriptor of ours: documents that are wider than their pages are made smaller as
+ * a whole.
+ */
 export interface PageStyle {
   /** Page box in px; `portrait` and `landscape` alone turn the default size. */
   size: "auto" | "portrait" | "landscape" | PageSize;

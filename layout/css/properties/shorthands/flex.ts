@@ -16,7 +16,11 @@ import { anyOrder, type Shorthand, type ShorthandValues } from "../shorthand.ts"
 const factor = number({ minimum: 0 });
 const none = keywords("none");
 
-/** As in every browser a percentage, which is `content` where the container has no height of its own. */
+/**
+ * As in every browser a percentage, which is `content` where the container has no height of its own.
+ * DEVIATION css-flexbox-1 §7.1: a basis that is left out is `0%` instead of `0px`, so that columns without a height are as high as their
+ * content.
+ */
 const NOTHING = { px: 0, percent: 0 };
 
 /** `none | [ <grow> <shrink>? || <basis> ]`: left-out parts are 1, 1 and 0 (css-flexbox-1 §7.1). */

@@ -41,6 +41,7 @@ export const textSpacingProperties: PropertyGroup<TextSpacingStyle> = {
     section: "css-text-4 §8.4.1",
     inherited: true,
     // The standard has `normal`, which no browser starts with: documents are made without gaps.
+    // DEVIATION css-text-4 §8.4.1: `text-autospace` is `no-autospace` to begin with.
     initial: NO_GAPS,
     syntax:
       "normal | auto | no-autospace | [ ideograph-alpha || ideograph-numeric || punctuation ] || [ insert | replace ]",

@@ -200,7 +200,11 @@ export function fromXyz(space: ColorSpace, xyz: Components): Components {
   }
 }
 
-/** An sRGB colour; components outside the gamut are clipped. */
+/**
+ * An sRGB colour; components outside the gamut are clipped.
+ * DEVIATION css-color-4 §13: all colours become sRGB, and what lies outside is clipped instead of mapped, as in browsers: a PDF made here
+ * has one space of colours beside those of its pictures.
+ */
 export function toColor(space: ColorSpace, components: Components, alpha: number): Color {
   let rgb: Components;
   if (space === "srgb") rgb = components;

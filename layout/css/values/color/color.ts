@@ -61,7 +61,10 @@ function readLightDark(reader: ValueReader): Specified<ColorOrCurrent> | undefin
   return isPair && reader.atEnd ? light : undefined;
 }
 
-/** `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6), by the naive conversion of §6.1. */
+/**
+ * `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6), by the naive conversion of §6.1.
+ * DEVIATION css-color-5 §6: `device-cmyk()` is written as sRGB and not as ink.
+ */
 function readDeviceCmyk(reader: ValueReader): Color | undefined {
   const share = numberOrPercentage({});
   const inks: number[] = [];

@@ -17,7 +17,11 @@ const LAST = 1e6;
 /** Resolution nearest to which `image-set()` chooses: print is sharper than screens. */
 const WANTED_RESOLUTION = 3;
 
-/** `image-set()`: the candidate whose resolution is nearest to print (css-images-4 §2.4). */
+/**
+ * `image-set()`: the candidate whose resolution is nearest to print (css-images-4 §2.4).
+ * DEVIATION css-images-4 §2.4: images that have to be decoded (WebP, AVIF) are chosen only where there is no other, whatever their
+ * resolution: what PDF holds as it is makes smaller files sooner.
+ */
 const imageSet: ValueParser<ImageValue> = (reader) => {
   const call = reader.takeFunction("image-set", "-webkit-image-set");
   if (call === undefined) return undefined;
@@ -65,6 +69,7 @@ function readCandidate(
 /**
  * `image()` (css-images-4 §2.3): addresses, each with the next as what stands in when it can't be had, and a colour as the last. A tag of
  * direction has no effect.
+ * DEVIATION css-images-4 §2.3: `ltr` and `rtl` in `image()` are read and turn no picture round.
  */
 const imageNotation: ValueParser<ImageValue> = (reader) => {
   const call = reader.takeFunction("image");
