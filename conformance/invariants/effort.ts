@@ -6,7 +6,7 @@ const factor = Number(process.env["INVARIANTS_FACTOR"] ?? "1");
 
 /** Number of random documents for a property, given that of the usual run. Without `shrink` the first failure ends the run. */
 export function runs(usual: number): { numRuns: number; seed: number } {
-  const seed = Number(process.env["LAWS_SEED"] ?? "20260101");
+  const seed = Number(process.env["INVARIANTS_SEED"] ?? "20260101");
   return { numRuns: Math.ceil(usual * factor), seed };
 }
 

@@ -1,11 +1,11 @@
 import { defined } from "../defined.ts";
 import { rangeDistances, rangeOrientations } from "../generated/vertical-orientation.ts";
 
-/** How a character stands in vertical text (UAX 50): turned with the line, upright, or upright in a form of its own that few fonts have. */
-export type VerticalOrientation = "turned" | "upright" | "transformed";
+/** How a character stands in vertical text (UAX 50): rotated with the line, upright, or upright in a form of its own that few fonts have. */
+export type VerticalOrientation = "rotated" | "upright" | "transformed";
 
 /** By the numbers that scripts/generate-vertical-orientation.ts writes: R, U, Tu, Tr. */
-const ORIENTATIONS: readonly VerticalOrientation[] = ["turned", "upright", "upright", "transformed"];
+const ORIENTATIONS: readonly VerticalOrientation[] = ["rotated", "upright", "upright", "transformed"];
 
 const starts: Uint32Array = decodeStarts(rangeDistances);
 
@@ -25,5 +25,5 @@ export function verticalOrientation(codePoint: number): VerticalOrientation {
     if (defined(starts[middle]) <= codePoint) low = middle;
     else high = middle - 1;
   }
-  return ORIENTATIONS[rangeOrientations.charCodeAt(low) - 0x30] ?? "turned";
+  return ORIENTATIONS[rangeOrientations.charCodeAt(low) - 0x30] ?? "rotated";
 }

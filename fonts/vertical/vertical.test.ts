@@ -14,7 +14,7 @@ const japanese = parseFace(new Uint8Array(readFileSync(createRequire(import.meta
 
 describe("Vertical_Orientation (UAX 50)", () => {
   it.each([
-    ["A", "turned"],
+    ["A", "rotated"],
     ["ア", "upright"],
     ["漢", "upright"],
     ["가", "upright"],
@@ -22,8 +22,8 @@ describe("Vertical_Orientation (UAX 50)", () => {
     ["、", "upright"],
     ["「", "transformed"],
     ["ー", "transformed"],
-    ["ᠠ", "turned"],
-    ["א", "turned"],
+    ["ᠠ", "rotated"],
+    ["א", "rotated"],
     ["😀", "upright"],
     ["\u{20000}", "upright"],
   ])("%s is %s", (character, orientation) => {

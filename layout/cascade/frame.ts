@@ -15,7 +15,7 @@ export type WritingMode = ComputedStyle["writingMode"];
 export type Frame = "clockwise" | "transposed" | "counterclockwise";
 
 /** How a line of vertical text lies on the page. */
-export type LineTurn = "clockwise" | "counterclockwise";
+export type LineRotation = "clockwise" | "counterclockwise";
 
 /** Undefined where the frame is the page's own. */
 export function frameOf(mode: WritingMode): Frame | undefined {
@@ -141,6 +141,6 @@ export function placeInFrame(
 }
 
 /** A size seen from a frame, or back. */
-export function turnedSize({ width, height }: Size, frame: Frame | undefined): Size {
+export function rotatedSize({ width, height }: Size, frame: Frame | undefined): Size {
   return frame === undefined ? { width, height } : { width: height, height: width };
 }

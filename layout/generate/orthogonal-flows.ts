@@ -32,11 +32,11 @@ interface OrthogonalFlowsInput {
 }
 
 /** Deepest nesting of changes of the writing mode: each costs room on the stack. */
-const MAXIMUM_TURNS = 24;
+const MAXIMUM_NESTING = 24;
 
-/** The same tree for layout: every box has the style of the frame it is laid out in, and frames begin at turned boxes. */
+/** The same tree for layout: every box has the style of the frame it is laid out in, and frames begin at orthogonal flows. */
 export function separateOrthogonalFlows(input: OrthogonalFlowsInput): FlowTree {
-  return new BoxTurner(input).turn();
+  return new FlowSeparator(input).separate();
 }
 
 /** Writing modes around a box. */
@@ -48,13 +48,13 @@ interface Surroundings {
   readonly fixed: WritingMode;
   /** Everything is set in the mode around, whatever its style says. */
   readonly isForced: boolean;
-  /** Turned boxes around. */
-  readonly turns: number;
+  /** Orthogonal flows around. */
+  readonly depth: number;
 }
 
 type Layout = Exclude<LayoutBox, OrthogonalFlowBox>;
 
-class BoxTurner {
+class FlowSeparator {
   readonly #input: OrthogonalFlowsInput;
   readonly #known: Readonly<Record<Frame, Map<number, ComputedStyle>>> = {
     clockwise: new Map(),
@@ -68,15 +68,15 @@ class BoxTurner {
     this.#fixed = new Map(input.tree.fixed.map((box) => [box, undefined]));
   }
 
-  turn(): FlowTree {
+  separate(): FlowTree {
     const { tree, writingMode, styles } = this.#input;
     const { root } = tree;
     const around = pageSurroundings(writingMode);
     // The root takes over the mode of body.
     const used = { ...root, style: styles.derive(root.style, { writingMode }) };
-    const turned = this.#block(root.style.writingMode === writingMode ? root : used, around);
+    const separated = this.#block(root.style.writingMode === writingMode ? root : used, around);
     const fixed = [...this.#fixed].map(([box, replacement]) => replacement ?? box);
-    return { root: turned, fixed };
+    return { root: separated, fixed };
   }
 
   #style(style: ComputedStyle, { mode, isForced }: Surroundings): ComputedStyle {
@@ -92,7 +92,7 @@ class BoxTurner {
     return styleInFrame(this.#input.styles, style, "clockwise", this.#known.clockwise);
   }
 
-  /** A box that is laid out by itself: in the frame around it, or turned. */
+  /** A box that is laid out by itself: in the frame around it, or as an orthogonal flow. */
   #layoutBox(box: LayoutBox, around: Surroundings): LayoutBox {
     if (box.kind === "orthogonal-flow") return box;
     const { position } = box.style;
@@ -100,24 +100,24 @@ class BoxTurner {
       position === "fixed" ? around.fixed : position === "absolute" ? around.absolute : around.mode;
     const own = around.isForced && box.kind !== "replaced" ? around.mode : modeOf(box);
     const inside = { ...around, mode: own };
-    const isTooDeep = own !== outer && box.kind !== "replaced" && around.turns >= MAXIMUM_TURNS;
+    const isTooDeep = own !== outer && box.kind !== "replaced" && around.depth >= MAXIMUM_NESTING;
     if (isTooDeep) this.#reportDepth();
-    const turned = isTooDeep
+    const separated = isTooDeep
       ? this.#inFrame(box, { ...around, mode: outer, isForced: true })
       : own === outer
         ? this.#inFrame(box, inside)
-        : this.#turned(box, { ...around, mode: outer }, inside);
-    if (this.#fixed.has(box)) this.#fixed.set(box, turned);
-    return turned;
+        : this.#orthogonalFlow(box, { ...around, mode: outer }, inside);
+    if (this.#fixed.has(box)) this.#fixed.set(box, separated);
+    return separated;
   }
 
   #reportDepth(): void {
-    const message = `Writing modes change more than ${MAXIMUM_TURNS} deep; what is inside is set as the text around it.`;
+    const message = `Writing modes change more than ${MAXIMUM_NESTING} deep; what is inside is set as the text around it.`;
     this.#input.diagnostics.warn("nesting-too-deep", message);
   }
 
-  #turned(box: Layout, outer: Surroundings, inside: Surroundings): OrthogonalFlowBox {
-    const inner = this.#inFrame(box, { ...inside, turns: inside.turns + 1 });
+  #orthogonalFlow(box: Layout, outer: Surroundings, inside: Surroundings): OrthogonalFlowBox {
+    const inner = this.#inFrame(box, { ...inside, depth: inside.depth + 1 });
     const { node, pseudo } = box;
     const id = this.#input.ids.next();
     const style = this.#style(box.style, outer);
@@ -194,7 +194,7 @@ class BoxTurner {
   /** In `vertical-lr` annotations stand on the right, as in `vertical-rl`. */
   #ruby(pair: BlockBox, around: Surroundings): LayoutBox {
     if (around.mode !== "vertical-lr") return this.#layoutBox(pair, around);
-    return this.#turned(pair, around, { ...around, mode: "vertical-rl", isForced: true });
+    return this.#orthogonalFlow(pair, around, { ...around, mode: "vertical-rl", isForced: true });
   }
 
   /** Footnotes and page floats are placed by the page, running elements in its margin boxes. */
@@ -250,7 +250,7 @@ class BoxTurner {
     };
   }
 
-  /** A cell or caption is laid out with its table; where its text runs otherwise, that stands in a turned box inside. */
+  /** A cell or caption is laid out with its table; where its text runs otherwise, that stands in an orthogonal flow inside. */
   #cell(box: BlockBox, around: Surroundings): BlockBox {
     const { writingMode } = box.style;
     if (around.isForced || writingMode === around.mode) return this.#block(box, around);
@@ -262,7 +262,7 @@ class BoxTurner {
     return {
       ...box,
       style: this.#style(box.style, around),
-      content: { kind: "blocks", children: [this.#turned(content, around, inside)] },
+      content: { kind: "blocks", children: [this.#orthogonalFlow(content, around, inside)] },
     };
   }
 }
@@ -284,7 +284,7 @@ function sum(values: readonly number[]): number {
 
 /** Nothing but the page is around. */
 function pageSurroundings(mode: WritingMode): Surroundings {
-  return { mode, absolute: mode, fixed: mode, isForced: false, turns: 0 };
+  return { mode, absolute: mode, fixed: mode, isForced: false, depth: 0 };
 }
 
 function modeOf(box: Layout): WritingMode {

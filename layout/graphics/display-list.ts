@@ -1,5 +1,5 @@
 import type { FontFace, GlyphRun, SelectedFace } from "../../fonts/types.ts";
-import type { LineTurn } from "../cascade/frame.ts";
+import type { LineRotation } from "../cascade/frame.ts";
 import type { Color } from "../css/values/types.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
@@ -28,8 +28,8 @@ export interface SheetOfPaper {
   /** How far beyond the page's edges paint goes, and how far the paper does, px. */
   readonly bleed: number;
   readonly margin: number;
-  /** Degrees by which viewers turn the page clockwise. */
-  readonly turn: 0 | 90 | 270;
+  /** Degrees by which viewers rotate the page clockwise. */
+  readonly rotation: 0 | 90 | 270;
 }
 
 /** Path segments as numbers: 0 x y move, 1 x y line, 2 x1 y1 x2 y2 x y cubic, 3 close. */
@@ -141,7 +141,7 @@ export type DisplayItem =
       /** Glyphs stand one below the other; `x`, `y` are then the middle of the first one's top. */
       readonly isVertical?: boolean;
       /** The line runs down (`clockwise`) or up the page. */
-      readonly turn?: LineTurn;
+      readonly rotation?: LineRotation;
     }
   /** Clips to the shapes of glyphs, until the matching restore. */
   | { readonly type: "clip-text"; readonly runs: readonly Extract<DisplayItem, { type: "glyph-run" }>[] }

@@ -6,8 +6,8 @@ import {
   isVertical,
   placeInFrame,
   placeOnPage,
+  rotatedSize,
   type Size,
-  turnedSize,
 } from "../cascade/frame.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, isPercentage, resolveLength } from "../css/values/resolve.ts";
@@ -21,7 +21,7 @@ import type { BoxFragment } from "../tree/fragment.ts";
 import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, NO_MARGIN } from "../tree/margin-strut.ts";
-import { boxOnPage } from "./turn-fragment.ts";
+import { boxOnPage } from "./fragment-on-page.ts";
 
 /** The size of the first page's area: what text may fill that runs across the text around it (css-writing-modes-3 §7.3.1). */
 export const INITIAL_CONTAINING_BLOCK: MemoSlot<Size> = { name: "initial-containing-block" };
@@ -48,7 +48,7 @@ export function layoutOrthogonalFlow(
   };
 }
 
-const CONTRIBUTION: MemoSlot<IntrinsicWidths> = { name: "turned-contribution" };
+const CONTRIBUTION: MemoSlot<IntrinsicWidths> = { name: "orthogonal-contribution" };
 
 /** Across the text inside, a box is as wide as it comes out: there is no smaller and no larger width. */
 export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
@@ -57,8 +57,8 @@ export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFl
   const known = memo.get(box.id);
   if (known !== undefined) return known;
   const [inner, space] = acrossSpace(ctx, box, { ...independentSpace(0), shrinkToFit: true });
-  const { width } = turnedSize(
-    turnedSize(
+  const { width } = rotatedSize(
+    rotatedSize(
       ctx.layoutChild(inner, { ...space, percentageHeight: undefined }).fragment,
       frameOf(box.innerMode),
     ),
@@ -143,7 +143,7 @@ function inOuterFrame(ctx: LayoutContext, box: OrthogonalFlowBox, fragment: BoxF
   return boxFragment({
     box,
     style: box.style,
-    ...turnedSize(onPage, outer),
+    ...rotatedSize(onPage, outer),
     children: [{ x: 0, y: 0, fragment: onPage }],
     overflowRight: onPage.height,
     overflowBottom: onPage.width,
@@ -169,7 +169,7 @@ function outOfFlowAround(candidate: OutOfFlowBox, box: OrthogonalFlowBox, contai
   const outer = frameOf(box.outerMode);
   const point = { x: candidate.staticX, y: candidate.staticY, width: 0, height: 0 };
   const onPage = placeOnPage(point, inner, container);
-  const pageSize = turnedSize(container, inner);
+  const pageSize = rotatedSize(container, inner);
   const place = placeInFrame({ ...onPage, width: 0, height: 0 }, outer, pageSize);
   const share = {
     x: candidate.staticAlignment?.x ?? (candidate.staticRightToLeft ? 1 : 0),

@@ -37,10 +37,10 @@ describe("lines of vertical text", () => {
     ["vertical-lr", "clockwise", ["ab 5,0 10×20", "c 5,20 10×10"]],
     ["sideways-rl", "clockwise", ["ab 185,0 10×20", "c 185,20 10×10"]],
     ["sideways-lr", "counterclockwise", ["ab 5,80 10×20", "c 5,70 10×10"]],
-  ])("%s runs %s", (mode, turn, expected) => {
+  ])("%s runs %s", (mode, rotation, expected) => {
     const html = "<p>ab<b>c</b>";
     expect(places(html, mode)).toEqual(expected);
-    expect(texts(html, mode).map(({ fragment }) => fragment.turn)).toEqual([turn, turn]);
+    expect(texts(html, mode).map(({ fragment }) => fragment.rotation)).toEqual([rotation, rotation]);
   });
 
   it("aligns letters of different sizes by their middle, turned ones by their baseline", () => {

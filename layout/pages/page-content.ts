@@ -143,8 +143,8 @@ export function marginBoxContent(
   const inline = inlineChildren(style, content, filling, tools);
   if (blocks.length === 0) {
     const box: BlockBox = { ...base, content: inlineContent(inline) };
-    const isTurned = isVertical(style.writingMode);
-    return { box: isTurned ? withVerticalText(box, tools) : box, marginTop: 0, marginBottom: 0 };
+    const own = isVertical(style.writingMode) ? withVerticalText(box, tools) : box;
+    return { box: own, marginTop: 0, marginBottom: 0 };
   }
   const marginTop = blocks[0]?.style.marginTop ?? 0;
   const marginBottom = inline.length > 0 ? 0 : (blocks.at(-1)?.style.marginBottom ?? 0);

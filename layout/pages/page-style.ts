@@ -207,7 +207,7 @@ function pageSheet({ marks, bleed, pageOrientation }: Readonly<PageStyle>): Page
   return {
     bleed: Math.max(0, Math.min(used, LARGEST_BLEED)),
     marks,
-    turn: pageOrientation === "upright" ? 0 : pageOrientation === "rotate-left" ? 270 : 90,
+    rotation: pageOrientation === "upright" ? 0 : pageOrientation === "rotate-left" ? 270 : 90,
   };
 }
 

@@ -1,11 +1,11 @@
-import { frameOf, placeInFrame, turnedSize } from "../cascade/frame.ts";
+import { frameOf, placeInFrame, rotatedSize } from "../cascade/frame.ts";
 import { NO_NODE } from "../document/document.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
+import { linksOnPage } from "../orthogonal/fragment-on-page.ts";
 import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-orthogonal-flow.ts";
-import { linksOnPage } from "../orthogonal/turn-fragment.ts";
 import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
@@ -171,9 +171,9 @@ class PageComposer {
     if (first.size === 0) first.set(0, area);
     const frame = frameOf(this.#input.boxes.writingMode);
     if (frame === undefined) return this.#flow(styles, area, token);
-    const inFrame = { ...placeInFrame(area, frame, styles), ...turnedSize(area, frame) };
+    const inFrame = { ...placeInFrame(area, frame, styles), ...rotatedSize(area, frame) };
     const content = this.#flow(styles, inFrame, token);
-    const size = turnedSize(styles, frame);
+    const size = rotatedSize(styles, frame);
     reportOverflow(this.#ctx, { index: this.pageCount, content, ...size });
     return linksOnPage(this.#ctx, content, frame, size);
   }

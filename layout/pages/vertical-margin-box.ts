@@ -4,14 +4,14 @@ import type { BlockBox, OrthogonalFlowBox } from "../tree/box.ts";
 import type { PageContentTools } from "./page-content.ts";
 
 /**
- * A margin box with vertical text (css-page-3 §5.3): the box is laid out as its neighbours are, with its text in a turned box inside.
+ * A margin box with vertical text (css-page-3 §5.3): the box is laid out as its neighbours are, with its text in an orthogonal flow inside.
  * `text-align` moves the text along its line, that is up and down, and `vertical-align` across.
  */
 export function withVerticalText(box: BlockBox, { styles, nextId }: PageContentTools): BlockBox {
   const { style } = box;
   const anonymous = styles.anonymousStyle(style, "block");
   const inner: BlockBox = { ...box, id: nextId(), style: anonymous, formattingContext: true };
-  const turned: OrthogonalFlowBox = {
+  const flow: OrthogonalFlowBox = {
     kind: "orthogonal-flow",
     id: nextId(),
     style: styles.derive(anonymous, acrossMargins(style)),
@@ -24,7 +24,7 @@ export function withVerticalText(box: BlockBox, { styles, nextId }: PageContentT
   return {
     ...box,
     style: styles.derive(style, { verticalAlign: placeAlong(style) }),
-    content: { kind: "blocks", children: [turned] },
+    content: { kind: "blocks", children: [flow] },
   };
 }
 

@@ -21,10 +21,10 @@ const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** The sheet of a page; undefined when the page is not cut out of a larger one. */
 export function sheetOf({ sheet }: PageFragment): SheetOfPaper | undefined {
-  const { bleed, marks, turn } = sheet;
+  const { bleed, marks, rotation } = sheet;
   const hasMarks = marks.crop || marks.cross;
-  if (bleed === 0 && !hasMarks && turn === 0) return undefined;
-  return { bleed, margin: hasMarks ? bleed + GAP + LENGTH + GAP : bleed, turn };
+  if (bleed === 0 && !hasMarks && rotation === 0) return undefined;
+  return { bleed, margin: hasMarks ? bleed + GAP + LENGTH + GAP : bleed, rotation };
 }
 
 /** Where to cut (at the corners) and how to align the plates (crosses at the sides), outside the bleed (css-page-3 §7.2). */

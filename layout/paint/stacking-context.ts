@@ -156,7 +156,7 @@ export class StackingPainter {
   #line(line: LineFragment, x: number, y: number): void {
     const surroundings = this.#state.surroundings;
     const outer = surroundings.lineBaseline;
-    surroundings.lineBaseline = (line.turn === undefined ? y : x) + line.baseline;
+    surroundings.lineBaseline = (line.rotation === undefined ? y : x) + line.baseline;
     this.#inlineLevel(line.children, x, y);
     surroundings.lineBaseline = outer;
   }

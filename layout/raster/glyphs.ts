@@ -101,9 +101,9 @@ function orientedAlike(polygons: Polygon[]): Polygon[] {
 }
 
 /** From along the line and down from the tops of its letters to the coordinates of the item. */
-function lineMatrix({ x, y, turn }: GlyphRunItem): Matrix {
-  if (turn === undefined) return [1, 0, 0, 1, x, y];
-  return turn === "clockwise" ? [0, 1, -1, 0, x, y] : [0, -1, 1, 0, x, y];
+function lineMatrix({ x, y, rotation }: GlyphRunItem): Matrix {
+  if (rotation === undefined) return [1, 0, 0, 1, x, y];
+  return rotation === "clockwise" ? [0, 1, -1, 0, x, y] : [0, -1, 1, 0, x, y];
 }
 
 function codePointAt({ run }: GlyphRunItem, index: number): number {

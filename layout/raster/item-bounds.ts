@@ -78,9 +78,9 @@ function boxOf(item: DisplayItem): Box | undefined {
       const width = (run.width * fontSize) / run.face.metrics.unitsPerEm + spacing;
       const lean = Math.max(1, 1.5 * Math.abs(shearOf(item.selected)));
       const [reach, length] = [1.5 * fontSize, width + lean * fontSize];
-      if (item.isVertical === true || item.turn === "clockwise")
+      if (item.isVertical === true || item.rotation === "clockwise")
         return [item.x - reach, item.y - lean * fontSize, item.x + reach, item.y + length];
-      if (item.turn === "counterclockwise")
+      if (item.rotation === "counterclockwise")
         return [item.x - reach, item.y - length, item.x + reach, item.y + lean * fontSize];
       return [item.x - lean * fontSize, item.y - reach, item.x + length, item.y + fontSize];
     }

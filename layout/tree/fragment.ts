@@ -1,5 +1,5 @@
 import type { GlyphRun, SelectedFace } from "../../fonts/types.ts";
-import type { LineTurn } from "../cascade/frame.ts";
+import type { LineRotation } from "../cascade/frame.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Edges } from "../geometry/edges.ts";
 import type {
@@ -102,8 +102,8 @@ export interface LineFragment {
   /** From the line's top. */
   readonly baseline: number;
   readonly children: readonly FragmentLink[];
-  /** Set on the page where the line is turned; `baseline` is then counted from the line's left. */
-  readonly turn?: LineTurn;
+  /** Set on the page where the line is rotated; `baseline` is then counted from the line's left. */
+  readonly rotation?: LineRotation;
 }
 
 /** Where a mark (a running element's anchor …) fell; paint skips it, pages read it. */
@@ -128,8 +128,8 @@ export interface TextFragment {
   readonly runs: readonly PlacedRun[];
   /** Marks over or under the characters; absent where there are none. */
   readonly emphasis?: TextEmphasis;
-  /** Set on the page where the text is turned: `width` and `height` are as on the page, all else as before the turn. */
-  readonly turn?: LineTurn;
+  /** Set on the page where the text is rotated: `width` and `height` are as on the page, all else as before the rotation. */
+  readonly rotation?: LineRotation;
 }
 
 /** Emphasis marks of a text (css-text-decor-3 §3). */
@@ -176,7 +176,7 @@ export interface PlacedRun {
   readonly upright?: UprightRun;
 }
 
-/** Glyphs of vertical text that are not turned with their line. */
+/** Glyphs of vertical text that are not rotated with their line. */
 export interface UprightRun {
   /** Set for text that is combined in one square (css-writing-modes-3 §9.1); absent: glyphs stand one below the other. */
   readonly combined?: {

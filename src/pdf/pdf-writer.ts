@@ -394,7 +394,7 @@ function pageBoxes(
     return [-edge, -edge, width + edge, height + edge].map((value) => value + 0);
   };
   if (sheet === undefined) return { MediaBox: around(0) };
-  const Rotate = sheet.turn === 0 ? undefined : sheet.turn;
+  const Rotate = sheet.rotation === 0 ? undefined : sheet.rotation;
   if (sheet.margin === 0) return { MediaBox: around(0), Rotate };
   return { MediaBox: around(sheet.margin), BleedBox: around(sheet.bleed), TrimBox: around(0), Rotate };
 }

@@ -176,14 +176,14 @@ function partOf(run: GlyphRun, start: number, end: number): GlyphRun {
 }
 
 function alongLine(item: GlyphRunItem, pen: number): readonly [number, number] {
-  const { x, y, turn } = item;
+  const { x, y, rotation } = item;
   if (item.isVertical === true) return [x, y + pen];
-  if (turn === undefined) return [x + pen, y];
-  return turn === "clockwise" ? [x, y + pen] : [x, y - pen];
+  if (rotation === undefined) return [x + pen, y];
+  return rotation === "clockwise" ? [x, y + pen] : [x, y - pen];
 }
 
 /** From along the line and down from the tops of its letters to the coordinates of the item. */
-function lineMatrix({ x, y, turn }: GlyphRunItem): Matrix {
-  if (turn === undefined) return [1, 0, 0, 1, x, y];
-  return turn === "clockwise" ? [0, 1, -1, 0, x, y] : [0, -1, 1, 0, x, y];
+function lineMatrix({ x, y, rotation }: GlyphRunItem): Matrix {
+  if (rotation === undefined) return [1, 0, 0, 1, x, y];
+  return rotation === "clockwise" ? [0, 1, -1, 0, x, y] : [0, -1, 1, 0, x, y];
 }

@@ -1,7 +1,7 @@
 import { isTransformed } from "../../cascade/is-transformed.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
 import type { FragmentLink } from "../../tree/fragment.ts";
-import { turnedPlace, turnedRuns } from "./turned-text.ts";
+import { rotatedPlace, rotatedRuns } from "./rotated-text.ts";
 
 export type GlyphRunItem = Extract<DisplayItem, { type: "glyph-run" }>;
 
@@ -18,8 +18,12 @@ export function collectRuns(
     else if (fragment.kind === "box") {
       if (!isTransformed(fragment.style)) collectRuns(fragment.children, place, runs);
     } else if (fragment.kind === "text" && fragment.style.visibility === "visible") {
-      if (fragment.turn !== undefined) {
-        const turned = turnedRuns(fragment, turnedPlace(fragment, fragment.turn, place.x, place.y), BLACK);
+      if (fragment.rotation !== undefined) {
+        const turned = rotatedRuns(
+          fragment,
+          rotatedPlace(fragment, fragment.rotation, place.x, place.y),
+          BLACK,
+        );
         for (const item of turned) if (item.type === "glyph-run") runs.push(item);
         continue;
       }

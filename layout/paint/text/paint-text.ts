@@ -9,18 +9,18 @@ import type { PaintTarget } from "../paint-context.ts";
 import { HAS_TEXT_SHADOW, IS_HIDDEN } from "../paint-flags.ts";
 import { paintEmphasis } from "./emphasis.ts";
 import { inkGaps } from "./ink-gaps.ts";
-import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
-import { inkOf, paintInk } from "./text-ink.ts";
 import {
   baselineIn,
   decoratingIn,
   distanceIn,
-  paintTurned,
-  type TurnedPlace,
-  turnedPlace,
-  turnedRuns,
-  unturned,
-} from "./turned-text.ts";
+  paintRotated,
+  type RotatedPlace,
+  rotatedPlace,
+  rotatedRuns,
+  unrotated,
+} from "./rotated-text.ts";
+import { type DecoratedText, type Decorating, paintLinesBehind, paintLinesOver } from "./text-decoration.ts";
+import { inkOf, paintInk } from "./text-ink.ts";
 import { paintUprightRun } from "./upright-run.ts";
 
 /** What is in effect around a text. */
@@ -37,21 +37,21 @@ export function paintText(
   y: number,
   { target, surroundings }: { target: PaintTarget; surroundings: TextSurroundings },
 ): void {
-  const { turn } = fragment;
+  const { rotation } = fragment;
   const flags = target.context.flags.of(fragment.style);
   if ((flags & IS_HIDDEN) !== 0) return;
   const hasShadow = (flags & HAS_TEXT_SHADOW) !== 0;
   const isBare = surroundings.decorating === undefined && !hasShadow && fragment.emphasis === undefined;
-  if (turn === undefined) {
+  if (rotation === undefined) {
     if (isBare && fragment.style.webkitTextStrokeWidth === 0)
       paintRuns(fragment, x, y + fragment.baseline, { color: inkOf(fragment.style), items: target.items });
     else paintLine(fragment, x, y, { target, surroundings, place: undefined });
     return;
   }
-  const place = turnedPlace(fragment, turn, x, y);
+  const place = rotatedPlace(fragment, rotation, x, y);
   if (isBare) {
     paintInk(fragment.style, target, (color, onto) => {
-      for (const item of turnedRuns(fragment, place, color)) onto.push(item);
+      for (const item of rotatedRuns(fragment, place, color)) onto.push(item);
     });
     return;
   }
@@ -59,8 +59,8 @@ export function paintText(
     decorating: decoratingIn(place, surroundings.decorating),
     lineBaseline: baselineIn(place, surroundings.lineBaseline),
   };
-  paintTurned(place, target.items, () =>
-    paintLine(unturned(fragment), 0, 0, { target, surroundings: inside, place }),
+  paintRotated(place, target.items, () =>
+    paintLine(unrotated(fragment), 0, 0, { target, surroundings: inside, place }),
   );
 }
 
@@ -69,7 +69,7 @@ function paintLine(
   fragment: TextFragment,
   x: number,
   y: number,
-  how: { target: PaintTarget; surroundings: TextSurroundings; place: TurnedPlace | undefined },
+  how: { target: PaintTarget; surroundings: TextSurroundings; place: RotatedPlace | undefined },
 ): void {
   const { target, surroundings, place } = how;
   const { style } = fragment;
@@ -152,7 +152,7 @@ function paintDecorated(
     width: fragment.width,
     lineBaseline: lineBaseline + how.shift,
     color: how.color,
-    isTurned: hasCentralBaseline(fragment.style),
+    hasCentralBaseline: hasCentralBaseline(fragment.style),
     primaryFace: (style) => context.primaryFace(style),
     gaps: (band, margin) => {
       const { textDecorationSkipInk } = fragment.style;

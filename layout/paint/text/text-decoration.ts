@@ -30,7 +30,7 @@ export interface DecoratedText {
   /** Instead of the decoration's own: shadows. */
   readonly color: Color | undefined;
   /** The text is vertical. */
-  readonly isTurned: boolean;
+  readonly hasCentralBaseline: boolean;
   primaryFace(style: ComputedStyle): FontFace;
   /** Where the letters interrupt a line in the band, `margin` px wider on each side: see `inkGaps`. */
   gaps(band: InkBand, margin: number): readonly number[];
@@ -60,7 +60,7 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   const face = text.primaryFace(style);
   const thickness = lineThickness(style, face, line);
   const baseline =
-    (decorating.baseline ?? text.lineBaseline) + (text.isTurned ? centralDrop(style, face) : 0);
+    (decorating.baseline ?? text.lineBaseline) + (text.hasCentralBaseline ? centralDrop(style, face) : 0);
   const top = baseline + lineTop(style, face, line, thickness);
   const drawn = { top, thickness, style: style.textDecorationStyle, color, line };
   const end = text.x + text.width;

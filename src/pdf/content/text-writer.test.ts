@@ -56,13 +56,13 @@ describe("text", () => {
   it("turns lines that run down or up, and goes on along them", async () => {
     const length = shape("ab").width / 100;
     const down = [
-      text(5, 10, "ab", { turn: "clockwise" }),
-      text(5, 10 + length, "ab", { turn: "clockwise" }),
+      text(5, 10, "ab", { rotation: "clockwise" }),
+      text(5, 10 + length, "ab", { rotation: "clockwise" }),
     ];
-    expect((await operators(...down, text(0, 10, "ab", { turn: "clockwise" }))).replace(/\0./g, "··")).toBe(
-      "BT\n/F1 10 Tf\n0 g\n0 1 1 0 5 10 Tm\n[(····)(····)] TJ\n0 -5 Td\n[(····)] TJ\nET",
-    );
-    expect(await operators(text(5, 10, "ab", { turn: "counterclockwise" }))).toContain(
+    expect(
+      (await operators(...down, text(0, 10, "ab", { rotation: "clockwise" }))).replace(/\0./g, "··"),
+    ).toBe("BT\n/F1 10 Tf\n0 g\n0 1 1 0 5 10 Tm\n[(····)(····)] TJ\n0 -5 Td\n[(····)] TJ\nET");
+    expect(await operators(text(5, 10, "ab", { rotation: "counterclockwise" }))).toContain(
       "\n0 -1 -1 0 5 10 Tm\n",
     );
   });

@@ -32,7 +32,7 @@ export class TextWriter {
   #isArray = false;
   #hasMatrix = false;
   #shear = 0;
-  #turn: GlyphRunItem["turn"];
+  #rotation: GlyphRunItem["rotation"];
   #isClip = false;
   /** Start of the current line as the reader of the stream has it; along the line, and down from the tops of its letters. */
   #lineX = 0;
@@ -157,7 +157,7 @@ export class TextWriter {
     const { writer } = this.#stream;
     const shear = shearOf(item.selected);
     if (this.#isArray) {
-      if (y === this.#penY && shear === this.#shear && item.turn === this.#turn) {
+      if (y === this.#penY && shear === this.#shear && item.rotation === this.#rotation) {
         const gap = x - this.#penX;
         if (gap > TOLERANCE || gap < -TOLERANCE) {
           // A thousandth of the em is fine enough for small text; what rounding leaves is in the pen's place.
@@ -170,7 +170,7 @@ export class TextWriter {
       }
       this.#closeArray();
     }
-    if (this.#hasMatrix && shear === 0 && this.#shear === 0 && item.turn === this.#turn) {
+    if (this.#hasMatrix && shear === 0 && this.#shear === 0 && item.rotation === this.#rotation) {
       const deltaX = Math.round((x - this.#lineX) * 1000) / 1000;
       const deltaY = Math.round((y - this.#lineY) * 1000) / 1000;
       writer.operand(deltaX);
@@ -179,13 +179,13 @@ export class TextWriter {
       this.#lineX += deltaX;
       this.#lineY += deltaY;
     } else {
-      writer.ascii(axesOf(item.turn, shear));
+      writer.ascii(axesOf(item.rotation, shear));
       writer.operand(item.x);
       writer.operand(item.y);
       writer.ascii("Tm\n");
       this.#hasMatrix = true;
       this.#shear = shear;
-      this.#turn = item.turn;
+      this.#rotation = item.rotation;
       this.#lineX = Math.round(x * 1000) / 1000;
       this.#lineY = Math.round(y * 1000) / 1000;
     }
@@ -240,15 +240,15 @@ export class TextWriter {
 }
 
 /** The place of a run along its line, and down from the tops of letters. */
-function alongLine({ x, y, turn }: GlyphRunItem): { readonly x: number; readonly y: number } {
-  if (turn === undefined) return { x, y };
-  return turn === "clockwise" ? { x: y, y: -x } : { x: -y, y: x };
+function alongLine({ x, y, rotation }: GlyphRunItem): { readonly x: number; readonly y: number } {
+  if (rotation === undefined) return { x, y };
+  return rotation === "clockwise" ? { x: y, y: -x } : { x: -y, y: x };
 }
 
 /** Where lines run, and where letters have their tops: the first four numbers of a text matrix. */
-function axesOf(turn: GlyphRunItem["turn"], shear: number): string {
-  if (turn === undefined) return `1 0 ${shear} -1 `;
-  return turn === "clockwise" ? `0 1 1 ${shear} ` : `0 -1 -1 ${-shear} `;
+function axesOf(rotation: GlyphRunItem["rotation"], shear: number): string {
+  if (rotation === undefined) return `1 0 ${shear} -1 `;
+  return rotation === "clockwise" ? `0 1 1 ${shear} ` : `0 -1 -1 ${-shear} `;
 }
 
 function modeOf({ color, strokeWidth, selected }: GlyphRunItem): number {

@@ -1,4 +1,4 @@
-import type { LineTurn } from "../cascade/frame.ts";
+import type { LineRotation } from "../cascade/frame.ts";
 import { edgesOnPage, type Frame, placeOnPage, type Size } from "../cascade/frame.ts";
 import { styleOnPage } from "../cascade/frame-style.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
@@ -24,7 +24,7 @@ export function linksOnPage(
 /** A box laid out in a frame as it lies on the page. */
 export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): BoxFragment {
   // A frame inside has been brought onto the page already.
-  const inner = insideTurned(fragment);
+  const inner = insideOrthogonalFlow(fragment);
   if (inner !== undefined) return inner;
   const { width: height, height: width, firstBaseline } = fragment;
   const isInline = "kind" in fragment.box && fragment.box.kind === "inline";
@@ -47,8 +47,8 @@ export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): Bo
   });
 }
 
-/** What a turned box contains, as on the page. */
-function insideTurned({ box, children }: BoxFragment): BoxFragment | undefined {
+/** What an orthogonal flow contains, as on the page. */
+function insideOrthogonalFlow({ box, children }: BoxFragment): BoxFragment | undefined {
   if (!("kind" in box) || box.kind !== "orthogonal-flow") return undefined;
   const inner = children[0]?.fragment;
   return inner?.kind === "box" ? inner : undefined;
@@ -65,10 +65,10 @@ function fragmentOnPage(ctx: Context, fragment: Fragment, frame: Frame): Fragmen
         height: fragment.width,
         baseline: baselineOnPage(fragment.baseline, fragment.height, frame),
         children: linksOnPage(ctx, fragment.children, frame, fragment),
-        turn: turnOf(frame),
+        rotation: rotationOf(frame),
       };
     case "text":
-      return { ...fragment, width: fragment.height, height: fragment.width, turn: turnOf(frame) };
+      return { ...fragment, width: fragment.height, height: fragment.width, rotation: rotationOf(frame) };
     case "mark":
       return fragment;
   }
@@ -79,7 +79,7 @@ function baselineOnPage(baseline: number, width: number, frame: Frame): number {
   return frame === "counterclockwise" ? baseline : width - baseline;
 }
 
-function turnOf(frame: Frame): LineTurn {
+function rotationOf(frame: Frame): LineRotation {
   return frame === "counterclockwise" ? "counterclockwise" : "clockwise";
 }
 
