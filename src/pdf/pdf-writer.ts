@@ -273,7 +273,7 @@ export class PdfWriter {
         CreationDate: creationDate,
         ModDate: modificationDate,
       },
-      this.#output.fingerprint(),
+      this.#output.fingerprint.bytes(),
     );
     return this.#output.takeBytes();
   }

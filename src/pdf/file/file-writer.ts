@@ -4,7 +4,7 @@ import { PackedPngs } from "../images/packed-pngs.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
 import { Fingerprint } from "../objects/fingerprint.ts";
-import { dictionaryEntries, dictionaryText } from "../objects/pdf-syntax.ts";
+import { dictionaryEntries, dictionaryText, valueText } from "../objects/pdf-syntax.ts";
 import type { PdfDictionary, PdfReference } from "../objects/values.ts";
 import { ObjectTable } from "./object-table.ts";
 
@@ -38,8 +38,6 @@ export class FileWriter implements ImageSink {
   readonly #output: ByteWriter = new ByteWriter(1 << 14);
   /** Bytes of the file before those in `output`. */
   #before: number;
-  /** Bytes of `output` that the fingerprint has. */
-  #printed = 0;
   #ids: number[] = [];
   #texts: string[] = [];
   #textLength = 0;
@@ -55,6 +53,7 @@ export class FileWriter implements ImageSink {
       this.#before = 0;
       this.#output.ascii("%PDF-1.7\n%");
       this.#output.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+      this.#fingerprint.add(this.#output.view());
     } else {
       this.#table = prefix.table.copy(128);
       this.#fingerprint = prefix.fingerprint.copy();
@@ -122,36 +121,34 @@ export class FileWriter implements ImageSink {
   /** A stream whose bytes are as its filter entries say. */
   rawStream(id: number, entries: string, bytes: Uint8Array): void {
     const output = this.#output;
+    const start = output.length;
     this.#table.setOffset(id, this.length);
     output.ascii(`${id} 0 obj\n<<${entries}/Length ${bytes.length}>>stream\n`);
     output.bytes(bytes);
     output.ascii("\nendstream\nendobj\n");
+    this.#fingerprint.add(output.view().subarray(start));
   }
 
   /** Takes the finished bytes away. */
   take(): Uint8Array {
-    this.#print();
     const bytes = this.#output.toBytes();
     this.#before += bytes.length;
     this.#output.clear();
-    this.#printed = 0;
     return bytes;
   }
 
   /** Everything so far as the beginning of other files; nothing may be written afterwards. */
   toPrefix(): FilePrefix {
     this.#flushObjects();
-    this.#print();
     return { bytes: this.#output.toBytes(), table: this.#table, fingerprint: this.#fingerprint };
   }
 
   /** Ends the file with its cross-reference stream; `trailer` is the inside of the trailer with the root. */
   finish(trailer: string): void {
     this.#flushObjects();
-    this.#print();
     const missing = this.#table.missing();
     if (missing.length > 0) throw new Error(`Objects without content: ${missing.slice(0, 10).join(", ")}.`);
-    const identifier = this.#fingerprint.text();
+    const identifier = valueText(this.#fingerprint.bytes());
     const start = this.length;
     const id = this.reserveId();
     this.#table.setOffset(id, start);
@@ -159,16 +156,11 @@ export class FileWriter implements ImageSink {
     const columns = widths[0] + widths[1] + widths[2];
     this.rawStream(
       id,
-      `/Type/XRef/Size ${this.#table.size}/W[${widths.join(" ")}]${trailer}/ID[<${identifier}><${identifier}>]` +
+      `/Type/XRef/Size ${this.#table.size}/W[${widths.join(" ")}]${trailer}/ID[${identifier}${identifier}]` +
         `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${columns}>>`,
       this.#deflate(bytes),
     );
     this.#output.ascii(`startxref\n${start}\n%%EOF\n`);
-  }
-
-  #print(): void {
-    this.#fingerprint.add(this.#output.view().subarray(this.#printed));
-    this.#printed = this.#output.length;
   }
 
   /** Writes the objects that wait as an object stream (ISO 32000-1 §7.5.7). */
