@@ -147,7 +147,7 @@ class Measurer {
   }
 
   #trailingOf(piece: TextPiece, before: number): number {
-    return piece.trailing === piece.width ? before + piece.trailing : piece.trailing;
+    return piece.endSpaces === "all" ? before + piece.trailing : piece.trailing;
   }
 
   #piece(item: TextItem, start: number, end: number, isHyphenated = false): TextPiece {

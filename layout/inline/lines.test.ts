@@ -4,7 +4,7 @@ import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
 import type { Fragment } from "../tree/fragment.ts";
 import { layoutInline } from "./layout-inline.ts";
-import { inputFor, linesOf, TestBoxes, testContext, treeOf } from "./testing/inline-fixture.ts";
+import { inputFor, linesOf, printLines, TestBoxes, testContext, treeOf } from "./testing/inline-fixture.ts";
 
 const boxes = new TestBoxes();
 
@@ -227,6 +227,11 @@ describe("alignment (css-text-3 §7)", () => {
   ])("spreads %s", (_, text, style, right) => {
     const [link] = layoutInline(testContext(), inputFor(boxes.block([text], style), right)).lines;
     expect(lastGlyphEnd(link?.fragment)).toBeCloseTo(right, 1);
+  });
+
+  it("keeps words that are no wider than the space after them", () => {
+    const box = boxes.block(["a b "], { fontSize: 0, wordSpacing: 5 });
+    expect(printLines(layoutInline(testContext(), inputFor(box, 100)))).toEqual(["0 0 5 |a b|"]);
   });
 
   it("starts content that is too wide at the start edge", () => {

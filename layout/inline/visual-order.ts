@@ -36,7 +36,7 @@ export function visualPieces(
   // Rule L1: white space at the end goes back to the level of the paragraph.
   for (let at = leaves.length - 1; at >= 0; at -= 1) {
     const piece = leaves[at];
-    if (piece?.kind === "atomic" || (piece?.kind === "text" && piece.trailing < piece.width)) break;
+    if (piece?.kind === "atomic" || (piece?.kind === "text" && piece.endSpaces !== "all")) break;
     levels[at] = baseLevel;
   }
   const ordered = visualOrder(levels).map((index) => leaves[index]);

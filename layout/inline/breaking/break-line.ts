@@ -256,7 +256,7 @@ class LineBuilder implements LineOwner {
     const { face, inline } = piece.item;
     if (face !== inline.primary && (inline.isNormalLineHeight || this.#content.container.hasEmSquares))
       this.#isPlain = false;
-    this.#trailing = piece.trailing === piece.width ? this.#trailing + piece.trailing : this.#hanging(piece);
+    this.#trailing = piece.endSpaces === "all" ? this.#trailing + piece.trailing : this.#hanging(piece);
   }
 
   #addAtomic(item: AtomicItem): Cursor | undefined {

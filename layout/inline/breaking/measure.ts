@@ -7,7 +7,7 @@ import type { LayoutContext } from "../../tree/layout-context.ts";
 import type { TextFace } from "../content/inline-style.ts";
 import { withoutInvisible } from "../content/invisible.ts";
 import { isWordSeparator, type TextItem } from "../content/items.ts";
-import type { TextPiece } from "../content/line-content.ts";
+import type { EndSpaces, TextPiece } from "../content/line-content.ts";
 import type { ItemSpace } from "../content/text-spacing.ts";
 
 const SPACE = 0x20;
@@ -91,6 +91,7 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
     width,
     shift,
     trailing: hangs(item) ? spaces : 0,
+    endSpaces: endSpacesOf(run.text, hangs(item)),
     separators,
     gaps: 0,
     stretch: 0,
@@ -128,6 +129,7 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
     width: snap(item.face.fontSize) + item.face.letterSpacing,
     shift: 0,
     trailing: 0,
+    endSpaces: "none",
     separators: 0,
     gaps: 0,
     stretch: 0,
@@ -138,6 +140,14 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
 /** Spaces at a line's end vanish when they are collapsible and hang when they are preserved and lines wrap (css-text-3 §4.1.2). */
 function hangs({ inline }: TextItem): boolean {
   return !inline.preservesSpaces || (inline.wraps && !inline.breaksSpaces);
+}
+
+/** The same of the text that shows. Where nothing shows, that neither ends spaces nor keeps them from the line's end. */
+function endSpacesOf(text: string, mayHang: boolean): EndSpaces {
+  if (text === "") return "all";
+  if (!mayHang || text.charCodeAt(text.length - 1) !== SPACE) return "none";
+  // A piece that begins with a space is spaces alone.
+  return text.charCodeAt(0) === SPACE ? "all" : "some";
 }
 
 function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): string {
@@ -205,6 +215,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     width = (Math.floor(from / tabInterval) + 1) * tabInterval - from;
     if (width < minimum) width += tabInterval;
   }
+  const mayHang = item.inline.wraps && !item.inline.breaksSpaces;
   return {
     kind: "text",
     item,
@@ -215,7 +226,8 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     position,
     width,
     shift: 0,
-    trailing: item.inline.wraps && !item.inline.breaksSpaces ? width : 0,
+    trailing: mayHang ? width : 0,
+    endSpaces: mayHang ? "all" : "none",
     separators: 0,
     gaps: 0,
     stretch: 0,

@@ -40,8 +40,8 @@ export function trimLine(parts: LineParts): LineContent {
     if (piece.kind === "atomic") break;
     // What is invisible does not keep spaces from the line's end.
     if (piece.kind !== "text" || piece.run.text === "") continue;
-    if (piece.trailing === 0) break;
-    const isSpaces = piece.trailing === piece.width;
+    if (piece.endSpaces === "none") break;
+    const isSpaces = piece.endSpaces === "all";
     if (piece.item.inline.preservesSpaces) {
       hanging += piece.trailing;
       piece.separators = isSpaces ? 0 : piece.separators - 1;

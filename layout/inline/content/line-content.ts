@@ -14,6 +14,8 @@ import type {
 } from "./items.ts";
 import type { AlignedSubtree, LineBoxState } from "./line-boxes.ts";
 
+export type EndSpaces = "none" | "some" | "all";
+
 /** A word, or a part of one, with at most one space after it; or a tab; or spaces alone. Never shared between lines. */
 export interface TextPiece {
   readonly kind: "text";
@@ -30,6 +32,8 @@ export interface TextPiece {
   shift: number;
   /** Width of the spaces at its end that may hang or vanish at a line's end. */
   trailing: number;
+  /** Is all that shows of it such spaces, or some at its end? They need not have a width. */
+  readonly endSpaces: EndSpaces;
   /** Word separators that justification may widen. */
   separators: number;
   /** Places between its letters that justification widens instead; 0 but in lines justified so. */
