@@ -43,6 +43,9 @@ class Measurer {
   #opening = 0;
   #hasOpened = false;
   #last: TextItem | AtomicItem | undefined;
+  /** The last word, and its part after the last break opportunity, where they end in spaces that vanish at a line's end. */
+  #word: TextPiece | undefined;
+  #part: TextPiece | undefined;
   #leftFloats = 0;
   #rightFloats = 0;
 
@@ -98,10 +101,13 @@ class Measurer {
     this.#trailing = 0;
     this.#vanishing = 0;
     this.#last = undefined;
+    this.#word = undefined;
+    this.#part = undefined;
   }
 
   #endLine(): void {
-    this.#segment += this.#opening;
+    this.#line += this.#kerningOf(this.#word);
+    this.#segment += this.#opening + this.#kerningOf(this.#part);
     this.#opening = 0;
     this.#hasOpened = false;
     this.#endSegment();
@@ -141,9 +147,17 @@ class Measurer {
       const whole = this.#piece(item, at, end);
       this.#line += whole.width;
       this.#vanishing = item.inline.preservesSpaces ? 0 : this.#trailingOf(whole, this.#vanishing);
+      if (whole.endSpaces !== "all") this.#word = endingInVanishing(whole);
       this.#addSegments(whole);
       at = end;
     }
+  }
+
+  /** How much wider a word is without the space at its end: some faces kern with spaces. */
+  #kerningOf(word: TextPiece | undefined): number {
+    if (word === undefined) return 0;
+    const { item, start, end, width, trailing } = word;
+    return this.#piece(item, start, end - 1).width - (width - trailing);
   }
 
   #trailingOf(piece: TextPiece, before: number): number {
@@ -176,6 +190,7 @@ class Measurer {
     const rest = from === start ? whole : this.#piece(item, from, end);
     this.#segment += rest.width;
     this.#trailing = this.#trailingOf(rest, this.#trailing);
+    if (rest.endSpaces !== "all" || rest !== whole) this.#part = endingInVanishing(rest);
   }
 
   #addAtomic(item: AtomicItem): void {
@@ -185,6 +200,8 @@ class Measurer {
     this.#line += maximum;
     this.#trailing = 0;
     this.#vanishing = 0;
+    this.#word = undefined;
+    this.#part = undefined;
   }
 
   #outerContribution({ box }: AtomicItem | FloatItem): IntrinsicWidths {
@@ -211,4 +228,8 @@ class Measurer {
     if (clear === "left" || clear === "both") this.#leftFloats = 0;
     if (clear === "right" || clear === "both") this.#rightFloats = 0;
   }
+}
+
+function endingInVanishing(piece: TextPiece): TextPiece | undefined {
+  return piece.endSpaces === "some" && !piece.item.inline.preservesSpaces ? piece : undefined;
 }

@@ -1,5 +1,4 @@
 import { defined } from "../../../fonts/defined.ts";
-import type { GlyphRun } from "../../../fonts/types.ts";
 import type { LayoutContext } from "../../tree/layout-context.ts";
 import { boxOpenBefore } from "../content/inline-ancestors.ts";
 import type { InlineEdges } from "../content/inline-style.ts";
@@ -454,8 +453,8 @@ class LineBuilder implements LineOwner {
     return [this.#makePiece(item, start, end - 1), space];
   }
 
-  withoutSpace({ item, start, end }: TextPiece): GlyphRun {
-    return this.#makePiece(item, start, end - 1).run;
+  withoutSpace({ item, start, end }: TextPiece): TextPiece {
+    return this.#makePiece(item, start, end - 1);
   }
 
   #finish(end: Cursor, isForced: boolean): LineContent {

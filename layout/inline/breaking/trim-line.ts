@@ -1,4 +1,3 @@
-import type { GlyphRun } from "../../../fonts/types.ts";
 import type { Cursor, OpenItem } from "../content/items.ts";
 import type { LineContent, LinePiece, TextPiece } from "../content/line-content.ts";
 
@@ -24,8 +23,8 @@ export interface LineOwner {
   /** A word and the space after it as two pieces, which can be apart in visual order. */
   splitSpace(piece: TextPiece): [TextPiece, TextPiece];
   hasVisibleEdges(item: OpenItem): boolean;
-  /** The piece's glyphs without the space at its end. */
-  withoutSpace(piece: TextPiece): GlyphRun;
+  /** The piece without the space at its end. */
+  withoutSpace(piece: TextPiece): TextPiece;
 }
 
 /**
@@ -49,9 +48,7 @@ export function trimLine(parts: LineParts): LineContent {
     } else if (isSpaces) {
       pieces.splice(at, 1);
     } else {
-      removeSpace(piece);
-      // A space that takes no room must not be drawn: viewers even out glyphs over a line's whole text.
-      piece.run = parts.owner.withoutSpace(piece);
+      removeSpace(piece, parts.owner.withoutSpace(piece));
     }
     if (!isSpaces) break;
   }
@@ -77,8 +74,13 @@ export function trimLine(parts: LineParts): LineContent {
   };
 }
 
-function removeSpace(piece: TextPiece): void {
-  piece.width -= piece.trailing;
+/**
+ * A space that takes no room must not be drawn: viewers even out glyphs over a line's whole text. And without it the word can be wider,
+ * where the face kerns with spaces.
+ */
+function removeSpace(piece: TextPiece, { run, width }: TextPiece): void {
+  piece.run = run;
+  piece.width = width;
   piece.trailing = 0;
   piece.separators -= 1;
 }
