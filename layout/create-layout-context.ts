@@ -10,6 +10,7 @@ import { gridWidths } from "./grid/grid-widths.ts";
 import { layoutGridItems } from "./grid/layout-grid.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
+import { layoutPlainLine, plainIntrinsicWidths } from "./inline/plain-text.ts";
 import { layoutMath, mathWidths } from "./math/layout-math.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
 import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
@@ -78,7 +79,7 @@ class DocumentLayout implements LayoutContext {
   }
 
   layoutInline(input: InlineLayoutInput): InlineLayoutResult {
-    return layoutInline(this, input);
+    return layoutPlainLine(this, input) ?? layoutInline(this, input);
   }
 
   layoutColumns(input: ColumnsInput): ColumnsResult {
@@ -120,7 +121,7 @@ class DocumentLayout implements LayoutContext {
   }
 
   inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths {
-    return inlineIntrinsicWidths(this, box);
+    return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box);
   }
 
   memo<Value>(slot: MemoSlot<Value>): Map<number, Value> {

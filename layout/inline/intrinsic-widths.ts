@@ -9,16 +9,13 @@ import { edgesOf } from "./content/inline-style.ts";
 import type { AtomicItem, BreakItem, FloatItem, InlineItem, OpenItem, TextItem } from "./content/items.ts";
 import type { TextPiece } from "./content/line-content.ts";
 import { type PreparedContent, prepareInline } from "./content/prepare.ts";
-import { plainIntrinsicWidths } from "./plain-text.ts";
 
 /**
  * Min- and max-content widths of a block container's inline content (css-sizing-3 §5.1): its widest piece that can't be broken, and
  * its widest line when only forced breaks break.
  */
 export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return (
-    plainIntrinsicWidths(ctx, box) ?? new Measurer(ctx, prepareInline(ctx, box), hasLines(box)).measure()
-  );
+  return new Measurer(ctx, prepareInline(ctx, box), hasLines(box)).measure();
 }
 
 /** A block without lines has none to indent. */

@@ -21,15 +21,13 @@ import { clampedLine, hasEllipsis, isClamped, withEllipsis } from "./ellipsis.ts
 import { type FloatOnLine, FloatRoom, floatLink, PlainRoom } from "./float-room.ts";
 import { withLeaders } from "./leaders.ts";
 import { type PlacedLine, placeLine } from "./place-line.ts";
-import { layoutPlainLine } from "./plain-text.ts";
 
 /**
  * Lays out the inline content of a block container into lines (CSS 2.2 §9.4.2, css-inline-3), as far as the fragmentainer
  * reaches. Coordinates of the result are those of the container's content box.
  */
 export function layoutInline(ctx: LayoutContext, input: InlineLayoutInput): InlineLayoutResult {
-  const plain = input.markerExtents === undefined ? layoutPlainLine(ctx, input) : undefined;
-  return plain ?? new InlineLayout(ctx, input).layout();
+  return new InlineLayout(ctx, input).layout();
 }
 
 /** Content, and what breaks it into lines. */

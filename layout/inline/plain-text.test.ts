@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
-import type { BlockBox } from "../tree/box.ts";
 import { inlineIntrinsicWidths } from "./intrinsic-widths.ts";
 import { layoutInline } from "./layout-inline.ts";
 import { layoutPlainLine } from "./plain-text.ts";
@@ -43,21 +42,13 @@ const STYLES: readonly Partial<ComputedStyle>[] = [
   { direction: "rtl" },
 ];
 
-/** The same content with an empty text after it: the general way takes care of that. */
-function generally(box: BlockBox): BlockBox {
-  if (box.content.kind !== "inline") return box;
-  const children = [...box.content.children, boxes.text("", box.style)];
-  return { ...box, content: { ...box.content, children } };
-}
-
 describe.each(STYLES.map((style) => [JSON.stringify(style), style] as const))(
   "plain text of %s",
   (_, style) => {
     it.each(TEXTS)("is laid out and measured as any content is: %j", (text) => {
       const ctx = testContext();
       const plain = boxes.block([text], style);
-      const general = generally(plain);
-      expect(inlineIntrinsicWidths(ctx, plain)).toEqual(inlineIntrinsicWidths(ctx, general));
+      expect(ctx.inlineIntrinsicWidths(plain)).toEqual(inlineIntrinsicWidths(ctx, plain));
       for (const width of [0, 35, 2000]) {
         for (const fragmentainer of [
           undefined,
@@ -65,8 +56,7 @@ describe.each(STYLES.map((style) => [JSON.stringify(style), style] as const))(
           { type: "page", blockSize: 100, remaining: 5, isAtStart: false } as const,
         ]) {
           const input = { ...inputFor(plain, width), fragmentainer };
-          const expected = layoutInline(ctx, { ...input, box: general });
-          expect(layoutInline(ctx, input)).toEqual(expected);
+          expect(ctx.layoutInline(input)).toEqual(layoutInline(ctx, input));
         }
       }
     });

@@ -116,7 +116,7 @@ export function layoutPlainLine(
 ): InlineLayoutResult | undefined {
   const { flow, fragmentainer } = input;
   if (input.token !== undefined || input.breakBeforeLine !== undefined) return undefined;
-  if (input.trim !== undefined) return undefined;
+  if (input.trim !== undefined || input.markerExtents !== undefined) return undefined;
   if (!flow.exclusions.isEmpty) return undefined;
   const plain = plainTextOf(ctx, input.box);
   if (plain === undefined) return undefined;

@@ -11,10 +11,14 @@ import type { LayoutInput } from "../layout-document.ts";
 import { styleContent } from "../rounds/style-content.ts";
 import { squareFonts, squareShaper } from "./fake-fonts.ts";
 
-/** What `layoutDocument` makes pages of, from HTML with square letters as `layoutHtml` takes it. */
+/** Square letters of one em. */
+const SQUARE = { fonts: squareFonts, shaper: squareShaper };
+
+/** What `layoutDocument` makes pages of, from HTML as `layoutHtml` takes it, with square letters unless other faces are given. */
 export function layoutInput(
   html: string,
   page = "200px 1000px",
+  { fonts, shaper }: Pick<LayoutInput, "fonts" | "shaper"> = SQUARE,
 ): LayoutInput & { diagnostics: DiagnosticSink } {
   const diagnostics = new DiagnosticSink();
   const context = { mediaWidth: 816, mediaHeight: 1056, supports };
@@ -32,10 +36,10 @@ export function layoutInput(
     ),
   ];
   const sheets = assembleSheets(parsed.map((sheet) => ({ sheet, imports: [] })));
-  const resources = { fonts: squareFonts, media: { image: () => undefined } };
-  const styling = styleContent({ document, sheets, ...context, fonts: squareFonts, diagnostics });
+  const resources = { fonts, media: { image: () => undefined } };
+  const styling = styleContent({ document, sheets, ...context, fonts, diagnostics });
   const styled = answered(styling, () => resources);
-  return { ...styled, ...resources, sheets, shaper: squareShaper, maximumPages: 500, diagnostics };
+  return { ...styled, ...resources, sheets, shaper, maximumPages: 500, diagnostics };
 }
 
 /** Runs work that asks for what must be loaded. */

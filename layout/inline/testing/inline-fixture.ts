@@ -33,6 +33,7 @@ import type { InlineLayoutResult, LayoutResult } from "../../tree/layout-result.
 import { NO_MARGIN } from "../../tree/margin-strut.ts";
 import { inlineIntrinsicWidths } from "../intrinsic-widths.ts";
 import { layoutInline } from "../layout-inline.ts";
+import { layoutPlainLine, plainIntrinsicWidths } from "../plain-text.ts";
 
 /** Every character of the test face is one em wide and high, as in Ahem: 0.8 above, 0.2 below the baseline. */
 const TEST_FACE: FontFace = {
@@ -206,7 +207,7 @@ class TestContext implements LayoutContext {
   }
 
   layoutInline(input: InlineLayoutInput): InlineLayoutResult {
-    return layoutInline(this, input);
+    return layoutPlainLine(this, input) ?? layoutInline(this, input);
   }
 
   layoutColumns(): never {
@@ -228,7 +229,7 @@ class TestContext implements LayoutContext {
   }
 
   inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths {
-    return inlineIntrinsicWidths(this, box);
+    return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box);
   }
 
   memo<Value>(slot: MemoSlot<Value>): Map<number, Value> {
@@ -261,7 +262,7 @@ export function inputFor(box: BlockBox, width: number): InlineLayoutInput {
 
 /** Lays out a block's inline content and prints each line as `y x width |text|`: content left and width, spaces at its end cut. */
 export function linesOf(box: BlockBox, width: number, changes: Partial<InlineLayoutInput> = {}): string[] {
-  return printLines(layoutInline(testContext(), { ...inputFor(box, width), ...changes }));
+  return printLines(testContext().layoutInline({ ...inputFor(box, width), ...changes }));
 }
 
 export function printLines({ lines }: InlineLayoutResult): string[] {
@@ -327,5 +328,5 @@ function printLink({ x, y, fragment }: FragmentLink, indent: string, out: string
 }
 
 export function treeOf(box: BlockBox, width: number): string[] {
-  return printTree(layoutInline(testContext(), inputFor(box, width)));
+  return printTree(testContext().layoutInline(inputFor(box, width)));
 }
