@@ -24,6 +24,7 @@ export interface Diagnostic {
 export class DiagnosticSink {
   readonly #limit: number;
   readonly #seen: Map<string, Diagnostic> = new Map();
+  readonly #topics: Set<string> = new Set();
   #omitted = 0;
 
   constructor(limit = 500) {
@@ -42,6 +43,13 @@ export class DiagnosticSink {
   /** Convenience for the common case. */
   warn(code: string, message: string, position?: SourcePosition): void {
     this.add({ code, severity: "warning", message, position });
+  }
+
+  /** Tells the first time alone of what is worth telling once in a document, wherever it is found. */
+  addOnce(topic: string, make: () => Diagnostic): void {
+    if (this.#topics.has(topic)) return;
+    this.#topics.add(topic);
+    this.add(make());
   }
 
   /** All diagnostics in the order they were added; a last one tells how many were left out, if any. */

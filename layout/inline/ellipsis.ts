@@ -1,6 +1,6 @@
 import { clusterBoundaries } from "../../fonts/line-break.ts";
 import type { BlockBox, TextBox } from "../tree/box.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { makePiece } from "./breaking/measure.ts";
 import type { TextItem } from "./content/items.ts";
 import type { LineContent, LinePiece, TextPiece } from "./content/line-content.ts";
@@ -42,16 +42,15 @@ export function withEllipsis(
   return withMark(ctx, content, line, ellipsisPiece(ctx, box, content));
 }
 
-const TOLD: MemoSlot<true> = { name: "hidden-text-told" };
-
 /** Says once in a document that text is not in it: what is behind an ellipsis can't be searched or copied either. */
 function tellHidden(ctx: LayoutContext, box: BlockBox): void {
-  const told = ctx.memo(TOLD);
-  if (told.size > 0) return;
-  told.set(0, true);
-  const message =
-    "Text that does not fit is left out where text-overflow or line-clamp asks for an ellipsis; the PDF does not have it.";
-  ctx.diagnostics.add({ code: "text-left-out", severity: "info", message, position: ctx.positionOf(box) });
+  ctx.diagnostics.addOnce("text-left-out", () => ({
+    code: "text-left-out",
+    severity: "info",
+    message:
+      "Text that does not fit is left out where text-overflow or line-clamp asks for an ellipsis; the PDF does not have it.",
+    position: ctx.positionOf(box),
+  }));
 }
 
 /** As much of the line as leaves room for the mark. At least one character or atomic inline is kept. */

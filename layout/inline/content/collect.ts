@@ -13,7 +13,7 @@ import {
   type LineBreakBox,
   type TextBox,
 } from "../../tree/box.ts";
-import type { LayoutContext, MemoSlot } from "../../tree/layout-context.ts";
+import type { LayoutContext } from "../../tree/layout-context.ts";
 import { withDictionaryBreaks } from "./dictionary-breaks.ts";
 import { featuresOf, hasFeature } from "./font-features.ts";
 import { type GlyphStand, type InlineStyle, inlineStyleOf, type TextFace, textFace } from "./inline-style.ts";
@@ -43,7 +43,6 @@ export interface CollectedContent {
 const OBJECT = "\ufffc";
 /** Families named in a message. */
 const MAXIMUM_TRIED = 8;
-const MISSING: MemoSlot<true> = { name: "missing-glyph" };
 
 /** Flattens inline content: white space processed, text transformed and split by face and script. */
 export function collectInline(
@@ -330,16 +329,16 @@ class Collector {
   }
 
   #reportMissing(segment: FaceSegment, box: TextBox): void {
-    const reported = this.ctx.memo(MISSING);
-    const { families = [] } = this.#styleOf(box.style).stack;
-    const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
     for (const codePoint of segment.missing) {
-      if (reported.has(codePoint)) continue;
-      reported.set(codePoint, true);
-      const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-      const hint = EMOJI.test(String.fromCodePoint(codePoint)) ? ", such as Noto Color Emoji" : "";
-      const message = `No font has the character ${name}${tried}; add a font that covers it${hint}.`;
-      this.ctx.diagnostics.warn("missing-glyph", message, this.ctx.positionOf(box));
+      this.ctx.diagnostics.addOnce(`missing-glyph ${codePoint}`, () => {
+        const { families = [] } = this.#styleOf(box.style).stack;
+        const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
+        const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+        const hint = EMOJI.test(String.fromCodePoint(codePoint)) ? ", such as Noto Color Emoji" : "";
+        const message = `No font has the character ${name}${tried}; add a font that covers it${hint}.`;
+        const position = this.ctx.positionOf(box);
+        return { code: "missing-glyph", severity: "warning", message, position };
+      });
     }
   }
 }
