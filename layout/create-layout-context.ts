@@ -1,4 +1,5 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
+import type { Size } from "./cascade/frame.ts";
 import type { StyledTree } from "./cascade/styled-tree.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
 import { flexWidths } from "./flex/flex-widths.ts";
@@ -23,13 +24,15 @@ import type { BreakToken } from "./tree/break-token.ts";
 import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type {
   ColumnsInput,
+  Identified,
   InlineLayoutInput,
   IntrinsicWidths,
   ItemsInput,
   LayoutContext,
-  MemoSlot,
+  Memo,
 } from "./tree/layout-context.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
+import { Memos } from "./tree/memos.ts";
 
 export interface LayoutContextInput {
   readonly styles: StyledTree;
@@ -38,6 +41,9 @@ export interface LayoutContextInput {
   readonly diagnostics: DiagnosticSink;
   readonly dictionary?: BreakDictionary | undefined;
   readonly media?: MediaMap | undefined;
+  readonly initialContainingBlock?: Size | undefined;
+  /** False: nothing is remembered. It takes longer, and comes out the same. */
+  readonly memos?: boolean | undefined;
 }
 
 /** The one dispatcher and the one memo point of a document's layout. */
@@ -52,7 +58,8 @@ class DocumentLayout implements LayoutContext {
   readonly diagnostics: DiagnosticSink;
   readonly dictionary: BreakDictionary | undefined;
   readonly media: MediaMap | undefined;
-  readonly #memos: Map<MemoSlot<unknown>, Map<number, unknown>> = new Map();
+  readonly initialContainingBlock: Size | undefined;
+  readonly #memos: Memos;
 
   constructor(input: LayoutContextInput) {
     this.styles = input.styles;
@@ -61,6 +68,8 @@ class DocumentLayout implements LayoutContext {
     this.diagnostics = input.diagnostics;
     this.dictionary = input.dictionary;
     this.media = input.media;
+    this.initialContainingBlock = input.initialContainingBlock;
+    this.#memos = new Memos(input.memos ?? true);
   }
 
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
@@ -124,13 +133,16 @@ class DocumentLayout implements LayoutContext {
     return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box);
   }
 
-  memo<Value>(slot: MemoSlot<Value>): Map<number, Value> {
-    let values = this.#memos.get(slot);
-    if (values === undefined) {
-      values = new Map();
-      this.#memos.set(slot, values);
-    }
-    return values as Map<number, Value>;
+  remember<Subject extends Identified, Question, Value>(
+    memo: Memo<Subject, Question, Value>,
+    subject: Subject,
+    question: Question,
+  ): Value {
+    return this.#memos.remember(this, memo, subject, question);
+  }
+
+  forget<Subject extends Identified>(memo: Memo<Subject, never, unknown>, subject: Subject): void {
+    this.#memos.forget(memo, subject);
   }
 
   positionOf(box: { readonly node: number }): SourcePosition | undefined {

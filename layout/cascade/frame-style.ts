@@ -55,47 +55,33 @@ export function styleInFrame(
   known: Known,
 ): ComputedStyle {
   if (frame === undefined) return style;
-  return turned(style, PAIRS[frame], 0, { styles, known });
+  let made = known.get(style.id);
+  if (made === undefined) {
+    made = turned(styles, style, PAIRS[frame], 0);
+    known.set(style.id, made);
+  }
+  return made;
 }
-
-/** Names a memo of a document's layout. */
-interface StyleMemo {
-  readonly name: string;
-  readonly type?: ComputedStyle;
-}
-
-const ON_PAGE: Readonly<Record<Frame, StyleMemo>> = {
-  clockwise: { name: "style-on-page-clockwise" },
-  transposed: { name: "style-on-page-transposed" },
-  counterclockwise: { name: "style-on-page-counterclockwise" },
-};
 
 /** The style that paint reads of a box laid out in a frame: the inverse of `styleInFrame`. */
 export function styleOnPage(
-  ctx: {
-    readonly styles: Pick<StyledTree, "derive">;
-    memo(slot: StyleMemo): Map<number, ComputedStyle>;
-  },
+  styles: Pick<StyledTree, "derive">,
   style: ComputedStyle,
   frame: Frame,
 ): ComputedStyle {
-  return turned(style, PAIRS[frame], 1, { styles: ctx.styles, known: ctx.memo(ON_PAGE[frame]) });
+  return turned(styles, style, PAIRS[frame], 1);
 }
 
 function turned(
+  styles: Pick<StyledTree, "derive">,
   style: ComputedStyle,
   pairs: readonly KeyPair[],
   to: 0 | 1,
-  { styles, known }: { readonly styles: Pick<StyledTree, "derive">; readonly known: Known },
 ): ComputedStyle {
-  const made = known.get(style.id);
-  if (made !== undefined) return made;
   const changes: Record<string, unknown> = {};
   for (const pair of pairs) changes[pair[to]] = style[pair[1 - to] as keyof ComputedStyle];
   const { aspectRatio } = style;
   if (aspectRatio.ratio !== undefined && aspectRatio.ratio > 0)
     changes["aspectRatio"] = { ...aspectRatio, ratio: 1 / aspectRatio.ratio };
-  const result = styles.derive(style, changes as Partial<ComputedStyle>);
-  known.set(style.id, result);
-  return result;
+  return styles.derive(style, changes as Partial<ComputedStyle>);
 }

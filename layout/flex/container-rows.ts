@@ -1,9 +1,9 @@
 import type { ItemRow, ItemRowSource } from "../items/item-row.ts";
 import { clamp } from "../items/item-sizes.ts";
-import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
-import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
+import type { ItemsInput, LayoutContext, Memo } from "../tree/layout-context.ts";
 import { ColumnContainerRows } from "./column-container-rows.ts";
-import { type FlexAxes, flexAxes } from "./flex-axes.ts";
+import { type FlexAxes, type FlexSpace, flexAxes } from "./flex-axes.ts";
 import { type FlexItem, flexItem } from "./flex-item.ts";
 import { flexLines, resolveFlexibleLengths } from "./flex-lines.ts";
 import { RowContainerRows } from "./row-container-rows.ts";
@@ -19,22 +19,18 @@ export interface FlexLayout extends ItemRowSource {
   baselines(): Baselines | undefined;
 }
 
-const MEMO: MemoSlot<{ readonly key: string; readonly layout: FlexLayout }> = { name: "flex-layout" };
+const LAYOUT: Memo<BlockBox, FlexSpace, FlexLayout> = { name: "flex-layout", of: createLayout };
 
 /** The layout of a container at these sizes; kept from page to page. */
 export function flexLayoutOf(ctx: LayoutContext, input: ItemsInput): FlexLayout {
-  const key = `${input.width} ${input.height} ${input.minimumHeight} ${input.maximumHeight}`;
-  const memo = ctx.memo(MEMO);
-  const known = memo.get(input.box.id);
-  if (known !== undefined && known.key === key && input.token !== undefined) return known.layout;
-  const layout = createLayout(ctx, input);
-  if (input.fragmentainer !== undefined) memo.set(input.box.id, { key, layout });
-  return layout;
+  const { box, width, height, minimumHeight, maximumHeight } = input;
+  const space = { width, height, minimumHeight, maximumHeight };
+  return input.fragmentainer === undefined ? createLayout(ctx, box, space) : ctx.remember(LAYOUT, box, space);
 }
 
-function createLayout(ctx: LayoutContext, input: ItemsInput): FlexLayout {
-  const axes = flexAxes(input);
-  const items = itemsOf(input).map((child) => flexItem(ctx, child, axes));
+function createLayout(ctx: LayoutContext, box: BlockBox, space: FlexSpace): FlexLayout {
+  const axes = flexAxes(box, space);
+  const items = itemsOf(box).map((child) => flexItem(ctx, child, axes));
   const limit = axes.isRow ? axes.width : (axes.height ?? axes.maximumHeight);
   const lines = flexLines(items, axes, limit);
   const main = axes.isRow ? axes.width : (axes.height ?? columnMain(lines, axes));
@@ -44,7 +40,7 @@ function createLayout(ctx: LayoutContext, input: ItemsInput): FlexLayout {
     : new ColumnContainerRows(ctx, axes, { lines, main });
 }
 
-function itemsOf({ box: { content } }: ItemsInput): LayoutBox[] {
+function itemsOf({ content }: BlockBox): LayoutBox[] {
   const items: LayoutBox[] = [];
   if (content.kind === "inline") return items;
   for (const child of content.children) if (child.kind !== "mark" && !isOutOfFlow(child)) items.push(child);

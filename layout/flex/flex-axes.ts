@@ -1,5 +1,6 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
+import type { BlockBox } from "../tree/box.ts";
 import type { ItemsInput } from "../tree/layout-context.ts";
 
 /** How a flex container's axes lie on the page (css-flexbox-1 §2). px, of the content box. */
@@ -23,9 +24,11 @@ export interface FlexAxes {
   readonly crossGap: number;
 }
 
-export function flexAxes(input: ItemsInput): FlexAxes {
-  const { box, width, height } = input;
-  const { style } = box;
+/** Sizes that a flex container is laid out with; px, of the content box. */
+export type FlexSpace = Pick<ItemsInput, "width" | "height" | "minimumHeight" | "maximumHeight">;
+
+export function flexAxes({ style }: BlockBox, space: FlexSpace): FlexAxes {
+  const { width, height } = space;
   const { flexDirection, flexWrap } = style;
   const isRow = flexDirection === "row" || flexDirection === "row-reverse";
   const isRightToLeft = style.direction === "rtl";
@@ -43,8 +46,8 @@ export function flexAxes(input: ItemsInput): FlexAxes {
     isCrossStartFar: !isRow && isRightToLeft,
     width,
     height,
-    minimumHeight: input.minimumHeight,
-    maximumHeight: input.maximumHeight,
+    minimumHeight: space.minimumHeight,
+    maximumHeight: space.maximumHeight,
     mainGap: isRow ? columnGap : rowGap,
     crossGap: isRow ? rowGap : columnGap,
   };

@@ -18,7 +18,7 @@ import {
 import { type UsedSelf, usedSelf } from "../positioned/alignment.ts";
 import { heightOf, isContentHeight } from "../sizing/block-sizes.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { FlexAxes } from "./flex-axes.ts";
 
 /** A flex item with its main size as it is before flexing. Border-box px. */
@@ -194,35 +194,36 @@ function isEmpty(box: LayoutBox): boolean {
   return box.kind === "block" && box.content.children.length === 0;
 }
 
-const AUTOMATIC_HEIGHT: MemoSlot<LayoutBox> = { name: "item-automatic-height" };
-const AUTOMATIC_WIDTH: MemoSlot<LayoutBox> = { name: "item-automatic-width" };
+const AUTOMATIC_HEIGHT: Memo<LayoutBox, undefined, LayoutBox> = {
+  name: "item-automatic-height",
+  of: (ctx, box) => varied(ctx, box, 1, { height: "auto", minHeight: "auto", maxHeight: "none" }),
+};
+const AUTOMATIC_WIDTH: Memo<LayoutBox, undefined, LayoutBox> = {
+  name: "item-automatic-width",
+  of: (ctx, box) => varied(ctx, box, 2, { width: "auto", minWidth: "auto", maxWidth: "none" }),
+};
 
-/** The box as if its height, and limits of it, were not given. A number of its own keeps its measures apart. */
+/** The box as if its height, and limits of it, were not given. */
 function automaticHeight(ctx: LayoutContext, box: LayoutBox): LayoutBox {
   const { height, minHeight, maxHeight } = box.style;
   const isPlain = height === "auto" && (minHeight === "auto" || minHeight === 0) && maxHeight === "none";
   if (isPlain || box.kind === "table") return box;
-  return varied(ctx, AUTOMATIC_HEIGHT, box, { height: "auto", minHeight: "auto", maxHeight: "none" });
+  return ctx.remember(AUTOMATIC_HEIGHT, box, undefined);
 }
 
 function automaticWidth(ctx: LayoutContext, box: LayoutBox): LayoutBox {
   if (box.style.width === "auto" && box.style.maxWidth === "none") return box;
-  return varied(ctx, AUTOMATIC_WIDTH, box, { width: "auto", minWidth: "auto", maxWidth: "none" });
+  return ctx.remember(AUTOMATIC_WIDTH, box, undefined);
 }
 
+/** A copy with a number of its own, which keeps what is remembered of it apart. */
 function varied(
   ctx: LayoutContext,
-  slot: MemoSlot<LayoutBox>,
   box: LayoutBox,
+  variant: 1 | 2,
   changes: Partial<LayoutBox["style"]>,
 ): LayoutBox {
-  const memo = ctx.memo(slot);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
   const style = ctx.styles.derive(box.style, changes);
   // Ids of boxes are whole and positive: these are free.
-  const id = -(box.id * 4 + (slot === AUTOMATIC_HEIGHT ? 1 : 2));
-  const copy = { ...box, id, style } as LayoutBox;
-  memo.set(box.id, copy);
-  return copy;
+  return { ...box, id: -(box.id * 4 + variant), style } as LayoutBox;
 }

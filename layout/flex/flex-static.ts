@@ -27,7 +27,7 @@ export function staticPositions(
 }
 
 function staticPosition(box: LayoutBox, input: ItemsInput, blockSize: number): OutOfFlowBox {
-  const axes = flexAxes(input);
+  const axes = flexAxes(input.box, input);
   const height = input.height ?? Math.max(blockSize, input.minimumHeight);
   // With one unit of room, where a piece of no size would lie is its share.
   const main = distribute(axes.style.justifyContent, 1, 1, {

@@ -9,7 +9,7 @@ import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { ExclusionSpace, FloatShape } from "../tree/exclusion-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { floatShape } from "./float-shape.ts";
 
@@ -121,21 +121,22 @@ function shapeOf(
   });
 }
 
-const WHOLE_FLOATS: MemoSlot<BoxFragment> = { name: "whole-floats" };
+const WHOLE_FLOAT: Memo<LayoutBox, WholeFloatSpace, BoxFragment> = {
+  name: "whole-float",
+  of: (ctx, box, { containerWidth, percentageHeight }) => {
+    const space = { ...independentSpace(containerWidth, percentageHeight), shrinkToFit: true };
+    return { ...ctx.layoutChild(box, space).fragment, children: [] };
+  },
+};
+
+type WholeFloatSpace = Pick<FloatRequest, "containerWidth" | "percentageHeight">;
 
 /** A shape goes on over pages like the box that it is made of: it takes the height the float would have on one page. */
 function wholeFragment(
   ctx: LayoutContext,
   { box, containerWidth, percentageHeight }: FloatRequest,
 ): BoxFragment {
-  const memo = ctx.memo(WHOLE_FLOATS);
-  let whole = memo.get(box.id);
-  if (whole === undefined) {
-    const space = { ...independentSpace(containerWidth, percentageHeight), shrinkToFit: true };
-    whole = { ...ctx.layoutChild(box, space).fragment, children: [] };
-    memo.set(box.id, whole);
-  }
-  return whole;
+  return ctx.remember(WHOLE_FLOAT, box, { containerWidth, percentageHeight });
 }
 
 /** A bottom margin ends with the page: it makes no further one (css-break-3 §5.2). */

@@ -12,20 +12,18 @@ import {
 } from "../sizing/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, isOutOfFlow } from "../tree/box.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
 
-const MEMO: MemoSlot<IntrinsicWidths> = { name: "block-contribution" };
+const CONTRIBUTION: Memo<BlockBox, undefined, IntrinsicWidths> = {
+  name: "block-contribution",
+  of: contribution,
+};
 
 /** Border-box min- and max-content contributions of a block container (css-sizing-3 §5.1), its own sizes applied. */
 export function blockContribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
   // The table algorithm asks once per cell and keeps the answer itself; remembering a hundred thousand cells would not pay.
   if (box.style.display === "table-cell" && box.content.kind === "inline") return contribution(ctx, box);
-  const memo = ctx.memo(MEMO);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
-  const widths = contribution(ctx, box);
-  memo.set(box.id, widths);
-  return widths;
+  return ctx.remember(CONTRIBUTION, box, undefined);
 }
 
 function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {

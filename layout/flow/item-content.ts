@@ -49,6 +49,7 @@ function itemsInput(frame: BlockFrame, { cursor: top, hasContent }: FlowState): 
     token: itemsToken(frame.token),
     breakBeforeItemRow: earlyBreak?.kind === "item-row" ? earlyBreak.itemRow : undefined,
     pageName: frame.pageName,
+    subgrid: frame.space.subgrid,
   };
 }
 

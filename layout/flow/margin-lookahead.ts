@@ -3,7 +3,7 @@ import { clampHeight, type HeightInput, heightLimits, heightOf } from "../sizing
 import { blockWidth } from "../sizing/block-width.ts";
 import { borderEdges, margin, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../tree/margin-strut.ts";
 import { isAnonymous } from "./block-geometry.ts";
 
@@ -16,17 +16,13 @@ export interface StartMargins {
   readonly through: boolean;
 }
 
-function isSame(first: Question, second: Question): boolean {
-  return (
-    first.containerWidth === second.containerWidth &&
-    first.percentageHeight === second.percentageHeight &&
-    first.hasLeftFloats === second.hasLeftFloats &&
-    first.hasRightFloats === second.hasRightFloats
-  );
+/** Margins, and the number of boxes that had to be looked at for them. */
+interface Found extends StartMargins {
+  readonly visited: number;
 }
 
-function stop(strut: MarginStrut): StartMargins {
-  return { strut, top: strut, through: false };
+function stop(strut: MarginStrut, visited: number): Found {
+  return { strut, top: strut, through: false, visited };
 }
 
 export interface Question {
@@ -77,89 +73,92 @@ export function isFlatFloat(
   );
 }
 
-const MEMO: MemoSlot<{ question: Question; margins: StartMargins }> = { name: "start-margins" };
 /** Looking at more boxes than this is worth remembering. */
 const MEMO_THRESHOLD = 8;
+const START_MARGINS: Memo<BlockBox, Question, Found> = {
+  name: "start-margins",
+  of: marginsThrough,
+  keeps: ({ visited }) => visited > MEMO_THRESHOLD,
+};
 
 /** Margins that collapse at the top of a box, found by looking ahead over styles (never by laying out and trying again). */
 export function startMargins(ctx: LayoutContext, box: LayoutBox, question: Question): StartMargins {
-  return new Lookahead(ctx).of(box, question);
+  return marginsOf(ctx, box, question);
 }
 
-class Lookahead {
-  readonly #ctx: LayoutContext;
-  #visited = 0;
+function marginsOf(ctx: LayoutContext, box: LayoutBox, question: Question): Found {
+  return box.kind !== "block" || box.formattingContext
+    ? stop(topMargin(box, question), 0)
+    : ctx.remember(START_MARGINS, box, question);
+}
 
-  constructor(ctx: LayoutContext) {
-    this.#ctx = ctx;
+/** Margins of a box that starts no formatting context: those inside may collapse with its own. */
+function marginsThrough(ctx: LayoutContext, box: BlockBox, question: Question): Found {
+  const top = topMargin(box, question);
+  const { style } = box;
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, question.containerWidth);
+  if (border.top !== 0 || padding.top !== 0) return stop(top, 1);
+  const content = box.content;
+  const sizes: HeightInput = { style, percentageHeight: question.percentageHeight, border, padding };
+  let strut = top;
+  let visited = 1;
+  if (content.kind === "inline") {
+    if (!content.isEmpty || box.marker !== undefined) return stop(strut, visited);
+  } else {
+    const inner = marginsInside(ctx, box, { start: strut, sizes, question });
+    if (!inner.through) return inner;
+    strut = inner.strut;
+    visited = inner.visited;
+    if (box.marker !== undefined) return stop(strut, visited);
   }
+  const hasHeight =
+    (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
+  const hasRatio = style.aspectRatio.ratio !== undefined;
+  if (border.bottom !== 0 || padding.bottom !== 0 || hasHeight || hasRatio) return stop(strut, visited);
+  return {
+    strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)),
+    top: strut,
+    through: true,
+    visited,
+  };
+}
 
-  of(box: LayoutBox, question: Question): StartMargins {
-    const top = addMargin(NO_MARGIN, margin(box.style.marginTop, question.containerWidth));
-    if (box.kind !== "block" || box.formattingContext) return stop(top);
-    const memo = this.#ctx.memo(MEMO);
-    const known = memo.get(box.id);
-    if (known !== undefined && isSame(known.question, question)) return known.margins;
-    const before = this.#visited;
-    this.#visited += 1;
-    const margins = this.#block(box, top, question);
-    if (this.#visited - before > MEMO_THRESHOLD) memo.set(box.id, { question: { ...question }, margins });
-    return margins;
-  }
+function topMargin({ style }: LayoutBox, { containerWidth }: Question): MarginStrut {
+  return addMargin(NO_MARGIN, margin(style.marginTop, containerWidth));
+}
 
-  #block(box: BlockBox, top: MarginStrut, question: Question): StartMargins {
-    const { style } = box;
-    const border = borderEdges(style, undefined);
-    const padding = paddingEdges(style, question.containerWidth);
-    if (border.top !== 0 || padding.top !== 0) return stop(top);
-    const content = box.content;
-    const sizes: HeightInput = { style, percentageHeight: question.percentageHeight, border, padding };
-    let strut = top;
-    if (content.kind === "inline") {
-      if (!content.isEmpty || box.marker !== undefined) return stop(strut);
-    } else {
-      const inner = this.#children(box, strut, sizes, question);
-      if (!inner.through) return inner;
-      strut = inner.strut;
-      if (box.marker !== undefined) return stop(strut);
+/** Margins of the children, after those that collapse with them from above. The box itself counts as visited. */
+function marginsInside(
+  ctx: LayoutContext,
+  box: BlockBox,
+  around: { readonly start: MarginStrut; readonly sizes: HeightInput; readonly question: Question },
+): Found {
+  const { start, sizes, question } = around;
+  if (box.content.kind !== "blocks") return { strut: start, top: start, through: true, visited: 1 };
+  let inner = {
+    ...question,
+    containerWidth: innerWidth(ctx, box, question.containerWidth),
+    percentageHeight: innerHeight(box, sizes),
+  };
+  let strut = start;
+  let visited = 1;
+  for (const child of box.content.children) {
+    if (child.kind === "mark") continue;
+    if (isFloating(child) && !isFlatFloat(child, inner.containerWidth, inner.percentageHeight)) {
+      if (child.style.float === "right") inner = { ...inner, hasRightFloats: true };
+      else inner = { ...inner, hasLeftFloats: true };
     }
-    const hasHeight =
-      (heightOf(style.height, sizes) ?? 0) !== 0 || (heightOf(style.minHeight, sizes) ?? 0) !== 0;
-    const hasRatio = style.aspectRatio.ratio !== undefined;
-    if (border.bottom !== 0 || padding.bottom !== 0 || hasHeight || hasRatio) return stop(strut);
-    return {
-      strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)),
-      top: strut,
-      through: true,
-    };
+    if (!isInFlow(child)) continue;
+    if (question.isInColumns && child.style.columnSpan === "all") return stop(strut, visited);
+    if (mayClear(child.style.clear, { left: inner.hasLeftFloats, right: inner.hasRightFloats }))
+      return stop(strut, visited);
+    const margins = marginsOf(ctx, child, inner);
+    strut = joinMargins(strut, margins.strut);
+    visited += margins.visited;
+    if (!margins.through) return stop(strut, visited);
   }
-
-  #children(box: BlockBox, start: MarginStrut, sizes: HeightInput, question: Question): StartMargins {
-    if (box.content.kind !== "blocks") return { strut: start, top: start, through: true };
-    const inner = {
-      containerWidth: innerWidth(this.#ctx, box, question.containerWidth),
-      percentageHeight: innerHeight(box, sizes),
-      hasLeftFloats: question.hasLeftFloats,
-      hasRightFloats: question.hasRightFloats,
-      isInColumns: question.isInColumns,
-    };
-    let strut = start;
-    for (const child of box.content.children) {
-      if (child.kind === "mark") continue;
-      if (isFloating(child) && !isFlatFloat(child, inner.containerWidth, inner.percentageHeight)) {
-        if (child.style.float === "right") inner.hasRightFloats = true;
-        else inner.hasLeftFloats = true;
-      }
-      if (!isInFlow(child)) continue;
-      if (question.isInColumns && child.style.columnSpan === "all") return stop(strut);
-      if (mayClear(child.style.clear, { left: inner.hasLeftFloats, right: inner.hasRightFloats }))
-        return stop(strut);
-      const margins = this.of(child, inner);
-      strut = joinMargins(strut, margins.strut);
-      if (!margins.through) return stop(strut);
-    }
-    return { strut, top: strut, through: true };
-  }
+  return { strut, top: strut, through: true, visited };
 }
 
 /** Content width that percentages of children's margins refer to. */

@@ -17,6 +17,7 @@ import {
 import { offsetOf, type UsedSelf, usedSelf } from "../positioned/alignment.ts";
 import { isContentHeight } from "../sizing/block-sizes.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
 import type { GridItem } from "./place-items.ts";
 import { subgridAxes } from "./subgrid.ts";
 
@@ -32,6 +33,8 @@ export interface AreaItem {
   readonly lastBaseline: number;
   readonly align: UsedSelf;
   readonly justify: UsedSelf;
+  /** Where it is a subgrid: the tracks it lies in, as long as the rows have no height. */
+  readonly subgrid: SubgridTracks | undefined;
 }
 
 export interface GridArea {
@@ -50,7 +53,12 @@ function normalOf({ box }: GridItem): "stretch" | "start" {
 export function areaItem(
   ctx: LayoutContext,
   place: GridItem,
-  input: { readonly left: number; readonly width: number; readonly style: ComputedStyle },
+  input: {
+    readonly left: number;
+    readonly width: number;
+    readonly style: ComputedStyle;
+    readonly subgrid: SubgridTracks | undefined;
+  },
 ): AreaItem {
   const { box } = place;
   const { style } = box;
@@ -86,6 +94,7 @@ export function areaItem(
     percentageHeight: undefined,
     width,
     height,
+    subgrid: input.subgrid,
   });
   return {
     place,
@@ -98,6 +107,7 @@ export function areaItem(
     lastBaseline: measure.lastBaseline ?? measure.height,
     align,
     justify,
+    subgrid: input.subgrid,
   };
 }
 
@@ -211,10 +221,10 @@ export function itemInArea(
     readonly area: GridArea;
     readonly shim: number;
     readonly style: ComputedStyle;
-    readonly isSubgrid: boolean;
+    readonly subgrid: SubgridTracks | undefined;
   },
 ): RowItem {
-  const { area, shim } = input;
+  const { area, shim, subgrid } = input;
   const { box } = item.place;
   const { style } = box;
   const sized = sizedItem(box, area.width, area.height);
@@ -226,7 +236,7 @@ export function itemInArea(
     !autoTop &&
     !autoBottom &&
     (item.align.word === "stretch" || fillsByRatio(item, input.style));
-  const isStretched = input.isSubgrid || isFilling;
+  const isStretched = subgrid?.rows !== undefined || isFilling;
   const room = area.height - margin.top - margin.bottom;
   const limits = heightLimitsOf(sized);
   const filled = isFilling ? Math.max(sized.verticalEdges, clamp(room, ...limits)) : undefined;
@@ -243,6 +253,7 @@ export function itemInArea(
       percentageHeight: area.height,
       width,
       height: undefined,
+      subgrid,
     }).height;
   const free = room - height;
   let y = margin.top;
@@ -264,6 +275,7 @@ export function itemInArea(
     keepsHeight: box.kind === "replaced",
     fillsItemRow: isStretched && style.maxHeight === "none",
     span: item.place.rowSpan,
+    subgrid,
     result: undefined,
   };
 }

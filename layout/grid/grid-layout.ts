@@ -4,20 +4,14 @@ import { measureItem } from "../items/item-layout.ts";
 import type { ItemRow, ItemRowSource, RowItem } from "../items/item-row.ts";
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
 import type { TrackItem } from "./intrinsic-tracks.ts";
 import { minimumContribution } from "./minimum-contribution.ts";
 import { type GridItem, type PlacedGrid, placeItems, withinSubgrid } from "./place-items.ts";
-import {
-  INHERITED,
-  type Inherited,
-  inheritedTracks,
-  isSubgrid,
-  sliceTracks,
-  subgridAxes,
-} from "./subgrid.ts";
+import { inheritedTracks, isSubgrid, sliceTracks, subgridAxes } from "./subgrid.ts";
 import { trackSizes } from "./track-sizes.ts";
 
 /** Sizes of a grid container's content box; px. `width` undefined: its widths are being looked for. */
@@ -27,6 +21,8 @@ export interface GridSpace {
   readonly minimumHeight: number;
   /** An automatic height that has been found, for percentages of it. */
   readonly ownHeight?: number | undefined;
+  /** Tracks of the grid around, where this is a subgrid. */
+  readonly subgrid?: SubgridTracks | undefined;
 }
 
 /** A grid laid out as if there were no page (css-grid-2 §11–12): its rows are item rows. */
@@ -37,7 +33,6 @@ export class GridLayout implements ItemRowSource {
   readonly #ctx: LayoutContext;
   readonly #box: BlockBox;
   readonly #space: GridSpace;
-  readonly #inherited: Inherited | undefined;
   #columnTracks: PlacedTracks | undefined;
   #rowTracks: PlacedTracks | undefined;
   #areaItems: readonly AreaItem[] | undefined;
@@ -47,9 +42,8 @@ export class GridLayout implements ItemRowSource {
     this.#ctx = ctx;
     this.#box = box;
     this.#space = space;
-    this.#inherited = ctx.memo(INHERITED).get(box.id);
     const { style } = box;
-    const outer = this.#inherited;
+    const outer = space.subgrid;
     const areas = style.gridTemplateAreas;
     this.columns =
       outer?.columns !== undefined && isSubgrid(style.gridTemplateColumns)
@@ -83,13 +77,13 @@ export class GridLayout implements ItemRowSource {
 
   get columnGap(): number {
     const { columnGap } = this.#box.style;
-    if (columnGap === "normal") return this.#inherited?.columns?.gap ?? 0;
+    if (columnGap === "normal") return this.#space.subgrid?.columns?.gap ?? 0;
     return resolveLength(columnGap, this.#space.width ?? 0);
   }
 
   get rowGap(): number {
     const { rowGap } = this.#box.style;
-    if (rowGap === "normal") return this.#inherited?.rows?.gap ?? 0;
+    if (rowGap === "normal") return this.#space.subgrid?.rows?.gap ?? 0;
     return resolveLength(rowGap, this.#rowRoom ?? 0);
   }
 
@@ -149,11 +143,11 @@ export class GridLayout implements ItemRowSource {
   #subgridColumns({ box, column, columnSpan }: GridItem): TrackItem[] {
     const empty = { sizes: new Array<number>(columnSpan).fill(0), gap: this.columnGap };
     const names = this.columns.names.slice(column, column + columnSpan + 1);
-    this.#ctx.memo(INHERITED).set(box.id, { columns: { ...empty, names }, rows: undefined });
     const inner = new GridLayout(this.#ctx, box as BlockBox, {
       width: undefined,
       height: undefined,
       minimumHeight: 0,
+      subgrid: { columns: { ...empty, names }, rows: undefined },
     });
     const { before, after } = horizontalEdges(box);
     return [...edgeItems(columnSpan), ...inner.columnItems()].map((item) =>
@@ -170,7 +164,7 @@ export class GridLayout implements ItemRowSource {
   #isSubgridded(axis: "columns" | "rows"): boolean {
     const { style } = this.#box;
     const template = axis === "columns" ? style.gridTemplateColumns : style.gridTemplateRows;
-    return isSubgrid(template) && this.#inherited?.[axis] !== undefined;
+    return isSubgrid(template) && this.#space.subgrid?.[axis] !== undefined;
   }
 
   /** Tracks of `auto-fit` that nothing is in. */
@@ -207,23 +201,26 @@ export class GridLayout implements ItemRowSource {
   get #items(): readonly AreaItem[] {
     this.#areaItems ??= this.placed.items.map((item) => {
       const [left, width] = this.columnRange(item.column, item.columnSpan);
-      this.#inherit(item, undefined);
-      return areaItem(this.#ctx, item, { left, width, style: this.#box.style });
+      const subgrid = this.#tracksIn(item, undefined);
+      return areaItem(this.#ctx, item, { left, width, style: this.#box.style, subgrid });
     });
     return this.#areaItems;
   }
 
-  /** Tells a subgrid the tracks it lies in. */
-  #inherit({ box, column, columnSpan, row, rowSpan }: GridItem, rows: PlacedTracks | undefined): void {
+  /** The tracks that an item lies in, if it is a subgrid. `rows` undefined: they have no heights yet. */
+  #tracksIn(
+    { box, column, columnSpan, row, rowSpan }: GridItem,
+    rows: PlacedTracks | undefined,
+  ): SubgridTracks | undefined {
     const axes = subgridAxes(box);
-    if (!axes.columns && !axes.rows) return;
+    if (!axes.columns && !axes.rows) return undefined;
     const { before, after, top, bottom } = horizontalEdges(box);
     const { columnsBefore, rowsBefore } = this.placed;
     const columnNames = shiftedNames(this.columns.names, columnsBefore);
     const rowNames = shiftedNames(this.rows.names, rowsBefore);
     const columnTracks = { ...this.columnTracks, names: columnNames };
     const rowTracks = rows ?? { sizes: new Array<number>(row + rowSpan).fill(0), gap: this.rowGap };
-    this.#ctx.memo(INHERITED).set(box.id, {
+    return {
       columns: axes.columns
         ? sliceTracks(
             columnTracks,
@@ -238,7 +235,7 @@ export class GridLayout implements ItemRowSource {
             { before: top, after: bottom, ownGap: ownGap(box.style.rowGap) },
           )
         : undefined,
-    });
+    };
   }
 
   /** What items ask of the rows; px. */
@@ -255,12 +252,13 @@ export class GridLayout implements ItemRowSource {
     });
   }
 
-  #subgridRows({ place, width, sized }: AreaItem): TrackItem[] {
+  #subgridRows({ place, width, sized, subgrid }: AreaItem): TrackItem[] {
     const box = place.box as BlockBox;
     const inner = new GridLayout(this.#ctx, box, {
       width: Math.max(0, width - sized.horizontalEdges),
       height: undefined,
       minimumHeight: 0,
+      subgrid,
     });
     const { top: before, bottom: after } = horizontalEdges(box);
     return [...edgeItems(place.rowSpan), ...inner.rowItems()].map((item) =>
@@ -317,10 +315,9 @@ export class GridLayout implements ItemRowSource {
       const { place } = item;
       const [, height] = spanOf(tracks, place.row, place.rowSpan);
       const area: GridArea = { left: item.left, width: item.areaWidth, height };
-      this.#inherit(place, tracks);
+      const subgrid = this.#tracksIn(place, tracks);
       const shim = shims.get(item) ?? 0;
-      const isSubgrid = subgridAxes(place.box).rows;
-      rows[place.row]?.push(itemInArea(this.#ctx, item, { area, shim, style: this.#box.style, isSubgrid }));
+      rows[place.row]?.push(itemInArea(this.#ctx, item, { area, shim, style: this.#box.style, subgrid }));
     }
     let bottom = 0;
     return rows.map((items, index) => {
@@ -338,12 +335,13 @@ export class GridLayout implements ItemRowSource {
     const baselineIn = (index: number, edge: "first" | "last"): number | undefined => {
       const item = this.itemRowAt(index)?.items[0];
       if (item === undefined) return undefined;
-      const { availableWidth, percentageHeight, width, height } = item;
+      const { availableWidth, percentageHeight, width, height, subgrid } = item;
       const size = {
         availableWidth,
         percentageHeight,
         width,
         height: item.hasFixedHeight ? height : undefined,
+        subgrid,
       };
       const measure = measureItem(this.#ctx, item.box, size);
       const own = edge === "first" ? measure.firstBaseline : measure.lastBaseline;

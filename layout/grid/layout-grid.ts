@@ -2,15 +2,15 @@ import type { TrackPart, TrackSize } from "../css/properties/arrangement/grid-tr
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
 import { placeItemRows } from "../items/place-item-rows.ts";
-import type { ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { BlockBox } from "../tree/box.ts";
+import type { ItemsInput, LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { ItemsResult } from "../tree/layout-result.ts";
 import { GridLayout } from "./grid-layout.ts";
 import { gridStaticPositions } from "./grid-static.ts";
-import { INHERITED } from "./subgrid.ts";
 
-const MEMO: MemoSlot<{ readonly key: string; readonly inherited: unknown; readonly layout: GridLayout }> = {
-  name: "grid-layout",
-};
+const LAYOUT: Memo<BlockBox, DefiniteGridSpace, GridLayout> = { name: "grid-layout", of: withPercentages };
+
+type DefiniteGridSpace = Pick<ItemsInput, "width" | "height" | "minimumHeight" | "subgrid">;
 
 /** Lays out the items of a grid container (css-grid-2 §11) into this page. */
 export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult {
@@ -42,23 +42,20 @@ export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsRes
 
 /** The layout of a container at these sizes; kept from page to page. */
 function gridLayoutOf(ctx: LayoutContext, input: ItemsInput): GridLayout {
-  const { box, width, height, minimumHeight } = input;
-  const key = `${width} ${height} ${minimumHeight}`;
-  const inherited = ctx.memo(INHERITED).get(box.id);
-  const memo = ctx.memo(MEMO);
-  const known = memo.get(box.id);
-  if (input.token !== undefined && known?.key === key && known.inherited === inherited) return known.layout;
-  const layout = withPercentages(new GridLayout(ctx, box, { width, height, minimumHeight }), input, ctx);
-  if (input.fragmentainer !== undefined) memo.set(box.id, { key, inherited, layout });
-  return layout;
+  const { box, width, height, minimumHeight, subgrid } = input;
+  const space = { width, height, minimumHeight, subgrid };
+  return input.fragmentainer === undefined
+    ? withPercentages(ctx, box, space)
+    : ctx.remember(LAYOUT, box, space);
 }
 
 /** Percentages of an automatic height count as `auto` first, then are those of the height that this gives (css-grid-2 §7.2.1). */
-function withPercentages(layout: GridLayout, input: ItemsInput, ctx: LayoutContext): GridLayout {
-  const { box, width, height, minimumHeight } = input;
+function withPercentages(ctx: LayoutContext, box: BlockBox, space: DefiniteGridSpace): GridLayout {
+  const { height, minimumHeight } = space;
+  const layout = new GridLayout(ctx, box, space);
   if (height !== undefined || !hasPercentageRows(box.style)) return layout;
   const ownHeight = Math.max(minimumHeight, layout.rowsHeight);
-  return new GridLayout(ctx, box, { width, height: undefined, minimumHeight, ownHeight });
+  return new GridLayout(ctx, box, { ...space, ownHeight });
 }
 
 function hasPercentageRows({ rowGap, gridTemplateRows, gridAutoRows }: ComputedStyle): boolean {

@@ -1,22 +1,7 @@
 import type { TrackTemplate } from "../css/properties/arrangement/grid-tracks.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type { MemoSlot } from "../tree/layout-context.ts";
+import type { InheritedTracks } from "../tree/subgrid-tracks.ts";
 import type { ExplicitTracks } from "./grid-template.ts";
-
-/** Tracks of the grid around that a subgrid lies in (css-grid-2 §9). px, less its own edges. */
-export interface InheritedTracks {
-  readonly sizes: readonly number[];
-  readonly gap: number;
-  readonly names: readonly ReadonlySet<string>[];
-}
-
-export interface Inherited {
-  readonly columns: InheritedTracks | undefined;
-  readonly rows: InheritedTracks | undefined;
-}
-
-/** Set by the grid around before its items are laid out. */
-export const INHERITED: MemoSlot<Inherited> = { name: "grid-inherited-tracks" };
 
 export function isSubgrid(template: TrackTemplate): boolean {
   return template !== "none" && template.isSubgrid;

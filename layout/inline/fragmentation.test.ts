@@ -90,7 +90,8 @@ describe("breaking and resuming", () => {
     const { shape } = ctx.shaper;
     const counting = {
       ...ctx,
-      memo: ctx.memo.bind(ctx),
+      remember: ctx.remember.bind(ctx),
+      forget: ctx.forget.bind(ctx),
       shaper: {
         shape: (...args: Parameters<typeof shape>) => {
           shaped += 1;

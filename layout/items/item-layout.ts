@@ -1,8 +1,9 @@
 import { isForcedBreak } from "../fragmentation/break-rules.ts";
 import type { BlockLevelBox, InlineLevelBox, LayoutBox } from "../tree/box.ts";
 import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
+import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
 
 /** Sizes an item is laid out with; border-box px. */
 export interface ItemSpace {
@@ -10,6 +11,8 @@ export interface ItemSpace {
   readonly percentageHeight: number | undefined;
   readonly width: number | undefined;
   readonly height: number | undefined;
+  /** The tracks it lies in, where it is a subgrid. */
+  readonly subgrid?: SubgridTracks | undefined;
 }
 
 /** What an item's size depends on its content for. px, from the border box. */
@@ -20,54 +23,32 @@ export interface ItemMeasure {
   readonly lastBaseline: number | undefined;
 }
 
-const MEASURES: MemoSlot<Map<string, ItemMeasure>> = { name: "item-measures" };
+const MEASURES: Memo<LayoutBox, ItemSpace, ItemMeasure> = {
+  name: "item-measures",
+  of: (ctx, box, space) => {
+    const { width, height, firstBaseline, lastBaseline } = layoutItem(ctx, box, space).fragment;
+    return { width, height, firstBaseline, lastBaseline };
+  },
+  perSubject: 64,
+};
 /** Whole results of the last few items measured, so that what is placed next need not be laid out again. */
-const RESULTS: MemoSlot<{ readonly key: string; readonly result: LayoutResult }> = { name: "item-results" };
-const KEPT_RESULTS = 128;
-const KEPT_MEASURES = 64;
-
-function keyOf(space: ItemSpace): string {
-  return `${space.availableWidth} ${space.percentageHeight} ${space.width} ${space.height}`;
-}
+const RESULTS: Memo<LayoutBox, ItemSpace, LayoutResult> = {
+  name: "item-results",
+  of: (ctx, box, space) => ctx.layoutChild(box, itemSpace(space)),
+  subjects: 128,
+};
 
 /**
  * Size of an item outside any page. Remembered by its sizes: containers nested in containers measure each item a bounded
  * number of times.
  */
 export function measureItem(ctx: LayoutContext, box: LayoutBox, space: ItemSpace): ItemMeasure {
-  const memo = ctx.memo(MEASURES);
-  let measures = memo.get(box.id);
-  if (measures === undefined) {
-    measures = new Map();
-    memo.set(box.id, measures);
-  }
-  const key = keyOf(space);
-  const known = measures.get(key);
-  if (known !== undefined) return known;
-  const { fragment } = layoutItem(ctx, box, space);
-  const { width, height, firstBaseline, lastBaseline } = fragment;
-  const measure = { width, height, firstBaseline, lastBaseline };
-  if (measures.size >= KEPT_MEASURES) measures.clear();
-  measures.set(key, measure);
-  return measure;
+  return ctx.remember(MEASURES, box, space);
 }
 
 /** Lays an item out outside any page. */
 export function layoutItem(ctx: LayoutContext, box: LayoutBox, space: ItemSpace): LayoutResult {
-  const results = ctx.memo(RESULTS);
-  const key = keyOf(space);
-  const known = results.get(box.id);
-  if (known !== undefined && known.key === key) return known.result;
-  const result = ctx.layoutChild(box, itemSpace(space));
-  results.delete(box.id);
-  results.set(box.id, { key, result });
-  if (results.size > KEPT_RESULTS) {
-    for (const oldest of results.keys()) {
-      results.delete(oldest);
-      break;
-    }
-  }
-  return result;
+  return ctx.remember(RESULTS, box, space);
 }
 
 export function itemSpace(space: ItemSpace): ConstraintSpace {
@@ -76,19 +57,15 @@ export function itemSpace(space: ItemSpace): ConstraintSpace {
     fixedWidth: space.width,
     fixedHeight: space.height,
     shrinkToFit: true,
+    subgrid: space.subgrid,
   };
 }
 
-const FORCES: MemoSlot<boolean> = { name: "item-forces-breaks" };
+const FORCES: Memo<LayoutBox, undefined, boolean> = { name: "item-forces-breaks", of: forcesInside };
 
 /** May something in the item demand a break, or a page of its own? */
 export function mayForceBreak(ctx: LayoutContext, box: LayoutBox): boolean {
-  const memo = ctx.memo(FORCES);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
-  const forces = forcesInside(ctx, box);
-  memo.set(box.id, forces);
-  return forces;
+  return ctx.remember(FORCES, box, undefined);
 }
 
 function forcesInside(ctx: LayoutContext, box: LayoutBox): boolean {

@@ -223,7 +223,7 @@ export class ItemRowLayout {
     const remaining = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
     if (fragmentainer !== undefined && (top + item.height > remaining || mayForceBreak(ctx, item.box)))
       return undefined;
-    const { availableWidth, percentageHeight, width, height } = item;
+    const { availableWidth, percentageHeight, width, height, subgrid } = item;
     const result =
       item.result ??
       layoutItem(ctx, item.box, {
@@ -231,6 +231,7 @@ export class ItemRowLayout {
         percentageHeight,
         width,
         height: item.hasFixedHeight ? height : undefined,
+        subgrid,
       });
     return top + result.fragment.overflowBottom <= remaining ? result : undefined;
   }
@@ -242,13 +243,14 @@ export class ItemRowLayout {
     token: BreakToken | undefined,
   ): LayoutResult {
     const { ctx, pageName } = this.#input;
-    const { availableWidth, percentageHeight, width, height, box } = item;
+    const { availableWidth, percentageHeight, width, height, box, subgrid } = item;
     const space: ConstraintSpace = {
       ...itemSpace({
         availableWidth,
         percentageHeight,
         width,
         height: item.keepsHeight ? height : undefined,
+        subgrid,
       }),
       minimumHeight: item.fillsItemRow ? height : undefined,
       fragmentainer,

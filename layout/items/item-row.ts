@@ -1,5 +1,6 @@
 import type { LayoutBox } from "../tree/box.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
+import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
 
 /** An item at its place in an item row, as if no page ended there. Lengths in px, of border boxes unless said otherwise. */
 export interface RowItem {
@@ -22,6 +23,8 @@ export interface RowItem {
   readonly fillsItemRow: boolean;
   /** Number of item rows it reaches over. */
   readonly span: number;
+  /** The tracks it lies in, where it is a subgrid. */
+  readonly subgrid?: SubgridTracks | undefined;
   /** Layout outside any page, if it is at hand. */
   readonly result: LayoutResult | undefined;
 }

@@ -1,7 +1,7 @@
 import { snap } from "../geometry/layout-unit.ts";
 import type { BlockBox, LayoutBox } from "../tree/box.ts";
 import { PERFECT } from "../tree/break-token.ts";
-import type { IntrinsicWidths, ItemsInput, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, ItemsInput, LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { ItemsResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import type { MathConstruct, MathContent } from "../tree/math-content.ts";
 import { arrangeFraction } from "./fraction.ts";
@@ -14,7 +14,10 @@ import { arrangeRow } from "./row.ts";
 import { arrangeScripts } from "./scripts.ts";
 import { arrangeOperator, arrangeToken } from "./token.ts";
 
-const ARRANGEMENTS: MemoSlot<Arrangement> = { name: "math" };
+const ARRANGEMENT: Memo<BlockBox, undefined, Arrangement> = {
+  name: "math",
+  of: (ctx, box) => (box.content.kind === "math" ? arrange(ctx, box, box.content) : arrangement([], 0)),
+};
 
 /** Lays out a formula or a part of it (mathml-core §3). It is not broken, and as wide as its content. */
 export function layoutMath(ctx: LayoutContext, { box, width }: ItemsInput): ItemsResult {
@@ -64,13 +67,7 @@ export function mathWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
 }
 
 function arrangementOf(ctx: LayoutContext, box: BlockBox): Arrangement {
-  const memo = ctx.memo(ARRANGEMENTS);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
-  const { content } = box;
-  const made = content.kind === "math" ? arrange(ctx, box, content) : arrangement([], 0);
-  memo.set(box.id, made);
-  return made;
+  return ctx.remember(ARRANGEMENT, box, undefined);
 }
 
 /** A variable is one line or the other. */

@@ -2,7 +2,7 @@ import { type MathConstant, MathTable } from "../../fonts/sfnt/math-table.ts";
 import type { FontFace } from "../../fonts/types.ts";
 import { fontRequestOf } from "../cascade/fonts/font-request.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 
 /** Distances of a formula in px; the names are those of the OpenType MATH table. */
 export interface MathConstants {
@@ -38,20 +38,19 @@ export function primaryFace(ctx: LayoutContext, style: ComputedStyle): FontFace 
   return ctx.fonts.select(fontRequestOf(style)).primary.face;
 }
 
-const CONSTANTS: MemoSlot<MathConstants> = { name: "math-constants" };
-
-/** Distances of formulas in a style: those of its font, where it has a MATH table. */
-export function mathConstants(ctx: LayoutContext, style: ComputedStyle): MathConstants {
-  const memo = ctx.memo(CONSTANTS);
-  let constants = memo.get(style.id);
-  if (constants === undefined) {
+const CONSTANTS: Memo<ComputedStyle, undefined, MathConstants> = {
+  name: "math-constants",
+  of: (ctx, style) => {
     const face = primaryFace(ctx, style);
     const usual = usualConstants(face, style);
     const table = MathTable.of(face);
-    constants = table === undefined ? usual : ofTable(table, usual, { face, style });
-    memo.set(style.id, constants);
-  }
-  return constants;
+    return table === undefined ? usual : ofTable(table, usual, { face, style });
+  },
+};
+
+/** Distances of formulas in a style: those of its font, where it has a MATH table. */
+export function mathConstants(ctx: LayoutContext, style: ComputedStyle): MathConstants {
+  return ctx.remember(CONSTANTS, style, undefined);
 }
 
 function ofTable(

@@ -4,12 +4,12 @@ import { containsMark } from "../generate/contains-mark.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { blockLeft } from "../sizing/block-width.ts";
 import { margin } from "../sizing/box-edges.ts";
-import type { Box, LayoutBox } from "../tree/box.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import { type BreakToken, LAST_RESORT, PERFECT, type WaitingFloat } from "../tree/break-token.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import type { ColumnFlow, ColumnRoom } from "./fill-columns.ts";
 
@@ -27,17 +27,14 @@ export interface ColumnWithFloats {
 /** The flow of a column is laid out this often at most. */
 const MAXIMUM_PASSES = 4;
 
-const HAS_FLOATS: MemoSlot<boolean> = { name: "has-column-floats" };
+const HAS_FLOATS: Memo<BlockBox, undefined, boolean> = {
+  name: "has-column-floats",
+  of: (_, flow) => containsMark(flow, isColumnFloat),
+};
 
 /** Does anything in the flow float to the top or bottom of its column? Asked once for each flow. */
-export function hasColumnFloats(ctx: LayoutContext, flow: Box): boolean {
-  const memo = ctx.memo(HAS_FLOATS);
-  let known = memo.get(flow.id);
-  if (known === undefined) {
-    known = containsMark(flow, isColumnFloat);
-    memo.set(flow.id, known);
-  }
-  return known;
+export function hasColumnFloats(ctx: LayoutContext, flow: BlockBox): boolean {
+  return ctx.remember(HAS_FLOATS, flow, undefined);
 }
 
 /**

@@ -4,9 +4,9 @@ import { NO_NODE } from "../document/document.ts";
 import type { BlockBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 
-const RULE: MemoSlot<ComputedStyle> = { name: "column-rule-style" };
+const RULE: Memo<ComputedStyle, undefined, ComputedStyle> = { name: "column-rule-style", of: ruleStyle };
 
 /** The line between two columns as a fragment: a box of no content with one border (css-multicol-1 §4). Undefined for none. */
 export function columnRule(
@@ -16,7 +16,7 @@ export function columnRule(
 ): FragmentLink | undefined {
   const width = container.style.columnRuleWidth;
   if (width === 0 || place.height === 0) return undefined;
-  const style = ruleStyle(ctx, container.style);
+  const style = ctx.remember(RULE, container.style, undefined);
   const box: BlockBox = {
     kind: "block",
     id: -1,
@@ -33,17 +33,11 @@ export function columnRule(
 }
 
 function ruleStyle(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
-  const memo = ctx.memo(RULE);
-  let rule = memo.get(style.id);
-  if (rule === undefined) {
-    rule = ctx.styles.derive(ctx.styles.anonymousStyle(style, "block"), {
-      borderLeftWidth: style.columnRuleWidth,
-      borderLeftStyle: lineStyle(style.columnRuleStyle),
-      borderLeftColor: style.columnRuleColor,
-    });
-    memo.set(style.id, rule);
-  }
-  return rule;
+  return ctx.styles.derive(ctx.styles.anonymousStyle(style, "block"), {
+    borderLeftWidth: style.columnRuleWidth,
+    borderLeftStyle: lineStyle(style.columnRuleStyle),
+    borderLeftColor: style.columnRuleColor,
+  });
 }
 
 /** Rules are drawn as in the collapsing border model: inset as ridge, outset as groove (css-multicol-1 §4.3). */

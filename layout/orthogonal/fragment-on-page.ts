@@ -1,12 +1,19 @@
 import type { LineRotation } from "../cascade/frame.ts";
 import { edgesOnPage, type Frame, placeOnPage, type Size } from "../cascade/frame.ts";
 import { styleOnPage } from "../cascade/frame-style.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { CollapsedBorder } from "../tree/collapsed-border.ts";
 import type { BoxFragment, Fragment, FragmentLink, LegendGap } from "../tree/fragment.ts";
-import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 
-type Context = Pick<LayoutContext, "styles" | "memo">;
+type Context = Pick<LayoutContext, "remember">;
+
+const STYLE_ON_PAGE: Memo<ComputedStyle, Frame, ComputedStyle> = {
+  name: "style-on-page",
+  of: ({ styles }, style, frame) => styleOnPage(styles, style, frame),
+  perSubject: 3,
+};
 
 /** Fragments laid out in a frame as they lie on the page. `container` is the size, in the frame, of what they are linked in. */
 export function linksOnPage(
@@ -32,7 +39,7 @@ export function boxOnPage(ctx: Context, fragment: BoxFragment, frame: Frame): Bo
   const { overflowRight, overflowBottom, ...plain } = fragment;
   return boxFragment({
     ...plain,
-    style: styleOnPage(ctx, fragment.style, edges),
+    style: ctx.remember(STYLE_ON_PAGE, fragment.style, edges),
     width,
     height,
     border: edgesOnPage(fragment.border, edges),

@@ -18,13 +18,12 @@ import { PERFECT } from "../tree/break-token.ts";
 import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
 import { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, NO_MARGIN } from "../tree/margin-strut.ts";
 import { boxOnPage } from "./fragment-on-page.ts";
 
-/** The size of the first page's area: what text may fill that runs across the text around it (css-writing-modes-3 §7.3.1). */
-export const INITIAL_CONTAINING_BLOCK: MemoSlot<Size> = { name: "initial-containing-block" };
+/** Size of the initial containing block of what no page is known for. */
 const ASSUMED_SIZE: Size = { width: 800, height: 600 };
 
 /** Lays out a box in its own frame, and turns what comes out into the frame around it. Never broken; margins are the caller's. */
@@ -48,14 +47,18 @@ export function layoutOrthogonalFlow(
   };
 }
 
-const CONTRIBUTION: MemoSlot<IntrinsicWidths> = { name: "orthogonal-contribution" };
+const CONTRIBUTION: Memo<OrthogonalFlowBox, undefined, IntrinsicWidths> = {
+  name: "orthogonal-flow-contribution",
+  of: acrossContribution,
+};
 
 /** Across the text inside, a box is as wide as it comes out: there is no smaller and no larger width. */
 export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
   if (!areOrthogonal(box.innerMode, box.outerMode)) return ctx.contribution(box.inner);
-  const memo = ctx.memo(CONTRIBUTION);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
+  return ctx.remember(CONTRIBUTION, box, undefined);
+}
+
+function acrossContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
   const [inner, space] = acrossSpace(ctx, box, { ...independentSpace(0), shrinkToFit: true });
   const { width } = rotatedSize(
     rotatedSize(
@@ -64,9 +67,7 @@ export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFl
     ),
     frameOf(box.outerMode),
   );
-  const widths = { minimum: width, maximum: width };
-  memo.set(box.id, widths);
-  return widths;
+  return { minimum: width, maximum: width };
 }
 
 /** The space of a box whose lines follow each other the other way, or are turned the other way. */
@@ -80,7 +81,7 @@ function acrossSpace(
   box: OrthogonalFlowBox,
   space: ConstraintSpace,
 ): [box: LayoutBox, space: ConstraintSpace] {
-  const page = ctx.memo(INITIAL_CONTAINING_BLOCK).get(0) ?? ASSUMED_SIZE;
+  const page = ctx.initialContainingBlock ?? ASSUMED_SIZE;
   const available = space.percentageHeight ?? (isVertical(box.outerMode) ? page.width : page.height);
   const style = resolvedStyle(ctx, box.inner.style, space);
   const inner = style === box.inner.style ? box.inner : { ...box.inner, style };

@@ -3,9 +3,8 @@ import { NO_NODE } from "../document/document.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
-import { addEdges, type Edges, NO_EDGES, type Rectangle } from "../geometry/edges.ts";
+import type { Rectangle } from "../geometry/edges.ts";
 import { linksOnPage } from "../orthogonal/fragment-on-page.ts";
-import { INITIAL_CONTAINING_BLOCK } from "../orthogonal/layout-orthogonal-flow.ts";
 import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
@@ -16,9 +15,10 @@ import type { BoxTree } from "../tree/box-tree.ts";
 import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
+import { pageArea } from "./page-area.ts";
 import {
   type ComposedFlow,
   type ComposedInsertions,
@@ -26,6 +26,7 @@ import {
   PageInsertions,
 } from "./page-insertions.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
+import { type PageSide, sideOf, wantedSide } from "./page-side.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
 
@@ -73,7 +74,10 @@ interface Remainder {
 }
 
 /** Footnotes are called in a box, or page floats. */
-const CALLS: MemoSlot<boolean> = { name: "calls-insertions" };
+const CALLS: Memo<LayoutBox, undefined, boolean> = {
+  name: "calls-insertions",
+  of: (_, box) => containsMark(box, ({ mark }) => mark.type === "insertion"),
+};
 
 class PageComposer {
   readonly #ctx: LayoutContext;
@@ -87,7 +91,6 @@ class PageComposer {
   #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
-  /** Books whose text runs to the left begin on a left page (css-page-3 §3.3). */
   readonly #beginsLeft: boolean;
   pageCount = 0;
   isDone = false;
@@ -103,7 +106,7 @@ class PageComposer {
   next(): ComposedPage {
     const { root } = this.#input.boxes;
     const { token } = this.#rest;
-    const side = (this.pageCount % 2 === 0) !== this.#beginsLeft ? "right" : "left";
+    const side = sideOf(this.pageCount, this.#beginsLeft);
     const wanted = this.#wantedSide(token);
     const isBlank = wanted !== undefined && wanted !== side;
     const name = isBlank
@@ -139,12 +142,9 @@ class PageComposer {
   }
 
   /** The side a forced break (or, on the first page, the first content) asks for. */
-  #wantedSide(token: BreakToken | undefined): "left" | "right" | undefined {
+  #wantedSide(token: BreakToken | undefined): PageSide | undefined {
     const value = token === undefined ? breakAtStart(this.#input.boxes.root) : token.forced;
-    if (value === undefined || (token === undefined && this.pageCount > 0)) return undefined;
-    if (value === "recto" || value === "verso")
-      return (value === "recto") === this.#beginsLeft ? "left" : "right";
-    return value === "left" || value === "right" ? value : undefined;
+    return token === undefined && this.pageCount > 0 ? undefined : wantedSide(value, this.#beginsLeft);
   }
 
   #page(styles: PageStyles, name: string, content: readonly FragmentLink[]): PageFragment {
@@ -167,8 +167,6 @@ class PageComposer {
   /** What the page shows of the flow. A vertical flow is laid out in a frame, and turned. */
   #content(styles: PageStyles, token: BreakToken | undefined): FragmentLink[] {
     const area = pageArea(styles);
-    const first = this.#ctx.memo(INITIAL_CONTAINING_BLOCK);
-    if (first.size === 0) first.set(0, area);
     const frame = frameOf(this.#input.boxes.writingMode);
     if (frame === undefined) return this.#flow(styles, area, token);
     const inFrame = { ...placeInFrame(area, frame, styles), ...rotatedSize(area, frame) };
@@ -222,13 +220,7 @@ class PageComposer {
   }
 
   #calls(box: LayoutBox): boolean {
-    const memo = this.#ctx.memo(CALLS);
-    let known = memo.get(box.id);
-    if (known === undefined) {
-      known = containsMark(box, ({ mark }) => mark.type === "insertion");
-      memo.set(box.id, known);
-    }
-    return known;
+    return this.#ctx.remember(CALLS, box, undefined);
   }
 
   /** The flow of a page with the footnotes and page floats that it calls for. */
@@ -363,23 +355,6 @@ function pageEnd(flow: ComposedFlow | undefined): PageEnd {
 
 function isFixed({ style }: LayoutBox): boolean {
   return style.position === "fixed";
-}
-
-/** The page area: the page less its margins, borders and padding (css-page-3 §5). */
-export function pageArea(styles: PageStyles): Rectangle {
-  const edges = addEdges(styles.margins, pageEdges(styles));
-  return {
-    x: edges.left,
-    y: edges.top,
-    width: Math.max(1, styles.width - edges.left - edges.right),
-    height: Math.max(1, styles.height - edges.top - edges.bottom),
-  };
-}
-
-function pageEdges(styles: PageStyles): Edges {
-  const border = borderEdges(styles.style, undefined);
-  const padding = paddingEdges(styles.style, styles.width);
-  return border === NO_EDGES && padding === NO_EDGES ? NO_EDGES : addEdges(border, padding);
 }
 
 /** The page box as a fragment, for its border and background. */

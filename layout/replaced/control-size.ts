@@ -3,7 +3,7 @@ import { usedFontSize } from "../cascade/fonts/used-font-size.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { ControlContent, ReplacedBox } from "../tree/box.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
 
 /** A control's box with its content. */
 export interface ControlBox {
@@ -34,16 +34,10 @@ export function arrowWidth({ box, content }: ControlBox): number {
     : 0;
 }
 
-const LINES: MemoSlot<TextLine> = { name: "control-line" };
+const LINES: Memo<ComputedStyle, undefined, TextLine> = { name: "control-line", of: makeTextLine };
 
 export function textLine(ctx: LayoutContext, style: ComputedStyle): TextLine {
-  const memo = ctx.memo(LINES);
-  let line = memo.get(style.id);
-  if (line === undefined) {
-    line = makeTextLine(ctx, style);
-    memo.set(style.id, line);
-  }
-  return line;
+  return ctx.remember(LINES, style, undefined);
 }
 
 function makeTextLine(ctx: LayoutContext, style: ComputedStyle): TextLine {

@@ -1,4 +1,5 @@
 import { createLayoutContext } from "../create-layout-context.ts";
+import { initialContainingBlock } from "../pages/initial-containing-block.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
 import { PaginationFacts } from "../pages/pagination-facts.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
@@ -53,7 +54,10 @@ export function settledPages(content: DocumentContent, first: BoxTree): LaidOutP
 
 function layOut(content: DocumentContent, boxes: BoxTree): LaidOutPages {
   const { pageStyles, maximumPages } = content;
-  const ctx = createLayoutContext(content);
+  const ctx = createLayoutContext({
+    ...content,
+    initialContainingBlock: initialContainingBlock(boxes, pageStyles),
+  });
   return { ctx, pages: paginate(ctx, { boxes, pageStyles, maximumPages }) };
 }
 

@@ -1,5 +1,6 @@
 import { createLayoutContext } from "../create-layout-context.ts";
 import { DiagnosticSink } from "../diagnostics.ts";
+import { initialContainingBlock } from "../pages/initial-containing-block.ts";
 import { PageLimitError, paginate } from "../pages/paginate.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
@@ -13,7 +14,11 @@ export function* trialPages(content: DocumentContent): Generator<PageFragment> {
   const quiet = { ...content, diagnostics: new DiagnosticSink(1) };
   const boxes = firstBoxes(quiet);
   const { pageStyles, maximumPages } = content;
-  const pages = paginate(createLayoutContext(quiet), { boxes, pageStyles, maximumPages });
+  const ctx = createLayoutContext({
+    ...quiet,
+    initialContainingBlock: initialContainingBlock(boxes, pageStyles),
+  });
+  const pages = paginate(ctx, { boxes, pageStyles, maximumPages });
   try {
     for (const { page } of pages) yield page;
   } catch (error) {

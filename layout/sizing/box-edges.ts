@@ -2,7 +2,7 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isPercentage, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 
 /** Used border widths, or those imposed from outside (collapsed table borders). */
 export function borderEdges(style: ComputedStyle, imposed: Edges | undefined): Edges {
@@ -28,19 +28,18 @@ export function paddingEdges(style: ComputedStyle, availableWidth: number): Edge
   };
 }
 
-const FIXED_PADDING: MemoSlot<Edges | undefined> = { name: "fixed-padding" };
+const FIXED_PADDING: Memo<ComputedStyle, undefined, Edges | undefined> = {
+  name: "fixed-padding",
+  of: (_, style) => {
+    const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style;
+    const isFixed = ![paddingTop, paddingRight, paddingBottom, paddingLeft].some(isPercentage);
+    return isFixed ? paddingEdges(style, 0) : undefined;
+  },
+};
 
 /** As `paddingEdges`, with one object for all boxes of a style whose padding depends on no width. */
 export function paddingOf(ctx: LayoutContext, style: ComputedStyle, availableWidth: number): Edges {
-  const memo = ctx.memo(FIXED_PADDING);
-  let fixed = memo.get(style.id);
-  if (fixed === undefined && !memo.has(style.id)) {
-    const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style;
-    const isFixed = ![paddingTop, paddingRight, paddingBottom, paddingLeft].some(isPercentage);
-    fixed = isFixed ? paddingEdges(style, 0) : undefined;
-    memo.set(style.id, fixed);
-  }
-  return fixed ?? paddingEdges(style, availableWidth);
+  return ctx.remember(FIXED_PADDING, style, undefined) ?? paddingEdges(style, availableWidth);
 }
 
 /** A margin with `auto` as 0. */

@@ -4,7 +4,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
 import type { PlacedCell } from "./placed-rows.ts";
@@ -70,18 +70,8 @@ function withFinalHeight(
   const isContainer = cell.box.style.position !== "static" && result.fragment.height !== place.height;
   const hasShares = input.rows.isPercentageBase(cell.box) && hasPercentageHeight(cell.box);
   if (!isContainer && !hasShares) return result;
-  const known = input.ctx.memo(FINAL).get(cell.box.id);
-  const width = result.fragment.width;
-  if (known !== undefined && known.width === width && known.height === place.height) return known.result;
-  const final = input.rows.layoutWithHeight(cell.cell, place.height);
-  input.ctx.memo(FINAL).set(cell.box.id, { width, height: place.height, result: final });
-  return final;
+  return input.rows.layoutWithHeight(cell.cell, place.height);
 }
-
-/** Without it, percentage heights in nested tables would double the work with every level. */
-const FINAL: MemoSlot<{ readonly width: number; readonly height: number; readonly result: LayoutResult }> = {
-  name: "table-cell-at-final-height",
-};
 
 /** How far the content of a cell moves down in it. What overflows the cell has been laid out for this page: it stays on it. */
 function contentShift(cell: PlacedCell, result: LayoutResult, place: CellPlace): number {
@@ -206,8 +196,29 @@ function emptyRest(
   });
 }
 
-const PAINTED: MemoSlot<ComputedStyle> = { name: "table-painted-style" };
-const CLIPPED: MemoSlot<ComputedStyle> = { name: "table-clipped-style" };
+const PAINTED: Memo<ComputedStyle, undefined, ComputedStyle> = {
+  name: "table-painted-style",
+  of: ({ styles }, style) => styles.derive(style, WITHOUT_BORDERS),
+};
+const CLIPPED: Memo<ComputedStyle, undefined, ComputedStyle> = {
+  name: "table-clipped-style",
+  of: ({ styles }, style) => styles.derive(style, { overflowX: "hidden", overflowY: "hidden" }),
+};
+const WITHOUT_BORDERS: Partial<ComputedStyle> = {
+  borderTopWidth: 0,
+  borderRightWidth: 0,
+  borderBottomWidth: 0,
+  borderLeftWidth: 0,
+  borderTopStyle: "none",
+  borderRightStyle: "none",
+  borderBottomStyle: "none",
+  borderLeftStyle: "none",
+  borderTopLeftRadius: [0, 0],
+  borderTopRightRadius: [0, 0],
+  borderBottomRightRadius: [0, 0],
+  borderBottomLeftRadius: [0, 0],
+  borderImageSource: "none",
+};
 
 /** The style a cell is painted with: collapsed borders belong to the grid, what reaches into collapsed tracks is cut off. */
 function paintedStyle(input: CellFragmentInput, { box, cell }: PlacedCell): ComputedStyle {
@@ -228,12 +239,7 @@ function spansHiddenTrack({ grid, hiddenColumns }: TableModel, cell: number): bo
 
 function clipped(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
   if (style.overflowX !== "visible" || style.overflowY !== "visible") return style;
-  const memo = ctx.memo(CLIPPED);
-  const known = memo.get(style.id);
-  if (known !== undefined) return known;
-  const cut = ctx.styles.derive(style, { overflowX: "hidden", overflowY: "hidden" });
-  memo.set(style.id, cut);
-  return cut;
+  return ctx.remember(CLIPPED, style, undefined);
 }
 
 function hasRadius(style: ComputedStyle): boolean {
@@ -253,24 +259,5 @@ function isRound([horizontal, vertical]: ComputedStyle["borderTopLeftRadius"]): 
 export function withoutBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
   // Painting leaves the borders of collapsing styles to the grid; radii do not apply (css-backgrounds-3 §4.4).
   if (style.borderCollapse === "collapse" && !hasRadius(style)) return style;
-  const memo = ctx.memo(PAINTED);
-  const known = memo.get(style.id);
-  if (known !== undefined) return known;
-  const plain = ctx.styles.derive(style, {
-    borderTopWidth: 0,
-    borderRightWidth: 0,
-    borderBottomWidth: 0,
-    borderLeftWidth: 0,
-    borderTopStyle: "none",
-    borderRightStyle: "none",
-    borderBottomStyle: "none",
-    borderLeftStyle: "none",
-    borderTopLeftRadius: [0, 0],
-    borderTopRightRadius: [0, 0],
-    borderBottomRightRadius: [0, 0],
-    borderBottomLeftRadius: [0, 0],
-    borderImageSource: "none",
-  });
-  memo.set(style.id, plain);
-  return plain;
+  return ctx.remember(PAINTED, style, undefined);
 }

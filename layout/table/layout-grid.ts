@@ -101,7 +101,7 @@ class GridLayout {
 
   /** Head and foot repeat where the table may break, has rows between them and they leave room on the page. */
   #chooseRepeated(): void {
-    const { ctx, model, geometry, fragmentainer, pageName } = this.#input;
+    const { ctx, model, geometry, fragmentainer, pageName, hasGivenHeight } = this.#input;
     const { grid, box } = model;
     if (fragmentainer === undefined || box.style.fsTablePaginate === "none") return;
     const hasHead = box.rowGroups[0]?.role === "header";
@@ -109,7 +109,7 @@ class GridLayout {
     const bodyStart = hasHead ? at(grid.firstRowOfGroup, 1) : 0;
     const bodyEnd = hasFoot ? at(grid.firstRowOfGroup, box.rowGroups.length - 1) : this.#endRow;
     if (bodyStart >= bodyEnd) return;
-    const shared = { ctx, model, geometry, rows: this.#rows, pageName };
+    const shared = { ctx, model, geometry, pageName, hasGivenHeight };
     const room = fragmentainer.blockSize * LARGEST_REPEATED_PART;
     // A head that has begun as ordinary rows goes on as such.
     const canHead = hasHead && (this.#isFirst || this.#firstRow >= bodyStart);

@@ -96,7 +96,7 @@ class TableLayout {
     const inside = insideToken(token);
     this.#token = inside?.kind === "table" ? inside : undefined;
     this.#model = tableModel(ctx, box);
-    this.#geometry = tableGeometry(ctx, this.#model, space);
+    this.#geometry = tableGeometry(ctx, box, space);
     this.#start = this.#token?.content;
     this.#containment = new ContainOutOfFlow(ctx, {
       pageName: space.pageName,

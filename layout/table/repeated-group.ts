@@ -1,13 +1,13 @@
+import type { TableBox } from "../tree/box.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { RowFragments } from "./grid-fragments.ts";
 import { bottomOf, type PlacedRow } from "./placed-rows.ts";
 import { RowFlow } from "./row-flow.ts";
-import type { RowLayout } from "./row-layout.ts";
+import { RowLayout, type RowLayoutInput } from "./row-layout.ts";
 import { at } from "./table-grid.ts";
-import type { TableGeometry, TableModel } from "./table-model.ts";
 
 /** A head or foot laid out in one piece, to be linked on every page of its table. Positions from its own top. */
 export interface RepeatedGroup {
@@ -20,44 +20,39 @@ export interface RepeatedGroup {
   readonly firstBaseline: number | undefined;
 }
 
-interface GroupMemo {
-  readonly geometry: TableGeometry;
-  readonly group: RepeatedGroup;
-}
+/** The rows of a group as they are laid out for repetition. */
+type GroupRequest = Omit<RowLayoutInput, "ctx">;
 
-const HEAD: MemoSlot<GroupMemo> = { name: "table-head" };
-const FOOT: MemoSlot<GroupMemo> = { name: "table-foot" };
-
-export interface RepeatedGroupInput {
-  readonly ctx: LayoutContext;
-  readonly model: TableModel;
-  readonly geometry: TableGeometry;
-  readonly rows: RowLayout;
-  readonly pageName: string;
-}
+const HEAD: Memo<TableBox, GroupRequest, RepeatedGroup | undefined> = {
+  name: "table-head",
+  of: (ctx, box, request) => groupOf({ ...request, ctx }, box, "header"),
+};
+const FOOT: Memo<TableBox, GroupRequest, RepeatedGroup | undefined> = {
+  name: "table-foot",
+  of: (ctx, box, request) => groupOf({ ...request, ctx }, box, "footer"),
+};
 
 /** Lays out a row group for repetition; once per table and width. */
 export function repeatedGroup(
-  input: RepeatedGroupInput,
+  { ctx, ...request }: RowLayoutInput,
   role: "header" | "footer",
 ): RepeatedGroup | undefined {
-  const { ctx, model, geometry } = input;
-  const { grid, box } = model;
+  return ctx.remember(role === "header" ? HEAD : FOOT, request.model.box, request);
+}
+
+function groupOf(input: RowLayoutInput, box: TableBox, role: "header" | "footer"): RepeatedGroup | undefined {
+  const { grid } = input.model;
   const index = role === "header" ? 0 : box.rowGroups.length - 1;
   if (box.rowGroups[index]?.role !== role) return undefined;
   const firstRow = at(grid.firstRowOfGroup, index);
   const endRow = at(grid.firstRowOfGroup, index + 1);
   if (firstRow === endRow) return undefined;
-  const memo = ctx.memo(role === "header" ? HEAD : FOOT);
-  const known = memo.get(box.id);
-  if (known !== undefined && known.geometry === geometry) return known.group;
-  const group = buildGroup(input, firstRow, endRow);
-  memo.set(box.id, { geometry, group });
-  return group;
+  return buildGroup(input, firstRow, endRow);
 }
 
-function buildGroup(input: RepeatedGroupInput, firstRow: number, endRow: number): RepeatedGroup {
-  const { ctx, model, geometry, rows, pageName } = input;
+function buildGroup(input: RowLayoutInput, firstRow: number, endRow: number): RepeatedGroup {
+  const { ctx, model, geometry, pageName } = input;
+  const rows = new RowLayout(input);
   const flow = new RowFlow({
     ctx,
     model,

@@ -12,14 +12,31 @@ import {
   PERFECT,
 } from "../tree/break-token.ts";
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
-import type { LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
+import { isSame } from "../tree/memos.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
 import type { PlacedCell } from "./placed-rows.ts";
 import { at } from "./table-grid.ts";
 import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
 
-const FIRST_PASS: MemoSlot<LayoutResult> = { name: "table-cell-first-pass" };
+/**
+ * A cell with percentage heights in it is laid out twice, and so is every such cell in tables inside it: remembering the first pass
+ * keeps that from doubling with every level. What ends on its page is the same on any page that has room for it.
+ */
+const FIRST_PASS: Memo<BlockBox, ConstraintSpace, LayoutResult> = {
+  name: "table-cell-first-pass",
+  of: (ctx, box, space) => layoutToBestBreak(ctx, box, space, undefined),
+  keeps: ({ token }) => token === undefined,
+  answers: ({ fragment }, known, { fragmentainer, ...space }) =>
+    fragment.overflowBottom <= (fragmentainer?.remaining ?? Number.POSITIVE_INFINITY) &&
+    isSame({ ...known, fragmentainer: undefined }, space),
+};
+/** Without it, percentage heights in nested tables would double the work with every level. */
+const FINAL: Memo<BlockBox, ConstraintSpace, LayoutResult> = {
+  name: "table-cell-at-final-height",
+  of: (ctx, box, space) => ctx.layoutChild(box, space),
+};
 
 export interface RowRequest {
   readonly row: number;
@@ -59,6 +76,19 @@ export interface RowLayoutInput {
   readonly pageName: string;
   /** The table's height is given: percentage heights in its cells have a base. */
   readonly hasGivenHeight: boolean;
+}
+
+/** Each cell is a flow of its own: it looks for its best break itself. */
+function layoutToBestBreak(
+  ctx: LayoutContext,
+  box: BlockBox,
+  space: ConstraintSpace,
+  inside: BreakToken | undefined,
+): LayoutResult {
+  const result = ctx.layoutChild(box, space, inside);
+  const { earlyBreak } = result;
+  if (!isUnfinished(result) || earlyBreak === undefined || earlyBreak.appeal <= result.appeal) return result;
+  return ctx.layoutChild(box, { ...space, earlyBreak }, inside);
 }
 
 /** Lays out the cells of rows of one table at one width. */
@@ -122,7 +152,7 @@ export class RowLayout {
   /** Lays out a cell again, now with its final height (percentage heights in it have a base). */
   layoutWithHeight(cell: number, height: number): LayoutResult {
     const box = (this.#model.grid.cells[cell] as TableCell).box;
-    return this.#ctx.layoutChild(box, { ...this.#space(cell, undefined), fixedHeight: height });
+    return this.#ctx.remember(FINAL, box, { ...this.#space(cell, undefined), fixedHeight: height });
   }
 
   /** Content that goes on beside what follows. */
@@ -167,44 +197,11 @@ export class RowLayout {
     fragmentainer: FragmentainerSpace | undefined,
     token: BreakToken | undefined,
   ): LayoutResult {
-    if (insideToken(token) === undefined && this.isPercentageBase(box) && hasPercentageHeight(box))
-      return this.#layoutOnce(cell, box, fragmentainer);
-    return this.#layoutCellAnew(cell, box, fragmentainer, token);
-  }
-
-  /**
-   * A cell with percentage heights in it is laid out twice, and so is every such cell in tables inside it: remembering the first
-   * pass keeps that from doubling with every level.
-   */
-  #layoutOnce(cell: number, box: BlockBox, fragmentainer: FragmentainerSpace | undefined): LayoutResult {
-    const { grid } = this.#model;
-    const width = spanWidth(this.#geometry, at(grid.columnStart, cell), at(grid.columnEnd, cell));
-    const memo = this.#ctx.memo(FIRST_PASS);
-    const known = memo.get(box.id);
-    const room = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
-    if (known !== undefined && known.fragment.width === width && known.fragment.overflowBottom <= room)
-      return known;
-    const result = this.#layoutCellAnew(cell, box, fragmentainer, undefined);
-    if (result.token === undefined) memo.set(box.id, result);
-    return result;
-  }
-
-  #layoutCellAnew(
-    cell: number,
-    box: BlockBox,
-    fragmentainer: FragmentainerSpace | undefined,
-    token: BreakToken | undefined,
-  ): LayoutResult {
     const space = this.#space(cell, fragmentainer);
     const inside = insideToken(token);
-    const result = this.#ctx.layoutChild(box, space, inside);
-    const { earlyBreak } = result;
-    // Each cell is a flow of its own: it looks for its best break itself.
-    if (isUnfinished(result) && earlyBreak !== undefined && earlyBreak.appeal > result.appeal) {
-      const again: ConstraintSpace = { ...space, earlyBreak };
-      return this.#ctx.layoutChild(box, again, inside);
-    }
-    return result;
+    if (inside === undefined && this.isPercentageBase(box) && hasPercentageHeight(box))
+      return this.#ctx.remember(FIRST_PASS, box, space);
+    return layoutToBestBreak(this.#ctx, box, space, inside);
   }
 
   #space(cell: number, fragmentainer: FragmentainerSpace | undefined): ConstraintSpace {

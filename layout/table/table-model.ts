@@ -2,7 +2,7 @@ import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import { usedWidth } from "../sizing/block-sizes.ts";
 import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
 import type { TableBox } from "../tree/box.ts";
-import type { IntrinsicWidths, LayoutContext, MemoSlot } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
 import { CollapsedEdges } from "./collapsed-edges.ts";
 import { type ColumnConstraints, measureColumns } from "./column-constraints.ts";
 import { distributeAuto, distributeFixed } from "./distribute-width.ts";
@@ -27,15 +27,10 @@ export interface TableModel {
   readonly captionMinimum: number;
 }
 
-const MODEL: MemoSlot<TableModel> = { name: "table-model" };
+const MODEL: Memo<TableBox, undefined, TableModel> = { name: "table-model", of: buildModel };
 
 export function tableModel(ctx: LayoutContext, box: TableBox): TableModel {
-  const memo = ctx.memo(MODEL);
-  const known = memo.get(box.id);
-  if (known !== undefined) return known;
-  const model = buildModel(ctx, box);
-  memo.set(box.id, model);
-  return model;
+  return ctx.remember(MODEL, box, undefined);
 }
 
 function buildModel(ctx: LayoutContext, box: TableBox): TableModel {
@@ -133,13 +128,10 @@ export interface TableGeometry {
   readonly isRightToLeft: boolean;
 }
 
-interface GeometryMemo {
-  readonly availableWidth: number;
-  readonly fixedWidth: number | undefined;
-  readonly geometry: TableGeometry;
-}
-
-const GEOMETRY: MemoSlot<GeometryMemo> = { name: "table-geometry" };
+const GEOMETRY: Memo<TableBox, WidthSpace, TableGeometry> = {
+  name: "table-geometry",
+  of: (ctx, box, space) => buildGeometry(tableModel(ctx, box), space),
+};
 
 export interface WidthSpace {
   readonly availableWidth: number;
@@ -147,19 +139,9 @@ export interface WidthSpace {
 }
 
 /** Column positions of a table in a space; remembered for the last width asked for. */
-export function tableGeometry(ctx: LayoutContext, model: TableModel, space: WidthSpace): TableGeometry {
-  const memo = ctx.memo(GEOMETRY);
-  const known = memo.get(model.box.id);
-  if (
-    known !== undefined &&
-    known.availableWidth === space.availableWidth &&
-    known.fixedWidth === space.fixedWidth
-  ) {
-    return known.geometry;
-  }
-  const geometry = buildGeometry(model, space);
-  memo.set(model.box.id, { availableWidth: space.availableWidth, fixedWidth: space.fixedWidth, geometry });
-  return geometry;
+export function tableGeometry(ctx: LayoutContext, box: TableBox, space: WidthSpace): TableGeometry {
+  const { availableWidth, fixedWidth } = space;
+  return ctx.remember(GEOMETRY, box, { availableWidth, fixedWidth });
 }
 
 function buildGeometry(model: TableModel, space: WidthSpace): TableGeometry {

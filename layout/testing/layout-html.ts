@@ -3,6 +3,7 @@ import { counterStylesOf } from "../css/counter-styles/counter-style-rules.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
 import { generateBoxes } from "../generate/generate-boxes.ts";
+import { initialContainingBlock } from "../pages/initial-containing-block.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
 import { dumpFragments } from "../tree/dump-fragments.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
@@ -31,7 +32,13 @@ export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
   const { document } = styles;
   const counterStyles = counterStylesOf(sheets, diagnostics);
   const boxes = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics });
-  const ctx = createLayoutContext({ styles, fonts, shaper, diagnostics });
+  const ctx = createLayoutContext({
+    styles,
+    fonts,
+    shaper,
+    diagnostics,
+    initialContainingBlock: initialContainingBlock(boxes, pageStyles),
+  });
   const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages })];
   return {
     document,

@@ -1,6 +1,7 @@
 import type { Edges } from "../geometry/edges.ts";
 import type { EarlyBreak } from "./break-token.ts";
 import type { ExclusionSpace } from "./exclusion-space.ts";
+import type { SubgridTracks } from "./subgrid-tracks.ts";
 import type { TextTrim } from "./text-trim.ts";
 
 /** The page or column a box is being laid out into. */
@@ -52,6 +53,8 @@ export interface ConstraintSpace {
   readonly isInColumns?: boolean;
   /** How boxes around cut the first or last line in this one (`text-box-trim`). */
   readonly textTrim?: TextTrim | undefined;
+  /** Tracks of the grid around, for a subgrid in it. */
+  readonly subgrid?: SubgridTracks | undefined;
 }
 
 /** A space for an independent formatting context outside any fragmentation. */

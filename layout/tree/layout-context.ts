@@ -1,4 +1,5 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../../fonts/types.ts";
+import type { Size } from "../cascade/frame.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { DiagnosticSink, SourcePosition } from "../diagnostics.ts";
 import type { Edges } from "../geometry/edges.ts";
@@ -7,6 +8,7 @@ import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
 import type { BreakToken, ColumnsBreakToken, InlineBreakToken, ItemsBreakToken } from "./break-token.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./constraint-space.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./layout-result.ts";
+import type { SubgridTracks } from "./subgrid-tracks.ts";
 import type { TextTrim } from "./text-trim.ts";
 
 /** Smallest and largest useful width (css-sizing-3 §2.1), px. `minimum <= maximum`. */
@@ -71,13 +73,31 @@ export interface ItemsInput {
   /** Second pass: stop before this item row. */
   readonly breakBeforeItemRow: number | undefined;
   readonly pageName: string;
+  /** Tracks of the grid around, for a subgrid in it. */
+  readonly subgrid?: SubgridTracks | undefined;
 }
 
-/** A kind of memo, created once per module as a constant; the values live in the context. */
-export interface MemoSlot<Value> {
+/** A box, or a style. */
+export interface Identified {
+  readonly id: number;
+}
+
+/**
+ * A pure function of a box or style and a question about it, whose values may be remembered. Created once per module as a constant; the
+ * values live in the context.
+ */
+export interface Memo<Subject extends Identified, Question, Value> {
   readonly name: string;
-  /** Never set; carries the type. */
-  readonly type?: Value;
+  /** Makes the value, from nothing but what it is given and what holds for the whole document. */
+  of(ctx: LayoutContext, subject: Subject, question: Question): Value;
+  /** Is the value worth remembering? All are, without it. */
+  keeps?(value: Value): boolean;
+  /** Is the value that was made for one question the value for another one as well? Without it, where both ask the same. */
+  answers?(value: Value, known: Question, question: Question): boolean;
+  /** Values remembered for one subject; 1 without it. */
+  readonly perSubject?: number;
+  /** Subjects remembered; all without it. */
+  readonly subjects?: number;
 }
 
 /**
@@ -94,6 +114,11 @@ export interface LayoutContext {
   /** Images by their addresses, for what follows their shape. */
   readonly media?: MediaMap | undefined;
   /**
+   * The area of the first page with content, px: what text may fill that runs across the text around it (css-writing-modes-3 §7.3.1).
+   * Undefined where there is no page, as in drawings.
+   */
+  readonly initialContainingBlock?: Size | undefined;
+  /**
    * Lays out any box by its algorithm. `(box, space, token) → result` is a pure function. A table cell comes with its used width
    * as `fixedWidth`; its own height, min-height, max-height and vertical-align are the table's business and do not apply.
    */
@@ -107,8 +132,14 @@ export interface LayoutContext {
   contentWidths(box: BlockBox | TableBox): IntrinsicWidths;
   /** Intrinsic widths of a block container's inline content. */
   inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
-  /** Values remembered per box id for this document. */
-  memo<Value>(slot: MemoSlot<Value>): Map<number, Value>;
+  /** The value of a memo's function: made now, or remembered. Which of both, nothing that comes out depends on. */
+  remember<Subject extends Identified, Question, Value>(
+    memo: Memo<Subject, Question, Value>,
+    subject: Subject,
+    question: Question,
+  ): Value;
+  /** What is remembered of the subject will not be asked for any more. */
+  forget<Subject extends Identified>(memo: Memo<Subject, never, unknown>, subject: Subject): void;
   /** Where a box comes from, for diagnostics. */
   positionOf(box: { readonly node: number }): SourcePosition | undefined;
 }

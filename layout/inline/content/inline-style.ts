@@ -17,7 +17,7 @@ import { isPercentage, resolveLength } from "../../css/values/resolve.ts";
 import type { Edges } from "../../geometry/edges.ts";
 import { snap } from "../../geometry/layout-unit.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../../sizing/box-edges.ts";
-import type { LayoutContext, MemoSlot } from "../../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../../tree/layout-context.ts";
 import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
 import { emphasisOf, type UsedEmphasis } from "./emphasis.ts";
 import { featuresOf } from "./font-features.ts";
@@ -109,15 +109,10 @@ export interface InlineEdges {
   readonly isVisible: boolean;
 }
 
-const STYLES: MemoSlot<InlineStyle> = { name: "inline-style" };
+const STYLES: Memo<ComputedStyle, undefined, InlineStyle> = { name: "inline-style", of: makeInlineStyle };
 
 export function inlineStyleOf(ctx: LayoutContext, style: ComputedStyle): InlineStyle {
-  const memo = ctx.memo(STYLES);
-  const known = memo.get(style.id);
-  if (known !== undefined && known.style === style) return known;
-  const made = makeInlineStyle(ctx, style);
-  memo.set(style.id, made);
-  return made;
+  return ctx.remember(STYLES, style, undefined);
 }
 
 function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle {

@@ -1,6 +1,6 @@
 import { type LineBreakOptions, lineBreakOpportunities } from "../../../fonts/line-break.ts";
 import type { BlockBox } from "../../tree/box.ts";
-import type { LayoutContext, MemoSlot } from "../../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../../tree/layout-context.ts";
 import { type BidiResolution, resolveBidi, splitByLevel } from "./bidi.ts";
 import { type CollectedContent, collectInline } from "./collect.ts";
 import { firstLineContent } from "./first-line.ts";
@@ -63,25 +63,23 @@ export function breakOptions({ style }: InlineStyle): LineBreakOptions {
   return { wordBreak, strictness: style.lineBreak, language: style.language };
 }
 
-const PREPARED: MemoSlot<PreparedContent> = { name: "prepared-inline" };
 /** Content of more items or text than this is remembered while it goes on over pages. */
 const LARGE_TEXT = 4096;
 const LARGE_ITEMS = 256;
+const PREPARED: Memo<BlockBox, undefined, PreparedContent> = {
+  name: "prepared-inline",
+  of: prepare,
+  keeps: ({ text, items }) => text.length > LARGE_TEXT || items.length > LARGE_ITEMS,
+};
 
 /** Flattens and itemises the inline content of a block container. Large content is remembered until `forgetPrepared`. */
 export function prepareInline(ctx: LayoutContext, box: BlockBox): PreparedContent {
-  const memo = ctx.memo(PREPARED);
-  const known = memo.size === 0 ? undefined : memo.get(box.id);
-  if (known !== undefined) return known;
-  const prepared = prepare(ctx, box);
-  if (prepared.text.length > LARGE_TEXT || prepared.items.length > LARGE_ITEMS) memo.set(box.id, prepared);
-  return prepared;
+  return ctx.remember(PREPARED, box, undefined);
 }
 
 /** The content is laid out to its end: it need not be remembered. */
 export function forgetPrepared(ctx: LayoutContext, box: BlockBox): void {
-  const memo = ctx.memo(PREPARED);
-  if (memo.size > 0) memo.delete(box.id);
+  ctx.forget(PREPARED, box);
 }
 
 function prepare(ctx: LayoutContext, box: BlockBox): PreparedContent {

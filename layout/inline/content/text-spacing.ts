@@ -2,7 +2,7 @@ import { defined } from "../../../fonts/defined.ts";
 import { scriptOf } from "../../../fonts/itemize.ts";
 import type { FontFace } from "../../../fonts/types.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
-import type { LayoutContext, MemoSlot } from "../../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../../tree/layout-context.ts";
 import { hasFeature } from "./font-features.ts";
 
 /** Space beside the glyphs of an item, in px; negative where full-width punctuation loses the blank half of its square. */
@@ -47,7 +47,11 @@ type Kind =
   | "digit"
   | "other";
 
-const HALVES: MemoSlot<Map<FontFace, boolean>> = { name: "half-width-punctuation" };
+const HALVES: Memo<ComputedStyle, FontFace, boolean> = {
+  name: "half-width-punctuation",
+  of: (_, __, face) => hasFeature(face, "halt", "GPOS"),
+  perSubject: 8,
+};
 
 /** The rules for text in this face; undefined where they change nothing. */
 export function spacingRules(
@@ -56,25 +60,14 @@ export function spacingRules(
   face: FontFace,
 ): SpacingRules | undefined {
   const { textSpacingTrim, textAutospace, language } = style;
-  const trim = textSpacingTrim !== "space-all" && hasHalves(ctx, face) ? textSpacingTrim : "space-all";
+  const trim = textSpacingTrim !== "space-all" && hasHalves(ctx, style, face) ? textSpacingTrim : "space-all";
   if (trim === "space-all" && !textAutospace.alpha && !textAutospace.numeric) return undefined;
   return { trim, autospace: textAutospace, hasCentredStops: /^zh-(hant|tw|hk|mo)/i.test(language) };
 }
 
 /** Only a face that has half-width forms is known to leave half of the squares blank (css-text-4 §8.4.2). */
-function hasHalves(ctx: LayoutContext, face: FontFace): boolean {
-  const memo = ctx.memo(HALVES);
-  let faces = memo.get(0);
-  if (faces === undefined) {
-    faces = new Map();
-    memo.set(0, faces);
-  }
-  let has = faces.get(face);
-  if (has === undefined) {
-    has = hasFeature(face, "halt", "GPOS");
-    faces.set(face, has);
-  }
-  return has;
+function hasHalves(ctx: LayoutContext, style: ComputedStyle, face: FontFace): boolean {
+  return ctx.remember(HALVES, style, face);
 }
 
 /** Cuts a part of a text where space is added or taken. `previous` is the UTF-16 unit before the text, or 0. */

@@ -24,13 +24,15 @@ import { PERFECT } from "../../tree/break-token.ts";
 import { ExclusionSpace } from "../../tree/exclusion-space.ts";
 import type { FragmentLink } from "../../tree/fragment.ts";
 import type {
+  Identified,
   InlineLayoutInput,
   IntrinsicWidths,
   LayoutContext,
-  MemoSlot,
+  Memo,
 } from "../../tree/layout-context.ts";
 import type { InlineLayoutResult, LayoutResult } from "../../tree/layout-result.ts";
 import { NO_MARGIN } from "../../tree/margin-strut.ts";
+import { Memos } from "../../tree/memos.ts";
 import { inlineIntrinsicWidths } from "../intrinsic-widths.ts";
 import { layoutInline } from "../layout-inline.ts";
 import { layoutPlainLine, plainIntrinsicWidths } from "../plain-text.ts";
@@ -179,7 +181,7 @@ class TestContext implements LayoutContext {
   readonly fonts: FontCollection = FONTS;
   readonly shaper: Shaper = SHAPER;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
-  readonly #memos: Map<MemoSlot<unknown>, Map<number, unknown>> = new Map();
+  readonly #memos: Memos = new Memos(true);
 
   layoutChild(box: LayoutBox): LayoutResult {
     const inline =
@@ -232,10 +234,16 @@ class TestContext implements LayoutContext {
     return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box);
   }
 
-  memo<Value>(slot: MemoSlot<Value>): Map<number, Value> {
-    const values = this.#memos.get(slot) ?? new Map<number, unknown>();
-    this.#memos.set(slot, values);
-    return values as Map<number, Value>;
+  remember<Subject extends Identified, Question, Value>(
+    memo: Memo<Subject, Question, Value>,
+    subject: Subject,
+    question: Question,
+  ): Value {
+    return this.#memos.remember(this, memo, subject, question);
+  }
+
+  forget<Subject extends Identified>(memo: Memo<Subject, never, unknown>, subject: Subject): void {
+    this.#memos.forget(memo, subject);
   }
 
   positionOf(): undefined {
