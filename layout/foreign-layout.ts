@@ -19,6 +19,7 @@ export interface ForeignLayoutInput {
   readonly dictionary?: BreakDictionary | undefined;
   readonly counterStyles: CounterStyleMap;
   readonly diagnostics: DiagnosticSink;
+  readonly memos?: boolean | undefined;
 }
 
 /** Lays out HTML inside drawings (svg2 §12.4), which no page breaks: each in a formatting context by itself. */

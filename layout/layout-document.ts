@@ -15,6 +15,8 @@ export interface LayoutInput extends StyledContent, DocumentResources {
   /** Most pages the document may have. */
   readonly maximumPages: number;
   readonly diagnostics: DiagnosticSink;
+  /** False: layout remembers nothing, for checks that it comes out the same. What is nested deeply then takes very long. */
+  readonly memos?: boolean | undefined;
 }
 
 /** A document whose styles are settled. */

@@ -36,7 +36,7 @@ export class Maker {
     indices: readonly number[],
   ): Promise<ReadonlyMap<string, DocumentRecord>> {
     const { cache, isFresh } = this.#options;
-    const known = isFresh ? new Map<string, DocumentRecord>() : cache.read(side.tree, group, inputs);
+    const known = isFresh ? new Map<string, DocumentRecord>() : cache.read(side.key, group, inputs);
     const lacking = indices.filter((index) => !known.has(nameOf(group, index)));
     if (lacking.length === 0) return known;
     const passing = new Map<string, DocumentRecord>();
@@ -49,7 +49,7 @@ export class Maker {
       },
     });
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
-    cache.write(side.tree, group, inputs, known);
+    cache.write(side.key, group, inputs, known);
     return new Map([...known, ...passing]);
   }
 
@@ -80,7 +80,7 @@ export class Maker {
     const { worker, scratch, jobs, milliseconds } = this.#options;
     const documents = join(scratch, `${group.name}.json`);
     if (!existsSync(documents)) writeFileSync(documents, JSON.stringify(group.documents));
-    const start = { ...side.built, documents, clock: CLOCK, output };
+    const start = { ...side.built, engine: side.options, documents, clock: CLOCK, output };
     await makeAll(indices, { worker, jobs, milliseconds, start, onRecord });
   }
 }

@@ -20,6 +20,11 @@ const START_MILLISECONDS = 60_000;
 
 export const CLOCK: string = new URL("./fixed-clock.mjs", import.meta.url).href;
 
+/** Why nothing was made of a document that took longer than it may. */
+export function hangingReason(milliseconds: number): string {
+  return `longer than ${milliseconds} ms`;
+}
+
 /** One file for all workers: it starts fast, and sources may change while the run goes on. */
 export async function bundleWorker(outfile: string): Promise<void> {
   const entry = fileURLToPath(new URL("./worker.ts", import.meta.url));
@@ -75,7 +80,7 @@ function runProcess(waiting: number[], options: PoolOptions): Promise<void> {
       process.off("exit", end);
       if (!isReady) return reject(new Error(`A worker ended before its first document (${code ?? signal}).`));
       if (current !== undefined) {
-        const reason = isHanging ? `longer than ${milliseconds} ms` : `the process ended (${code ?? signal})`;
+        const reason = isHanging ? hangingReason(milliseconds) : `the process ended (${code ?? signal})`;
         onRecord(current, refusalOf(reason), false);
       }
       resolve();

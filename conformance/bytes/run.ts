@@ -8,8 +8,8 @@ import { compareGroup, type Explanations, type GroupComparison } from "./compari
 import { GROUP_NAMES, type GroupName } from "./document.ts";
 import { type DocumentGroup, readGroup } from "./documents.ts";
 import { Maker } from "./maker.ts";
-import { bundleWorker, CLOCK } from "./pool.ts";
-import { hashOf } from "./record.ts";
+import { bundleWorker, CLOCK, hangingReason } from "./pool.ts";
+import { type DocumentRecord, hashOf } from "./record.ts";
 import { reportText } from "./report.ts";
 import { treeOf, workingTree } from "./revision.ts";
 import { Side } from "./side.ts";
@@ -22,6 +22,8 @@ const HELP = `npm run --silent compare:bytes -- --base REVISION [options]
   Makes the same documents with two revisions and compares the bytes of what comes out, and the diagnostics.
   --base REVISION     what to compare with
   --head REVISION     what to compare (default: the working tree as it is, with files not added)
+  --memos off         compares the head with itself: as it is, and with layout that remembers nothing. Documents that take longer
+                      than --timeout without are left out and named; what is made by the command line is not made.
   --suite DIR         directory of the W3C's pages (with manifest.json); without it, they are left out
   --only GROUPS       some of ${GROUP_NAMES.join(",")}
   --filter TEXT       only documents whose name contains TEXT (several, separated by commas: any of them)
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
   options: {
     base: { type: "string" },
     head: { type: "string" },
+    memos: { type: "string" },
     suite: { type: "string" },
     only: { type: "string" },
     filter: { type: "string" },
@@ -52,10 +55,14 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Time for one document. */
+const milliseconds = Number(options.timeout);
+
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  if (options.base === undefined || options.help) {
+  const isWithoutMemos = options.memos === "off";
+  if ((options.base === undefined && !isWithoutMemos) || options.help) {
     console.log(HELP);
     return options.help ? 0 : 2;
   }
@@ -67,13 +74,14 @@ async function run(): Promise<number> {
   const place = { root: ROOT, scratch };
   const headTree =
     options.head === undefined ? workingTree(ROOT, join(scratch, "index")) : treeOf(options.head, ROOT);
-  const sides = {
-    base: new Side(options.base, treeOf(options.base, ROOT), place),
-    head: new Side(options.head ?? "working tree", headTree, place),
-  };
+  const head = Side.of(options.head ?? "working tree", headTree, place);
+  const sides =
+    options.base === undefined || isWithoutMemos
+      ? { base: head, head: head.with({ memos: false }) }
+      : { base: Side.of(options.base, treeOf(options.base, ROOT), place), head };
   const comparisons = await compareAll(sides, scratch);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const note = sides.base.tree === headTree ? ", which holds the same" : "";
+  const note = sides.base.key === sides.head.key ? ", which holds the same" : "";
   console.log(`base ${sides.base.name}, head ${sides.head.name}${note}; ${seconds} s`);
   console.log(reportText(comparisons));
   if (options.report !== undefined)
@@ -91,7 +99,7 @@ async function compareAll(
   const clock = readFileSync(fileURLToPath(CLOCK), "utf8");
   const surroundings = hashOf([process.version, readFileSync(worker, "utf8"), clock].join("\n"));
   const cache = new RecordCache(resolve(options.cache), surroundings);
-  const [jobs, milliseconds] = [Number(options.jobs), Number(options.timeout)];
+  const jobs = Number(options.jobs);
   const maker = new Maker({ worker, cache, isFresh: options.fresh, scratch, jobs, milliseconds });
   const explanations = readExplanations();
   const comparisons: GroupComparison[] = [];
@@ -100,7 +108,7 @@ async function compareAll(
     const indices = wantedIndices(group);
     const base = await maker.records(sides.base, group, inputs, indices);
     const head = await maker.records(sides.head, group, inputs, indices);
-    const names = indices.flatMap((index) => group.documents[index]?.name ?? []);
+    const names = indices.flatMap((index) => group.documents[index]?.name ?? []).filter(isInTime(head));
     const comparison = compareGroup(group.name, { names, base, head }, explanations);
     comparisons.push(comparison);
     const differing = new Set(
@@ -111,6 +119,15 @@ async function compareAll(
       await maker.writePdfs(sides, group, shown.slice(0, MAXIMUM_PDFS), join(options.pdfs, group.name));
   }
   return comparisons;
+}
+
+/** Without memos, time is no fault: what took too long is named, and not compared. */
+function isInTime(records: ReadonlyMap<string, DocumentRecord>): (name: string) => boolean {
+  return (name) => {
+    const isLate = options.memos === "off" && records.get(name)?.refusal === hangingReason(milliseconds);
+    if (isLate) console.log(`left out, ${hangingReason(milliseconds)} without memos: ${name}`);
+    return !isLate;
+  };
 }
 
 function readExplanations(): Explanations {
@@ -125,7 +142,13 @@ function wantedGroups(): DocumentGroup[] {
     throw new Error(`There is no group ${unknown}; there are ${GROUP_NAMES.join(", ")}.`);
   const isWanted = (name: GroupName): boolean =>
     given?.includes(name) ?? (name !== "csswg" || suite !== undefined);
-  return GROUP_NAMES.filter(isWanted).map((name) => readGroup(name, suite));
+  const groups = GROUP_NAMES.filter(isWanted).map((name) => readGroup(name, suite));
+  return options.memos === "off" ? groups.filter(isOfEngine) : groups;
+}
+
+/** Options of engines do not reach the command line. */
+function isOfEngine({ documents }: DocumentGroup): boolean {
+  return documents.every(({ kind }) => kind === "html");
 }
 
 function wantedIndices({ documents }: DocumentGroup): number[] {

@@ -18,6 +18,8 @@ export interface WorkerStart {
   /** File with the documents as JSON. */
   readonly documents: string;
   readonly clock: string;
+  /** Options of engines that are not those of a document. */
+  readonly engine?: { readonly memos?: boolean } | undefined;
   /** Where what is made is written to, by number of the document; nothing is written without. */
   readonly output?: string | undefined;
 }
@@ -102,7 +104,11 @@ class Worker {
     const key = JSON.stringify([fonts, genericFamilies]);
     const engine =
       this.#engines.get(key) ??
-      new this.#revision.Engine({ fonts: fonts.map((file) => readFileSync(file)), genericFamilies });
+      new this.#revision.Engine({
+        ...this.#start.engine,
+        fonts: fonts.map((file) => readFileSync(file)),
+        genericFamilies,
+      });
     this.#engines.set(key, engine);
     return engine;
   }

@@ -67,7 +67,11 @@ export class DocumentLayouter {
   readonly #styleCache: StyleCache = new StyleCache();
   readonly #userAgent: UserAgentSheets = new UserAgentSheets();
 
-  constructor(fonts: readonly Uint8Array[]) {
+  readonly #memos: boolean;
+
+  /** `memos` false: nothing is remembered within a document, which comes out the same. */
+  constructor(fonts: readonly Uint8Array[], memos = true) {
+    this.#memos = memos;
     this.#faces = [...toFaces(fonts), ...standardFaces()];
     this.#collection = collectionOf({ installed: this.#faces, generics: SUITE_GENERICS });
   }
@@ -142,7 +146,8 @@ export class DocumentLayouter {
     const styled = await answered(styleContent(toStyle), loadFonts);
     const media = await loadImages(styled);
     const { maximumPages } = input;
-    return answered(layoutDocument({ ...styled, ...shared, media, maximumPages }), async (content) => ({
+    const toLayOut = { ...styled, ...shared, media, maximumPages, memos: this.#memos };
+    return answered(layoutDocument(toLayOut), async (content) => ({
       ...(await loadFonts(content)),
       media: await loadImages(content),
     }));

@@ -35,6 +35,8 @@ export interface DocumentContent extends StyledContent, DocumentResources {
   /** Most pages the document may have. */
   readonly maximumPages: number;
   readonly diagnostics: DiagnosticSink;
+  /** False: layout remembers nothing. It takes longer, and comes out the same. */
+  readonly memos?: boolean | undefined;
 }
 
 /** The box tree for given page facts. */

@@ -30,6 +30,7 @@ export class EngineTools {
   readonly userAgent: UserAgentSheets = new UserAgentSheets();
   readonly pngs: PackedPngs;
   readonly cache: EngineCache;
+  readonly memos: boolean;
   #collection: FontCollection | undefined;
 
   constructor(options: EngineOptions = {}) {
@@ -43,6 +44,7 @@ export class EngineTools {
     this.pngs = new PackedPngs(this.compression);
     this.imageDecoders = options.imageDecoders;
     this.cache = new EngineCache(options.cacheLimits);
+    this.memos = options.memos ?? true;
   }
 
   /**

@@ -95,6 +95,11 @@ export interface EngineOptions {
   readonly imageDecoders?: ImageDecoders | undefined;
   /** How much the engine keeps of sheets, fonts and images for documents that bring the same; `defaultCacheLimits` unless given. */
   readonly cacheLimits?: Partial<CacheLimits> | undefined;
+  /**
+   * False: layout finds everything anew instead of remembering it within a document. Pages come out the same, which checks can see this
+   * way; boxes in boxes in boxes take very long.
+   */
+  readonly memos?: boolean | undefined;
 }
 
 /** How to render. */

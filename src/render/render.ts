@@ -21,7 +21,7 @@ export async function renderDocument(
 ): Promise<RenderResult> {
   const job = new RenderJob(input, options, tools);
   const { diagnostics } = job;
-  const { shaper, styleCache: cache } = tools;
+  const { shaper, styleCache: cache, memos } = tools;
   const maximumPages = job.limits.pages;
   const document = job.parse();
   const sheets = await job.timed("sheets", () => loadDocumentSheets(job, document));
@@ -29,7 +29,7 @@ export async function renderDocument(
   const toStyle = { document, sheets, ...SHEET_CONTEXT, cache, fonts: resources.installed, diagnostics };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
   const media = await job.timed("media", () => resources.media(styled));
-  const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics };
+  const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };
   const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
   const writer = new DocumentWriter(job, layout.content, attachments);
