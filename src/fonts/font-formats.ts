@@ -3,6 +3,9 @@ import { type FontFormat, type FontLimits, fontFormatOf } from "../../fonts/api/
 export type { FontFormat };
 
 /** What documents may bring unless the caller says otherwise. */
+export const ALL_FORMATS: readonly FontFormat[] = ["truetype", "opentype", "woff", "woff2"];
+
+/** What the service's specification promises, and no more. */
 export const TRUETYPE_ONLY: readonly FontFormat[] = ["truetype"];
 
 /** Formats by the names that `format()` in `@font-face` gives them (css-fonts-4 §4.3). */

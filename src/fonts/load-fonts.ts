@@ -52,8 +52,8 @@ export interface LoadedFonts {
 /**
  * Loads the faces that `@font-face` rules describe (css-fonts-4 §4) as far as the document's text is set in them. A face that
  * can't be had is a diagnostic.
- * DEVIATION css-fonts-4 §4.3: unless the caller opts in (`fontFormats`), files of fonts are TrueType alone and must come as `font/ttf` or
- * `application/x-font-ttf`: the service promises its callers no other ones.
+ * DEVIATION css-fonts-4 §4.3: the service takes TrueType alone unless its operator widens it (`fontFormats`), as `font/ttf` or
+ * `application/x-font-ttf`: its specification promises callers no other files.
  */
 export async function loadFonts(input: LoadFontsInput): Promise<LoadedFonts> {
   const described = input.rules

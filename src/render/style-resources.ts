@@ -3,7 +3,7 @@ import type { MediaMap } from "../../layout/api/display.ts";
 import type { DocumentResources, FontResources, StyledContent } from "../../layout/api/pages.ts";
 import type { Sheet } from "../../layout/api/styles.ts";
 import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
-import { TRUETYPE_ONLY } from "../fonts/font-formats.ts";
+import { ALL_FORMATS } from "../fonts/font-formats.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { loadMedia } from "./load-media.ts";
 import type { RenderJob } from "./render-job.ts";
@@ -29,7 +29,7 @@ export class StyleResources {
       generics,
       dictionaries,
       catalogue: await tools.catalogue,
-      formats: options.fontFormats ?? TRUETYPE_ONLY,
+      formats: options.fontFormats ?? ALL_FORMATS,
       signal: options.signal,
       loader,
       limits,
@@ -47,7 +47,7 @@ export class StyleResources {
   }
 
   media({ styles, extraStyles }: StyledContent): Promise<MediaMap> {
-    const { options, loader, limits, diagnostics, tools } = this.#job;
+    const { options, loader, limits, diagnostics, tools, context } = this.#job;
     const reader = new ImageReader({
       limits,
       decoders: tools.imageDecoders,
@@ -56,7 +56,7 @@ export class StyleResources {
       cache: tools.cache.images,
     });
     const userAgent = tools.userAgent.of(styles.document);
-    return loadMedia({ styles, extraStyles, userAgent, loader, reader, diagnostics });
+    return loadMedia({ styles, extraStyles, context, userAgent, loader, reader, diagnostics });
   }
 
   async all(content: StyledContent): Promise<DocumentResources> {

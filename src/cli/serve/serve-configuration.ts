@@ -4,6 +4,7 @@ import { Check } from "typebox/value";
 import { type FieldError, ValidationError } from "../../contract/errors.ts";
 import type { Limits } from "../../contract/limits.ts";
 import { assertValid } from "../../contract/validate.ts";
+import type { FontFormat } from "../../fonts/font-formats.ts";
 import { fileError, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import type { OptionDefinition, ParsedOptions } from "../options.ts";
@@ -20,6 +21,7 @@ export interface ServeConfiguration {
   readonly privateKeys: readonly string[];
   readonly watermark: string;
   readonly fontDirectories: readonly string[];
+  readonly fontFormats: readonly FontFormat[];
   readonly fontCatalogue?: string | undefined;
   readonly fontCache?: string | undefined;
   readonly allowHosts: readonly string[];
@@ -155,6 +157,8 @@ function parseValue({ kind }: Setting, texts: readonly string[]): unknown {
   switch (kind) {
     case "list":
       return texts;
+    case "words":
+      return texts.flatMap((text) => text.split(",")).map((word) => word.trim());
     case "number":
       return last === "" ? undefined : Number(last);
     case "switch":

@@ -1,9 +1,10 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
 import { defaultLimits, type Limits } from "../../contract/limits.ts";
+import { ALL_FORMATS, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
 
 /** How text from the environment and the command line becomes a value. */
-export type SettingKind = "text" | "number" | "switch" | "list" | "limits";
+export type SettingKind = "text" | "number" | "switch" | "list" | "words" | "limits";
 
 /** One setting of the service: its name in a configuration file, in the environment, and as an option. */
 export interface Setting {
@@ -110,6 +111,12 @@ export const SETTINGS: readonly Setting[] = [
     value: "DIR",
     fallback: [],
     help: "Use the TTF and OTF files below this directory by their family names.",
+  }),
+  setting("fontFormats", "words", {
+    schema: Type.Array(Type.Enum([...ALL_FORMATS])),
+    value: "LIST",
+    fallback: TRUETYPE_ONLY,
+    help: `Formats of fonts that documents may bring, with commas: ${ALL_FORMATS.join(", ")}; truetype unless given.`,
   }),
   setting("fontCatalogue", "text", {
     schema: text,

@@ -38,6 +38,7 @@ export async function createServeWork(
     recycleJobs: configuration.recycleJobs,
     recycleBytes: configuration.recycleMegabytes * MEBIBYTE,
     fontSettings: settings,
+    fontFormats: configuration.fontFormats,
     privateKeys,
     limits,
     fetch,
@@ -80,6 +81,7 @@ async function inThisThread(
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fonts: names.joinedNames(names.BUNDLED_FAMILIES, catalogue),
     fetch,
+    fontFormats: configuration.fontFormats,
     limits: configuration.limits,
   });
 }

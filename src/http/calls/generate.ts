@@ -1,6 +1,7 @@
 import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
 import { assertValid } from "../../contract/validate.ts";
 import type { DecryptData } from "../../fill/decrypt.ts";
+import { type FontFormat, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
 import type { FontNames } from "../../fonts/font-names.ts";
 import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
 import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
@@ -16,6 +17,8 @@ export interface GenerateContext {
   readonly limits?: Partial<Limits> | undefined;
   /** Families that Markdown documents may ask for; Noto Sans alone unless given. */
   readonly fonts?: FontNames | undefined;
+  /** What fonts of documents may be; TrueType alone unless given, as the specification has it. */
+  readonly fontFormats?: readonly FontFormat[] | undefined;
   /** The clock of timestamps. */
   readonly now?: (() => Date) | undefined;
 }
@@ -56,6 +59,7 @@ export async function generate(
   const make = MAKERS[checked.type ?? "markdown"];
   return make(checked, context, {
     fetch: context.fetch,
+    fontFormats: context.fontFormats ?? TRUETYPE_ONLY,
     limits: withLimits(context.limits, serviceLimits),
     signal: call.signal,
     watermark: call.watermark,

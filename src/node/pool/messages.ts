@@ -1,4 +1,5 @@
 import type { Limits } from "../../contract/limits.ts";
+import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { RequestBody } from "../../http/body/body.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf } from "../../http/calls/work.ts";
@@ -15,6 +16,7 @@ export interface ThreadSettings {
   /** Private keys in PEM for encrypted data. */
   readonly privateKeys: readonly string[];
   readonly limits: Partial<Limits>;
+  readonly fontFormats: readonly FontFormat[] | undefined;
   /** Whether there is a store of templates to ask for. */
   readonly templates: boolean;
   /** The number of the newest job that is called off: shared memory, so that it is seen in the midst of layout. */

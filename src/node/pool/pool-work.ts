@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { ResourceError } from "../../contract/errors.ts";
 import type { Limits } from "../../contract/limits.ts";
+import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf, Work } from "../../http/calls/work.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
@@ -19,6 +20,8 @@ export interface PoolWorkOptions extends Partial<PoolSettings> {
   /** Private keys in PEM for encrypted data. */
   readonly privateKeys?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /** What fonts of documents may be; TrueType alone unless given, as the specification of the service has it. */
+  readonly fontFormats?: readonly FontFormat[] | undefined;
   /** Loads what documents refer to; without it only `data:` URLs are loaded. */
   readonly fetch?: ResourceFetch | undefined;
   /** Where templates are; without it there are none. */
@@ -95,6 +98,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
       fontSettings,
       privateKeys,
       limits,
+      fontFormats: options.fontFormats,
       templates: options.store !== undefined,
       calledOff,
     };

@@ -32,7 +32,8 @@ port.on("message", (message: ToThread) => {
 });
 send({ type: "ready" });
 
-async function createWork({ fontSettings, limits, privateKeys, templates }: ThreadSettings): Promise<Work> {
+async function createWork(given: ThreadSettings): Promise<Work> {
+  const { fontSettings, fontFormats, limits, privateKeys, templates } = given;
   const catalogue = await openFontCatalogue(fontSettings);
   const engine = new Engine({ catalogue });
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
@@ -42,6 +43,7 @@ async function createWork({ fontSettings, limits, privateKeys, templates }: Thre
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
+    fontFormats,
     limits,
   });
 }
