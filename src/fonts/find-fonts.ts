@@ -185,7 +185,8 @@ class FontSearch {
         isKnown = true;
         continue;
       }
-      if (catalogue?.hasFamily(family) !== true) {
+      const name = catalogue?.spelling(family);
+      if (name === undefined) {
         if (standardAliases.has(family.toLowerCase())) isKnown = true;
         continue;
       }
@@ -193,7 +194,7 @@ class FontSearch {
         missing = uncovered(missing ?? demand.characters, this.#facesOf(families));
         if (missing.length === 0) continue;
       }
-      const faces = await this.#find(family, requests);
+      const faces = await this.#find(name, requests);
       if (faces.length > 0) isKnown = true;
     }
     if (isKnown) await this.#companions(requests);
@@ -230,7 +231,7 @@ class FontSearch {
 
   #tellUnknown(families: readonly string[]): void {
     const { catalogue, faces, diagnostics } = this.#input;
-    const failed = families.filter((family) => catalogue?.hasFamily(family) === true);
+    const failed = families.filter((family) => catalogue?.spelling(family) !== undefined);
     if (failed.length > 0) return;
     const absent = families.find((family) => catalogue?.isCatalogued(family) === true);
     if (absent !== undefined) {

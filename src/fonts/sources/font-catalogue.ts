@@ -12,13 +12,12 @@ export interface FoundFamily {
   readonly problems: readonly string[];
 }
 
-/**
- * Sources of fonts, asked one after the other. Names are case-sensitive.
- * DEVIATION css-fonts-4 §2.1: names of families in the catalogue are compared with regard to case, because their files are found by name.
- */
+/** Sources of fonts, asked one after the other. Names are case-sensitive but for `spelling`. */
 export class FontCatalogue implements FontNames {
   readonly #sources: readonly FontSource[];
   #catalogued: ReadonlySet<string> | undefined;
+  /** The names of all families by their lower case, when one was first asked for in another spelling. */
+  #spellings: ReadonlyMap<string, string> | undefined;
 
   constructor(sources: readonly FontSource[]) {
     this.#sources = sources;
@@ -26,6 +25,14 @@ export class FontCatalogue implements FontNames {
 
   hasFamily(family: string): boolean {
     return this.#sources.some((source) => source.has(family));
+  }
+
+  /** The name of a family that is given in any case, as CSS gives it (css-fonts-4 §2.1); undefined when there is none. */
+  spelling(family: string): string | undefined {
+    if (this.hasFamily(family)) return family;
+    // The first source goes first, as when faces are looked for.
+    this.#spellings ??= new Map([...this.names()].reverse().map((name) => [foldedName(name), name]));
+    return this.#spellings.get(foldedName(family));
   }
 
   nearestFamily(family: string): string | undefined {
@@ -66,4 +73,9 @@ export class FontCatalogue implements FontNames {
     }
     return { faces: [], problems };
   }
+}
+
+/** Case goes by Unicode, not by a language (css-fonts-4 §2.1). */
+function foldedName(name: string): string {
+  return name.toLowerCase();
 }

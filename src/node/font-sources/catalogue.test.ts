@@ -60,6 +60,25 @@ const webCatalogue = (cache?: string) =>
     },
   });
 
+describe("names in CSS", () => {
+  it("are compared without regard to case (css-fonts-4 §2.1), names of requests with it", async () => {
+    mkdirSync(join(directory, "cases"), { recursive: true });
+    writeFileSync(join(directory, "cases", "a.ttf"), notoSans("Regular"));
+    const catalogue = await openFontCatalogue({ directories: [join(directory, "cases")] });
+    expect(catalogue.spelling("NOTO sans")).toBe("Noto Sans");
+    expect(catalogue.spelling("Noto Sans")).toBe("Noto Sans");
+    expect(catalogue.spelling("Noto Sanz")).toBeUndefined();
+    expect(catalogue.hasFamily("noto sans")).toBe(false);
+  });
+
+  it("find families of the catalogue in any case", async () => {
+    const engine = new Engine({ catalogue: webCatalogue() });
+    const { diagnostics } = await engine.renderHtml({ html: "<p style='font-family: ROBOTO'>a" });
+    expect(diagnostics).toEqual([]);
+    expect(requests).toContain("/s/400.ttf");
+  });
+});
+
 describe("the web-font catalogue", () => {
   it("gives the styles asked for, each file once", async () => {
     const catalogue = await webCatalogue();
