@@ -140,7 +140,7 @@ export class DocumentLayouter {
     const { deflate } = portableCompression;
     const reader = new ImageReader({ limits, decoders: undefined, deflate, signal: undefined });
     const loadImages = (content: StyledContent): Promise<MediaMap> =>
-      loadMedia({ ...content, userAgent, loader, reader, diagnostics });
+      loadMedia({ ...content, context, userAgent, loader, reader, diagnostics });
     const shared = { document, sheets, shaper: this.#shaper, diagnostics };
     const toStyle = { ...shared, ...context, cache: this.#styleCache, fonts: this.#collection };
     const styled = await answered(styleContent(toStyle), loadFonts);

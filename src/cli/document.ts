@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { defaultLimits, type Limits, serviceLimits } from "../contract/limits.ts";
+import { defaultLimits, type Limits, serviceLimits, withLimits } from "../contract/limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
-import type { RenderInput } from "../render/render-types.ts";
+import type { RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { fileError, usageError } from "./exit.ts";
+import type { CliEngine } from "./host.ts";
 import type { RenderSettings } from "./render-options.ts";
 
 /** A document of the user's own may take its time and be as long as it likes. */
@@ -32,6 +33,9 @@ const ADVICE: FetchAdvice = {
 /** A document that was read, with all that rendering it needs. */
 export interface LoadedDocument {
   readonly input: RenderInput;
+  /** Whether `input.html` is Markdown. */
+  readonly isMarkdown: boolean;
+  readonly options: RenderOptions;
   readonly fetch: ResourceFetch;
   readonly limits: Limits;
   readonly names: SourceNames;
@@ -54,12 +58,16 @@ export async function loadDocument(
 ): Promise<LoadedDocument> {
   const { path, workingDirectory } = source;
   const fromInput = path === "-";
+  const isMarkdown =
+    (settings.from ?? (/\.(?:md|markdown)$/i.test(path) ? "markdown" : "html")) === "markdown";
   const absolute = resolve(workingDirectory, path);
   const html = fromInput ? await source.readInput() : await read(absolute, path);
   const sheets = await readSheets(settings.css, workingDirectory);
   const files = new Set(settings.css.map((name) => resolve(workingDirectory, name)));
   if (!fromInput) files.add(absolute);
   return {
+    isMarkdown,
+    options: optionsOf(settings),
     input: {
       html,
       css: sheets.css,
@@ -68,10 +76,28 @@ export async function loadDocument(
       baseUrl: baseUrlOf(settings.base, fromInput ? `${workingDirectory}/` : absolute, workingDirectory),
     },
     fetch: createFetch(settings, { workingDirectory, beside: fromInput ? [] : [dirname(absolute)], files }),
-    limits: settings.access.untrusted ? serviceLimits : LOCAL_LIMITS,
+    limits: withLimits(settings.limits, settings.access.untrusted ? serviceLimits : LOCAL_LIMITS),
     names: { document: fromInput ? "<stdin>" : path, sheets: sheets.names, workingDirectory },
     files,
   };
+}
+
+/** What a command says of how to render, but for what the document loads and may cost. */
+function optionsOf({ media, tagged, fontFormats }: RenderSettings): RenderOptions {
+  return { media, tagged, fontFormats };
+}
+
+/** Renders what was read, as what it is. */
+export async function renderLoaded(
+  { input, isMarkdown, options, fetch, limits }: LoadedDocument,
+  engine: CliEngine,
+  further: RenderOptions = {},
+): Promise<RenderResult> {
+  const all = { ...options, ...further, fetch, limits };
+  if (!isMarkdown) return engine.renderHtml(input, all);
+  const { html, ...rest } = input;
+  const markdown = typeof html === "string" ? html : new TextDecoder().decode(html);
+  return engine.renderMarkdown({ ...rest, markdown }, all);
 }
 
 async function read(absolute: string, name: string): Promise<Uint8Array> {
@@ -133,16 +159,18 @@ interface FetchScope {
 
 function createFetch({ access }: RenderSettings, scope: FetchScope): ResourceFetch {
   const { workingDirectory, beside, files } = scope;
-  if (access.untrusted) return createNodeFetch({ network: true, limits: serviceLimits });
+  const { untrusted, allowHosts } = access;
   let fetch: ResourceFetch;
   try {
-    fetch = createNodeFetch({
-      network: access.allowNet,
-      allowHosts: access.allowHosts,
-      localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
-      limits: LOCAL_LIMITS,
-      advice: ADVICE,
-    });
+    fetch = untrusted
+      ? createNodeFetch({ network: true, allowHosts, limits: serviceLimits })
+      : createNodeFetch({
+          network: access.allowNet,
+          allowHosts,
+          localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
+          limits: LOCAL_LIMITS,
+          advice: ADVICE,
+        });
   } catch (error) {
     throw usageError(`--allow-host: ${(error as Error).message}`);
   }

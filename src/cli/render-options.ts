@@ -1,8 +1,20 @@
-import { DUMP_STAGES, type DumpStage, type PageSettings } from "../render/render-types.ts";
+import { defaultLimits, type Limits } from "../contract/limits.ts";
+import { ALL_FORMATS, type FontFormat } from "../fonts/font-formats.ts";
+import {
+  DUMP_STAGES,
+  type DumpStage,
+  MEDIA_TYPES,
+  type MediaType,
+  type PageSettings,
+} from "../render/render-types.ts";
 import { usageError } from "./exit.ts";
 import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
 import { parseMargin, parsePageSize } from "./page-size.ts";
+
+/** What a document may be written in. */
+export type SourceFormat = "html" | "markdown";
+const SOURCE_FORMATS: readonly SourceFormat[] = ["html", "markdown"];
 
 /** Options of `platen render`, in the order of its help. */
 export const RENDER_OPTIONS: readonly OptionDefinition[] = [
@@ -16,8 +28,22 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   { name: "title", value: "TEXT", help: "Title of the PDF." },
   { name: "size", value: "SIZE", help: 'Page size: a4, letter, "a5 landscape", "210mm 297mm" …' },
   { name: "margin", value: "MARGIN", help: 'Page margin as in CSS, such as 20mm or "1in 20mm".' },
+  { name: "from", value: "FORMAT", help: "What the input is: html or markdown; by its name unless given." },
+  {
+    name: "media",
+    value: "TYPE",
+    help: "Medium of style sheets: print, or screen for pages that lack rules for print.",
+  },
+  { name: "shrink-to-fit", help: "Make content that is wider than its page smaller until it fits." },
+  { name: "tagged", help: "Tell the structure of the document, however large it is (tagged PDF)." },
+  { name: "untagged", help: "Leave the structure out: smaller files, which screen readers can't read." },
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
   ...FONT_OPTIONS,
+  {
+    name: "font-formats",
+    value: "LIST",
+    help: `Formats of fonts that the document may bring, with commas; ${ALL_FORMATS.join(", ")} unless given.`,
+  },
   {
     name: "allow-local",
     value: "DIR",
@@ -31,7 +57,16 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     repeatable: true,
     help: "Let it load from this host, even at a private address.",
   },
-  { name: "untrusted", help: "The rules of the service: no files, public addresses only." },
+  {
+    name: "untrusted",
+    help: "The rules and limits of the service: no files, public addresses and hosts of --allow-host only.",
+  },
+  {
+    name: "limit",
+    value: "NAME=N",
+    repeatable: true,
+    help: `Another limit than the usual one: ${Object.keys(defaultLimits).join(", ")}.`,
+  },
   { name: "strict", help: "Take every warning for an error." },
   { name: "dump", value: "STAGE", help: `Print what a stage made: ${DUMP_STAGES.join(", ")}.` },
   { name: "watch", help: "Render again whenever a file changes, until interrupted." },
@@ -63,6 +98,12 @@ export interface RenderSettings {
   readonly fonts: FontChoice;
   readonly access: AccessSettings;
   readonly strict: boolean;
+  /** Undefined: by the name of the input. */
+  readonly from: SourceFormat | undefined;
+  readonly media: MediaType | undefined;
+  readonly tagged: boolean | undefined;
+  readonly fontFormats: readonly FontFormat[] | undefined;
+  readonly limits: Partial<Limits>;
 }
 
 /** `platen render` for one document; `-` stands for the standard streams. */
@@ -103,8 +144,8 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     allowHosts: options.all("allow-host"),
     untrusted: options.has("untrusted"),
   };
-  if (access.untrusted && access.allowLocal.length + access.allowHosts.length > 0) {
-    throw usageError("--untrusted allows no local files and no further hosts; leave one of the two out.");
+  if (access.untrusted && access.allowLocal.length > 0) {
+    throw usageError("--untrusted allows no local files; leave it or --allow-local out.");
   }
   return {
     css: options.all("css"),
@@ -112,12 +153,64 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     page: {
       ...(size === undefined ? {} : parsePageSize(size)),
       margin: margin === undefined ? undefined : parseMargin(margin),
+      shrinkToFit: options.has("shrink-to-fit") || undefined,
     },
+    from: choiceOf(options, "from", SOURCE_FORMATS),
+    media: choiceOf(options, "media", MEDIA_TYPES),
+    tagged: taggedOf(options),
+    fontFormats: fontFormatsOf(options),
+    limits: limitsOf(options.all("limit")),
     base: options.get("base"),
     fonts: fontChoiceOf(options),
     access,
     strict: options.has("strict"),
   };
+}
+
+function choiceOf<Choice extends string>(
+  options: ParsedOptions,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const given = options.get(name);
+  const choice = choices.find((candidate) => candidate === given);
+  if (given !== undefined && choice === undefined) {
+    throw usageError(`--${name} takes ${choices.join(" or ")}, not ${given}.`);
+  }
+  return choice;
+}
+
+function taggedOf(options: ParsedOptions): boolean | undefined {
+  if (options.has("tagged") && options.has("untagged")) {
+    throw usageError("--tagged and --untagged contradict each other; leave one of the two out.");
+  }
+  return options.has("tagged") ? true : options.has("untagged") ? false : undefined;
+}
+
+function fontFormatsOf(options: ParsedOptions): readonly FontFormat[] | undefined {
+  return options
+    .get("font-formats")
+    ?.split(",")
+    .map((given) => {
+      const format = ALL_FORMATS.find((known) => known === given.trim().toLowerCase());
+      if (format === undefined)
+        throw usageError(`--font-formats takes some of ${ALL_FORMATS.join(",")}, not ${given}.`);
+      return format;
+    });
+}
+
+function limitsOf(given: readonly string[]): Partial<Limits> {
+  return Object.fromEntries(
+    given.map((text): [string, number] => {
+      const [, name = "", number = ""] = /^(\w+)=(\d+)$/.exec(text) ?? [];
+      if (number === "" || !Object.hasOwn(defaultLimits, name)) {
+        throw usageError(
+          `--limit takes a name and a number, such as pages=20000, not ${text}; see --help for the names.`,
+        );
+      }
+      return [name, Number(number)];
+    }),
+  );
 }
 
 function jobOf(options: ParsedOptions): RenderJob {
@@ -148,5 +241,5 @@ function checkBatch(options: ParsedOptions): void {
 }
 
 function defaultOutput(input: string): string {
-  return input === "-" ? "-" : `${input.replace(/\.(?:html?|xhtml)$/i, "")}.pdf`;
+  return input === "-" ? "-" : `${input.replace(/\.(?:html?|xhtml|md|markdown)$/i, "")}.pdf`;
 }

@@ -1,20 +1,21 @@
 import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { chooseImage, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
-import type { ComputedStyle, NumberedSheets, StyledTree } from "../../layout/api/styles.ts";
+import type { ComputedStyle, NumberedSheets, SheetContext, StyledTree } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
 import { readImageHeader } from "../resources/image-header.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { ResourceResponse } from "../resources/resource.ts";
-import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { readSvgImage } from "../resources/svg-image.ts";
 
 export interface LoadMediaInput {
   readonly styles: StyledTree;
   /** Styles of boxes that no element has, such as margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
+  /** What sheets, and the sources of a picture, are asked about. */
+  readonly context: SheetContext;
   /** The sheet of HTML. */
   readonly userAgent: NumberedSheets;
   readonly loader: ResourceLoader;
@@ -107,7 +108,7 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what was chosen where elements offer several images, by absolute addresses. */
 function collectElementImages(
-  { styles: { document }, reader: { decodedTypes } }: LoadMediaInput,
+  { styles: { document }, context, reader: { decodedTypes } }: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
 ): Map<NodeId, ImageCandidate> {
   const chosen = new Map<NodeId, ImageCandidate>();
@@ -118,7 +119,7 @@ function collectElementImages(
     const isDrawing = document.namespaceOf(node) === "svg";
     const choice =
       attribute === "src" && document.nameOf(node) === "img"
-        ? chooseImage(document, node, { facts: SHEET_CONTEXT, decodedTypes })
+        ? chooseImage(document, node, { facts: context, decodedTypes })
         : undefined;
     const reference =
       choice?.address ??
@@ -223,7 +224,7 @@ function readDrawing(
 ): Promise<ImageResource> {
   const depth = input.depth + 1;
   return readSvgImage(response, {
-    context: SHEET_CONTEXT,
+    context: input.context,
     diagnostics: input.diagnostics,
     userAgent: input.userAgent,
     loadEmbedded: (urls) => {

@@ -37,17 +37,18 @@ export interface LoadSheetsInput {
 
 /** Loads the sheets of a document, with those of the user agent and of the caller. */
 export function loadDocumentSheets(job: RenderJob, document: Document): Promise<readonly Sheet[]> {
-  const { input, loader, limits, diagnostics, tools } = job;
+  const { input, loader, limits, diagnostics, tools, context } = job;
   return loadSheets({
     document,
     userAgent: tools.userAgent.of(document),
     pageSettings: pageSettingsSheet(input.page),
     css: input.css,
     loader,
-    context: SHEET_CONTEXT,
+    context,
     limits,
     diagnostics,
-    cache: tools.cache.sheets,
+    // Sheets are kept as they are parsed for print.
+    cache: context === SHEET_CONTEXT ? tools.cache.sheets : undefined,
   });
 }
 

@@ -19,21 +19,22 @@ export const SIZE_REFUSAL = "Must be a length above 0 in mm, cm, in, px, em, rem
 export const MARGIN_REFUSAL =
   "Must be one to four lengths in mm, cm, in, px, em, rem, pt or pc, such as 20mm 15mm.";
 
-const PATTERNS: Readonly<Record<Exclude<keyof PageSettings, "pageCount">, [string, string]>> = {
-  width: [SIZE_PATTERN, SIZE_REFUSAL],
-  height: [SIZE_PATTERN, SIZE_REFUSAL],
-  margin: [MARGIN_PATTERN, MARGIN_REFUSAL],
-  marginTop: [LENGTH_PATTERN, LENGTH_REFUSAL],
-  marginRight: [LENGTH_PATTERN, LENGTH_REFUSAL],
-  marginBottom: [LENGTH_PATTERN, LENGTH_REFUSAL],
-  marginLeft: [LENGTH_PATTERN, LENGTH_REFUSAL],
-};
+const PATTERNS: Readonly<Record<Exclude<keyof PageSettings, "pageCount" | "shrinkToFit">, [string, string]>> =
+  {
+    width: [SIZE_PATTERN, SIZE_REFUSAL],
+    height: [SIZE_PATTERN, SIZE_REFUSAL],
+    margin: [MARGIN_PATTERN, MARGIN_REFUSAL],
+    marginTop: [LENGTH_PATTERN, LENGTH_REFUSAL],
+    marginRight: [LENGTH_PATTERN, LENGTH_REFUSAL],
+    marginBottom: [LENGTH_PATTERN, LENGTH_REFUSAL],
+    marginLeft: [LENGTH_PATTERN, LENGTH_REFUSAL],
+  };
 
 /** @throws ValidationError naming each setting, as `page.marginTop`, that is not what it should be. */
 export function assertPageLengths(page: PageSettings): void {
   const fields: FieldError[] = [];
   for (const [name, [pattern, message]] of Object.entries(PATTERNS)) {
-    const value = page[name as keyof PageSettings];
+    const value = page[name as keyof typeof PATTERNS];
     if (value !== undefined && !new RegExp(pattern).test(value))
       fields.push({ property: `page.${name}`, message });
   }

@@ -1,9 +1,11 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
 import { PageLimitError } from "../../layout/api/pages.ts";
+import type { SheetContext } from "../../layout/api/styles.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { ResourceLoader } from "../resources/loader.ts";
+import { sheetContext } from "../resources/sheet-context.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
 
@@ -14,6 +16,8 @@ export class RenderJob {
   readonly tools: EngineTools;
   readonly loader: ResourceLoader;
   readonly limits: Limits;
+  /** What sheets are asked about. */
+  readonly context: SheetContext;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
   readonly timings: Partial<Record<RenderStage, number>> = {};
   /** Time spent in stages that run inside the current one: it counts for them alone. */
@@ -23,6 +27,7 @@ export class RenderJob {
     this.input = input;
     this.options = options;
     this.tools = tools;
+    this.context = sheetContext(options.media);
     const limits = withLimits(options.limits);
     this.limits = limits;
     throwIfAborted(options.signal);

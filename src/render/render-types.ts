@@ -31,7 +31,13 @@ export interface PageSettings {
   readonly marginBottom?: string | undefined;
   readonly marginLeft?: string | undefined;
   readonly pageCount?: PageCountPosition | undefined;
+  /** Whether content that is wider than its page is made smaller until it fits (`-platen-shrink-to-fit`); not unless true. */
+  readonly shrinkToFit?: boolean | undefined;
 }
+
+/** Media that style sheets may be asked for (mediaqueries-4 §2.3). */
+export type MediaType = "print" | "screen";
+export const MEDIA_TYPES: readonly MediaType[] = ["print", "screen"];
 
 /** The document to render. */
 export interface RenderInput {
@@ -109,10 +115,12 @@ export interface RenderOptions {
   /** Loads what the document refers to. Without it nothing but `data:` URLs is loaded. */
   readonly fetch?: ResourceFetch | undefined;
   /**
-   * What fonts of `@font-face` may be; TrueType alone unless given, and then under the media types font/ttf and application/x-font-ttf
-   * only. With further formats files are told by their bytes, whatever their type.
+   * What fonts of `@font-face` may be; all formats unless given, told by the bytes of files whatever their media type. With TrueType
+   * alone, as the service has it, files must come as font/ttf or application/x-font-ttf.
    */
   readonly fontFormats?: readonly FontFormat[] | undefined;
+  /** The medium of style sheets; `print` unless given. */
+  readonly media?: MediaType | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;

@@ -1,5 +1,4 @@
 import { layoutDocument, styleContent } from "../../layout/api/pages.ts";
-import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
@@ -26,7 +25,7 @@ export async function renderDocument(
   const document = job.parse();
   const sheets = await job.timed("sheets", () => loadDocumentSheets(job, document));
   const resources = await StyleResources.open(job, sheets);
-  const toStyle = { document, sheets, ...SHEET_CONTEXT, cache, fonts: resources.installed, diagnostics };
+  const toStyle = { document, sheets, ...job.context, cache, fonts: resources.installed, diagnostics };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
   const media = await job.timed("media", () => resources.media(styled));
   const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };

@@ -7,3 +7,8 @@ export const SHEET_CONTEXT: SheetContext = {
   mediaHeight: DEFAULT_PAGE.height,
   supports,
 };
+
+/** The same for a document that is asked for the rules of another medium. */
+export function sheetContext(mediaType: "print" | "screen" | undefined): SheetContext {
+  return mediaType === "screen" ? { ...SHEET_CONTEXT, mediaType } : SHEET_CONTEXT;
+}

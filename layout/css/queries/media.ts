@@ -35,7 +35,7 @@ function evaluateQuery(range: TokenRange, facts: MediaFacts): Truth | undefined 
   }
   const type = tokens.lowerName(typeAt);
   if (RESERVED.has(type)) return undefined;
-  let truth: Truth = type === "print" || type === "all";
+  let truth: Truth = type === (facts.mediaType ?? "print") || type === "all";
   const wordAt = tokens.skipWhiteSpace(typeAt + 1, end);
   if (wordAt < end) {
     const condition = tokens.skipWhiteSpace(wordAt + 1, end);

@@ -58,11 +58,12 @@ async function generateFrom(request: LoadedDocument, tools: Tools): Promise<Rend
       { ...options, onProgress: (update) => progress.update(update) },
     );
   const { fetch, limits } = request;
+  const { fontFormats } = request.options;
   const fonts = joinedNames(BUNDLED_FAMILIES, tools.catalogue);
   try {
     return await generate(
       body,
-      { render, fetch, limits, fonts },
+      { render, fetch, limits, fonts, fontFormats },
       { signal: undefined, watermark: undefined },
     );
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { inReadingOrder } from "../diagnostics-text.ts";
-import { loadDocument } from "../document.ts";
+import { loadDocument, renderLoaded } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK } from "../exit.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { writeOutput } from "../output.ts";
@@ -58,7 +58,7 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
   const { workingDirectory } = host;
   const source = { path: input, workingDirectory, readInput: () => Promise.reject(new Error("unused")) };
   const document = await loadDocument(source, settings);
-  const result = await engine.renderHtml(document.input, { fetch: document.fetch, limits: document.limits });
+  const result = await renderLoaded(document, engine);
   const { pageCount } = result;
   const diagnostics = inReadingOrder(result.diagnostics);
   if (settings.strict) {

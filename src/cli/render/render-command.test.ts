@@ -107,6 +107,49 @@ describe("platen render", () => {
     });
   });
 
+  it("renders Markdown by the name of the file, or as --from says", async () => {
+    const host = hostOf({ files: { "notes.md": "# Notes", "page.html": "<p>", "notes.txt": "# Text" } });
+    expect(await host.run("render", "notes.md")).toBe(0);
+    expect(fileOf(host, "notes.pdf")).toBe("%PDF Markdown # Notes");
+    expect(await host.run("render", "notes.txt", "--from", "markdown", "-o", "x.pdf")).toBe(0);
+    expect(fileOf(host, "x.pdf")).toBe("%PDF Markdown # Text");
+    expect(await host.run("render", "notes.md", "--from=html", "-o", "y.pdf")).toBe(0);
+    expect(fileOf(host, "y.pdf")).toBe("%PDF # Notes");
+    const piped = hostOf({ stdin: ["*a*"] });
+    expect(await piped.run("render", "-", "--from", "markdown")).toBe(0);
+    expect(piped.stdout).toBe("%PDF Markdown *a*");
+  });
+
+  it("passes on what documents may bring, which rules hold, and what they may cost", async () => {
+    const args =
+      "--font-formats woff2,TrueType --media screen --tagged --shrink-to-fit --limit pages=7".split(" ");
+    const { input, options } = await asked(["in.html", ...args]);
+    expect(input.page).toMatchObject({ shrinkToFit: true });
+    expect(options).toMatchObject({
+      fontFormats: ["woff2", "truetype"],
+      media: "screen",
+      tagged: true,
+      limits: { pages: 7, sheets: 50 },
+    });
+    const { options: usual } = await asked(["in.html"]);
+    expect(usual).toMatchObject({ fontFormats: undefined, media: undefined, tagged: undefined });
+    const { options: untagged } = await asked(["in.html", "--untagged"]);
+    expect(untagged).toMatchObject({ tagged: false });
+  });
+
+  it.each([
+    [["--from", "docx"], "--from takes html or markdown, not docx"],
+    [["--media", "tv"], "--media takes print or screen, not tv"],
+    [["--font-formats", "eot"], "--font-formats takes some of truetype"],
+    [["--limit", "page=7"], "--limit takes a name and a number"],
+    [["--limit", "pages=many"], "--limit takes a name and a number"],
+    [["--tagged", "--untagged"], "contradict each other"],
+  ])("refuses %j", async (args, message) => {
+    const host = hostOf();
+    expect(await host.run("render", "in.html", ...args)).toBe(2);
+    expect(host.stderr).toContain(message);
+  });
+
   it("prints a dump instead of writing a PDF, or besides", async () => {
     const host = hostOf();
     expect(await host.run("render", "in.html", "--dump=boxes")).toBe(0);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { PlatenError } from "../../contract/errors.ts";
 import type { RenderResult } from "../../render/render-types.ts";
 import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
-import { type LoadedDocument, loadDocument } from "../document.ts";
+import { type LoadedDocument, loadDocument, renderLoaded } from "../document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliEngine, CliHost } from "../host.ts";
@@ -58,9 +58,7 @@ async function renderJob(
   const progress = new ProgressLine(host.errors);
   let result: RenderResult;
   try {
-    result = await engine.renderHtml(document.input, {
-      fetch: document.fetch,
-      limits: document.limits,
+    result = await renderLoaded(document, engine, {
       dump: job.dump,
       onProgress: (update) => progress.update(update),
     });

@@ -2,13 +2,13 @@ import { optionsHelp } from "../options.ts";
 import { RENDER_OPTIONS } from "../render-options.ts";
 
 export const RENDER_HELP: string = `Usage:
-  platen render INPUT.html [-o OUTPUT.pdf] [options]
+  platen render INPUT.html|INPUT.md [-o OUTPUT.pdf] [options]
   platen render - < INPUT.html > OUTPUT.pdf
   platen render --batch [options]
 
-Renders an HTML document to a PDF. A document may load files beside it and below
-it, and nothing else unless allowed. Warnings go to standard error, one a line, as
-FILE:LINE:COLUMN: warning: MESSAGE [CODE].
+Renders a document of HTML or Markdown to a PDF. A document may load files beside
+it and below it, and nothing else unless allowed. Warnings go to standard error, one
+a line, as FILE:LINE:COLUMN: warning: MESSAGE [CODE].
 
 Options:
 ${optionsHelp(RENDER_OPTIONS)}

@@ -98,6 +98,8 @@ export class TestHost implements CliHost {
     const filler = this.#filler;
     return {
       renderHtml: this.#render,
+      renderMarkdown: ({ markdown, ...rest }, renderOptions) =>
+        this.#render({ ...rest, html: `Markdown ${String(markdown)}` }, renderOptions),
       prepareTemplate: async (version) => filler.prepareTemplate(version),
       fillTemplate: async (template, request, fillOptions = {}) => ({
         pageCount: 1,
