@@ -205,7 +205,7 @@ class Collection implements FontCollection {
         });
       }
     };
-    for (const family of request.families) {
+    for (const family of uiFamiliesLast(request.families)) {
       const faces = this.#familyOf(family);
       add(faces, false);
       const companion = this.#options.companions?.get(faces?.[0]?.family ?? "");
@@ -291,4 +291,14 @@ function keyOf({ weight, slant, stretch, language, families }: FontRequest): str
 
 function styleKey(weight: number, slant: FontSlant, stretch: number): number {
   return (weight * 1024 + stretch) * 4 + slantNumber[slant];
+}
+
+/**
+ * The names of a platform's own families (css-fonts-4 §2.1.4) stand first in lists that name what other platforms have next. There is no
+ * platform here, so they count after what is found by name.
+ */
+export function uiFamiliesLast(families: readonly string[]): readonly string[] {
+  const isUi = (family: string): boolean => /^ui-/i.test(family) && genericFamilies.has(foldCase(family));
+  if (!families.some(isUi)) return families;
+  return [...families.filter((family) => !isUi(family)), ...families.filter(isUi)];
 }

@@ -22,8 +22,8 @@ export { Engine, type PrepareTemplateOptions } from "./engine/engine.ts";
 export type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "./fill/fill.ts";
 export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
 export type { FillRequest } from "./fill/request-schema.ts";
-export type { GenericFamilies } from "./fonts/document-fonts.ts";
 export type { FontFormat } from "./fonts/font-formats.ts";
+export type { GenericFamilies } from "./fonts/generic-families.ts";
 export type { MarkdownInput } from "./markdown/markdown-input.ts";
 export type {
   MarkdownBlock,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFDict, PDFName } from "pdf-lib";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { TRUETYPE_ONLY } from "../../src/fonts/font-formats.ts";
 import { createNodeFetch } from "../../src/node/index.ts";
 import type { Feature } from "./feature.ts";
 import { FeatureRenderer, type RenderedPages } from "./rendered-pages.ts";
@@ -205,6 +206,8 @@ describe.each(Object.entries(SENTENCES))("8. fonts: %s", (_, sentences) => {
     const page = await renderer.render({
       html: html.replaceAll("{server}", `http://${server.host}`),
       fetch: createNodeFetch({ allowHosts: [server.host] }),
+      // As the service has it.
+      fontFormats: TRUETYPE_ONLY,
     });
     check(page);
     assert.deepEqual(server.requests, requests);

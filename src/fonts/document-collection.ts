@@ -5,10 +5,11 @@ import { parsePalette, type Sheet } from "../../layout/api/styles.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { DictionarySource } from "./break-dictionary.ts";
-import { collectionOf, type GenericFamilies, NO_FONTS } from "./document-fonts.ts";
+import { collectionOf, NO_FONTS } from "./document-fonts.ts";
 import { findFonts } from "./find-fonts.ts";
 import { type FontDemand, fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
+import type { GenericFamilies } from "./generic-families.ts";
 import { type FaceCache, loadFonts } from "./load-fonts.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 

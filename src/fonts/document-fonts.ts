@@ -13,10 +13,8 @@ import type { RecentFiles } from "../cache/recent-files.ts";
 import { ValidationError } from "../contract/errors.ts";
 import type { Watermark } from "../pdf/content/watermark.ts";
 import type { FoundFonts } from "./find-fonts.ts";
+import { type GenericFamilies, usualGenerics } from "./generic-families.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
-
-/** Families by generic name, such as `{ serif: "Noto Serif" }`. */
-export type GenericFamilies = Readonly<Record<string, string>>;
 
 /** Family that draws text where nothing else is asked for or has a character. */
 const DEFAULT_FAMILY = "Noto Sans";
@@ -73,7 +71,7 @@ export function collectionOf({
       },
     ]);
   }
-  const families = new Set(installed.map(({ family }) => family));
+  const families = new Set([...installed, ...found.faces].map(({ family }) => family));
   return createCollection({
     faces: [...loaded.faces, ...installed, ...found.faces],
     fallbacks: withSymbols(found.fallbacks, [...loaded.faces, ...installed, ...found.faces]),
@@ -103,20 +101,6 @@ export function withSymbols(
     ...[...others].filter((family) => !hasHan.has(family)).map((family) => ({ family })),
     ...symbolFamilies.map((family) => ({ family })),
     ...fallbacks.filter(({ family }) => hasHan.has(family)),
-  ];
-}
-
-/** Generic families that look unlike the default one. */
-function usualGenerics(
-  families: ReadonlySet<string>,
-): readonly (readonly [generic: string, family: string])[] {
-  const serif = families.has("Noto Serif") ? "Noto Serif" : "Times New Roman";
-  const monospace = families.has("Noto Sans Mono") ? "Noto Sans Mono" : "Courier";
-  return [
-    ["serif", serif],
-    ["ui-serif", serif],
-    ["monospace", monospace],
-    ["ui-monospace", monospace],
   ];
 }
 

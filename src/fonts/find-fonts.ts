@@ -6,11 +6,13 @@ import {
   type FontRequest,
   hasColorGlyphs,
   type StyleRequest,
+  uiFamiliesLast,
 } from "../../fonts/api/faces.ts";
 import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts";
 import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
+import { embeddedGeneric, type GenericFamilies } from "./generic-families.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 import {
   COLOR_EMOJI_FAMILY,
@@ -29,6 +31,8 @@ export interface FindFontsInput {
   /** The faces there are without the catalogue, those of the document among them. */
   readonly faces: readonly FontFace[];
   readonly catalogue: FontCatalogue | undefined;
+  /** What the caller says of generic families. */
+  readonly generics?: GenericFamilies | undefined;
   readonly diagnostics: DiagnosticSink;
   readonly signal: AbortSignal | undefined;
   /** What is drawn takes glyphs of one colour only. */
@@ -177,10 +181,12 @@ class FontSearch {
   /** Loads a list's families from the first on, until all characters have a face. */
   async #familiesOfList(requests: readonly FontRequest[]): Promise<void> {
     const { collection, catalogue, demand } = this.#input;
-    const families = requests[0]?.families ?? [];
+    const families = uiFamiliesLast(requests[0]?.families ?? []);
     let isKnown = families.length === 0;
     let missing: readonly number[] | undefined;
     for (const family of families) {
+      if (!isKnown || uncovered(demand.characters, this.#facesOf(families)).length > 0)
+        await this.#generic(family, requests);
       if (collection.hasFamily(family) || this.#names.has(family.toLowerCase())) {
         isKnown = true;
         continue;
@@ -199,6 +205,14 @@ class FontSearch {
     }
     if (isKnown) await this.#companions(requests);
     else this.#tellUnknown(families);
+  }
+
+  /** Generic families are embedded where the catalogue has what stands for them, and the caller has not said what does. */
+  async #generic(generic: string, requests: readonly FontRequest[]): Promise<void> {
+    const { catalogue, generics = {} } = this.#input;
+    const family = generics[generic] === undefined ? embeddedGeneric(generic) : undefined;
+    if (family === undefined || this.#names.has(family.toLowerCase())) return;
+    if (catalogue?.hasFamily(family) === true) await this.#find(family, requests);
   }
 
   /** Standard families have the characters of western Europe alone; others of the same measures have more. */

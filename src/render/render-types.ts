@@ -1,8 +1,8 @@
 import type { BreakDictionary, FontFace } from "../../fonts/api/faces.ts";
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import type { CacheLimits, Limits } from "../contract/limits.ts";
-import type { GenericFamilies } from "../fonts/document-fonts.ts";
 import type { FontFormat } from "../fonts/font-formats.ts";
+import type { GenericFamilies } from "../fonts/generic-families.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
 import type { Conformance } from "../pdf/document/metadata.ts";
 import type { Compression } from "../pdf/objects/deflate.ts";
