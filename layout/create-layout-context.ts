@@ -29,6 +29,7 @@ import type {
   IntrinsicWidths,
   ItemsInput,
   LayoutContext,
+  LayoutObserver,
   Memo,
 } from "./tree/layout-context.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
@@ -44,11 +45,13 @@ export interface LayoutContextInput {
   readonly initialContainingBlock?: Size | undefined;
   /** False: nothing is remembered. It takes longer, and comes out the same. */
   readonly memos?: boolean | undefined;
+  readonly observer?: LayoutObserver | undefined;
 }
 
 /** The one dispatcher and the one memo point of a document's layout. */
 export function createLayoutContext(input: LayoutContextInput): LayoutContext {
-  return new DocumentLayout(input);
+  const { observer } = input;
+  return observer === undefined ? new DocumentLayout(input) : new ObservedLayout(input, observer);
 }
 
 class DocumentLayout implements LayoutContext {
@@ -147,5 +150,22 @@ class DocumentLayout implements LayoutContext {
 
   positionOf(box: { readonly node: number }): SourcePosition | undefined {
     return box.node < 0 ? undefined : this.styles.document.positionOf(box.node);
+  }
+}
+
+/** Kept apart, so that nobody pays for it who does not ask. */
+class ObservedLayout extends DocumentLayout {
+  readonly #observer: LayoutObserver;
+
+  constructor(input: LayoutContextInput, observer: LayoutObserver) {
+    super(input);
+    this.#observer = observer;
+  }
+
+  override layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult {
+    this.#observer.begin(box, token);
+    const result = super.layoutChild(box, space, token);
+    this.#observer.end();
+    return result;
   }
 }

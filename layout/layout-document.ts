@@ -6,6 +6,7 @@ import { settleContainers } from "./rounds/container-rounds.ts";
 import type { DocumentContent, DocumentResources, StyledContent } from "./rounds/document-content.ts";
 import { type PageStep, pageSteps } from "./rounds/page-steps.ts";
 import { shrinkToFit } from "./rounds/shrink-to-fit.ts";
+import type { LayoutObserver } from "./tree/layout-context.ts";
 
 /** A styled document with what its styles ask for, and what it is laid out with. */
 export interface LayoutInput extends StyledContent, DocumentResources {
@@ -17,6 +18,7 @@ export interface LayoutInput extends StyledContent, DocumentResources {
   readonly diagnostics: DiagnosticSink;
   /** False: layout remembers nothing, for checks that it comes out the same. What is nested deeply then takes very long. */
   readonly memos?: boolean | undefined;
+  readonly observer?: LayoutObserver | undefined;
 }
 
 /** A document whose styles are settled. */

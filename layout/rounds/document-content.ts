@@ -7,6 +7,7 @@ import { generateBoxes } from "../generate/generate-boxes.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
 import type { PageStyleResolver } from "../pages/page-style.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
+import type { LayoutObserver } from "../tree/layout-context.ts";
 import type { PageFacts } from "../tree/page-facts.ts";
 
 /** A document's styles and those of its pages. */
@@ -37,6 +38,7 @@ export interface DocumentContent extends StyledContent, DocumentResources {
   readonly diagnostics: DiagnosticSink;
   /** False: layout remembers nothing. It takes longer, and comes out the same. */
   readonly memos?: boolean | undefined;
+  readonly observer?: LayoutObserver | undefined;
 }
 
 /** The box tree for given page facts. */

@@ -100,6 +100,13 @@ export interface Memo<Subject extends Identified, Question, Value> {
   readonly subjects?: number;
 }
 
+/** Is told when boxes are laid out, to count how often; layout gets nothing from it. */
+export interface LayoutObserver {
+  begin(box: LayoutBox, token: BreakToken | undefined): void;
+  /** The box that began last has been laid out. */
+  end(): void;
+}
+
 /**
  * What layout of one document shares: fonts, diagnostics, memos, and the one dispatcher. Algorithm folders do not import each
  * other; they call `layoutChild`.
