@@ -13,7 +13,15 @@ export function runs(usual: number): { numRuns: number; seed: number } {
 /** True when the long run was asked for. */
 export const isThorough: boolean = factor > 1;
 
+/** Environment variable: `off` holds the invariants of layout that remembers nothing. */
+const memos = process.env["INVARIANTS_MEMOS"] !== "off";
+
 /** One layouter for all documents of a test file, warm as an engine is. */
 export function createLayouter(): DocumentLayouter {
-  return new DocumentLayouter(readDefaultFonts());
+  return new DocumentLayouter(readDefaultFonts(), memos);
+}
+
+/** One that remembers nothing within a document. */
+export function createForgetfulLayouter(): DocumentLayouter {
+  return new DocumentLayouter(readDefaultFonts(), false);
 }

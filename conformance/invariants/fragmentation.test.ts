@@ -8,7 +8,7 @@ import {
   sameLinesWithoutEnd,
   textGoesDownThePage,
 } from "./common-invariants.ts";
-import { createLayouter, runs } from "./effort.ts";
+import { createForgetfulLayouter, createLayouter, runs } from "./effort.ts";
 import { flowOf, replacedCounts } from "./flows.ts";
 import { expectInvariant, type Invariant } from "./invariant.ts";
 import { type DocumentKind, documentsOf } from "./random-document.ts";
@@ -78,6 +78,17 @@ describe.each(Object.keys(INVARIANTS))("%s", (name) => {
       await expectInvariant(invariant, documentsOf(kind), COSTLY.has(kindName) ? 10 : 40);
     });
   }
+});
+
+describe("a layouter that remembers nothing draws the same", () => {
+  const [layouter, forgetful] = [createLayouter(), createForgetfulLayouter()];
+  it.each(Object.entries(KINDS))("%s", async (kindName, kind) => {
+    const property = fc.asyncProperty(documentsOf(kind), async ({ html }) => {
+      const [first, second] = [await layouter.layout({ html }), await forgetful.layout({ html })];
+      expect(second.lists.map(dumpDisplayList)).toEqual(first.lists.map(dumpDisplayList));
+    });
+    await fc.assert(property, runs(COSTLY.has(kindName) ? 3 : 8));
+  });
 });
 
 describe("a fresh layouter draws the same", () => {
