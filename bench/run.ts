@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { type BenchDocument, writeDocuments, writeWarmDocuments } from "./documents.ts";
 import { installedPeers } from "./peers.ts";
 import type { ProcessReport } from "./render-process.ts";
-import { bundleRenderProcess, runCalibration, runEngine } from "./spawn.ts";
+import { bundleRenderProcess, removeBundles, runCalibration, runEngine } from "./spawn.ts";
 import { linearityTable, type PeerRow, peerTable, processTable, stageTable, warmTable } from "./tables.ts";
 
 const OUT = fileURLToPath(new URL("./out/", import.meta.url));
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
     };
     writeFileSync(join(OUT, "results.json"), `${JSON.stringify(results, undefined, 2)}\n`);
   } finally {
-    rmSync(bundle, { force: true });
+    removeBundles();
   }
 }
 

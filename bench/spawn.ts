@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { ProcessReport } from "./render-process.ts";
 
 /** Below node_modules, where the bundle finds its packages. */
-const BUNDLE = fileURLToPath(
-  new URL(`../node_modules/.cache/platen/bench-${process.pid}.mjs`, import.meta.url),
-);
+const BUNDLE = fileURLToPath(new URL(`../node_modules/.cache/platen/bench-${process.pid}/`, import.meta.url));
 
 /** One process from start to end. */
 export interface Spawned {
@@ -22,19 +22,29 @@ export function bundleRenderProcess(): Promise<string> {
   return bundleProcess(fileURLToPath(new URL("./render-process.ts", import.meta.url)));
 }
 
-/** Bundles a measured program, so that the time of a process is not that of a TypeScript loader. Returns its path. */
+/**
+ * Bundles a measured program, so that the time of a process is not that of a TypeScript loader. It is split as the package is: in one
+ * piece, all that is loaded at need would be loaded at once. Returns its path.
+ */
 export async function bundleProcess(entry: string): Promise<string> {
   await build({
     entryPoints: [entry],
-    outfile: BUNDLE,
+    outdir: BUNDLE,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     platform: "node",
     format: "esm",
     packages: "external",
     minifySyntax: true,
     logLevel: "error",
   });
-  return BUNDLE;
+  return join(BUNDLE, `${basename(entry, ".ts")}.mjs`);
+}
+
+/** Takes the bundles of this process away. */
+export function removeBundles(): void {
+  rmSync(BUNDLE, { recursive: true, force: true });
 }
 
 /** Runs a program, on one core if given and where the system has `taskset`. @throws Error when it fails. */

@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { bundleProcess, runCalibration, runPinned } from "../spawn.ts";
+import { bundleProcess, removeBundles, runCalibration, runPinned } from "../spawn.ts";
 import { table } from "../tables.ts";
 import type { FillEngineName, FillReport, FillTask } from "./fill-process.ts";
 
@@ -58,7 +57,7 @@ async function run(core: number): Promise<void> {
     console.log(table(head, rows));
     console.log(`\nCalibration afterwards: ${(await runCalibration(bundle, core)).toFixed(1)} ms`);
   } finally {
-    rmSync(bundle, { force: true });
+    removeBundles();
   }
 }
 
