@@ -302,3 +302,8 @@ export function uiFamiliesLast(families: readonly string[]): readonly string[] {
   if (!families.some(isUi)) return families;
   return [...families.filter((family) => !isUi(family)), ...families.filter(isUi)];
 }
+
+/** Whether a name is one of the generic families of CSS (css-fonts-4 §2.1.3), in any case. */
+export function isGenericFamily(name: string): boolean {
+  return genericFamilies.has(foldCase(name));
+}

@@ -1,6 +1,12 @@
 /** Font files as faces: reading, choosing and subsetting them, and the types that all of `fonts/` speaks. */
 
-export { createCollection, type FallbackFamily, type NamedPalette, uiFamiliesLast } from "../collection.ts";
+export {
+  createCollection,
+  type FallbackFamily,
+  isGenericFamily,
+  type NamedPalette,
+  uiFamiliesLast,
+} from "../collection.ts";
 export { hasColorGlyphs } from "../color/color-glyphs.ts";
 export { type FontFormat, fontFormatOf } from "../container/format.ts";
 export { FontError } from "../error.ts";

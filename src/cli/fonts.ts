@@ -31,6 +31,8 @@ export interface FontChoice {
   readonly directories: readonly string[];
   readonly catalogue: string | undefined;
   readonly cache: string | undefined;
+  /** Whether the fonts of the machine are used; not unless true. */
+  readonly system?: boolean;
 }
 
 export function fontChoiceOf(options: ParsedOptions): FontChoice {
@@ -51,6 +53,7 @@ export interface NetworkAccess {
 export function fontSettings(choice: FontChoice, access: NetworkAccess, host: CliHost): FontSettings {
   const { workingDirectory } = host;
   return {
+    system: choice.system,
     directories: choice.directories.map((directory) => checkedDirectory(directory, workingDirectory)),
     web: access.network && choice.catalogue !== "none" ? webSettings(choice, access, host) : undefined,
   };

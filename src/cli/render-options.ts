@@ -40,6 +40,10 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
   ...FONT_OPTIONS,
   {
+    name: "no-system-fonts",
+    help: "Use no font of this machine: the same bytes everywhere. Under --untrusted none is used anyway.",
+  },
+  {
     name: "font-formats",
     value: "LIST",
     help: `Formats of fonts that the document may bring, with commas; ${ALL_FORMATS.join(", ")} unless given.`,
@@ -161,7 +165,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     fontFormats: fontFormatsOf(options),
     limits: limitsOf(options.all("limit")),
     base: options.get("base"),
-    fonts: fontChoiceOf(options),
+    fonts: { ...fontChoiceOf(options), system: usesSystemFonts(options) },
     access,
     strict: options.has("strict"),
   };
@@ -178,6 +182,11 @@ function choiceOf<Choice extends string>(
     throw usageError(`--${name} takes ${choices.join(" or ")}, not ${given}.`);
   }
   return choice;
+}
+
+/** What a person has installed is what they mean by its name; a stranger's document learns nothing of it. */
+function usesSystemFonts(options: ParsedOptions): boolean {
+  return !options.has("no-system-fonts") && !options.has("untrusted");
 }
 
 function taggedOf(options: ParsedOptions): boolean | undefined {

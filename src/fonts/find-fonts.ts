@@ -5,6 +5,7 @@ import {
   type FontFace,
   type FontRequest,
   hasColorGlyphs,
+  isGenericFamily,
   type StyleRequest,
   uiFamiliesLast,
 } from "../../fonts/api/faces.ts";
@@ -76,6 +77,14 @@ export async function findFallbacks(
 /** Families of the operator's directories that are looked into for a character. */
 const MAXIMUM_FALLBACKS = 100;
 
+/** What decides which families are tried for a character. */
+interface ScriptChoice {
+  readonly styles: readonly StyleRequest[];
+  readonly regions: readonly string[];
+  /** Faces of signs that every reader has. */
+  readonly symbols: readonly FontFace[];
+}
+
 class FontSearch {
   readonly faces: FontFace[] = [];
   readonly fallbacks: FallbackFamily[] = [];
@@ -119,6 +128,20 @@ class FontSearch {
       hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
       hasHangul: missing.some((character) => character >= 0xac00 && character <= 0xd7a3),
     });
+    const found = await this.#scriptFamilies(missing, { styles, regions, symbols });
+    let left = uncovered(missing, [...found, ...symbols]);
+    if (left.length > 0 && (await catalogue.open())) {
+      const more = await this.#scriptFamilies(left, { styles, regions, symbols });
+      left = uncovered(left, more);
+    }
+    if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
+  }
+
+  /** Loads the families that should have the characters by their scripts. */
+  async #scriptFamilies(
+    missing: readonly number[],
+    { styles, regions, symbols }: ScriptChoice,
+  ): Promise<readonly FontFace[]> {
     const found: FontFace[] = [];
     // Text in several languages needs Han characters in several forms, whatever face had them first.
     if (missing.some(isHan)) {
@@ -131,8 +154,7 @@ class FontSearch {
       const choice = familiesFor(character, covers(symbols, character) ? [] : regions);
       found.push(...(await this.#findFallback(choice, styles, (faces) => covers(faces, character))));
     }
-    const left = uncovered(missing, [...found, ...symbols]);
-    if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
+    return found;
   }
 
   /** Loads families until one serves. */
@@ -180,7 +202,7 @@ class FontSearch {
 
   /** Loads a list's families from the first on, until all characters have a face. */
   async #familiesOfList(requests: readonly FontRequest[]): Promise<void> {
-    const { collection, catalogue, demand } = this.#input;
+    const { collection, demand } = this.#input;
     const families = uiFamiliesLast(requests[0]?.families ?? []);
     let isKnown = families.length === 0;
     let missing: readonly number[] | undefined;
@@ -191,7 +213,7 @@ class FontSearch {
         isKnown = true;
         continue;
       }
-      const name = catalogue?.spelling(family);
+      const name = await this.#spelling(family);
       if (name === undefined) {
         if (standardAliases.has(family.toLowerCase())) isKnown = true;
         continue;
@@ -205,6 +227,14 @@ class FontSearch {
     }
     if (isKnown) await this.#companions(requests);
     else this.#tellUnknown(families);
+  }
+
+  /** A family's name in the catalogue; sources that wait to be read are read for one that no other has. */
+  async #spelling(family: string): Promise<string | undefined> {
+    const { catalogue } = this.#input;
+    const name = catalogue?.spelling(family);
+    if (catalogue === undefined || name !== undefined || isGenericFamily(family)) return name;
+    return (await catalogue.open()) ? catalogue.spelling(family) : undefined;
   }
 
   /** Generic families are embedded where the catalogue has what stands for them, and the caller has not said what does. */

@@ -26,7 +26,9 @@ export function parseGenerateArguments(args: readonly string[]): {
   readonly job: GenerateJob | undefined;
 } {
   const options = parseOptions(GENERATE_OPTIONS, args);
-  const settings = settingsOf(options);
+  const given = settingsOf(options);
+  // What a request makes of itself must not depend on the machine, as with the service.
+  const settings = { ...given, fonts: { ...given.fonts, system: false } };
   if (options.has("help")) return { settings, job: undefined };
   const [input, ...rest] = options.positionals;
   if (input === undefined) throw usageError("Name the file of the request, or - for standard input.");

@@ -103,6 +103,7 @@ describe("platen render", () => {
     });
     expect(host.engineOptions?.fontSettings).toEqual({
       directories: [join(host.workingDirectory, "fonts")],
+      system: true,
       web: undefined,
     });
   });

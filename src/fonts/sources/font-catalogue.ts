@@ -15,12 +15,23 @@ export interface FoundFamily {
 /** Sources of fonts, asked one after the other. Names are case-sensitive but for `spelling`. */
 export class FontCatalogue implements FontNames {
   readonly #sources: readonly FontSource[];
+  #isOpen = false;
   #catalogued: ReadonlySet<string> | undefined;
   /** The names of all families by their lower case, when one was first asked for in another spelling. */
   #spellings: ReadonlyMap<string, string> | undefined;
 
   constructor(sources: readonly FontSource[]) {
     this.#sources = sources;
+  }
+
+  /** Reads the sources that wait for it. A source that can't be read has nothing. Returns whether there is more than before. */
+  async open(): Promise<boolean> {
+    if (this.#isOpen) return false;
+    this.#isOpen = true;
+    const waiting = this.#sources.filter((source) => source.open !== undefined);
+    await Promise.allSettled(waiting.map((source) => source.open?.()));
+    this.#spellings = undefined;
+    return waiting.length > 0;
   }
 
   hasFamily(family: string): boolean {

@@ -11,6 +11,11 @@ export interface FamilyRequest {
 export interface FontSource {
   /** Its families may stand in for characters that no other font has. */
   readonly offersFallbacks?: boolean;
+  /**
+   * Reads what the source has, once. Until then it has nothing: sources that take long to read wait until nobody else knows a family or
+   * has a character.
+   */
+  open?(): Promise<void>;
   /** Does the source have a family of exactly this name, as far as it knows without asking elsewhere? */
   has(family: string): boolean;
   /** All names that `has` holds for. */

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,14 +8,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { StyleRequest } from "../../../fonts/types.ts";
 import { ValidationError } from "../../contract/errors.ts";
+import { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { generate } from "../../http/calls/generate.ts";
 import { Engine } from "../engine.ts";
 import { createNodeFetch } from "../node-fetch.ts";
 import { cachedFetch } from "./disk-cache.ts";
 import { openFontCatalogue } from "./open-catalogue.ts";
+import { SystemSource } from "./system-source.ts";
 
 const regular: StyleRequest = { weight: 400, slant: "normal", stretch: 100 };
 const bold: StyleRequest = { ...regular, weight: 700 };
+
+/** A family that is found nowhere else in these tests. */
+const ownFamily = "Noto Sans Hebrew";
+const ownFont = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
+  ),
+);
 
 /** The catalogue as it answers: a sheet that lists the styles of a family, and their files. */
 let server: Server;
@@ -59,6 +70,35 @@ const webCatalogue = (cache?: string) =>
       ...(cache === undefined ? {} : { cacheDirectory: join(directory, cache) }),
     },
   });
+
+describe("fonts of the machine", () => {
+  it("are read when nobody else has the family, and not before", async () => {
+    const fonts = join(directory, "machine");
+    mkdirSync(fonts, { recursive: true });
+    writeFileSync(join(fonts, "a.ttf"), notoSans("Regular"));
+    const source = new SystemSource([join(directory, "no such directory"), fonts]);
+    const catalogue = new FontCatalogue([source]);
+    expect(catalogue.spelling("noto sans")).toBeUndefined();
+    expect(await catalogue.open()).toBe(true);
+    expect(catalogue.spelling("noto sans")).toBe("Noto Sans");
+    expect(await catalogue.open()).toBe(false);
+    const { faces } = await catalogue.find({ family: "Noto Sans", styles: [regular] });
+    expect(faces).toHaveLength(1);
+  });
+
+  it("draw what documents name and what other faces lack", async () => {
+    const fonts = join(directory, "machine2");
+    mkdirSync(fonts, { recursive: true });
+    writeFileSync(join(fonts, "own.ttf"), ownFont);
+    const engine = new Engine({ catalogue: new FontCatalogue([new SystemSource([fonts])]) });
+    const named = await engine.renderHtml({ html: `<p style="font-family: '${ownFamily.toUpperCase()}'">a` });
+    expect(named.diagnostics).toEqual([]);
+    expect(Buffer.from(named.pdf).toString("latin1")).toMatch(/\/BaseFont \/[A-Z]{6}\+NotoSansHebrew/);
+    const missing = await engine.renderHtml({ html: "<p>\u05d0" });
+    expect(missing.diagnostics).toEqual([]);
+    expect(Buffer.from(missing.pdf).toString("latin1")).toMatch(/\/BaseFont \/[A-Z]{6}\+NotoSansHebrew/);
+  });
+});
 
 describe("names in CSS", () => {
   it("are compared without regard to case (css-fonts-4 §2.1), names of requests with it", async () => {

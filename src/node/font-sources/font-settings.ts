@@ -2,6 +2,8 @@
 export interface FontSettings {
   /** Directories of font files, or checkouts of the catalogue's repository; the first that has a family serves it. */
   readonly directories?: readonly string[] | undefined;
+  /** Whether fonts installed on this machine are found by their names and for characters that no other font has; not unless true. */
+  readonly system?: boolean | undefined;
   /** Families from the address of the public catalogue. */
   readonly web?: WebFontSettings | undefined;
 }

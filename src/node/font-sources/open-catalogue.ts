@@ -7,6 +7,7 @@ import { openDirectorySource } from "./directory-source.ts";
 import { cachedFetch } from "./disk-cache.ts";
 import type { FontSettings } from "./font-settings.ts";
 import { PackageSource } from "./package-source.ts";
+import { SystemSource } from "./system-source.ts";
 
 /** The catalogue's files are no stranger's: faces of Han scripts have 10 MB and more, and take their time. */
 const WEB_LIMITS = { ...defaultLimits, assetBytes: 64 * 1024 * 1024, assetMilliseconds: 20_000 };
@@ -22,13 +23,15 @@ export function catalogueOf(options: {
   return opening;
 }
 
-/** The sources in their order: directories, installed font packages, the catalogue's address. @throws when a directory can't be read. */
+/** The sources in their order: directories, installed font packages, fonts of the system, the catalogue's address. @throws when a directory can't be read. */
 export async function openFontCatalogue({
   directories = [],
+  system = false,
   web,
 }: FontSettings = {}): Promise<FontCatalogue> {
   const sources: FontSource[] = await Promise.all(directories.map(openDirectorySource));
   sources.push(new PackageSource());
+  if (system) sources.push(new SystemSource());
   if (web !== undefined) {
     const fetch = createNodeFetch({ network: true, allowHosts: web.allowHosts, limits: WEB_LIMITS });
     const { cacheDirectory: directory } = web;
