@@ -9,7 +9,7 @@ import {
 import { logicalProperties, physicalProperty } from "../css/properties/logical.ts";
 import { type PropertyKey, properties, propertyByKey } from "../css/properties/registry.ts";
 import { INHERIT, INITIAL, UNSET, WideKeyword } from "../css/properties/wide-keyword.ts";
-import { type ComputeContext, Late } from "../css/values/specified.ts";
+import { type ComputeContext, RelativeValue } from "../css/values/specified.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { adjustStyle, type StylePlace } from "./adjust-style.ts";
 import { type CascadeLevel, isRolledBack } from "./cascade.ts";
@@ -246,7 +246,7 @@ export class StyleComputer {
     const fields = request.style as unknown as Record<string, unknown>;
     if (value === INHERIT) fields[key] = request.parent[key];
     else if (value === INITIAL) fields[key] = LINE_WIDTHS.has(target) ? MEDIUM_LINE_WIDTH : property.initial;
-    else fields[key] = value instanceof Late ? value.compute(context) : value;
+    else fields[key] = value instanceof RelativeValue ? value.compute(context) : value;
   }
 
   /** The value of a longhand from a declaration with `var()`; invalid ones count as unset (css-variables-1 §3.1). */

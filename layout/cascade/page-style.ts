@@ -1,6 +1,6 @@
 import { initialPageStyle, type PageStyle } from "../css/properties/arrangement/page.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { type ComputeContext, Late } from "../css/values/specified.ts";
+import { type ComputeContext, RelativeValue } from "../css/values/specified.ts";
 import type { CascadeLevel } from "./cascade.ts";
 import type { StyleComputer } from "./compute-style.ts";
 import { DependencyRecorder } from "./style-dependencies.ts";
@@ -53,7 +53,7 @@ function pageDescriptors(levels: readonly CascadeLevel[], context: ComputeContex
   const fields = page as unknown as Record<string, unknown>;
   for (const level of levels) {
     for (const { key, value } of level.set.descriptors) {
-      fields[key] = value instanceof Late ? value.compute(context) : value;
+      fields[key] = value instanceof RelativeValue ? value.compute(context) : value;
     }
   }
   return page;

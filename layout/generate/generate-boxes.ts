@@ -162,7 +162,7 @@ class BoxGenerator {
       pageDependentBoxes: this.#pageDependentBoxes,
       pageDependentTexts: [...this.#pageDependentTexts, ...this.#references.pageDependentTexts],
       pageEffects: this.#pageEffects.byElement,
-      references: this.#references.asked,
+      references: this.#references.references,
       targets: this.#pageEffects.targets,
       hasRunning: this.#hasRunning,
       hasInsertions: this.#hasInsertions,

@@ -2,7 +2,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { MathConstruct } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { type MathConstants, mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, layoutRule, type Part } from "./part.ts";
+import { type Arrangement, arrangement, layoutRule, type MathPart } from "./part.ts";
 
 /**
  * Room on both sides, so that fractions in a row do not touch; em
@@ -15,13 +15,13 @@ export function arrangeFraction(
   { ctx, style, parts }: ArrangeInput,
   { thickness: given, alignment }: Extract<MathConstruct, { type: "fraction" }>,
 ): Arrangement {
-  const [numerator, denominator, rule] = parts as [Part, Part, Part];
+  const [numerator, denominator, rule] = parts as [MathPart, MathPart, MathPart];
   const constants = mathConstants(ctx, style);
   const thickness = snap(given ?? constants.ruleThickness);
   const side = snap(style.fontSize * SIDE);
   const inner = Math.max(numerator.width, denominator.width);
   const { up, down } = shifts(numerator, denominator, { ...constants, ruleThickness: thickness });
-  const at = (part: Part, share: number): number => side + (inner - part.width) * share;
+  const at = (part: MathPart, share: number): number => side + (inner - part.width) * share;
   const placed = [
     { part: numerator, x: at(numerator, alignment[0]), y: -up },
     { part: denominator, x: at(denominator, alignment[1]), y: down },
@@ -34,7 +34,11 @@ export function arrangeFraction(
   return arrangement(placed, inner + 2 * side);
 }
 
-function shifts(numerator: Part, denominator: Part, constants: MathConstants): { up: number; down: number } {
+function shifts(
+  numerator: MathPart,
+  denominator: MathPart,
+  constants: MathConstants,
+): { up: number; down: number } {
   const { axisHeight, ruleThickness, fractionGapMinimum, stackGapMinimum } = constants;
   let up = constants.fractionNumeratorShiftUp;
   let down = constants.fractionDenominatorShiftDown;

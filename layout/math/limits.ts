@@ -3,7 +3,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { MathConstruct } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, coreOperator, type Part, type PlacedPart } from "./part.ts";
+import { type Arrangement, arrangement, coreOperator, type MathPart, type PlacedPart } from "./part.ts";
 import { arrangeScripts } from "./scripts.ts";
 import { stretchedToWidth } from "./stretch.ts";
 
@@ -24,14 +24,14 @@ export function arrangeLimits(
   }
   const given = { under: partAt(parts, underIndex), over: partAt(parts, overIndex) };
   const widest = Math.max(...parts.map((part) => (isStretchy(part) ? 0 : part.width)));
-  const fit = (part: Part): Part => (isStretchy(part) ? stretchedToWidth(part, widest) : part);
+  const fit = (part: MathPart): MathPart => (isStretchy(part) ? stretchedToWidth(part, widest) : part);
   const base = fit(first);
   const under = given.under && fit(given.under);
   const over = given.over && fit(given.over);
   const constants = mathConstants(ctx, style);
   const accentGap = constants.em * ACCENT_GAP;
   const width = Math.max(base.width, under?.width ?? 0, over?.width ?? 0);
-  const at = (part: Part): number => (width - part.width) / 2;
+  const at = (part: MathPart): number => (width - part.width) / 2;
   const placed: PlacedPart[] = [{ part: base, x: at(base), y: 0 }];
   if (over !== undefined) {
     const isClose = construct.isAccentOver || marks(over);
@@ -56,16 +56,16 @@ export function arrangeLimits(
   return arrangement(placed, width);
 }
 
-function partAt(parts: readonly Part[], index: number | undefined): Part | undefined {
+function partAt(parts: readonly MathPart[], index: number | undefined): MathPart | undefined {
   return index === undefined ? undefined : parts[index];
 }
 
-function isStretchy({ box }: Part): boolean {
+function isStretchy({ box }: MathPart): boolean {
   const operator = coreOperator(box);
   return operator?.isPlain === true && operator.properties.stretch === "inline";
 }
 
-function marks({ box }: Part): boolean {
+function marks({ box }: MathPart): boolean {
   const operator = coreOperator(box);
   return operator?.isPlain === true && isAccent(operator.text);
 }

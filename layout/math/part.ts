@@ -11,7 +11,7 @@ import { mathConstants } from "./math-font.ts";
 const ROOM = 1_000_000;
 
 /** A laid out part of a formula. Lengths in px; `ascent` and `descent` are of its ink, from its baseline. */
-export interface Part {
+export interface MathPart {
   readonly box: LayoutBox;
   readonly fragment: BoxFragment;
   readonly width: number;
@@ -33,7 +33,7 @@ export interface Arrangement {
 }
 
 export interface PlacedPart {
-  readonly part: Part;
+  readonly part: MathPart;
   readonly x: number;
   /** Of its baseline. */
   readonly y: number;
@@ -47,7 +47,7 @@ export interface CoreOperator {
   readonly isPlain: boolean;
 }
 
-export function layoutPart(ctx: LayoutContext, box: LayoutBox): Part {
+export function layoutPart(ctx: LayoutContext, box: LayoutBox): MathPart {
   const space = itemSpace({
     availableWidth: ROOM,
     percentageHeight: undefined,
@@ -76,7 +76,7 @@ export function layoutRule(
   ctx: LayoutContext,
   box: LayoutBox,
   size: { width: number; height: number },
-): Part {
+): MathPart {
   const [width, height] = [snap(size.width), snap(size.height)];
   const space = itemSpace({ availableWidth: ROOM, percentageHeight: undefined, width, height });
   const { fragment, outOfFlow } = ctx.layoutChild(box, space);

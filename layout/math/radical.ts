@@ -3,7 +3,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, layoutRule, type Part } from "./part.ts";
+import { type Arrangement, arrangement, layoutRule, type MathPart } from "./part.ts";
 
 /** Width of the sign, em */
 const SIGN_WIDTH = 0.62;
@@ -13,7 +13,7 @@ const INDEX_RISE = 0.55;
 
 /** What stands under a root (mathml-core §3.3.3), with a sign that is drawn as high as it, and the index of the root. */
 export function arrangeRadical({ ctx, style, parts }: ArrangeInput): Arrangement {
-  const [radicand, lineBox, signBox, index] = parts as [Part, Part, Part, Part | undefined];
+  const [radicand, lineBox, signBox, index] = parts as [MathPart, MathPart, MathPart, MathPart | undefined];
   const { ruleThickness, radicalVerticalGap, em } = mathConstants(ctx, style);
   const thickness = snap(ruleThickness);
   const ascent = snap(Math.max(radicand.ascent, em * 0.4) + radicalVerticalGap + thickness);
@@ -24,7 +24,7 @@ export function arrangeRadical({ ctx, style, parts }: ArrangeInput): Arrangement
   const left = snap(indexWidth);
   const sign = layoutRule(ctx, signBox.box, { width: signWidth, height });
   const shape = signShape({ width: signWidth, height, em, thickness });
-  const drawn: Part = {
+  const drawn: MathPart = {
     ...sign,
     fragment: withShape(sign.fragment, ctx.styles.derive(sign.fragment.style, { clipPath: shape })),
   };

@@ -1,7 +1,7 @@
 import { snap } from "../geometry/layout-unit.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, coreOperator, type Part, type PlacedPart } from "./part.ts";
+import { type Arrangement, arrangement, coreOperator, type MathPart, type PlacedPart } from "./part.ts";
 import { stretchedToHeight } from "./stretch.ts";
 
 /** Parts beside each other (mathml-core §3.3.1): operators have their spaces, and some are as high as the others. */
@@ -19,7 +19,7 @@ export function arrangeRow({ ctx, style, parts }: ArrangeInput): Arrangement {
   return arrangement(style.direction === "rtl" ? mirrored(placed, x) : placed, x);
 }
 
-function stretched({ ctx, style, parts }: ArrangeInput): readonly Part[] {
+function stretched({ ctx, style, parts }: ArrangeInput): readonly MathPart[] {
   const grows = parts.map(({ box }) => {
     const operator = coreOperator(box);
     return operator?.isPlain === true && operator.properties.stretch === "block" ? operator : undefined;

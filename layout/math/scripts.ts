@@ -2,11 +2,11 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { MathConstruct, ScriptPair } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { type MathConstants, mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, type Part, type PlacedPart } from "./part.ts";
+import { type Arrangement, arrangement, type MathPart, type PlacedPart } from "./part.ts";
 
 interface Pair {
-  readonly subscript: Part | undefined;
-  readonly superscript: Part | undefined;
+  readonly subscript: MathPart | undefined;
+  readonly superscript: MathPart | undefined;
 }
 
 /** A base with what stands raised or lowered beside it (mathml-core §3.4.1), before it as well as after. */
@@ -41,7 +41,7 @@ export function arrangeScripts(
 
   /** Scripts before the base stand at its side, as those after it do. */
   function place(pair: Pair, at: { left: number; width: number; isBefore: boolean }): void {
-    const left = (part: Part): number => at.left + (at.isBefore ? at.width - part.width : 0);
+    const left = (part: MathPart): number => at.left + (at.isBefore ? at.width - part.width : 0);
     const { subscript, superscript } = pair;
     if (superscript !== undefined) placed.push({ part: superscript, x: left(superscript), y: -up });
     if (subscript !== undefined) placed.push({ part: subscript, x: left(subscript), y: down });
@@ -53,7 +53,11 @@ function widthOf({ subscript, superscript }: Pair): number {
 }
 
 /** Shifts of all superscripts and subscripts of a base: rules 18a to 18f of The TeXbook, by the names of the MATH table. */
-function shifts(base: Part, pairs: readonly Pair[], constants: MathConstants): { up: number; down: number } {
+function shifts(
+  base: MathPart,
+  pairs: readonly Pair[],
+  constants: MathConstants,
+): { up: number; down: number } {
   const supers = pairs.flatMap(({ superscript }) => superscript ?? []);
   const subs = pairs.flatMap(({ subscript }) => subscript ?? []);
   const deepest = Math.max(0, ...supers.map(({ descent }) => descent));

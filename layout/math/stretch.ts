@@ -2,7 +2,7 @@ import { MathTable } from "../../fonts/sfnt/math-table.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import type { BoxFragment, Fragment, FragmentLink, PlacedRun } from "../tree/fragment.ts";
 import { inkIn, runsIn } from "./ink.ts";
-import type { Part } from "./part.ts";
+import type { MathPart } from "./part.ts";
 
 export interface StretchFactors {
   readonly horizontal: number;
@@ -21,10 +21,10 @@ const WIDEST = 1.4;
  * needs no second way of drawing a sign.
  */
 export function stretchedToHeight(
-  part: Part,
+  part: MathPart,
   target: { readonly ascent: number; readonly descent: number },
   axis: number | undefined,
-): Part {
+): MathPart {
   let { ascent, descent } = target;
   if (axis !== undefined) {
     const half = Math.max(ascent - axis, descent + axis);
@@ -42,7 +42,7 @@ export function stretchedToHeight(
 }
 
 /** An arrow, bar or brace as wide as what it is over or under. */
-export function stretchedToWidth(part: Part, width: number): Part {
+export function stretchedToWidth(part: MathPart, width: number): MathPart {
   if (part.width <= 0 || width < part.width * LEAST) return part;
   const grown = withVariant(part, width, "horizontal") ?? part;
   const horizontal = Math.max(1, width / grown.width);
@@ -51,10 +51,10 @@ export function stretchedToWidth(part: Part, width: number): Part {
 
 /** An operator of one glyph with the form of it that its font has for a size in px; undefined where it has none. */
 export function withVariant(
-  part: Part,
+  part: MathPart,
   size: number,
   direction: "vertical" | "horizontal",
-): Part | undefined {
+): MathPart | undefined {
   const runs = runsIn(part.fragment);
   const [placed] = runs;
   const [glyph] = placed?.run.glyphs ?? [];
@@ -79,7 +79,7 @@ export function withVariant(
 }
 
 /** A part with its glyphs drawn wider and higher; the middle of its ink is `middle` px above the baseline. */
-export function stretchedPart(part: Part, factors: StretchFactors, middle: number): Part {
+export function stretchedPart(part: MathPart, factors: StretchFactors, middle: number): MathPart {
   const { horizontal, vertical } = factors;
   const half = ((part.ascent + part.descent) * vertical) / 2;
   const before = (part.ascent - part.descent) / 2;

@@ -4,7 +4,7 @@ import type { OperatorProperties } from "../tree/math-content.ts";
 import type { ArrangeInput } from "./arrange-input.ts";
 import { inkIn, runsIn, textIn } from "./ink.ts";
 import { mathConstants } from "./math-font.ts";
-import { type Arrangement, arrangement, type Part } from "./part.ts";
+import { type Arrangement, arrangement, type MathPart } from "./part.ts";
 import { stretchedPart, withVariant } from "./stretch.ts";
 
 /** A large operator beside the ordinary one, in fonts that have no larger form of it. */
@@ -29,7 +29,7 @@ export function arrangeOperator(input: ArrangeInput, { isLarge }: OperatorProper
   return arrangement([{ part, x: 0, y: 0 }], part.width);
 }
 
-function largePart(part: Part, axis: number): Part {
+function largePart(part: MathPart, axis: number): MathPart {
   const [placed] = runsIn(part.fragment);
   const face = placed?.run.face;
   const height = face === undefined ? 0 : (MathTable.of(face)?.displayOperatorMinHeight ?? 0);
@@ -44,7 +44,7 @@ function largePart(part: Part, axis: number): Part {
 }
 
 /** A line with the bounds of its glyphs for its height. */
-function withInk(line: Part): Part {
+function withInk(line: MathPart): MathPart {
   const ink = inkIn(line.fragment);
   if (ink === undefined) return line.width === 0 ? { ...line, ascent: 0, descent: 0 } : line;
   const baseline = line.fragment.firstBaseline ?? line.fragment.height;

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { MathFontSize, RelativeFontSize } from "../../css/properties/text/font-grammar.ts";
 import { WideKeyword } from "../../css/properties/wide-keyword.ts";
-import { type ComputeContext, Late } from "../../css/values/specified.ts";
+import { type ComputeContext, RelativeValue } from "../../css/values/specified.ts";
 
 /**
  * How a font size came about: from a length, from the default by name, or from the default by other relative values. Sizes
@@ -53,7 +53,7 @@ export function computeFontSize(input: FontSizeInput): { size: number; kind: Fon
     return scale === 1 ? { size, kind: parentKind } : { size, kind: { ...parentKind, keyword: undefined } };
   }
   if (typeof declared === "number") return { size: declared, kind: ABSOLUTE };
-  if (declared instanceof Late) return { size: Number(declared.compute(context)), kind: ABSOLUTE };
+  if (declared instanceof RelativeValue) return { size: Number(declared.compute(context)), kind: ABSOLUTE };
   if (parentKind.keyword !== undefined && familyFactor(input, monospace) !== 1) {
     return bySize(parentKind.keyword, monospace);
   }

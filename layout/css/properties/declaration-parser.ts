@@ -1,6 +1,6 @@
 import { parseComponentValues } from "../values/component-value.ts";
 import { hasValidReferences, withSampleAttributes } from "../values/references.ts";
-import { Late } from "../values/specified.ts";
+import { RelativeValue } from "../values/specified.ts";
 import { type ParseContext, ValueReader } from "../values/value-reader.ts";
 import { aliases } from "./aliases.ts";
 import { ignoredProperties } from "./ignored.ts";
@@ -212,7 +212,7 @@ function limitationOf(
   for (let index = 0; index < targets.length; index += 1) {
     const value = values[index];
     const property = targetProperty(targets[index] ?? -1)?.property;
-    if (property?.limitation === undefined || value instanceof Late || value === INITIAL) continue;
+    if (property?.limitation === undefined || value instanceof RelativeValue || value === INITIAL) continue;
     const limitation = property.limitation(value);
     if (limitation === undefined) continue;
     return { code: "unsupported-value", message: `${name}: ${text} has no full effect yet: ${limitation}.` };

@@ -17,7 +17,7 @@ export interface Property<Value> {
   readonly initial: Value;
   /** The grammar in the words of the standard; diagnostics and the support table show it. */
   readonly syntax: string;
-  /** Reads a value; what depends on the element (em, currentcolor) becomes `Late`. CSS-wide keywords never come here. */
+  /** Reads a value; what depends on the element (em, currentcolor) becomes a `RelativeValue`. CSS-wide keywords never come here. */
   readonly parse: ValueParser<Value>;
   /**
    * Values that are understood but not yet laid out or painted as the standard says: returns what happens instead, which

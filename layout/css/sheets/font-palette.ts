@@ -5,7 +5,7 @@ import { color } from "../values/color/color.ts";
 import { parseComponentValues } from "../values/component-value.ts";
 import { commaList, either, keywords } from "../values/grammar.ts";
 import { integer } from "../values/numeric.ts";
-import { Late } from "../values/specified.ts";
+import { RelativeValue } from "../values/specified.ts";
 import type { Color } from "../values/types.ts";
 import { type ValueParser, ValueReader } from "../values/value-reader.ts";
 import type { FontPaletteRule } from "./sheet.ts";
@@ -27,7 +27,8 @@ const overrideColor: ValueParser<readonly [index: number, color: Color]> = (read
   const index = integer({ minimum: 0 })(reader);
   const value = typeof index === "number" ? color(reader) : undefined;
   // Colours must not depend on an element.
-  if (typeof index !== "number" || typeof value !== "object" || value instanceof Late) return undefined;
+  if (typeof index !== "number" || typeof value !== "object" || value instanceof RelativeValue)
+    return undefined;
   return [index, value];
 };
 
@@ -40,7 +41,7 @@ export function parsePalette(rule: FontPaletteRule, diagnostics: DiagnosticSink)
     const values = parseComponentValues(value);
     const reader = values === undefined ? undefined : new ValueReader(values, value, CONTEXT);
     const result = reader === undefined ? undefined : parse(reader);
-    if (result !== undefined && !(result instanceof Late) && reader?.atEnd === true) return result;
+    if (result !== undefined && !(result instanceof RelativeValue) && reader?.atEnd === true) return result;
     const message = `"${value}" is no value of "${property}" in @font-palette-values.`;
     diagnostics.warn("invalid-declaration", message, position);
     return undefined;

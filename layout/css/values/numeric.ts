@@ -1,7 +1,7 @@
 import type { ComponentValue } from "./component-value.ts";
 import { dependsOnContext, evaluateMath } from "./math-evaluate.ts";
 import { isMathFunction, type MathNode, parseMathFunction } from "./math-expression.ts";
-import { Late, type Specified } from "./specified.ts";
+import { RelativeValue, type Specified } from "./specified.ts";
 import type { LengthPercentage } from "./types.ts";
 import { canonicalUnit, clampMagnitude, type Dimension, relativeUnit, toLength } from "./units.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
@@ -184,7 +184,7 @@ function literalLength(value: ComponentValue, range: Range, round: Round): Speci
   const relative = relativeUnit(value.unit);
   if (relative === undefined) return undefined;
   const amount = value.value;
-  return new Late((context) => round(amount * relative(context)));
+  return new RelativeValue((context) => round(amount * relative(context)));
 }
 
 /** A math function whose result is a plain number of one dimension. */
@@ -202,7 +202,7 @@ function mathNumber(
 
 function evaluated<Result>(node: MathNode, finish: (result: LengthPercentage) => Result): Specified<Result> {
   if (!dependsOnContext(node)) return finish(evaluateMath(node, undefined));
-  return new Late((context) => finish(evaluateMath(node, context)));
+  return new RelativeValue((context) => finish(evaluateMath(node, context)));
 }
 
 function finishLengthPercentage(value: LengthPercentage, range: Range, round: Round): LengthPercentage {

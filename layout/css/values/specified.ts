@@ -51,7 +51,7 @@ export interface ComputeContext {
 }
 
 /** A specified value whose computed form depends on the element. */
-export class Late<Value> {
+export class RelativeValue<Value> {
   readonly compute: (context: ComputeContext) => Value;
 
   constructor(compute: (context: ComputeContext) => Value) {
@@ -59,12 +59,12 @@ export class Late<Value> {
   }
 }
 
-/** A parsed value: already in computed form where it depends on nothing, else `Late`. */
-export type Specified<Value> = Value | Late<Value>;
+/** A parsed value: already in computed form where it depends on nothing, else a `RelativeValue`. */
+export type Specified<Value> = Value | RelativeValue<Value>;
 
 /** The computed form of a specified value. */
 export function toComputed<Value>(specified: Specified<Value>, context: ComputeContext): Value {
-  return specified instanceof Late ? specified.compute(context) : specified;
+  return specified instanceof RelativeValue ? specified.compute(context) : specified;
 }
 
 /** Applies `change` now if the value is known, else when it is computed. */
@@ -72,14 +72,14 @@ export function mapSpecified<From, To>(
   specified: Specified<From>,
   change: (value: From) => To,
 ): Specified<To> {
-  if (!(specified instanceof Late)) return change(specified);
-  return new Late((context) => change(specified.compute(context)));
+  if (!(specified instanceof RelativeValue)) return change(specified);
+  return new RelativeValue((context) => change(specified.compute(context)));
 }
 
 /** One specified list from a list of specified values. */
 export function joinSpecified<Value>(values: readonly Specified<Value>[]): Specified<readonly Value[]> {
-  if (values.some((value) => value instanceof Late)) {
-    return new Late((context) => values.map((value) => toComputed(value, context)));
+  if (values.some((value) => value instanceof RelativeValue)) {
+    return new RelativeValue((context) => values.map((value) => toComputed(value, context)));
   }
   return values as readonly Value[];
 }
@@ -91,8 +91,8 @@ export function joinRecord<Shape extends object>(
   },
 ): Specified<Shape> {
   const entries = Object.entries(record);
-  if (!entries.some(([, value]) => value instanceof Late)) return record as unknown as Shape;
-  return new Late(
+  if (!entries.some(([, value]) => value instanceof RelativeValue)) return record as unknown as Shape;
+  return new RelativeValue(
     (context) =>
       Object.fromEntries(entries.map(([key, value]) => [key, toComputed(value, context)])) as Shape,
   );

@@ -11,7 +11,7 @@ import {
   resolution,
   time,
 } from "./numeric.ts";
-import { type ComputeContext, Late } from "./specified.ts";
+import { type ComputeContext, RelativeValue } from "./specified.ts";
 import { transformFunction, transformList } from "./transform.ts";
 import type { LengthPercentage } from "./types.ts";
 import { url } from "./url.ts";
@@ -171,7 +171,7 @@ class ComponentReading {
     const value = type?.parse(reader);
     if (value === undefined) return undefined;
     if (type?.write === undefined) return this.#written(first);
-    if (!(value instanceof Late)) return type.write(value as never);
+    if (!(value instanceof RelativeValue)) return type.write(value as never);
     this.#isLate = true;
     const { compute } = this.#scope;
     if (compute === "later") return this.#written(first);

@@ -8,12 +8,12 @@ import { plainText } from "../../document/plain-text.ts";
  */
 export function contentText(styles: StyledTree, node: NodeId): string {
   const { document } = styles;
-  const elsewhere = new Elsewhere(styles, node);
+  const elsewhere = new SeparateContent(styles, node);
   return plainText(document, node, (inner) => elsewhere.has(inner));
 }
 
 /** Asked about the elements below a node, in order. */
-class Elsewhere {
+class SeparateContent {
   readonly #styles: StyledTree;
   readonly #document: Document;
   readonly #root: NodeId;

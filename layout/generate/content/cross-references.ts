@@ -30,7 +30,7 @@ export class CrossReferences {
     this.#input = input;
   }
 
-  get asked(): References {
+  get references(): References {
     return { targets: this.#targets, counters: this.#counters };
   }
 

@@ -5,7 +5,7 @@ import {
   numberOrPercentage,
   quirkyLengthPercentage,
 } from "../../values/numeric.ts";
-import { Late, mapSpecified, toComputed } from "../../values/specified.ts";
+import { mapSpecified, RelativeValue, toComputed } from "../../values/specified.ts";
 import type {
   LengthPercentage,
   LengthPercentageOrAuto,
@@ -162,7 +162,7 @@ const zoom: ValueParser<number> = (reader) => {
   if (reader.takeKeyword("reset")) return 1;
   const factor = reader.takeKeyword("normal") ? 1 : zoomFactor(reader);
   if (factor === undefined) return undefined;
-  return new Late((context) => {
+  return new RelativeValue((context) => {
     const own = toComputed(factor, context) || 1;
     return Math.min(MAXIMUM_ZOOM, Math.max(1 / MAXIMUM_ZOOM, own * context.parent.zoom));
   });

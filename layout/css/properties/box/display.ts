@@ -1,6 +1,6 @@
 import { either, keywordAs, keywords } from "../../values/grammar.ts";
 import { integer, nonNegativeLength, quirkyLength } from "../../values/numeric.ts";
-import { joinSpecified, Late, mapSpecified, type Specified } from "../../values/specified.ts";
+import { joinSpecified, mapSpecified, RelativeValue, type Specified } from "../../values/specified.ts";
 import type { LengthPercentageOrAuto } from "../../values/types.ts";
 import type { ValueParser, ValueReader } from "../../values/value-reader.ts";
 import type { Property, PropertyGroup } from "../property.ts";
@@ -133,7 +133,7 @@ const display: ValueParser<Display> = (reader) => {
 const inlineSide: ValueParser<"left" | "right"> = (reader) => {
   const start = reader.takeKeyword("inline-start");
   if (!start && !reader.takeKeyword("inline-end")) return undefined;
-  return new Late((context) => (start === (context.parent.direction === "ltr") ? "left" : "right"));
+  return new RelativeValue((context) => (start === (context.parent.direction === "ltr") ? "left" : "right"));
 };
 
 /** `running(name)` (css-gcpm-3 §1.2.1) */

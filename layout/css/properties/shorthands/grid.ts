@@ -1,5 +1,5 @@
 import { optional } from "../../values/grammar.ts";
-import { joinSpecified, Late, mapSpecified, type Specified } from "../../values/specified.ts";
+import { joinSpecified, mapSpecified, RelativeValue, type Specified } from "../../values/specified.ts";
 import type { ValueReader } from "../../values/value-reader.ts";
 import { areaRow, areValidAreas, type GridLine, gridLine } from "../arrangement/grid.ts";
 import {
@@ -94,7 +94,7 @@ function isSlash(reader: ValueReader): boolean {
 /** A list of tracks without repetitions. */
 function explicitTracks(reader: ValueReader): Specified<TrackTemplate> | undefined {
   const tracks = trackTemplate(reader);
-  if (tracks === undefined || tracks === "none" || tracks instanceof Late)
+  if (tracks === undefined || tracks === "none" || tracks instanceof RelativeValue)
     return tracks === "none" ? undefined : tracks;
   return tracks.isSubgrid || tracks.parts.some(({ type }) => type === "repeat") ? undefined : tracks;
 }

@@ -11,7 +11,7 @@ import {
   quirkyLengthPercentage,
 } from "../../values/numeric.ts";
 import { resolveExactly } from "../../values/resolve.ts";
-import { Late, mapSpecified, type Specified } from "../../values/specified.ts";
+import { mapSpecified, RelativeValue, type Specified } from "../../values/specified.ts";
 import { clampMagnitude, toLength } from "../../values/units.ts";
 import type { ValueParser } from "../../values/value-reader.ts";
 import type { FontAlternate, FontSizeAdjust, FontStyleProperties } from "./font.ts";
@@ -75,17 +75,17 @@ const LARGER = 1.2;
  * A font size that keeps its distance to the default size, so that a change between monospace and other families
  * scales it (monospace text has a default of 13 px). `keyword` tells sizes by name, the others are relative to the parent.
  */
-export class RelativeFontSize extends Late<number> {
+export class RelativeFontSize extends RelativeValue<number> {
   readonly keyword: boolean;
 
-  constructor(keyword: boolean, compute: Late<number>["compute"]) {
+  constructor(keyword: boolean, compute: RelativeValue<number>["compute"]) {
     super(compute);
     this.keyword = keyword;
   }
 }
 
 /** `math`: the parent's size, smaller or larger by the steps of `math-depth` between them (mathml-core §4.5). */
-export class MathFontSize extends Late<number> {
+export class MathFontSize extends RelativeValue<number> {
   constructor() {
     super(({ fontSize }) => fontSize);
   }
@@ -115,21 +115,21 @@ const fontSizeLength: ValueParser<number> = (reader) => {
     ? quirkyLengthPercentage({ minimum: 0 })(reader)
     : exactLengthPercentage({ minimum: 0 })(reader);
   if (size === undefined || typeof size === "number") return size;
-  const compute: Late<number>["compute"] = (context) => {
-    const computed = size instanceof Late ? size.compute(context) : size;
+  const compute: RelativeValue<number>["compute"] = (context) => {
+    const computed = size instanceof RelativeValue ? size.compute(context) : size;
     return clampMagnitude(resolveExactly(computed, context.fontSize));
   };
   const relative =
     value?.kind === "percentage" || (value?.kind === "dimension" && FONT_UNITS.includes(value.unit));
-  return relative ? new RelativeFontSize(false, compute) : new Late(compute);
+  return relative ? new RelativeFontSize(false, compute) : new RelativeValue(compute);
 };
 
 /** `from-font` takes the number of the first font here, and is inherited as that; without one there is nothing to adjust. */
 export const fontSizeAdjust: ValueParser<FontSizeAdjust | "none"> = (reader) => {
   const measure = optional(reader, keywords(...faceMeasures)) ?? "ex-height";
-  if (measure instanceof Late) return undefined;
+  if (measure instanceof RelativeValue) return undefined;
   if (reader.takeKeyword("from-font")) {
-    return new Late((context) => {
+    return new RelativeValue((context) => {
       const aspect = context.fontAspect(measure);
       return aspect === undefined ? "none" : { measure, aspect };
     });
@@ -151,8 +151,9 @@ function lighter(weight: number): number {
 }
 
 const relativeWeight: ValueParser<number> = (reader) => {
-  if (reader.takeKeyword("bolder")) return new Late((context) => bolder(context.parent.fontWeight));
-  if (reader.takeKeyword("lighter")) return new Late((context) => lighter(context.parent.fontWeight));
+  if (reader.takeKeyword("bolder")) return new RelativeValue((context) => bolder(context.parent.fontWeight));
+  if (reader.takeKeyword("lighter"))
+    return new RelativeValue((context) => lighter(context.parent.fontWeight));
   return undefined;
 };
 
@@ -262,7 +263,7 @@ export const variantAlternates: ValueParser<readonly FontAlternate[]> = (reader)
   const found: FontAlternate[] = [];
   for (;;) {
     const next = optional(reader, alternate);
-    if (next === undefined || next instanceof Late) return found.length > 0 ? found : undefined;
+    if (next === undefined || next instanceof RelativeValue) return found.length > 0 ? found : undefined;
     if (found.some(({ kind }) => kind === next.kind)) return undefined;
     found.push(next);
   }
@@ -321,8 +322,8 @@ export const lineHeight: ValueParser<FontStyleProperties["lineHeight"]> = either
   (reader): Specified<number> | undefined => {
     const size = nonNegativeLengthPercentage(reader);
     if (size === undefined || typeof size === "number") return size;
-    return new Late((context) => {
-      const computed = size instanceof Late ? size.compute(context) : size;
+    return new RelativeValue((context) => {
+      const computed = size instanceof RelativeValue ? size.compute(context) : size;
       return toLength(resolveExactly(computed, context.fontSize));
     });
   },

@@ -1,6 +1,6 @@
 import { either, keywords } from "../../values/grammar.ts";
 import { integer } from "../../values/numeric.ts";
-import { Late } from "../../values/specified.ts";
+import { RelativeValue } from "../../values/specified.ts";
 import type { ValueParser } from "../../values/value-reader.ts";
 import type { PropertyGroup } from "../property.ts";
 
@@ -17,14 +17,14 @@ const MAXIMUM_DEPTH = 100;
 
 const mathDepth: ValueParser<number> = (reader) => {
   if (reader.takeKeyword("auto-add"))
-    return new Late(({ parent }) =>
+    return new RelativeValue(({ parent }) =>
       parent.mathStyle === "compact" ? clamp(parent.mathDepth + 1) : parent.mathDepth,
     );
   const call = reader.takeFunction("add");
   if (call === undefined) return undefined;
   const [step, ...others] = call.content;
   if (step?.kind !== "number" || !step.integer || others.length > 0) return undefined;
-  return new Late(({ parent }) => clamp(parent.mathDepth + step.value));
+  return new RelativeValue(({ parent }) => clamp(parent.mathDepth + step.value));
 };
 
 function clamp(depth: number): number {

@@ -1,5 +1,5 @@
 import { keywordAs, keywords, optional } from "../../values/grammar.ts";
-import { Late } from "../../values/specified.ts";
+import { RelativeValue } from "../../values/specified.ts";
 import type { ValueParser } from "../../values/value-reader.ts";
 import type { PropertyGroup } from "../property.ts";
 
@@ -21,9 +21,9 @@ const BOTH = ["text", "ideographic", "ideographic-ink"] as const;
 const textEdges: ValueParser<TextEdges> = (reader) => {
   const both = optional(reader, keywords(...BOTH));
   const over = both ?? keywords("cap", "ex")(reader);
-  if (over === undefined || over instanceof Late) return undefined;
+  if (over === undefined || over instanceof RelativeValue) return undefined;
   const under = optional(reader, keywords(...BOTH, "alphabetic")) ?? both;
-  return under === undefined || under instanceof Late ? undefined : { over, under };
+  return under === undefined || under instanceof RelativeValue ? undefined : { over, under };
 };
 
 export const textBoxTrim: ValueParser<TextBoxStyle["textBoxTrim"]> = keywords(

@@ -1,6 +1,6 @@
 import type { ComponentValue } from "../component-value.ts";
 import { angle, number, percentage } from "../numeric.ts";
-import { Late, type Specified } from "../specified.ts";
+import { RelativeValue, type Specified } from "../specified.ts";
 import type { Color, ColorOrCurrent, ColorSpace } from "../types.ts";
 import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
@@ -66,12 +66,13 @@ export function readColorFunction(
   const syntax = name === "color" ? colorSpaceSyntax(reader) : FUNCTIONS.get(name);
   if (syntax === undefined) return undefined;
   if (origin === null) return readAbsolute(syntax, reader, ["rgb", "rgba", "hsl", "hsla"].includes(name));
-  if (!(origin instanceof Late) && origin !== "currentcolor") return readRelative(syntax, reader, origin);
+  if (!(origin instanceof RelativeValue) && origin !== "currentcolor")
+    return readRelative(syntax, reader, origin);
   // Checked now with any colour, read with the right one when it is known.
   const start = reader.index;
   if (readRelative(syntax, reader, { red: 0, green: 0, blue: 0, alpha: 1 }) === undefined) return undefined;
-  return new Late((context) => {
-    const computed = origin instanceof Late ? origin.compute(context) : origin;
+  return new RelativeValue((context) => {
+    const computed = origin instanceof RelativeValue ? origin.compute(context) : origin;
     const known = computed === "currentcolor" ? context.color : computed;
     reader.index = start;
     const base = known === "currentcolor" ? { red: 0, green: 0, blue: 0, alpha: 1 } : known;

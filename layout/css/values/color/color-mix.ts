@@ -1,6 +1,6 @@
 import { optional } from "../grammar.ts";
 import { percentage } from "../numeric.ts";
-import { Late, type Specified } from "../specified.ts";
+import { RelativeValue, type Specified } from "../specified.ts";
 import type { Color, ColorInterpolation, ColorOrCurrent, ColorSpace } from "../types.ts";
 import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
@@ -50,9 +50,9 @@ export function readColorMix(
   const mix: Mix = { ...method, ...shares };
   const [a, b] = [first.color, second.color];
   if (isKnown(a) && isKnown(b)) return mixColors(mix, a, b);
-  return new Late((context) => {
+  return new RelativeValue((context) => {
     const known = (value: Specified<ColorOrCurrent>): ColorOrCurrent => {
-      const computed = value instanceof Late ? value.compute(context) : value;
+      const computed = value instanceof RelativeValue ? value.compute(context) : value;
       return computed === "currentcolor" ? context.color : computed;
     };
     const [x, y] = [known(a), known(b)];
@@ -63,7 +63,7 @@ export function readColorMix(
 const OKLAB = { space: "oklab", hue: "shorter" } as const;
 
 function isKnown(value: Specified<ColorOrCurrent>): value is Color {
-  return !(value instanceof Late) && value !== "currentcolor";
+  return !(value instanceof RelativeValue) && value !== "currentcolor";
 }
 
 /** `in <space> [ <direction> hue ]?` */

@@ -1,6 +1,6 @@
 import type { ComponentValue } from "../component-value.ts";
 import { numberOrPercentage } from "../numeric.ts";
-import { Late, type Specified } from "../specified.ts";
+import { RelativeValue, type Specified } from "../specified.ts";
 import type { Color, ColorOrCurrent } from "../types.ts";
 import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { readColorFunction } from "./color-function.ts";
@@ -31,9 +31,9 @@ export const quirkyColor: ValueParser<ColorOrCurrent> = (reader) => {
 /** The `color` property itself: `currentcolor` is the parent's colour. */
 export const textColor: ValueParser<Color> = (reader) => {
   const value = quirkyColor(reader);
-  if (value === undefined || (typeof value === "object" && !(value instanceof Late))) return value;
-  return new Late((context) => {
-    const computed = value instanceof Late ? value.compute(context) : value;
+  if (value === undefined || (typeof value === "object" && !(value instanceof RelativeValue))) return value;
+  return new RelativeValue((context) => {
+    const computed = value instanceof RelativeValue ? value.compute(context) : value;
     return computed === "currentcolor" ? context.parent.color : computed;
   });
 };
