@@ -108,6 +108,31 @@ describe("limits (mathml-core §3.4.2)", () => {
   });
 });
 
+describe("properties of formulas (mathml-core §4)", () => {
+  const sum = '<munder><mo id="o">∑</mo><mi id="i">i</mi></munder>';
+
+  it("math-style: normal sets a sum in a line as on a line of its own", () => {
+    const formula = places(sum, 'style="math-style: normal"');
+    expect(formula["o"]).toEqual({ ...box("o", places(sum, "display=block")), left: 0 });
+    expect(box("i", formula).top).toBeGreaterThan(bottom(box("o", formula)));
+  });
+
+  it("math-style: compact sets a sum on a line of its own as in a line", () => {
+    const formula = places(sum, 'display=block style="math-style: compact"');
+    expect(box("o", formula).width).toBe(10);
+    expect(box("i", formula).left).toBeGreaterThan(right(box("o", formula)));
+  });
+
+  it.each([
+    ["0", 10],
+    ["1", 7.1],
+    ["add(2)", 5.05],
+  ])("math-depth: %s makes letters %d px wide", (depth, width) => {
+    const formula = places(`<mi id="a" style="math-depth: ${depth}; font-size: math">a</mi>`);
+    expect(box("a", formula).width).toBeCloseTo(width, 1);
+  });
+});
+
 describe("rows (mathml-core §3.3.1)", () => {
   it.each([
     ["a sum", "+", 4 / 18],

@@ -207,6 +207,11 @@ describe("diagnostics", () => {
       "unsupported-property",
       "column-height is not supported yet: columns are as high as the content or the container.",
     ],
+    [
+      "math-shift: compact",
+      "unsupported-property",
+      "math-shift is not supported yet: superscripts are raised as far in cramped formulas as in others.",
+    ],
     ["float: middle", "invalid-value", '"middle" is no value of float; expected left | right | none'],
     ["width: 5", "invalid-value", '"5" is no value of width; expected auto | <length-percentage [0,∞]>'],
     ["position: sticky", "unsupported-value", "position: sticky has no full effect yet"],
