@@ -59,7 +59,7 @@ export function writeIndex(entries: readonly Uint8Array[]): Uint8Array {
   bytes.set([entries.length >> 8, entries.length & 255, size]);
   let place = 3;
   let offset = 1;
-  const note = (): void => {
+  const writeOffset = (): void => {
     for (let shift = 8 * (size - 1); shift >= 0; shift -= 8) {
       bytes[place] = (offset >>> shift) & 255;
       place += 1;
@@ -67,10 +67,10 @@ export function writeIndex(entries: readonly Uint8Array[]): Uint8Array {
   };
   const data = 3 + (entries.length + 1) * size - 1;
   for (const entry of entries) {
-    note();
+    writeOffset();
     bytes.set(entry, data + offset);
     offset += entry.length;
   }
-  note();
+  writeOffset();
   return bytes;
 }

@@ -57,7 +57,7 @@ export function styleInFrame(
   if (frame === undefined) return style;
   let made = known.get(style.id);
   if (made === undefined) {
-    made = turned(styles, style, PAIRS[frame], 0);
+    made = inOtherFrame(styles, style, PAIRS[frame], 0);
     known.set(style.id, made);
   }
   return made;
@@ -69,10 +69,10 @@ export function styleOnPage(
   style: ComputedStyle,
   frame: Frame,
 ): ComputedStyle {
-  return turned(styles, style, PAIRS[frame], 1);
+  return inOtherFrame(styles, style, PAIRS[frame], 1);
 }
 
-function turned(
+function inOtherFrame(
   styles: Pick<StyledTree, "derive">,
   style: ComputedStyle,
   pairs: readonly KeyPair[],

@@ -33,7 +33,7 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
   const text = normalizedInput(input.html);
   const { builder, sink } = buildTree(text);
   const { arena } = builder;
-  const notes = notesOf(builder);
+  const warnings = warningsOf(builder);
   const document = new ArenaDocument({
     text: arena.source,
     source: input.source ?? "html",
@@ -45,7 +45,8 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
     attributeLists: builder.attributes.lists,
     arena: finishArena(arena, builder.html),
   });
-  for (const { code, message, offset } of notes) diagnostics.warn(code, message, document.positionAt(offset));
+  for (const { code, message, offset } of warnings)
+    diagnostics.warn(code, message, document.positionAt(offset));
   return document;
 }
 
@@ -86,30 +87,30 @@ function writeBySections(tokenizer: Tokenizer, sink: TokenSink, text: string): v
   tokenizer.write(from === 0 ? text : text.slice(from));
 }
 
-interface Note {
+interface Warning {
   readonly code: string;
   readonly message: string;
   readonly offset: number;
 }
 
 /** What the author should know about the tree; read before the nodes are renumbered. */
-function notesOf(builder: TreeBuilder): readonly Note[] {
-  const notes: Note[] = [];
+function warningsOf(builder: TreeBuilder): readonly Warning[] {
+  const warnings: Warning[] = [];
   const flattened = builder.open.firstFlattened;
   if (flattened !== NO_NODE) {
     const message = `Elements are nested more than ${MAX_DEPTH} deep; deeper ones were made siblings.`;
-    notes.push({ code: "nesting-too-deep", message, offset: builder.arena.start[flattened] ?? 0 });
+    warnings.push({ code: "nesting-too-deep", message, offset: builder.arena.start[flattened] ?? 0 });
   }
   if (builder.firstNotReopened >= 0) {
     const message =
       "Too many elements like this one are never closed; some text after it does not take its style.";
-    notes.push({ code: "too-many-unclosed-elements", message, offset: builder.firstNotReopened });
+    warnings.push({ code: "too-many-unclosed-elements", message, offset: builder.firstNotReopened });
   }
   if (builder.firstFrameset >= 0) {
     const message = "Frames are not read; put the content into the document itself.";
-    notes.push({ code: "unsupported-element", message, offset: builder.firstFrameset });
+    warnings.push({ code: "unsupported-element", message, offset: builder.firstFrameset });
   }
-  return notes;
+  return warnings;
 }
 
 /** Line ends as line feeds, no byte order mark (HTML standard 13.2.3.5). */

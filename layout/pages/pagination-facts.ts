@@ -21,7 +21,7 @@ export class PaginationFacts implements PageFacts {
     this.totalPages = records?.length;
     this.#records = records ?? [];
     for (const [index, { contents, targets, counters }] of this.#records.entries()) {
-      for (const [note, number] of counters.footnotes) this.#footnotes.set(note, number);
+      for (const [footnote, number] of counters.footnotes) this.#footnotes.set(footnote, number);
       for (const content of contents) this.#contents.set(content, index);
       for (const target of targets) this.#elements.set(target, index);
     }
@@ -35,8 +35,8 @@ export class PaginationFacts implements PageFacts {
     return this.#counter(this.#elements.get(node), name);
   }
 
-  footnoteNumber(note: NodeId): number | undefined {
-    return this.#footnotes.get(note);
+  footnoteNumber(footnote: NodeId): number | undefined {
+    return this.#footnotes.get(footnote);
   }
 
   #counter(page: number | undefined, name: string): number | undefined {

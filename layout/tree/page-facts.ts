@@ -2,18 +2,18 @@ import type { ContentItem } from "../css/values/types.ts";
 import type { NodeId } from "../document/document.ts";
 
 /**
- * What content may ask of pagination (DESIGN: whole new rounds until the answers are stable), and of elements that come later
- * in the document.
+ * What content may ask of pagination, which is done in whole new rounds until the answers are stable, and of elements that come
+ * later in the document.
  */
 export interface PageFacts {
   /** Number of pages; undefined before the first round. */
   readonly totalPages: number | undefined;
-  /** Value of a page-based counter on the page of a piece of generated content, by its number (`BoxTree.watched`). */
+  /** Value of a page-based counter on the page of a piece of generated content, by its number (`BoxTree.pageDependentBoxes`). */
   counterAtContent(content: number, name: string): number | undefined;
   /** Value of a page-based counter on the page where an element begins. */
   counterAtElement(node: NodeId, name: string): number | undefined;
   /** Number of a footnote that `@page` rules count, after the footnotes before it on its page. */
-  footnoteNumber(note: NodeId): number | undefined;
+  footnoteNumber(footnote: NodeId): number | undefined;
   /** What cross-references are known to ask for. */
   readonly references: References;
   /** What the walk before found out about the targets of cross-references. */

@@ -29,7 +29,7 @@ function freshState(): TextState {
   return { font: "", fontSize: Number.NaN, color: "", strokeColor: "", mode: 0, rise: 0 };
 }
 
-/** A box on a page: the lower left corner, and width and height before it is turned. */
+/** A box on a page: the lower left corner, and width and height before it is rotated. */
 export interface PlacedBox {
   readonly x: number;
   readonly y: number;
@@ -92,7 +92,7 @@ export class ContentWriter {
     const saved = { ...this.#state };
     this.bytes.ascii("q ");
     if (placed.isClipped) this.bytes.ascii(`${rectangleOf(box)} re W n `);
-    if (box.rotation !== 0) this.bytes.ascii(turned(box));
+    if (box.rotation !== 0) this.bytes.ascii(rotationOf(box));
     this.#lines(placed, color, box.rotation === 0 ? box : { x: 0, y: 0 });
     this.#closeText();
     this.bytes.ascii("Q\n");
@@ -238,8 +238,8 @@ export function rectangleOf({ x, y, width, height }: PlacedBox): string {
   return [x, y, width, height].map(numberText).join(" ");
 }
 
-/** Makes the box's own lower left corner the origin and turns what follows counterclockwise within the box. */
-export function turned({ x, y, width, height, rotation }: PlacedBox): string {
+/** Makes the box's own lower left corner the origin and rotates what follows counterclockwise within the box. */
+export function rotationOf({ x, y, width, height, rotation }: PlacedBox): string {
   const [right, top] = [numberText(x + width), numberText(y + height)];
   const [left, bottom] = [numberText(x), numberText(y)];
   if (rotation === 90) return `0 1 -1 0 ${right} ${bottom} cm\n`;

@@ -3,7 +3,7 @@ import type { ImageResource } from "../../../layout/api/display.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { embedImage } from "../../pdf/images/image.ts";
 import type { PlacedItem } from "../place/place-page.ts";
-import { type PlacedBox, turned } from "./content-writer.ts";
+import { type PlacedBox, rotationOf } from "./content-writer.ts";
 
 const FRACTIONS = { left: 0, center: 0.5, right: 1 };
 
@@ -51,7 +51,7 @@ export class DocumentImages {
     const x = (width - scaled.width) * (box.horizontal ?? FRACTIONS[style.alignment]);
     const y = (height - scaled.height) * (1 - box.vertical);
     const matrix = [scaled.width, 0, 0, scaled.height, x, y].map((value) => rounded(value)).join(" ");
-    return `q ${turned(place)}${matrix} cm ${ORIENTATIONS[image.orientation] ?? ""}/${name} Do Q\n`;
+    return `q ${rotationOf(place)}${matrix} cm ${ORIENTATIONS[image.orientation] ?? ""}/${name} Do Q\n`;
   }
 
   #nameOf(image: ImageResource, path: string): string | undefined {
