@@ -2,7 +2,11 @@ import type { StyledTree } from "../cascade/styled-tree.ts";
 import { type BlockBox, type BlockLevelBox, type FirstLineStyle, isInFlow } from "../tree/box.ts";
 import type { Origin } from "./box-builder.ts";
 
-/** Blocks deeper inside than this are not searched for a first line. */
+/**
+ * Blocks deeper inside than this are not searched for a first line.
+ * DEVIATION css-pseudo-4 §2.1: a first line more than 200 blocks inside its element has no style of `::first-line`, so that nothing
+ * overflows the stack.
+ */
 const MAXIMUM_DEPTH = 200;
 
 /**

@@ -4,7 +4,11 @@ import type { DiagnosticSink } from "../diagnostics.ts";
 import { establishesContext, isInlineLevelDisplay } from "./box-builder.ts";
 import { isMulticol } from "./column-flow.ts";
 
-/** Deepest nesting of formatting contexts that is laid out as such. */
+/**
+ * Deepest nesting of formatting contexts that is laid out as such.
+ * DEVIATION css-display-3: floats, tables, inline-blocks and the like nested more than 128 deep are plain blocks and inlines, since each
+ * costs room on the stack.
+ */
 const MAXIMUM_CONTEXT_DEPTH = 128;
 /**
  * Deepest nesting of columns: to balance them, their content is laid out more than once.

@@ -31,7 +31,11 @@ interface OrthogonalFlowsInput {
   readonly diagnostics: DiagnosticSink;
 }
 
-/** Deepest nesting of changes of the writing mode: each costs room on the stack. */
+/**
+ * Deepest nesting of changes of the writing mode.
+ * DEVIATION css-writing-modes-3 §7.3: what is inside 24 changes of the writing mode is set as the text around it, since each costs room
+ * on the stack.
+ */
 const MAXIMUM_NESTING = 24;
 
 /** The same tree for layout: every box has the style of the frame it is laid out in, and frames begin at orthogonal flows. */

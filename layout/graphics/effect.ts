@@ -132,5 +132,8 @@ export interface FilterGraph {
   readonly primitives: readonly FilterPrimitive[];
 }
 
-/** Primitives of one filter. */
+/**
+ * Primitives of one filter.
+ * DEVIATION filter-effects-1 §9: primitives of a filter after 100 are left out, with a diagnostic, so that its work is bounded.
+ */
 export const MAXIMUM_PRIMITIVES = 100;

@@ -9,7 +9,10 @@ export interface ColumnSizes {
   readonly gap: number;
 }
 
-/** More columns than this in one row show nobody anything. */
+/**
+ * Columns of one row, at most.
+ * DEVIATION css-multicol-1 §3.4: there are no more than 1,000 columns in a row, since more show nobody anything.
+ */
 const MAXIMUM_COUNT = 1000;
 
 /** css-multicol-1 §3.4. `available` is the width of the content box. */

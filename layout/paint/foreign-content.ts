@@ -6,7 +6,10 @@ import { BoxPainter } from "./box-painter.ts";
 import { PaintContext, type PaintInput } from "./paint-context.ts";
 import { StackingPainter } from "./stacking-context.ts";
 
-/** Drawings in HTML in drawings, at most. */
+/**
+ * Drawings in HTML in drawings, at most.
+ * DEVIATION svg2 §12.4: HTML in drawings in HTML in drawings is shown to a depth of 8, so that nothing overflows the stack.
+ */
 const MAXIMUM_DEPTH = 8;
 /** Items of all HTML in drawings of a document, at most, each content counted once for each of its sizes. */
 const MAXIMUM_ITEMS = 2_000_000;

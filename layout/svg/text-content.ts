@@ -33,7 +33,10 @@ interface Positions {
   readonly start: number;
 }
 
-/** Characters of one text element; more are left out. */
+/**
+ * Characters of one text element.
+ * DEVIATION svg2 §11: characters of a text element after 100,000 are left out, since each may have a place of its own.
+ */
 const MAXIMUM_CHARACTERS = 100_000;
 
 /** Splits a `text` element where style or position change. White space collapses unless it is preserved. */

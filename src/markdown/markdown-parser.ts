@@ -3,9 +3,16 @@ import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 export type MarkdownToken = Token;
 type Parser = InstanceType<typeof MarkdownIt>;
 
-/** Blockquotes, lists and items around a line; what is nested more deeply is a paragraph with its markers as text. */
+/**
+ * Blockquotes, lists and items around a line.
+ * DEVIATION CommonMark §5: what is inside 32 blockquotes, lists and items is a paragraph with its markers as text, so that nothing
+ * overflows the stack.
+ */
 const MAXIMUM_BLOCK_NESTING = 32;
-/** Brackets around a place in a line; beyond, they are text. */
+/**
+ * Brackets around a place in a line.
+ * DEVIATION CommonMark §6: brackets more than 100 deep in each other are text, so that nothing overflows the stack.
+ */
 const MAXIMUM_INLINE_NESTING = 100;
 
 /**

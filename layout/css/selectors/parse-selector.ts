@@ -46,7 +46,10 @@ export function nestingParent(selectors: readonly Selector[]): NestingParent {
 
 export const PLAIN_CONTEXT: SelectorContext = { namespaces: new Map(), parent: undefined };
 
-/** Functions such as `:is()` may stand this deep in each other. */
+/**
+ * Functions such as `:is()` may stand this deep in each other.
+ * DEVIATION Selectors 4 §3.1: selectors with functions more than 16 deep in each other are invalid, so that nothing overflows the stack.
+ */
 const MAXIMUM_FUNCTION_DEPTH = 16;
 
 /** Parses a selector list given as text; a `SelectorError` when any part of it is invalid (Selectors 4 §18). */

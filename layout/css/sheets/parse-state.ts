@@ -33,7 +33,11 @@ export function isGroupRule(name: string): boolean {
   return GROUP_RULES.has(name);
 }
 
-/** Rules nested in each other deeper than this are dropped with a diagnostic. */
+/**
+ * Rules nested in each other deeper than this are dropped.
+ * DEVIATION css-nesting-1 §3: rules nested in each other more than 32 deep are dropped, with a diagnostic, so that nothing overflows the
+ * stack.
+ */
 export const MAXIMUM_RULE_DEPTH = 32;
 
 /** A pseudo-class or pseudo-element of one browser; every pseudo-element with `-webkit-` is valid (Selectors 4 §19), not its states. */

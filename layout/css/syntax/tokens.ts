@@ -35,7 +35,11 @@ const COMMENT = 25;
 /** Marks in `pairs` a bracket that closes another. */
 const CLOSES = -2;
 
-/** Brackets nested deeper than this, in a value, a selector or a condition, make their construct invalid. */
+/**
+ * Brackets nested deeper than this make their construct invalid.
+ * DEVIATION css-syntax-3 §5: values, selectors and conditions with brackets more than 64 deep in each other are invalid, so that nothing
+ * overflows the stack.
+ */
 export const MAXIMUM_BRACKET_DEPTH = 64;
 
 /**

@@ -6,7 +6,10 @@ import type { ValueParser, ValueReader } from "./value-reader.ts";
 
 const QUOTES = ["open-quote", "close-quote", "no-open-quote", "no-close-quote"] as const;
 
-/** The value of `content` beside its keywords; the alternative text after `/` is checked and left out. */
+/**
+ * The value of `content` beside its keywords.
+ * DEVIATION css-content-3: the alternative text after `/` is checked and has no effect.
+ */
 export const contentValue: ValueParser<readonly ContentItem[]> = (reader) => {
   const items = contentList(reader);
   if (items === undefined || !reader.takeDelimiter("/")) return items;

@@ -24,6 +24,7 @@ export type FilterStep =
   /** A filter element. */
   | { readonly type: "reference"; readonly url: string };
 
+/** DEVIATION filter-effects-1 §5: a list of more than 32 filters is invalid, so that its work is bounded. */
 const MAXIMUM_STEPS = 32;
 /** Weights of red, green and blue in lightness (filter-effects-1 §9.6). */
 const WEIGHTS = [0.2126, 0.7152, 0.0722] as const;
