@@ -80,6 +80,10 @@ function withMark(
     kept.push(shown ?? firstOf(ctx, content, piece));
     width += (kept.at(-1) as LinePiece).width;
   }
+  const last = kept.at(-1);
+  // The mark stands where the space that vanished would be.
+  if (last?.kind === "text" && last.endSpace !== undefined)
+    kept[kept.length - 1] = { ...last, endSpace: undefined };
   kept.push(mark);
   return { ...full, pieces: kept, width: width + mark.width, isPlain: false };
 }

@@ -80,7 +80,7 @@ describe("breaking lines", () => {
   it("gives each line its width, height and baseline", () => {
     expect(treeOf(boxes.block(["ab cd"], { lineHeight: 20 }), 30)).toEqual([
       "line 0 0 30 20 base 13",
-      "  text 0 5 20 10 |ab|",
+      "  text 0 5 20 10 |ab |",
       "line 0 20 30 20 base 13",
       "  text 0 5 20 10 |cd|",
     ]);

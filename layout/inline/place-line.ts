@@ -14,7 +14,7 @@ import type { AtomicPiece, LineContent, LinePiece, OtherPiece, TextPiece } from 
 import type { PreparedContent } from "./content/prepare.ts";
 import { contentExtents } from "./content/text-edges.ts";
 import { flippedLinks } from "./flip-line.ts";
-import { placedRun, placePlainLine, textFragment } from "./text-fragment.ts";
+import { addRuns, placePlainLine, textFragment } from "./text-fragment.ts";
 import { visualPieces } from "./visual-order.ts";
 
 /** Where a line goes, in the coordinates of the container's content box. */
@@ -252,7 +252,7 @@ class LinePlacer {
       this.#flushText();
       this.#text = { piece, left: this.#x, runs: [] };
     }
-    this.#text.runs.push(placedRun(piece, this.#x - this.#text.left));
+    addRuns(this.#text.runs, piece, this.#x - this.#text.left);
     this.#x += piece.width;
   }
 

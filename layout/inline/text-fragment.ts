@@ -10,7 +10,7 @@ import { flippedLinks } from "./flip-line.ts";
 import type { LinePlace, PlacedLine } from "./place-line.ts";
 
 /** A piece's glyphs, `x` px from the left of its text fragment. */
-export function placedRun(piece: TextPiece, x: number): PlacedRun {
+function placedRun(piece: TextPiece, x: number): PlacedRun {
   const { item, run, separators, gaps, stretch, width } = piece;
   const { face, inline } = item;
   const placed = {
@@ -25,6 +25,15 @@ export function placedRun(piece: TextPiece, x: number): PlacedRun {
   };
   const upright = uprightOf(piece);
   return upright === undefined ? placed : { ...placed, upright };
+}
+
+/** Adds a piece's runs, which begin `x` px from the left of their text fragment: its glyphs, and the space that vanished after them. */
+export function addRuns(runs: PlacedRun[], piece: TextPiece, x: number): void {
+  runs.push(placedRun(piece, x));
+  const { endSpace, run, width, item } = piece;
+  if (endSpace === undefined || item.face.vertical !== undefined) return;
+  const left = run.rightToLeft ? x - endSpace.width : x + width;
+  runs.push({ ...placedRun(endSpace, left), width: 0 });
 }
 
 /** Text of one box on a line, as high as the primary face. */
@@ -65,7 +74,7 @@ export function placePlainLine(
     const left = x;
     const runs: PlacedRun[] = [];
     for (let piece: TextPiece | undefined = first; piece?.item.box === box; piece = pieces[at]) {
-      runs.push(placedRun(piece, x - left));
+      addRuns(runs, piece, x - left);
       x += piece.width;
       at += 1;
     }

@@ -51,6 +51,13 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(await structure(html)).toBe(expected);
   });
 
+  it("keeps the spaces at which lines end, since readers join what stands in the tree (§14.8.2.5)", async () => {
+    expect(await texts("<p style='width: 60px'>ready steady <b>go on</b> now</p>")).toBe(
+      "Document(P(ready steady go on now))",
+    );
+    expect(await texts("<p style='width: 20px'>well-known</p>")).toBe("Document(P(well-known))");
+  });
+
   it("counts repeated heads, running heads and fixed boxes once", async () => {
     const rows = "<tr><td>r<br>r<br>r".repeat(8);
     const html = `<div style="position: fixed; bottom: 0">f</div><table><thead><tr><th>h<tbody>${rows}</table>`;

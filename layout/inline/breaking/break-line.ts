@@ -453,6 +453,10 @@ class LineBuilder implements LineOwner {
     return [this.#makePiece(item, start, end - 1), space];
   }
 
+  spaceOf({ item, end }: TextPiece): TextPiece {
+    return this.#makePiece(item, end - 1, end);
+  }
+
   withoutSpace({ item, start, end }: TextPiece): TextPiece {
     return this.#makePiece(item, start, end - 1);
   }

@@ -96,6 +96,7 @@ export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): T
     gaps: 0,
     stretch: 0,
     state: undefined,
+    endSpace: undefined,
   };
 }
 
@@ -134,6 +135,7 @@ function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, pos
     gaps: 0,
     stretch: 0,
     state: undefined,
+    endSpace: undefined,
   };
 }
 
@@ -232,6 +234,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     gaps: 0,
     stretch: 0,
     state: undefined,
+    endSpace: undefined,
   };
 }
 

@@ -23,6 +23,8 @@ export interface LineOwner {
   /** A word and the space after it as two pieces, which can be apart in visual order. */
   splitSpace(piece: TextPiece): [TextPiece, TextPiece];
   hasVisibleEdges(item: OpenItem): boolean;
+  /** The space at the end of the piece by itself. */
+  spaceOf(piece: TextPiece): TextPiece;
   /** The piece without the space at its end. */
   withoutSpace(piece: TextPiece): TextPiece;
 }
@@ -34,6 +36,7 @@ export interface LineOwner {
 export function trimLine(parts: LineParts): LineContent {
   const { pieces, start, end, indent, available, isForced, isLast } = parts;
   let hanging = 0;
+  let vanished: TextPiece | undefined;
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const piece = pieces[at] as LinePiece;
     if (piece.kind === "atomic") break;
@@ -47,11 +50,14 @@ export function trimLine(parts: LineParts): LineContent {
       if (!isSpaces && parts.owner.isBidirectional) pieces.splice(at, 1, ...parts.owner.splitSpace(piece));
     } else if (isSpaces) {
       pieces.splice(at, 1);
+      vanished = piece;
     } else {
+      if (!isLast) vanished = parts.owner.spaceOf(piece);
       removeSpace(piece, parts.owner.withoutSpace(piece));
     }
     if (!isSpaces) break;
   }
+  if (vanished !== undefined && !isLast) keepForReaders(vanished, pieces);
   let width = indent + parts.cloned + widthOf(pieces, parts) - hanging;
   // Before a forced break and at the end spaces hang only as far as they do not fit.
   if (hanging > 0 && (isForced || isLast)) {
@@ -75,14 +81,30 @@ export function trimLine(parts: LineParts): LineContent {
 }
 
 /**
- * A space that takes no room must not be drawn: viewers even out glyphs over a line's whole text. And without it the word can be wider,
- * where the face kerns with spaces.
+ * A space that takes no room must not be drawn with the word: viewers even out glyphs over a line's whole text. And without it the word
+ * can be wider, where the face kerns with spaces.
  */
 function removeSpace(piece: TextPiece, { run, width }: TextPiece): void {
   piece.run = run;
   piece.width = width;
   piece.trailing = 0;
   piece.separators -= 1;
+}
+
+/**
+ * Words on two lines have a space between them for those who read the text in the order of the document (ISO 32000-1 §14.8.2.5): it
+ * stands after the last word of the line, where the face can draw it.
+ */
+function keepForReaders(space: TextPiece, pieces: readonly LinePiece[]): void {
+  const { glyphs } = space.run;
+  if (glyphs.length !== 1 || glyphs[0] === 0) return;
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at] as LinePiece;
+    if (piece.kind === "atomic") return;
+    if (piece.kind !== "text" || piece.run.text === "") continue;
+    if (!piece.isTab) piece.endSpace = space;
+    return;
+  }
 }
 
 /** Widths of all pieces; what stands before the first is an edge of a cloned box. */

@@ -42,6 +42,8 @@ export interface TextPiece {
   stretch: number;
   /** The innermost inline box on this line. */
   state: LineBoxState | undefined;
+  /** The space after it that vanished at the end of a line: it has no room there, and is written for those who read the text. */
+  endSpace: TextPiece | undefined;
 }
 
 export interface AtomicPiece {

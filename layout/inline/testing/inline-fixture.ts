@@ -297,6 +297,7 @@ function gather({ x, fragment }: FragmentLink, left: number, parts: TextPart[]):
   const from = left + x;
   if (fragment.kind === "text") {
     for (const { run, x: at, width } of fragment.runs) {
+      if (isEndSpace(run.text, width)) continue;
       const text = run.rightToLeft ? [...run.text].reverse().join("") : run.text;
       parts.push({ x: from + at, width, text });
     }
@@ -309,6 +310,11 @@ function gather({ x, fragment }: FragmentLink, left: number, parts: TextPart[]):
   } else {
     parts.push({ x: from, width: fragment.width, text: "[]" });
   }
+}
+
+/** A space that vanished at a line's end is in the text all the same, without room. */
+function isEndSpace(text: string, width: number): boolean {
+  return text === " " && width === 0;
 }
 
 /** Prints lines and what is on them: `line y height baseline`, then `text`, `box` and `object` with x, y, width and height in it. */
