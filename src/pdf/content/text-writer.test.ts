@@ -1,5 +1,7 @@
 import { type PDFArray, PDFDict } from "pdf-lib";
 import { describe, expect, it } from "vitest";
+import { parseFace } from "../../../fonts/face/face.ts";
+import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { GlyphRun } from "../../../fonts/types.ts";
 import { uprightRun } from "../../../fonts/vertical/upright-run.ts";
 import { verticalMetrics } from "../../../fonts/vertical/vertical-metrics.ts";
@@ -51,6 +53,21 @@ describe("text", () => {
     expect(
       (await operators(text(5, 10, "ab"), text(5 + size, 10, "ab"), text(5, 25, "ab"))).replace(/\0./g, "··"),
     ).toBe("BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(····)(····)] TJ\n0 -15 Td\n[(····)] TJ\nET");
+  });
+
+  it("sets a space of another face in that of the word before it, and the next word where it was", async () => {
+    const other = parseFace(notoSans());
+    const space: GlyphRun = { ...shape(" "), face: other };
+    const at = 5 + shape("ab").width / 100;
+    const items = [
+      text(5, 10, "ab"),
+      text(at, 10, space, { selected: { ...selected, face: other } }),
+      text(at + 4, 10, "cd"),
+    ];
+    expect((await operators(...items)).replace(/\0./g, "··")).toBe(
+      "BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(····)(··)-140 (····)] TJ\nET",
+    );
+    expect((await read(items)).texts()).toEqual(["ab cd"]);
   });
 
   it("turns lines that run down or up, and goes on along them", async () => {

@@ -1,4 +1,4 @@
-import { shearOf } from "../../../fonts/api/faces.ts";
+import { type GlyphRun, shearOf } from "../../../fonts/api/faces.ts";
 import type { DisplayItem } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { type EncodedPart, isPlainRun } from "../fonts/run-encoder.ts";
@@ -34,6 +34,8 @@ export class TextWriter {
   #shear = 0;
   #rotation: GlyphRunItem["rotation"];
   #isClip = false;
+  /** Of the run that was shown last. */
+  #font: DocumentFont | undefined;
   /** Start of the current line as the reader of the stream has it; along the line, and down from the tops of its letters. */
   #lineX = 0;
   #lineY = 0;
@@ -78,7 +80,16 @@ export class TextWriter {
       this.#stream.writer.ascii("BT\n");
       this.#isOpen = true;
     }
+    const space = this.#spaceLikeBefore(item, font);
+    if (space !== undefined) {
+      this.#moveTo(item);
+      this.#openArray();
+      space.font.writePlain(space.run, this.#stream.writer);
+      this.#advance((space.run.width * fontSize) / space.run.face.metrics.unitsPerEm, space.font);
+      return;
+    }
     this.#prepare(item, font);
+    this.#font = font;
     this.#moveTo(item);
     const { run } = item;
     if (letterSpacing === 0 && wordSpacing === 0 && isPlainRun(run)) {
@@ -97,6 +108,21 @@ export class TextWriter {
     if (parts.length === 1 && first !== undefined && isPlain(first)) this.#append(first.content);
     else this.#showParts(parts, item);
     this.#advance((encoded.advance * fontSize) / 1000, font);
+  }
+
+  /**
+   * A space by itself, which comes from the first font where a fallback draws the words around it: in the font of the words readers find one
+   * text, and turn it where it runs from right to left. The pen is followed, so that the words stay where they are.
+   */
+  #spaceLikeBefore(
+    { run, fontSize }: GlyphRunItem,
+    font: DocumentFont,
+  ): { readonly run: GlyphRun; readonly font: DocumentFont } | undefined {
+    const before = this.#font;
+    if (run.text !== " " || before === undefined || before === font || !this.#isArray) return undefined;
+    if (before.isVertical || font.isVertical || this.#stream.state.fontSize !== fontSize) return undefined;
+    const space = before.space;
+    return space === undefined ? undefined : { run: space, font: before };
   }
 
   /** Glyphs of a vertical font go down; what follows them begins a line of its own. */

@@ -37,6 +37,8 @@ export class DocumentFont {
   readonly #codes: GlyphCodes | SymbolCodes | undefined;
   readonly #encoder: RunEncoder;
   readonly #encoded: Map<GlyphRun, EncodedRun> = new Map();
+  /** Null when the face has none. */
+  #space: GlyphRun | null | undefined;
 
   /** Pictures stand for its glyphs, which are there to be found and copied. */
   readonly isHidden: boolean;
@@ -79,6 +81,12 @@ export class DocumentFont {
 
   encodeSpaced(run: GlyphRun, spacing: Spacing): EncodedRun {
     return this.#encoder.encode(run, spacing);
+  }
+
+  /** A space of the face, which draws nothing; undefined where it has none. */
+  get space(): GlyphRun | undefined {
+    if (this.#space === undefined) this.#space = spaceOf(this.face) ?? null;
+    return this.#space ?? undefined;
   }
 
   /** Shows `.notdef` for characters that the face has not. */
@@ -176,6 +184,22 @@ export class DocumentFont {
   #thousandths(units: number): number {
     return Math.round((units * 1_000_000) / this.face.metrics.unitsPerEm) / 1000;
   }
+}
+
+function spaceOf(face: FontFace): GlyphRun | undefined {
+  const glyph = face.glyphOf(0x20);
+  if (glyph === 0) return undefined;
+  const width = face.advanceOf(glyph);
+  return {
+    face,
+    text: " ",
+    glyphs: [glyph],
+    advances: [width],
+    offsets: undefined,
+    clusters: undefined,
+    rightToLeft: false,
+    width,
+  };
 }
 
 function writeFontFile({ format, bytes }: FontFile, objects: ObjectSink): PdfReference {
