@@ -19,6 +19,7 @@ export {
   serviceLimits,
 } from "./contract/limits.ts";
 export { Engine, type PrepareTemplateOptions } from "./engine/engine.ts";
+export type { PdfStream } from "./engine/pdf-stream.ts";
 export type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "./fill/fill.ts";
 export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
 export type { FillRequest } from "./fill/request-schema.ts";
@@ -42,6 +43,7 @@ export type {
   RenderProgress,
   RenderResult,
   RenderStage,
+  RenderSummary,
 } from "./render/render-types.ts";
 export {
   createFetcher,

@@ -76,7 +76,9 @@ describe("templates", () => {
     const prepared = await engine.prepareTemplate(version);
     const { pdf } = await engine.fillTemplate(prepared, { data: [{}, {}] });
     const chunks: Uint8Array[] = [];
-    for await (const chunk of engine.streamTemplate(prepared, { data: [{}, {}] })) chunks.push(chunk);
+    const { body, summary } = await engine.streamTemplate(prepared, { data: [{}, {}] });
+    for await (const chunk of body) chunks.push(chunk);
+    expect(await summary).toMatchObject({ pageCount: 4, diagnostics: [] });
     expect(Buffer.concat(chunks)).toEqual(Buffer.from(pdf));
   });
 

@@ -4,10 +4,17 @@ import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
 import type { FillRequest } from "../fill/request-schema.ts";
 import type { MarkdownInput } from "../markdown/markdown-input.ts";
 import { EngineTools } from "../render/engine-tools.ts";
-import { renderDocument } from "../render/render.ts";
-import type { EngineOptions, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
+import { renderDocument, streamDocument } from "../render/render.ts";
+import type {
+  EngineOptions,
+  RenderInput,
+  RenderOptions,
+  RenderResult,
+  RenderSummary,
+} from "../render/render-types.ts";
 import type { TemplateLimits } from "../template/limits.ts";
 import type { TemplateVersion } from "../template/model.ts";
+import { type PdfStream, pdfStream } from "./pdf-stream.ts";
 
 /** How a template is made ready. */
 export interface PrepareTemplateOptions {
@@ -49,6 +56,23 @@ export class Engine {
   }
 
   /**
+   * Renders a document like `renderHtml` and hands out the bytes of the PDF as they are finished: pages leave while later ones are laid
+   * out, and memory holds the document but not the file. A page whose margin boxes name the total of pages leaves without them, and
+   * they follow at the end. The bytes are those of `renderHtml`.
+   *
+   * @throws as `renderHtml` does, as long as no byte has left; what comes later errors the stream.
+   */
+  async streamHtml(input: RenderInput, options: RenderOptions = {}): Promise<PdfStream<RenderSummary>> {
+    return pdfStream(streamDocument(input, options, this.#tools));
+  }
+
+  /** Renders a document of Markdown like `renderMarkdown`, as a stream like that of `streamHtml`. @throws as those two do. */
+  async streamMarkdown(input: MarkdownInput, options: RenderOptions = {}): Promise<PdfStream<RenderSummary>> {
+    const { markdownAsHtml } = await import("../markdown/markdown-input.ts");
+    return this.streamHtml(markdownAsHtml(input, options), options);
+  }
+
+  /**
    * Makes a version of a template ready for any number of fills. What opens PDFs is loaded with the first one.
    *
    * @throws TemplateImportError when the base PDF can't be read; LimitError when it costs too much; PlatenError when its pages are not
@@ -82,15 +106,15 @@ export class Engine {
    * number of records. An array is checked as a whole before the first byte; records that come by an iterable are checked one by one,
    * and the stream fails at the first that is wrong.
    *
-   * @returns what `fillTemplate` tells beside the PDF, when the stream has ended.
+   * @throws as `fillTemplate` does, as long as no byte has left.
    */
-  async *streamTemplate(
+  async streamTemplate(
     template: PreparedTemplate,
     request: FillStreamRequest,
     options: FillCallOptions = {},
-  ): AsyncGenerator<Uint8Array, FillSummary> {
+  ): Promise<PdfStream<FillSummary>> {
     const { fillTemplateStream } = await import("../fill/fill.ts");
-    return yield* fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) });
+    return pdfStream(fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) }));
   }
 
   /** What filling shares with rendering: the faces, which are parsed once. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
+import { concatenate } from "../contract/concatenate.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import type { FillJob, FillOptions } from "./fill-job.ts";
 import type { PreparedTemplate, PrepareOptions } from "./prepare/prepare-template.ts";
@@ -95,14 +96,4 @@ function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<un
 function summaryOf(job: FillJob): FillSummary {
   const { pageCount, diagnostics, dump } = job;
   return { pageCount, diagnostics: diagnostics.list(), dump };
-}
-
-function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const result = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    result.set(chunk, at);
-    at += chunk.length;
-  }
-  return result;
 }

@@ -120,6 +120,16 @@ export class PdfWriter {
     return this.#output.length;
   }
 
+  /** Bytes of the file that are finished and not taken yet. */
+  get pending(): number {
+    return this.#output.pending;
+  }
+
+  /** Takes the finished bytes away: they never change again. */
+  take(): Uint8Array {
+    return this.#output.takeBytes();
+  }
+
   /** Adds a page that is complete. */
   addPage(list: DisplayList): void {
     this.#addPage(list, undefined);
@@ -227,7 +237,7 @@ export class PdfWriter {
     return { annotations: [...links, ...fields.annotations()], tabs: fields.tabs() };
   }
 
-  /** Writes fonts, outline and the rest, and returns the file. A document without pages gets an empty one: PDF knows no other. */
+  /** Writes fonts, outline and the rest, and returns what was not taken of the file. A document without pages gets an empty one: PDF knows no other. */
   end(): Uint8Array {
     if (this.#pageCount === 0) this.addPage({ width: 794, height: 1123, items: [] });
     this.#endPageNode();

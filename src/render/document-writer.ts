@@ -13,9 +13,11 @@ import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } f
 import type { Attachments } from "./load-attachments.ts";
 import { RenderDump } from "./render-dump.ts";
 import type { RenderJob } from "./render-job.ts";
-import type { RenderResult } from "./render-types.ts";
+import type { RenderSummary } from "./render-types.ts";
 import { DocumentStructure } from "./structure/document-structure.ts";
 
+/** Bytes from which on it is worth while to hand them out. */
+const CHUNK = 1 << 16;
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
 
@@ -78,13 +80,24 @@ export class DocumentWriter {
     else this.#add(list, { index, isOpen: step.isOpen });
   }
 
-  /** @throws LimitError when the PDF got too large. */
-  end(): RenderResult {
+  /** The bytes that are finished, once there are enough of them to be worth a chunk. */
+  finished(): Uint8Array | undefined {
+    return this.#writer.pending < CHUNK ? undefined : this.#writer.take();
+  }
+
+  /** Ends the file, and gives its last bytes. @throws LimitError when the PDF got too large. */
+  end(): Uint8Array {
+    const { pageCount } = this.#writer;
+    const bytes = this.#job.timedSync("pdf", () => this.#writer.end());
+    this.#job.checkOutput(this.#writer.length, pageCount);
+    return bytes;
+  }
+
+  /** What there is to tell beside the bytes. */
+  summary(): RenderSummary {
     const { timings, diagnostics } = this.#job;
     const { pageCount } = this.#writer;
-    const pdf = this.#job.timedSync("pdf", () => this.#writer.end());
-    this.#job.checkOutput(pdf.length, pageCount);
-    return { pdf, pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings };
+    return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings };
   }
 
   #painted(page: PageFragment): DisplayList {

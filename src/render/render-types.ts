@@ -153,5 +153,8 @@ export interface RenderResult {
   readonly timings?: Readonly<Partial<Record<RenderStage, number>>> | undefined;
 }
 
+/** What a stream of bytes tells when it has ended. */
+export type RenderSummary = Omit<RenderResult, "pdf">;
+
 /** The renderer as the command line and the service see it. */
 export type RenderHtml = (input: RenderInput, options?: RenderOptions) => Promise<RenderResult>;

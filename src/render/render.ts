@@ -1,15 +1,15 @@
 import { layoutDocument, styleContent } from "../../layout/api/pages.ts";
+import { concatenate } from "../contract/concatenate.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
 import { loadDocumentSheets } from "./load-sheets.ts";
 import { RenderJob } from "./render-job.ts";
-import type { RenderInput, RenderOptions, RenderResult } from "./render-types.ts";
+import type { RenderInput, RenderOptions, RenderResult, RenderSummary } from "./render-types.ts";
 import { StyleResources } from "./style-resources.ts";
 
 /**
- * The way from HTML to PDF, a line for each stage. What waits is here; styling and layout are generators that ask for what must be
- * loaded, and go on with it.
+ * The PDF of a document in one piece.
  *
  * @throws as `Engine.renderHtml` does.
  */
@@ -18,6 +18,24 @@ export async function renderDocument(
   options: RenderOptions,
   tools: EngineTools,
 ): Promise<RenderResult> {
+  const chunks: Uint8Array[] = [];
+  const stream = streamDocument(input, options, tools);
+  let step = await stream.next();
+  for (; step.done !== true; step = await stream.next()) chunks.push(step.value);
+  return { pdf: concatenate(chunks), ...step.value };
+}
+
+/**
+ * The way from HTML to PDF, a line for each stage. What waits is here; styling and layout are generators that ask for what must be
+ * loaded, and go on with it. Bytes leave as soon as they are finished, while later pages are laid out.
+ *
+ * @throws as `Engine.renderHtml` does.
+ */
+export async function* streamDocument(
+  input: RenderInput,
+  options: RenderOptions,
+  tools: EngineTools,
+): AsyncGenerator<Uint8Array, RenderSummary> {
   const job = new RenderJob(input, options, tools);
   const { diagnostics } = job;
   const { shaper, styleCache: cache, memos } = tools;
@@ -32,6 +50,11 @@ export async function renderDocument(
   const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
   const writer = new DocumentWriter(job, layout.content, attachments);
-  for (const step of job.timedSteps("pages", layout.pages)) writer.take(step);
-  return writer.end();
+  for (const step of job.timedSteps("pages", layout.pages)) {
+    writer.take(step);
+    const bytes = writer.finished();
+    if (bytes !== undefined) yield bytes;
+  }
+  yield writer.end();
+  return writer.summary();
 }
