@@ -99,14 +99,16 @@ export class Service {
 
   /** Reads the body of a request, which takes room until `leave`. @throws as `readBody` does. */
   async read(event: H3Event, kind: BodyKind = "attributes"): Promise<RequestBody> {
-    const body = await readBody(event.req, kind, this.#room);
+    const owner = stateOf(event).key?.id;
+    const body = await readBody(event.req, { kind, room: this.#room, owner });
     stateOf(event).requestBytes = body.bytes.length;
     return body;
   }
 
   /** The request is answered. */
   leave(event: H3Event): void {
-    this.#room.give(stateOf(event).requestBytes);
+    const { key, requestBytes } = stateOf(event);
+    this.#room.give(requestBytes, key?.id);
   }
 
   /** Gives the answer that `make` makes, or the one it made when this call was made before with the same `Idempotency-Key`. */
@@ -115,7 +117,8 @@ export class Service {
     if (given === undefined || this.settings.idempotencyBytes === 0) return make();
     const { key } = stateOf(event);
     const fingerprint = await fingerprintOf(event.req, body);
-    const { answer, isRepeated } = await this.#answers.answer(`${key?.id} ${given}`, fingerprint, make);
+    const call = { owner: key?.id ?? "", key: given, fingerprint };
+    const { answer, isRepeated } = await this.#answers.answer(call, make);
     if (!isRepeated) return answer;
     return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
   }

@@ -11,14 +11,21 @@ const REASONS: Readonly<Record<string, readonly [status: string, name: string, m
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "RequestTimeout", "The request did not arrive in time."],
 };
+/** Time that a client gets to read why its connection ends. */
+const LINGER_MILLISECONDS = 500;
 const MALFORMED = ["400 Bad Request", "RequestError", "This is not a valid HTTP/1.1 request."] as const;
 
-/** Answers what is no request, or never became a whole one, in the form of all other errors; the app does not get to see it. */
+/**
+ * Answers what is no request, or never became a whole one, in the form of all other errors; the app does not get to see it. The connection
+ * is gone a moment later, whether the client closes its side or not: one that waits for it keeps a descriptor, and the room of its body.
+ */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
+  const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
+  socket.once("close", () => clearTimeout(timer));
   const [status, name, message] = REASONS[error.code ?? ""] ?? MALFORMED;
   const body = bodyOf(name, message);
   const head = Object.entries(headersOf(body)).map(([header, value]) => `${header}: ${value}`);

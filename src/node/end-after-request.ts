@@ -3,6 +3,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** What is read of a request that has its answer; who sends more is cut off. The server's timeout ends those who are slow. */
 const DISCARDED_BYTES = 64 * 1_048_576;
 
+/** Time for which a client may take nothing of its answer. */
+const IDLE_MILLISECONDS = 30_000;
+
+/**
+ * Ends the connection of a client that does not read: its answer would stay in memory for as long as it likes. Node waits for the next
+ * request by the same timer, and sets it anew before that.
+ */
+function limitReading({ socket }: IncomingMessage, response: ServerResponse): void {
+  socket.setTimeout(IDLE_MILLISECONDS);
+  response.once("finish", () => {
+    if (socket.timeout === IDLE_MILLISECONDS) socket.setTimeout(0);
+  });
+}
+
 /**
  * Lets an answer end only when its request has arrived as a whole, though it is sent at once: many clients read only after they have sent
  * everything, and lose the answer when the connection closes before (RFC 9112 §9.6), as it does where they ask for `Connection: close`.
@@ -11,6 +25,7 @@ export function endAfterRequest(request: IncomingMessage, response: ServerRespon
   const end = response.end.bind(response) as (callback?: () => void) => ServerResponse;
   response.end = ((...given: readonly unknown[]) => {
     const [content] = given;
+    limitReading(request, response);
     const callback = given.find((value): value is () => void => typeof value === "function");
     if (typeof content === "string" || content instanceof Uint8Array) response.write(content);
     if (request.complete || request.destroyed || !hasBody(request)) return end(callback);

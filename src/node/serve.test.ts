@@ -66,6 +66,45 @@ function send(
 }
 
 describe("the service over a socket", () => {
+  it.each([
+    ["silent", ""],
+    ["in the midst of a head", "POST / HTTP/1.1\r\nhost: x\r\nx: "],
+    [
+      "in the midst of a body",
+      `POST /api/v1/generate-pdf HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-length: 9\r\n\r\n{`,
+    ],
+  ])("destroys a connection that stays %s, though its client never closes", async (_name, sent) => {
+    const app = createApp({ engine: { renderHtml: done }, keys: [{ key: "k", kind: "production" }] });
+    server = await serve({ app, port: 0, headersMilliseconds: 50, requestMilliseconds: 100 });
+    const socket = connect({
+      port: Number(new URL(server.url).port),
+      host: "127.0.0.1",
+      allowHalfOpen: true,
+    });
+    const text = collect(socket);
+    if (sent !== "") socket.write(sent);
+    await new Promise((resolve) => socket.once("end", resolve));
+    expect(text()).toContain("HTTP/1.1 408 ");
+    const gone = new Promise((resolve) => socket.once("close", resolve));
+    const knocking = setInterval(() => socket.write("x"), 20);
+    await gone;
+    clearInterval(knocking);
+  });
+
+  it("gives up the connection that waits longest when there are too many", async () => {
+    const app = createApp({ engine: { renderHtml: done }, keys: [{ key: "k", kind: "production" }] });
+    server = await serve({ app, port: 0, connections: 2 });
+    const port = Number(new URL(server.url).port);
+    const [first, second] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    const gone = new Promise((resolve) => first.once("close", resolve));
+    first.on("error", () => undefined);
+    await new Promise((resolve) => second.once("connect", resolve));
+    expect((await fetch(`${server.url}/live`)).status).toBe(200);
+    await gone;
+    expect(second.destroyed).toBe(false);
+    second.destroy();
+  });
+
   it("answers with a PDF", async () => {
     const response = await fetch(await start(), { method: "POST", headers, body });
     expect(response.status).toBe(200);

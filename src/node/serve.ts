@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly requestMilliseconds?: number | undefined;
   /** Time that connections are kept for the next request; longer than balancers keep theirs. */
   readonly keepAliveMilliseconds?: number | undefined;
+  /** Connections at the same time. Beyond them the one goes that has waited longest for its client's next request. */
+  readonly connections?: number | undefined;
   /** Time that requests under way get when the server closes. */
   readonly drainMilliseconds?: number | undefined;
 }
@@ -38,6 +40,8 @@ const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 30_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 const DRAIN_MILLISECONDS = 25_000;
+/** Fewer than the descriptors that systems usually give a process. */
+const CONNECTIONS = 10_000;
 /** How often timeouts are looked at. */
 const CHECK_MILLISECONDS = 1_000;
 /** Time that connections without a request get to send one when the server closes: it may be on its way already. */
@@ -60,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   );
   server.on("clientError", answerBrokenRequest);
   server.on("checkExpectation", refuseExpectation);
-  const traffic = watchTraffic(server);
+  const traffic = watchTraffic(server, options.connections ?? CONNECTIONS);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -88,18 +92,36 @@ interface Traffic {
   announceEnd(): void;
 }
 
-function watchTraffic(server: Server): Traffic {
+function watchTraffic(server: Server, maximum: number): Traffic {
   const unused = new Set<Socket>();
+  /** Connections without a request under way, those that have waited longest first. */
+  const waiting = new Set<Socket>();
   const underWay = new Set<ServerResponse>();
+  let open = 0;
   let isEnding = false;
   server.on("connection", (socket) => {
+    open += 1;
     unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    waiting.add(socket);
+    socket.once("close", () => {
+      open -= 1;
+      unused.delete(socket);
+      waiting.delete(socket);
+    });
+    if (open <= maximum) return;
+    const [oldest = socket] = waiting;
+    waiting.delete(oldest);
+    oldest.destroy();
   });
   server.prependListener("request", (request, response) => {
-    unused.delete(request.socket);
+    const { socket } = request;
+    unused.delete(socket);
+    waiting.delete(socket);
     underWay.add(response);
-    response.once("close", () => underWay.delete(response));
+    response.once("close", () => {
+      underWay.delete(response);
+      if (!socket.destroyed) waiting.add(socket);
+    });
     if (isEnding) response.shouldKeepAlive = false;
   });
   return {

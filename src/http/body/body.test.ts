@@ -3,7 +3,7 @@ import { AbortedError, BusyError } from "../../contract/errors.ts";
 import { BodyRoom, readBody } from "./body.ts";
 
 const headers = { "content-type": "application/json" };
-const streamed = (pull: (controller: ReadableStreamDefaultController) => void): Request =>
+const streamed = (pull: (controller: ReadableStreamDefaultController) => void | Promise<void>): Request =>
   new Request("http://127.0.0.1/", {
     method: "POST",
     headers,
@@ -15,17 +15,40 @@ describe("bodies", () => {
   it("have a limited room together, which is given back", async () => {
     const room = new BodyRoom(10);
     const request = (): Request =>
-      new Request("http://127.0.0.1/", { method: "POST", headers, body: "123456" });
-    const { bytes } = await readBody(request(), "attributes", room);
-    await expect(readBody(request(), "attributes", room)).rejects.toThrow(BusyError);
+      new Request("http://127.0.0.1/", { method: "POST", headers, body: "12345" });
+    const { bytes } = await readBody(request(), { room });
+    await expect(readBody(request(), { room })).rejects.toThrow(BusyError);
     room.give(bytes.length);
-    expect((await readBody(request(), "attributes", room)).bytes).toHaveLength(6);
+    expect((await readBody(request(), { room })).bytes).toHaveLength(5);
+  });
+
+  it("of one owner leave room to the next, and of two to the third", () => {
+    const room = new BodyRoom(100);
+    room.take(50, "a");
+    expect(() => room.take(1, "a")).toThrow(BusyError);
+    room.take(25, "b");
+    expect(() => room.take(1, "b")).toThrow(BusyError);
+    room.take(12, "c");
+    room.give(50, "a");
+    room.take(25, "b");
+  });
+
+  it("that do not arrive in time are answered 408, and leave their room to others", async () => {
+    const room = new BodyRoom(10);
+    let sent = false;
+    const stuck = streamed((controller) => {
+      if (sent) return new Promise(() => undefined);
+      sent = true;
+      return controller.enqueue(new Uint8Array(5));
+    });
+    await expect(readBody(stuck, { room, milliseconds: 10 })).rejects.toMatchObject({ status: 408 });
+    room.take(5);
   });
 
   it("that are too large leave their room to others", async () => {
-    const room = new BodyRoom(2_000_000);
+    const room = new BodyRoom(4_000_000);
     const endless = streamed((controller) => controller.enqueue(new Uint8Array(100_000)));
-    await expect(readBody(endless, "attributes", room)).rejects.toMatchObject({ status: 413 });
+    await expect(readBody(endless, { room })).rejects.toMatchObject({ status: 413 });
     room.take(2_000_000);
   });
 

@@ -17,21 +17,34 @@ export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
 /** What a body may be. */
 export type BodyKind = "attributes" | "template";
 
+/** Under what conditions a body is read. */
+export interface ReadOptions {
+  /** Attributes unless given. */
+  readonly kind?: BodyKind;
+  /** Room of its own unless given. */
+  readonly room?: BodyRoom;
+  /** Whose body it is: one owner can't take all of the room. */
+  readonly owner?: string | undefined;
+  /** Time that the body may take to arrive. */
+  readonly milliseconds?: number;
+}
+
+/** Time that a body may take to arrive, whatever serves the app. */
+const BODY_MILLISECONDS = 30_000;
+
 /**
  * Reads the body of a request within the limit of its type: JSON, multipart, and for templates PDF. It keeps its room until the caller
  * gives it back.
  *
- * @throws HttpProblem 413 or 415; ValidationError when there is no body; BusyError when all bodies together take too much room.
+ * @throws HttpProblem 408, 413 or 415; ValidationError when there is no body; BusyError when the bodies of this owner, or all together,
+ *   take too much room.
  */
-export async function readBody(
-  request: Request,
-  kind: BodyKind = "attributes",
-  room: BodyRoom = new BodyRoom(),
-): Promise<RequestBody> {
+export async function readBody(request: Request, options: ReadOptions = {}): Promise<RequestBody> {
+  const { kind = "attributes" } = options;
   refuseCoding(request);
   const contentType = request.headers.get("content-type") ?? "";
   const read = async (maximumBytes: number): Promise<RequestBody> => {
-    const bytes = await readBytes(request, maximumBytes, room);
+    const bytes = await readBytes(request, maximumBytes, options);
     return { bytes, contentType };
   };
   const type = mediaTypeOf(contentType);
@@ -46,26 +59,38 @@ export async function readBody(
 /** Bytes of all bodies that are held at the same time, however slowly they come. */
 const ROOM_BYTES = 256 * 1_048_576;
 
-/** Room for the bodies of all requests together. */
+/**
+ * Room for the bodies of all requests together. An owner may have as much of it as is still free: alone a half, one of two a third. So there
+ * is always some left for whoever comes next, however much the others hold.
+ */
 export class BodyRoom {
   readonly #maximumBytes: number;
+  readonly #usedBy: Map<string, number> = new Map();
   #used = 0;
 
   constructor(maximumBytes: number = ROOM_BYTES) {
     this.#maximumBytes = maximumBytes;
   }
 
-  /** @throws BusyError when there is no room. */
-  take(bytes: number): void {
-    if (this.#used + bytes > this.#maximumBytes) {
+  /** @throws BusyError when there is no room for more of this owner. */
+  take(bytes: number, owner = ""): void {
+    const own = (this.#usedBy.get(owner) ?? 0) + bytes;
+    if (own > this.#maximumBytes - this.#used) {
       throw new BusyError("Too many large requests are under way; try again later.");
     }
-    this.#used += bytes;
+    this.#change(bytes, owner);
   }
 
   /** To be called when the body is no longer needed. */
-  give(bytes: number): void {
-    this.#used -= bytes;
+  give(bytes: number, owner = ""): void {
+    this.#change(-bytes, owner);
+  }
+
+  #change(bytes: number, owner: string): void {
+    this.#used += bytes;
+    const own = (this.#usedBy.get(owner) ?? 0) + bytes;
+    if (own === 0) this.#usedBy.delete(owner);
+    else this.#usedBy.set(owner, own);
   }
 }
 
@@ -125,26 +150,60 @@ function jsonValue(bytes: Uint8Array): unknown {
 }
 
 /** Reads the body up to the limit; a declared length above it is refused before reading. */
-async function readBytes(request: Request, maximumBytes: number, room: BodyRoom): Promise<Uint8Array> {
+async function readBytes(
+  request: Request,
+  maximumBytes: number,
+  { room = new BodyRoom(), owner = "", milliseconds = BODY_MILLISECONDS }: ReadOptions,
+): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
   if (request.body === null) return new Uint8Array(0);
   const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
+  const growing = new GrowingBytes();
+  let isOver = false;
+  const readAll = async (): Promise<Uint8Array> => {
     for (;;) {
       const { done, value } = await nextChunk(reader);
-      if (done) break;
-      if (length + value.length > maximumBytes) throw tooLarge(maximumBytes);
-      room.take(value.length);
-      length += value.length;
-      chunks.push(value);
+      if (isOver || done) return growing.take();
+      if (growing.length + value.length > maximumBytes) throw tooLarge(maximumBytes);
+      room.take(value.length, owner);
+      growing.add(value);
     }
-    return concatenate(chunks, length);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), milliseconds);
+  });
+  try {
+    return await Promise.race([readAll(), late]);
   } catch (error) {
-    room.give(length);
+    isOver = true;
+    room.give(growing.length, owner);
     void discardRest(reader);
     throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes that come in pieces. The pieces are not kept: a piece of one byte takes a hundred. */
+class GrowingBytes {
+  length = 0;
+  #bytes = new Uint8Array(0);
+
+  add(piece: Uint8Array): void {
+    const needed = this.length + piece.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.length));
+      larger.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.length);
+    this.length = needed;
+  }
+
+  /** The bytes, in memory that has just their size. */
+  take(): Uint8Array {
+    return this.length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.length);
   }
 }
 
@@ -176,16 +235,6 @@ async function discardRest(reader: BodyReader): Promise<void> {
   }
 }
 
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
-}
-
 function missingData(): ValidationError {
   return new ValidationError([{ property: "data", message: "Required" }]);
 }
@@ -198,6 +247,11 @@ function tooLarge(maximumBytes: number): HttpProblem {
     message: "Request Too Large",
     fields: [{ property: "", message: `The body may have ${maximumBytes} bytes${hint}.` }],
   });
+}
+
+function tooSlow(): HttpProblem {
+  const message = "The request did not arrive in time.";
+  return new HttpProblem({ status: 408, name: "RequestTimeout", message, headers: { connection: "close" } });
 }
 
 function unsupported(message: string): HttpProblem {
