@@ -1,3 +1,4 @@
+import { concatenate } from "../contract/concatenate.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { toHexadecimal } from "./access/keys.ts";
 import { HttpProblem } from "./answer/problem.ts";
@@ -13,9 +14,18 @@ export interface Answer {
 export interface IdempotencyOptions {
   /** Time that an answer is kept. */
   readonly milliseconds?: number;
-  /** Bytes of all answers that are kept. */
+  /** Bytes of all answers that are kept; one owner may have a quarter of them. */
   readonly maximumBytes?: number;
   readonly now?: () => number;
+}
+
+/** A call that may come again. */
+export interface RepeatableCall {
+  /** Id of the API key: nobody gets, nor pushes out, the answers of others. */
+  readonly owner: string;
+  /** The `Idempotency-Key`. */
+  readonly key: string;
+  readonly fingerprint: string;
 }
 
 interface Entry {
@@ -29,14 +39,23 @@ interface Entry {
 const MILLISECONDS = 600_000;
 const MAXIMUM_BYTES = 64 * 1_048_576;
 const ENTRY_OVERHEAD = 1_000;
+/** Part of all answers that those of one owner may be. */
+const SHARE = 1 / 4;
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The answers of one owner, the oldest first: an entry moves to the end when its answer is there. */
+interface Shelf {
+  readonly entries: Map<string, Entry>;
+  bytes: number;
+}
 
 /**
  * Answers to calls with an `Idempotency-Key`, kept for a while in the memory of this process: who repeats a call gets the first answer,
- * who repeats it too early waits for it. Failures are not kept, as repeating is what one does after them.
+ * who repeats it too early waits for it. Failures are not kept, as repeating is what one does after them. Where there is no room for all,
+ * the oldest go of the owner who has most.
  */
 export class IdempotencyCache {
-  readonly #entries: Map<string, Entry> = new Map();
+  readonly #shelves: Map<string, Shelf> = new Map();
   readonly #milliseconds: number;
   readonly #maximumBytes: number;
   readonly #now: () => number;
@@ -49,59 +68,106 @@ export class IdempotencyCache {
   }
 
   /**
-   * The answer that was given to this key before, or that `make` gives.
+   * The answer that was given to this call before, or that `make` gives.
    *
    * @throws HttpProblem 422 when the key came with another call; and what `make` throws.
    */
   async answer(
-    key: string,
-    fingerprint: string,
+    call: RepeatableCall,
     make: () => Promise<Answer>,
   ): Promise<{ readonly answer: Answer; readonly isRepeated: boolean }> {
+    const { owner, key, fingerprint } = call;
     for (;;) {
-      this.#forget();
-      const known = this.#entries.get(key);
-      if (known === undefined)
-        return { answer: await this.#first(key, fingerprint, make), isRepeated: false };
+      this.#forgetOld(owner);
+      const known = this.#shelves.get(owner)?.entries.get(key);
+      if (known === undefined) return { answer: await this.#first(call, make), isRepeated: false };
       if (known.fingerprint !== fingerprint) throw otherCall();
       const answer = await known.answer.catch(() => undefined);
       // Whoever came first failed, perhaps because the client left: now it is this call's turn.
       if (answer !== undefined) return { answer, isRepeated: true };
-      if (this.#entries.get(key) === known) this.#remove(key);
+      this.#remove(owner, key, known);
     }
   }
 
-  #first(key: string, fingerprint: string, make: () => Promise<Answer>): Promise<Answer> {
+  #first({ owner, key, fingerprint }: RepeatableCall, make: () => Promise<Answer>): Promise<Answer> {
     const answer = make();
-    const entry: Entry = { fingerprint, answer, bytes: ENTRY_OVERHEAD, end: Number.POSITIVE_INFINITY };
-    this.#entries.set(key, entry);
-    this.#bytes += ENTRY_OVERHEAD;
+    const entry: Entry = { fingerprint, answer, bytes: 0, end: Number.POSITIVE_INFINITY };
+    this.#shelfOf(owner).entries.set(key, entry);
+    this.#grow(owner, entry, ENTRY_OVERHEAD);
     answer.then(
       ({ body }) => {
-        entry.bytes += body.length;
-        this.#bytes += body.length;
+        const shelf = this.#shelves.get(owner);
+        if (shelf?.entries.get(key) !== entry) return;
         entry.end = this.#now() + this.#milliseconds;
-        this.#forget();
+        shelf.entries.delete(key);
+        shelf.entries.set(key, entry);
+        this.#grow(owner, entry, body.length);
+        this.#makeRoom(owner);
       },
-      () => {
-        if (this.#entries.get(key) === entry) this.#remove(key);
-      },
+      () => this.#remove(owner, key, entry),
     );
     return answer;
   }
 
-  /** What is too old goes, and what there is no room for, the oldest first. */
-  #forget(): void {
+  #shelfOf(owner: string): Shelf {
+    const known = this.#shelves.get(owner);
+    if (known !== undefined) return known;
+    const shelf: Shelf = { entries: new Map(), bytes: 0 };
+    this.#shelves.set(owner, shelf);
+    return shelf;
+  }
+
+  #grow(owner: string, entry: Entry, bytes: number): void {
+    entry.bytes += bytes;
+    this.#shelfOf(owner).bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  /** What is too old goes; the first that is not ends the search. */
+  #forgetOld(owner: string): void {
     const now = this.#now();
-    for (const [key, { end }] of this.#entries) {
-      const isDone = end !== Number.POSITIVE_INFINITY;
-      if (end <= now || (isDone && this.#bytes > this.#maximumBytes)) this.#remove(key);
+    const entries = this.#shelves.get(owner)?.entries ?? [];
+    for (const [key, entry] of entries) {
+      if (entry.end === Number.POSITIVE_INFINITY) continue;
+      if (entry.end > now) return;
+      this.#remove(owner, key, entry);
     }
   }
 
-  #remove(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
-    this.#entries.delete(key);
+  #makeRoom(owner: string): void {
+    const share = this.#maximumBytes * SHARE;
+    while ((this.#shelves.get(owner)?.bytes ?? 0) > share && this.#removeOldest(owner));
+    while (this.#bytes > this.#maximumBytes && this.#removeOldest(this.#largestOwner()));
+  }
+
+  /** The oldest answer of an owner goes; false when none is there yet. */
+  #removeOldest(owner: string): boolean {
+    for (const [key, entry] of this.#shelves.get(owner)?.entries ?? []) {
+      if (entry.end === Number.POSITIVE_INFINITY) continue;
+      this.#remove(owner, key, entry);
+      return true;
+    }
+    return false;
+  }
+
+  #largestOwner(): string {
+    let largest = "";
+    let most = -1;
+    for (const [owner, { bytes }] of this.#shelves) {
+      if (bytes <= most) continue;
+      largest = owner;
+      most = bytes;
+    }
+    return largest;
+  }
+
+  #remove(owner: string, key: string, entry: Entry): void {
+    const shelf = this.#shelves.get(owner);
+    if (shelf?.entries.get(key) !== entry) return;
+    shelf.entries.delete(key);
+    shelf.bytes -= entry.bytes;
+    this.#bytes -= entry.bytes;
+    if (shelf.entries.size === 0) this.#shelves.delete(owner);
   }
 }
 
@@ -114,22 +180,53 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   throw new ValidationError([{ property: "Idempotency-Key", message }]);
 }
 
-/** What tells one call from another: method, address and body, whatever the boundary between its parts is. */
+/** What is hashed at once, out of the way of other calls. */
+const HASHED_BYTES = 262_144;
+/** Boundaries that are left out; in a body of more parts all bytes count. */
+const MAXIMUM_BOUNDARIES = 1_000;
+/** RFC 2046 §5.1.1. */
+const MAXIMUM_BOUNDARY_LENGTH = 70;
+const BOUNDARY = /boundary="?([^";]+)/i;
+const HYPHEN = 0x2d;
+
+/**
+ * What tells one call from another: method, address and body, whatever the boundary between its parts is. The runtime hashes elsewhere;
+ * between the pieces other calls have their turn.
+ */
 export async function fingerprintOf(request: Request, { bytes, contentType }: RequestBody): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  const head = `${request.method} ${pathname}${search}\n${contentType.replace(boundary ?? "", "")}\n`;
-  const body = boundary === undefined ? bytes : withoutBoundary(bytes, boundary);
-  const hashed = new Uint8Array(head.length + body.length);
-  hashed.set(new TextEncoder().encode(head).subarray(0, head.length));
-  hashed.set(body, head.length);
-  return toHexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", hashed)));
+  const boundary = BOUNDARY.exec(contentType)?.[1] ?? "";
+  const head = `${request.method} ${pathname}${search}\n${contentType.replace(BOUNDARY, "")}\n`;
+  const delimiter = new TextEncoder().encode(
+    boundary === "" || boundary.length > MAXIMUM_BOUNDARY_LENGTH ? "" : `--${boundary}`,
+  );
+  const digests = [await digestOf(new TextEncoder().encode(head))];
+  let boundaries = 0;
+  let start = 0;
+  while (start < bytes.length) {
+    const limit = Math.min(start + HASHED_BYTES, bytes.length);
+    const isSought = delimiter.length > 0 && boundaries < MAXIMUM_BOUNDARIES;
+    const found = isSought ? indexOf(bytes, delimiter, start, limit) : -1;
+    digests.push(await digestOf(bytes.subarray(start, found < 0 ? limit : found)));
+    if (found >= 0) boundaries += 1;
+    start = found < 0 ? limit : found + delimiter.length;
+  }
+  return toHexadecimal(await digestOf(concatenate(digests)));
 }
 
-function withoutBoundary(bytes: Uint8Array, boundary: string): Uint8Array {
-  // Each byte is one character here, whatever it stands for.
-  const text = new TextDecoder("latin1").decode(bytes).replaceAll(boundary, "");
-  return new TextEncoder().encode(text);
+/** Where bytes that begin with two hyphens stand, beginning before the limit; −1 where they don't. */
+function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number, limit: number): number {
+  for (let index = from; index < limit; index += 1) {
+    if (bytes[index] !== HYPHEN || bytes[index + 1] !== HYPHEN) continue;
+    let length = 2;
+    while (length < sought.length && bytes[index + length] === sought[length]) length += 1;
+    if (length === sought.length) return index;
+  }
+  return -1;
+}
+
+async function digestOf(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
 }
 
 function otherCall(): HttpProblem {
