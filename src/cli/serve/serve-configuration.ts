@@ -28,7 +28,7 @@ export interface ServeConfiguration {
   readonly denyRanges: readonly string[];
   readonly threads?: number | undefined;
   readonly queueLength?: number | undefined;
-  readonly queueSeconds: number;
+  readonly queueSeconds?: number | undefined;
   readonly generateSeconds: number;
   readonly fillSeconds: number;
   readonly heapMegabytes: number;

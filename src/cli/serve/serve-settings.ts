@@ -150,7 +150,10 @@ export const SETTINGS: readonly Setting[] = [
     schema: count(0, 100_000),
     help: "Jobs that may wait for a thread, 64 for each unless given.",
   }),
-  setting("queueSeconds", "number", { schema: seconds, fallback: 5, help: "Time a job may wait: 5." }),
+  setting("queueSeconds", "number", {
+    schema: seconds,
+    help: "Time a job may wait, a second more than the longest job unless given.",
+  }),
   setting("generateSeconds", "number", {
     schema: seconds,
     fallback: 15,

@@ -31,7 +31,9 @@ export async function createServeWork(
   return createPoolWork({
     ...(configuration.threads === undefined ? {} : { threads: configuration.threads }),
     ...(configuration.queueLength === undefined ? {} : { queueLength: configuration.queueLength }),
-    queueMilliseconds: configuration.queueSeconds * 1000,
+    ...(configuration.queueSeconds === undefined
+      ? {}
+      : { queueMilliseconds: configuration.queueSeconds * 1000 }),
     generateMilliseconds: configuration.generateSeconds * 1000,
     fillMilliseconds: configuration.fillSeconds * 1000,
     heapMegabytes: configuration.heapMegabytes,

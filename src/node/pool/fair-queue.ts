@@ -39,13 +39,13 @@ export class FairQueue<Entry extends Queued> {
     return true;
   }
 
-  /** Takes the next entry, given how much each owner has under way. */
-  shift(underWay: (owner: string) => number): Entry | undefined {
+  /** Takes the next entry, given how much each owner has under way: `undefined` when it may have no more. */
+  shift(underWay: (owner: string) => number | undefined): Entry | undefined {
     let best: Entry | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const entry of this.#entries) {
       const count = underWay(entry.owner);
-      if (count >= least) continue;
+      if (count === undefined || count >= least) continue;
       best = entry;
       least = count;
     }

@@ -51,6 +51,8 @@ export interface PoolWork extends Work {
 const MEBIBYTE = 1_048_576;
 /** Most jobs take some milliseconds: as many as this are done long before the queue's time is over. */
 const QUEUED_PER_THREAD = 64;
+/** Jobs wait a little longer than another may take: who comes next in turn is not refused because of one that uses up its time. */
+const SPARE_MILLISECONDS = 1_000;
 
 /** As many threads as cores but one, which the main thread and the collector of garbage have for themselves. */
 function usualThreads(): number {
@@ -68,7 +70,8 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   const pool = new WorkerPool({
     threads,
     queueLength: options.queueLength ?? QUEUED_PER_THREAD * threads,
-    queueMilliseconds: options.queueMilliseconds ?? 5_000,
+    queueMilliseconds:
+      options.queueMilliseconds ?? Math.max(generateMilliseconds, fillMilliseconds) + SPARE_MILLISECONDS,
     graceMilliseconds: options.graceMilliseconds ?? 250,
     recycleJobs: options.recycleJobs ?? 500,
     recycleBytes: options.recycleBytes ?? 256 * MEBIBYTE,

@@ -195,6 +195,31 @@ describe("the queue", () => {
   });
 });
 
+describe("two owners", () => {
+  it("find a thread that the other does not hold, however many jobs the other has", async () => {
+    const pool = poolOf({ threads: 2, queueLength: 9 });
+    await expect.poll(() => pool.state().ready).toBe(2);
+    await run(pool, "", { owner: "b" });
+    const controller = new AbortController();
+    const held = [1, 2, 3].map(() => failure(pool, "wait", { owner: "a", signal: controller.signal }));
+    expect(pool.state()).toMatchObject({ busy: 1, queued: 2 });
+    expect(await run(pool, "", { owner: "b" })).toMatch(/^\d+$/);
+    expect(pool.state()).toMatchObject({ busy: 1, queued: 2 });
+    controller.abort();
+    await Promise.all(held);
+  });
+
+  it("are no two when only one has called: that one has all threads", async () => {
+    const pool = poolOf({ threads: 2, queueLength: 9 });
+    await expect.poll(() => pool.state().ready).toBe(2);
+    const controller = new AbortController();
+    const held = [1, 2].map(() => failure(pool, "wait", { owner: "a", signal: controller.signal }));
+    expect(pool.state()).toMatchObject({ busy: 2, queued: 0 });
+    controller.abort();
+    await Promise.all(held);
+  });
+});
+
 describe("threads are replaced", () => {
   it("after so many jobs, by others that are warm", async () => {
     const pool = poolOf({ recycleJobs: 3 });

@@ -51,6 +51,12 @@ export interface JobOptions {
   readonly owner: string;
 }
 
+/** Who called, and when. */
+interface Caller {
+  readonly owner: string;
+  readonly since: number;
+}
+
 interface Job extends JobOptions {
   readonly number: number;
   readonly task: Task;
@@ -60,6 +66,8 @@ interface Job extends JobOptions {
   leaveQueue: () => void;
 }
 
+/** Time for which an owner who has called counts as there: a thread is kept free for others. */
+const PRESENT_MILLISECONDS = 600_000;
 const RESTART_MILLISECONDS = 100;
 const SLOWEST_RESTART_MILLISECONDS = 5_000;
 
@@ -76,6 +84,8 @@ export class WorkerPool {
   /** Threads that are about to be replaced as soon as another is there. */
   readonly #retiring: Set<PoolThread> = new Set();
   readonly #underWay: Map<string, number> = new Map();
+  /** The two owners who called last, and when: the last first. */
+  #callers: readonly Caller[] = [];
   readonly #ended: Record<EndReason, number> = {
     deadline: 0,
     "called-off": 0,
@@ -119,6 +129,7 @@ export class WorkerPool {
       if (options.signal?.aborted === true) throw new AbortedError();
       if (this.#closed) throw new BusyError("The service is about to stop.");
       this.#jobs += 1;
+      this.#noteCaller(options.owner);
       const job: Job = {
         ...options,
         number: this.#jobs,
@@ -127,7 +138,7 @@ export class WorkerPool {
         reject,
         leaveQueue: () => undefined,
       };
-      const thread = this.#idleThread();
+      const thread = this.#mayHave(job.owner) === undefined ? undefined : this.#idleThread();
       if (thread === undefined) this.#enqueue(job);
       else void this.#perform(job, thread);
     });
@@ -222,7 +233,7 @@ export class WorkerPool {
       this.#recycle(thread);
       return;
     }
-    const next = this.#queue.shift((owner) => this.#underWay.get(owner) ?? 0);
+    const next = this.#queue.shift((owner) => this.#mayHave(owner));
     if (next !== undefined) void this.#perform(next, thread);
   }
 
@@ -291,6 +302,24 @@ export class WorkerPool {
     const { heapMegabytes } = this.#options;
     const message = `The work took more than ${heapMegabytes} MB of memory.`;
     return new LimitError("heapMegabytes", heapMegabytes, message);
+  }
+
+  #noteCaller(owner: string): void {
+    const others = this.#callers.filter((caller) => caller.owner !== owner);
+    this.#callers = [{ owner, since: performance.now() }, ...others.slice(0, 1)];
+  }
+
+  /**
+   * How much an owner has under way; undefined when it may have no more: while others are about, no owner has the last thread, which
+   * could be held for as long as the deadline is.
+   */
+  #mayHave(owner: string): number | undefined {
+    const count = this.#underWay.get(owner) ?? 0;
+    const { threads } = this.#options;
+    if (threads === 1 || count < threads - 1) return count;
+    const other = this.#callers.find((caller) => caller.owner !== owner);
+    const isAlone = other === undefined || performance.now() - other.since > PRESENT_MILLISECONDS;
+    return isAlone ? count : undefined;
   }
 
   #countUnderWay(owner: string, change: number): void {
