@@ -1,9 +1,34 @@
+import { ValidationError } from "../contract/errors.ts";
 import { reasonPhrase } from "./answer/reason-phrase.ts";
 import type { MadePdf } from "./calls/work.ts";
 import type { Answer } from "./idempotency.ts";
 
-/** A PDF that was made. Nobody may keep it on the way. */
-export function pdfAnswer({ pdf }: Pick<MadePdf, "pdf">): Answer {
+/** What a caller can have of a PDF: the file alone, or JSON with the file and all that is to be told of it. */
+export type AnswerForm = "pdf" | "json";
+const ANSWER_FORMS: readonly AnswerForm[] = ["pdf", "json"];
+
+/** The `answer` of a query; the PDF unless given. @throws ValidationError when there is no such form. */
+export function answerFormOf(text: string | null): AnswerForm {
+  if (text === null || text === "") return "pdf";
+  const form = ANSWER_FORMS.find((known) => known === text);
+  if (form !== undefined) return form;
+  throw new ValidationError([{ property: "answer", message: `Must be one of ${ANSWER_FORMS.join(", ")}.` }]);
+}
+
+/** A PDF that was made. Nobody may keep it on the way. Headers tell how many pages it has, and how much is to be told of it. */
+export function madeAnswer(made: MadePdf, form: AnswerForm): Answer {
+  const { pdf, pageCount, diagnostics } = made;
+  const facts = {
+    ...(pageCount === undefined ? {} : { "x-page-count": String(pageCount) }),
+    "x-diagnostics-count": String(diagnostics.length),
+  };
+  if (form === "json") return jsonAnswer({ pdf: toBase64(pdf), pageCount, diagnostics }, 200, facts);
+  const answer = pdfAnswer(pdf);
+  return { ...answer, headers: { ...answer.headers, ...facts } };
+}
+
+/** A PDF. */
+export function pdfAnswer(pdf: Uint8Array): Answer {
   return {
     status: 200,
     headers: {
@@ -13,6 +38,16 @@ export function pdfAnswer({ pdf }: Pick<MadePdf, "pdf">): Answer {
     },
     body: pdf,
   };
+}
+
+/** Bytes at a time: whole groups of base64, and few enough to be arguments of a call. */
+const PORTION = 3 * 8192;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += PORTION)
+    text += btoa(String.fromCharCode(...bytes.subarray(start, start + PORTION)));
+  return text;
 }
 
 export function jsonAnswer(

@@ -91,9 +91,11 @@ describe("generate-pdf", () => {
       logo: { src: 5 },
       rowGridLines: 1,
     };
-    const { status, calls } = await generate({ body });
-    expect(status).toBe(200);
+    const { response, calls } = await generate({ body });
+    expect(response.status).toBe(200);
     expect(calls[0]?.input).toEqual({ ...document.data, title: "Invoice", page: { ...page } });
+    // It tells of page.color and rowGridLines; a logo is known, and means nothing for html.
+    expect(response.headers.get("x-diagnostics-count")).toBe("2");
   });
 
   it("takes markdown for the type unless given, with the time of the clock", async () => {
@@ -245,19 +247,20 @@ describe("authentication", () => {
     ["lower-case scheme", `basic ${btoa(LIVE)}`, 200],
     ["Bearer", `Bearer ${LIVE}`, 200],
     ["Bearer in base64", `Bearer ${btoa(LIVE)}`, 200],
-    ["no header", "", 401],
-    ["unknown key", basic("live_9:"), 401],
-    ["empty key", basic(":"), 401],
+    ["no header", "", 401, "There is no API key in this call."],
+    ["unknown key", basic("live_9:"), 401, "The API key of this call is not known."],
+    ["empty key", basic(":"), 401, "The API key of this call is empty."],
     ["the start of a key", basic(`${LIVE.slice(0, -1)}:`), 401],
     ["key as the password", basic(`x:${LIVE}`), 401],
     ["no base64", "Basic %%%", 401],
-    ["another scheme", `Digest ${LIVE}`, 401],
+    ["another scheme", `Digest ${LIVE}`, 401, "The Authorization header of this call can't be read."],
     ["the bare key", LIVE, 401],
-  ])("%s", async (_name, authorization, expected) => {
+  ])("%s", async (_name, authorization, expected, says = "Send your API key as the user name") => {
     const { response, status, problem } = await generate({ body: document, headers: { authorization } });
     expect(status).toBe(expected);
     if (expected === 200) return;
     expect(problem).toMatchObject({ name: "AuthenticationError", fields: [] });
+    expect(problem.message).toContain(says);
     expect(response.headers.get("www-authenticate")).toMatch(/^Basic realm=/);
   });
 

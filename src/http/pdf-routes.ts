@@ -1,4 +1,4 @@
-import { pdfAnswer } from "./answer.ts";
+import { answerFormOf, madeAnswer } from "./answer.ts";
 import type { KeyCall, Route } from "./route.ts";
 import type { Service } from "./service.ts";
 
@@ -15,12 +15,13 @@ export function pdfRoutes(service: Service): readonly Route[] {
       path: "/api/v1/generate-pdf",
       access: "key",
       handle: async (call) => {
-        const { event } = call;
+        const { event, url } = call;
+        const form = answerFormOf(url.searchParams.get("answer"));
         const body = await service.read(event);
         return service.once(event, body, async () => {
           const made = await service.work.generate(body, callOf(call));
           service.note(event, made);
-          return pdfAnswer(made);
+          return madeAnswer(made, form);
         });
       },
     },
@@ -32,11 +33,12 @@ export function pdfRoutes(service: Service): readonly Route[] {
         const { event, url } = call;
         const file = call.parameter("pdfTemplateID");
         const versionNumber = url.searchParams.get("versionNumber");
+        const form = answerFormOf(url.searchParams.get("answer"));
         const body = await service.read(event);
         return service.once(event, body, async () => {
           const made = await service.work.fill(body, { ...callOf(call), file, versionNumber });
           service.note(event, made);
-          return pdfAnswer(made);
+          return madeAnswer(made, form);
         });
       },
     },

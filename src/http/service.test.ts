@@ -53,6 +53,43 @@ describe("rate limits", () => {
   });
 });
 
+describe("what is to be told of a PDF", () => {
+  const position = { source: "html", line: 1, column: 5 };
+  const diagnostic = { code: "image-not-loaded", severity: "warning", message: "Gone.", position } as const;
+  const pdf = Uint8Array.from({ length: 50_000 }, (_, index) => index % 256);
+  const done = { pdf, pageCount: 3, diagnostics: [diagnostic, { ...diagnostic, position: undefined }] };
+  const work = stubWork({ generate: async () => done, fill: async () => ({ ...done, diagnostics: [] }) });
+
+  it("is counted in headers of the PDF", async () => {
+    const { send } = serviceWith({ work });
+    const generated = await send(GENERATE, call);
+    expect(Buffer.compare(generated.bytes, pdf)).toBe(0);
+    expect(generated.headers.get("x-page-count")).toBe("3");
+    expect(generated.headers.get("x-diagnostics-count")).toBe("2");
+    const filled = await send("/api/v1/fill/T.pdf", call);
+    expect(filled.headers.get("x-diagnostics-count")).toBe("0");
+  });
+
+  it("comes with the PDF to who asks for JSON", async () => {
+    const { json, headers } = await serviceWith({ work }).send(`${GENERATE}?answer=json`, call);
+    expect(Buffer.compare(Buffer.from(json.pdf, "base64"), pdf)).toBe(0);
+    expect(json).toMatchObject({ pageCount: 3, diagnostics: [diagnostic, { code: "image-not-loaded" }] });
+    expect(headers.get("x-diagnostics-count")).toBe("2");
+  });
+
+  it("does not hang on what clients say they accept", async () => {
+    const headers = { accept: "application/json, text/plain, */*" };
+    const { headers: answered } = await serviceWith({ work }).send(GENERATE, { ...call, headers });
+    expect(answered.get("content-type")).toBe("application/pdf");
+  });
+
+  it("has no other form", async () => {
+    const { status, json } = await serviceWith({ work }).send(`${GENERATE}?answer=xml`, call);
+    expect(status).toBe(400);
+    expect(json.fields).toEqual([{ property: "answer", message: "Must be one of pdf, json." }]);
+  });
+});
+
 describe("work that could not be done", () => {
   it.each([
     [new BusyError("Busy.", 2.3), 503, "Busy", "3"],

@@ -73,14 +73,14 @@ export class Service {
   /**
    * Checks key and rate of a request.
    *
-   * @throws HttpProblem 401, always the same whatever was wrong, or 429.
+   * @throws HttpProblem 401, the same for all keys that are not known, or 429.
    */
   async enter(event: H3Event): Promise<KnownKey> {
     const state = stateOf(event);
     const key = await this.#keyOf(event);
     if (key === undefined) {
       const wait = this.#failures.take(addressOf(event), FAILURE_LIMIT);
-      throw wait > 0 ? tooMany(wait) : unauthenticated();
+      throw wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
     }
     state.key = key;
     state.limit = this.limitOf(key.kind);

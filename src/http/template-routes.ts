@@ -37,7 +37,7 @@ export function templateRoutes(service: Service, store: TemplateStore): readonly
     }),
     route("GET", `${ONE}/base`, async (call) => {
       const { pdf } = await store.get(call.parameter("id"), wantedVersion(call));
-      return pdfAnswer({ pdf });
+      return pdfAnswer(pdf);
     }),
     route("POST", `${ONE}/publish`, async (call) => {
       const id = call.parameter("id");

@@ -28,12 +28,26 @@ function decodeBase64(text: string): string | undefined {
   }
 }
 
-/** The answer to a missing or wrong key, the same whatever was wrong. */
-export function unauthenticated(): HttpProblem {
+/**
+ * The answer to a call without a key that opens anything. It tells a key that is missing from one that is unknown, and nothing more:
+ * unknown keys of all kinds get the same words.
+ */
+export function unauthenticated(header: string): HttpProblem {
   return new HttpProblem({
     status: 401,
     name: "AuthenticationError",
-    message: "Send your API key as the user name of HTTP Basic authentication, with an empty password.",
+    message: `${failureOf(header)} ${ADVICE}`,
     headers: { "www-authenticate": 'Basic realm="platen", charset="UTF-8"' },
   });
+}
+
+const ADVICE = "Send your API key as the user name of HTTP Basic authentication, with an empty password.";
+
+function failureOf(header: string): string {
+  if (header.trim() === "") return "There is no API key in this call.";
+  const keys = presentedKeys(header);
+  if (keys.length === 0) return "The Authorization header of this call can't be read.";
+  return keys.every((key) => key === "")
+    ? "The API key of this call is empty."
+    : "The API key of this call is not known.";
 }

@@ -240,12 +240,15 @@ function missingData(): ValidationError {
 }
 
 function tooLarge(maximumBytes: number): HttpProblem {
-  const hint = maximumBytes === MAXIMUM_JSON_BYTES ? "; send larger ones as multipart/form-data" : "";
+  const hint =
+    maximumBytes === MAXIMUM_JSON_BYTES
+      ? `as JSON; send it as multipart/form-data, which may have ${MAXIMUM_MULTIPART_BYTES}`
+      : "as multipart/form-data";
   return new HttpProblem({
     status: 413,
     name: "RequestTooLarge",
     message: "Request Too Large",
-    fields: [{ property: "", message: `The body may have ${maximumBytes} bytes${hint}.` }],
+    fields: [{ property: "", message: `The body may have ${maximumBytes} bytes ${hint}.` }],
   });
 }
 

@@ -14,6 +14,10 @@ export async function withClearData(
 ): Promise<Attributes> {
   const { data } = attributes as { data?: unknown };
   if (typeof data !== "string") return attributes;
+  // No encrypted text begins like this: somebody turned the data into JSON twice.
+  if (/^\s*[[{]/.test(data)) {
+    throw refusal("Must be an object or an array itself, not a string that holds its JSON.");
+  }
   if (decrypt === undefined) {
     throw refusal("Encrypted data can't be read: no private key is configured.");
   }

@@ -188,6 +188,7 @@ describe("refusals", () => {
     ["data that is null", { data: null }, "data", "Required"],
     ["a number for data", { data: 5 }, "data", expect.stringContaining("object")],
     ["encrypted data without a key", { data: "A:B:C" }, "data", expect.stringContaining("no private key")],
+    ["data made JSON twice", { data: '{"name":"Jane"}' }, "data", expect.stringContaining("not a string")],
     ["a wrong attribute", { ...body, fontSize: "x" }, "fontSize", expect.any(String)],
     ["no JSON", "{", "", expect.stringContaining("JSON")],
   ])("400 for %s", async (_name, sent, property, message) => {
@@ -260,7 +261,7 @@ describe("encrypted data", () => {
   it("is refused in the same words, whatever is wrong with it", async () => {
     const { send } = await service({ decrypt });
     const answers = new Set<string>();
-    for (const data of ["!", "", btoa("{"), btoa('"text"'), btoa("5"), btoa("null")]) {
+    for (const data of ["!", "", "x{", btoa("{"), btoa('"text"'), btoa("5"), btoa("null")]) {
       const { status, text } = await send("T.pdf", { body: { data } });
       expect(status).toBe(400);
       answers.add(text);

@@ -1,7 +1,8 @@
 import { ValidationError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
+import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attributes.ts";
 import type { DecryptData } from "../../fill/decrypt.ts";
-import { parseFillRequest } from "../../fill/request-schema.ts";
+import { fillRequestSchema, parseFillRequest } from "../../fill/request-schema.ts";
 import type { FilledPdf, FillStoredTemplate } from "../../fill/stored-filler.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { NotFoundError } from "../../template/errors.ts";
@@ -56,5 +57,14 @@ export async function fill(
   }
   const { signal, watermark } = call;
   const limits = withLimits(context.limits, serviceLimits);
-  return context.fill({ id, versionNumber, request, signal, watermark, limits, fetch: context.fetch });
+  const filled = await context.fill({
+    id,
+    versionNumber,
+    request,
+    signal,
+    watermark,
+    limits,
+    fetch: context.fetch,
+  });
+  return withDiagnostics(unknownAttributes([fillRequestSchema], body), filled);
 }

@@ -56,6 +56,15 @@ export const generateSchema: TSchema = Type.Object({
   data: Type.Unknown(),
 });
 
+/** What the specification has for Markdown and ignores for the type html. */
+export const ignoredForHtml: TSchema = Type.Object({
+  logo: Type.Unknown(),
+  includeTimestamp: Type.Unknown(),
+  fontSize: Type.Unknown(),
+  fontFamily: Type.Unknown(),
+  textColor: Type.Unknown(),
+});
+
 export const htmlDataSchema: TSchema = Type.Object({
   data: Type.Object(
     { html: Type.String(), css: Type.Optional(Type.Union([Type.String(), Type.Null()])) },

@@ -1,4 +1,6 @@
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
+import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attributes.ts";
 import { assertValid } from "../../contract/validate.ts";
 import type { DecryptData } from "../../fill/decrypt.ts";
 import { type FontFormat, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
@@ -7,7 +9,13 @@ import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
 import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { withClearData } from "./encrypted.ts";
-import { type GenerateAttributes, generateSchema, type HtmlData, htmlDataSchema } from "./generate-schema.ts";
+import {
+  type GenerateAttributes,
+  generateSchema,
+  type HtmlData,
+  htmlDataSchema,
+  ignoredForHtml,
+} from "./generate-schema.ts";
 
 /** What making documents needs from outside. */
 export interface GenerateContext {
@@ -57,13 +65,22 @@ export async function generate(
   const attributes = await withClearData(encrypted, context.decrypt);
   const checked = attributes as unknown as GenerateAttributes;
   const make = MAKERS[checked.type ?? "markdown"];
-  return make(checked, context, {
+  const result = await make(checked, context, {
     fetch: context.fetch,
     fontFormats: context.fontFormats ?? TRUETYPE_ONLY,
     limits: withLimits(context.limits, serviceLimits),
     signal: call.signal,
     watermark: call.watermark,
   });
+  return withDiagnostics(await unknownIn(checked), result);
+}
+
+/** Attributes that mean nothing, which are told of and not refused. */
+async function unknownIn(attributes: GenerateAttributes): Promise<readonly Diagnostic[]> {
+  if (attributes.type === "html")
+    return unknownAttributes([generateSchema, htmlDataSchema, ignoredForHtml], attributes);
+  const { markdownSchema } = await import("../../markdown/markdown-schema.ts");
+  return unknownAttributes([generateSchema, markdownSchema({ ...attributes })], attributes);
 }
 
 function makeFromHtml(

@@ -100,6 +100,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
     Template: plain(templateSchema),
     TemplateVersion: templateVersion(),
     TemplateList: templateList(),
+    MadePdf: madePdf(),
     Problem: problem(),
   };
 }
@@ -142,6 +143,33 @@ function templateList(): JsonSchema {
     type: "object",
     required: ["templates"],
     properties: { templates: { type: "array", items: summary } },
+  };
+}
+
+function madePdf(): JsonSchema {
+  const position: JsonSchema = {
+    type: "object",
+    description: "Where in the document, if anywhere; line and column count from 1.",
+    properties: { source: { type: "string" }, line: { type: "integer" }, column: { type: "integer" } },
+  };
+  const diagnostic: JsonSchema = {
+    type: "object",
+    required: ["code", "severity", "message"],
+    properties: {
+      code: { type: "string", description: "Stable, such as image-not-loaded." },
+      severity: { type: "string", enum: ["error", "warning", "info"] },
+      message: { type: "string", description: "What was found, and what would work." },
+      position,
+    },
+  };
+  return {
+    type: "object",
+    required: ["pdf", "diagnostics"],
+    properties: {
+      pdf: { type: "string", description: "The PDF in base64." },
+      pageCount: { type: "integer" },
+      diagnostics: { type: "array", items: diagnostic },
+    },
   };
 }
 

@@ -93,6 +93,24 @@ const pdf = (description: string): Readonly<Record<string, OpenApiResponse>> => 
   200: { description, headers: RATE_HEADERS, content: PDF },
 });
 
+const MADE_HEADERS = {
+  ...RATE_HEADERS,
+  "x-page-count": { description: "Pages of the PDF.", schema: { type: "integer" } },
+  "x-diagnostics-count": {
+    description: "How much is to be told of the PDF; answer=json lists it.",
+    schema: { type: "integer" },
+  },
+};
+
+/** The answer of a call that makes a PDF. */
+const made = (description: string): Readonly<Record<string, OpenApiResponse>> => ({
+  200: {
+    description,
+    headers: MADE_HEADERS,
+    content: { ...PDF, "application/json": { schema: reference("MadePdf") } },
+  },
+});
+
 const json = (description: string, schema: JsonSchema, status = 200) => ({
   [status]: { description, headers: RATE_HEADERS, content: { "application/json": { schema } } },
 });
@@ -102,6 +120,13 @@ const VERSION: Parameter = {
   in: "query",
   description: "-1 for the draft, -2 for the newest published version, or the number of a version.",
   schema: { type: "integer" },
+};
+const ANSWER: Parameter = {
+  name: "answer",
+  in: "query",
+  description:
+    "pdf, the default, or json: an object with the PDF in base64, the number of its pages, and what is to be told of it.",
+  schema: { type: "string", enum: ["pdf", "json"] },
 };
 const TEMPLATE_ID: Parameter = {
   name: "id",
@@ -134,7 +159,7 @@ function pdfPaths(): OpenApiDocument["paths"] {
         operationId: "generatePdf",
         summary: "Make a PDF from HTML and CSS, or from Markdown",
         tags: ["PDF"],
-        parameters: [IDEMPOTENCY],
+        parameters: [ANSWER, IDEMPOTENCY],
         requestBody: {
           required: true,
           description: BODY_LIMITS,
@@ -151,7 +176,7 @@ function pdfPaths(): OpenApiDocument["paths"] {
           },
         },
         responses: responses(
-          pdf("The PDF. A development key puts a watermark on every page."),
+          made("The PDF. A development key puts a watermark on every page."),
           WORK_PROBLEMS,
         ),
       },
@@ -164,6 +189,7 @@ function pdfPaths(): OpenApiDocument["paths"] {
         parameters: [
           { ...TEMPLATE_ID, name: "pdfTemplateID" },
           { ...VERSION, description: `${VERSION.description} The newest published version unless given.` },
+          ANSWER,
           IDEMPOTENCY,
         ],
         requestBody: {
@@ -174,7 +200,7 @@ function pdfPaths(): OpenApiDocument["paths"] {
             "multipart/form-data": { schema: reference("Fill") },
           },
         },
-        responses: responses(pdf("The filled PDF; for an array of data one merged PDF."), [
+        responses: responses(made("The filled PDF; for an array of data one merged PDF."), [
           404,
           ...WORK_PROBLEMS,
         ]),
