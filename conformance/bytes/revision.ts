@@ -38,7 +38,8 @@ interface PackageDescription {
   readonly bin?: Readonly<Record<string, string | undefined>>;
 }
 
-function builtRevision(directory: string): BuiltRevision {
+/** A checkout that was built, by its folder. */
+export function builtRevision(directory: string): BuiltRevision {
   const description = readJson<PackageDescription>(join(directory, "package.json"));
   const entry = description.exports?.["./node"]?.default ?? "dist/node/index.js";
   const commandLine = description.bin?.["platen"] ?? "dist/cli/main.js";
