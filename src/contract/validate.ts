@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { type FieldError, ValidationError } from "./errors.ts";
+import { similarName } from "./similar-name.ts";
 
 /** The part of a validator's error that is read here. */
 interface SchemaError {
@@ -38,6 +39,9 @@ function withoutBranches(errors: readonly SchemaError[]): readonly SchemaError[]
 
 function toFields(error: SchemaError, schema: TSchema): readonly FieldError[] {
   const path = propertyPath(error.instancePath);
+  if (error.keyword === "additionalProperties") return unknownKeys(error, schema, path);
+  // The same once more for each key, in the words of the validator.
+  if (error.keyword === "boolean" && error.schemaPath.endsWith("/additionalProperties")) return [];
   if (error.keyword === "required") {
     const { requiredProperties } = error.params as { requiredProperties: readonly string[] };
     return requiredProperties.map((name) => ({
@@ -46,6 +50,33 @@ function toFields(error: SchemaError, schema: TSchema): readonly FieldError[] {
     }));
   }
   return [{ message: refusalAt(schema, error.schemaPath) ?? sentence(error), property: path }];
+}
+
+/** Keys that nobody reads, each with the one that was meant; those that are like no other stand together. */
+function unknownKeys(error: SchemaError, schema: TSchema, path: string): readonly FieldError[] {
+  const { additionalProperties: unknown } = error.params as { additionalProperties: readonly string[] };
+  const known = Object.keys((nodeAt(schema, error.schemaPath) as Partial<SchemaNode>)?.properties ?? {});
+  const strange: string[] = [];
+  const fields: FieldError[] = [];
+  for (const key of unknown) {
+    const meant = similarName(key, known);
+    const property = path === "" ? key : `${path}.${key}`;
+    if (meant === undefined) strange.push(key.slice(0, 100));
+    else fields.push({ property, message: `Unknown; did you mean ${meant}?` });
+  }
+  if (strange.length > 0) {
+    const [only = ""] = strange;
+    const own = path === "" ? only : `${path}.${only}`;
+    const property = strange.length === 1 ? own : path;
+    const names = strange.slice(0, 10).join(", ");
+    fields.push({ property, message: `Unknown: ${names}. There are ${known.join(", ")}.` });
+  }
+  return fields;
+}
+
+interface SchemaNode {
+  readonly refusal: unknown;
+  readonly properties: Readonly<Record<string, unknown>>;
 }
 
 /** A JSON pointer (RFC 6901) as a property path: `/data/3/fullName` becomes `data[3].fullName`. */
@@ -61,12 +92,16 @@ export function propertyPath(pointer: string): string {
 
 /** The `refusal` option of the schema at a path such as `#/properties/page`. */
 function refusalAt(schema: TSchema, schemaPath: string): string | undefined {
+  const refusal = (nodeAt(schema, schemaPath) as Partial<SchemaNode> | undefined)?.refusal;
+  return typeof refusal === "string" ? refusal : undefined;
+}
+
+function nodeAt(schema: TSchema, schemaPath: string): unknown {
   let node: unknown = schema;
   for (const part of schemaPath.split("/").slice(1)) {
     node = (node as Readonly<Record<string, unknown>> | undefined)?.[part];
   }
-  const refusal = (node as { refusal?: unknown } | undefined)?.refusal;
-  return typeof refusal === "string" ? refusal : undefined;
+  return node;
 }
 
 /** Types as people call them. */

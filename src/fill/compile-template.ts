@@ -7,6 +7,7 @@ import type {
   TextOptions,
   TextStyle,
 } from "../template/model.ts";
+import { expandRecord, modernRecord, type TemplateRecord } from "../template/record.ts";
 import { createCharListFormat, createCombFormat, createTextWrapFormat } from "./format/boxes.ts";
 import { createCheckboxFormat, createRadioFormat } from "./format/choice.ts";
 import { type CompoundBoxes, createAddressFormat, createFullNameFormat } from "./format/compound.ts";
@@ -47,7 +48,9 @@ export interface CompiledTemplate {
 }
 
 /** Makes formats for all fields and finds what each alias fills. Fields whose page does not exist are left out. */
-export function compileTemplate(template: Template): CompiledTemplate {
+export function compileTemplate(given: Template): CompiledTemplate {
+  // What comes from programs and old stores was not always checked by this version.
+  const { template } = expandRecord(modernRecord(given) as TemplateRecord);
   const compiled = new Map<string, CompiledField>();
   for (const [index, field] of template.fields.entries()) {
     if (template.pages[field.page] !== undefined) {
@@ -130,7 +133,7 @@ function formatOf(field: TemplateField, documentStyle: TextStyle | undefined): V
       return charListFormat(field);
     case "textWrap":
       return createTextWrapFormat(
-        field.boxes.map((rect, index) => listBox(field, rect, { index, cells: 0 })),
+        field.boxes.map(({ rect }, index) => listBox(field, rect, { index, cells: 0 })),
       );
     case "fullName":
       return createFullNameFormat(field, compoundBoxes(field));
@@ -233,9 +236,11 @@ function imageBox(field: FieldOf<"imageFile">): ImageBox {
 }
 
 function charListFormat(field: FieldOf<"charList">): ValueFormat<unknown> {
-  const row = rowOf(field.boxes);
+  const row = rowOf(field.boxes.map(({ rect }) => rect));
   if (row === undefined) {
-    return createCharListFormat(field.boxes.map((rect, index) => listBox(field, rect, { index, cells: 1 })));
+    return createCharListFormat(
+      field.boxes.map(({ rect }, index) => listBox(field, rect, { index, cells: 1 })),
+    );
   }
   const cells = { comb: true, maxLength: field.boxes.length, shrink: field.shrink };
   return createCombFormat(textBox(field, cells, { part: "", rect: row, multiline: false }));

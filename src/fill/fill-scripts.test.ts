@@ -61,10 +61,7 @@ describe("text in any script reads as it was sent", () => {
     async (script) => {
       const text = scriptTexts[script]?.replace(/\s/g, "") ?? "";
       const boxes = Array.from(text, (_letter, index) => ({
-        x: 20 + index * 18,
-        y: 20,
-        width: 18,
-        height: 18,
+        rect: { x: 20 + index * 18, y: 20, width: 18, height: 18 },
       }));
       const { texts } = await fill([field("charList", { boxes })], { charList: text });
       expect(texts[0]?.replace(/\s/g, "")).toBe(text);

@@ -1,5 +1,5 @@
 import { standardFamilies } from "../../fonts/api/catalogue.ts";
-import { defined } from "../../layout/api/basics.ts";
+import { editDistance } from "../contract/similar-name.ts";
 
 /** Which families text can be set in. Names are case-sensitive. */
 export interface FontNames {
@@ -82,19 +82,4 @@ export function nearestName(name: string, families: Iterable<string>): string | 
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, "");
-}
-
-/** Letters to insert, delete or replace to turn one text into the other; `limit` when it takes as many or more. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit;
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = defined(last[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(changed, defined(row[j - 1]) + 1, defined(last[j]) + 1));
-    }
-    last = row;
-  }
-  return Math.min(limit, defined(last[b.length]));
 }

@@ -1,5 +1,6 @@
 import { TemplateDamagedError } from "./errors.ts";
 import type { Template, TemplateVersion } from "./model.ts";
+import { modernRecord } from "./record.ts";
 
 /**
  * One version of a template as bytes: a line of text with the format and two lengths, the record as JSON, the base PDF. A version
@@ -42,7 +43,9 @@ export async function openVersion(bytes: Uint8Array, hash: string): Promise<Temp
   if (format !== FORMAT || middle + Number(pdfLength) !== bytes.length) {
     throw new TemplateDamagedError(`A stored template has the unknown format ${format}.`);
   }
-  const template = JSON.parse(new TextDecoder().decode(bytes.subarray(start, middle))) as Template;
+  // Records are checked when they are put into a store; those that are older have other shapes.
+  const record: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, middle)));
+  const template = modernRecord(record) as Template;
   return { template, pdf: bytes.subarray(middle) };
 }
 

@@ -12,6 +12,11 @@ export interface Rect {
   readonly height: number;
 }
 
+/** A place on a page. Whatever has one has it in `rect`: fields, boxes, parts of compound fields, radio buttons. */
+export interface Place {
+  readonly rect: Rect;
+}
+
 export type Alignment = "left" | "center" | "right";
 export type FontWeight = "normal" | "bold" | "italic" | "boldItalic";
 
@@ -53,19 +58,19 @@ export interface TextOptions {
 }
 
 /** A rectangle of its own for one part of a compound value. */
-export interface FieldPart extends TextOptions {
-  readonly rect: Rect;
+export interface FieldPart extends TextOptions, Place {
   readonly style?: TextStyle | undefined;
   readonly tooltip?: string | undefined;
 }
 
-interface FieldBase {
-  /** Unique in the template; letters, digits, `-` and `_`. */
+interface FieldBase extends Place {
+  /** Unique in the template; letters, digits, `-` and `_`. Made of the alias where a record leaves it out. */
   readonly id: string;
   /** Key of the field in data; several fields may share one. Absent or empty where only the field's group has one. */
   readonly alias?: string | undefined;
   /** Index of the page, from 0. */
   readonly page: number;
+  /** Where a record leaves it out, the rectangle around the boxes, parts or children. */
   readonly rect: Rect;
   /** Counterclockwise turn of the content within the rectangle, as a widget's `R` entry. */
   readonly rotation?: Rotation | undefined;
@@ -145,10 +150,9 @@ export interface CheckboxField extends FieldBase {
 }
 
 /** One button of a radio group; data name it by its id. */
-export interface RadioChild {
+export interface RadioChild extends Place {
   /** Unique among the ids of the template. */
   readonly id: string;
-  readonly rect: Rect;
   readonly label?: string | undefined;
 }
 
@@ -158,17 +162,17 @@ export interface RadioGroupField extends FieldBase {
   readonly format?: MarkFormat | undefined;
 }
 
-/** A box for each letter, in reading order. */
+/** A box for each letter, in reading order. A record may give their number instead: so many of equal width side by side in `rect`. */
 export interface CharListField extends FieldBase {
   readonly type: "charList";
-  readonly boxes: readonly Rect[];
+  readonly boxes: readonly Place[];
   readonly shrink?: boolean | undefined;
 }
 
-/** A box for each line, in reading order. */
+/** A box for each line, in reading order. A record may give their number instead: so many of equal height below each other in `rect`. */
 export interface TextWrapField extends FieldBase {
   readonly type: "textWrap";
-  readonly boxes: readonly Rect[];
+  readonly boxes: readonly Place[];
   readonly shrink?: boolean | undefined;
 }
 

@@ -99,11 +99,12 @@ export class TemplateStore {
    * @throws ValidationError when the record is not a valid one.
    */
   async saveDraft(version: TemplateVersion): Promise<void> {
-    const { id } = checkTemplate(version.template);
+    const template = checkTemplate(version.template);
+    const { id } = template;
     if (!isTemplateId(id)) throw invalidId();
     const entries = await this.#entries(id);
     if (entries.deleted) await this.#removeAll(id);
-    const { bytes, hash } = await sealVersion(version);
+    const { bytes, hash } = await sealVersion({ template, pdf: version.pdf });
     const number = (entries.draft?.number ?? 0) + 1;
     await this.#storage.setItemRaw(`${id}:draft-${number}-${hash}`, bytes);
     for (const old of entries.drafts) await this.#storage.removeItem(old.key);

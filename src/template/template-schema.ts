@@ -24,7 +24,16 @@ const rect: TSchema = Type.Object(
   { x: place, y: place, width: length, height: length },
   { ...closed, refusal: "Must be a rectangle with x, y, width and height in points." },
 );
-const boxes: TSchema = Type.Array(rect, { minItems: 1, maxItems: 1_000 });
+const MOST_BOXES = 1_000;
+const boxes: TSchema = Type.Union(
+  [
+    Type.Integer({ minimum: 1, maximum: MOST_BOXES }),
+    Type.Array(Type.Object({ rect }, closed), { minItems: 1, maxItems: MOST_BOXES }),
+  ],
+  {
+    refusal: `Must be a list of { "rect": { x, y, width, height } }, or how many equal boxes rect has, 1 to ${MOST_BOXES}.`,
+  },
+);
 
 const style: TSchema = Type.Object(
   {
@@ -52,10 +61,12 @@ const part: TSchema = Type.Object(
 );
 
 const fieldBase = {
-  id,
+  id: optional(id),
   alias: optional(shortText),
-  page: Type.Integer({ minimum: 0, maximum: MAXIMUM_PAGES }),
-  rect,
+  page: optional(Type.Integer({ minimum: 0, maximum: MAXIMUM_PAGES })),
+  rect: optional(rect),
+  rows: optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  step: optional(place),
   rotation: optional(rotation),
   style: optional(style),
   label: optional(text),
@@ -183,7 +194,7 @@ function frameSchema(fields: TSchema): TSchema {
         Type.Array(
           Type.Object(
             {
-              id,
+              id: optional(id),
               alias: Type.String({ minLength: 1, maxLength: 200 }),
               fields: Type.Array(id, { minItems: 1 }),
             },

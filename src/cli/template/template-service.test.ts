@@ -78,7 +78,7 @@ function edited(template: Template): Template {
       type: "textWrap",
       page: 0,
       rect: rect(42, 560, 250, 36),
-      boxes: [rect(42, 560, 250), rect(42, 578, 250)],
+      boxes: [{ rect: rect(42, 560, 250) }, { rect: rect(42, 578, 250) }],
     },
     { id: "counter", alias: "counter", type: "shortText", page: 1, rect: rect(600, 20, 150) },
   );

@@ -4,6 +4,7 @@ import type { ObjectReader } from "../../template/import/objects.ts";
 import { rectAsShown } from "../../template/import/page-geometry.ts";
 import type { SourcePage } from "../../template/import/pages.ts";
 import type { Rect, TemplateField } from "../../template/model.ts";
+import { rectsOf } from "../../template/record.ts";
 import { type Matrix, shownMatrix, transformedBounds } from "./shown-space.ts";
 
 /** What the annotations of a page come to when they are drawn into it. */
@@ -56,12 +57,10 @@ export function readAnnotations(
   return { appearances, decorations, links };
 }
 
-/** All rectangles that a field writes to. */
+/** All rectangles that a field writes to; the boxes of a comb are one widget together. */
 function placesOf(field: TemplateField): readonly Rect[] {
-  if (field.type === "radioGroup") return field.children.map(({ rect }) => rect);
-  if (field.type === "charList" || field.type === "textWrap") return field.boxes;
-  const parts = "parts" in field ? Object.values(field.parts ?? {}) : [];
-  return [field.rect, ...parts.map(({ rect }) => rect)];
+  const isScattered = field.type === "radioGroup" || field.type === "textWrap";
+  return [...rectsOf(field), ...(isScattered ? [] : [field.rect])];
 }
 
 /** True when at least half of a widget lies in a place of the template. */

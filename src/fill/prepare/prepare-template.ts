@@ -61,9 +61,10 @@ export async function prepareTemplate(
   options: PrepareOptions = {},
 ): Promise<PreparedTemplate> {
   const limits: TemplateLimits = { ...defaultTemplateLimits, ...options.limits };
-  const { template, pdf } = version;
+  const compiled = compileTemplate(version.template);
+  const { template } = compiled;
   const notes = new ImportNotes();
-  const { context, budget } = await openPdf(pdf, limits);
+  const { context, budget } = await openPdf(version.pdf, limits);
   const reader = new ObjectReader(context);
   const root = reader.dict(context.trailerInfo.Root);
   const sources = readPages(root, { reader, limits, notes });
@@ -92,7 +93,7 @@ export async function prepareTemplate(
   copier.finish();
   const info = reader.dict(context.trailerInfo.Info);
   return {
-    compiled: compileTemplate(template),
+    compiled,
     prefix: file.toPrefix(),
     pages,
     catalog,

@@ -134,7 +134,7 @@ const types: readonly Sentence[] = [
   [
     "charList (boxes per letter): string; each character goes into its own box",
     async () => {
-      const boxes = [20, 60, 100].map((x) => ({ x, y: 20, width: 20, height: 16 }));
+      const boxes = [20, 60, 100].map((x) => ({ rect: { x, y: 20, width: 20, height: 16 } }));
       const content = await drawn(field("charList", { boxes, style: { fontFamily: "Courier" } }), "ABC");
       // A letter of Courier is 6 wide at 10 points: each stands 7 to the right of its box.
       expect(content).toMatch(/BT\n27 [\s\S]*\(A\)Tj\n40 0 Td\(B\)Tj\n40 0 Td\(C\)Tj/);
@@ -147,7 +147,7 @@ const types: readonly Sentence[] = [
       for (const value of ["one\ntwo\nthree", ["one", "two", "three"]]) {
         expect(await shown("textWrap", value)).toBe("one\ntwo\nthree");
       }
-      const boxes = [rectAt(0, { x: 20 }), rectAt(0, { x: 300 })];
+      const boxes = [rectAt(0, { x: 20 }), rectAt(0, { x: 300 })].map((rect) => ({ rect }));
       expect((await shown("textWrap", ["left", "right"], { boxes })).split(" ")).toEqual(["left", "right"]);
       await refuses("textWrap", 5);
     },

@@ -10,8 +10,8 @@ const NEEDED: Readonly<Partial<Record<FieldType, object>>> = {
       { id: "blue", rect: { x: 20, y: 0, width: 10, height: 10 } },
     ],
   },
-  charList: { boxes: [rectAt(0), rectAt(30)] },
-  textWrap: { boxes: [rectAt(0), rectAt(30), rectAt(60)] },
+  charList: { boxes: [rectAt(0), rectAt(30)].map((rect) => ({ rect })) },
+  textWrap: { boxes: [rectAt(0), rectAt(30), rectAt(60)].map((rect) => ({ rect })) },
 };
 
 export function rectAt(y: number, changes: Partial<Rect> = {}): Rect {

@@ -1,5 +1,6 @@
 import { type PDFDict, PDFName } from "pdf-lib";
-import type { Mark, MarkFormat, RadioChild, Rect, TemplateField } from "../model.ts";
+import type { Mark, MarkFormat, RadioChild, TemplateField } from "../model.ts";
+import { around } from "../places.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
 import {
   FIELD_FLAG,
@@ -9,7 +10,6 @@ import {
   inheritedEntry,
   onStates,
 } from "./form-field.ts";
-import { rounded } from "./page-geometry.ts";
 import type { Widget } from "./widgets.ts";
 
 /** Signs of ZapfDingbats that form editors offer for buttons. */
@@ -123,12 +123,4 @@ function asksForPicture(widget: Widget, tools: FieldTools): boolean {
     const script = action === undefined ? undefined : reader.text(action.get(PDFName.of("JS")));
     return script?.includes("buttonImportIcon") === true;
   });
-}
-
-function around(rects: readonly Rect[]): Rect {
-  const left = Math.min(...rects.map(({ x }) => x));
-  const top = Math.min(...rects.map(({ y }) => y));
-  const right = Math.max(...rects.map(({ x, width }) => x + width));
-  const bottom = Math.max(...rects.map(({ y, height }) => y + height));
-  return { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) };
 }

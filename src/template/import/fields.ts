@@ -1,12 +1,12 @@
 import { type PDFDict, PDFName, type PDFObject } from "pdf-lib";
+import { FieldIds } from "../field-ids.ts";
 import type { Alignment, TemplateField, TextStyle } from "../model.ts";
+import { cellsOf } from "../places.ts";
 import { aliasesFor, keyOf } from "./aliases.ts";
 import { importButtons } from "./buttons.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
-import { FieldIds } from "./field-ids.ts";
 import { FIELD_FLAG, type FieldTools, type FormField, fieldBase, inheritedEntry } from "./form-field.ts";
 import { type FormatHint, readFormatScript } from "./format-scripts.ts";
-import { cellsOf } from "./page-geometry.ts";
 import type { ReadingTools } from "./pages.ts";
 import type { Widget } from "./widgets.ts";
 
@@ -92,7 +92,7 @@ function importText(
   const style = textStyle(widget, tools);
   const maxLength = positiveInteger(tools.reader.number(inheritedEntry(widget, "MaxLen", tools)));
   if (isComb(field) && maxLength !== undefined && maxLength <= MOST_CELLS) {
-    const boxes = cellsOf(widget.rect, maxLength, base.rotation ?? 0);
+    const boxes = cellsOf(widget.rect, maxLength, base.rotation ?? 0).map((rect) => ({ rect }));
     return { ...base, type: "charList", boxes, style };
   }
   const text = { ...base, style, ...(maxLength === undefined ? {} : { maxLength }) };

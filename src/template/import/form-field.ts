@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
+import type { FieldIds } from "../field-ids.ts";
 import type { Rotation, TemplateField } from "../model.ts";
-import type { FieldIds } from "./field-ids.ts";
 import type { ReadingTools } from "./pages.ts";
 import type { Widget } from "./widgets.ts";
 

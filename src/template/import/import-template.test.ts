@@ -154,7 +154,7 @@ describe("types of fields", () => {
     const field = await onlyField(textWidget("x", `/MaxLen 4 /Ff ${1 << 24}`));
     expect(field).toMatchObject({
       type: "charList",
-      boxes: [100, 150, 200, 250].map((x) => ({ x, y: 72, width: 50, height: 20 })),
+      boxes: [100, 150, 200, 250].map((x) => ({ rect: { x, y: 72, width: 50, height: 20 } })),
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, pageOf, rectAsShown, rotationOf, visibleBox } from "./page-geometry.ts";
+import { pageOf, rectAsShown, rotationOf, visibleBox } from "./page-geometry.ts";
 
 const LETTER = visibleBox([0, 0, 612, 792], undefined);
 
@@ -53,20 +53,5 @@ describe("rectangles as shown", () => {
     [1e300, expect.any(Number)],
   ])("%s degrees are %s", (degrees, rotation) => {
     expect(rotationOf(degrees)).toEqual(rotation);
-  });
-});
-
-describe("cells", () => {
-  const wide = { x: 10, y: 20, width: 90, height: 30 };
-
-  it.each([
-    [0, [10, 40, 70], [20, 20, 20]],
-    [180, [70, 40, 10], [20, 20, 20]],
-    [90, [10, 10, 10], [40, 30, 20]],
-    [270, [10, 10, 10], [20, 30, 40]],
-  ] as const)("follow text turned by %s", (rotation, xs, ys) => {
-    const cells = cellsOf(wide, 3, rotation);
-    expect(cells.map(({ x }) => x)).toEqual(xs);
-    expect(cells.map(({ y }) => y)).toEqual(ys);
   });
 });

@@ -1,4 +1,5 @@
 import type { Rect, Rotation, TemplatePage } from "../model.ts";
+import { rounded } from "../places.ts";
 
 /** Lower left and upper right corner in the PDF's own coordinates. */
 export interface Box {
@@ -87,21 +88,4 @@ function pointAsShown(x: number, y: number, box: Box, rotation: Rotation): { x: 
   if (rotation === 180) return { x: box.right - x, y: y - box.bottom };
   if (rotation === 270) return { x: box.top - y, y: box.right - x };
   return { x: x - box.left, y: box.top - y };
-}
-
-/** Thousandths of a point are enough for a field, and give records that can be read. */
-export function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}
-
-/** Cells of equal size along the direction of text that is turned counterclockwise by `rotation`. */
-export function cellsOf(rect: Rect, count: number, rotation: Rotation): readonly Rect[] {
-  const along = rotation === 90 || rotation === 270 ? rect.height : rect.width;
-  const step = along / count;
-  return Array.from({ length: count }, (_cell, index) => {
-    const place = rotation === 90 || rotation === 180 ? count - 1 - index : index;
-    return rotation === 90 || rotation === 270
-      ? { ...rect, y: rounded(rect.y + place * step), height: rounded(step) }
-      : { ...rect, x: rounded(rect.x + place * step), width: rounded(step) };
-  });
 }

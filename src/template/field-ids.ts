@@ -3,6 +3,11 @@ export class FieldIds {
   readonly #taken: Set<string> = new Set();
   readonly #next: Map<string, number> = new Map();
 
+  /** Takes an id that is given. */
+  reserve(id: string): void {
+    this.#taken.add(id);
+  }
+
   /** The wish in letters, digits, `-` and `_`, with a number behind it if it is taken. */
   make(wish: string): string {
     const plain = wish
