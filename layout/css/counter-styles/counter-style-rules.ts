@@ -18,8 +18,9 @@ export function counterStylesOf(
   );
   const positions = new Map(sorted.map((rule) => [rule.name, rule.descriptors[0]?.position]));
   const styles = new Map<string, CounterStyle>();
-  for (const [name, descriptors] of raw) {
-    const style = resolveRule(descriptors, raw, [name]);
+  const resolved: ResolvedRules = new Map();
+  for (const name of raw.keys()) {
+    const style = resolve(name, raw, resolved);
     if (style === undefined) {
       const message = `The counter style "${name}" needs symbols that fit its system.`;
       diagnostics.warn("invalid-counter-style", message, positions.get(name));
@@ -31,15 +32,44 @@ export function counterStylesOf(
 }
 
 type RawRules = ReadonlyMap<string, CounterDescriptors>;
+/** Undefined for rules that make no style. */
+type ResolvedRules = Map<string, CounterStyle | undefined>;
 
-/** @param chain the names of the style and of those that extend it */
-function resolveRule(
-  rule: CounterDescriptors,
-  raw: RawRules,
-  chain: readonly string[],
-): CounterStyle | undefined {
-  const base =
-    rule.system === "extends" ? extended(rule, raw, chain) : ownSystem(rule, rule.system ?? "symbolic");
+/**
+ * Resolves a rule after those that it extends, each once and without recursion: chains can be as long as the sheet. Rules that extend each
+ * other in a circle extend decimal (css-counter-styles-3 §3.1.7).
+ */
+function resolve(name: string, raw: RawRules, resolved: ResolvedRules): CounterStyle | undefined {
+  const chain = new Map<string, CounterDescriptors>();
+  let next: string | undefined = name;
+  while (next !== undefined && !resolved.has(next) && !chain.has(next)) {
+    const rule = raw.get(next);
+    if (rule === undefined) break;
+    chain.set(next, rule);
+    next = isExtension(rule) ? (rule.base ?? "decimal") : undefined;
+  }
+  let isInCircle = next !== undefined && chain.has(next);
+  const circleStart = next;
+  for (const [link, rule] of [...chain].reverse()) {
+    resolved.set(link, resolveRule(rule, isInCircle ? DECIMAL : baseOf(rule, resolved)));
+    if (link === circleStart) isInCircle = false;
+  }
+  return resolved.get(name);
+}
+
+/** A style with symbols of its own extends none. */
+function isExtension(rule: CounterDescriptors): boolean {
+  return rule.system === "extends" && rule.symbols === undefined && rule.additive === undefined;
+}
+
+function baseOf(rule: CounterDescriptors, resolved: ResolvedRules): CounterStyle {
+  const name = rule.base ?? "decimal";
+  return resolved.get(name) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? DECIMAL;
+}
+
+function resolveRule(rule: CounterDescriptors, extended: CounterStyle): CounterStyle | undefined {
+  const system = rule.system ?? "symbolic";
+  const base = isExtension(rule) ? extended : system === "extends" ? undefined : ownSystem(rule, system);
   if (base === undefined) return undefined;
   return {
     ...base,
@@ -50,22 +80,6 @@ function resolveRule(
     fallback: rule.fallback ?? base.fallback,
     pad: rule.pad ?? base.pad,
   };
-}
-
-/** `system: extends`; a loop counts as extending decimal. A style with symbols of its own extends none (§3.1.7). */
-function extended(
-  rule: CounterDescriptors,
-  raw: RawRules,
-  chain: readonly string[],
-): CounterStyle | undefined {
-  if (rule.symbols !== undefined || rule.additive !== undefined) return undefined;
-  const name = rule.base ?? "decimal";
-  const other = chain.includes(name) ? undefined : raw.get(name);
-  return (
-    (other === undefined ? undefined : resolveRule(other, raw, [...chain, name])) ??
-    PREDEFINED_COUNTER_STYLES.get(name) ??
-    DECIMAL
-  );
 }
 
 const FEWEST_SYMBOLS = { cyclic: 1, fixed: 1, symbolic: 1, alphabetic: 2, numeric: 2, additive: 1 } as const;
