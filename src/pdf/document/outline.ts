@@ -16,6 +16,8 @@ interface OutlineNode {
   readonly bookmark: Bookmark;
   readonly reference: PdfReference;
   readonly children: OutlineNode[];
+  /** Entries below it that show when it is open. */
+  below: number;
 }
 
 /**
@@ -27,39 +29,70 @@ export function writeOutline(bookmarks: readonly Bookmark[], objects: PdfObjects
   const roots: OutlineNode[] = [];
   const ancestors: OutlineNode[] = [];
   for (const bookmark of [...bookmarks].sort((a, b) => a.order - b.order)) {
-    const node: OutlineNode = { bookmark, reference: objects.reserve(), children: [] };
+    const node: OutlineNode = { bookmark, reference: objects.reserve(), children: [], below: 0 };
     while ((ancestors.at(-1)?.bookmark.level ?? 0) >= bookmark.level) ancestors.pop();
     (ancestors.at(-1)?.children ?? roots).push(node);
     ancestors.push(node);
   }
   const root = objects.reserve();
-  const visible = writeSiblings(roots, root, objects);
+  const visible = writeAll(roots, root, objects);
   return objects.write(
     { Type: "Outlines", First: roots[0]?.reference, Last: roots.at(-1)?.reference, Count: visible },
     root,
   );
 }
 
-/** Writes siblings with all below them; returns how many entries show when their parent is open. Levels are few, so this recurses. */
-function writeSiblings(nodes: readonly OutlineNode[], parent: PdfReference, objects: PdfObjects): number {
+/** Siblings of which the first ones are written. */
+interface Row {
+  readonly nodes: readonly OutlineNode[];
+  readonly parent: OutlineNode | undefined;
+  index: number;
+}
+
+/**
+ * Writes entries, each after all below it, and counts those that show when nothing is closed. Levels can be as many as there are
+ * headings: this does not recurse.
+ */
+function writeAll(roots: readonly OutlineNode[], root: PdfReference, objects: PdfObjects): number {
   let visible = 0;
-  for (let index = 0; index < nodes.length; index += 1) {
-    const { bookmark, reference, children } = nodes[index] as OutlineNode;
-    const below = writeSiblings(children, reference, objects);
-    visible += 1 + (bookmark.open ? below : 0);
-    objects.write(
-      {
-        Title: text(bookmark.label),
-        Parent: parent,
-        Prev: nodes[index - 1]?.reference,
-        Next: nodes[index + 1]?.reference,
-        First: children[0]?.reference,
-        Last: children.at(-1)?.reference,
-        Count: below === 0 ? undefined : bookmark.open ? below : -below,
-        Dest: bookmark.destination,
-      },
-      reference,
-    );
+  const rows: Row[] = [{ nodes: roots, parent: undefined, index: 0 }];
+  for (let row = rows.at(-1); row !== undefined; row = rows.at(-1)) {
+    const node = row.nodes[row.index];
+    if (node === undefined) {
+      rows.pop();
+      if (row.parent !== undefined) visible += finish(row.parent, rows, { root, objects });
+    } else if (node.children.length > 0) rows.push({ nodes: node.children, parent: node, index: 0 });
+    else visible += finish(node, rows, { root, objects });
   }
   return visible;
+}
+
+interface Writing {
+  readonly root: PdfReference;
+  readonly objects: PdfObjects;
+}
+
+/** Writes the next entry of the innermost row; gives how many entries of the outermost it adds. */
+function finish(node: OutlineNode, rows: readonly Row[], { root, objects }: Writing): number {
+  const row = rows.at(-1);
+  if (row === undefined) return 0;
+  const { bookmark, reference, children, below } = node;
+  objects.write(
+    {
+      Title: text(bookmark.label),
+      Parent: row.parent?.reference ?? root,
+      Prev: row.nodes[row.index - 1]?.reference,
+      Next: row.nodes[row.index + 1]?.reference,
+      First: children[0]?.reference,
+      Last: children.at(-1)?.reference,
+      Count: below === 0 ? undefined : bookmark.open ? below : -below,
+      Dest: bookmark.destination,
+    },
+    reference,
+  );
+  row.index += 1;
+  const count = 1 + (bookmark.open ? below : 0);
+  if (row.parent === undefined) return count;
+  row.parent.below += count;
+  return 0;
 }
