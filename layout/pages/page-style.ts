@@ -52,9 +52,21 @@ interface PlacedRule {
   readonly index: number;
 }
 
+/** Rules with `:nth()` that every page is asked about: each page can match another set of them. */
+export const MOST_COUNTING_RULES = 200;
+
+interface MatchedRule extends PlacedRule {
+  readonly specificity: number;
+}
+
 /** Answers what a page looks like; pages that match the same rules share the answer. */
 export class PageStyleResolver {
   readonly #rules: readonly PlacedRule[];
+  /** Rules by what they ask for first, each list in its order. */
+  readonly #byGroup: Map<string, PlacedRule[]> = new Map();
+  /** What pages match besides rules that count pages, by name, side and place. */
+  readonly #matched: Map<string, readonly MatchedRule[]> = new Map();
+  #ignored: PageRule | undefined;
   readonly #parent: ComputedStyle;
   readonly #compute: ComputeBlockStyle;
   readonly #known: Map<string, PageStyles> = new Map();
@@ -66,17 +78,56 @@ export class PageStyleResolver {
       pageRules.map((rule) => ({ rule, origin: origin === "author" ? 1 : 0 })),
     );
     this.#rules = rules.map((placed, index) => ({ ...placed, index }));
+    for (const placed of this.#rules) {
+      for (const group of groupsOf(placed.rule)) {
+        const same = this.#byGroup.get(group);
+        if (same === undefined) this.#byGroup.set(group, [placed]);
+        else if (group !== "nth" || same.length < MOST_COUNTING_RULES) same.push(placed);
+        else this.#ignored ??= placed.rule;
+      }
+    }
     this.#parent = input.parent;
     this.#compute = input.compute;
   }
 
+  /** The first rule that counts for no page, because too many before it count pages. */
+  get ignoredRule(): PageRule | undefined {
+    return this.#ignored;
+  }
+
   stylesOf(query: PageQuery): PageStyles {
-    const matched: (PlacedRule & { specificity: number })[] = [];
-    for (const placed of this.#rules) {
-      const specificity = pageRuleSpecificity(placed.rule, query);
-      if (specificity >= 0) matched.push({ ...placed, specificity });
+    const { index, name, side, isBlank, positionInRun } = query;
+    const counting = this.#match(query, ["nth", `nth ${index + 1}`]);
+    const place = `${side} ${isBlank} ${index === 0} ${positionInRun === 1} ${name}`;
+    const key = `${counting.map((placed) => placed.index).join(",")} ${place}`;
+    let styles = this.#known.get(key);
+    if (styles === undefined) {
+      let plain = this.#matched.get(place);
+      if (plain === undefined) {
+        plain = this.#match(query, name === "" ? ["name "] : ["name ", `name ${name}`]);
+        this.#matched.set(place, plain);
+      }
+      styles = this.#stylesOfRules([...plain, ...counting]);
+      this.#known.set(key, styles);
     }
-    matched.sort(
+    return styles;
+  }
+
+  /** Rules of some groups that match a page. */
+  #match(query: PageQuery, groups: readonly string[]): readonly MatchedRule[] {
+    const matched: MatchedRule[] = [];
+    for (const group of groups) {
+      for (const placed of this.#byGroup.get(group) ?? []) {
+        const specificity = pageRuleSpecificity(placed.rule, query);
+        if (specificity >= 0) matched.push({ ...placed, specificity });
+      }
+    }
+    return matched;
+  }
+
+  /** Styles of the pages that match these rules, in whatever order they come and however often. */
+  #stylesOfRules(rules: readonly MatchedRule[]): PageStyles {
+    const matched = [...new Map(rules.map((placed) => [placed.index, placed])).values()].sort(
       (a, b) =>
         a.origin - b.origin ||
         a.rule.layer - b.rule.layer ||
@@ -84,12 +135,9 @@ export class PageStyleResolver {
         a.index - b.index,
     );
     const key = matched.map(({ index }) => index).join(",");
-    let styles = this.#known.get(key);
-    if (styles === undefined) {
-      styles = this.#resolve(matched.map(({ rule }) => rule));
-      this.#known.set(key, styles);
-    }
-    return styles;
+    const known = this.#known.get(key) ?? this.#resolve(matched.map(({ rule }) => rule));
+    this.#known.set(key, known);
+    return known;
   }
 
   /** Of the first page, as far as its name is not known. */
@@ -171,6 +219,20 @@ export class PageStyleResolver {
         usesFontMetrics || footnote.usesFontMetrics || boxes.some(([, box]) => box.usesFontMetrics),
     };
   }
+}
+
+/**
+ * The lists a rule stands in: those that count pages in one for any page, or in that of the page they name by its number; all others by
+ * name. A rule with several selectors can stand in several.
+ */
+function groupsOf({ selectors }: PageRule): ReadonlySet<string> {
+  if (selectors.length === 0) return new Set(["name "]);
+  return new Set(
+    selectors.map(({ name, nth }) => {
+      if (nth === undefined) return `name ${name}`;
+      return nth.a === 0 && nth.of === "" ? `nth ${nth.b}` : "nth";
+    }),
+  );
 }
 
 function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): string {

@@ -6,7 +6,7 @@ import type { PageStyling } from "../cascade/style-sources.ts";
 import type { Sheet } from "../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
-import { PageStyleResolver } from "../pages/page-style.ts";
+import { MOST_COUNTING_RULES, PageStyleResolver } from "../pages/page-style.ts";
 import type { FontResources, StyledContent } from "./document-content.ts";
 
 export interface StyleContentInput {
@@ -32,6 +32,11 @@ export function* styleContent(
 ): Generator<StyledContent, StyledContent & FontResources, FontResources> {
   const { sheets } = input;
   const first = withPages(styleFirst(input), sheets);
+  const ignored = first.pageStyles.ignoredRule;
+  if (ignored !== undefined) {
+    const message = `The page rule counts for no page: there are more than ${MOST_COUNTING_RULES} rules with :nth(An+B).`;
+    input.diagnostics.warn("page-rule-limit", message, ignored.block.declarations[0]?.position);
+  }
   const resources = yield first;
   const { fonts } = resources;
   if (fonts === input.fonts || !usesFontMetrics(first)) return { ...first, ...resources };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { PlatenError } from "../../src/contract/errors.ts";
+import { Engine } from "../../src/node/index.ts";
+
+const engine = new Engine();
+
+const list = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join("");
+
+/** Codes of the diagnostics, or of the error that refused the document. */
+async function codesOf(html: string): Promise<readonly string[]> {
+  try {
+    const { diagnostics } = await engine.renderHtml({ html });
+    return [...new Set(diagnostics.map(({ code }) => code))];
+  } catch (error) {
+    if (error instanceof PlatenError) return [error.code];
+    throw error;
+  }
+}
+
+/** Each of these took minutes or gigabytes, or overflowed the stack, when its cost grew faster than its length. */
+describe("documents cost in proportion to their length, or meet a limit that is told", () => {
+  it.each<[string, string, readonly string[]]>([
+    [
+      "page names",
+      `<style>${list(3_000, (index) => `@page p${index} { margin: 9px }`)}</style><p style="page: p2999">x`,
+      [],
+    ],
+    [
+      "page rules for every page",
+      `<style>${list(3_000, () => "@page { margin: 9px }")}</style>${list(300, () => '<p style="break-after: page">x')}`,
+      [],
+    ],
+    [
+      "page rules that count pages",
+      `<style>${list(1_000, (index) => `@page :nth(n + ${index}) { margin: 9px }`)}</style>${list(300, () => '<p style="break-after: page">x')}`,
+      ["page-rule-limit"],
+    ],
+    [
+      "counter styles that extend each other",
+      `<style>${list(6_000, (index) => `@counter-style x${index} { system: extends x${index + 1} }`)}</style><ol style="list-style: x0"><li>a</ol>`,
+      [],
+    ],
+    [
+      "counter styles in a circle",
+      `<style>${list(6_000, (index) => `@counter-style x${index} { system: extends x${(index + 1) % 6_000}; range: 9 10; fallback: x${(index * 7) % 6_000} }`)}</style><ol style="list-style: x0"><li>a</ol>`,
+      [],
+    ],
+    [
+      "levels of bookmarks",
+      list(
+        6_000,
+        (index) =>
+          `<h1 style="bookmark-level: ${index + 1}; bookmark-label: 'x'; font: 1px serif; margin: 0">t</h1>`,
+      ),
+      [],
+    ],
+  ])("%s", async (_, html, codes) => {
+    expect(await codesOf(html)).toEqual(codes);
+  });
+});
