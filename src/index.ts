@@ -2,6 +2,7 @@
 
 export type { BreakDictionary, FontFace } from "../fonts/api/faces.ts";
 export type { Diagnostic, DiagnosticSeverity, SourcePosition } from "../layout/api/basics.ts";
+export type { InspectedBox, PageInspection } from "../layout/api/dumps.ts";
 export {
   AbortedError,
   type FieldError,
@@ -25,6 +26,11 @@ export type { PreparedTemplate } from "./fill/prepare/prepare-template.ts";
 export type { FillRequest } from "./fill/request-schema.ts";
 export type { FontFormat } from "./fonts/font-formats.ts";
 export type { GenericFamilies } from "./fonts/generic-families.ts";
+export {
+  createFontCatalogue,
+  type ListedFace,
+  type ListedFamily,
+} from "./fonts/sources/listed-families.ts";
 export type { MarkdownInput } from "./markdown/markdown-input.ts";
 export type {
   MarkdownBlock,
@@ -33,6 +39,7 @@ export type {
   MarkdownTable,
 } from "./markdown/markdown-request.ts";
 export { type Compression, portableCompression } from "./pdf/objects/deflate.ts";
+export type { RenderInspection } from "./render/render-inspector.ts";
 export type {
   DumpStage,
   EngineOptions,

@@ -1,4 +1,4 @@
-import type { Document } from "../document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, LayoutBox, TableBox } from "../tree/box.ts";
 import {
   type BlockBreakToken,
@@ -20,23 +20,71 @@ const AGAINST: ReadonlyMap<BreakAppeal, string> = new Map([
   [LAST_RESORT, "where no break is allowed: the page has no such place"],
 ]);
 
-/** Tells why a page ended where it did, for tests and `--dump=breaks`. */
-export function dumpBreaks({ index, name, end }: PageFragment, document: Document): string {
-  const page = `page ${index + 1}${name === "" ? "" : ` (${name})`}`;
+/** Why a page ended where it did. */
+export interface PageEndExplanation {
+  /** The flow ended; the page stays blank; a break was demanded; the page was full. */
+  readonly kind: "end" | "blank" | "demanded" | "full";
+  /** Where the flow goes on, such as `before <p> at 12:5`; empty where it does not. */
+  readonly place: string;
+  /** The element that the place is told by, or NO_NODE. */
+  readonly node: NodeId;
+  readonly reason: string;
+}
+
+/** Tells why a page ended where it did. */
+export function explainEnd({ end }: PageFragment, document: Document): PageEndExplanation {
   switch (end.kind) {
     case "blank":
-      return `${page} is blank: what follows begins on a ${end.wanted} page\n`;
+      return {
+        kind: "blank",
+        place: "",
+        node: NO_NODE,
+        reason: `what follows begins on a ${end.wanted} page`,
+      };
     case "end":
-      return `${page} ends with the flow\n`;
+      return { kind: "end", place: "", node: NO_NODE, reason: "the flow ends" };
     case "break": {
-      const forced = forcedBy(end.token);
-      const reason =
-        forced === undefined
-          ? `the page is full; ${AGAINST.get(end.appeal) ?? ""}${end.isEarlier ? "; laid out twice, to break here and not further down" : ""}`
-          : `demanded by ${forced === "page" ? "break-before, break-after or page" : forced}`;
-      return `${page} ends ${placeOf(end.token, document)}\n  ${reason}\n`;
+      const { token, appeal, isEarlier } = end;
+      const forced = forcedBy(token);
+      const where = { place: placeOf(token, document), node: nodeOf(token) };
+      if (forced !== undefined) {
+        const by = forced === "page" ? "break-before, break-after or page" : forced;
+        return { kind: "demanded", ...where, reason: `demanded by ${by}` };
+      }
+      const passes = isEarlier ? "; laid out twice, to break here and not further down" : "";
+      return {
+        kind: "full",
+        ...where,
+        reason: `the page is full; ${AGAINST.get(appeal) ?? ""}${passes}`,
+      };
     }
   }
+}
+
+/** The same as text, for tests and `--dump=breaks`. */
+export function dumpBreaks(fragment: PageFragment, document: Document): string {
+  const { index, name } = fragment;
+  const page = `page ${index + 1}${name === "" ? "" : ` (${name})`}`;
+  const { kind, place, reason } = explainEnd(fragment, document);
+  switch (kind) {
+    case "blank":
+      return `${page} is blank: ${reason}\n`;
+    case "end":
+      return `${page} ends with the flow\n`;
+    default:
+      return `${page} ends ${place}\n  ${reason}\n`;
+  }
+}
+
+/** The element that goes on, or stands next where the innermost flow goes on before a child. */
+function nodeOf(token: BreakToken): NodeId {
+  const inner = innerToken(token);
+  if (inner !== undefined) return nodeOf(inner);
+  if (token.kind === "block" && token.content.kind === "children") {
+    const child = token.box.content.children[token.content.childIndex];
+    if (child !== undefined && "node" in child && child.node >= 0) return child.node;
+  }
+  return token.box.node;
 }
 
 /** The value that demanded the break, at the innermost box. */

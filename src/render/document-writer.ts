@@ -12,6 +12,7 @@ import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
 import { RenderDump } from "./render-dump.ts";
+import { RenderInspector } from "./render-inspector.ts";
 import type { RenderJob } from "./render-job.ts";
 import type { RenderSummary } from "./render-types.ts";
 import { DocumentStructure } from "./structure/document-structure.ts";
@@ -27,6 +28,7 @@ export class DocumentWriter {
   readonly #paint: PaintContext;
   readonly #writer: PdfWriter;
   readonly #dump: RenderDump;
+  readonly #inspector: RenderInspector | undefined;
   /** Pages that wait for their margin boxes, by index. */
   readonly #open: Map<number, OpenPage> = new Map();
 
@@ -70,6 +72,7 @@ export class DocumentWriter {
         : undefined,
     });
     this.#dump = new RenderDump(options.dump, content);
+    this.#inspector = options.inspect === true ? new RenderInspector(content) : undefined;
   }
 
   /** @throws LimitError when the PDF gets too large; AbortedError when the signal was triggered. */
@@ -97,12 +100,14 @@ export class DocumentWriter {
   summary(): RenderSummary {
     const { timings, diagnostics } = this.#job;
     const { pageCount } = this.#writer;
-    return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings };
+    const inspection = this.#inspector?.result();
+    return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings, inspection };
   }
 
   #painted(page: PageFragment): DisplayList {
     const list = this.#job.timedSync("paint", () => paintPage(page, this.#paint));
     this.#dump.add(page, list);
+    this.#inspector?.add(page);
     return list;
   }
 

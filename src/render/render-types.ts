@@ -8,6 +8,7 @@ import type { Conformance } from "../pdf/document/metadata.ts";
 import type { Compression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
+import type { RenderInspection } from "./render-inspector.ts";
 
 /** Where the page counter stands when a caller asks for one. */
 export type PageCountPosition =
@@ -125,6 +126,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
   readonly dump?: DumpStage | undefined;
+  /** Whether the result tells where the boxes of elements stand, and why pages ended where they did; not unless true. */
+  readonly inspect?: boolean | undefined;
   /** Creation date of the PDF; equal input with an equal date gives equal bytes. */
   readonly date?: Date | undefined;
   /**
@@ -149,6 +152,8 @@ export interface RenderResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The stage asked for by `dump`, as text. */
   readonly dump?: string | undefined;
+  /** What was asked for by `inspect`. */
+  readonly inspection?: RenderInspection | undefined;
   /** Milliseconds spent in each stage. */
   readonly timings?: Readonly<Partial<Record<RenderStage, number>>> | undefined;
 }
