@@ -56,7 +56,7 @@ export function loadedAtOnce(outputs: Metafile["outputs"], entry: string): Reado
 }
 
 /** What the licences of the packages inside ask to be passed on. */
-function notices(metafile: Metafile): string {
+export function notices(metafile: Metafile): string {
   const folders = new Set<string>();
   for (const path of Object.keys(metafile.inputs)) {
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];

@@ -93,6 +93,17 @@ const RULES: readonly Rule[] = [
     message: "h3 is used in src/http/ and src/node/ only",
   },
   {
+    files: /^src\/studio\//,
+    forbidden: /^(layout|fonts)\/|^src\/(?!studio\/|(index|templates)\.ts$)/,
+    message: "the studio is a client: it knows the public entries src/index.ts and src/templates.ts alone",
+  },
+  {
+    files: /^src\//,
+    except: /^src\/studio\//,
+    forbidden: /^(src\/studio\/|preact|pdfjs-dist|@codemirror\/|@lezer\/)/,
+    message: "what runs in browsers alone is used in src/studio/ only",
+  },
+  {
     files: /^src\//,
     except: /^src\/(node|cli)\/|\.test\.ts$|\/testing\//,
     forbidden: /^node:/,
@@ -164,7 +175,7 @@ function readSources(root: string): readonly SourceFile[] {
   const folders = ["fonts", "layout", "src", "conformance", "bench", "scripts"];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
       .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
   );

@@ -40,7 +40,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["fill", "markdown"],
     ["engine", "templates.ts"],
     ["http", "index.ts"],
-    ["server.ts", "node"],
+    ["server.ts", "node", "studio"],
     ["cli"],
   ],
 };

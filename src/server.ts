@@ -15,3 +15,4 @@ export {
   type Work,
 } from "./http/calls/work.ts";
 export type { Gauge } from "./http/metrics.ts";
+export type { StudioFile, StudioFiles } from "./http/studio/studio-files.ts";

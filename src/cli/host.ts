@@ -19,6 +19,8 @@ export interface CliHost {
   readonly errors: Output;
   /** Makes an engine, which stays warm. */
   createEngine(options: NodeEngineOptions): Promise<CliEngine>;
+  /** Shows an address in the browser of the one who runs the command; false where there is no way to. */
+  openAddress(url: string): Promise<boolean>;
   /** Resolves when the process is asked to stop; from the first call on, the process no longer stops by itself. */
   stopRequested(): Promise<void>;
   /** Calls back for errors that nobody caught, instead of ending the process. */

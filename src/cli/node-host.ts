@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { CliHost, Output } from "./host.ts";
 
@@ -13,6 +14,7 @@ export function createNodeHost(): CliHost {
       const { Engine } = await import("../node/engine.ts");
       return new Engine(options);
     },
+    openAddress,
     stopRequested: () =>
       new Promise((resolve) => {
         process.once("SIGINT", () => resolve());
@@ -37,4 +39,22 @@ function outputOf(stream: Writable & { isTTY?: boolean }): Output {
         stream.write(data, (error) => (error ? reject(error) : resolve()));
       }),
   };
+}
+
+/** The program that opens an address, by platform. */
+const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+function openAddress(url: string): Promise<boolean> {
+  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });
+    child.once("error", () => resolve(false));
+    child.once("spawn", () => {
+      child.unref();
+      resolve(true);
+    });
+  });
 }

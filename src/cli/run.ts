@@ -7,6 +7,7 @@ import type { CliHost } from "./host.ts";
 import { keysCommand } from "./keys/keys-command.ts";
 import { renderCommand } from "./render/render-command.ts";
 import { serveCommand } from "./serve/serve-command.ts";
+import { studioCommand } from "./studio/studio-command.ts";
 import { templateCommand } from "./template/template-command.ts";
 
 type Command = (args: readonly string[], host: CliHost) => Promise<number>;
@@ -17,10 +18,11 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["fill", fillCommand],
   ["template", templateCommand],
   ["serve", serveCommand],
+  ["studio", studioCommand],
   ["keys", keysCommand],
 ]);
 
-const COMMAND_NAMES = "render, generate, fill, template, serve and keys";
+const COMMAND_NAMES = "render, generate, fill, template, studio, serve and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

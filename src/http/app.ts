@@ -9,6 +9,7 @@ import { pdfRoutes } from "./pdf-routes.ts";
 import { stateOf } from "./request-state.ts";
 import { type Route, routeCallOf, routerPath } from "./route.ts";
 import { Service, type ServiceSettings } from "./service.ts";
+import { studioRoutes } from "./studio/studio-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 
 /** What the service is made of: an engine that does the work here, or work that is done elsewhere. */
@@ -47,9 +48,10 @@ function joinSlashes({ url }: H3Event): void {
 
 /** Every route of the service. */
 function routesOf(service: Service): readonly Route[] {
-  const { templates } = service.settings;
+  const { templates, studio } = service.settings;
   const management = templates === undefined ? [] : templateRoutes(service, templates);
-  return [...operatorRoutes(service), ...pdfRoutes(service), ...management];
+  const pages = studio === undefined ? [] : studioRoutes(studio);
+  return [...operatorRoutes(service), ...pdfRoutes(service), ...management, ...pages];
 }
 
 async function serveRoute(route: Route, event: H3Event, service: Service): Promise<Response> {

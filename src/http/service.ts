@@ -10,6 +10,7 @@ import type { MadePdf, Work } from "./calls/work.ts";
 import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { stateOf } from "./request-state.ts";
+import type { StudioFiles } from "./studio/studio-files.ts";
 
 /** How the service treats its callers. */
 export interface ServiceSettings {
@@ -19,6 +20,8 @@ export interface ServiceSettings {
   readonly keySource?: KeySource | undefined;
   /** Where templates are managed over HTTP; without it they are not. */
   readonly templates?: TemplateStore | undefined;
+  /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
+  readonly studio?: StudioFiles | undefined;
   /** Text across the pages of calls with a development key. */
   readonly watermark?: string | undefined;
   /** Calls that each production key may make, and those without a key. */

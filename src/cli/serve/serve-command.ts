@@ -28,18 +28,33 @@ export async function serveCommand(args: readonly string[], host: CliHost): Prom
     await host.output.write(printedConfiguration(configuration));
     return EXIT_OK;
   }
+  await runService(configuration, host, (url, note) => `Platen listens on ${url}\n${note}`);
+  return EXIT_OK;
+}
+
+/** What is written when the service listens, by its address and the note about its key. */
+type Announcement = (url: string, note: string) => string | Promise<string>;
+
+/** Runs the service until it is asked to stop. */
+export async function runService(
+  configuration: ServeConfiguration,
+  host: CliHost,
+  announcement: Announcement,
+): Promise<void> {
   const store = await openServeStore(configuration, host);
   const { keys, note } = await serveKeys(configuration, store, host);
   const work = await createServeWork(configuration, store, host);
   const pool = "started" in work ? work : undefined;
   try {
     await pool?.started();
-    await run({ configuration, store, work, pool, keys, note }, host);
+    await run(
+      { configuration, store, work, pool, keys, announcement: (url) => announcement(url, note) },
+      host,
+    );
   } finally {
     await pool?.close();
     await store.close();
   }
-  return EXIT_OK;
 }
 
 interface Parts {
@@ -48,14 +63,16 @@ interface Parts {
   readonly work: Work;
   readonly pool: PoolWork | undefined;
   readonly keys: Awaited<ReturnType<typeof serveKeys>>["keys"];
-  readonly note: string;
+  readonly announcement: (url: string) => string | Promise<string>;
 }
 
-async function run({ configuration, store, work, pool, keys, note }: Parts, host: CliHost): Promise<void> {
-  const [{ createApp }, { serve }, { processGauges }] = await Promise.all([
+async function run(parts: Parts, host: CliHost): Promise<void> {
+  const { configuration, store, work, pool, keys } = parts;
+  const [{ createApp }, { serve }, { processGauges }, { openStudio }] = await Promise.all([
     import("../../http/app.ts"),
     import("../../node/serve.ts"),
     import("../../node/process-gauges.ts"),
+    import("../../node/studio/studio-directory.ts"),
   ]);
   let isStopping = false;
   const perSecond = (calls: number) => ({ calls, milliseconds: 1000 });
@@ -65,6 +82,7 @@ async function run({ configuration, store, work, pool, keys, note }: Parts, host
     keys,
     keySource: store.keys,
     templates: store.templates,
+    studio: configuration.studio ? openStudio() : undefined,
     watermark: configuration.watermark,
     rateLimit: perSecond(rateLimit),
     developmentRateLimit: perSecond(developmentRateLimit),
@@ -84,7 +102,7 @@ async function run({ configuration, store, work, pool, keys, note }: Parts, host
     if (error.code !== "EADDRINUSE") throw error;
     throw usageError(`Port ${port} is taken; choose another with --port.`);
   });
-  await host.output.write(`Platen listens on ${server.url}\n${note}`);
+  await host.output.write(await parts.announcement(server.url));
   await host.stopRequested();
   isStopping = true;
   await server.close();

@@ -40,6 +40,7 @@ export interface ServeConfiguration {
   readonly requestSeconds: number;
   readonly drainSeconds: number;
   readonly metrics: boolean;
+  readonly studio: boolean;
   readonly log?: "json" | "text" | "none" | undefined;
   readonly limits: Partial<Limits>;
 }
@@ -66,7 +67,7 @@ export const SERVE_OPTIONS: readonly OptionDefinition[] = [
  */
 export async function readServeConfiguration(
   options: ParsedOptions,
-  host: CliHost,
+  host: Pick<CliHost, "environment" | "workingDirectory">,
 ): Promise<ServeConfiguration> {
   const { environment, workingDirectory } = host;
   const path = options.get("config") ?? environment["PLATEN_CONFIG"];

@@ -209,6 +209,12 @@ export const SETTINGS: readonly Setting[] = [
     fallback: true,
     help: "Figures for Prometheus at /metrics, on unless false.",
   }),
+  setting("studio", "switch", {
+    schema: Type.Boolean(),
+    value: "true|false",
+    fallback: true,
+    help: "The studio at /studio, on unless false.",
+  }),
   setting("log", "text", {
     schema: Type.Enum(["json", "text", "none"]),
     value: "FORMAT",

@@ -54,6 +54,8 @@ export class TestHost implements CliHost {
   readonly output: CliHost["output"];
   readonly errors: CliHost["errors"];
   engineOptions: NodeEngineOptions | undefined;
+  /** Addresses that a browser was asked to show. */
+  readonly opened: string[] = [];
   stdout = "";
   stderr = "";
   strayListener: ((error: unknown) => void) | undefined;
@@ -110,6 +112,11 @@ export class TestHost implements CliHost {
 
   stopRequested(): Promise<void> {
     return this.#stopped;
+  }
+
+  async openAddress(url: string): Promise<boolean> {
+    this.opened.push(url);
+    return true;
   }
 
   onStrayError(listener: (error: unknown) => void): void {

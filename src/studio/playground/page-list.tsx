@@ -1,0 +1,182 @@
+import type { RefObject, VNode } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useStore } from "../state/use-store.ts";
+import type { PageBox } from "./box-index.ts";
+import type { PlaygroundController } from "./controller.ts";
+import { PageView } from "./page-view.tsx";
+import type { PageFacts, PlaygroundState, Result } from "./state.ts";
+
+const GAP = 20;
+const EDGE = 24;
+
+interface Placed {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Where each page stands in the scrolled area, in CSS px of the window. */
+function placesOf(pages: readonly PageFacts[], zoom: number): readonly Placed[] {
+  let top = EDGE;
+  return pages.map(({ height }) => {
+    const place = { top, height: height * zoom };
+    top += place.height + GAP;
+    return place;
+  });
+}
+
+interface Area {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width and height of an element, and how far it is scrolled. */
+function useArea(element: RefObject<HTMLElement | null>): Area {
+  const [area, setArea] = useState<Area>({ top: 0, width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const look = (): void =>
+      setArea({ top: current.scrollTop, width: current.clientWidth, height: current.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    current.addEventListener("scroll", look, { passive: true });
+    look();
+    return () => {
+      observer.disconnect();
+      current.removeEventListener("scroll", look);
+    };
+  }, [element]);
+  return area;
+}
+
+export interface PageListProps {
+  readonly controller: PlaygroundController;
+  readonly result: Result;
+}
+
+/** The pages under each other. Only those that are seen are drawn, and are elements. */
+export function PageList({ controller, result }: PageListProps): VNode {
+  const { store } = controller;
+  const view = useStore(store, (state) => state.view);
+  const selection = useStore(store, (state) => state.selection);
+  const scroller = useRef<HTMLDivElement>(null);
+  const area = useArea(scroller);
+  const zoom = view.zoom === "width" ? fittingZoom(result.pages, area.width) : view.zoom;
+  const places = useMemo(() => placesOf(result.pages, zoom), [result, zoom]);
+  const chosen = useMemo(() => chosenBoxes(result, selection), [result, selection]);
+  useFollowing({ controller, scroller, places, chosen, zoom });
+  useEffect(() => {
+    const middle = area.top + area.height / 2;
+    const page = places.findIndex(({ top, height }) => top + height + GAP > middle);
+    if (page >= 0 && page !== store.state.view.page) controller.view({ page });
+  }, [area, places]);
+  const last = places.at(-1);
+  const seen = places.flatMap(({ top, height }, index) =>
+    top < area.top + area.height * 1.5 && top + height > area.top - area.height * 0.5 ? [index] : [],
+  );
+  const widest = Math.max(...result.pages.map(({ width }) => width)) * zoom;
+  return (
+    <section
+      class="page-list"
+      ref={scroller}
+      tabIndex={0}
+      aria-label="Pages; N and P choose the next and the previous box, Enter shows its source"
+      onClick={(event) => chooseAt(event, result, { zoom, controller })}
+      onKeyDown={(event) => chooseByKey(event, result, controller)}
+    >
+      <div
+        class="page-strip"
+        style={{
+          height: `${last === undefined ? 0 : last.top + last.height + EDGE}px`,
+          minWidth: `${widest + 2 * EDGE}px`,
+        }}
+      >
+        {seen.map((index) => {
+          const facts = result.pages[index];
+          if (facts === undefined) return null;
+          return (
+            <div class="page-place" key={index} style={{ top: `${places[index]?.top ?? 0}px` }}>
+              <PageView
+                result={result}
+                facts={facts}
+                index={index}
+                zoom={zoom}
+                view={view}
+                chosen={chosen.filter(({ page }) => page === index)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** A click on a page finds the element. */
+function chooseAt(
+  { target, clientX, clientY }: MouseEvent,
+  { boxes }: Result,
+  { zoom, controller }: { readonly zoom: number; readonly controller: PlaygroundController },
+): void {
+  const page = target instanceof Element ? target.closest<HTMLElement>(".page") : null;
+  if (page === null) return;
+  const { left, top } = page.getBoundingClientRect();
+  const box = boxes.at(Number(page.dataset["page"]), (clientX - left) / zoom, (clientY - top) / zoom);
+  if (box !== undefined) controller.selectBox(box);
+}
+
+/** The same with the keyboard: from box to box. */
+function chooseByKey(event: KeyboardEvent, { boxes }: Result, controller: PlaygroundController): void {
+  const { selection, view } = controller.store.state;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { n: 1, p: -1 }[event.key.toLowerCase()];
+  if (step !== undefined) {
+    const box = selection?.box === undefined ? boxes.ofPage(view.page)[0] : boxes.box(selection.box + step);
+    if (box !== undefined) controller.selectBox(box);
+  } else if (event.key === "Enter" && selection?.box !== undefined) {
+    const box = boxes.box(selection.box);
+    if (box !== undefined) controller.reveal(box.line, box.column);
+  }
+}
+
+function fittingZoom(pages: readonly PageFacts[], width: number): number {
+  const widest = Math.max(1, ...pages.map((page) => page.width));
+  return Math.min(2.5, Math.max(0.1, (width - 2 * EDGE) / widest));
+}
+
+function chosenBoxes(result: Result, selection: PlaygroundState["selection"]): readonly PageBox[] {
+  if (selection === undefined || selection.pane !== result.document.format) return [];
+  if (selection.box !== undefined) {
+    const box = result.boxes.box(selection.box);
+    if (box !== undefined && box.line === selection.line) return [box];
+  }
+  return result.boxes.onLine(selection.line);
+}
+
+interface Following {
+  readonly controller: PlaygroundController;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly places: readonly Placed[];
+  readonly chosen: readonly PageBox[];
+  readonly zoom: number;
+}
+
+/** Scrolls to the boxes of a line that was chosen in the text, and to a page that was asked for. */
+function useFollowing({ controller, scroller, places, chosen, zoom }: Following): void {
+  const selection = useStore(controller.store, (state) => state.selection);
+  useEffect(() => {
+    const [box] = chosen;
+    const { current } = scroller;
+    if (box === undefined || current === null || selection?.box !== undefined) return;
+    const top = (places[box.page]?.top ?? 0) + box.y * zoom;
+    if (top > current.scrollTop && top < current.scrollTop + current.clientHeight - 40) return;
+    current.scrollTo({ top: Math.max(0, top - current.clientHeight / 3) });
+    // When the selection changes alone: pages that are made anew do not move what is looked at.
+  }, [selection]);
+  const target = useStore(controller.store, (state) => state.view.target);
+  useEffect(() => {
+    if (target === undefined) return;
+    scroller.current?.scrollTo({ top: Math.max(0, (places[target.page]?.top ?? 0) - EDGE / 2) });
+  }, [target]);
+}

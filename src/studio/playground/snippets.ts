@@ -1,0 +1,89 @@
+import { type PageChoice, type PlaygroundDocument, pageSettingsOf } from "./document.ts";
+
+/** The files that the commands below name. */
+export interface DocumentFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function filesOf({ format, texts }: PlaygroundDocument): readonly DocumentFile[] {
+  const files: DocumentFile[] = [];
+  if (format === "html") files.push({ name: "document.html", text: texts.html });
+  if (format === "markdown") files.push({ name: "document.md", text: texts.markdown });
+  if (format === "blocks") files.push({ name: "blocks.json", text: texts.blocks });
+  if (texts.css.trim() !== "") files.push({ name: "style.css", text: texts.css });
+  return files;
+}
+
+function hasSheet({ texts }: PlaygroundDocument): boolean {
+  return texts.css.trim() !== "";
+}
+
+/** Text of anybody as one word of a shell. */
+function quoted(text: string): string {
+  return /^[\w./=@:,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The call of the service. */
+export function curlOf(document: PlaygroundDocument, origin: string): string {
+  const { format, page } = document;
+  const parts = [`curl ${quoted(`${origin}/api/v1/generate-pdf`)} -u "$PLATEN_KEY:"`];
+  if (format === "html") parts.push("-F type=html", "-F 'data[html]=<document.html'");
+  if (format === "markdown") parts.push("-F type=markdown", "-F 'data[0][content]=<document.md'");
+  if (format === "blocks") parts.push("-F type=markdown", "-F 'data=<blocks.json;type=application/json'");
+  if (format === "html" && hasSheet(document)) parts.push("-F 'data[css]=<style.css'");
+  for (const [name, value] of Object.entries(pageSettingsOf(page)))
+    parts.push(`-F ${quoted(`page[${name}]=${value}`)}`);
+  parts.push("-o document.pdf");
+  return parts.join(" \\\n  ");
+}
+
+/** The same with the library. */
+export function nodeOf(document: PlaygroundDocument): string {
+  const { format, page } = document;
+  const [file] = filesOf(document);
+  const settings = pageSettingsOf(page);
+  const read = `await readFile("${file?.name ?? ""}", "utf8")`;
+  const members: string[] = [];
+  if (format === "html") members.push(`html: ${read}`);
+  if (format === "markdown") members.push(`markdown: ${read}`);
+  if (format === "blocks") members.push(`markdown: JSON.parse(${read})`);
+  if (hasSheet(document)) members.push('css: await readFile("style.css", "utf8")');
+  if (Object.keys(settings).length > 0) members.push(`page: ${JSON.stringify(settings)}`);
+  const call = format === "html" ? "renderHtml" : "renderMarkdown";
+  return [
+    'import { readFile, writeFile } from "node:fs/promises";',
+    'import { Engine } from "platen/node";',
+    "",
+    `const { pdf, diagnostics } = await new Engine().${call}({`,
+    ...members.map((member) => `  ${member},`),
+    "});",
+    'await writeFile("document.pdf", pdf);',
+    "console.error(diagnostics);",
+  ].join("\n");
+}
+
+/** The same on the command line. */
+export function commandOf(document: PlaygroundDocument): string {
+  const { format, page } = document;
+  if (format === "blocks") {
+    const request = { type: "markdown", data: "…", page: pageSettingsOf(page) };
+    return `# request.json: ${JSON.stringify(request)}, with the blocks as its data\nplaten generate request.json -o document.pdf`;
+  }
+  const parts = ["platen render", format === "html" ? "document.html" : "document.md"];
+  if (hasSheet(document)) parts.push("--css style.css");
+  if (page.width !== "" || page.height !== "")
+    parts.push(`--size ${quoted(`${page.width || "8.5in"} ${page.height || "11in"}`)}`);
+  const margin = marginOf(page);
+  if (margin !== undefined) parts.push(`--margin ${quoted(margin)}`);
+  parts.push("-o document.pdf");
+  return parts.join(" ");
+}
+
+/** The four margins as the shorthand of CSS, which asks for all of them. */
+function marginOf({ marginTop, marginRight, marginBottom, marginLeft }: PageChoice): string | undefined {
+  const sides = [marginTop, marginRight, marginBottom, marginLeft];
+  if (sides.every((side) => side === "")) return undefined;
+  if (sides.every((side) => side === marginTop)) return marginTop;
+  return sides.map((side) => (side === "" ? "1in" : side)).join(" ");
+}

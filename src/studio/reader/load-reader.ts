@@ -1,0 +1,7 @@
+import type { OpenPdf } from "./pdf-reader.ts";
+
+/** Opens a PDF; pdf.js is loaded with the first one. @throws where it is no PDF that can be read. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const { openPdf: open } = await import("./pdf-reader.ts");
+  return open(bytes);
+}
