@@ -19,6 +19,10 @@ export interface Limits {
   readonly concurrentAssets: number;
   /** Bytes of one asset. */
   readonly assetBytes: number;
+  /** Bytes of all assets of a document together, as they are when their coding is undone. */
+  readonly documentAssetBytes: number;
+  /** Hosts that a document may ask for assets. */
+  readonly hosts: number;
   /** Time until a connection stands, in milliseconds. */
   readonly connectMilliseconds: number;
   /** Time until one asset is here completely, redirects included, in milliseconds. */
@@ -71,6 +75,8 @@ export const defaultLimits: Limits = {
   assets: 500,
   concurrentAssets: 6,
   assetBytes: 10 * MEBIBYTE,
+  documentAssetBytes: 256 * MEBIBYTE,
+  hosts: 50,
   connectMilliseconds: 1_000,
   assetMilliseconds: 2_000,
   assetsMilliseconds: 8_000,
@@ -88,6 +94,7 @@ export const defaultLimits: Limits = {
 export const serviceLimits: Limits = {
   ...defaultLimits,
   documentBytes: 10 * MEBIBYTE,
+  documentAssetBytes: 100 * MEBIBYTE,
   outputBytes: 64 * MEBIBYTE,
 };
 

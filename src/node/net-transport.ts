@@ -1,18 +1,21 @@
-import { lookup as systemLookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { ResourceError } from "../contract/errors.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../resources/fetcher.ts";
+import { NameLookups, nameResolver } from "./name-lookups.ts";
 
 /** What may be changed about dialling. */
 export interface NetTransportOptions {
   /** Address ranges (CIDR, such as `203.0.113.0/24`) that are refused besides the private and reserved ones. */
   readonly denyRanges?: readonly string[];
-  /** Resolves names; `dns.lookup` unless given. */
+  /** Resolves names; unless given, the name servers of the system are asked, and for trusted hosts the system itself. */
   readonly lookup?: LookupFunction;
+  /** Name servers (`ADDRESS` or `ADDRESS:PORT`) that are asked for hosts that are not trusted, instead of those of the system. */
+  readonly nameServers?: readonly string[];
 }
 
 /**
@@ -23,12 +26,13 @@ const EXTRA_RANGES: readonly string[] = ["::/96", "168.63.129.16/32"];
 
 /**
  * Dials over http and https on Node, Bun and Deno. Every address a name resolves to is checked, and the address checked is the
- * one dialled, so that a name that changes between check and use gains nothing. No cookies, credentials, referrer or
+ * one dialled, so that a name that changes between check and use gains nothing. Lookups end with the request they are for, and are
+ * counted by owner. No cookies, credentials, referrer or
  * connection is shared between requests.
  */
 export function createNetTransport(options: NetTransportOptions = {}): Transport {
   const denied = blockListOf([...EXTRA_RANGES, ...(options.denyRanges ?? [])]);
-  const lookup = checkedLookup(options.lookup ?? systemLookup, denied);
+  const names = new NameLookups(nameResolver(options.nameServers));
   const agents = {
     "http:": new RequestFilteringHttpAgent({ keepAlive: false }),
     "https:": new RequestFilteringHttpsAgent({ keepAlive: false }),
@@ -38,10 +42,17 @@ export function createNetTransport(options: NetTransportOptions = {}): Transport
     const secure = url.protocol === "https:";
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (!trustedHost && isDenied(host, denied)) throw forbidden(url);
+    // What is still looked up when the request is given up is given up, too.
+    const ended = new AbortController();
+    const lookup = options.lookup ?? names.lookupFor(request.owner ?? "", ended.signal);
     const settings: RequestOptions = trustedHost
       ? { agent: false, ...(options.lookup === undefined ? {} : { lookup: options.lookup }) }
-      : { agent: secure ? agents["https:"] : agents["http:"], lookup };
-    return exchange(request, settings);
+      : { agent: secure ? agents["https:"] : agents["http:"], lookup: checkedLookup(lookup, denied) };
+    try {
+      return await exchange(request, settings);
+    } finally {
+      ended.abort();
+    }
   };
 }
 
@@ -131,16 +142,26 @@ async function readResponse(
     if (length > maximumBytes) throw tooLarge(url, maximumBytes);
     chunks.push(chunk);
   }
-  const bytes = decodeContent(Buffer.concat(chunks, length), incoming.headers["content-encoding"], request);
+  const bytes = await decodeContent(
+    Buffer.concat(chunks, length),
+    incoming.headers["content-encoding"],
+    request,
+  );
   return { status, contentType, location, bytes };
 }
 
-/** Undoes the content coding (RFC 9110 §8.4.1) without ever holding more than the limit. */
-function decodeContent(
+const gunzipAway = promisify(gunzip);
+const inflateAway = promisify(inflate);
+const brotliDecompressAway = promisify(brotliDecompress);
+
+/**
+ * Undoes the content coding (RFC 9110 §8.4.1) without ever holding more than the limit, and not in this thread: few bytes can become many.
+ */
+async function decodeContent(
   bytes: Uint8Array,
   coding: string | undefined,
   { url, maximumBytes }: TransportRequest,
-): Uint8Array {
+): Promise<Uint8Array> {
   const limit = { maxOutputLength: maximumBytes };
   try {
     switch (coding?.trim().toLowerCase() ?? "identity") {
@@ -149,11 +170,11 @@ function decodeContent(
         return bytes;
       case "gzip":
       case "x-gzip":
-        return gunzipSync(bytes, limit);
+        return await gunzipAway(bytes, limit);
       case "deflate":
-        return inflateSync(bytes, limit);
+        return await inflateAway(bytes, limit);
       case "br":
-        return brotliDecompressSync(bytes, limit);
+        return await brotliDecompressAway(bytes, limit);
       default:
         throw new ResourceError("unsupported", url.href, `The content coding ${coding} is not supported.`);
     }
@@ -169,6 +190,14 @@ function toResourceError(error: unknown, url: URL): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   // The agent has no error class of its own; the address it names stays out of the message.
   if (error instanceof DeniedAddressError || / is not allowed\. Because/.test(message)) return forbidden(url);
+  if (code === "EBUSY") {
+    return new ResourceError(
+      "network",
+      url.href,
+      "Too many names are being looked up; try again later.",
+      error,
+    );
+  }
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return new ResourceError("network", url.href, `The host ${url.hostname} is not known.`, error);
   }

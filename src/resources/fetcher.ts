@@ -13,6 +13,8 @@ export interface TransportRequest {
   readonly connectMilliseconds: number;
   /** The operator named this host: its address may lie in a private range. */
   readonly trustedHost: boolean;
+  /** Whose document asks. */
+  readonly owner?: string | undefined;
 }
 
 export interface TransportResponse {
@@ -101,7 +103,8 @@ function loadOverHttp(
   limits: Limits,
 ): Promise<ResourceResponse> {
   const milliseconds = limits.assetMilliseconds;
-  return withDeadline((signal) => followRedirects(url, { policy, limits, signal }), {
+  const { owner } = request;
+  return withDeadline((signal) => followRedirects(url, { policy, limits, signal, owner }), {
     milliseconds,
     signal: request.signal,
     timeout: () => new ResourceError("timeout", url.href, `No complete answer within ${milliseconds} ms.`),
@@ -112,9 +115,13 @@ interface Exchange {
   readonly policy: FetchPolicy;
   readonly limits: Limits;
   readonly signal: AbortSignal;
+  readonly owner: string | undefined;
 }
 
-async function followRedirects(first: URL, { policy, limits, signal }: Exchange): Promise<ResourceResponse> {
+async function followRedirects(
+  first: URL,
+  { policy, limits, signal, owner }: Exchange,
+): Promise<ResourceResponse> {
   let url = first;
   for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
     const { transport, trustedHost } = permission(url, policy);
@@ -124,6 +131,7 @@ async function followRedirects(first: URL, { policy, limits, signal }: Exchange)
       maximumBytes: limits.assetBytes,
       connectMilliseconds: limits.connectMilliseconds,
       trustedHost,
+      owner,
     });
     if (response.status >= 200 && response.status < 300) {
       return { bytes: response.bytes, contentType: response.contentType, url: url.href };

@@ -38,6 +38,23 @@ describe("loading a document's resources", () => {
     });
   });
 
+  it("takes so many bytes together", async () => {
+    const loader = loaderOf(async ({ url }) => ({ ...answer(url), bytes: new Uint8Array(40) }), {
+      documentAssetBytes: 100,
+      concurrentAssets: 1,
+    });
+    const loads = ["1", "2", "3", "4"].map((name) => loader.load(`http://a/${name}`, "image"));
+    const results = await Promise.allSettled(loads);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+    await expect(loads[3]).rejects.toMatchObject({ code: "resource-too-large" });
+  });
+
+  it("asks so many hosts", async () => {
+    const loader = loaderOf(async ({ url }) => answer(url), { hosts: 2 });
+    await Promise.all(["http://a/1", "http://a/2", "http://b/"].map((url) => loader.load(url, "image")));
+    await expect(loader.load("http://c/", "image")).rejects.toMatchObject({ code: "resource-too-large" });
+  });
+
   it("loads so many at a time, and all in the end", async () => {
     let active = 0;
     let most = 0;

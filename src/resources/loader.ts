@@ -23,7 +23,9 @@ export class ResourceLoader {
   readonly #dataUrls: ResourceFetch;
   readonly #loads: Map<string, Promise<ResourceResponse>> = new Map();
   readonly #waiting: (() => void)[] = [];
+  readonly #hosts: Set<string> = new Set();
   #active = 0;
+  #bytes = 0;
   #spentMilliseconds = 0;
   #busySince = 0;
 
@@ -55,9 +57,14 @@ export class ResourceLoader {
       throw new ResourceError("too-large", url, message);
     }
     if (isDataUrl(url)) return this.#dataUrls({ url, kind, signal: this.#signal });
+    this.#noteHost(url);
     await this.#enter();
     try {
-      return await this.#fetchInTime(url, kind);
+      this.#refuseMoreThan(this.#limits.documentAssetBytes, url);
+      const response = await this.#fetchInTime(url, kind);
+      this.#bytes += response.bytes.length;
+      this.#refuseMoreThan(this.#limits.documentAssetBytes, url);
+      return response;
     } catch (error) {
       throwIfAborted(this.#signal);
       if (error instanceof PlatenError) throw error;
@@ -66,6 +73,21 @@ export class ResourceLoader {
     } finally {
       this.#leave();
     }
+  }
+
+  /** Each host is a name to be looked up. */
+  #noteHost(url: string): void {
+    if (!URL.canParse(url)) return;
+    this.#hosts.add(new URL(url).host);
+    if (this.#hosts.size <= this.#limits.hosts) return;
+    const message = `The document asks more than ${this.#limits.hosts} hosts.`;
+    throw new ResourceError("too-large", url, message);
+  }
+
+  #refuseMoreThan(maximum: number, url: string): void {
+    if (this.#bytes <= maximum) return;
+    const message = `All resources of the document together have more than ${maximum} bytes.`;
+    throw new ResourceError("too-large", url, message);
   }
 
   /** Doesn't rely on the caller's fetch to notice the signal. */

@@ -6,6 +6,8 @@ export interface ResourceRequest {
   readonly url: string;
   readonly kind: ResourceKind;
   readonly signal?: AbortSignal | undefined;
+  /** Whose document asks, where one process works for several. */
+  readonly owner?: string | undefined;
 }
 
 /** A loaded resource; `url` is the address it came from in the end, which its own relative URLs resolve against. */

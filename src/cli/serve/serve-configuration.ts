@@ -26,6 +26,7 @@ export interface ServeConfiguration {
   readonly fontCache?: string | undefined;
   readonly allowHosts: readonly string[];
   readonly denyRanges: readonly string[];
+  readonly nameServers: readonly string[];
   readonly threads?: number | undefined;
   readonly queueLength?: number | undefined;
   readonly queueSeconds?: number | undefined;

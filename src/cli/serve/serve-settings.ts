@@ -142,6 +142,13 @@ export const SETTINGS: readonly Setting[] = [
     fallback: [],
     help: "Never load from these addresses, on top of the private and reserved ones.",
   }),
+  setting("nameServers", "list", {
+    schema: texts,
+    option: "name-server",
+    value: "ADDRESS[:PORT]",
+    fallback: [],
+    help: "Look up the hosts of documents here instead of at the system's name servers.",
+  }),
   setting("threads", "number", {
     schema: count(0, 256),
     help: "Threads that do the work, one less than there are cores unless given; 0 for none.",

@@ -16,14 +16,14 @@ export async function createServeWork(
   store: ServeStore,
   host: CliHost,
 ): Promise<Work | PoolWork> {
-  const { allowHosts, denyRanges, limits, fontDirectories, fontCatalogue, fontCache } = configuration;
+  const { allowHosts, limits, fontDirectories, fontCatalogue, fontCache } = configuration;
   const settings = fontSettings(
     { directories: fontDirectories, catalogue: fontCatalogue, cache: fontCache },
     { network: true, allowHosts },
     host,
   );
   const privateKeys = await readPrivateKeys(configuration.privateKeys, host);
-  const fetch = await networkFetch(allowHosts, denyRanges);
+  const fetch = await networkFetch(configuration);
   if (configuration.threads === 0) {
     return inThisThread({ configuration, settings, privateKeys, fetch, store }, host);
   }
@@ -48,10 +48,10 @@ export async function createServeWork(
   });
 }
 
-async function networkFetch(allowHosts: readonly string[], denyRanges: readonly string[]) {
+async function networkFetch({ allowHosts, denyRanges, nameServers }: ServeConfiguration) {
   const { createNodeFetch } = await import("../../node/node-fetch.ts");
   try {
-    return createNodeFetch({ network: true, allowHosts, denyRanges });
+    return createNodeFetch({ network: true, allowHosts, denyRanges, nameServers });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw usageError(`${error.message}.`);

@@ -72,11 +72,11 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
   return {
     generate: async (body, call) => {
       const parsed = parseBody(body);
-      return generate(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
+      return generate(parsed.attributes, { ...context, fetch: fetchOf(parsed, context.fetch, call) }, call);
     },
     fill: async (body, call) => {
       const parsed = parseBody(body);
-      return fill(parsed.attributes, { ...context, fetch: withFiles(parsed, context.fetch) }, call);
+      return fill(parsed.attributes, { ...context, fetch: fetchOf(parsed, context.fetch, call) }, call);
     },
     readTemplate: async (body, call) => readTemplate(body, call),
   };
@@ -92,6 +92,16 @@ function storedFiller(
     store,
     engine: { prepareTemplate: prepareTemplate.bind(engine), fillTemplate: fillTemplate.bind(engine) },
   });
+}
+
+/** How the document of a call loads what it names, which counts as its owner's. */
+function fetchOf(
+  parsed: ParsedBody,
+  fetch: ResourceFetch | undefined,
+  { owner }: WorkCall,
+): ResourceFetch | undefined {
+  const owned: ResourceFetch | undefined = fetch && ((request) => fetch({ ...request, owner }));
+  return withFiles(parsed, owned);
 }
 
 /** Loads what the body itself brought, and everything else as before. */

@@ -11,11 +11,19 @@ export type Outcome =
 /** Starts a thread that looks for jobs called off in the given memory. */
 export type StartThread = (calledOff: Int32Array) => Worker;
 
-/** Answers what a job asks, until the signal is triggered. */
-export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<Reply>;
+/** Who asks. */
+export interface Asker {
+  /** Triggered when the answer is no longer waited for. */
+  readonly signal: AbortSignal;
+  readonly owner: string;
+}
+
+/** Answers what a job asks. */
+export type AnswerQuestion = (question: Question, asker: Asker) => Promise<Reply>;
 
 interface Running {
   readonly job: number;
+  readonly owner: string;
   readonly controller: AbortController;
   readonly settle: (outcome: Outcome) => void;
 }
@@ -71,10 +79,10 @@ export class PoolThread {
     return this.#running !== undefined;
   }
 
-  /** Runs a job; never rejects. The bytes of the task are moved to the thread. */
-  run(job: number, task: Task): Promise<Outcome> {
+  /** Runs a job of an owner; never rejects. The bytes of the task are moved to the thread. */
+  run(job: number, task: Task, owner: string): Promise<Outcome> {
     return new Promise((settle) => {
-      this.#running = { job, settle, controller: new AbortController() };
+      this.#running = { job, owner, settle, controller: new AbortController() };
       this.#send({ type: "job", job, task }, transferable(task.body.bytes));
     });
   }
@@ -100,8 +108,9 @@ export class PoolThread {
 
   async #reply(question: number, content: Question): Promise<void> {
     const signal = this.#running?.controller.signal ?? AbortSignal.abort();
+    const owner = this.#running?.owner ?? "";
     try {
-      const reply = await this.#answer(content, signal);
+      const reply = await this.#answer(content, { signal, owner });
       const bytes = "bytes" in reply ? [reply.bytes] : "pdf" in reply ? [reply.pdf] : [];
       this.#send({ type: "reply", question, reply }, transferable(...bytes));
     } catch (error) {

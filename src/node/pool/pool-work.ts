@@ -128,9 +128,9 @@ function questionAnswerer(
       fetches[outcome] = (fetches[outcome] ?? 0) + 1;
     }
   };
-  return async (question, signal): Promise<Reply> => {
+  return async (question, { signal, owner }): Promise<Reply> => {
     if (question.kind === "fetch")
-      return countedFetch({ url: question.url, kind: question.resource, signal });
+      return countedFetch({ url: question.url, kind: question.resource, signal, owner });
     if (store === undefined) throw new NotFoundError("No templates are configured.");
     return question.kind === "locate"
       ? store.locate(question.id, question.versionNumber)

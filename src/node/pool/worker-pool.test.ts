@@ -110,8 +110,8 @@ describe("jobs that nobody waits for", () => {
   it("are called off under way, with what they have asked for", async () => {
     let asked: AbortSignal | undefined;
     const pool = poolOf({
-      answer: (_question, signal) => {
-        asked = signal;
+      answer: (_question, asker) => {
+        asked = asker.signal;
         return new Promise(() => undefined);
       },
     });

@@ -209,7 +209,7 @@ export class WorkerPool {
     );
     signal?.addEventListener("abort", abort, { once: true });
     const start = performance.now();
-    const outcome = await thread.run(job.number, job.task);
+    const outcome = await thread.run(job.number, job.task, owner);
     this.#usualMilliseconds += 0.1 * (performance.now() - start - this.#usualMilliseconds);
     clearTimeout(deadline);
     clearTimeout(grace);
