@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
 import type { NodeEngineOptions } from "../node/engine.ts";
+import type { importTemplateInWorker } from "../node/template-worker.ts";
 
 /** A stream the command line writes to. */
 export interface Output {
@@ -21,6 +22,8 @@ export interface CliHost {
   createEngine(options: NodeEngineOptions): Promise<CliEngine>;
   /** Shows an address in the browser of the one who runs the command; false where there is no way to. */
   openAddress(url: string): Promise<boolean>;
+  /** Makes a template of a PDF where the PDF harms nothing. */
+  readonly importTemplate: typeof importTemplateInWorker;
   /** Resolves when the process is asked to stop; from the first call on, the process no longer stops by itself. */
   stopRequested(): Promise<void>;
   /** Calls back for errors that nobody caught, instead of ending the process. */

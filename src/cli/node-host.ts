@@ -15,6 +15,10 @@ export function createNodeHost(): CliHost {
       return new Engine(options);
     },
     openAddress,
+    importTemplate: async (bytes, options) => {
+      const { importTemplateInWorker } = await import("../node/template-worker.ts");
+      return importTemplateInWorker(bytes, options);
+    },
     stopRequested: () =>
       new Promise((resolve) => {
         process.once("SIGINT", () => resolve());

@@ -3,9 +3,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { importTemplate } from "../template/import/import-template.ts";
 import { toErrorRecord } from "./error-record.ts";
 import { silenceConsole } from "./silence-console.ts";
-import type { ImportAnswer, ImportTask } from "./template-worker.ts";
+import type { ImportAnswer, ImportMessage, ImportTask } from "./template-worker.ts";
 
 silenceConsole();
+parentPort?.postMessage("started" satisfies ImportMessage);
 
 const { bytes, options } = workerData as ImportTask;
 const answer = await importTemplate(bytes, options).then(

@@ -51,6 +51,31 @@ describe("making a template in a thread of its own", () => {
   });
 });
 
+describe("the time of a thread", () => {
+  /** A thread that says these things, after so much work. */
+  const threadOf = (work: string, says: string): URL =>
+    new URL(
+      `data:text/javascript,${encodeURIComponent(
+        `import { parentPort } from "node:worker_threads"; ${work}; for (const word of ${says}) parentPort.postMessage(word); setInterval(() => {}, 1000);`,
+      )}`,
+    );
+
+  it("ends a PDF that keeps its thread busy", async () => {
+    const script = threadOf("", '["started"]');
+    await expect(importTemplateInWorker(governmentForm(), { script, milliseconds: 1 })).rejects.toMatchObject(
+      { code: "template-timeout" },
+    );
+  });
+
+  it("does not count what the thread loads before", async () => {
+    const script = threadOf(
+      "const start = performance.now(); while (performance.now() < start + 50);",
+      '["started", { result: "a template" }]',
+    );
+    expect(await importTemplateInWorker(governmentForm(), { script, milliseconds: 10 })).toBe("a template");
+  });
+});
+
 const BOMB = deflated(Buffer.alloc(256 * MEBIBYTE));
 
 /** Files made to hurt, none above 10 MiB, each with the code of the error that has to come; undefined where a template can be made. */

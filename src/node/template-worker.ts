@@ -6,7 +6,7 @@ import { type ErrorRecord, fromErrorRecord } from "./error-record.ts";
 import { startWorker } from "./start-worker.ts";
 
 export interface WorkerImportOptions extends ImportOptions {
-  /** Time the import may take. */
+  /** Time the import may take, from when its thread runs. */
   readonly milliseconds?: number | undefined;
   /** Memory that JavaScript objects of the import may take. */
   readonly heapMegabytes?: number | undefined;
@@ -20,7 +20,9 @@ export interface ImportTask {
   readonly options: ImportOptions;
 }
 
-/** What it answers. */
+/** What it says: that it has loaded its modules, and its answer. */
+export type ImportMessage = "started" | ImportAnswer;
+
 export type ImportAnswer =
   | { readonly result: ImportResult; readonly failure?: undefined }
   | { readonly failure: ErrorRecord; readonly result?: undefined };
@@ -53,8 +55,11 @@ export async function importTemplateInWorker(
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<ImportAnswer>((resolve, reject) => {
-      timer = setTimeout(() => reject(tookTooLong(milliseconds)), milliseconds);
-      worker.once("message", resolve);
+      worker.on("message", (message: ImportMessage) => {
+        if (message !== "started") return resolve(message);
+        // The time is that of the PDF: a busy machine may take seconds to load modules.
+        timer = setTimeout(() => reject(tookTooLong(milliseconds)), milliseconds);
+      });
       worker.once("error", (error) => reject(workerError(error)));
       worker.once("exit", () => reject(new Error("The import ended without an answer.")));
     });

@@ -73,15 +73,13 @@ async function basePdfOf(id: string, store: TemplateStore): Promise<Uint8Array> 
   }
 }
 
-/** Makes a template of a PDF in a thread of its own. @throws CommandError when the file can't be read, and as importing does. */
+/** Makes a template of a PDF. @throws CommandError when the file can't be read, and as importing does. */
 export async function importPdf(
   path: string,
   host: CliHost,
   options: { readonly id?: string | undefined; readonly title?: string | undefined } = {},
 ): Promise<ImportResult> {
-  const bytes = await readBytes(path, host);
-  const { importTemplateInWorker } = await import("../../node/template-worker.ts");
-  return importTemplateInWorker(bytes, options);
+  return host.importTemplate(await readBytes(path, host), options);
 }
 
 /** A base PDF in its clean form, if its pages are those of the template. */

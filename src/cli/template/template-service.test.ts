@@ -7,12 +7,16 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { scriptFonts, scriptTexts } from "../../fill/testing/script-fonts.ts";
 import { Engine } from "../../node/engine.ts";
+import { importTemplateInWorker } from "../../node/template-worker.ts";
 import type { Rect, Template, TemplateField } from "../../template/model.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { formWith, rawPdf } from "../../template/testing/raw-pdf.ts";
 import { TestHost } from "../testing/test-host.ts";
 
-const host = new TestHost({ filler: new Engine({ fonts: scriptFonts() }) });
+const host = new TestHost({
+  filler: new Engine({ fonts: scriptFonts() }),
+  importTemplate: importTemplateInWorker,
+});
 const path = (name: string): string => join(host.workingDirectory, name);
 let url = "";
 let running: Promise<number>;

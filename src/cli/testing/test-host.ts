@@ -5,6 +5,7 @@ import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import type { FilledPdf, TemplateEngine } from "../../fill/stored-filler.ts";
 import type { NodeEngineOptions } from "../../node/engine.ts";
 import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
+import { importTemplate } from "../../template/import/import-template.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { runCli } from "../run.ts";
@@ -16,6 +17,8 @@ export interface TestHostOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly render?: RenderHtml;
   readonly filler?: TemplateEngine<PreparedTemplate>;
+  /** Templates are made in this thread unless given. */
+  readonly importTemplate?: CliHost["importTemplate"];
   /** Standard output and error are terminals. */
   readonly terminal?: boolean;
 }
@@ -53,6 +56,7 @@ export class TestHost implements CliHost {
   readonly input: AsyncIterable<Uint8Array>;
   readonly output: CliHost["output"];
   readonly errors: CliHost["errors"];
+  readonly importTemplate: CliHost["importTemplate"];
   engineOptions: NodeEngineOptions | undefined;
   /** Addresses that a browser was asked to show. */
   readonly opened: string[] = [];
@@ -72,6 +76,7 @@ export class TestHost implements CliHost {
     this.input = encodeLater(stdin);
     this.#render = render;
     this.#filler = options.filler ?? stubFiller();
+    this.importTemplate = options.importTemplate ?? importTemplate;
     this.#stopped = new Promise((resolve) => {
       this.stop = resolve;
     });
