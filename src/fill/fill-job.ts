@@ -1,6 +1,7 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
+import type { WatermarkRun } from "../pdf/content/watermark.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ImageReader } from "../resources/image-reader.ts";
@@ -17,7 +18,6 @@ import type { PreparedTemplate } from "./prepare/prepare-template.ts";
 import type { FillRequest } from "./request-schema.ts";
 import { StyleResolver } from "./styles.ts";
 import { DocumentWriter, type FilledPage } from "./write/document-writer.ts";
-import type { WatermarkRun } from "./write/watermark.ts";
 
 /** How to fill. */
 export interface FillOptions {

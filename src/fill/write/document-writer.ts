@@ -1,4 +1,5 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import type { WatermarkRun } from "../../pdf/content/watermark.ts";
 import { PRODUCER } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";
@@ -12,7 +13,7 @@ import { boxOnPage, ContentWriter } from "./content-writer.ts";
 import { DocumentFonts } from "./document-fonts.ts";
 import { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
-import { WatermarkForms, type WatermarkRun } from "./watermark.ts";
+import { WatermarkForms } from "./watermark.ts";
 import { Widgets, type WidgetsOptions } from "./widgets.ts";
 
 export interface DocumentWriterOptions {

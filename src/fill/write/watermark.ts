@@ -1,22 +1,17 @@
-import type { GlyphRun, SelectedFace } from "../../../fonts/api/faces.ts";
+import {
+  placeWatermark,
+  WATERMARK_GRAY,
+  WATERMARK_OPACITY,
+  type WatermarkPlace,
+  type WatermarkRun,
+} from "../../pdf/content/watermark.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { PreparedPage } from "../prepare/prepare-template.ts";
 import { ContentWriter } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
 
-/** A part of the watermark's text in one face; the parts follow each other. */
-export interface WatermarkRun {
-  readonly run: GlyphRun;
-  readonly selected: SelectedFace;
-}
-
-const COLOR = ".5";
-const OPACITY = ".25";
-/** Part of the page's diagonal that the text fills. */
-const LENGTH = 0.7;
-/** Largest font size as a part of the page's shorter side. */
-const LARGEST = 0.25;
+const COLOR = numberText(WATERMARK_GRAY);
 
 /** The watermark of one file: transparent grey text along the diagonal, one form XObject for each size of page. */
 export class WatermarkForms {
@@ -38,31 +33,27 @@ export class WatermarkForms {
 
   /** The graphics state resources, with their key. */
   states(): string {
-    return this.#forms.size === 0 ? "" : `/ExtGState<</GW<</Type/ExtGState/ca ${OPACITY}>>>>`;
+    return this.#forms.size === 0
+      ? ""
+      : `/ExtGState<</GW<</Type/ExtGState/ca ${numberText(WATERMARK_OPACITY)}>>>>`;
   }
 
   /** Operators that draw the watermark over a page. */
   operators(page: PreparedPage): string {
-    if (this.#runs.length === 0) return "";
+    const place = placeWatermark(this.#runs, page);
+    if (place === undefined) return "";
     const key = `${page.width} ${page.height}`;
     let index = [...this.#forms.keys()].indexOf(key);
     if (index < 0) {
       index = this.#forms.size;
-      this.#forms.set(key, this.#write(page));
+      this.#forms.set(key, this.#write(page, place));
     }
     // The state stands before the form: then the text is transparent as a whole, even where its letters overlap.
     return `q /GW gs /W${index} Do Q\n`;
   }
 
-  #write({ width, height }: PreparedPage): number {
-    const diagonal = Math.hypot(width, height);
-    let length = 0;
-    for (const { run } of this.#runs) length += run.width / run.face.metrics.unitsPerEm;
-    const fontSize = Math.min(
-      (diagonal * LENGTH) / Math.max(length, 0.001),
-      Math.min(width, height) * LARGEST,
-    );
-    const [cosine, sine] = [(width / diagonal).toFixed(5), (height / diagonal).toFixed(5)];
+  #write({ width, height }: PreparedPage, { fontSize, x, drop, ...angle }: WatermarkPlace): number {
+    const [cosine, sine] = [angle.cosine.toFixed(5), angle.sine.toFixed(5)];
     const content = new ContentWriter(this.#fonts);
     content.begin();
     content.operators(
@@ -74,7 +65,7 @@ export class WatermarkForms {
       selected,
       width: (run.width * 1000) / run.face.metrics.unitsPerEm,
     }));
-    const line = { x: (-length * fontSize) / 2, y: -fontSize * 0.35, runs };
+    const line = { x, y: -drop, runs };
     content.text({ fontSize, lines: [line], isClipped: false }, COLOR, {
       x: 0,
       y: 0,

@@ -19,7 +19,7 @@ export interface DocumentInformation {
 
 /** pdfkit's reference, as far as it is used here. */
 interface KitReference extends PdfReference {
-  /** Where the object stands in the file. */
+  /** Where the object stands in the file; set by hand for objects that are written in one piece. */
   offset?: number;
   data: Record<string, unknown>;
   compress: boolean;
@@ -27,13 +27,11 @@ interface KitReference extends PdfReference {
   end(): void;
 }
 
-/** The members of pdfkit's document that this project relies on; the contract test watches each. */
+/**
+ * The members of pdfkit's document that this project relies on; the contract test watches each. Those that pdfkit keeps to itself begin
+ * with an underscore, and have a reason.
+ */
 interface KitDocument {
-  _root: KitReference;
-  _id: Uint8Array;
-  _write(data: Uint8Array | string): void;
-  readonly _offset: number;
-  _refEnd(reference: KitReference): void;
   info: Record<string, unknown>;
   push(chunk: Uint8Array | null): boolean;
   ref(data?: Record<string, unknown>): KitReference;
@@ -41,6 +39,20 @@ interface KitDocument {
   endAcroForm(): void;
   endMarkings(): void;
   end(): void;
+  /**
+   * The catalog. Outlines, page labels, the structure tree, output intents and attached files stand in it or in its name dictionary, and
+   * the tree of pages is ours: balanced, and open until the last page is known. pdfkit lets nothing be put there.
+   */
+  readonly _root: KitReference;
+  /** The identifier of the file: pdfkit makes it of the time and the information, so that equal documents would differ. */
+  _id: Uint8Array;
+  /**
+   * These three write an object that is text already. The elements of a structure tree are many and small: pdfkit would turn each into an
+   * object and back into text, and hand it out in three pieces.
+   */
+  _write(data: Uint8Array | string): void;
+  readonly _offset: number;
+  _refEnd(reference: KitReference): void;
 }
 
 const PDF_VERSION = "1.7";
