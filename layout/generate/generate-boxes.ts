@@ -4,7 +4,7 @@ import type { StyledTree } from "../cascade/styled-tree.ts";
 import { formControls } from "../controls/form-controls.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
-import type { BlockBox, InlineBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "../tree/box.ts";
+import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "../tree/box.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import type { Control } from "../tree/control.ts";
 import { NO_PAGE_COUNTERS } from "../tree/page-facts.ts";
@@ -15,7 +15,6 @@ import {
   BoxIds,
   blockBox,
   type Item,
-  inlineBox,
   isInlineLevelDisplay,
   type Origin,
   replacedBox,
@@ -308,21 +307,26 @@ class BoxGenerator {
     const call = this.#footnotePart(origin, "footnote-call");
     const marker = this.#footnotePart(origin, "footnote-marker");
     const items = this.#children(origin.node, origin.style);
-    const box = this.#block(origin, marker === undefined ? items : withFootnoteMarker(items, marker));
+    const box = this.#block(origin, withFootnoteMarker(items, marker));
     const mark = insertionMark("footnote", box, this.#tools);
     this.#hasInsertions = true;
-    out.push(call === undefined ? mark : { ...call, children: [mark, ...call.children] });
+    const [first] = call;
+    if (first?.kind === "inline") call[0] = { ...first, children: [mark, ...first.children] };
+    else out.push(mark);
+    out.push(...call);
   }
 
-  #footnotePart(origin: Origin, pseudo: "footnote-call" | "footnote-marker"): InlineBox | undefined {
+  /** The call or marker of a footnote: an inline box, unless it floats, is positioned or has another display. */
+  #footnotePart(origin: Origin, pseudo: "footnote-call" | "footnote-marker"): Item[] {
     const style = this.#styles.pseudoStyleOf(origin.node, pseudo);
-    if (style === undefined || style.display === "none" || typeof style.content !== "object")
-      return undefined;
+    if (style === undefined || style.display === "none" || typeof style.content !== "object") return [];
     const own: Origin = { style, node: origin.node, pseudo };
     this.#currentFootnote = origin.node;
     const content = this.#generated(own, style.content);
     this.#currentFootnote = NO_NODE;
-    return inlineBox(this.#ids, own, content);
+    const boxes: WalkedItem[] = [];
+    this.#boxes(own, content, boxes);
+    return resolveRunIns(boxes, this.#tools);
   }
 
   /** A form control with the boxes inside it: those of a button's children, and what authors draw a mark with. */

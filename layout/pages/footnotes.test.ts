@@ -51,6 +51,23 @@ describe("footnotes (css-gcpm-3 §2)", () => {
     expect(texts(`<style>${style}</style><p>a<i>n</i>`)).toEqual([expected]);
   });
 
+  it.each<[string, string]>([
+    ["a call that floats", "::footnote-call { float: right }"],
+    ["a call that is positioned", "::footnote-call { position: absolute }"],
+    ["a fixed call", "::footnote-call { position: fixed }"],
+    ["a call that is a block", "::footnote-call { display: block }"],
+    ["a marker that floats", "::footnote-marker { float: left }"],
+    ["a marker that is positioned", "::footnote-marker { position: absolute }"],
+    ["a marker that is an inline block", "::footnote-marker { display: inline-block }"],
+    ["a marker in a paragraph of its own", "::footnote-marker { display: block } i b { display: block }"],
+    ["a marker that floats beside a paragraph", "::footnote-marker { float: left } i b { display: block }"],
+    ["a marker that is a table", "::footnote-marker { display: table }"],
+    ["parts of a table", "::footnote-call { display: table-cell } ::footnote-marker { display: table-row }"],
+  ])("show %s", (_, css) => {
+    const [shown = ""] = texts(`<style>${css}</style><p>a<i><b>n</b></i>`);
+    expect(shown.split("|").sort()).toEqual(["1", "1.", "a", "n"]);
+  });
+
   it("put the marker into a first paragraph", () => {
     expect(texts("<p>a<i><b style='display: block'>one</b><b style='display: block'>two</b></i>")).toEqual([
       "a|1|1.|one|two",
