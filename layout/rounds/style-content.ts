@@ -6,6 +6,7 @@ import type { PageStyling } from "../cascade/style-sources.ts";
 import type { Sheet } from "../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
+import { pageArea } from "../pages/page-area.ts";
 import { MOST_COUNTING_RULES, PageStyleResolver } from "../pages/page-style.ts";
 import type { FontResources, StyledContent } from "./document-content.ts";
 
@@ -72,17 +73,17 @@ function withPages(styles: StyledDocument, sheets: readonly Sheet[]): StyledCont
   });
   const extraStyles = pageStyles
     .usualStyles()
-    .flatMap(({ style, marginBoxes }) => [style, ...marginBoxes.values()]);
+    .flatMap(({ style, marginBoxes, footnote }) => [style, footnote, ...marginBoxes.values()]);
   return { styles, pageStyles, extraStyles };
 }
 
-/** What is left of the first page inside its margins; its name is not known yet. */
+/** The page area of the first page; its name is not known yet. */
 function firstPageArea(sheets: readonly Sheet[], styles: PageStyling): { width: number; height: number } {
   const pages = new PageStyleResolver({
     sheets,
     parent: styles.initialStyle,
     compute: (parent, blocks) => styles.computeBlockStyle(parent, blocks),
   });
-  const { width, height, margins } = pages.firstStyles();
-  return { width: width - margins.left - margins.right, height: height - margins.top - margins.bottom };
+  const { width, height } = pageArea(pages.firstStyles());
+  return { width, height };
 }

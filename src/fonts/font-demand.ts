@@ -13,7 +13,16 @@ export interface FontDemand {
   readonly hyphenatedLanguages: ReadonlySet<string>;
 }
 
-const PSEUDO_ELEMENTS = ["before", "after", "marker", "first-line", "first-letter"] as const;
+const PSEUDO_ELEMENTS = [
+  "before",
+  "after",
+  "marker",
+  "first-line",
+  "first-letter",
+  "footnote-call",
+  "footnote-marker",
+  "placeholder",
+] as const;
 const NON_ASCII = /[^\0-\x7f]/;
 
 /** Collects what a styled document wants of fonts; `extraStyles` are those of pages and margin boxes. */

@@ -135,6 +135,18 @@ function collectElementImages(
   return chosen;
 }
 
+/** Pseudo-elements that show on the page; those that a document does not name have no style. */
+const PSEUDO_ELEMENTS = [
+  "before",
+  "after",
+  "marker",
+  "first-line",
+  "first-letter",
+  "footnote-call",
+  "footnote-marker",
+  "placeholder",
+] as const;
+
 /** Returns the addresses of those that floats take their shape from, and whether anything has a filter. */
 function collectStyleImages(
   input: LoadMediaInput,
@@ -163,8 +175,7 @@ function collectStyleImages(
       continue;
     }
     visit(style, position);
-    for (const pseudo of ["before", "after", "marker"] as const)
-      visit(styles.pseudoStyleOf(node, pseudo), position);
+    for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
   return { shaping, isFiltered };
