@@ -95,6 +95,27 @@ describe("image()", () => {
   });
 });
 
+it("cuts a border image out of a drawing as out of pixels", async () => {
+  const cells = [0, 1, 2].flatMap((x) =>
+    [0, 1, 2].map(
+      (y) => `<rect x="${x}" y="${y}" width="1" height="1" fill="${(x + y) % 2 === 0 ? "red" : "lime"}"/>`,
+    ),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3" width="30" height="30">${cells.join("")}</svg>`;
+  const frame = "width: 60px; height: 20px; border: 20px solid; border-image: url(frame.svg) 33.3333%";
+  const page = await renderer.render({
+    html: `<div style="${frame}"></div>`,
+    files: { "frame.svg": Buffer.from(svg) },
+  });
+  expect([60, 80, 100, 120, 140].map((x) => page.color(x, 60))).toEqual([
+    "#ff0000",
+    "#00ff00",
+    "#00ff00",
+    "#00ff00",
+    "#ff0000",
+  ]);
+});
+
 it("moves by less than a pixel when a transform enlarges it", async () => {
   const style =
     "width: 20px; height: 20px; background: blue; transform: scale(10000) translate(0.003px) scale(0.0001)";

@@ -244,11 +244,14 @@ function paintSlice(
   };
   const path = rectanglePath({ ...intersection(to, clip), radii: undefined });
   items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
-  if (resource !== undefined) paintImage(resource, whole, true, { context, items });
-  else if (!("url" in image)) {
-    // A gradient belongs to the image's own size; it is enlarged like a picture.
+  if (resource !== undefined && resource.format !== "svg")
+    paintImage(resource, whole, true, { context, items });
+  else if (resource !== undefined || !("url" in image)) {
+    // Vectors belong to the image's own size; they are enlarged like pixels. A drawing in another size would keep its proportions.
+    const own = { x: 0, y: 0, width: size.width, height: size.height };
     items.push({ type: "transform", matrix: [scaleX, 0, 0, scaleY, whole.x, whole.y] });
-    paintGradient(image, { x: 0, y: 0, width: size.width, height: size.height }, style, items);
+    if (resource !== undefined) paintImage(resource, own, true, { context, items });
+    else if (!("url" in image)) paintGradient(image, own, style, items);
   }
   items.push({ type: "restore" });
 }
