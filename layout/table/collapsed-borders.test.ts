@@ -174,6 +174,16 @@ describe("collapsed borders over pages", () => {
     ]);
   });
 
+  it("are those of the rows where the page cuts the table, not of the table", () => {
+    const css =
+      "<style>table { border: 10px solid red } td { border: 2px solid } tbody { border: 4px solid blue }</style>";
+    const perPage = pieces(css + table(3), "100px 60px");
+    expect(perPage.map((lines) => lines.filter((line) => line.startsWith("—")))).toEqual([
+      ["— 0,5 40 10px solid red", "— 10,31 20 2px solid black", "— 10,53 20 2px solid black"],
+      ["— 10,1 20 2px solid black", "— 0,27 40 10px solid red"],
+    ]);
+  });
+
   it("leave the cut through a row open", () => {
     const perPage = pieces(
       "<table><td style='border: 2px solid'><div style='height: 30px'></div><div style='height: 30px'></div></table>",

@@ -28,13 +28,13 @@ export class EdgeResolver {
   }
 
   /**
-   * Winners along the line between two rows, by column into `out`. A missing row means the edge of the table on this page.
+   * Winners along the line between two rows, by column into `out`. A missing row means the edge of the table, or a cut by the page.
    * `joined`: the rows follow each other in the table, so a cell in both has no edge between them.
    */
   horizontal(out: Int32Array, line: HorizontalLine): void {
     const { above, below, joined } = line;
     const between = this.#rowCandidates(line);
-    const table = above === undefined || below === undefined;
+    const table = (above === undefined || below === undefined) && line.isCut !== true;
     const side = above === undefined ? TOP : BOTTOM;
     for (let column = 0; column < out.length; column += 1) {
       const upper = above === undefined ? NO_CELL : at(above.slots, column);
@@ -74,16 +74,23 @@ export class EdgeResolver {
   }
 
   /** Borders of rows and row groups that meet between two rows, in the order of precedence. */
-  #rowCandidates({ above, below }: HorizontalLine): readonly number[] {
+  #rowCandidates({ above, below, isCut }: HorizontalLine): readonly number[] {
     const candidates: number[] = [];
     const upperGroup = above === undefined ? undefined : this.#groupOf(above.row);
     const lowerGroup = below === undefined ? undefined : this.#groupOf(below.row);
     if (above !== undefined) this.#push(candidates, this.#rowOf(above.row).style, BOTTOM);
     if (below !== undefined) this.#push(candidates, this.#rowOf(below.row).style, TOP);
-    if (upperGroup === lowerGroup) return candidates;
+    if (upperGroup === lowerGroup || (isCut === true && this.#isWithinGroup(above, below))) return candidates;
     if (upperGroup !== undefined) this.#push(candidates, upperGroup.style, BOTTOM);
     if (lowerGroup !== undefined) this.#push(candidates, lowerGroup.style, TOP);
     return candidates;
+  }
+
+  /** The row on the other page belongs to the same group. */
+  #isWithinGroup(above: LineRow | undefined, below: LineRow | undefined): boolean {
+    const { groupOfRow } = this.#grid;
+    if (above !== undefined) return at(groupOfRow, above.row) === at(groupOfRow, above.row + 1);
+    return below !== undefined && at(groupOfRow, below.row) === at(groupOfRow, below.row - 1);
   }
 
   #push(candidates: number[], style: ComputedStyle, side: SideIndex): void {
@@ -154,6 +161,8 @@ export interface HorizontalLine {
   readonly above: LineRow | undefined;
   readonly below: LineRow | undefined;
   readonly joined: boolean;
+  /** The missing row stands on another page: there is no edge of the table, and each row shows what is its own. */
+  readonly isCut?: boolean;
 }
 
 /** Used border widths of a whole table in the collapsing model: half of what won, px. */

@@ -74,6 +74,7 @@ class PageLines {
     const { resolver } = input.collapsed;
     const { rows, geometry } = input;
     const count = this.#columnCount;
+    const isClone = input.model.box.style.boxDecorationBreak === "clone";
     const walker = new SlotWalker(input.model.grid);
     const previous = new Int32Array(count);
     let above: LineRow | undefined;
@@ -86,7 +87,8 @@ class PageLines {
       const line = this.#horizontal.subarray(index * count, (index + 1) * count);
       const below = { row, slots: walker.slots };
       // The edge of a row that was split is a cut, not a border.
-      if (above !== undefined || placed.hasTop) resolver.horizontal(line, { above, below, joined });
+      const isCut = above === undefined && row > 0 && !isClone;
+      if (above !== undefined || placed.hasTop) resolver.horizontal(line, { above, below, joined, isCut });
       resolver.vertical(
         this.#vertical.subarray(index * (count + 1), (index + 1) * (count + 1)),
         walker.slots,
@@ -95,11 +97,13 @@ class PageLines {
       previous.set(walker.slots);
       above = { row, slots: previous };
     });
-    if (rows.at(-1)?.hasBottom === true) {
+    const last = rows.at(-1);
+    if (last?.hasBottom === true) {
       resolver.horizontal(this.#horizontal.subarray(rows.length * count), {
         above,
         below: undefined,
         joined: false,
+        isCut: last.row + 1 < input.model.grid.rows.length && !isClone,
       });
     }
     if (!geometry.isRightToLeft) return;

@@ -68,6 +68,14 @@ describe("tables over pages", () => {
     expect(pages(table, 29)).toEqual(["t 0+15, a 5+10", "t 0+15, b 0+10"]);
   });
 
+  it.each([
+    ["separate", "border: 5px solid; border-spacing: 5px", ["t 0+30, a 10+20", "t 0+30, a 0+20"]],
+    ["collapsed", "border: 10px solid; border-collapse: collapse", ["t 0+30, a 5+25", "t 0+30, a 0+25"]],
+  ])("keep no room for %s edges below a row that is cut", (_, style, expected) => {
+    const table = `<table id=t style="${style}"><tr id=a><td style="orphans: 1; widows: 1">${lines(4)}</table>`;
+    expect(pages(table, 30)).toEqual(expected);
+  });
+
   it("show all edges on every page with box-decoration-break: clone", () => {
     const table = `<table id=t style="border: 5px solid; box-decoration-break: clone">${rows("ab")}</table>`;
     expect(pages(table, 25)).toEqual(["t 0+20, a 5+10", "t 0+20, b 5+10"]);

@@ -128,16 +128,23 @@ export class RowFlow {
     }
     const isResumed = isFirst && resume !== undefined;
     const isHidden = this.#rowAt(row).style.visibility === "collapse";
-    const limit = this.#limitOf(row);
-    const trial = rows.layout({
-      row,
-      index: this.placed.length,
-      fragmentainer: this.#fragmentainerAt(this.#nextTop, limit),
-      tokens: isResumed ? resume.tokens : undefined,
-      consumed: isResumed ? resume.rowConsumed : 0,
-      minimumHeight: minimumHeights?.get(row) ?? 0,
-      isHidden,
-    });
+    const layoutTo = (end: number): RowTrial =>
+      rows.layout({
+        row,
+        index: this.placed.length,
+        fragmentainer: this.#fragmentainerAt(this.#nextTop, end),
+        tokens: isResumed ? resume.tokens : undefined,
+        consumed: isResumed ? resume.rowConsumed : 0,
+        minimumHeight: minimumHeights?.get(row) ?? 0,
+        isHidden,
+      });
+    let limit = this.#limitOf(row);
+    let trial = layoutTo(limit);
+    if (trial.isBroken && page !== undefined && limit < page.limit) {
+      // Nothing is drawn below a row that is cut. What would fit now leaves something to go along with the edges.
+      const cut = layoutTo(page.limit);
+      if (cut.isBroken) [trial, limit] = [cut, page.limit];
+    }
     const closing = this.#closing(row);
     const height = this.#heightWith(trial, closing);
     const isCut = trial.isBroken || closing.some((cell) => cell.unfinished !== undefined);
