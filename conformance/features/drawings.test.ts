@@ -143,6 +143,10 @@ describe("drawings", () => {
       `<linearGradient id="g" x2=".4" spreadMethod="repeat"><stop offset=".5" stop-color="red"/><stop offset=".5" stop-color="blue"/></linearGradient>${square("url(#g)")}`,
       { "10 50": RED, "30 50": BLUE, "50 50": RED, "70 50": BLUE },
     ],
+    "gradient repeated inwards from its focal circle": [
+      `<radialGradient id="g" r=".4" fr=".2" spreadMethod="repeat"><stop offset=".5" stop-color="red"/><stop offset=".5" stop-color="blue"/></radialGradient>${square("url(#g)")}`,
+      { "53 50": RED, "65 50": BLUE, "75 50": RED, "85 50": BLUE },
+    ],
     "gradient stroke": [
       `<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="200"><stop offset=".5" stop-color="red"/><stop offset=".5" stop-color="blue"/></linearGradient><path d="M0 50h200v.01" stroke="url(#g)" stroke-width="20" fill="none"/>`,
       { "50 50": RED, "150 50": BLUE },

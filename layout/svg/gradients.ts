@@ -156,19 +156,38 @@ function radialPaint(
   const { x, y, radius, focus } = circle;
   if (spread !== "reflect" && spread !== "repeat")
     return { type: "radial", x, y, radius, focus, matrix, stops: complete(stops) };
-  // Further circles grow from the focus on.
-  const reach = corners(matrix, use).map((corner) => Math.hypot(corner.x - focus.x, corner.y - focus.y));
-  const slack = radius - focus.radius - Math.hypot(x - focus.x, y - focus.y);
-  const [, end] = periods(0, Math.max(1, ...reach) / Math.max(slack, radius / MAXIMUM_PERIODS));
-  return {
-    type: "radial",
-    x: focus.x + (x - focus.x) * end,
-    y: focus.y + (y - focus.y) * end,
-    radius: focus.radius + (radius - focus.radius) * end,
+  const [start, end] = circlePeriods(circle, corners(matrix, use));
+  const at = (place: number): { x: number; y: number; radius: number } => ({
+    x: focus.x + (x - focus.x) * place,
+    y: focus.y + (y - focus.y) * place,
+    radius: Math.max(0, focus.radius + (radius - focus.radius) * place),
+  });
+  const stopsOfAll = spreadStops(stops, start, end, spread === "reflect");
+  return { type: "radial", ...at(end), focus: at(start), matrix, stops: stopsOfAll };
+}
+
+/** From which to which place circles are drawn, 0 the focal one and 1 the other: outwards over the corners, inwards down to a point. */
+function circlePeriods(
+  {
+    x,
+    y,
+    radius,
     focus,
-    matrix,
-    stops: spreadStops(stops, 0, end, spread === "reflect"),
-  };
+  }: { x: number; y: number; radius: number; focus: { x: number; y: number; radius: number } },
+  over: readonly { x: number; y: number }[],
+): [number, number] {
+  const growth = radius - focus.radius;
+  const reach = over.map((corner) => Math.hypot(corner.x - focus.x, corner.y - focus.y));
+  const slack = Math.abs(growth) - Math.hypot(x - focus.x, y - focus.y);
+  const outwards = Math.max(1, ...reach) / Math.max(slack, Math.max(radius, focus.radius) / MAXIMUM_PERIODS);
+  if (growth === 0) return periods(0, outwards);
+  const point = -focus.radius / growth;
+  if (growth > 0) {
+    const [start, end] = periods(Math.max(point, -MAXIMUM_PERIODS / 2), outwards);
+    return [Math.max(start, point), end];
+  }
+  const [start, end] = periods(-outwards, Math.max(1, point));
+  return [start, Math.min(end, point)];
 }
 
 /** Corners of the painted box in the gradient's coordinates. */
@@ -198,12 +217,37 @@ function spreadStops(
   const whole = complete(stops);
   const backwards = whole.map((stop) => ({ offset: 1 - stop.offset, color: stop.color })).reverse();
   const result: GradientStop[] = [];
-  for (let period = start; period < end; period += 1) {
+  for (let period = Math.floor(start); period < end; period += 1) {
     const turned = reflects && Math.abs(period % 2) === 1;
     for (const { offset, color } of turned ? backwards : whole)
       result.push({ offset: (period + offset - start) / (end - start), color });
   }
+  return within(result);
+}
+
+/** The part of stops between 0 and 1, with the colours that they have there. */
+function within(stops: readonly GradientStop[]): GradientStop[] {
+  const result: GradientStop[] = [];
+  stops.forEach((stop, index) => {
+    const before = stops[index - 1];
+    if (before !== undefined && before.offset < 0 && stop.offset > 0) result.push(between(before, stop, 0));
+    if (before !== undefined && before.offset < 1 && stop.offset > 1) result.push(between(before, stop, 1));
+    if (stop.offset >= 0 && stop.offset <= 1) result.push(stop);
+  });
   return result;
+}
+
+function between(before: GradientStop, after: GradientStop, offset: number): GradientStop {
+  const share = (offset - before.offset) / (after.offset - before.offset);
+  const mixed = (from: number, to: number): number => from + (to - from) * share;
+  const [from, to] = [before.color, after.color];
+  const color = {
+    red: mixed(from.red, to.red),
+    green: mixed(from.green, to.green),
+    blue: mixed(from.blue, to.blue),
+    alpha: mixed(from.alpha, to.alpha),
+  };
+  return { offset, color };
 }
 
 /** Stops from 0 to 1. */
