@@ -41,6 +41,14 @@ describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
     expect(seen(["א", isolate("ab"), "ג"])).toBe("ג<ab>א");
   });
 
+  it("keeps a box with an override written at its start in one piece (UAX 9 rule X9)", () => {
+    const start = "\u202e";
+    const end = "\u202d";
+    const visible = (line: string): string => line.replaceAll(start, "").replaceAll(end, "");
+    expect(visible(seen(["ab", boxes.inline([`${start}zyx`], {}), `${end}dc`]))).toBe("abdc<xyz>");
+    expect(visible(seen(["ab", boxes.inline([`zyx${end}`], {}), "dc"]))).toBe("ab<zyx>dc");
+  });
+
   it("splits boxes and puts edges at the ends of the box in its own direction (CSS 2.2 §8.6)", () => {
     expect(seen(["a ", boxes.inline(["b אב"], {}), " גד e"])).toBe("a <b דג בא> e");
     const padded = { paddingLeft: 1, paddingRight: 1 };

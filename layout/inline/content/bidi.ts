@@ -59,6 +59,9 @@ function isIsolated({ box }: OpenItem): boolean {
   return unicodeBidi === "isolate" || unicodeBidi === "isolate-override" || unicodeBidi === "plaintext";
 }
 
+/** LRE, RLE, PDF, LRO and RLO. */
+const EMBEDDING = /[\u202a-\u202e]/;
+
 class Resolver {
   readonly #input: BidiInput;
   readonly #levels: Uint8Array;
@@ -101,6 +104,7 @@ class Resolver {
       }
     }
     this.#endParagraph(text.length);
+    if (EMBEDDING.test(text)) for (const item of items) if (item.kind === "text") this.#settleControls(item);
     const { base, ends, levels } = {
       base: this.#baseLevels,
       ends: this.#paragraphEnds,
@@ -111,6 +115,24 @@ class Resolver {
       isolates: this.#isolates,
       baseLevelAt: (offset) => base[paragraphAt(ends, offset)] ?? base.at(-1) ?? 0,
     };
+  }
+
+  /**
+   * Embedding and override characters in the text have no level of their own (UAX 9 rule X9): they go with the character after them in
+   * their item, or the one before, so that the box around them is not torn.
+   */
+  #settleControls({ start, end }: TextItem): void {
+    const { text } = this.#input;
+    const levels = this.#levels;
+    const isControl = (index: number): boolean => EMBEDDING.test(text.charAt(index));
+    let next: number | undefined;
+    for (let index = end - 1; index >= start; index -= 1) {
+      if (!isControl(index)) next = levels[index];
+      else if (next !== undefined) levels[index] = next;
+    }
+    let last = end - 1;
+    while (last > start && isControl(last)) last -= 1;
+    levels.fill(levels[last] ?? 0, last, end);
   }
 
   #control(characters: string): void {
