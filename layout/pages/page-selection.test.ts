@@ -45,6 +45,13 @@ describe("@page selectors (css-page-3 §4.1)", () => {
     expect(pageRuleSpecificity(rule(selector), page(query)) >= 0).toBe(matches);
   });
 
+  it("counts the name in :nth(… of name) as a name", () => {
+    const query = page({ name: "a" });
+    const nth = pageRuleSpecificity(rule({ nth: { a: 0, b: 1, of: "a" } }), query);
+    expect(nth).toBeGreaterThan(pageRuleSpecificity(rule({ name: "a" }), query));
+    expect(nth).toBe(pageRuleSpecificity(rule({ name: "a", nth: { a: 0, b: 1, of: "" } }), query));
+  });
+
   it("ranks names above :first above sides above nothing", () => {
     const query = page({ name: "a" });
     const ranks = [rule(), rule({ pseudo: ["right"] }), rule({ pseudo: ["first"] }), rule({ name: "a" })].map(

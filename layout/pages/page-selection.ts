@@ -43,10 +43,10 @@ function matchesNth(nth: NonNullable<PageSelector["nth"]>, query: PageQuery): bo
   return nth.a === 0 ? distance === 0 : distance % nth.a === 0 && distance / nth.a >= 0;
 }
 
-/** css-page-3 §4.4: names count most, then :first, :blank and :nth(), then the sides. */
+/** css-page-3 §4.4: names count most, the one in `of` too, then :first, :blank and :nth(), then the sides. */
 function specificity(selector: PageSelector): number {
   let value = selector.name === "" ? 0 : 10_000;
-  if (selector.nth !== undefined) value += 100;
+  if (selector.nth !== undefined) value += selector.nth.of === "" ? 100 : 10_100;
   for (const pseudo of selector.pseudo) value += pseudo === "left" || pseudo === "right" ? 1 : 100;
   return value;
 }
