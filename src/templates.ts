@@ -1,6 +1,9 @@
 /** Templates of PDF forms: what a record holds, how one is made of a PDF, and where they are kept. `Engine` of `platen` fills them. */
 
 export { checkTemplate } from "./template/check-template.ts";
+export type { ModelDetector } from "./template/detect/detect-on-pages.ts";
+export type { DetectedFields, ModelPlace, ProposedField } from "./template/detect/proposal.ts";
+export { type DetectOptions, detectFields } from "./template/detect-fields.ts";
 export {
   NotFoundError,
   TemplateDamagedError,
@@ -8,8 +11,9 @@ export {
   type TemplateImportFailure,
 } from "./template/errors.ts";
 export { generateTemplateId, isTemplateId } from "./template/ids.ts";
-export type { ImportOptions, ImportResult } from "./template/import/import-template.ts";
-export { importTemplate } from "./template/import-template.ts";
+export type { ImportResult } from "./template/import/import-template.ts";
+export type { DetectMode } from "./template/import/page-detector.ts";
+export { type ImportOptions, importTemplate } from "./template/import-template.ts";
 export { defaultTemplateLimits, type TemplateLimits } from "./template/limits.ts";
 export type {
   Alignment,

@@ -33,6 +33,20 @@ describe("templates over HTTP", () => {
     expect((await send(`${ALL}/${id}`)).json.template).toEqual(made.json.template);
   });
 
+  it("have the fields that pages show, where the PDF has no form", async () => {
+    const { send } = service();
+    const content = `BT /F 10 Tf 100 705 Td (City) Tj ET 200 700 200 18 re S`;
+    const page = "/Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>";
+    const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+    const flat = formWith([], { page, objects: [{ dict: "", stream: content }, font] });
+    const made = await send(ALL, { ...pdf, body: flat });
+    expect(made.json.template.fields).toMatchObject([{ alias: "city", type: "shortText" }]);
+    expect((await send(`${ALL}?detect=never`, { ...pdf, body: flat })).json.template.fields).toEqual([]);
+    const wrong = await send(`${ALL}?detect=maybe`, { ...pdf, body: flat });
+    expect(wrong.status).toBe(400);
+    expect(wrong.json.fields).toEqual([{ property: "detect", message: "Must be auto, always or never." }]);
+  });
+
   it("are made of a PDF and a record as parts", async () => {
     const { send } = service();
     const { json } = await send(`${ALL}?id=one`, pdf);

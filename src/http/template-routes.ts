@@ -1,6 +1,7 @@
 import { ValidationError } from "../contract/errors.ts";
 import { NotFoundError } from "../template/errors.ts";
 import { generateTemplateId, isTemplateId } from "../template/ids.ts";
+import type { DetectMode } from "../template/import/page-detector.ts";
 import type { Template, TemplateVersion } from "../template/model.ts";
 import { type TemplateStore, VERSION_DRAFT } from "../template/store.ts";
 import { HttpProblem } from "./answer/problem.ts";
@@ -54,9 +55,10 @@ async function create(call: KeyCall, service: Service, store: TemplateStore): Pr
   if (!isTemplateId(id)) {
     throw new ValidationError([{ property: "id", message: "Must be 1 to 64 letters, digits, - or _." }]);
   }
+  const detect = detectModeOf(url.searchParams.get("detect"));
   return service.once(event, body, async () => {
     if (await exists(id, store)) throw conflict(id);
-    const sent = await service.work.readTemplate(body, readingOf(call, id));
+    const sent = await service.work.readTemplate(body, { ...readingOf(call, id), detect });
     if (sent.imported === undefined) {
       throw new ValidationError([{ property: "file", message: "Required: the base PDF." }]);
     }
@@ -73,7 +75,8 @@ async function update(call: KeyCall, service: Service, store: TemplateStore): Pr
   const expected = call.event.req.headers.get("if-match");
   if (expected !== null && expected !== "*" && expected !== `"${location.hash}"`) throw changed(id);
   const body = await service.read(call.event, "template");
-  const sent = await service.work.readTemplate(body, readingOf(call, id));
+  // The fields of the draft stay, whatever the pages of another PDF draw.
+  const sent = await service.work.readTemplate(body, { ...readingOf(call, id), detect: "never" });
   const current = await store.get(id, VERSION_DRAFT);
   const next = merged(current, sent);
   await store.saveDraft(next);
@@ -118,6 +121,11 @@ async function described({ template, store, sent, status }: Description): Promis
   const value = { id, versionNumber: VERSION_DRAFT, versions: await store.versions(id), template, notes };
   const headers = { etag: `"${hash}"`, ...(status === 201 ? { location: `${ALL}/${id}` } : {}) };
   return jsonAnswer(value, status, headers);
+}
+
+function detectModeOf(text: string | null): DetectMode | undefined {
+  if (text === null || text === "auto" || text === "always" || text === "never") return text ?? undefined;
+  throw new ValidationError([{ property: "detect", message: "Must be auto, always or never." }]);
 }
 
 function readingOf({ signal, key, url }: KeyCall, id: string) {

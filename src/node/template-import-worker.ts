@@ -1,6 +1,6 @@
 /** The thread that `importTemplateInWorker` starts: makes a template of one PDF and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { importTemplate } from "../template/import/import-template.ts";
+import { importTemplate } from "../template/import-template.ts";
 import { toErrorRecord } from "./error-record.ts";
 import { silenceConsole } from "./silence-console.ts";
 import type { ImportAnswer, ImportMessage, ImportTask } from "./template-worker.ts";

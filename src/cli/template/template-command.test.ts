@@ -5,6 +5,7 @@ import { openTemplateStore } from "../../node/template-store.ts";
 import { importTemplate } from "../../template/import/import-template.ts";
 import type { Template } from "../../template/model.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
+import { formWith } from "../../template/testing/raw-pdf.ts";
 import { template, textField, version } from "../../template/testing/template-fixture.ts";
 import { TestHost, type TestHostOptions } from "../testing/test-host.ts";
 
@@ -40,6 +41,22 @@ describe("platen template create", () => {
     host.stderr = "";
     return host.run("template", ...args, "--store", "templates");
   };
+
+  it("finds the fields of a PDF without a form, unless told not to", async () => {
+    const content = "BT /F 10 Tf 100 705 Td (City) Tj ET 200 700 200 18 re S";
+    const page = "/Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>";
+    const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+    writeFileSync(
+      pathIn(host, "flat.pdf"),
+      formWith([], { page, objects: [{ dict: "", stream: content }, font] }),
+    );
+    expect(await run("create", "flat.pdf")).toBe(0);
+    expect(host.stderr).toContain("1 was found by lines, boxes and labels");
+    expect(host.stderr).toContain("made a draft with 1 field on 1 page");
+    expect(await run("create", "flat.pdf", "--no-detect")).toBe(0);
+    expect(host.stderr).toContain("made a draft with 0 fields on 1 page");
+    expect(await run("create", "flat.pdf", "--no-detect", "--detect")).toBe(2);
+  });
 
   it("makes a draft of a form, prints its id, and tells what was left out", async () => {
     expect(await run("create", "form.pdf")).toBe(0);

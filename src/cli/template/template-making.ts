@@ -1,6 +1,7 @@
 import { NotFoundError } from "../../template/errors.ts";
 import { isTemplateId } from "../../template/ids.ts";
-import type { ImportResult } from "../../template/import/import-template.ts";
+import type { ImportOptions, ImportResult } from "../../template/import/import-template.ts";
+import type { DetectMode } from "../../template/import/page-detector.ts";
 import type { Template, TemplatePage } from "../../template/model.ts";
 import { type TemplateStore, VERSION_DRAFT } from "../../template/store.ts";
 import { CommandError, EXIT_FAILED, usageError } from "../exit.ts";
@@ -16,7 +17,11 @@ export async function createTemplate(call: TemplateCall, store: TemplateStore): 
   if (id !== undefined && !options.has("replace") && (await exists(id, store))) {
     throw new CommandError(EXIT_FAILED, `There is a template ${id} already; --replace makes this its draft.`);
   }
-  const result = await importPdf(argument, host, { id, title: options.get("title") });
+  const result = await importPdf(argument, host, {
+    id,
+    title: options.get("title"),
+    detect: detectOption(call),
+  });
   await store.saveDraft(result);
   await printDiagnostics(argument, result.notes, host);
   const { template } = result;
@@ -48,6 +53,15 @@ export async function validateRecord({ argument, options, host }: TemplateCall):
   );
 }
 
+/** Without either option fields are found where the PDF has none. */
+function detectOption({ options }: TemplateCall): DetectMode {
+  if (options.has("detect") && options.has("no-detect")) {
+    throw usageError("--detect and --no-detect rule each other out.");
+  }
+  if (options.has("detect")) return "always";
+  return options.has("no-detect") ? "never" : "auto";
+}
+
 function idOption({ options }: TemplateCall): string | undefined {
   const id = options.get("id");
   if (id !== undefined && !isTemplateId(id)) throw usageError("--id takes 1 to 64 letters, digits, - or _.");
@@ -77,7 +91,7 @@ async function basePdfOf(id: string, store: TemplateStore): Promise<Uint8Array> 
 export async function importPdf(
   path: string,
   host: CliHost,
-  options: { readonly id?: string | undefined; readonly title?: string | undefined } = {},
+  options: Pick<ImportOptions, "id" | "title" | "detect"> = { detect: "never" },
 ): Promise<ImportResult> {
   return host.importTemplate(await readBytes(path, host), options);
 }

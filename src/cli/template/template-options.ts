@@ -46,7 +46,7 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
   create: {
     usage: "FORM.pdf",
     count: 1,
-    help: "make a draft of a PDF form and print its id",
+    help: "make a draft of a PDF, find its fields, and print its id",
     options: [
       {
         name: "id",
@@ -55,6 +55,11 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
       },
       { name: "title", value: "TEXT", help: "Title of the template; that of the PDF unless given." },
       { name: "replace", help: "Replace the draft of an existing template." },
+      {
+        name: "detect",
+        help: "Find fields by lines, boxes and labels beside those of a form, too; a PDF without form fields is looked through anyway.",
+      },
+      { name: "no-detect", help: "Take the fields of the form and no others." },
       STORE_OPTION,
     ],
   },

@@ -5,7 +5,7 @@ import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import type { FilledPdf, TemplateEngine } from "../../fill/stored-filler.ts";
 import type { NodeEngineOptions } from "../../node/engine.ts";
 import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
-import { importTemplate } from "../../template/import/import-template.ts";
+import { importTemplate } from "../../template/import-template.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { runCli } from "../run.ts";

@@ -2,6 +2,8 @@ import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { ValidationError } from "../../contract/errors.ts";
 import { checkTemplate } from "../../template/check-template.ts";
 import type { ImportResult } from "../../template/import/import-template.ts";
+import type { DetectMode } from "../../template/import/page-detector.ts";
+import { importTemplate } from "../../template/import-template.ts";
 import type { Template, TemplatePage } from "../../template/model.ts";
 import { mediaTypeOf, parseBody, type RequestBody } from "../body/body.ts";
 
@@ -11,6 +13,8 @@ export interface TemplateCall {
   readonly id: string;
   /** Title of the template where the body has none. */
   readonly title: string | undefined;
+  /** When fields are found by what the pages of a PDF draw; `auto` unless given. */
+  readonly detect?: DetectMode | undefined;
 }
 
 /** What a body has of a template; one of both is there at least. */
@@ -28,7 +32,10 @@ export interface ReadTemplate {
  *
  * @throws ValidationError, LimitError and TemplateImportError as checking and importing do.
  */
-export async function readTemplate(body: RequestBody, { id, title }: TemplateCall): Promise<ReadTemplate> {
+export async function readTemplate(
+  body: RequestBody,
+  { id, title, detect }: TemplateCall,
+): Promise<ReadTemplate> {
   const sent = await partsOf(body);
   if (sent.file === undefined && sent.record === undefined) {
     const message = "Send a PDF as the part file, a record as the part template, or both.";
@@ -36,8 +43,12 @@ export async function readTemplate(body: RequestBody, { id, title }: TemplateCal
   }
   const template = sent.record === undefined ? undefined : checkedRecord(sent.record, id);
   if (sent.file === undefined) return { template, imported: undefined, notes: [] };
-  const { importTemplate } = await import("../../template/import/import-template.ts");
-  const imported = await importTemplate(sent.file, { id, title: sent.title ?? title });
+  const options = {
+    id,
+    title: sent.title ?? title,
+    detect: template === undefined ? detect : "never",
+  } as const;
+  const imported = await importTemplate(sent.file, options);
   if (template !== undefined) refuseOtherPages(template.pages, imported.template.pages);
   return { template, imported, notes: imported.notes };
 }

@@ -141,6 +141,13 @@ const TITLE: Parameter = {
   description: "Title of the template; that of the PDF unless given.",
   schema: { type: "string" },
 };
+const DETECT: Parameter = {
+  name: "detect",
+  in: "query",
+  description:
+    "When fields are found by lines, boxes and labels on the pages: auto, where the PDF has no form fields; always, beside those of the form, too; never.",
+  schema: { type: "string", enum: ["auto", "always", "never"], default: "auto" },
+};
 const IDEMPOTENCY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
@@ -233,7 +240,8 @@ function templatesPaths(): OpenApiDocument["paths"] {
       post: {
         operationId: "createTemplate",
         summary: "Make a template of a PDF",
-        description: "Each field of the PDF's form becomes a field of the template. The result is a draft.",
+        description:
+          "Each field of the PDF's form becomes a field of the template; where it has none, they are found by what the pages draw. The result is a draft.",
         tags: TEMPLATE_TAGS,
         parameters: [
           {
@@ -243,6 +251,7 @@ function templatesPaths(): OpenApiDocument["paths"] {
             description: "Id of the template; a new one unless given.",
           },
           TITLE,
+          DETECT,
           IDEMPOTENCY,
         ],
         requestBody: { required: true, content: TEMPLATE_BODY },

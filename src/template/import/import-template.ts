@@ -11,6 +11,7 @@ import { writeNormalised } from "./normalise.ts";
 import { ImportNotes } from "./notes.ts";
 import { ObjectReader } from "./objects.ts";
 import { openPdf } from "./open-pdf.ts";
+import type { DetectionTask, DetectMode, FoundFields, PageDetector } from "./page-detector.ts";
 import { pageOf } from "./page-geometry.ts";
 import { type ReadingTools, readPages, type SourcePage } from "./pages.ts";
 import { hasScripts } from "./scripts.ts";
@@ -23,6 +24,11 @@ export interface ImportOptions {
   /** Title of the template; that of the PDF unless given. */
   readonly title?: string | undefined;
   readonly limits?: Partial<TemplateLimits> | undefined;
+  /**
+   * When fields are found by what pages draw: `auto` (where the PDF has no form fields; unless given), `always` (beside the fields of
+   * the form, too) or `never`.
+   */
+  readonly detect?: DetectMode | undefined;
 }
 
 export interface ImportResult extends TemplateVersion {
@@ -37,10 +43,14 @@ export interface ImportResult extends TemplateVersion {
  *
  * @throws LimitError when the file is larger than a template may be; TemplateImportError when no template can be made of it.
  */
-export async function importTemplate(bytes: Uint8Array, options: ImportOptions = {}): Promise<ImportResult> {
+export async function importTemplate(
+  bytes: Uint8Array,
+  options: ImportOptions = {},
+  detector?: PageDetector,
+): Promise<ImportResult> {
   const limits: TemplateLimits = { ...defaultTemplateLimits, ...options.limits };
   try {
-    return await importWithin(bytes, options, limits);
+    return await importWithin(bytes, { ...options, detector }, limits);
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     const message = "This PDF is damaged in a way that can't be repaired.";
@@ -50,7 +60,7 @@ export async function importTemplate(bytes: Uint8Array, options: ImportOptions =
 
 async function importWithin(
   bytes: Uint8Array,
-  options: ImportOptions,
+  options: ImportOptions & { readonly detector: PageDetector | undefined },
   limits: TemplateLimits,
 ): Promise<ImportResult> {
   const notes = new ImportNotes();
@@ -67,8 +77,9 @@ async function importWithin(
   if (hasScripts(root, reader)) {
     notes.info("javascript-dropped", "Scripts and actions of the PDF were left out.");
   }
-  const { fields, style } = shareStyle(importFields(widgets, form, tools));
-  if (fields.length === 0) notes.warn("no-fields", "The PDF has no form fields; add fields to the template.");
+  const { fields: known, style } = shareStyle(importFields(widgets, form, tools));
+  const found = await detected({ ...tools, bytes, pages, known }, options);
+  const fields = [...known, ...found.fields.map(({ field }) => field)];
   const title = options.title ?? titleOf(info, reader);
   const template: Template = {
     id: options.id ?? generateTemplateId(),
@@ -76,10 +87,43 @@ async function importWithin(
     ...(style === undefined ? {} : { style }),
     pages: pages.map(({ box, rotation }: SourcePage) => pageOf(box, rotation)),
     fields: fields.map(({ id, alias, type, ...rest }) => ({ id, alias, type, ...rest }) as TemplateField),
+    ...(found.groups.length === 0 ? {} : { groups: found.groups }),
   };
   checkTemplate(template);
   const pdf = await writeNormalised(root, pages, { ...tools, budget });
   return { template, pdf, notes: notes.list() };
+}
+
+const NOTHING: FoundFields = { fields: [], groups: [] };
+
+/** Fields that the form does not have, and notes that tell where fields come from. */
+async function detected(
+  task: DetectionTask,
+  {
+    detect = "auto",
+    detector,
+  }: { readonly detect?: DetectMode | undefined; readonly detector: PageDetector | undefined },
+): Promise<FoundFields> {
+  const { known, limits, notes } = task;
+  const isWanted = detect === "always" || (detect === "auto" && known.length === 0);
+  const found = detector !== undefined && isWanted ? await detector(task) : NOTHING;
+  const count = found.fields.length;
+  if (known.length + count > limits.templateFields) {
+    notes.warn(
+      "detection-cut",
+      `More than ${limits.templateFields} fields were found; none of them was taken.`,
+    );
+    return NOTHING;
+  }
+  if (count > 0) {
+    const what = known.length === 0 ? "The PDF has no form fields" : "The form does not have all fields";
+    const message = `${what}; ${count} ${count === 1 ? "was" : "were"} found by lines, boxes and labels. Look them over before publishing.`;
+    notes.info("fields-detected", message);
+  } else if (known.length === 0) {
+    const looked = isWanted && detector !== undefined ? ", and its pages show no place to write" : "";
+    notes.warn("no-fields", `The PDF has no form fields${looked}; add fields to the template.`);
+  }
+  return found;
 }
 
 function noteXfa(form: PDFDict | undefined, widgetCount: number, { reader, notes }: ReadingTools): void {
