@@ -46,13 +46,15 @@ export class Engine {
 
   /**
    * Renders a document of Markdown: a text, or blocks with headings, tables and styles of their own. What parses Markdown is loaded with
-   * the first one.
+   * the first one. Positions of what comes back name `markdown`, or a part of a block such as `markdown[2].content`, with its lines.
    *
    * @throws as `renderHtml` does; ValidationError with a property path for each part of the input that is not as it has to be.
    */
   async renderMarkdown(input: MarkdownInput, options: RenderOptions = {}): Promise<RenderResult> {
     const { markdownAsHtml } = await import("../markdown/markdown-input.ts");
-    return this.renderHtml(markdownAsHtml(input, options), options);
+    const document = markdownAsHtml(input, options);
+    const result = await this.renderHtml(document.input, options);
+    return { ...result, ...document.source.told(result) };
   }
 
   /**
@@ -69,7 +71,12 @@ export class Engine {
   /** Renders a document of Markdown like `renderMarkdown`, as a stream like that of `streamHtml`. @throws as those two do. */
   async streamMarkdown(input: MarkdownInput, options: RenderOptions = {}): Promise<PdfStream<RenderSummary>> {
     const { markdownAsHtml } = await import("../markdown/markdown-input.ts");
-    return this.streamHtml(markdownAsHtml(input, options), options);
+    const document = markdownAsHtml(input, options);
+    const { body, summary } = await this.streamHtml(document.input, options);
+    const told = summary.then((result) => ({ ...result, ...document.source.told(result) }));
+    // Who looks at the body alone hears of a failure there.
+    told.catch(() => undefined);
+    return { body, summary: told };
   }
 
   /**

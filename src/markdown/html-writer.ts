@@ -1,13 +1,27 @@
 import { LimitError } from "../contract/errors.ts";
 
+/** A place of the HTML, and what was written there: lines of a source, from 1. */
+export interface WrittenPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly source: string;
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * Collects HTML. What an author wrote goes through `text` and `attribute`, which escape it; only what stands in the sources of
  * this package goes through `markup`.
  */
 export class HtmlWriter {
+  /** Where what was written came from, in the order of writing. */
+  readonly places: WrittenPlace[] = [];
   readonly #maximumLength: number;
   readonly #pieces: string[] = [];
   #length = 0;
+  /** Where the next character will stand, from 1. */
+  #line = 1;
+  #column = 1;
   /** ` dir="auto"` where the block being written has text from right to left: the attribute of its outermost elements. */
   direction = "";
   /** Width of the page's content in em of the block being written. */
@@ -30,6 +44,18 @@ export class HtmlWriter {
       );
     }
     this.#pieces.push(html);
+    const lastBreak = html.lastIndexOf("\n");
+    if (lastBreak < 0) {
+      this.#column += html.length;
+      return;
+    }
+    this.#column = html.length - lastBreak;
+    for (let at = html.indexOf("\n"); at >= 0; at = html.indexOf("\n", at + 1)) this.#line += 1;
+  }
+
+  /** Says that what follows is written of lines `first` to `last` of a source, both from 1. */
+  from(source: string, first: number, last: number): void {
+    this.places.push({ line: this.#line, column: this.#column, source, first, last });
   }
 
   /** Adds text. */

@@ -7,12 +7,14 @@ const MAXIMUM_INLINE_DEPTH = 32;
 /** Box of a task at the start of a list item (GitHub Flavored Markdown 5.3). */
 const TASK = /^\[([ xX])\][ \t\n]/;
 
-/** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. */
-export function writeMarkdown(source: string, html: HtmlWriter): void {
+/** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
+export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];
   for (const [index, token] of tokens.entries()) {
+    if (token.map !== null && token.nesting >= 0 && token.type !== "inline")
+      html.from(name, token.map[0] + 1, token.map[1]);
     if (token.type === "list_item_open" && taskOf(tokens, index) !== undefined)
       html.markup('<li class="task">');
     else if (token.type === "table_open") minimums = writeTableStart(tokens, index, html);

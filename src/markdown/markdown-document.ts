@@ -3,7 +3,7 @@ import { defaultLimits } from "../contract/limits.ts";
 import { DEFAULT_FAMILY, type FontNames } from "../fonts/font-names.ts";
 import { keptOnPage } from "../render/page-margins.ts";
 import type { PageSettings } from "../render/render-types.ts";
-import { HtmlWriter } from "./html-writer.ts";
+import { HtmlWriter, type WrittenPlace } from "./html-writer.ts";
 import { writeLogo } from "./logo.ts";
 import { writeMarkdown } from "./markdown-content.ts";
 import type { MarkdownBlock, MarkdownRequest } from "./markdown-request.ts";
@@ -31,6 +31,8 @@ export interface MarkdownDocument {
   readonly html: string;
   readonly css: string;
   readonly page: PageSettings;
+  /** What each place of the HTML was written of: `data[2].content` and the like, with their lines. */
+  readonly places: readonly WrittenPlace[];
 }
 
 const DEFAULT_SIZE = 10;
@@ -48,8 +50,10 @@ export function markdownDocument(
   if (options.fonts !== undefined) assertFamilies(request, options.fonts);
   const { fontFamily = DEFAULT_FAMILY, fontSize = DEFAULT_SIZE, textColor = DEFAULT_COLOR, page } = request;
   const text = formatTimestamp(options.now);
+  const html = bodyOf(request, options.maximumLength ?? defaultLimits.documentBytes);
   return {
-    html: bodyOf(request, options.maximumLength ?? defaultLimits.documentBytes),
+    html: html.toString(),
+    places: html.places,
     css: markdownSheet({
       fontFamily,
       fontSize,
@@ -68,17 +72,17 @@ function footerOf(text: string, page: PageSettings | undefined): MarkdownStyle["
   return { text, box: isRight ? "bottom-right" : "bottom-left", place };
 }
 
-function bodyOf(request: MarkdownDocumentRequest, maximumLength: number): string {
+function bodyOf(request: MarkdownDocumentRequest, maximumLength: number): HtmlWriter {
   const html = new HtmlWriter(maximumLength);
   html.markup("<!DOCTYPE html>\n<body>");
   if (request.logo !== false) writeLogo(request.logo, html);
   const { fontSize = DEFAULT_SIZE } = request;
   const width = pageAreaWidth(request.page, fontSize);
-  for (const block of request.data) {
+  for (const [index, block] of request.data.entries()) {
     html.lineWidth = (width / (block.fontSize ?? fontSize)) * (72 / 96);
-    writeBlock(block, html);
+    writeBlock(block, `data[${index}]`, html);
   }
-  return html.toString();
+  return html;
 }
 
 /** Hebrew, Arabic and the other scripts that run from right to left. */
@@ -93,28 +97,34 @@ function hasRightToLeft({ label = "", heading = "", content = "", table }: Markd
   );
 }
 
-function writeBlock(block: MarkdownBlock, html: HtmlWriter): void {
+function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void {
   html.direction = hasRightToLeft(block) ? ' dir="auto"' : "";
+  html.from(name, 1, 1);
   html.markup('<div class="block"');
   const style = blockStyle(block);
   if (style !== "") html.attribute("style", style);
   html.markup(">");
   if (block.label !== undefined) {
+    html.from(`${name}.label`, 1, 1);
     html.markup(`<p class="label"${html.direction}>`);
     html.text(block.label);
     html.markup("</p>");
   }
   if (block.heading !== undefined) {
+    html.from(`${name}.heading`, 1, 1);
     html.markup(`<h1 class="heading"${html.direction}>`);
     html.text(block.heading);
     html.markup("</h1>");
   }
   if (block.content !== undefined) {
     html.markup('<div class="content">');
-    writeMarkdown(block.content, html);
+    writeMarkdown(block.content, html, `${name}.content`);
     html.markup("</div>");
   }
-  if (block.table !== undefined) writeTable(block.table, html);
+  if (block.table !== undefined) {
+    html.from(`${name}.table`, 1, 1);
+    writeTable(block.table, html);
+  }
   html.markup("</div>\n");
 }
 

@@ -4,6 +4,7 @@ import type { PageSettings, RenderInput, RenderOptions } from "../render/render-
 import { markdownDocument } from "./markdown-document.ts";
 import type { MarkdownBlock, MarkdownLogo } from "./markdown-request.ts";
 import { markdownSchema } from "./markdown-schema.ts";
+import { MarkdownSource } from "./markdown-source.ts";
 
 /** A document of Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. */
 export interface MarkdownInput {
@@ -28,6 +29,12 @@ export interface MarkdownInput {
   readonly logo?: MarkdownLogo | undefined;
 }
 
+/** A document of Markdown as HTML, and the way back. */
+export interface MarkdownHtml {
+  readonly input: RenderInput;
+  readonly source: MarkdownSource;
+}
+
 /**
  * The document of HTML that a document of Markdown becomes.
  *
@@ -36,7 +43,7 @@ export interface MarkdownInput {
 export function markdownAsHtml(
   input: MarkdownInput,
   options: Pick<RenderOptions, "date" | "limits">,
-): RenderInput {
+): MarkdownHtml {
   const { markdown, title, css, page, baseUrl, includeTimestamp = false, logo = false, ...style } = input;
   const data = typeof markdown === "string" ? [{ content: markdown }] : markdown;
   const request = withoutUndefined({ ...style, data, includeTimestamp, logo });
@@ -45,7 +52,12 @@ export function markdownAsHtml(
     { ...style, data, includeTimestamp, logo, page },
     { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes },
   );
-  return { ...document, css: css === undefined ? document.css : `${document.css}\n${css}`, title, baseUrl };
+  const { html, page: settings, places } = document;
+  const sheet = css === undefined ? document.css : `${document.css}\n${css}`;
+  return {
+    input: { html, css: sheet, page: settings, title, baseUrl },
+    source: new MarkdownSource(places, typeof markdown === "string"),
+  };
 }
 
 /** The schema is that of the service, which calls the blocks `data`. */
