@@ -73,9 +73,11 @@ export function createCodeEditor({ parent, onChange, onLine }: CodeEditorOptions
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
   const states = new Map<string, EditorState>();
   let shown = "";
+  // Whoever reveals a place knows of it.
+  let isRevealing = false;
   const watch = EditorView.updateListener.of((update) => {
     if (update.docChanged) onChange(update.state.doc.toString());
-    else if (update.selectionSet) onLine(lineOf(update.state));
+    else if (update.selectionSet && !isRevealing) onLine(lineOf(update.state));
   });
   const view = new EditorView({ root, parent: parentIn(root) });
   return {
@@ -98,10 +100,12 @@ export function createCodeEditor({ parent, onChange, onLine }: CodeEditorOptions
       ),
     reveal(line, column, focus = true) {
       const place = offsetOf(view.state.doc, line, column);
+      isRevealing = true;
       view.dispatch({
         selection: { anchor: place },
         effects: EditorView.scrollIntoView(place, { y: "center" }),
       });
+      isRevealing = false;
       if (focus) view.focus();
     },
     insert(text) {
@@ -137,7 +141,7 @@ function startState(doc: string, language: Language, watch: Extension): EditorSt
       highlightActiveLineGutter(),
       highlightSelectionMatches(),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": NAMES[language] }),
+      EditorView.contentAttributes.of({ "aria-label": NAMES[language], tabindex: "0" }),
       // Escape and then Tab leaves the text.
       keymap.of([
         ...closeBracketsKeymap,

@@ -1,9 +1,17 @@
 /** The engine in a worker of the page. It loads nothing for documents but the files that were dropped on them. */
-import { Engine, PlatenError, type RenderOptions, type RenderResult, ValidationError } from "../../index.ts";
+import {
+  type Diagnostic,
+  Engine,
+  type PageInspection,
+  PlatenError,
+  type RenderOptions,
+  type RenderResult,
+  ValidationError,
+} from "../../index.ts";
 import { ASSET_BASE, assetFetch } from "./asset-fetch.ts";
 import { loadFonts } from "./engine-fonts.ts";
-import { packBoxes } from "./packed-boxes.ts";
-import type { Asset, FromWorker, Refusal, RenderOrder, ToWorker } from "./protocol.ts";
+import { type LineOf, packBoxes } from "./packed-boxes.ts";
+import type { Asset, FromWorker, Manuscript, Refusal, Rendered, RenderOrder, ToWorker } from "./protocol.ts";
 
 /** What a document may cost here: a page of a browser has less room than a server. */
 const LIMITS = { pages: 2_000, outputBytes: 64 * 1024 * 1024, documentBytes: 8 * 1024 * 1024 };
@@ -44,9 +52,10 @@ async function serve(port: MessagePort, fonts: URL): Promise<void> {
       const { pdf, pageCount, diagnostics, inspection, timings = {} } = result;
       if (inspection === undefined) throw new Error("The engine told nothing of its pages.");
       const times = STAGES.map((stage) => [stage, timings[stage] ?? 0] as const);
-      const boxes = packBoxes(inspection.pages);
-      const pages = inspection.pages.map(({ boxes: _boxes, ...facts }) => facts);
-      const rendered = { pdf, pageCount, diagnostics, pages, boxes, timings: times, milliseconds };
+      const boxes = packBoxes(inspection.pages, lineOf(data.manuscript));
+      const pages = inspection.pages.map((page) => factsOf(page, data.manuscript));
+      const placedAll = diagnostics.map((each) => placed(each, data.manuscript));
+      const rendered = { pdf, pageCount, diagnostics: placedAll, pages, boxes, timings: times, milliseconds };
       const { elements, starts } = boxes;
       send({ type: "rendered", id, rendered }, [
         pdf.buffer,
@@ -75,6 +84,35 @@ function render(
     case "blocks":
       return engine.renderMarkdown({ ...shared, markdown: manuscript.blocks }, options);
   }
+}
+
+/** The line of the text that a position is on: of a block where the document has blocks. */
+function lineOf(manuscript: Manuscript): LineOf {
+  if (manuscript.format !== "blocks")
+    return ({ source, line }) => (source === manuscript.format ? line : undefined);
+  return ({ source }) => {
+    const [, index] = /^markdown\[(\d+)\]/.exec(source) ?? [];
+    return index === undefined ? undefined : manuscript.lines[Number(index)];
+  };
+}
+
+/** What there is to know of a page beside its boxes. */
+function factsOf(
+  { boxes: _boxes, end, ...facts }: PageInspection,
+  manuscript: Manuscript,
+): Rendered["pages"][number] {
+  const line = end.position && lineOf(manuscript)(end.position);
+  const position =
+    end.position === undefined || line === undefined ? undefined : { line, column: end.position.column };
+  return { ...facts, end: { ...end, position } };
+}
+
+/** A diagnostic with its place in the text of the document. */
+function placed(diagnostic: Diagnostic, manuscript: Manuscript): Diagnostic {
+  const { position } = diagnostic;
+  const line = position && lineOf(manuscript)(position);
+  if (position === undefined || line === undefined) return diagnostic;
+  return { ...diagnostic, position: { source: manuscript.format, line, column: position.column } };
 }
 
 function refusalOf(error: unknown): Refusal {

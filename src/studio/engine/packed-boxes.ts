@@ -1,4 +1,4 @@
-import type { PageInspection } from "../../index.ts";
+import type { PageInspection, SourcePosition } from "../../index.ts";
 
 /**
  * The boxes of all pages as a few arrays: hundreds of thousands of objects would take the page of the browser long to receive.
@@ -16,7 +16,10 @@ export interface PackedBoxes {
 export const ELEMENT_ENTRIES = 5;
 export const BOX_ENTRIES = 6;
 
-export function packBoxes(pages: readonly PageInspection[]): PackedBoxes {
+/** Gives the line of a position in the text of the document; undefined where it is in none. */
+export type LineOf = (position: SourcePosition) => number | undefined;
+
+export function packBoxes(pages: readonly PageInspection[], lineOf: LineOf): PackedBoxes {
   const count = pages.reduce((sum, page) => sum + page.boxes.length, 0);
   const boxes = new Float32Array(count * BOX_ENTRIES);
   const starts = new Int32Array(pages.length + 1);
@@ -27,19 +30,23 @@ export function packBoxes(pages: readonly PageInspection[]): PackedBoxes {
   for (const [page, { boxes: ofPage }] of pages.entries()) {
     starts[page] = index;
     for (const { name, start, end, x, y, width, height, depth } of ofPage) {
-      const key = `${name} ${start.line} ${start.column}`;
+      const line = lineOf(start);
+      if (line === undefined) continue;
+      const last = end === undefined ? 0 : (lineOf(end) ?? 0);
+      const key = `${name} ${line} ${start.column}`;
       let element = known.get(key);
       if (element === undefined) {
         element = known.size;
         known.set(key, element);
         const nameIndex = names.get(name) ?? names.size;
         names.set(name, nameIndex);
-        elements.push(nameIndex, start.line, start.column, end?.line ?? 0, end?.column ?? 0);
+        elements.push(nameIndex, line, start.column, last, end?.column ?? 0);
       }
       boxes.set([element, x, y, width, height, depth], index * BOX_ENTRIES);
       index += 1;
     }
   }
   starts[pages.length] = index;
-  return { names: [...names.keys()], elements: Int32Array.from(elements), boxes, starts };
+  const used = boxes.slice(0, index * BOX_ENTRIES);
+  return { names: [...names.keys()], elements: Int32Array.from(elements), boxes: used, starts };
 }

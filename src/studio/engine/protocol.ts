@@ -9,11 +9,15 @@ export interface Asset {
   readonly bytes: Uint8Array;
 }
 
-/** What the engine is given. */
+/** What the engine is given; `lines` are those on which the blocks begin, from 1. */
 export type Manuscript =
   | { readonly format: "html"; readonly html: string }
   | { readonly format: "markdown"; readonly markdown: string }
-  | { readonly format: "blocks"; readonly blocks: readonly MarkdownBlock[] };
+  | {
+      readonly format: "blocks";
+      readonly blocks: readonly MarkdownBlock[];
+      readonly lines: readonly number[];
+    };
 
 export interface RenderOrder {
   readonly type: "render";
@@ -29,11 +33,18 @@ export type ToWorker =
   /** From now on these files are there. */
   | { readonly type: "assets"; readonly assets: readonly Asset[] };
 
+/** Size and margins of a page, CSS px, and why it ended, with the place in the text of the document. */
+export interface PageFacts extends Omit<PageInspection, "boxes" | "end"> {
+  readonly end: Omit<PageInspection["end"], "position"> & {
+    readonly position: { readonly line: number; readonly column: number } | undefined;
+  };
+}
+
 export interface Rendered {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
   readonly diagnostics: readonly Diagnostic[];
-  readonly pages: readonly Omit<PageInspection, "boxes">[];
+  readonly pages: readonly PageFacts[];
   readonly boxes: PackedBoxes;
   /** Milliseconds of each stage, in their order. */
   readonly timings: readonly (readonly [stage: string, milliseconds: number])[];

@@ -81,7 +81,7 @@ export class BoxIndex {
     for (let element = 0; element * ELEMENT_ENTRIES < elements.length; element += 1) {
       const at = element * ELEMENT_ENTRIES;
       const first = elements[at + 1] ?? 0;
-      const last = elements[at + 3] === 0 ? Number.POSITIVE_INFINITY : (elements[at + 3] ?? 0);
+      const last = lastLine(elements[at + 3] ?? 0, elements[at + 4] ?? 0);
       if (first === line) starting.add(element);
       else if (first < line && line <= last && !this.#startsBefore(element, innermost)) innermost = element;
     }
@@ -122,4 +122,10 @@ export class BoxIndex {
       height: this.#entry(index, 4),
     };
   }
+}
+
+/** What ends where a line begins has nothing on that line; line 0 stands for the end of the source. */
+function lastLine(line: number, column: number): number {
+  if (line === 0) return Number.POSITIVE_INFINITY;
+  return column <= 1 ? line - 1 : line;
 }

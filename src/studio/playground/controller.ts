@@ -139,12 +139,11 @@ export class PlaygroundController {
 
   /** A box was chosen on a page: its element is found in the source. */
   selectBox(box: PageBox): void {
-    const { format } = this.document;
-    if (format !== "html") return;
+    const pane = this.document.format;
     const { line, column, index } = box;
     // The cursor comes to the line; the box that was chosen stays chosen.
-    this.#set({ selection: { pane: "html", line, box: index }, place: { line, column, focus: false } });
-    this.view({ pane: "html" });
+    this.#set({ selection: { pane, line, box: index }, place: { line, column, focus: false } });
+    this.view({ pane });
   }
 
   /** Puts the cursor at a place of a text and shows it. */

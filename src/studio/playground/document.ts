@@ -74,8 +74,24 @@ export function manuscriptOf({ format, texts }: PlaygroundDocument): Manuscript 
     case "markdown":
       return { format, markdown: texts.markdown };
     case "blocks":
-      return { format, blocks: JSON.parse(texts.blocks) };
+      return { format, blocks: JSON.parse(texts.blocks), lines: elementLines(texts.blocks) };
   }
+}
+
+/** The lines on which the elements of an array begin, from 1, of JSON that was parsed without fault. */
+export function elementLines(json: string): readonly number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}\n]|[^\s,:[\]{}"]+/g)) {
+    if (token === "\n") line += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    else {
+      if (depth === 1) lines.push(line);
+      if (token === "[" || token === "{") depth += 1;
+    }
+  }
+  return lines;
 }
 
 export function pageSettingsOf(page: PageChoice): PageSettings {

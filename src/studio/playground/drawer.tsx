@@ -1,10 +1,11 @@
 import type { VNode } from "preact";
+import type { PageFacts } from "../engine/protocol.ts";
 import { useStore } from "../state/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { PlaygroundController } from "./controller.ts";
 import { PageSetup } from "./page-setup.tsx";
-import type { DrawerTab, PageFacts, Result } from "./state.ts";
+import type { DrawerTab, Result } from "./state.ts";
 import { UseIt } from "./use-it.tsx";
 
 const TABS: readonly (readonly [DrawerTab, string])[] = [

@@ -45,7 +45,53 @@ function withoutIndent(css: string): string {
 
 export const EXAMPLES: readonly [Example, ...Example[]] = [
   example(
-    ["letter", "Letter", "A business letter with a window address"],
-    () => import("../examples/letter.html"),
+    ["invoice", "Invoice", "A table that goes over pages, and its total"],
+    () => import("../../../examples/invoice.html"),
+  ),
+  example(["letter", "Letter", "A business letter"], () => import("../../../examples/letter.html")),
+  example(
+    ["report", "Report", "Markdown with tables, tasks and page numbers"],
+    () => import("../examples/report.md"),
+    { format: "markdown", page: { width: "210mm", height: "297mm", pageCount: "bottomCenter" } },
+  ),
+  example(
+    ["resume", "Resumé", "Grid and flexible boxes on one page"],
+    () => import("../examples/resume.html"),
+  ),
+  example(
+    ["contract", "Contract", "Numbered clauses, footnotes, running heads"],
+    () => import("../examples/contract.html"),
+  ),
+  example(
+    ["statement", "Account statement", "A balance that is carried over at the foot of the page"],
+    () => import("../examples/statement.html"),
+  ),
+  example(
+    ["certificate", "Certificate", "A page across, with a drawing"],
+    () => import("../examples/certificate.html"),
+  ),
+  example(
+    ["newsletter", "Newsletter", "Columns, drop capitals, hyphenation"],
+    () => import("../examples/newsletter.html"),
+  ),
+  example(["paper", "Paper", "Formulas, figures, references"], () => import("../../../examples/paper.html")),
+  example(
+    ["book", "Chapter of a book", "Left and right pages, footnotes"],
+    () => import("../../../examples/chapter.html"),
+  ),
+  example(["labels", "Labels", "A sheet of 3 by 7"], () => import("../examples/labels.html")),
+  example(["receipt", "Receipt", "A roll of 80 mm"], () => import("../examples/receipt.html")),
+  example(
+    ["arabic-letter", "Arabic letter", "Text from right to left"],
+    () => import("../examples/arabic-letter.html"),
+  ),
+  example(
+    ["form", "Application form", "Fields that can be filled in the PDF"],
+    () => import("../../../examples/application-form.html"),
+  ),
+  example(
+    ["order", "Order", "Blocks of Markdown, as the HTTP API takes them"],
+    () => import("../examples/order-blocks.md"),
+    { format: "blocks" },
   ),
 ];

@@ -1,10 +1,11 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PageFacts } from "../engine/protocol.ts";
 import { useStore } from "../state/use-store.ts";
 import type { PageBox } from "./box-index.ts";
 import type { PlaygroundController } from "./controller.ts";
 import { PageView } from "./page-view.tsx";
-import type { PageFacts, PlaygroundState, Result } from "./state.ts";
+import type { PlaygroundState, Result } from "./state.ts";
 
 const GAP = 20;
 const EDGE = 24;
@@ -136,6 +137,8 @@ function chooseByKey(event: KeyboardEvent, { boxes }: Result, controller: Playgr
     if (box !== undefined) controller.selectBox(box);
   } else if (event.key === "Enter" && selection?.box !== undefined) {
     const box = boxes.box(selection.box);
+    // The key is not the text's: the focus goes there before it is let go.
+    event.preventDefault();
     if (box !== undefined) controller.reveal(box.line, box.column);
   }
 }

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import type { PageFacts } from "../engine/protocol.ts";
 import { PageCanvas } from "../reader/page-canvas.tsx";
 import type { PageBox } from "./box-index.ts";
-import type { PageFacts, Result, View } from "./state.ts";
+import type { Result, View } from "./state.ts";
 
 export interface PageViewProps {
   readonly result: Result;

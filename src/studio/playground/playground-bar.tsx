@@ -12,12 +12,6 @@ export function PlaygroundBar({ controller }: { readonly controller: PlaygroundC
   const other = view.side === "write" ? "pages" : "write";
   return (
     <div class="tool-bar" role="toolbar" aria-label="Document">
-      <Button
-        label="Examples"
-        icon="gallery"
-        popup="dialog"
-        onPress={() => controller.view({ dialog: "gallery" })}
-      />
       <span class="narrow-only">
         <Button
           label={other === "pages" ? "Show pages" : "Show text"}
@@ -25,7 +19,12 @@ export function PlaygroundBar({ controller }: { readonly controller: PlaygroundC
           onPress={() => controller.view({ side: other })}
         />
       </span>
-      <span class="spring" />
+      <Button
+        label="Examples"
+        icon="gallery"
+        popup="dialog"
+        onPress={() => controller.view({ dialog: "gallery" })}
+      />
       <Button
         label="Use it"
         icon="code"

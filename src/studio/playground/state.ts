@@ -1,29 +1,10 @@
 import type { Diagnostic } from "../../index.ts";
 import type { CodePlace } from "../code/code-pane.tsx";
-import type { Asset, Refusal } from "../engine/protocol.ts";
+import type { Asset, PageFacts, Refusal } from "../engine/protocol.ts";
 import type { OpenPdf } from "../reader/pdf-reader.ts";
 import type { History } from "../state/history.ts";
 import type { BoxIndex } from "./box-index.ts";
 import type { Pane, PlaygroundDocument, Put } from "./document.ts";
-
-/** Size and margins of a page, CSS px, and why it ended. */
-export interface PageFacts {
-  readonly width: number;
-  readonly height: number;
-  readonly margins: {
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-    readonly left: number;
-  };
-  readonly name: string;
-  readonly end: {
-    readonly kind: "end" | "blank" | "demanded" | "full";
-    readonly place: string;
-    readonly reason: string;
-    readonly position: { readonly line: number; readonly column: number } | undefined;
-  };
-}
 
 /** The pages that were made last. */
 export interface Result {

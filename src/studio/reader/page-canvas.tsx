@@ -8,6 +8,7 @@ export interface PageCanvasProps {
   readonly index: number;
   /** CSS px of the window to the CSS px of the page. */
   readonly zoom: number;
+  /** Empty where what is around the picture has a name. */
   readonly label: string;
 }
 
@@ -29,5 +30,6 @@ export function PageCanvas({ open, index, zoom, label }: PageCanvasProps): VNode
       });
     return () => calledOff.abort();
   }, [open, index, zoom]);
+  if (label === "") return <div class="page-canvas" ref={place} aria-hidden="true" />;
   return <div class="page-canvas" ref={place} role="img" aria-label={label} />;
 }

@@ -1,0 +1,86 @@
+/**
+ * How fast the studio is: `npm run bench:studio`. What a first visit loads, and the time from a key to the new page on the screen, as the
+ * middle and the worst of 20 keys. The time counts from the key to the picture, with the pause of typing that the studio waits for.
+ */
+import { openBrowser, pagesShown, type Studio, write } from "./browser.ts";
+
+const KEYS = 20;
+
+/** Bytes over the wire until the first page of text and tools is there, by what they are for. */
+async function firstLoad(studio: Studio): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .concat(performance.getEntriesByType("navigation"))
+      .map((entry) => ({ name: entry.name, bytes: Reflect.get(entry, "transferSize") })),
+  );
+  const isReader = /pdf-(reader|worker)/;
+  const isShell = ({ name }: { name: string }): boolean =>
+    !isReader.test(name) && !/engine-worker|fonts/.test(name);
+  const sum = (list: readonly { bytes: number }[]): number => list.reduce((all, { bytes }) => all + bytes, 0);
+  const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
+  console.log(`first load without engine and PDF reader: ${kilobytes(sum(sizes.filter(isShell)))}`);
+  console.log(
+    `PDF reader, page side: ${kilobytes(sum(sizes.filter(({ name }) => /pdf-reader/.test(name))))}`,
+  );
+  await page.context().close();
+}
+
+/** Counts pictures of the first page, and the longest time without a frame. */
+const WATCH = `
+  window.shown = { at: 0, longest: 0, last: performance.now() };
+  new MutationObserver(() => { shown.at = performance.now(); })
+    .observe(document.querySelector(".page-canvas"), { childList: true });
+  requestAnimationFrame(function tick(now) {
+    shown.longest = Math.max(shown.longest, now - shown.last);
+    shown.last = now;
+    requestAnimationFrame(tick);
+  });`;
+
+async function typing(studio: Studio, title: string, html: string): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  if (html !== "") {
+    await write(page, html);
+    await page.locator(".status", { hasText: "/ 2" }).waitFor();
+  } else {
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("button", { name: "Letter A business letter" }).click();
+    await page.getByText("Letter is open.").waitFor();
+  }
+  await page.waitForTimeout(1_500);
+  await page.locator(".cm-line").nth(9).click();
+  await page.keyboard.press("End");
+  await page.evaluate(WATCH);
+  const times: number[] = [];
+  for (let key = 0; key < KEYS; key += 1) {
+    const before: number = await page.evaluate("performance.now()");
+    await page.keyboard.press(key % 2 === 0 ? "x" : "Backspace");
+    await page.waitForFunction((from) => Reflect.get(Reflect.get(window, "shown"), "at") > from, before);
+    times.push(Number(await page.evaluate("shown.at")) - before);
+    await page.waitForTimeout(100);
+  }
+  times.sort((one, other) => one - other);
+  const longest: number = await page.evaluate("shown.longest");
+  const [middle = 0, worst = 0] = [times[KEYS / 2], times.at(-1)];
+  console.log(
+    `${title}: ${Math.round(middle)} ms from key to page, ${Math.round(worst)} ms at worst; longest time without a frame ${Math.round(longest)} ms`,
+  );
+  await page.context().close();
+}
+
+const SENTENCE =
+  "The stations stand at the height of a child’s head, three metres from the road, and were calibrated twice. ";
+const REPORT = `<!doctype html>\n<title>Report</title>\n<style>h2 { break-before: page }</style>\n${Array.from(
+  { length: 20 },
+  (_, chapter) =>
+    `<h2>Chapter ${chapter + 1}</h2>\n${`<p>${SENTENCE.repeat(4)}</p>\n`.repeat(7)}<table>${"<tr><td>Mill Bridge<td>11.2<td>41.0</tr>\n".repeat(8)}</table>\n`,
+).join("")}`;
+
+const studio = await openBrowser();
+await firstLoad(studio);
+await typing(studio, "letter", "");
+await typing(studio, "report of 20 pages", REPORT);
+await studio.close();

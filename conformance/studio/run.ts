@@ -1,0 +1,269 @@
+/**
+ * The studio as people use it, in a real browser: `npm run test:studio`. Each flow ends in something that is looked at: a PDF that is
+ * read back, or what the page must not do. Names of flows as arguments run these alone.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "platen-studio-"));
+
+function check(isRight: boolean, sentence: string): void {
+  if (!isRight) throw new Error(sentence);
+}
+
+/** The text of the PDF that is saved. */
+async function savedText(page: Page, save = () => page.getByRole("button", { name: "Save PDF" }).click()) {
+  const [download] = await Promise.all([page.waitForEvent("download"), save()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });
+}
+
+const MISTAKES = `<!doctype html>
+<title>Minutes</title>
+<h1>Minutes of the meeting</h1>
+<p style="colour: red">The harbour wall is to be repaired.</p>
+<img src="plan.png" alt="Plan">
+<p>Next meeting in June.</p>
+`;
+
+async function mistakes(studio: Studio): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  await page.getByRole("tab", { name: "CSS" }).click();
+  await write(page, "");
+  await page.getByRole("tab", { name: "HTML" }).click();
+  await write(page, MISTAKES);
+  const problem = page.locator(".problem").filter({ hasText: "colour" });
+  await problem.waitFor();
+  check((await problem.textContent())?.includes("HTML 4:") === true, "the diagnostic names its line");
+  await problem.click();
+  await page.locator(".cm-activeLine", { hasText: "colour" }).waitFor();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await paste(page, '<p style="color: red">The harbour wall is repaired.</p>');
+  await problem.waitFor({ state: "detached" });
+  // The picture that is missing is dropped on the window.
+  await page.locator(".problem").filter({ hasText: "plan.png" }).waitFor();
+  const png = readFileSync(join(import.meta.dirname, "../runtimes/disc.png")).toString("base64");
+  await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "plan.png", { type: "image/png" }));
+    const target = document.querySelector("main");
+    target?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, png);
+  await page.getByText("No diagnostics").waitFor();
+  // The page finds the element, and the element the page.
+  await page
+    .locator(".page")
+    .first()
+    .click({ position: { x: 120, y: 120 } });
+  await page.locator(".box-name").first().waitFor();
+  const text = await savedText(page);
+  check(text.includes("The harbour wall is repaired."), "the PDF says what was typed");
+  await page.context().close();
+}
+
+async function sharing(studio: Studio): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  await page.getByLabel("Format").selectOption("markdown");
+  await write(page, "# Shared\n\nFirst paragraph.\n\nSecond paragraph.\n");
+  await page.getByText("1 / 1").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = page.getByLabel("Link", { exact: true });
+  await link.waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>(".share-link input")?.value !== "",
+  );
+  const address = await link.inputValue();
+  const other = await studio.open(new URL(address).hash);
+  await other.locator(".cm-line", { hasText: "Second paragraph." }).click();
+  await other.locator(".box-name", { hasText: "p" }).first().waitFor();
+  check(!other.url().includes("document="), "the address is done with once it is read");
+  check((await savedText(other)).includes("Second paragraph."), "the PDF of the link says the same");
+  await page.context().close();
+  await other.context().close();
+}
+
+/** Everything that a stranger may write. */
+function hostileLink(): string {
+  const html = `<script>window.broken = 1; fetch("https://evil.invalid/")</script>
+<img src="https://evil.invalid/a.png" onerror="window.broken = 2"><img src=x onerror=alert(1)>
+<iframe src="javascript:alert(2)"></iframe><link rel=stylesheet href="https://evil.invalid/a.css">
+<style>@import "https://evil.invalid/b.css"; @font-face { font-family: x; src: url(https://evil.invalid/x.ttf) }
+@page { size: 100in 100in } div { font-family: x; background: url("javascript:alert(3)") }</style>
+<svg onload="alert(4)"><script>alert(5)</script></svg><a href="javascript:alert(6)">go</a>
+<h1>&lt;img src=x onerror=alert(7)&gt;</h1>${"<div>".repeat(2_000)}deep`;
+  const value = `{"format":"html","__proto__":{"format":"markdown","broken":3},"constructor":{"prototype":{"broken":4}},
+    "texts":{"__proto__":{"broken":5},"html":${JSON.stringify(html)},"css":"p{}</style><script>alert(8)</script>"},
+    "page":{"width":{"toString":"x"},"__proto__":{"marginTop":"1e99mm"}}}`;
+  return `#/playground?document=1.${deflateRawSync(value).toString("base64url")}`;
+}
+
+/** As text: what compiles this file leaves marks in functions that the page does not know. */
+const WATCH_FRAMES = `
+  window.gaps = { longest: 0, last: performance.now() };
+  requestAnimationFrame(function tick(now) {
+    gaps.longest = Math.max(gaps.longest, now - gaps.last);
+    gaps.last = now;
+    requestAnimationFrame(tick);
+  });`;
+
+async function hostility(studio: Studio): Promise<void> {
+  const before = studio.offences.length;
+  const links = [
+    hostileLink(),
+    `#/playground?document=1.${deflateRawSync(Buffer.alloc(50_000_000, 32)).toString("base64url")}`,
+    "#/playground?document=1.AAAA",
+    "#/<img src=x onerror=alert(9)>",
+  ];
+  for (const link of links) {
+    const page = await studio.open();
+    await page.evaluate(WATCH_FRAMES);
+    await pagesShown(page);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, link);
+    await page.waitForTimeout(1_500);
+    const state = await page.evaluate(() => ({
+      broken: Reflect.get(window, "broken") ?? Reflect.get({}, "broken"),
+      longest: Reflect.get(Reflect.get(window, "gaps"), "longest"),
+    }));
+    check(state.broken === undefined, "nothing of a document runs in the page");
+    check(await page.locator(".shell-bar").isVisible(), "the studio is still there");
+    console.log(`  longest time without a frame: ${Math.round(state.longest)} ms`);
+    await page.context().close();
+  }
+  check(studio.offences.length === before, studio.offences.slice(before).join("\n"));
+}
+
+async function refusal(studio: Studio): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  await page.getByLabel("Format").selectOption("blocks");
+  await write(page, '[{ "heading": "One", ');
+  await page.locator(".refusal", { hasText: "JSON" }).waitFor();
+  await write(page, '[{ "heading": 1 }]');
+  await page.locator(".refusal", { hasText: "heading" }).waitFor();
+  await write(page, '[{ "heading": "One" }]');
+  await pagesShown(page);
+  await page.getByLabel("Format").selectOption("html");
+  await write(page, `<style>p { break-after: page }</style>${"<p>x</p>".repeat(2_100)}`);
+  await page.locator(".refusal", { hasText: "2000 pages" }).waitFor();
+  await write(page, "<p>Short again");
+  await pagesShown(page);
+  check((await savedText(page)).includes("Short again"), "the next document is made");
+  await page.context().close();
+}
+
+async function keyboard(studio: Studio): Promise<void> {
+  const page = await studio.open();
+  await pagesShown(page);
+  const focusOn = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      const label = await page.evaluate(() => {
+        const { activeElement } = document;
+        const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
+        return inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
+      });
+      if (label.startsWith(name)) return;
+      // In the text Tab indents; Escape before it leaves.
+      if (label === "HTML" || label === "CSS") await page.keyboard.press("Escape");
+    }
+    throw new Error(`the keyboard does not reach ${name}`);
+  };
+  await focusOn("Examples");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await focusOn("Receipt");
+  await page.keyboard.press("Enter");
+  await page.getByText("Receipt is open.").waitFor();
+  await page.locator(".problems", { hasText: "No diagnostics" }).waitFor();
+  await focusOn("Pages;");
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  await page.locator(".box-name").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-focused").waitFor();
+  await page.keyboard.press("Escape");
+  await focusOn("Save PDF");
+  const text = await savedText(page, () => page.keyboard.press("Enter"));
+  check(text.includes("HARBOR"), "the PDF is the one that was chosen");
+  await page.context().close();
+}
+
+/** Every screen, for those who see, hear or press keys in another way. */
+async function accessibility(studio: Studio): Promise<void> {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  const faults: string[] = [];
+  const look = async (page: Page, screen: string): Promise<void> => {
+    // By the debugger, which the policy of the page does not bind.
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const runner = Reflect.get(window, "axe");
+      const { violations } = await runner.run(document, { resultTypes: ["violations"] });
+      return violations
+        .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
+        .map(
+          ({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
+            `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
+        );
+    });
+    faults.push(...found.map((fault: string) => `${screen}: ${fault}`));
+  };
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await studio.open("", { colorScheme });
+    await pagesShown(page);
+    await page.getByRole("button", { name: "Thumbnails" }).click();
+    await page.getByRole("button", { name: "Use it" }).click();
+    for (const tab of ["Page", "Breaks", "Times", "Use it"]) {
+      await page.getByRole("tab", { name: tab, exact: true }).click();
+      await look(page, `${tab}, ${colorScheme}`);
+    }
+    await page.getByRole("tab", { name: "CSS" }).click();
+    await write(page, "p { colour: red }");
+    await page.locator(".problem").first().waitFor();
+    await look(page, `diagnostics, ${colorScheme}`);
+    for (const dialog of ["Examples", "Share"]) {
+      await page.getByRole("button", { name: dialog }).click();
+      await page.getByRole("dialog").waitFor();
+      await look(page, `${dialog}, ${colorScheme}`);
+      await page.keyboard.press("Escape");
+    }
+    await page.setViewportSize({ width: 420, height: 800 });
+    await look(page, `narrow, ${colorScheme}`);
+    await page.context().close();
+  }
+  check(faults.length === 0, faults.join("\n"));
+}
+
+const FLOWS = { mistakes, sharing, hostility, refusal, keyboard, accessibility } as const;
+
+const wanted = process.argv.slice(2);
+const studio = await openBrowser();
+let failures = 0;
+for (const [name, flow] of Object.entries(FLOWS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = performance.now();
+  try {
+    await flow(studio);
+    console.log(`ok      ${name} (${Math.round(performance.now() - start)} ms)`);
+  } catch (error) {
+    failures += 1;
+    console.log(`FAILED  ${name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+// The policy holds everywhere: nothing was refused, nothing was asked of other places.
+for (const offence of studio.offences) console.log(`OFFENCE ${offence}`);
+await studio.close();
+rmSync(folder, { recursive: true });
+process.exitCode = failures + studio.offences.length > 0 ? 1 : 0;
