@@ -80,7 +80,11 @@ function sizeOf(files: Iterable<string>): string {
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(ASSETS, { recursive: true });
 const reader = createRequire(import.meta.url).resolve("pdfjs-dist/build/pdf.worker.min.mjs");
-const engine = await build({ ...SHARED, entryPoints: ["src/studio/engine/engine-worker.ts"] });
+const engine = await build({
+  ...SHARED,
+  entryPoints: ["src/studio/engine/engine-worker.ts"],
+  chunkNames: "engine-[name]-[hash]",
+});
 const fonts = "fonts.json";
 writeFileSync(join(ASSETS, fonts), JSON.stringify(fontList()));
 const names = {

@@ -18,7 +18,7 @@ async function firstLoad(studio: Studio): Promise<void> {
   );
   const isReader = /pdf-(reader|worker)/;
   const isShell = ({ name }: { name: string }): boolean =>
-    !isReader.test(name) && !/engine-worker|fonts/.test(name);
+    !isReader.test(name) && !/\/engine-|fonts/.test(name);
   const sum = (list: readonly { bytes: number }[]): number => list.reduce((all, { bytes }) => all + bytes, 0);
   const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
   console.log(`first load without engine and PDF reader: ${kilobytes(sum(sizes.filter(isShell)))}`);

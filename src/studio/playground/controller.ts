@@ -19,9 +19,9 @@ import {
 import { keepDraft } from "./draft.ts";
 import { FIRST_VIEW, type PlaygroundState, type View } from "./state.ts";
 
-/** The pause of typing after which pages are made: longer for documents that take longer. */
-const SHORTEST_PAUSE = 30;
+/** The pause of typing after which pages are made, at most: none for what is made within a blink, longer for what takes longer. */
 const LONGEST_PAUSE = 400;
+const BLINK = 100;
 
 /** The playground without its looks: what can be done in it. Views call its methods and show its state. */
 export class PlaygroundController {
@@ -185,7 +185,8 @@ export class PlaygroundController {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const pause = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, this.#lastMilliseconds / 2));
+    const last = this.#lastMilliseconds;
+    const pause = last < BLINK ? 0 : Math.min(LONGEST_PAUSE, last / 2);
     this.#timer = setTimeout(() => this.#make(), pause);
   }
 
