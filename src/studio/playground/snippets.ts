@@ -6,13 +6,29 @@ export interface DocumentFile {
   readonly text: string;
 }
 
-export function filesOf({ format, texts }: PlaygroundDocument): readonly DocumentFile[] {
+export function filesOf(document: PlaygroundDocument): readonly DocumentFile[] {
+  const { format, texts } = document;
   const files: DocumentFile[] = [];
   if (format === "html") files.push({ name: "document.html", text: texts.html });
   if (format === "markdown") files.push({ name: "document.md", text: texts.markdown });
   if (format === "blocks") files.push({ name: "blocks.json", text: texts.blocks });
-  if (texts.css.trim() !== "") files.push({ name: "style.css", text: texts.css });
+  if (hasSheet(document)) files.push({ name: "style.css", text: texts.css });
+  const request = requestOf(document);
+  if (request !== undefined) files.push({ name: "request.json", text: request });
   return files;
+}
+
+/** What the service is asked for Markdown: blocks, without the timestamp and the picture that it would add. */
+function requestOf({ format, texts, page }: PlaygroundDocument): string | undefined {
+  if (format === "html") return undefined;
+  try {
+    const data = format === "blocks" ? JSON.parse(texts.blocks) : [{ content: texts.markdown }];
+    const settings = { type: "markdown", data, includeTimestamp: false, logo: false };
+    return JSON.stringify({ ...settings, page: pageSettingsOf(page) }, undefined, 2);
+  } catch {
+    // Blocks that are no JSON: the pages say so.
+    return undefined;
+  }
 }
 
 function hasSheet({ texts }: PlaygroundDocument): boolean {
@@ -24,16 +40,16 @@ function quoted(text: string): string {
   return /^[\w./=@:,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The call of the service. */
+/** The call of the service. Requests for Markdown have no style sheet. */
 export function curlOf(document: PlaygroundDocument, origin: string): string {
   const { format, page } = document;
   const parts = [`curl ${quoted(`${origin}/api/v1/generate-pdf`)} -u "$PLATEN_KEY:"`];
-  if (format === "html") parts.push("-F type=html", "-F 'data[html]=<document.html'");
-  if (format === "markdown") parts.push("-F type=markdown", "-F 'data[0][content]=<document.md'");
-  if (format === "blocks") parts.push("-F type=markdown", "-F 'data=<blocks.json;type=application/json'");
-  if (format === "html" && hasSheet(document)) parts.push("-F 'data[css]=<style.css'");
-  for (const [name, value] of Object.entries(pageSettingsOf(page)))
-    parts.push(`-F ${quoted(`page[${name}]=${value}`)}`);
+  if (format === "html") {
+    parts.push("-F type=html", "-F 'data[html]=<document.html'");
+    if (hasSheet(document)) parts.push("-F 'data[css]=<style.css'");
+    for (const [name, value] of Object.entries(pageSettingsOf(page)))
+      parts.push(`-F ${quoted(`page[${name}]=${value}`)}`);
+  } else parts.push("-H 'Content-Type: application/json'", "-d @request.json");
   parts.push("-o document.pdf");
   return parts.join(" \\\n  ");
 }
@@ -66,10 +82,7 @@ export function nodeOf(document: PlaygroundDocument): string {
 /** The same on the command line. */
 export function commandOf(document: PlaygroundDocument): string {
   const { format, page } = document;
-  if (format === "blocks") {
-    const request = { type: "markdown", data: "…", page: pageSettingsOf(page) };
-    return `# request.json: ${JSON.stringify(request)}, with the blocks as its data\nplaten generate request.json -o document.pdf`;
-  }
+  if (format === "blocks") return "platen generate request.json -o document.pdf";
   const parts = ["platen render", format === "html" ? "document.html" : "document.md"];
   if (hasSheet(document)) parts.push("--css style.css");
   if (page.width !== "" || page.height !== "")
