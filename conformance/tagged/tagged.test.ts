@@ -108,8 +108,8 @@ describe("PDF/UA-1 (ISO 14289-1)", () => {
     ["texts for pictures", `${head}<svg><rect width=9 height=9 /></svg>`, "accessibility-alternative"],
     ["all levels of headings", `${head}<h1>a</h1><h3>b</h3>`, "accessibility-heading"],
     ["a first heading", `${head}<h2>a</h2>`, "accessibility-heading"],
-    ["font files", `${head}<p style="font-family: Courier">a`, "accessibility-font"],
-    ["glyphs", `${head}<p>\u{13000}`, "accessibility-font"],
+    ["font files", `${head}<p style="font-family: Courier">a`, "conformance-font"],
+    ["glyphs", `${head}<p>\u{13000}`, "conformance-font"],
   ])("is not claimed without %s", async (_, html, code) => {
     const { pdf, diagnostics } = await engine.renderHtml({ html }, { conformance: "PDF/UA-1" });
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);

@@ -261,7 +261,13 @@ export type DisplayItem =
       readonly area?: Rectangle;
     }
   /** A named destination. */
-  | { readonly type: "anchor"; readonly name: string; readonly x: number; readonly y: number }
+  | {
+      readonly type: "anchor";
+      readonly name: string;
+      readonly x: number;
+      readonly y: number;
+      readonly node: number;
+    }
   /** An entry of the document outline. */
   | {
       readonly type: "bookmark";

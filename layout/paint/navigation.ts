@@ -48,7 +48,7 @@ export function noteNavigation(
     fragment.hasTop && (fragment.style.direction === "rtl" ? fragment.hasRight : fragment.hasLeft);
   if (!isStart || place.isRepeat) return;
   const name = (marks & IS_TARGET) !== 0 ? context.anchorNameOf(node) : undefined;
-  if (name !== undefined) items.push(anchorItem(name, place));
+  if (name !== undefined) items.push(anchorItem({ name, node }, place));
   const bookmark = (flags & HAS_BOOKMARK) !== 0 ? bookmarkItem(fragment, place, context) : undefined;
   if (bookmark !== undefined) items.push(bookmark);
 }
@@ -79,9 +79,12 @@ function linkItem(
 }
 
 /** Anchor and bookmark stand at the top left of the box. */
-function anchorItem(name: string, place: NavigationPlace): DisplayItem {
+function anchorItem(
+  target: { readonly name: string; readonly node: NodeId },
+  place: NavigationPlace,
+): DisplayItem {
   const { x, y } = transformRectangle(place.matrix, { x: place.x, y: place.y, width: 0, height: 0 });
-  return { type: "anchor", name, x, y };
+  return { type: "anchor", x, y, ...target };
 }
 
 /** The outline entry of a box with a `bookmark-level`; undefined when its label is empty. */

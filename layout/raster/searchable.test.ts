@@ -36,7 +36,7 @@ describe("searchable", () => {
       content(4),
       text,
       { type: "restore" },
-      { type: "anchor", name: "n", x: 0, y: 0 },
+      { type: "anchor", name: "n", x: 0, y: 0, node: 0 },
     );
     expect(items.map((item) => item.split(" ")[0])).toEqual([
       "image",

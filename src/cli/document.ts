@@ -83,8 +83,8 @@ export async function loadDocument(
 }
 
 /** What a command says of how to render, but for what the document loads and may cost. */
-function optionsOf({ media, tagged, fontFormats }: RenderSettings): RenderOptions {
-  return { media, tagged, fontFormats };
+function optionsOf({ media, tagged, fontFormats, conformance }: RenderSettings): RenderOptions {
+  return { media, tagged, fontFormats, conformance };
 }
 
 /** Renders what was read, as what it is. */

@@ -1,5 +1,6 @@
 import { defaultLimits, type Limits } from "../contract/limits.ts";
 import { ALL_FORMATS, type FontFormat } from "../fonts/font-formats.ts";
+import { CONFORMANCE_STANDARDS, conformanceProfile } from "../pdf/conformance/standards.ts";
 import {
   DUMP_STAGES,
   type DumpStage,
@@ -37,6 +38,11 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   { name: "shrink-to-fit", help: "Make content that is wider than its page smaller until it fits." },
   { name: "tagged", help: "Tell the structure of the document, however large it is (tagged PDF)." },
   { name: "untagged", help: "Leave the structure out: smaller files, which screen readers can't read." },
+  {
+    name: "conformance",
+    value: "LIST",
+    help: `Standards that the PDF is to meet, with commas: ${CONFORMANCE_STANDARDS.join(", ")}.`,
+  },
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
   ...FONT_OPTIONS,
   {
@@ -106,6 +112,7 @@ export interface RenderSettings {
   readonly from: SourceFormat | undefined;
   readonly media: MediaType | undefined;
   readonly tagged: boolean | undefined;
+  readonly conformance: string | undefined;
   readonly fontFormats: readonly FontFormat[] | undefined;
   readonly limits: Partial<Limits>;
 }
@@ -162,6 +169,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     from: choiceOf(options, "from", SOURCE_FORMATS),
     media: choiceOf(options, "media", MEDIA_TYPES),
     tagged: taggedOf(options),
+    conformance: conformanceOf(options.get("conformance")),
     fontFormats: fontFormatsOf(options),
     limits: limitsOf(options.all("limit")),
     base: options.get("base"),
@@ -194,6 +202,12 @@ function taggedOf(options: ParsedOptions): boolean | undefined {
     throw usageError("--tagged and --untagged contradict each other; leave one of the two out.");
   }
   return options.has("tagged") ? true : options.has("untagged") ? false : undefined;
+}
+
+function conformanceOf(given: string | undefined): string | undefined {
+  const found = conformanceProfile(given ?? "");
+  if ("problem" in found) throw usageError(`--conformance: ${found.problem}`);
+  return given;
 }
 
 function fontFormatsOf(options: ParsedOptions): readonly FontFormat[] | undefined {

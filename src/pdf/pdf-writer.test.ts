@@ -61,8 +61,8 @@ describe("navigation", () => {
     const back = await read([
       { ...box, target: "https://example.com/a?b=(c)" },
       { ...box, target: "#ä (1)" },
-      { type: "anchor", name: "ä (1)", x: 4, y: 8 },
-      { type: "anchor", name: "ä (1)", x: 99, y: 99 },
+      { type: "anchor", name: "ä (1)", x: 4, y: 8, node: 1 },
+      { type: "anchor", name: "ä (1)", x: 99, y: 99, node: 1 },
     ]);
     const annotations = back.lookup(back.document.getPage(0).node, "Annots") as PDFArray;
     const [outside, inside] = [annotations.lookup(0, PDFDict), annotations.lookup(1, PDFDict)];
@@ -77,7 +77,9 @@ describe("navigation", () => {
   });
 
   it("sorts names by their bytes", async () => {
-    const anchors = ["b", "ä", "B", "a"].map((name) => ({ type: "anchor", name, x: 0, y: 0 }) as const);
+    const anchors = ["b", "ä", "B", "a"].map(
+      (name) => ({ type: "anchor", name, x: 0, y: 0, node: 1 }) as const,
+    );
     const back = await read(anchors);
     const leaves = back.lookup(back.document.catalog, "Names", "Dests", "Kids") as PDFArray;
     const names = leaves.lookup(0, PDFDict).get(PDFName.of("Names")) as PDFArray;

@@ -1,11 +1,14 @@
-import { DiagnosticSink } from "../../layout/api/basics.ts";
-import type { DisplayItem, DisplayList } from "../../layout/api/display.ts";
+import { DiagnosticSink, type SourcePosition } from "../../layout/api/basics.ts";
+import type { DisplayList } from "../../layout/api/display.ts";
+import { ConformanceClaim } from "./conformance/claim.ts";
+import { outputIntents } from "./conformance/output-intent.ts";
+import type { ConformanceProfile } from "./conformance/standards.ts";
 import { ItemWriter } from "./content/item-writer.ts";
 import { DocumentResources, type NamedResource } from "./content/resources.ts";
 import { drawWatermark, type Watermark } from "./content/watermark.ts";
-import { ATTACHMENT_TARGET, type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
-import { type Conformance, type DocumentMetadata, PRODUCER, writeXmp } from "./document/metadata.ts";
-import { type Bookmark, writeOutline } from "./document/outline.ts";
+import { type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
+import { type DocumentMetadata, PRODUCER, writeXmp, type XmpSchema } from "./document/metadata.ts";
+import { NavigationWriter, type PagePlace } from "./document/navigation-writer.ts";
 import { PageLabels } from "./document/page-labels.ts";
 import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./document/viewer-settings.ts";
 import { writeNameTree } from "./file/name-tree.ts";
@@ -16,10 +19,9 @@ import type { PackedPngs } from "./images/packed-pngs.ts";
 import { ByteWriter } from "./objects/byte-writer.ts";
 import { type Compression, portableCompression } from "./objects/deflate.ts";
 import { Output } from "./objects/output.ts";
-import { type PdfDictionary, type PdfReference, type PdfValue, text } from "./objects/values.ts";
+import { type PdfReference, type PdfValue, text } from "./objects/values.ts";
 import type { StructureSource } from "./structure/structure-source.ts";
 import { StructureTree } from "./structure/structure-tree.ts";
-import { fontProblems, metadataProblems } from "./structure/universal-access.ts";
 
 /** How to write a document. */
 export interface PdfWriterOptions extends DocumentMetadata {
@@ -36,8 +38,12 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly resolveUrl?: ((href: string) => string | undefined) | undefined;
   /** The document's logical structure, where the display lists tell what belongs to it: the PDF is tagged. */
   readonly structure?: StructureSource | undefined;
-  /** The standard that the PDF is to meet; what it lacks is reported, and then the PDF does not claim it. */
-  readonly conformance?: Conformance | undefined;
+  /** The standards that the PDF is to meet; what it lacks is reported, and then the PDF does not claim them. */
+  readonly conformance?: ConformanceProfile | undefined;
+  /** What the metadata tell beside the usual. */
+  readonly schemas?: readonly XmpSchema[] | undefined;
+  /** Where in the source of the document a node is. */
+  readonly positionOf?: ((node: number) => SourcePosition) | undefined;
 }
 
 /** A page in the file that waits for its topmost content. */
@@ -46,14 +52,6 @@ export interface OpenPage {
   readonly place: PagePlace;
   /** Written when the page is completed, with those of the rest. */
   readonly annotations: { readonly reference: PdfReference; readonly list: readonly PdfReference[] };
-}
-
-/** A page as destinations and annotations see it: its object, and how display list coordinates become its own. */
-interface PagePlace {
-  readonly page: PdfReference;
-  readonly height: number;
-  /** Page units to a CSS pixel. */
-  readonly scale: number;
 }
 
 /** What is on a page beside its content. */
@@ -68,8 +66,6 @@ const PAGES_PER_NODE = 64;
 /** Longest and shortest side of a page that readers accept, in units; larger pages get a larger unit (ISO 32000-1 §14.11.2). */
 const LARGEST_SIDE = 14_400;
 const SMALLEST_SIDE = 3;
-/** Annotation flag: shown on paper too (ISO 32000-1 table 165). */
-const PRINTED = 4;
 
 /** Writes display lists as the pages of one PDF, each as it comes; what stays in memory is the file and the fonts' codes. */
 export class PdfWriter {
@@ -82,32 +78,41 @@ export class PdfWriter {
   readonly #nodes: PdfReference[] = [];
   #node: { reference: PdfReference; kids: PdfReference[] } | undefined;
   #pageCount = 0;
-  readonly #destinations: Map<string, PdfValue> = new Map();
-  readonly #bookmarks: Bookmark[] = [];
+  readonly #navigation: NavigationWriter;
   readonly #attachments: AttachmentWriter;
   readonly #labels: PageLabels = new PageLabels();
   readonly #forms: FormWriter;
   readonly #structure: StructureTree | undefined;
-  readonly #diagnostics: DiagnosticSink;
+  readonly #claim: ConformanceClaim | undefined;
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
-    this.#objects = new PdfObjects(
-      (bytes) => this.#output.write(bytes),
-      options.compression ?? portableCompression,
-      options.pngs,
-    );
-    this.#structure = options.structure && new StructureTree(options.structure, this.#objects);
-    this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map());
-    this.#diagnostics = options.diagnostics ?? new DiagnosticSink();
-    const diagnostics = this.#diagnostics;
-    this.#resources = new DocumentResources(this.#objects, diagnostics);
+    const { conformance, diagnostics = new DiagnosticSink() } = options;
+    const compression = options.compression ?? portableCompression;
+    const version = conformance?.version;
+    this.#objects = new PdfObjects((bytes) => this.#output.write(bytes), {
+      compression,
+      pngs: options.pngs,
+      version,
+    });
+    this.#claim = conformance && new ConformanceClaim(conformance, diagnostics);
+    this.#structure = options.structure && new StructureTree(options.structure, this.#objects, version);
+    this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map(), this.#claim);
+    this.#navigation = new NavigationWriter({
+      objects: this.#objects,
+      attachments: this.#attachments,
+      structure: this.#structure,
+      version,
+    });
+    this.#resources = new DocumentResources(this.#objects, diagnostics, this.#claim);
     this.#forms = new FormWriter({
       resources: this.#resources,
-      compression: options.compression ?? portableCompression,
+      compression,
       diagnostics,
+      claim: this.#claim,
+      positionOf: options.positionOf,
       resolveUrl: options.resolveUrl ?? (() => undefined),
-      addToStructure: (node, place) => this.#addToStructure(node, place),
+      addToStructure: (node, place) => this.#structure?.addAnnotationOf(node, place),
     });
   }
 
@@ -211,7 +216,7 @@ export class PdfWriter {
         Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
         // In the order of the structure (ISO 14289-1 §7.18.3).
-        Tabs: this.#options.conformance === undefined ? (tabs ?? (this.#structure && "S")) : "S",
+        Tabs: this.#options.conformance?.access === undefined ? (tabs ?? (this.#structure && "S")) : "S",
         StructParents: items.structureKey,
       },
       place.page,
@@ -228,10 +233,9 @@ export class PdfWriter {
     const fields = new PageFields({ forms: this.#forms, resources: this.#resources, place });
     for (const item of list.items) {
       if (fields.take(item)) continue;
-      if (item.type === "link") links.push(this.#link(item, place));
-      else if (item.type === "anchor") this.#anchor(item, place);
-      else if (item.type === "bookmark")
-        this.#bookmarks.push({ ...item, destination: destination(item, place) });
+      if (item.type === "link") links.push(this.#navigation.writeLink(item, place));
+      else if (item.type === "anchor") this.#navigation.addAnchor(item, place);
+      else if (item.type === "bookmark") this.#navigation.addBookmark(item, place);
       else items.write(item);
     }
     return { annotations: [...links, ...fields.annotations()], tabs: fields.tabs() };
@@ -247,55 +251,59 @@ export class PdfWriter {
     const { title, author, subject, keywords, creator, language, creationDate, modificationDate } =
       this.#options;
     const { viewer = NO_VIEWER_SETTINGS } = this.#options;
-    const outlines = writeOutline(this.#bookmarks, this.#objects);
-    const metadata = this.#objects.writeStream(
-      { Type: "Metadata", Subtype: "XML" },
-      writeXmp(this.#options, this.#claim()),
-      this.#objects.reserve(),
-      false,
-    );
+    const outlines = this.#navigation.outline();
     const files = this.#attachments.ofDocument();
     this.#objects.setNames({
-      Dests: this.#destinations.size > 0 ? writeNameTree(this.#destinations, this.#objects) : undefined,
+      Dests: this.#navigation.destinationTree(),
       EmbeddedFiles: files.size > 0 ? writeNameTree(files, this.#objects) : undefined,
     });
     this.#objects.setCatalog({
       Lang: language ? text(language) : undefined,
-      Metadata: metadata,
       Outlines: outlines,
       AcroForm: form,
       MarkInfo: this.#structure && { Marked: true },
       StructTreeRoot: this.#structure?.write(),
       PageLabels: this.#labels.tree(),
-      AF: files.size > 0 ? [...files.values()] : undefined,
+      AF: this.#attachments.associated(),
+      OutputIntents: this.#claim?.profile.archive && outputIntents(this.#objects),
       PageMode: viewer.pageMode ?? (outlines === undefined ? undefined : "UseOutlines"),
       PageLayout: viewer.pageLayout,
       ViewerPreferences: viewerPreferences(viewer, title !== undefined && title !== ""),
     });
+    this.#objects.setCatalog({ Metadata: this.#metadata() });
+    const hasInformation = this.#options.conformance?.archive?.part !== 4;
     this.#objects.end(
-      {
-        Title: title || undefined,
-        Author: author || undefined,
-        Subject: subject || undefined,
-        Keywords: keywords || undefined,
-        Creator: creator || undefined,
-        Producer: PRODUCER,
-        CreationDate: creationDate,
-        ModDate: modificationDate,
-      },
+      hasInformation
+        ? {
+            Title: title || undefined,
+            Author: author || undefined,
+            Subject: subject || undefined,
+            Keywords: keywords || undefined,
+            Creator: creator || undefined,
+            Producer: PRODUCER,
+            CreationDate: creationDate,
+            ModDate: modificationDate,
+          }
+        : undefined,
       this.#output.fingerprint.bytes(),
     );
     return this.#output.takeBytes();
   }
 
-  /** The standard that the file meets, of those it is to meet. */
-  #claim(): Conformance | undefined {
-    const { conformance } = this.#options;
-    const structure = this.#structure;
-    if (conformance === undefined || structure === undefined) return undefined;
-    const problems = [...metadataProblems(this.#options), ...fontProblems(this.#resources)];
-    for (const { code, message } of problems) this.#diagnostics.warn(code, message);
-    return structure.reportProblems(this.#diagnostics) && problems.length === 0 ? conformance : undefined;
+  /** Written last: it says which standards the file meets, which all else has to be known for. */
+  #metadata(): PdfReference {
+    const claim = this.#claim;
+    claim?.checkMetadata(this.#options);
+    claim?.checkFonts(this.#resources);
+    this.#attachments.checkPresence();
+    if (claim !== undefined) this.#structure?.check(claim);
+    const met = claim?.holds === true ? claim.profile : undefined;
+    return this.#objects.writeStream(
+      { Type: "Metadata", Subtype: "XML" },
+      writeXmp(this.#options, met, this.#options.schemas),
+      this.#objects.reserve(),
+      false,
+    );
   }
 
   #pageNode(): { reference: PdfReference; kids: PdfReference[] } {
@@ -313,79 +321,6 @@ export class PdfWriter {
     );
     this.#nodes.push(node.reference);
     this.#node = undefined;
-  }
-
-  /** The first anchor of a name counts, as in HTML. */
-  #anchor(item: Extract<DisplayItem, { type: "anchor" }>, place: PagePlace): void {
-    if (!this.#destinations.has(item.name)) this.#destinations.set(item.name, destination(item, place));
-  }
-
-  /** A link annotation (ISO 32000-1 §12.5.6.5) without border. */
-  #link(item: Extract<DisplayItem, { type: "link" }>, { height, scale, page }: PagePlace): PdfReference {
-    const encoder = new TextEncoder();
-    const isInternal = item.target.startsWith("#");
-    const Rect = [
-      item.x * scale,
-      height - (item.y + item.height) * scale,
-      (item.x + item.width) * scale,
-      height - item.y * scale,
-    ];
-    const annotation = this.#objects.reserve();
-    const structureKey = this.#addToStructure(item.node, { page, annotation });
-    if (item.target.startsWith(ATTACHMENT_TARGET))
-      return this.#fileLink(item.target, { Rect, StructParent: structureKey }, annotation);
-    return this.#objects.write(
-      {
-        Type: "Annot",
-        Subtype: "Link",
-        Rect,
-        Border: [0, 0, 0],
-        F: PRINTED,
-        Dest: isInternal ? encoder.encode(item.target.slice(1)) : undefined,
-        A: isInternal ? undefined : { Type: "Action", S: "URI", URI: encoder.encode(item.target) },
-        StructParent: structureKey,
-        Contents: structureKey === undefined ? undefined : text(this.#description(item)),
-      },
-      annotation,
-    );
-  }
-
-  /** What readers say of a link: its text, which the address does without one. */
-  #description({ node, target }: Extract<DisplayItem, { type: "link" }>): string {
-    return (node === undefined ? "" : this.#structure?.descriptionOf(node)) || target;
-  }
-
-  /** Makes an annotation part of its node's structure element; returns its StructParent. */
-  #addToStructure(
-    node: number | undefined,
-    place: { page: PdfReference; annotation: PdfReference },
-  ): number | undefined {
-    const tree = this.#structure;
-    const owner = node === undefined ? undefined : tree?.ownerOf(node, "content");
-    if (tree === undefined || node === undefined || owner === undefined) return undefined;
-    return tree.addAnnotation(owner, { ...place, node });
-  }
-
-  /** A place that opens an attached file (ISO 32000-1 §12.5.6.15); it looks like what the document shows there. */
-  #fileLink(target: string, place: PdfDictionary, annotation: PdfReference): PdfReference {
-    const url = target.slice(ATTACHMENT_TARGET.length);
-    const appearance = this.#objects.writeStream(
-      { Type: "XObject", Subtype: "Form", BBox: [0, 0, 1, 1] },
-      new Uint8Array(),
-    );
-    return this.#objects.write(
-      {
-        Type: "Annot",
-        Subtype: "FileAttachment",
-        ...place,
-        Border: [0, 0, 0],
-        F: PRINTED,
-        FS: this.#attachments.specificationOf(url),
-        Contents: text(this.#attachments.descriptionOf(url)),
-        AP: { N: appearance },
-      },
-      annotation,
-    );
   }
 }
 
@@ -407,9 +342,4 @@ function pageBoxes(
   const Rotate = sheet.rotation === 0 ? undefined : sheet.rotation;
   if (sheet.margin === 0) return { MediaBox: around(0), Rotate };
   return { MediaBox: around(sheet.margin), BleedBox: around(sheet.bleed), TrimBox: around(0), Rotate };
-}
-
-/** The page scrolled so that a point is at the top left of the window, magnified as before (ISO 32000-1 §12.3.2). */
-function destination(point: { readonly x: number; readonly y: number }, place: PagePlace): PdfValue {
-  return [place.page, "XYZ", point.x * place.scale, place.height - point.y * place.scale, null];
 }

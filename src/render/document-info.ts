@@ -1,8 +1,10 @@
 import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.ts";
 import { type Document, metaContent } from "../../layout/api/documents.ts";
 import type { StyledTree } from "../../layout/api/styles.ts";
+import { ValidationError } from "../contract/errors.ts";
+import { type ConformanceProfile, conformanceProfile } from "../pdf/conformance/standards.ts";
 import { ATTACHMENT_TARGET } from "../pdf/document/attachments.ts";
-import type { Conformance, DocumentMetadata } from "../pdf/document/metadata.ts";
+import type { DocumentMetadata } from "../pdf/document/metadata.ts";
 import { parseViewerSettings, type ViewerSettings } from "../pdf/document/viewer-settings.ts";
 import type { Attachments } from "./load-attachments.ts";
 import type { RenderInput, RenderOptions } from "./render-types.ts";
@@ -42,17 +44,27 @@ function dateOf(document: Document, names: readonly string[]): Date | undefined 
   return undefined;
 }
 
-/** The standard that the caller or the document asks for, by `<meta name=pdf-conformance>`. */
+/**
+ * The standards that a caller asks for.
+ *
+ * @throws ValidationError when there is no such standard, or two of them are not for one file.
+ */
+export function conformanceAsked(
+  conformance: string | readonly string[] | undefined,
+): ConformanceProfile | undefined {
+  const found = conformanceProfile(conformance ?? "");
+  if ("problem" in found) throw new ValidationError([{ property: "conformance", message: found.problem }]);
+  return found.profile;
+}
+
+/** The standards that the document asks for itself, by `<meta name=pdf-conformance>`. */
 export function conformanceOf(
   document: Document,
-  options: RenderOptions,
   diagnostics: DiagnosticSink,
-): Conformance | undefined {
-  const asked: string | undefined = options.conformance ?? metaContent(document, "pdf-conformance")?.trim();
-  if (asked === undefined || asked === "") return undefined;
-  if (asked.toUpperCase() === "PDF/UA-1") return "PDF/UA-1";
-  const message = `"${asked.slice(0, 100)}" is no standard that PDFs can be made for; PDF/UA-1 is.`;
-  diagnostics.warn("conformance-unknown", message);
+): ConformanceProfile | undefined {
+  const found = conformanceProfile(metaContent(document, "pdf-conformance") ?? "");
+  if (!("problem" in found)) return found.profile;
+  diagnostics.warn("conformance-unknown", found.problem);
   return undefined;
 }
 

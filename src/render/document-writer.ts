@@ -37,8 +37,9 @@ export class DocumentWriter {
     const { document } = styles;
     const { tools, options } = job;
     this.#job = job;
-    const conformance = conformanceOf(document, options, diagnostics);
-    const isTagged = conformance !== undefined || (options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
+    const conformance = job.conformance ?? conformanceOf(document, diagnostics);
+    const isTagged =
+      conformance?.isTagged === true || (options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
     const paint = new PaintContext({
       document,
       keepsStructure: isTagged,
@@ -63,6 +64,7 @@ export class DocumentWriter {
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),
       conformance,
+      positionOf: (node) => document.positionOf(node),
       structure: isTagged
         ? new DocumentStructure({
             document,

@@ -4,8 +4,10 @@ import { PageLimitError } from "../../layout/api/pages.ts";
 import type { SheetContext } from "../../layout/api/styles.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
+import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { sheetContext } from "../resources/sheet-context.ts";
+import { conformanceAsked } from "./document-info.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
 
@@ -18,6 +20,8 @@ export class RenderJob {
   readonly limits: Limits;
   /** What sheets are asked about. */
   readonly context: SheetContext;
+  /** What the caller wants the PDF to meet. */
+  readonly conformance: ConformanceProfile | undefined;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
   readonly timings: Partial<Record<RenderStage, number>> = {};
   /** Time spent in stages that run inside the current one: it counts for them alone. */
@@ -28,6 +32,7 @@ export class RenderJob {
     this.options = options;
     this.tools = tools;
     this.context = sheetContext(options.media);
+    this.conformance = conformanceAsked(options.conformance);
     const limits = withLimits(options.limits);
     this.limits = limits;
     throwIfAborted(options.signal);

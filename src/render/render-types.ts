@@ -4,7 +4,6 @@ import type { CacheLimits, Limits } from "../contract/limits.ts";
 import type { FontFormat } from "../fonts/font-formats.ts";
 import type { GenericFamilies } from "../fonts/generic-families.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
-import type { Conformance } from "../pdf/document/metadata.ts";
 import type { Compression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
@@ -136,11 +135,12 @@ export interface RenderOptions {
    */
   readonly tagged?: boolean | undefined;
   /**
-   * The standard of accessibility that the PDF is to meet (ISO 14289-1); without it, the one that `<meta name="pdf-conformance">` names. The PDF
-   * is tagged then, whatever its size, and says in its metadata that it meets the standard, unless something is missing that only its
-   * author can give: a title, the language, texts for pictures, levels of headings, fonts. Diagnostics say what.
+   * The standards that the PDF is to meet, one or several, in an array or with commas, in any case: PDF/A-2b, 2u, 2a, 3b, 3u, 3a, 4 or 4f (ISO 19005),
+   * PDF/UA-1 or PDF/UA-2 (ISO 14289). Without it, those that `<meta name="pdf-conformance">` names, separated by commas. PDF/A-4 and PDF/UA-2 are PDF 2.0, the others PDF 1.7. The PDF says in its
+   * metadata that it meets them, unless something is missing that only its author can give: a title, texts for pictures, levels of headings,
+   * fonts, profiles of colours. Diagnostics say what. Where a standard wants the structure of the document, the PDF is tagged whatever its size.
    */
-  readonly conformance?: Conformance | undefined;
+  readonly conformance?: string | readonly string[] | undefined;
   /** Text drawn across every page above all content, out of reach of the document's styles. */
   readonly watermark?: string | undefined;
 }

@@ -15,6 +15,7 @@ export interface GenerateAttributes {
   readonly type?: "html" | "markdown";
   readonly title?: string;
   readonly page?: PageSettings;
+  readonly conformance?: string | readonly string[];
   readonly data: unknown;
 }
 
@@ -51,6 +52,11 @@ export const generateSchema: TSchema = Type.Object({
       marginBottom: length,
       marginLeft: length,
       pageCount: Type.Optional(Type.Enum([...POSITIONS])),
+    }),
+  ),
+  conformance: Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String())], {
+      refusal: "Must be a standard such as PDF/A-3b, or several in an array or with commas.",
     }),
   ),
   data: Type.Unknown(),

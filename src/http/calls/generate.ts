@@ -71,6 +71,7 @@ export async function generate(
     limits: withLimits(context.limits, serviceLimits),
     signal: call.signal,
     watermark: call.watermark,
+    conformance: checked.conformance,
   });
   return withDiagnostics(await unknownIn(checked), result);
 }

@@ -38,6 +38,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "page.marginBottom": "Overrides margin.",
   "page.marginLeft": "Overrides margin.",
   "page.pageCount": "Where a page counter stands.",
+  conformance:
+    "Standards that the PDF is to meet, such as PDF/A-3b and PDF/UA-1: an array, or a string with commas. What stands against it is a diagnostic, and then the PDF does not say that it meets them.",
   "data.html": "The document.",
   "data.css": "A style sheet.",
   fontFamily: "Exact name of a family. Default Noto Sans.",

@@ -1,9 +1,10 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
+import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
-import { embedImage } from "../images/image.ts";
+import { embedImage, jpegColorSpace } from "../images/image.ts";
 import type { PdfDictionary, PdfReference } from "../objects/values.ts";
 
 /** An object with its name in resource dictionaries; names are unique in the document. */
@@ -23,6 +24,7 @@ const HIDDEN_VERTICAL = 3;
 export class DocumentResources {
   readonly objects: PdfObjects;
   readonly #diagnostics: DiagnosticSink;
+  readonly #claim: ConformanceClaim | undefined;
   readonly #fonts: DocumentFont[] = [];
   /** By face; a use that takes a font of its own, with codes of its own, has its own map. */
   readonly #fontOfFace: readonly [FaceFonts, FaceFonts, FaceFonts, FaceFonts] = [
@@ -36,9 +38,10 @@ export class DocumentResources {
   readonly #states: Map<string, NamedResource> = new Map();
   #count = 0;
 
-  constructor(objects: PdfObjects, diagnostics: DiagnosticSink) {
+  constructor(objects: PdfObjects, diagnostics: DiagnosticSink, claim?: ConformanceClaim) {
     this.objects = objects;
     this.#diagnostics = diagnostics;
+    this.#claim = claim;
   }
 
   font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
@@ -64,12 +67,23 @@ export class DocumentResources {
     let named: NamedResource | undefined;
     try {
       named = { name: `I${this.#images.size + 1}`, reference: embedImage(resource, this.objects) };
+      this.#checkColors(resource);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#diagnostics.warn("image-not-embedded", `An image could not be embedded: ${reason}`);
     }
     this.#images.set(resource.id, named);
     return named;
+  }
+
+  /** Colours of the device are those of sRGB in an archive, and CMYK has none (ISO 19005-2 §6.2.4.3). */
+  #checkColors({ format, bytes }: ImageResource): void {
+    const { archive } = this.#claim?.profile ?? {};
+    if (archive !== undefined && format === "jpeg" && jpegColorSpace(bytes, this.objects) === "DeviceCMYK")
+      this.#claim?.refuse(
+        "conformance-color",
+        `${archive.name}: an image has CMYK colours without an ICC profile, which say nothing of how it looks: save it with its profile, or in RGB.`,
+      );
   }
 
   /** The form of a drawing, written once. */

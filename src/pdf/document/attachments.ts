@@ -1,3 +1,4 @@
+import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { type PdfReference, text } from "../objects/values.ts";
 
@@ -21,10 +22,12 @@ export class AttachmentWriter {
   readonly #objects: PdfObjects;
   readonly #files: ReadonlyMap<string, AttachedFile>;
   readonly #written: Map<string, PdfReference> = new Map();
+  readonly #claim: ConformanceClaim | undefined;
 
-  constructor(objects: PdfObjects, files: ReadonlyMap<string, AttachedFile>) {
+  constructor(objects: PdfObjects, files: ReadonlyMap<string, AttachedFile>, claim?: ConformanceClaim) {
     this.#objects = objects;
     this.#files = files;
+    this.#claim = claim;
   }
 
   /** The file specification of the file at an address; undefined when there is none. */
@@ -32,10 +35,12 @@ export class AttachmentWriter {
     const known = this.#written.get(url);
     const file = this.#files.get(url);
     if (known !== undefined || file === undefined) return known;
+    this.#check(file);
     const stream = this.#objects.writeStream(
       {
         Type: "EmbeddedFile",
-        Subtype: subtypeOf(file.contentType),
+        // Archives want to know what it is, if only that it is bytes (ISO 19005-3 §6.8).
+        Subtype: subtypeOf(file.contentType) ?? (this.#claim && subtypeOf("application/octet-stream")),
         Params: { Size: file.bytes.length },
       },
       file.bytes,
@@ -50,6 +55,33 @@ export class AttachmentWriter {
     });
     this.#written.set(url, reference);
     return reference;
+  }
+
+  /** Archives that hold files of any kind are those of PDF/A-3 and PDF/A-4f (ISO 19005-3 §6.8, ISO 19005-4 annex B). */
+  #check({ name }: AttachedFile): void {
+    const { archive } = this.#claim?.profile ?? {};
+    if (archive === undefined || archive.part === 3 || archive.level === "F") return;
+    const fitting = archive.part === 4 ? "PDF/A-4f" : `PDF/A-3${archive.level?.toLowerCase()}`;
+    this.#claim?.refuse(
+      "conformance-attachment",
+      `${archive.name} holds no files of other kinds, such as "${name.slice(0, 100)}": leave it out, or ask for ${fitting}.`,
+    );
+  }
+
+  /** PDF/A-4f is for archives that hold files, and for no others (ISO 19005-4 §6.9). */
+  checkPresence(): void {
+    if (this.#claim?.profile.archive?.level === "F" && this.#written.size === 0)
+      this.#claim.refuse(
+        "conformance-attachment",
+        "PDF/A-4f is for PDFs with attached files, and this one has none: attach a file, or ask for PDF/A-4.",
+      );
+  }
+
+  /** All that were written, as files of the document: archives name each of them so. */
+  associated(): PdfReference[] | undefined {
+    const all = this.#claim === undefined ? this.ofDocument().values() : this.#written.values();
+    const list = [...all];
+    return list.length > 0 ? list : undefined;
   }
 
   descriptionOf(url: string): string {

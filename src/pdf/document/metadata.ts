@@ -1,4 +1,6 @@
 import { defined } from "../../../layout/api/basics.ts";
+import type { AccessStandard, ArchiveStandard, ConformanceProfile } from "../conformance/standards.ts";
+
 /** What a document says of itself; empty strings count as absent. */
 export interface DocumentMetadata {
   readonly title?: string | undefined;
@@ -16,19 +18,52 @@ export interface DocumentMetadata {
 
 export const PRODUCER = "Platen";
 
-/** Standards of accessibility and archiving that a PDF can say it meets. */
-export type Conformance = "PDF/UA-1";
+/** Properties of one namespace in the XMP packet, beyond those that every reader knows. */
+export interface XmpSchema {
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly title: string;
+  readonly properties: readonly XmpProperty[];
+}
 
-/** The XMP packet (ISO 16684-1) with the same facts as the information dictionary, and the standard that the file meets (ISO 14289-1 §5). */
-export function writeXmp(metadata: DocumentMetadata, conformance?: Conformance): Uint8Array {
+export interface XmpProperty {
+  readonly name: string;
+  readonly value: string;
+  /** As the extension schemas of PDF/A call it: Text or Integer. */
+  readonly valueType: "Text" | "Integer";
+  /** Whether it tells of the file itself (internal) or of what a person says of it (external). */
+  readonly category: "internal" | "external";
+  readonly description: string;
+}
+
+const ARCHIVE_NAMESPACE = "http://www.aiim.org/pdfa/ns/id/";
+const ACCESS_NAMESPACE = "http://www.aiim.org/pdfua/ns/id/";
+/** The years of the editions that ISO 19005-4 §6.7.3 and ISO 14289-2 §5 want to be named. */
+const ARCHIVE_REVISION = "2020";
+const ACCESS_REVISION = "2024";
+
+/**
+ * The XMP packet (ISO 16684-1) with the same facts as the information dictionary, what was added to them, and the standards that the
+ * file meets (ISO 19005-2 §6.6.4, ISO 14289-1 §5).
+ */
+export function writeXmp(
+  metadata: DocumentMetadata,
+  standards?: ConformanceProfile,
+  schemas: readonly XmpSchema[] = [],
+): Uint8Array {
   const { title, author, subject, keywords, creator, creationDate, modificationDate, language } = metadata;
+  const { archive, access } = standards ?? {};
+  const own = access === undefined ? schemas : [...schemas, accessSchema(access)];
   const properties = [
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     creator && `<xmp:CreatorTool>${escapeXml(creator)}</xmp:CreatorTool>`,
     creationDate && `<xmp:CreateDate>${creationDate.toISOString().slice(0, 19)}Z</xmp:CreateDate>`,
     modificationDate && `<xmp:ModifyDate>${modificationDate.toISOString().slice(0, 19)}Z</xmp:ModifyDate>`,
-    conformance === "PDF/UA-1" && "<pdfuaid:part>1</pdfuaid:part>",
+    ...(archive === undefined ? [] : archiveProperties(archive)),
+    ...own.flatMap(({ prefix, properties }) =>
+      properties.map(({ name, value }) => `<${prefix}:${name}>${escapeXml(value)}</${prefix}:${name}>`),
+    ),
     "<dc:format>application/pdf</dc:format>",
     title &&
       `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,
@@ -36,17 +71,67 @@ export function writeXmp(metadata: DocumentMetadata, conformance?: Conformance):
     subject &&
       `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(subject)}</rdf:li></rdf:Alt></dc:description>`,
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
+    // Part 4 has no place for descriptions of schemas any more (ISO 19005-4 §6.7.2).
+    archive !== undefined && archive.part < 4 && own.length > 0 && extensionSchemas(own),
   ];
+  const namespaces = [
+    ["dc", "http://purl.org/dc/elements/1.1/"],
+    ["pdf", "http://ns.adobe.com/pdf/1.3/"],
+    ["xmp", "http://ns.adobe.com/xap/1.0/"],
+    ...(archive === undefined ? [] : [["pdfaid", ARCHIVE_NAMESPACE]]),
+    ...own.map(({ prefix, namespace }) => [prefix, namespace]),
+  ].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`);
   const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"${conformance === undefined ? "" : ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'}>
+<rdf:Description rdf:about=""${namespaces.join("")}>
 ${properties.filter((property) => property !== undefined && property !== "" && property !== false).join("\n")}
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
   return new TextEncoder().encode(packet);
+}
+
+function archiveProperties({ part, level }: ArchiveStandard): readonly string[] {
+  return [
+    `<pdfaid:part>${part}</pdfaid:part>`,
+    level === undefined ? "" : `<pdfaid:conformance>${level}</pdfaid:conformance>`,
+    part < 4 ? "" : `<pdfaid:rev>${ARCHIVE_REVISION}</pdfaid:rev>`,
+  ];
+}
+
+function accessSchema({ part }: AccessStandard): XmpSchema {
+  const number = { valueType: "Integer", category: "internal" } as const;
+  const first = { ...number, name: "part", value: String(part), description: "Part of ISO 14289" };
+  const revision = { ...number, name: "rev", value: ACCESS_REVISION, description: "Year of that part" };
+  return {
+    namespace: ACCESS_NAMESPACE,
+    prefix: "pdfuaid",
+    title: "PDF/UA identification schema",
+    properties: part === 1 ? [first] : [first, revision],
+  };
+}
+
+/** Describes schemas that PDF/A does not know by itself (ISO 19005-2 §6.6.2.3). */
+function extensionSchemas(schemas: readonly XmpSchema[]): string {
+  const described = schemas.map(
+    ({ title, namespace, prefix, properties }) => `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${escapeXml(title)}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${escapeXml(namespace)}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>
+${properties.map(describedProperty).join("\n")}
+</rdf:Seq></pdfaSchema:property>
+</rdf:li>`,
+  );
+  return `<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><rdf:Bag>
+${described.join("\n")}
+</rdf:Bag></pdfaExtension:schemas>`;
+}
+
+function describedProperty({ name, valueType, category, description }: XmpProperty): string {
+  return `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>${valueType}</pdfaProperty:valueType><pdfaProperty:category>${category}</pdfaProperty:category><pdfaProperty:description>${escapeXml(description)}</pdfaProperty:description></rdf:li>`;
 }
 
 /** Text for XML content; characters that XML 1.0 has no place for are left out. */

@@ -1,6 +1,12 @@
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { type PdfReference, type PdfValue, text } from "../objects/values.ts";
 
+/** A place in the document: on a page, and in PDF 2.0 in its structure. */
+export interface Destination {
+  readonly D: PdfValue;
+  readonly SD: PdfValue;
+}
+
 /** One bookmark. */
 export interface Bookmark {
   /** 1 is the outermost. */
@@ -9,7 +15,7 @@ export interface Bookmark {
   readonly open: boolean;
   /** Place in the document. */
   readonly order: number;
-  readonly destination: PdfValue;
+  readonly destination: Destination;
 }
 
 interface OutlineNode {
@@ -77,6 +83,7 @@ function finish(node: OutlineNode, rows: readonly Row[], { root, objects }: Writ
   const row = rows.at(-1);
   if (row === undefined) return 0;
   const { bookmark, reference, children, below } = node;
+  const { D, SD } = bookmark.destination;
   objects.write(
     {
       Title: text(bookmark.label),
@@ -86,7 +93,8 @@ function finish(node: OutlineNode, rows: readonly Row[], { root, objects }: Writ
       First: children[0]?.reference,
       Last: children.at(-1)?.reference,
       Count: below === 0 ? undefined : bookmark.open ? below : -below,
-      Dest: bookmark.destination,
+      Dest: SD === undefined ? D : undefined,
+      A: SD === undefined ? undefined : { Type: "Action", S: "GoTo", D, SD },
     },
     reference,
   );

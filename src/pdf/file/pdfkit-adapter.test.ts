@@ -10,7 +10,7 @@ async function written(
   write: (objects: PdfObjects) => void,
 ): Promise<{ file: string; document: PDFDocument }> {
   const chunks: Uint8Array[] = [];
-  const objects = new PdfObjects((bytes) => chunks.push(bytes.slice()), portableCompression);
+  const objects = new PdfObjects((bytes) => chunks.push(bytes.slice()), { compression: portableCompression });
   write(objects);
   objects.setPageTree([], 0);
   objects.setNames({});

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import type { PdfVersion } from "../conformance/standards.ts";
 import type { ProfileReferences } from "../images/color-profile.ts";
 import { PackedPngs } from "../images/packed-pngs.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
@@ -55,8 +56,7 @@ interface KitDocument {
   _refEnd(reference: KitReference): void;
 }
 
-const PDF_VERSION = "1.7";
-const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion: PDF_VERSION };
+const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion: "1.7" };
 const Kit = PDFDocument as unknown as new (options: typeof OPTIONS) => KitDocument;
 /** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
 const SMALLEST_DEFLATED = 256;
@@ -79,6 +79,15 @@ class OutputDocument extends Kit {
     return true;
   }
 
+  /** Whether the trailer names an information dictionary. */
+  hasInformation = true;
+
+  /** pdfkit always names one, which PDF/A-4 forbids (ISO 19005-4 §6.1.3). */
+  override _write(data: Uint8Array | string): void {
+    const isTrailer = !this.hasInformation && typeof data === "string" && data.startsWith("<<\n/Size ");
+    super._write(isTrailer ? data.replace(/\/Info \d+ 0 R\n/, "") : data);
+  }
+
   /** pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`. */
   override endMetadata(): void {}
 
@@ -89,12 +98,19 @@ class OutputDocument extends Kit {
   override endMarkings(): void {}
 }
 
+export interface PdfObjectsOptions {
+  readonly compression: Compression;
+  readonly pngs?: PackedPngs | undefined;
+  /** 1.7 unless given. */
+  readonly version?: PdfVersion | undefined;
+}
+
 /**
  * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
  * Nothing is buffered but what pdfkit keeps of the file's offsets.
  */
 export class PdfObjects implements ObjectSink {
-  readonly #kit: KitDocument;
+  readonly #kit: OutputDocument;
   readonly #compression: Compression;
   #catalog: PdfDictionary = {};
 
@@ -104,11 +120,10 @@ export class PdfObjects implements ObjectSink {
    */
   constructor(
     output: (bytes: Uint8Array) => void,
-    compression: Compression,
-    pngs: PackedPngs = new PackedPngs(compression),
+    { compression, pngs = new PackedPngs(compression), version = "1.7" }: PdfObjectsOptions,
   ) {
     this.#kit = new OutputDocument(output);
-    output(new TextEncoder().encode(`%PDF-${PDF_VERSION}\n`));
+    output(new TextEncoder().encode(`%PDF-${version}\n`));
     output(new Uint8Array([0x25, 0xff, 0xff, 0xff, 0xff, 0x0a]));
     this.#compression = compression;
     this.pngs = pngs;
@@ -192,12 +207,16 @@ export class PdfObjects implements ObjectSink {
     (this.#kit._root.data["Names"] as KitReference).data = convertDictionary(names);
   }
 
-  /** Writes catalog, information, cross-reference table and trailer. `identifier` becomes both halves of the file's id. */
-  end(information: DocumentInformation, identifier: Uint8Array): void {
+  /**
+   * Writes catalog, information, cross-reference table and trailer. `identifier` becomes both halves of the file's id. Without `information`
+   * the file has no such dictionary.
+   */
+  end(information: DocumentInformation | undefined, identifier: Uint8Array): void {
     const kit = this.#kit;
     const info: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(information)) if (value !== undefined) info[key] = value;
+    for (const [key, value] of Object.entries(information ?? {})) if (value !== undefined) info[key] = value;
     kit.info = info;
+    kit.hasInformation = information !== undefined;
     kit._id = identifier;
     const catalog = convertDictionary(this.#catalog);
     const preferences = catalog["ViewerPreferences"];

@@ -1,5 +1,6 @@
-import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import type { DiagnosticSink, SourcePosition } from "../../../layout/api/basics.ts";
 import type { FormField } from "../../../layout/api/display.ts";
+import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { DocumentResources } from "../content/resources.ts";
 import type { Compression } from "../objects/deflate.ts";
@@ -14,6 +15,9 @@ export interface FormWriterOptions {
   readonly resources: DocumentResources;
   readonly compression: Compression;
   readonly diagnostics: DiagnosticSink;
+  readonly claim?: ConformanceClaim | undefined;
+  /** Where in the source of the document a node is. */
+  readonly positionOf?: ((node: number) => SourcePosition) | undefined;
   /** The address a form is sent to; undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
   /** Makes a widget part of what its node is in the structure of the document; returns its StructParent. */
@@ -115,7 +119,7 @@ export class FormWriter {
         MK: characteristics(field, place),
         DA: this.#defaultAppearance(item, place),
         Q: quadding(item),
-        A: this.#action(field),
+        A: this.#action(field, item.node),
         StructParent: structureKey,
       },
     });
@@ -144,16 +148,25 @@ export class FormWriter {
     // Who hears the page is told of every field, if only by its name (ISO 14289-1 §7.18.4).
     const isTagged = widgets.some(({ entries: { ["StructParent"]: key } }) => key !== undefined);
     const TU = entries["TU"] ?? (isTagged ? text(field.name.at(-1) ?? "") : undefined);
-    const own = { ...entries, TU, ...position };
+    // Scripts that help with typing have no place in an archive (ISO 19005-2 §6.4.1).
+    const AA = this.#isArchive ? undefined : entries["AA"];
+    // What readers say of a widget, in PDF 2.0 (ISO 14289-2 §8.10.2.3).
+    const Contents = this.#options.claim?.profile.version === "2.0" && isTagged ? TU : undefined;
+    const own = { ...entries, AA, TU, ...position };
     if (isAlone) {
-      objects.write({ ...this.#widgetEntries(field, first, states), ...own }, reference);
+      objects.write({ ...this.#widgetEntries(field, first, states), Contents, ...own }, reference);
       return;
     }
     for (const widget of widgets) {
       const isNamed = field.type === "radio" && widget.tooltip !== "";
-      const tooltip = isNamed ? { TU: text(widget.tooltip) } : {};
+      const tooltip = { TU: isNamed ? text(widget.tooltip) : undefined };
       objects.write(
-        { ...this.#widgetEntries(field, widget, states), ...tooltip, Parent: reference },
+        {
+          ...this.#widgetEntries(field, widget, states),
+          ...tooltip,
+          Contents: Contents && (tooltip.TU ?? Contents),
+          Parent: reference,
+        },
         widget.reference,
       );
     }
@@ -161,6 +174,9 @@ export class FormWriter {
   }
 
   #widgetEntries(field: FormField, widget: PlacedWidget, states: readonly string[]): PdfDictionary {
+    // All buttons have appearances by state in an archive (ISO 19005-2 §6.3.3).
+    if (field.type === "button" && this.#isArchive)
+      return { ...widget.entries, AS: "Off", AP: { N: { Off: widget.appearance } } };
     if (field.type !== "checkbox" && field.type !== "radio")
       return { ...widget.entries, AP: { N: widget.appearance } };
     const state = states[widget.button] ?? "Off";
@@ -170,6 +186,10 @@ export class FormWriter {
       AS: isOn ? state : "Off",
       AP: { N: { [state]: widget.appearance, Off: this.#emptyAppearance() } },
     };
+  }
+
+  get #isArchive(): boolean {
+    return this.#options.claim?.profile.archive !== undefined;
   }
 
   #emptyAppearance(): PdfReference {
@@ -192,9 +212,18 @@ export class FormWriter {
     return new TextEncoder().encode(`/${font} ${size} Tf ${color}`);
   }
 
-  #action(field: FormField): PdfDictionary | undefined {
+  #action(field: FormField, node: number): PdfDictionary | undefined {
     if (field.type !== "button" || field.action === undefined) return undefined;
     const { action } = field;
+    const { claim, positionOf } = this.#options;
+    const { archive } = claim?.profile ?? {};
+    // ISO 19005-2 §6.4.1: widgets have no actions.
+    if (archive !== undefined)
+      claim?.refuse(
+        "conformance-action",
+        `${archive.name} has no buttons that ${action.type === "reset" ? "reset" : "send"} a form: write <button type="button">, or leave the button out.`,
+        positionOf?.(node),
+      );
     const made = buttonAction(action, this.#options.resolveUrl);
     if (made === undefined && action.type === "submit" && action.url !== "") {
       this.#options.diagnostics.warn(

@@ -58,6 +58,12 @@ function embedJpeg(bytes: Uint8Array, objects: ImageSink): PdfReference {
   return objects.writeStream(entries, bytes);
 }
 
+/** The colour space that a JPEG file is written with. */
+export function jpegColorSpace(bytes: Uint8Array, objects: ImageSink): PdfValue {
+  const { components, profile } = readJpeg(bytes);
+  return colorSpaceOf(profile, components, objects);
+}
+
 function embedPng(png: PackedPng, objects: ImageSink): PdfReference {
   const mask =
     png.alpha === undefined

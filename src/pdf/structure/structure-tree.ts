@@ -1,12 +1,20 @@
-import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
+import { structureProblems } from "../conformance/access-problems.ts";
+import type { ConformanceClaim } from "../conformance/claim.ts";
+import type { PdfVersion } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
-import type { PdfReference, PdfValue } from "../objects/values.ts";
+import { type PdfReference, type PdfValue, text } from "../objects/values.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
-import { structureProblems } from "./universal-access.ts";
+
+/** Standard structure types of PDF 2.0 (ISO 32000-2 annex M). */
+const STRUCTURE_NAMESPACE = "http://iso.org/pdf2/ssn";
+/** Types of PDF 1.7 that have no successor there: elements with them stay in the namespace of 1.7, which is that of those without one. */
+const FIRST_TYPES: ReadonlySet<string> = new Set(
+  "Art BlockQuote Quote Code Reference BibEntry TOC TOCI Index".split(" "),
+);
 
 /** Left, bottom, right, top in the units of the page. */
 export type PageArea = readonly [number, number, number, number];
@@ -56,9 +64,14 @@ export class StructureTree {
   readonly #parents: (MarkedStream | StructureElement)[] = [];
   readonly #identifiers: Map<string, PdfReference> = new Map();
 
-  constructor(source: StructureSource, objects: PdfObjects) {
+  /** The namespace of all elements, in PDF 2.0 (ISO 32000-2 §14.8.6.2). */
+  readonly #namespace: PdfReference | undefined;
+
+  constructor(source: StructureSource, objects: PdfObjects, version: PdfVersion = "1.7") {
     this.#source = source;
     this.#objects = objects;
+    this.#namespace =
+      version === "1.7" ? undefined : objects.write({ Type: "Namespace", NS: text(STRUCTURE_NAMESPACE) });
   }
 
   stream(page: PdfReference, stream?: PdfReference): MarkedStream {
@@ -96,30 +109,33 @@ export class StructureTree {
     const identifier = stream.owners.length;
     stream.owners.push(element);
     element.parts.push({ order, area, page: stream.page, identifier, stream: stream.stream });
-    return { type: element.role.type, identifier };
+    return { type: this.#typeOf(element.role), identifier };
   }
 
-  /** Puts an annotation into an element; returns its StructParent. */
-  addAnnotation(
-    owner: StructureKey,
-    place: { page: PdfReference; annotation: PdfReference; node: number },
-  ): number {
+  /** Makes an annotation part of its node's element; returns its StructParent, or undefined where the node is none of the structure. */
+  addAnnotationOf(
+    node: number | undefined,
+    { page, annotation }: { readonly page: PdfReference; readonly annotation: PdfReference },
+  ): number | undefined {
+    const owner = node === undefined ? undefined : this.#source.ownerOf(node, "content");
+    if (node === undefined || owner === undefined) return undefined;
     const element = this.#element(owner);
-    element.parts.push({
-      order: this.#source.placeOf(place.node, "content"),
-      page: place.page,
-      annotation: place.annotation,
-    });
+    element.parts.push({ order: this.#source.placeOf(node, "content"), page, annotation });
     this.#parents.push(element);
     return this.#parents.length - 1;
   }
 
-  /** What only the author of the document can mend, as diagnostics; true when there is nothing. */
-  reportProblems(diagnostics: DiagnosticSink): boolean {
-    const problems = structureProblems(this.#elements.values());
-    for (const { code, message, place } of problems)
-      diagnostics.warn(code, message, place === undefined ? undefined : this.#source.positionOf(place));
-    return problems.length === 0;
+  /** Refuses the claim for what only the author of the document can mend. */
+  check(claim: ConformanceClaim): void {
+    if (claim.profile.access === undefined) return;
+    for (const { code, message, place } of structureProblems(this.#elements.values()))
+      claim.refuse(code, message, place === undefined ? undefined : this.#source.positionOf(place));
+  }
+
+  /** The structure element that content of a node is in, as destinations name it (ISO 32000-2 §12.3.2.3). */
+  elementOf(node: number): PdfReference | undefined {
+    const owner = this.#source.ownerOf(node, "content");
+    return owner === undefined ? undefined : this.#element(owner).reference;
   }
 
   /** Writes the tree. A document without content is an element without any. */
@@ -136,6 +152,7 @@ export class StructureTree {
       {
         Type: "StructTreeRoot",
         K: root.reference,
+        Namespaces: this.#namespace && [this.#namespace],
         ParentTree: this.#objects.write({ Nums: numbers }),
         ParentTreeNextKey: this.#parents.length,
         IDTree: this.#identifiers.size > 0 ? writeNameTree(this.#identifiers, this.#objects) : undefined,
@@ -173,6 +190,11 @@ export class StructureTree {
     return parent as StructureElement;
   }
 
+  /** Notes of PDF 1.7 are called what they are in 2.0: footnotes or endnotes. */
+  #typeOf({ type }: StructureRole): string {
+    return this.#namespace !== undefined && type === "Note" ? "FENote" : type;
+  }
+
   /** Written without pdfkit's conversion: large tables have tens of thousands of these. */
   #writeElement(element: StructureElement, parent: PdfReference): void {
     const { role, parts, reference } = element;
@@ -180,7 +202,8 @@ export class StructureTree {
     const kids = kidsOf(element, page);
     const { alternative, language, identifier } = role;
     const source = [
-      `<</S/${role.type}/P ${parent.id} 0 R`,
+      `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`,
+      this.#namespace === undefined || FIRST_TYPES.has(role.type) ? "" : `/NS ${this.#namespace.id} 0 R`,
       page === undefined ? "" : `/Pg ${page.id} 0 R`,
       `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
       // Readers take an empty text for none.

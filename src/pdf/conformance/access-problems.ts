@@ -1,7 +1,4 @@
-import type { DocumentMetadata } from "../document/metadata.ts";
-import type { StructureRole } from "./structure-source.ts";
-
-/** What keeps a document from being accessible by ISO 14289-1 (PDF/UA-1), and only its author can mend. */
+/** What keeps a document from being accessible by ISO 14289 (PDF/UA), and only its author can mend. */
 export interface AccessProblem {
   /** Of the diagnostic. */
   readonly code: string;
@@ -10,8 +7,20 @@ export interface AccessProblem {
   readonly place?: number | undefined;
 }
 
+/** What a document says of itself, as far as readers have to know it. */
+export interface SaidOfItself {
+  readonly title?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** An element of the structure: its type, and the text in its place. */
+interface ToldElement {
+  readonly type: string;
+  readonly alternative?: string | undefined;
+}
+
 /** What a reader must know of the document before it begins (ISO 14289-1 §7.1, §7.2). */
-export function metadataProblems({ title, language }: DocumentMetadata): AccessProblem[] {
+export function metadataProblems({ title, language }: SaidOfItself): AccessProblem[] {
   const problems: AccessProblem[] = [];
   if (!title)
     problems.push({ code: "accessibility-title", message: "PDF/UA needs a title: write a <title>." });
@@ -23,27 +32,9 @@ export function metadataProblems({ title, language }: DocumentMetadata): AccessP
   return problems;
 }
 
-/** Fonts have to be in the file (ISO 14289-1 §7.21.4.1) and to have what is shown (§7.21.8). */
-export function fontProblems(fonts: {
-  missingFonts(): readonly string[];
-  readonly lacksGlyphs: boolean;
-}): AccessProblem[] {
-  const code = "accessibility-font";
-  const problems = fonts.missingFonts().map((name) => ({
-    code,
-    message: `PDF/UA needs all fonts in the file, and there is none for ${name}: give fonts to the renderer.`,
-  }));
-  if (fonts.lacksGlyphs)
-    problems.push({
-      code,
-      message: "PDF/UA needs a glyph for each character; some characters are in no font.",
-    });
-  return problems;
-}
-
 /** Pictures and formulas have texts in their place (§7.3, §7.7), and headings leave no level out (§7.4.2). */
 export function structureProblems(
-  elements: Iterable<{ readonly role: StructureRole; readonly order: number }>,
+  elements: Iterable<{ readonly role: ToldElement; readonly order: number }>,
 ): AccessProblem[] {
   const problems: AccessProblem[] = [];
   const headings: { readonly level: number; readonly place: number }[] = [];

@@ -1,0 +1,60 @@
+import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import { metadataProblems, type SaidOfItself } from "./access-problems.ts";
+import type { ConformanceProfile } from "./standards.ts";
+
+/** Where in the source of a document a problem is. */
+type Position = Parameters<DiagnosticSink["warn"]>[2];
+
+/** The fonts of a file, as far as standards ask about them. */
+interface UsedFonts {
+  /** Names of those that are not in the file. */
+  missingFonts(): readonly string[];
+  /** Some character is shown that no font has. */
+  readonly lacksGlyphs: boolean;
+}
+
+/**
+ * Whether a file meets what it is to meet. Writers tell of what a standard forbids where it arises, as diagnostics; the file says that it
+ * meets the standards when it ends, and only when nothing stood against it.
+ */
+export class ConformanceClaim {
+  readonly profile: ConformanceProfile;
+  readonly #diagnostics: DiagnosticSink;
+  #holds = true;
+
+  constructor(profile: ConformanceProfile, diagnostics: DiagnosticSink) {
+    this.profile = profile;
+    this.#diagnostics = diagnostics;
+  }
+
+  /** Something stands against the claim: what it is, and what its author can do about it. */
+  refuse(code: string, message: string, position?: Position): void {
+    this.#holds = false;
+    this.#diagnostics.warn(code, message, position);
+  }
+
+  get holds(): boolean {
+    return this.#holds;
+  }
+
+  /** What a reader must know of the document before it begins (ISO 14289-1 §7.1, §7.2). */
+  checkMetadata(metadata: SaidOfItself): void {
+    if (this.profile.access === undefined) return;
+    for (const { code, message } of metadataProblems(metadata)) this.refuse(code, message);
+  }
+
+  /** Fonts have to be in the file (ISO 19005-2 §6.2.11.4, ISO 14289-1 §7.21.4.1) and to have what is shown (§6.2.11.8, §7.21.8). */
+  checkFonts(fonts: UsedFonts): void {
+    const { label } = this.profile;
+    for (const name of fonts.missingFonts())
+      this.refuse(
+        "conformance-font",
+        `${label}: all fonts have to be in the file, and there is none for ${name}: give fonts to the renderer.`,
+      );
+    if (fonts.lacksGlyphs)
+      this.refuse(
+        "conformance-font",
+        `${label}: each character needs a glyph, and some characters are in no font: give a font that has them.`,
+      );
+  }
+}
