@@ -7,7 +7,7 @@ Usage:
   platen generate REQUEST.json [-o OUT.pdf]  make what a request to the service asks for
   platen template create FORM.pdf            make a template of a PDF form
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
-  platen studio                              write documents and see their pages in a browser
+  platen studio                              write documents and see their pages
   platen serve                               run the HTTP service
   platen keys                                make, list and revoke API keys
   platen COMMAND --help                      tell more about a command

@@ -150,10 +150,17 @@ describe("generate-pdf", () => {
   });
 
   it("gives documents the limits of a service, the given fetch and the signal of the request", async () => {
-    const fetch: ResourceFetch = async () => ({ bytes: PDF, contentType: "", url: "" });
+    const asked: string[] = [];
+    const fetch: ResourceFetch = async ({ url }) => {
+      asked.push(url);
+      return { bytes: PDF, contentType: "", url };
+    };
     const { calls } = await generate({ body: document, options: { fetch, limits: { pages: 7 } } });
-    expect(calls[0]?.options).toMatchObject({ fetch, limits: { pages: 7, documentBytes: 10 * 1_048_576 } });
-    expect(calls[0]?.options?.signal).toBeInstanceOf(AbortSignal);
+    const options = calls[0]?.options;
+    expect(options).toMatchObject({ limits: { pages: 7, documentBytes: 10 * 1_048_576 } });
+    expect(options?.signal).toBeInstanceOf(AbortSignal);
+    await options?.fetch?.({ url: "https://example.com/a", kind: "image" });
+    expect(asked).toEqual(["https://example.com/a"]);
   });
 });
 
@@ -187,7 +194,7 @@ describe("validation errors are 400 and name the attribute", () => {
     [
       { data: [{ fontFamily: "noto sans" }] },
       "data[0].fontFamily",
-      expect.stringContaining("Did you mean Noto Sans?"),
+      expect.stringContaining(`did you mean "Noto Sans"?`),
     ],
     [{ type: "pdf", data: html }, "type", "Must be one of html, markdown."],
     [{ type: "html", data: html, title: 5 }, "title", "Must be a string."],
