@@ -13,7 +13,7 @@ import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
-import { appealAt, belowFloats, breakPlace, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
+import { appealAt, breakPlace, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { type ChildPosition, positionOf } from "./child-position.ts";
 import { placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, type Stop } from "./flow-state.ts";
@@ -107,6 +107,7 @@ class ChildrenLayout {
     const place = breakPlace(frame, this.#state, child);
     const forced = token === undefined ? forcedBreakAt(place) : undefined;
     if (forced !== undefined) return breakBefore(PERFECT, forced);
+    const appealBefore = appealAt(place);
     const early = earlyBreakAt(frame.earlyBreak, child);
     if (early?.kind === "before") return breakBefore(early.appeal);
     const position = positionOf(frame, this.#state, child, token);
@@ -119,8 +120,6 @@ class ChildrenLayout {
       earlyBreak: early?.inside,
       textTrim: frame.textTrim && this.#trimOf(index, frame.textTrim),
     });
-    const isMoved = token === undefined && placement.trialTop > position.y;
-    const appealBefore = appealAt(isMoved ? belowFloats(place) : place);
     if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore))
       return breakBefore(appealBefore);
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
