@@ -26,7 +26,7 @@ import {
   PageInsertions,
 } from "./page-insertions.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
-import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
+import { type PageSide, sideOf, wantedSide } from "./page-side.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
 
@@ -91,7 +91,6 @@ class PageComposer {
   #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
-  readonly #runsToLeft: boolean;
   readonly #beginsLeft: boolean;
   pageCount = 0;
   isDone = false;
@@ -100,8 +99,7 @@ class PageComposer {
     this.#ctx = ctx;
     this.#input = input;
     this.#recorder = new PageRecorder(input.boxes);
-    this.#runsToLeft = input.boxes.writingMode.endsWith("-rl");
-    this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), this.#runsToLeft);
+    this.#beginsLeft = input.boxes.writingMode.endsWith("-rl");
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
 
@@ -109,7 +107,7 @@ class PageComposer {
     const { root } = this.#input.boxes;
     const { token } = this.#rest;
     const side = sideOf(this.pageCount, this.#beginsLeft);
-    const wanted = wantedSide(token?.forced, this.#runsToLeft);
+    const wanted = this.#wantedSide(token);
     const isBlank = wanted !== undefined && wanted !== side;
     const name = isBlank
       ? (this.#runName ?? "")
@@ -141,6 +139,12 @@ class PageComposer {
     return (
       this.#isStarted && token === undefined && outOfFlow.length === 0 && this.#insertions?.isDone !== false
     );
+  }
+
+  /** The side a forced break (or, on the first page, the first content) asks for. */
+  #wantedSide(token: BreakToken | undefined): PageSide | undefined {
+    const value = token === undefined ? breakAtStart(this.#input.boxes.root) : token.forced;
+    return token === undefined && this.pageCount > 0 ? undefined : wantedSide(value, this.#beginsLeft);
   }
 
   #page(styles: PageStyles, name: string, content: readonly FragmentLink[]): PageFragment {
