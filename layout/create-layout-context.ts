@@ -98,16 +98,16 @@ class DocumentLayout implements LayoutContext {
     return layoutColumns(this, input);
   }
 
-  contribution(box: LayoutBox): IntrinsicWidths {
+  contribution(box: LayoutBox, percentageHeight?: number): IntrinsicWidths {
     switch (box.kind) {
       case "block":
-        return blockContribution(this, box);
+        return blockContribution(this, box, percentageHeight);
       case "table":
         return tableContribution(this, box);
       case "replaced":
         return box.content.type === "control"
           ? controlContribution(this, { box, content: box.content })
-          : replacedContribution(box);
+          : replacedContribution(box, percentageHeight);
       case "orthogonal-flow":
         return orthogonalFlowContribution(this, box);
     }
@@ -124,16 +124,16 @@ class DocumentLayout implements LayoutContext {
     }
   }
 
-  contentWidths(box: BlockBox | TableBox): IntrinsicWidths {
+  contentWidths(box: BlockBox | TableBox, height?: number): IntrinsicWidths {
     if (box.kind === "table") return tableContentWidths(this, box);
-    if (box.content.kind === "flex") return flexWidths(this, box);
-    if (box.content.kind === "grid") return gridWidths(this, box);
+    if (box.content.kind === "flex") return flexWidths(this, box, height);
+    if (box.content.kind === "grid") return gridWidths(this, box, height);
     if (box.content.kind === "math") return mathWidths(this, box);
-    return blockContentWidths(this, box);
+    return blockContentWidths(this, box, height);
   }
 
-  inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths {
-    return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box);
+  inlineIntrinsicWidths(box: BlockBox, height?: number): IntrinsicWidths {
+    return plainIntrinsicWidths(this, box) ?? inlineIntrinsicWidths(this, box, height);
   }
 
   remember<Subject extends Identified, Question, Value>(

@@ -1,5 +1,5 @@
 import { snap } from "../geometry/layout-unit.ts";
-import { measureItem } from "../items/item-layout.ts";
+import { imposedHeight, measureItem } from "../items/item-layout.ts";
 import type { ItemRow, RowItem } from "../items/item-row.ts";
 import {
   clamp,
@@ -56,7 +56,7 @@ export class ColumnContainerRows implements FlexLayout {
           availableWidth,
           percentageHeight,
           width,
-          height: item.hasFixedHeight ? height : undefined,
+          ...imposedHeight(item),
         };
         const measure = measureItem(this.#ctx, item.box, size);
         if (isFirst) first = y + item.y + (measure.firstBaseline ?? height);
@@ -224,6 +224,7 @@ export class ColumnContainerRows implements FlexLayout {
       availableWidth,
       percentageHeight: availableHeight,
       hasFixedHeight: natural !== main || isDefinite,
+      isOnlyGrown: main > natural && !isDefinite && box.kind === "block" && style.height === "auto",
       keepsHeight: keepsHeight || main < natural || box.kind === "replaced",
       fillsItemRow: main > natural && !this.#axes.isMultiLine && !keepsHeight,
       span: 1,

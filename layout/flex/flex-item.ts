@@ -82,7 +82,7 @@ function rowSizes(ctx: LayoutContext, unfilled: SizedItem, axes: FlexAxes, align
   const { style } = unfilled;
   const value = style.flexBasis === "auto" ? style.width : style.flexBasis;
   const cross = definiteCrossHeight(unfilled, axes, align);
-  const item = unfilled.ratio === undefined ? unfilled : { ...unfilled, filledHeight: cross };
+  const item = cross === undefined ? unfilled : { ...unfilled, filledHeight: cross };
   const [least, maximum] = widthLimits(ctx, item);
   const transferred = cross === undefined ? undefined : widthFromRatio(item, cross);
   const base =
@@ -152,9 +152,12 @@ function columnSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align:
   const { style } = item;
   const input = heightInput(item);
   const value = style.flexBasis === "auto" ? style.height : style.flexBasis;
-  const [least, maximum] = heightLimitsOf(item);
   const width = columnItemWidth(ctx, item, axes, align);
   const content = (): number => contentHeight(ctx, item, width);
+  const limits = heightLimitsOf(item);
+  // Limits may be the content's height (css-sizing-3 §3.2).
+  const least = isContentHeight(style.minHeight) ? content() : limits[0];
+  const maximum = isContentHeight(style.maxHeight) ? content() : limits[1];
   const base = (value === "content" ? undefined : heightOf(value, input)) ?? content();
   if (style.minHeight !== "auto") return { base, minimum: least, maximum };
   if (isScrollContainer(style.overflowY)) return { base, minimum: 0, maximum };

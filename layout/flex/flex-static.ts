@@ -2,7 +2,7 @@ import { distribute, type SelfWord, usedSelf } from "../positioned/alignment.ts"
 import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { ItemsInput } from "../tree/layout-context.ts";
-import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import type { OutOfFlowBox, SafeRoom } from "../tree/layout-result.ts";
 import { flexAxes } from "./flex-axes.ts";
 
 /** Marks and absolutely positioned children, which lie as if each were the only item (css-flexbox-1 §4.1). */
@@ -41,6 +41,7 @@ function staticPosition(box: LayoutBox, input: ItemsInput, blockSize: number): O
     item: !axes.isRow && box.style.direction === "rtl",
     isHorizontal: !axes.isRow,
   });
+  const isSafeMain = axes.style.justifyContent.startsWith("safe ");
   const cross = shareOf(self.word, axes.isCrossReversed);
   const [x, y] = axes.isRow ? [main, cross] : [cross, main];
   return {
@@ -50,8 +51,25 @@ function staticPosition(box: LayoutBox, input: ItemsInput, blockSize: number): O
     staticRightToLeft: false,
     inlineContainer: undefined,
     resumed: undefined,
-    staticAlignment: { x, y },
+    staticAlignment: {
+      x,
+      y,
+      safe: axes.isRow
+        ? {
+            x: isSafeMain ? roomAround(x, input.width, axes.isMainStartFar) : undefined,
+            y: self.isSafe ? roomAround(y, height, axes.isCrossStartFar) : undefined,
+          }
+        : {
+            x: self.isSafe ? roomAround(x, input.width, axes.isCrossStartFar) : undefined,
+            y: isSafeMain ? roomAround(y, height, axes.isMainStartFar) : undefined,
+          },
+    },
   };
+}
+
+/** The room of a container of a size, as seen from a place that is a share of it. */
+function roomAround(share: number, size: number, isStartFar: boolean): SafeRoom {
+  return { from: -share * size, to: (1 - share) * size, isStartFar };
 }
 
 export function shareOf(word: SelfWord, isStartFar: boolean): number {

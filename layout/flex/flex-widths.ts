@@ -1,14 +1,24 @@
 import { isScrollContainer } from "../cascade/containment.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { ratioWidthOf, sizedItem } from "../items/item-sizes.ts";
+import { contentWidthsOf, ratioWidthOf, sizedItem } from "../items/item-sizes.ts";
 import { usedSelf } from "../positioned/alignment.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { hasWidthByHeight } from "../sizing/definite-height.ts";
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
-import { definiteCrossHeight } from "./flex-item.ts";
+import { flexAxes } from "./flex-axes.ts";
+import { definiteCrossHeight, flexItem } from "./flex-item.ts";
+import { flexLines } from "./flex-lines.ts";
+
+/** A container, and the height of its content box where it is definite. */
+interface Container {
+  readonly style: ComputedStyle;
+  readonly height: number | undefined;
+}
 
 /** Min- and max-content widths of a flex container's content box (css-flexbox-1 §9.9.1). */
-export function flexWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+export function flexWidths(ctx: LayoutContext, box: BlockBox, height: number | undefined): IntrinsicWidths {
   const { style } = box;
   const isRow = style.flexDirection.startsWith("row");
   const gap = style.columnGap === "normal" ? 0 : resolveLength(style.columnGap, 0);
@@ -16,7 +26,7 @@ export function flexWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
   for (const child of box.content.children) {
     if (child.kind === "mark" || child.kind === "text" || isOutOfFlow(child)) continue;
     const item = child as LayoutBox;
-    const widths = isRow ? rowContribution(ctx, item, box) : ctx.contribution(item);
+    const widths = isRow ? rowContribution(ctx, item, { style, height }) : ctx.contribution(item, height);
     const margins = fixed(item.style.marginLeft) + fixed(item.style.marginRight);
     widest = Math.max(widest, widths.minimum + margins);
     if (isRow) {
@@ -25,15 +35,45 @@ export function flexWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
     } else maximum = Math.max(maximum, widths.maximum + margins);
     count += 1;
   }
+  if (!isRow && style.flexWrap !== "nowrap")
+    maximum = Math.max(maximum, linesWidth(ctx, box, { width: widest, height, gap }));
   const gaps = isRow ? gap * Math.max(0, count - 1) : 0;
   const least = isRow && style.flexWrap === "nowrap" ? minimum + gaps : widest;
   return { minimum: Math.max(0, least), maximum: Math.max(0, least, maximum + gaps) };
 }
 
+/** Widths of all lines of a column container beside each other, where its height makes it have several (css-flexbox-1 §9.9.2). */
+function linesWidth(
+  ctx: LayoutContext,
+  box: BlockBox,
+  {
+    width,
+    height,
+    gap,
+  }: { readonly width: number; readonly height: number | undefined; readonly gap: number },
+): number {
+  const { maxHeight } = box.style;
+  const room = height ?? (typeof maxHeight === "number" ? maxHeight : undefined);
+  if (room === undefined) return 0;
+  const axes = flexAxes(box, { width, height, minimumHeight: 0, maximumHeight: room });
+  const widths = new Map<LayoutBox, number>();
+  for (const child of box.content.children)
+    if (child.kind !== "mark" && child.kind !== "text" && !isOutOfFlow(child)) {
+      const item = child as LayoutBox;
+      const margins = fixed(item.style.marginLeft) + fixed(item.style.marginRight);
+      widths.set(item, ctx.contribution(item, height).maximum + margins);
+    }
+  const items = [...widths.keys()].map((item) => flexItem(ctx, item, axes));
+  const lines = flexLines(items, axes, room);
+  let sum = gap * Math.max(0, lines.length - 1);
+  for (const line of lines) sum += Math.max(...line.map(({ sized }) => widths.get(sized.box) ?? 0));
+  return sum;
+}
+
 /** Contribution to the main size: no larger than the base size where the item can't grow, no smaller where it can't shrink. */
-function rowContribution(ctx: LayoutContext, item: LayoutBox, container: BlockBox): IntrinsicWidths {
+function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Container): IntrinsicWidths {
   const { style } = item;
-  const widths = widthsByHeight(ctx, item, container) ?? ctx.contribution(item);
+  const widths = widthsByHeight(ctx, item, container) ?? ctx.contribution(item, container.height);
   if (typeof style.flexBasis !== "number") return widths;
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, 0);
@@ -61,23 +101,25 @@ function leastSize(ctx: LayoutContext, item: LayoutBox, edges: number): number {
   return typeof width === "number" ? Math.min(width + edges, needed) : needed;
 }
 
-/** Widths of an item that keeps a ratio and fills a line of known height. */
+/** Widths of an item that keeps a ratio, or contains what does, and fills a line of known height. */
 function widthsByHeight(
   ctx: LayoutContext,
   item: LayoutBox,
-  { style }: BlockBox,
+  { style, height }: Container,
 ): IntrinsicWidths | undefined {
-  if (item.kind === "table" || typeof style.height !== "number" || item.style.width !== "auto")
-    return undefined;
-  const border = borderEdges(style, undefined);
-  const padding = paddingEdges(style, 0);
-  const edges = border.top + border.bottom + padding.top + padding.bottom;
-  const height = Math.max(0, style.boxSizing === "border-box" ? style.height - edges : style.height);
+  if (item.kind === "table" || height === undefined || item.style.width !== "auto") return undefined;
   const sized = sizedItem(item, 0, height);
-  if (sized.ratio === undefined) return undefined;
+  if (sized.ratio === undefined && !hasWidthByHeight(ctx, item)) return undefined;
   const self = { container: false, flex: false, item: false, isHorizontal: false };
   const align = usedSelf(item.style.alignSelf, style.alignItems, self);
   const cross = definiteCrossHeight(sized, { height, isMultiLine: style.flexWrap !== "nowrap" }, align);
+  if (sized.ratio === undefined) {
+    const { minWidth, maxWidth, height: own } = item.style;
+    const isFree = own === "auto" && (minWidth === "auto" || minWidth === 0) && maxWidth === "none";
+    return isFree && cross !== undefined
+      ? contentWidthsOf(ctx, { ...sized, filledHeight: cross })
+      : undefined;
+  }
   const width = cross === undefined ? undefined : ratioWidthOf(ctx, sized, cross);
   return width === undefined ? undefined : { minimum: width, maximum: width };
 }

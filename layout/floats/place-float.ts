@@ -41,9 +41,14 @@ export interface PlacedFloat {
 }
 
 /** Margin-box width of a float, to decide whether it fits beside a line; found without laying it out. */
-export function floatOuterWidth(ctx: LayoutContext, box: LayoutBox, containerWidth: number): number {
+export function floatOuterWidth(
+  ctx: LayoutContext,
+  box: LayoutBox,
+  containerWidth: number,
+  percentageHeight: number | undefined,
+): number {
   const margins = marginEdges(box.style, containerWidth);
-  return shrinkToFitWidth(ctx, box, containerWidth) + margins.left + margins.right;
+  return shrinkToFitWidth(ctx, box, containerWidth, percentageHeight) + margins.left + margins.right;
 }
 
 /** Lays a float out and puts it as high and as far to its side as the floats before it allow. */

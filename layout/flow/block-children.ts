@@ -19,6 +19,7 @@ import { placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, type Stop } from "./flow-state.ts";
 import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
 import { staticAlignmentOf } from "./justified-block.ts";
+import { joinSides } from "./margin-lookahead.ts";
 
 /** Lays out the block-level children of a block container, as far as the page reaches. */
 export function layoutChildren(
@@ -195,7 +196,10 @@ function stateAfter({ geometry }: BlockFrame, child: LayoutBox, placed: PlacedCh
   if (isEmptyThrough(placed)) {
     const joins = !state.isLeading && margins !== undefined;
     const strut = joins ? joinMargins(state.strut, margins) : state.strut;
-    return { ...state, strut, exclusions, previous: child };
+    const clearedSides = state.isLeading
+      ? joinSides(state.clearedSides, position.floats)
+      : state.clearedSides;
+    return { ...state, strut, clearedSides, exclusions, previous: child };
   }
   return {
     cursor: link.y + link.fragment.height,

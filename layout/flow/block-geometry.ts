@@ -12,6 +12,7 @@ import {
 } from "../sizing/block-sizes.ts";
 import { blockWidth } from "../sizing/block-width.ts";
 import { borderEdges, paddingOf } from "../sizing/box-edges.ts";
+import { isAnonymous } from "../sizing/definite-height.ts";
 import type { BlockBox } from "../tree/box.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -95,11 +96,6 @@ export function blockGeometry(
 /** What columns are filled with: percentages in it are of the container of the columns. */
 function isColumnFlow({ node, pseudo, formattingContext }: BlockBox, space: ConstraintSpace): boolean {
   return space.isInColumns === true && formattingContext && node === NO_NODE && pseudo === undefined;
-}
-
-/** Percentages pass over anonymous blocks, to the box around them (CSS 2.2 §9.2.1.1). */
-export function isAnonymous({ node, pseudo, formattingContext }: BlockBox): boolean {
-  return node === NO_NODE && pseudo === undefined && !formattingContext;
 }
 
 function limitsIn({ minimumHeight }: ConstraintSpace, sizes: HeightInput): BlockGeometry["heightLimits"] {

@@ -14,6 +14,8 @@ export interface ChildPosition {
   readonly y: number;
   /** That collapse at its top; undefined where it goes on from an earlier page. */
   readonly margins: MarginStrut | undefined;
+  /** Sides of floats in it, where its margins collapse through it. */
+  readonly floats: Sides;
   /** Its margins collapse through it. */
   readonly isThrough: boolean;
   /** Sides of floats that the margins end at boxes for, which clear them. */
@@ -30,17 +32,24 @@ export function positionOf(
   const { cursor, strut, exclusions } = state;
   // Margins are looked for below the child: what goes on from an earlier page has none.
   if (insideToken(token) !== undefined)
-    return { state, y: cursor, margins: undefined, isThrough: false, clearedSides: NO_SIDES };
+    return {
+      state,
+      y: cursor,
+      margins: undefined,
+      floats: NO_SIDES,
+      isThrough: false,
+      clearedSides: NO_SIDES,
+    };
   const { margins, sides: clearedSides } = marginsAt(frame, state, child);
-  const isThrough = margins.through;
+  const { through: isThrough, floats } = margins;
   const isTruncated = token?.kind === "before" && token.forced === undefined;
-  if (isTruncated) return { state, y: cursor, margins: undefined, isThrough, clearedSides };
+  if (isTruncated) return { state, y: cursor, margins: undefined, floats, isThrough, clearedSides };
   // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
   const mustClear = state.isLeading && mayClear(child.style.clear, clearedSides);
   const below = exclusions.clearanceFor(child.style.clear) - frame.flowY;
   const isLeading = state.isLeading && !mustClear;
   const y = isLeading ? cursor : cursor + marginSum(joinMargins(strut, margins.top));
-  if (below <= y && !mustClear) return { state, y, margins: margins.strut, isThrough, clearedSides };
+  if (below <= y && !mustClear) return { state, y, margins: margins.strut, floats, isThrough, clearedSides };
   // The border edge stands at the end of the float even where the margin alone would put it lower (§9.5.2).
   const clearance = mustClear ? Math.max(below, cursor) : below;
   const cleared = {
@@ -51,7 +60,7 @@ export function positionOf(
     clearsThrough: isThrough,
     isLeading: false,
   };
-  return { state: cleared, y: clearance, margins: margins.strut, isThrough, clearedSides };
+  return { state: cleared, y: clearance, margins: margins.strut, floats, isThrough, clearedSides };
 }
 
 /** The margins at the start of a child, and the sides where there are floats that boxes in it may have to clear. */

@@ -55,8 +55,8 @@ function fragmentOf(
     consumedBlockSize: token?.consumedBlockSize ?? 0,
     children: links,
     lineRight: content.lineRight,
-    firstBaseline: withinScroller(content.firstBaseline, box, end.height),
-    lastBaseline: withinScroller(content.lastBaseline, box, end.height),
+    firstBaseline: ownBaseline(content.firstBaseline, box, end.height),
+    lastBaseline: ownBaseline(content.lastBaseline, box, end.height),
     legend: frame.legend?.gap,
   });
 }
@@ -66,12 +66,12 @@ function tablePartOf({ style }: BlockBox): BoxFragment["tablePart"] {
   return style.display === "table-caption" ? "caption" : undefined;
 }
 
-/** Baselines of what a scroll container hides lie on its edge (css-align-3 §9.1). */
-function withinScroller(
-  baseline: number | undefined,
-  { style }: BlockBox,
-  height: number,
-): number | undefined {
+/**
+ * The baseline that a box has for its surroundings: none with layout containment (css-contain-2 §3.2), and that of what a scroll
+ * container hides lies on its edge (css-align-3 §9.1).
+ */
+function ownBaseline(baseline: number | undefined, { style }: BlockBox, height: number): number | undefined {
+  if (style.contain.layout) return undefined;
   if (baseline === undefined || !isScrollContainer(style.overflowY)) return baseline;
   return Math.max(0, Math.min(baseline, height));
 }

@@ -142,6 +142,11 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
   const right = left + geometry.contentWidth;
   const wanted = minimumWidth(frame, child);
   const top = frame.flowY + request.y;
+  // The border box has to fit beside the floats: a margin at its far end may lie over the edge of the container.
+  const isRightToLeft = frame.box.style.direction === "rtl";
+  const isSized = child.kind === "replaced" || child.style.width !== "auto";
+  const near = left + (isSized && isRightToLeft ? Math.min(0, margins.left) : margins.left);
+  const far = right - (isSized && !isRightToLeft ? Math.min(0, margins.right) : margins.right);
   /** As high as the last trial came out: floats that begin beside its lower part count too. */
   let reserved = 0;
   for (let trial = 1; ; trial += 1) {
@@ -149,12 +154,12 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
       top,
       width: wanted,
       height: reserved,
-      left: left + margins.left,
-      right: right - margins.right,
+      left: near,
+      right: far,
     });
     const y = band.top - frame.flowY;
-    const touchesLeft = band.left > left + margins.left;
-    const touchesRight = band.right < right - margins.right;
+    const touchesLeft = band.left > near;
+    const touchesRight = band.right < far;
     const available = Math.max(0, band.right - band.left);
     const result = layoutInBand(frame, child, request, {
       y,
@@ -162,12 +167,7 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
       isNarrowed: touchesLeft || touchesRight,
     });
     const { height, width } = result.fragment;
-    const below = request.state.exclusions.bandAt(
-      band.top,
-      height,
-      left + margins.left,
-      right - margins.right,
-    );
+    const below = request.state.exclusions.bandAt(band.top, height, near, far);
     const collides = below.left > band.left || below.right < band.right;
     if (
       collides &&
@@ -196,18 +196,19 @@ const LEAST_WIDTH = 1;
 
 /** Border-box width below which the box goes under the floats. */
 function minimumWidth(frame: BlockFrame, child: LayoutBox): number {
-  const { contentWidth } = frame.geometry;
+  const { contentWidth, percentageHeight } = frame.geometry;
   if (child.kind === "block" && child.style.width === "auto") {
     const least = blockWidth(frame.ctx, child, {
       availableWidth: 0,
-      percentageHeight: frame.geometry.percentageHeight,
+      percentageHeight,
       shrinkToFit: false,
       borders: undefined,
     });
     return Math.max(least, LEAST_WIDTH);
   }
-  if (child.kind !== "replaced" && child.style.width === "auto") return frame.ctx.contribution(child).minimum;
-  return shrinkToFitWidth(frame.ctx, child, contentWidth);
+  if (child.kind !== "replaced" && child.style.width === "auto")
+    return frame.ctx.contribution(child, percentageHeight).minimum;
+  return shrinkToFitWidth(frame.ctx, child, contentWidth, percentageHeight);
 }
 
 function layoutInBand(

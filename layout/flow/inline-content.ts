@@ -8,14 +8,13 @@ import { markerExtents } from "./list-marker.ts";
 
 /** Lays out the inline content of a block container, as far as the page reaches. */
 export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockContent {
-  const { geometry, space, earlyBreak } = frame;
+  const { geometry, earlyBreak } = frame;
   const { contentLeft } = geometry;
   const { cursor: top, exclusions } = start;
   const resumed = frame.token?.content;
   const result = frame.ctx.layoutInline({
     box: frame.box,
     width: geometry.contentWidth,
-    containingWidth: space.availableWidth,
     pageName: frame.pageName,
     percentageHeight: geometry.percentageHeight,
     flow: { x: frame.flowX + contentLeft, y: frame.flowY + top, exclusions },

@@ -11,34 +11,46 @@ import {
   widthByRatio,
 } from "../sizing/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { definiteContentHeight, hasWidthByHeight } from "../sizing/definite-height.ts";
 import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, isOutOfFlow } from "../tree/box.ts";
 import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
 
-const CONTRIBUTION: Memo<BlockBox, undefined, IntrinsicWidths> = {
+const CONTRIBUTION: Memo<BlockBox, number | undefined, IntrinsicWidths> = {
   name: "block-contribution",
   of: contribution,
+  perSubject: 2,
 };
 
 /** Border-box min- and max-content contributions of a block container (css-sizing-3 §5.1), its own sizes applied. */
-export function blockContribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+export function blockContribution(
+  ctx: LayoutContext,
+  box: BlockBox,
+  percentageHeight: number | undefined,
+): IntrinsicWidths {
+  const height = percentageHeight !== undefined && hasWidthByHeight(ctx, box) ? percentageHeight : undefined;
   // The table algorithm asks once per cell and keeps the answer itself; remembering a hundred thousand cells would not pay.
-  if (box.style.display === "table-cell" && box.content.kind === "inline") return contribution(ctx, box);
-  return ctx.remember(CONTRIBUTION, box, undefined);
+  if (box.style.display === "table-cell" && box.content.kind === "inline")
+    return contribution(ctx, box, height);
+  return ctx.remember(CONTRIBUTION, box, height);
 }
 
-function contribution(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
+function contribution(
+  ctx: LayoutContext,
+  box: BlockBox,
+  percentageHeight: number | undefined,
+): IntrinsicWidths {
   const { style } = box;
-  // Percentages count as zero here: their base depends on the answer (css-sizing-3 §5.2.1).
+  // Percentages of widths count as zero here: their base depends on the answer (css-sizing-3 §5.2.1).
   const border = borderEdges(style, undefined);
   const padding = paddingEdges(style, 0);
   const edges = border.left + border.right + padding.left + padding.right;
-  const sizes = { style, percentageHeight: undefined, border, padding };
+  const sizes = { style, percentageHeight, border, padding };
   const height = style.aspectRatio.ratio === undefined ? undefined : heightOf(style.height, sizes);
   const byRatio =
     height === undefined ? undefined : widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
   let content: IntrinsicWidths | undefined;
   const own = (): IntrinsicWidths => {
-    content ??= contentWidths(ctx, box, edges);
+    content ??= contentWidths(ctx, box, sizes);
     return content;
   };
   if (byRatio !== undefined) return limitedWidths(style, edges, () => atLeast(byRatio, style, own));
@@ -101,18 +113,24 @@ function definiteWidths(
 }
 
 /** Border-box widths of the content alone. */
-function contentWidths(ctx: LayoutContext, box: BlockBox, edges: number): IntrinsicWidths {
+function contentWidths(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): IntrinsicWidths {
+  const { border, padding } = sizes;
+  const edges = border.left + border.right + padding.left + padding.right;
   if (hasContainedWidth(box.style)) return { minimum: edges, maximum: edges };
-  const inner = ctx.contentWidths(box);
+  const inner = ctx.contentWidths(box, definiteContentHeight(box, sizes));
   return { minimum: inner.minimum + edges, maximum: inner.maximum + edges };
 }
 
-/** Content-box widths of a block container's content, whatever sizes its style asks for. */
-export function blockContentWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  if (box.content.kind === "inline") return ctx.inlineIntrinsicWidths(box);
+/** Content-box widths of a block container's content, whatever widths its style asks for. */
+export function blockContentWidths(
+  ctx: LayoutContext,
+  box: BlockBox,
+  height: number | undefined,
+): IntrinsicWidths {
+  if (box.content.kind === "inline") return ctx.inlineIntrinsicWidths(box, height);
   return isMulticol(box.style)
     ? multicolWidths(ctx, box.style, box.content.children)
-    : childrenWidths(ctx, box.content.children);
+    : childrenWidths(ctx, box.content.children, height);
 }
 
 /** Widths of the columns beside each other, and of the boxes that span them all. */
@@ -148,7 +166,11 @@ function columnsWidths(style: ComputedStyle, content: IntrinsicWidths): Intrinsi
   return { minimum: snap(minimum * count + gaps), maximum: snap(maximum * count + gaps) };
 }
 
-function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]): IntrinsicWidths {
+function childrenWidths(
+  ctx: LayoutContext,
+  children: readonly BlockLevelBox[],
+  height?: number,
+): IntrinsicWidths {
   let minimum = 0;
   let maximum = 0;
   /** Floats side by side, left and right, until something clears them. */
@@ -156,7 +178,7 @@ function childrenWidths(ctx: LayoutContext, children: readonly BlockLevelBox[]):
   for (const child of children) {
     if (child.kind === "mark" || isOutOfFlow(child)) continue;
     const margins = definiteMargin(child.style.marginLeft) + definiteMargin(child.style.marginRight);
-    const inner = ctx.contribution(child);
+    const inner = ctx.contribution(child, height);
     minimum = Math.max(minimum, inner.minimum + margins);
     const { clear, float } = child.style;
     if (clear === "left" || clear === "both") floating = { ...floating, left: 0 };

@@ -1,11 +1,11 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { clampHeight, type HeightInput, heightLimits, heightOf } from "../sizing/block-sizes.ts";
+import { type HeightInput, heightOf } from "../sizing/block-sizes.ts";
 import { blockWidth } from "../sizing/block-width.ts";
 import { borderEdges, margin, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { definiteContentHeight } from "../sizing/definite-height.ts";
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../tree/margin-strut.ts";
-import { isAnonymous } from "./block-geometry.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
 export interface StartMargins {
@@ -14,6 +14,8 @@ export interface StartMargins {
   readonly top: MarginStrut;
   /** The box has nothing that separates its top from its bottom margin (CSS 2.2 §8.3.1): bottom margins are in `strut` too. */
   readonly through: boolean;
+  /** Sides of floats in a box that its margins go on through: what follows may have to clear them. */
+  readonly floats: Sides;
 }
 
 /** Margins, and the number of boxes that had to be looked at for them. */
@@ -22,7 +24,7 @@ interface Found extends StartMargins {
 }
 
 function stop(strut: MarginStrut, visited: number): Found {
-  return { strut, top: strut, through: false, visited };
+  return { strut, top: strut, through: false, floats: NO_SIDES, visited };
 }
 
 export interface Question {
@@ -44,6 +46,23 @@ export interface Sides {
 }
 
 export const NO_SIDES: Sides = { left: false, right: false };
+
+/** Sides that are in one or the other. */
+export function joinSides(one: Sides, other: Sides): Sides {
+  if (other === NO_SIDES) return one;
+  return { left: one.left || other.left, right: one.right || other.right };
+}
+
+function sideOf({ style }: LayoutBox): Sides {
+  return { left: style.float !== "right", right: style.float === "right" };
+}
+
+function withFloats(question: Question, { left, right }: Sides): Question {
+  const hasLeftFloats = question.hasLeftFloats || left;
+  const hasRightFloats = question.hasRightFloats || right;
+  const isSame = hasLeftFloats === question.hasLeftFloats && hasRightFloats === question.hasRightFloats;
+  return isSame ? question : { ...question, hasLeftFloats, hasRightFloats };
+}
 
 /** May a box with this `clear` have to go below floats of these sides? */
 export function mayClear(clear: ComputedStyle["clear"], { left, right }: Sides): boolean {
@@ -103,6 +122,7 @@ function marginsThrough(ctx: LayoutContext, box: BlockBox, question: Question): 
   const sizes: HeightInput = { style, percentageHeight: question.percentageHeight, border, padding };
   let strut = top;
   let visited = 1;
+  let floats = NO_SIDES;
   if (content.kind === "inline") {
     if (!content.isEmpty || box.marker !== undefined) return stop(strut, visited);
   } else {
@@ -110,6 +130,7 @@ function marginsThrough(ctx: LayoutContext, box: BlockBox, question: Question): 
     if (!inner.through) return inner;
     strut = inner.strut;
     visited = inner.visited;
+    floats = inner.floats;
     if (box.marker !== undefined) return stop(strut, visited);
   }
   const hasHeight =
@@ -120,6 +141,7 @@ function marginsThrough(ctx: LayoutContext, box: BlockBox, question: Question): 
     strut: addMargin(strut, margin(style.marginBottom, question.containerWidth)),
     top: strut,
     through: true,
+    floats,
     visited,
   };
 }
@@ -135,19 +157,21 @@ function marginsInside(
   around: { readonly start: MarginStrut; readonly sizes: HeightInput; readonly question: Question },
 ): Found {
   const { start, sizes, question } = around;
-  if (box.content.kind !== "blocks") return { strut: start, top: start, through: true, visited: 1 };
+  if (box.content.kind !== "blocks")
+    return { strut: start, top: start, through: true, floats: NO_SIDES, visited: 1 };
   let inner = {
     ...question,
     containerWidth: innerWidth(ctx, box, question.containerWidth),
-    percentageHeight: innerHeight(box, sizes),
+    percentageHeight: definiteContentHeight(box, sizes),
   };
   let strut = start;
   let visited = 1;
+  let floats = NO_SIDES;
   for (const child of box.content.children) {
     if (child.kind === "mark") continue;
     if (isFloating(child) && !isFlatFloat(child, inner.containerWidth, inner.percentageHeight)) {
-      if (child.style.float === "right") inner = { ...inner, hasRightFloats: true };
-      else inner = { ...inner, hasLeftFloats: true };
+      floats = joinSides(floats, sideOf(child));
+      inner = withFloats(inner, floats);
     }
     if (!isInFlow(child)) continue;
     if (question.isInColumns && child.style.columnSpan === "all") return stop(strut, visited);
@@ -157,8 +181,10 @@ function marginsInside(
     strut = joinMargins(strut, margins.strut);
     visited += margins.visited;
     if (!margins.through) return stop(strut, visited);
+    floats = joinSides(floats, margins.floats);
+    inner = withFloats(inner, floats);
   }
-  return { strut, top: strut, through: true, visited };
+  return { strut, top: strut, through: true, floats, visited };
 }
 
 /** Content width that percentages of children's margins refer to. */
@@ -187,13 +213,4 @@ function innerWidth(ctx: LayoutContext, box: BlockBox, containerWidth: number): 
     borders: undefined,
   };
   return blockWidth(ctx, box, space) - edges;
-}
-
-/** Content height that percentages of children's heights refer to. */
-function innerHeight(box: BlockBox, sizes: HeightInput): number | undefined {
-  const height = heightOf(box.style.height, sizes);
-  if (height === undefined) return isAnonymous(box) ? sizes.percentageHeight : undefined;
-  const { border, padding } = sizes;
-  const edges = border.top + border.bottom + padding.top + padding.bottom;
-  return Math.max(0, clampHeight(height, heightLimits(sizes)) - edges);
 }

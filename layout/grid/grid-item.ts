@@ -12,6 +12,7 @@ import {
   type SizedItem,
   sizedItem,
   usedItemWidth,
+  widthFromRatio,
   widthLimits,
 } from "../items/item-sizes.ts";
 import { offsetOf, type UsedSelf, usedSelf } from "../positioned/alignment.ts";
@@ -123,7 +124,14 @@ function ratioWidth(sized: SizedItem, ctx: LayoutContext, fillsByItself: boolean
     return byRatio === undefined ? undefined : clamp(byRatio, ...widthLimits(ctx, sized));
   }
   // A box without content of its own fills the column and takes its height from that.
-  return sized.box.kind === "block" && fillsByItself ? usedItemWidth(ctx, sized, true) : undefined;
+  if (sized.box.kind !== "block" || !fillsByItself) return undefined;
+  const filled = usedItemWidth(ctx, sized, true);
+  if (filled === undefined) return undefined;
+  // The ratio hands limits of the height over (css-sizing-4 §5.1).
+  const [least, most] = heightLimitsOf(sized);
+  const minimum = least > 0 ? (widthFromRatio(sized, least) ?? 0) : 0;
+  const maximum = most < Number.POSITIVE_INFINITY ? (widthFromRatio(sized, most) ?? most) : most;
+  return clamp(clamp(filled, minimum, maximum), ...widthLimits(ctx, sized));
 }
 
 /** A box with a ratio that does not fill its columns fills its rows instead, and gets its width from that. */

@@ -2,9 +2,11 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import { measureItem } from "../items/item-layout.ts";
 import type { ItemRow, ItemRowSource, RowItem } from "../items/item-row.ts";
+import { hasWidthByHeight } from "../sizing/definite-height.ts";
 import { type BlockBox, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
-import type { LayoutContext } from "../tree/layout-context.ts";
+import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
+import { contributionInArea } from "./contribution-in-area.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
 import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
@@ -12,6 +14,7 @@ import type { TrackItem } from "./intrinsic-tracks.ts";
 import { minimumContribution } from "./minimum-contribution.ts";
 import { type GridItem, type PlacedGrid, placeItems, withinSubgrid } from "./place-items.ts";
 import { inheritedTracks, isSubgrid, sliceTracks, subgridAxes } from "./subgrid.ts";
+import { edgeItems, horizontalEdges, ownGap, shifted, shiftedNames } from "./subgrid-items.ts";
 import { trackSizes } from "./track-sizes.ts";
 
 /** Sizes of a grid container's content box; px. `width` undefined: its widths are being looked for. */
@@ -35,6 +38,8 @@ export class GridLayout implements ItemRowSource {
   readonly #space: GridSpace;
   #columnTracks: PlacedTracks | undefined;
   #rowTracks: PlacedTracks | undefined;
+  /** Rows as they came out before widths were found once more. */
+  #knownRows: PlacedTracks | undefined;
   #areaItems: readonly AreaItem[] | undefined;
   #itemRows: ItemRow[] | undefined;
 
@@ -130,7 +135,7 @@ export class GridLayout implements ItemRowSource {
       const before = fixed(style.marginLeft);
       const after = fixed(style.marginRight);
       if (subgridAxes(box).columns) return this.#subgridColumns(item);
-      const widths = this.#ctx.contribution(box);
+      const widths = this.#contribution(item);
       const margins = before + after;
       const minimums = minimumContribution(box, "width", widths.minimum, margins);
       const [minContent, maxContent] = [widths.minimum + margins, widths.maximum + margins];
@@ -138,6 +143,13 @@ export class GridLayout implements ItemRowSource {
       const minimumAcross = this.#space.width === undefined ? minimums.minimum : minimums.minimumAcross;
       return [{ start, span, ...minimums, minimumAcross, minContent, maxContent }];
     });
+  }
+
+  /** Widths of an item; once the rows have heights, those that go with them. */
+  #contribution({ box, row, rowSpan }: GridItem): IntrinsicWidths {
+    if (this.#knownRows === undefined) return this.#ctx.contribution(box);
+    const [, height] = spanOf(this.#knownRows, row, rowSpan);
+    return contributionInArea(this.#ctx, box, height, this.#box.style);
   }
 
   #subgridColumns({ box, column, columnSpan }: GridItem): TrackItem[] {
@@ -273,7 +285,26 @@ export class GridLayout implements ItemRowSource {
   }
 
   get rowTracks(): PlacedTracks {
-    if (this.#rowTracks !== undefined) return this.#rowTracks;
+    this.#rowTracks ??= this.#settledRows();
+    return this.#rowTracks;
+  }
+
+  /** Rows; where widths of items depend on their heights, columns and rows are sized once more (css-grid-2 §12.1). */
+  #settledRows(): PlacedTracks {
+    const rows = this.#sizedRows();
+    const isSettled =
+      this.#isSubgridded("columns") || !this.placed.items.some(({ box }) => hasWidthByHeight(this.#ctx, box));
+    if (isSettled) return rows;
+    this.#knownRows = rows;
+    const { sizes } = this.columnTracks;
+    const again = this.columnSizes(false);
+    if (again.every((size, index) => size === sizes[index])) return rows;
+    this.#columnTracks = undefined;
+    this.#areaItems = undefined;
+    return this.#sizedRows();
+  }
+
+  #sizedRows(): PlacedTracks {
     const { style } = this.#box;
     const { rowsBefore, rowCount } = this.placed;
     const { minimumHeight } = this.#space;
@@ -290,7 +321,7 @@ export class GridLayout implements ItemRowSource {
           stretches: style.alignContent === "normal" || style.alignContent === "stretch",
           collapsed,
         });
-    this.#rowTracks = placeTracks(sizes, {
+    return placeTracks(sizes, {
       gap: this.rowGap,
       room:
         height ??
@@ -299,7 +330,6 @@ export class GridLayout implements ItemRowSource {
       isReversed: false,
       collapsed,
     });
-    return this.#rowTracks;
   }
 
   itemRowAt(index: number): ItemRow | undefined {
@@ -368,21 +398,6 @@ function fixed(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** Margin, border and padding of a subgrid where they are lengths. */
-function horizontalEdges({ style }: LayoutBox): {
-  before: number;
-  after: number;
-  top: number;
-  bottom: number;
-} {
-  return {
-    before: fixed(style.marginLeft) + style.borderLeftWidth + fixed(style.paddingLeft),
-    after: fixed(style.marginRight) + style.borderRightWidth + fixed(style.paddingRight),
-    top: fixed(style.marginTop) + style.borderTopWidth + fixed(style.paddingTop),
-    bottom: fixed(style.marginBottom) + style.borderBottomWidth + fixed(style.paddingBottom),
-  };
-}
-
 /** Room for repeated columns while the width is looked for: the most that the style allows, or the least (css-grid-2 §7.2.3.2). */
 function columnsRoom(style: ComputedStyle): { readonly room: number; readonly least: boolean } | undefined {
   const { maxWidth, minWidth, boxSizing } = style;
@@ -391,51 +406,6 @@ function columnsRoom(style: ComputedStyle): { readonly room: number; readonly le
   const inner = (width: number): number => Math.max(0, boxSizing === "border-box" ? width - edges : width);
   if (typeof maxWidth === "number") return { room: inner(maxWidth), least: false };
   return typeof minWidth === "number" && minWidth > 0 ? { room: inner(minWidth), least: true } : undefined;
-}
-
-/** The edges of a subgrid ask for room, whether items are at them or not. */
-function edgeItems(count: number): TrackItem[] {
-  const nothing = { span: 1, minimum: 0, minimumAcross: 0, isLimited: false, minContent: 0, maxContent: 0 };
-  return [
-    { ...nothing, start: 0 },
-    { ...nothing, start: count - 1 },
-  ];
-}
-
-/** An item of a subgrid as one of the grid around: those at the edges ask for the edges of the subgrid too. */
-function shifted(
-  item: TrackItem,
-  place: {
-    readonly by: number;
-    readonly count: number;
-    readonly before: number;
-    readonly after: number;
-    readonly more: number;
-  },
-): TrackItem {
-  const start = Math.min(item.start, place.count - 1);
-  const span = Math.max(1, Math.min(item.span, place.count - start));
-  const [isFirst, isLast] = [start === 0, start + span === place.count];
-  // Wider gutters around give their room to the tracks between narrower ones.
-  const gutters = (place.more / 2) * (Number(!isFirst) + Number(!isLast));
-  const extra = (isFirst ? place.before : 0) + (isLast ? place.after : 0) - gutters;
-  return {
-    start: start + place.by,
-    span,
-    minimum: item.minimum + extra,
-    minimumAcross: item.minimumAcross + extra,
-    isLimited: item.isLimited,
-    minContent: item.minContent + extra,
-    maxContent: item.maxContent + extra,
-  };
-}
-
-function shiftedNames(names: ExplicitTracks["names"], before: number): ExplicitTracks["names"] {
-  return [...Array.from({ length: before }, () => new Set<string>()), ...names];
-}
-
-function ownGap(value: BlockBox["style"]["rowGap"]): number | undefined {
-  return typeof value === "number" ? value : undefined;
 }
 
 function sumOf(sizes: readonly number[], gap: number, collapsed: number): number {

@@ -6,7 +6,7 @@ import { type SelfWord, usedSelf } from "../positioned/alignment.ts";
 import { isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { ItemsInput } from "../tree/layout-context.ts";
-import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import type { OutOfFlowBox, SafeRoom } from "../tree/layout-result.ts";
 import { type PlacedTracks, spanOf } from "./grid-axis.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { lineNumber } from "./grid-lines.ts";
@@ -59,9 +59,21 @@ function outOfFlowBox(box: LayoutBox, layout: GridLayout, input: ItemsInput): Ou
     staticRightToLeft: false,
     inlineContainer: undefined,
     resumed: undefined,
-    staticAlignment: { x, y },
+    staticAlignment: {
+      x,
+      y,
+      safe: {
+        x: horizontal.isSafe ? roomAround(x, place.width, isRightToLeft) : undefined,
+        y: vertical.isSafe ? roomAround(y, place.height, false) : undefined,
+      },
+    },
     area: { ...area, owner: input.box },
   };
+}
+
+/** An area of a size, as seen from a place that is a share of it. */
+function roomAround(share: number, size: number, isStartFar: boolean): SafeRoom {
+  return { from: -share * size, to: (1 - share) * size, isStartFar };
 }
 
 function shareOf(word: SelfWord, isStartFar: boolean): number {

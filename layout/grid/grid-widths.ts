@@ -3,8 +3,8 @@ import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import { GridLayout } from "./grid-layout.ts";
 
 /** Min- and max-content widths of a grid container's content box: its columns sized under these constraints (css-grid-2 §5.2). */
-export function gridWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  const layout = new GridLayout(ctx, box, { width: undefined, height: undefined, minimumHeight: 0 });
+export function gridWidths(ctx: LayoutContext, box: BlockBox, height: number | undefined): IntrinsicWidths {
+  const layout = new GridLayout(ctx, box, { width: undefined, height, minimumHeight: 0 });
   const total = (isMinContent: boolean): number => {
     const sizes = layout.columnSizes(isMinContent);
     let sum = layout.columnGap * Math.max(0, sizes.length - layout.collapsed("column").size - 1);

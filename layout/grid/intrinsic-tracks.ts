@@ -183,27 +183,38 @@ function distribute(tracks: readonly Track[], amount: number, growth: Growth): n
   let flexes = 0;
   if (group.isFlexible) for (const { flex } of tracks) flexes += flex;
   if (flexes > 0) return tracks.map(({ flex }) => (amount * flex) / flexes);
-  const room = tracks.map((track) => Math.max(0, limitOf(track, growth) - sizeOf(track, phase)));
+  const upTo = (limit: (track: Track) => number): number[] =>
+    tracks.map((track) => Math.max(0, limit(track) - sizeOf(track, phase)));
+  let rest = shareOut(
+    amount,
+    upTo((track) => limitOf(track, growth)),
+    increases,
+  );
+  // Beyond their limits; `fit-content()` takes no more than its argument.
+  rest = shareOut(
+    rest,
+    upTo((track) => (phase.takesRest(track) ? track.fit : 0)),
+    increases,
+  );
+  if (rest <= NOTHING || phase.grows === "limit") return increases;
+  return increases.map((increase) => increase + rest / tracks.length);
+}
+
+/** Shares space out equally among tracks with room, adding to `increases`; gives what is left. */
+function shareOut(amount: number, room: readonly number[], increases: number[]): number {
+  const roomOf = (index: number): number => (room[index] ?? 0) - (increases[index] ?? 0);
   let rest = amount;
-  let open = [...tracks.keys()].filter((index) => (room[index] ?? 0) > 0);
+  let open = [...room.keys()].filter((index) => roomOf(index) > NOTHING);
   while (rest > NOTHING && open.length > 0) {
     const share = rest / open.length;
     for (const index of open) {
-      const own = Math.min(share, (room[index] ?? 0) - (increases[index] ?? 0));
+      const own = Math.min(share, roomOf(index));
       increases[index] = (increases[index] ?? 0) + own;
       rest -= own;
     }
-    open = open.filter((index) => (room[index] ?? 0) - (increases[index] ?? 0) > NOTHING);
+    open = open.filter((index) => roomOf(index) > NOTHING);
   }
-  if (rest <= NOTHING) return increases;
-  const beyond = [...tracks.keys()].filter((index) => {
-    const track = tracks[index] as Track;
-    const isFull = sizeOf(track, phase) + (increases[index] ?? 0) >= track.fit - NOTHING;
-    return phase.takesRest(track) && !isFull;
-  });
-  const takers = beyond.length > 0 || phase.grows === "limit" ? beyond : [...tracks.keys()];
-  for (const index of takers) increases[index] = (increases[index] ?? 0) + rest / takers.length;
-  return increases;
+  return rest;
 }
 
 function limitOf(track: Track, { phase, growable }: Growth): number {

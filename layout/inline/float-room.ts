@@ -128,7 +128,7 @@ export class FloatRoom implements LineRoom {
     const { flow, width } = this.#input;
     // Floats keep clear of each other's margin boxes, whatever their shapes leave to the line.
     const { left, right } = this.exclusions.bandAt(this.#top, this.#height, flow.x, flow.x + width);
-    return used + floatOuterWidth(this.#ctx, item.box, width) <= right - left;
+    return used + floatOuterWidth(this.#ctx, item.box, width, this.#input.percentageHeight) <= right - left;
   }
 
   #place(item: FloatItem, top: number): void {

@@ -14,8 +14,8 @@ import { type PreparedContent, prepareInline } from "./content/prepare.ts";
  * Min- and max-content widths of a block container's inline content (css-sizing-3 §5.1): its widest piece that can't be broken, and
  * its widest line when only forced breaks break.
  */
-export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths {
-  return new Measurer(ctx, prepareInline(ctx, box), hasLines(box)).measure();
+export function inlineIntrinsicWidths(ctx: LayoutContext, box: BlockBox, height?: number): IntrinsicWidths {
+  return new Measurer(ctx, prepareInline(ctx, box), { isIndented: hasLines(box), height }).measure();
 }
 
 /** A block without lines has none to indent. */
@@ -27,6 +27,8 @@ class Measurer {
   readonly #ctx: LayoutContext;
   readonly #content: PreparedContent;
   readonly #isIndented: boolean;
+  /** Content height of the container, where it is definite: what percentages of atomic inlines and floats refer to. */
+  readonly #height: number | undefined;
   #minimum = 0;
   #maximum = 0;
   /** Width of the line so far, and of what came after its last break opportunity. */
@@ -46,10 +48,15 @@ class Measurer {
   #leftFloats = 0;
   #rightFloats = 0;
 
-  constructor(ctx: LayoutContext, content: PreparedContent, isIndented: boolean) {
+  constructor(
+    ctx: LayoutContext,
+    content: PreparedContent,
+    container: { readonly isIndented: boolean; readonly height: number | undefined },
+  ) {
     this.#ctx = ctx;
     this.#content = content;
-    this.#isIndented = isIndented;
+    this.#isIndented = container.isIndented;
+    this.#height = container.height;
   }
 
   measure(): IntrinsicWidths {
@@ -202,7 +209,7 @@ class Measurer {
   }
 
   #outerContribution({ box }: AtomicItem | FloatItem): IntrinsicWidths {
-    const { minimum, maximum } = this.#ctx.contribution(box);
+    const { minimum, maximum } = this.#ctx.contribution(box, this.#height);
     const { left, right } = marginEdges(box.style, 0);
     return { minimum: minimum + left + right, maximum: maximum + left + right };
   }

@@ -334,8 +334,7 @@ class InlineLayout {
     const hung = lines === 0 ? hangingStart(this.#ctx, this.#source.content, start) : 0;
     if (length === 0) return 0 - hung;
     const isFirst = lines === 0 || (eachLine && afterForcedBreak);
-    const indent =
-      isFirst === hanging ? 0 : resolveLength(length, this.#input.containingWidth ?? this.#input.width);
+    const indent = isFirst === hanging ? 0 : resolveLength(length, this.#input.width);
     return indent - hung;
   }
 

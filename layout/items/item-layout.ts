@@ -4,6 +4,7 @@ import { type ConstraintSpace, independentSpace } from "../tree/constraint-space
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
+import type { RowItem } from "./item-row.ts";
 
 /** Sizes an item is laid out with; border-box px. */
 export interface ItemSpace {
@@ -11,6 +12,8 @@ export interface ItemSpace {
   readonly percentageHeight: number | undefined;
   readonly width: number | undefined;
   readonly height: number | undefined;
+  /** What it is at least as high as, without being of a definite height. */
+  readonly minimumHeight?: number | undefined;
   /** The tracks it lies in, where it is a subgrid. */
   readonly subgrid?: SubgridTracks | undefined;
 }
@@ -51,11 +54,22 @@ export function layoutItem(ctx: LayoutContext, box: LayoutBox, space: ItemSpace)
   return ctx.remember(RESULTS, box, space);
 }
 
+/** The height imposed on an item that is laid out whole. */
+export function imposedHeight({
+  hasFixedHeight,
+  isOnlyGrown,
+  height,
+}: Pick<RowItem, "hasFixedHeight" | "isOnlyGrown" | "height">): Pick<ItemSpace, "height" | "minimumHeight"> {
+  if (!hasFixedHeight) return { height: undefined };
+  return isOnlyGrown === true ? { height: undefined, minimumHeight: height } : { height };
+}
+
 export function itemSpace(space: ItemSpace): ConstraintSpace {
   return {
     ...independentSpace(space.availableWidth, space.percentageHeight),
     fixedWidth: space.width,
     fixedHeight: space.height,
+    minimumHeight: space.minimumHeight,
     shrinkToFit: true,
     subgrid: space.subgrid,
   };

@@ -11,7 +11,7 @@ import {
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
-import { itemSpace, layoutItem, mayForceBreak } from "./item-layout.ts";
+import { imposedHeight, itemSpace, layoutItem, mayForceBreak } from "./item-layout.ts";
 import type { ItemRow, RowItem } from "./item-row.ts";
 import type { PlaceItemRowsInput } from "./place-item-rows.ts";
 import { emptyRest, stretchFragment } from "./stretch-fragment.ts";
@@ -223,14 +223,14 @@ export class ItemRowLayout {
     const remaining = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
     if (fragmentainer !== undefined && (top + item.height > remaining || mayForceBreak(ctx, item.box)))
       return undefined;
-    const { availableWidth, percentageHeight, width, height, subgrid } = item;
+    const { availableWidth, percentageHeight, width, subgrid } = item;
     const result =
       item.result ??
       layoutItem(ctx, item.box, {
         availableWidth,
         percentageHeight,
         width,
-        height: item.hasFixedHeight ? height : undefined,
+        ...imposedHeight(item),
         subgrid,
       });
     return top + result.fragment.overflowBottom <= remaining ? result : undefined;

@@ -17,6 +17,8 @@ export interface RowItem {
   readonly percentageHeight: number | undefined;
   /** Its height is imposed (`height`), not that of its content. */
   readonly hasFixedHeight: boolean;
+  /** The imposed height is a least one: percentages have nothing to refer to, as the container's height is indefinite. */
+  readonly isOnlyGrown?: boolean;
   /** Where it is broken, too: its content may overflow it. */
   readonly keepsHeight: boolean;
   /** Broken, its fragments reach down to the end of the item row. */

@@ -70,11 +70,14 @@ function ratioOf(box: LayoutBox): number | undefined {
 
 /** Border-box min- and max-content widths of the content, whatever width the style asks for. */
 export function contentWidthsOf(ctx: LayoutContext, item: SizedItem): IntrinsicWidths {
-  const { box, horizontalEdges } = item;
+  const { box, horizontalEdges, verticalEdges } = item;
   if (box.kind === "table") return ctx.contentWidths(box);
-  if (box.kind !== "block") return ctx.contribution(box);
+  if (box.kind !== "block") return ctx.contribution(box, item.availableHeight);
   if (hasContainedWidth(item.style)) return { minimum: horizontalEdges, maximum: horizontalEdges };
-  const { minimum, maximum } = ctx.contentWidths(box);
+  const own = definiteHeightOf(item);
+  const height = own === undefined ? item.filledHeight : clamp(own, ...heightLimitsOf(item));
+  const inner = height === undefined ? undefined : Math.max(0, height - verticalEdges);
+  const { minimum, maximum } = ctx.contentWidths(box, inner);
   return { minimum: minimum + horizontalEdges, maximum: maximum + horizontalEdges };
 }
 

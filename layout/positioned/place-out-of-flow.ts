@@ -12,7 +12,7 @@ import type { OpenBox } from "../tree/break-token.ts";
 import { type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
-import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import type { LayoutResult, OutOfFlowBox, SafeRoom } from "../tree/layout-result.ts";
 import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from "./inset-alignment.ts";
 
 /**
@@ -179,8 +179,14 @@ function horizontalPosition(
   const { left, right } = insets;
   if (left === undefined && right === undefined) {
     const share = candidate.staticAlignment?.x;
-    if (share !== undefined)
-      return candidate.staticX + marginLeft - snap(share * (marginLeft + width + marginRight));
+    if (share !== undefined) {
+      const outer = marginLeft + width + marginRight;
+      return (
+        marginLeft +
+        (safePlace(candidate.staticAlignment?.safe?.x, candidate.staticX, outer) ??
+          candidate.staticX - snap(share * outer))
+      );
+    }
     return candidate.staticRightToLeft
       ? candidate.staticX - marginRight - width
       : candidate.staticX + marginLeft;
@@ -211,6 +217,12 @@ function horizontalPosition(
     : container.x + left + marginLeft;
 }
 
+/** Start of a margin box that is larger than the room it is safely aligned in; undefined where it fits. */
+function safePlace(room: SafeRoom | undefined, at: number, outer: number): number | undefined {
+  if (room === undefined || outer <= room.to - room.from) return undefined;
+  return at + (room.isStartFar ? room.to - outer : room.from);
+}
+
 function verticalPosition(
   candidate: OutOfFlowBox,
   insets: Insets,
@@ -223,8 +235,10 @@ function verticalPosition(
   const marginBottom = margin(style.marginBottom, container.width);
   const { top, bottom } = insets;
   if (top === undefined && bottom === undefined) {
-    const share = candidate.staticAlignment?.y ?? 0;
-    return candidate.staticY + marginTop - snap(share * (marginTop + height + marginBottom));
+    const { staticAlignment, staticY } = candidate;
+    const outer = marginTop + height + marginBottom;
+    const safe = safePlace(staticAlignment?.safe?.y, staticY, outer);
+    return marginTop + (safe ?? staticY - snap((staticAlignment?.y ?? 0) * outer));
   }
   if (top === undefined) return container.y + container.height - (bottom ?? 0) - marginBottom - height;
   if (bottom === undefined) return container.y + top + marginTop;

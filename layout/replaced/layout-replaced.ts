@@ -36,14 +36,14 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
 }
 
 /** Border-box contributions: a percentage width lets the box shrink to nothing (css-sizing-3 §5.2.2). */
-export function replacedContribution(box: ReplacedBox): IntrinsicWidths {
+export function replacedContribution(box: ReplacedBox, percentageHeight?: number): IntrinsicWidths {
   const { style } = box;
   const border = borderEdges(style, undefined);
   const edges = addEdges(border, paddingEdges(style, 0));
   const isPercentage = (value: unknown): boolean =>
     typeof value === "object" && value !== null && ("percent" in value || "comparison" in value);
   const maximum =
-    replacedSize({ box: definite(box), availableWidth: 0, percentageHeight: undefined, edges }).width +
+    replacedSize({ box: definite(box), availableWidth: 0, percentageHeight, edges }).width +
     edges.left +
     edges.right;
   const compressible = isPercentage(style.width) || isPercentage(style.maxWidth);

@@ -92,7 +92,7 @@ export interface HeightInput {
 export function heightOf(value: Size, input: HeightInput): number | undefined {
   // Intrinsic keywords of the block axis behave as auto (css-sizing-3 §3.1).
   if (typeof value === "string") {
-    return value === "stretch" ? input.percentageHeight : undefined;
+    return value === "stretch" ? stretchedHeight(input) : undefined;
   }
   if (typeof value === "object" && "fitContent" in value) return undefined;
   if (typeof value !== "number" && input.percentageHeight === undefined) return undefined;
@@ -101,6 +101,18 @@ export function heightOf(value: Size, input: HeightInput): number | undefined {
   return input.style.boxSizing === "border-box"
     ? Math.max(length, edges.top + edges.bottom)
     : length + edges.top + edges.bottom;
+}
+
+/** Border-box height whose margin box fills the containing block (css-sizing-4 §6.1). */
+function stretchedHeight({ style, percentageHeight, border, padding }: HeightInput): number | undefined {
+  if (percentageHeight === undefined) return undefined;
+  const margins = lengthOr0(style.marginTop) + lengthOr0(style.marginBottom);
+  const edges = border.top + border.bottom + padding.top + padding.bottom;
+  return Math.max(edges, percentageHeight - margins);
+}
+
+function lengthOr0(value: ComputedStyle["marginTop"]): number {
+  return typeof value === "number" ? value : 0;
 }
 
 /** Limits of the height that are the content's (css-sizing-3 §3.2). */

@@ -15,6 +15,7 @@ import {
   widthByRatio,
 } from "./block-sizes.ts";
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
+import { definiteContentHeight } from "./definite-height.ts";
 
 /** Used border-box width of a block container in this space. */
 export function blockWidth(
@@ -43,7 +44,7 @@ export function automaticWidths(
   box: LayoutBox,
   sizes: HeightInput,
 ): Pick<WidthInput, "byRatio" | "intrinsic"> {
-  if (box.kind !== "block") return { intrinsic: () => ctx.contribution(box) };
+  if (box.kind !== "block") return { intrinsic: () => ctx.contribution(box, sizes.percentageHeight) };
   const { style } = sizes;
   return {
     byRatio:
@@ -64,10 +65,10 @@ function contentWidths(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): I
     typeof paddingRight === "number" &&
     !isKeyword(minWidth) &&
     !isKeyword(maxWidth);
-  if (isContribution) return ctx.contribution(box);
+  if (isContribution) return ctx.contribution(box, sizes.percentageHeight);
   const edges = border.left + border.right + padding.left + padding.right;
   if (hasContainedWidth(box.style)) return { minimum: edges, maximum: edges };
-  const content = ctx.contentWidths(box);
+  const content = ctx.contentWidths(box, definiteContentHeight(box, sizes));
   const widths = { minimum: content.minimum + edges, maximum: content.maximum + edges };
   if (aspectRatio.ratio === undefined) return widths;
   const byRatio = widthsByRatio(ctx, box, sizes);
@@ -100,7 +101,7 @@ function widthsByRatio(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): R
   const width = widthByRatio(clampHeight(height, limits), sizes) ?? 0;
   const isLimited = style.minWidth === "auto" && !isScrollContainer(style.overflowX);
   const edges = border.left + border.right + padding.left + padding.right;
-  const least = isLimited ? ctx.contentWidths(box).minimum + edges : edges;
+  const least = isLimited ? ctx.contentWidths(box, definiteContentHeight(box, sizes)).minimum + edges : edges;
   return { width: Math.max(width, least), minimum: 0, maximum: width };
 }
 

@@ -5,10 +5,15 @@ import { automaticWidths } from "./block-width.ts";
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
 
 /** Border-box width a float or inline-block will take in a container (CSS 2.2 §10.3.5), found without laying it out. */
-export function shrinkToFitWidth(ctx: LayoutContext, box: LayoutBox, containerWidth: number): number {
+export function shrinkToFitWidth(
+  ctx: LayoutContext,
+  box: LayoutBox,
+  containerWidth: number,
+  percentageHeight: number | undefined,
+): number {
   const margins = marginEdges(box.style, containerWidth);
   const fillWidth = containerWidth - margins.left - margins.right;
-  if (box.kind === "replaced") return ctx.contribution(box).maximum;
+  if (box.kind === "replaced") return ctx.contribution(box, percentageHeight).maximum;
   const border = borderEdges(box.style, undefined);
   const padding = paddingEdges(box.style, containerWidth);
   return usedWidth({
@@ -18,6 +23,6 @@ export function shrinkToFitWidth(ctx: LayoutContext, box: LayoutBox, containerWi
     shrinkToFit: true,
     border,
     padding,
-    ...automaticWidths(ctx, box, { style: box.style, percentageHeight: undefined, border, padding }),
+    ...automaticWidths(ctx, box, { style: box.style, percentageHeight, border, padding }),
   });
 }

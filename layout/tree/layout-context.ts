@@ -30,8 +30,6 @@ export interface InlineLayoutInput {
   readonly token: InlineBreakToken | undefined;
   /** Second pass: stop before this line (counted from the first of this fragment). */
   readonly breakBeforeLine: number | undefined;
-  /** Width of the container's containing block, which percentages of `text-indent` refer to; `width` when absent. */
-  readonly containingWidth?: number;
   /** Extents from the baseline of what stands beside the first line, and makes it as high: a list marker. */
   readonly markerExtents?: { readonly above: number; readonly below: number } | undefined;
   /** How the first and the last line are cut. */
@@ -133,12 +131,15 @@ export interface LayoutContext {
   layoutInline(input: InlineLayoutInput): InlineLayoutResult;
   layoutColumns(input: ColumnsInput): ColumnsResult;
   layoutItems(input: ItemsInput): ItemsResult;
-  /** Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are the caller's. */
-  contribution(box: LayoutBox): IntrinsicWidths;
-  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). Of a table: what its columns and captions need, edges included. */
-  contentWidths(box: BlockBox | TableBox): IntrinsicWidths;
-  /** Intrinsic widths of a block container's inline content. */
-  inlineIntrinsicWidths(box: BlockBox): IntrinsicWidths;
+  /**
+   * Border-box min- and max-content contributions of a box, its own width, minimum and maximum applied (css-sizing-3 §5). Margins are
+   * the caller's. `percentageHeight`: the height that percentages of the box refer to, px, where it is definite.
+   */
+  contribution(box: LayoutBox, percentageHeight?: number): IntrinsicWidths;
+  /** Min- and max-content widths of a block container's content box: its own sizes, padding and borders are not counted (table cells add their own). Of a table: what its columns and captions need, edges included. `height`: that of the content box, where it is definite. */
+  contentWidths(box: BlockBox | TableBox, height?: number): IntrinsicWidths;
+  /** Intrinsic widths of a block container's inline content; `height` as above. */
+  inlineIntrinsicWidths(box: BlockBox, height?: number): IntrinsicWidths;
   /** The value of a memo's function: made now, or remembered. Which of both, nothing that comes out depends on. */
   remember<Subject extends Identified, Question, Value>(
     memo: Memo<Subject, Question, Value>,

@@ -36,6 +36,18 @@ export interface OutOfFlowBox {
 export interface StaticAlignment {
   readonly x: number;
   readonly y: number;
+  /** Where the box is larger than what it is aligned in (from, to), it lies at this end of it (`safe`, css-align-3 §4.4). */
+  readonly safe?: {
+    readonly x?: SafeRoom | undefined;
+    readonly y?: SafeRoom | undefined;
+  };
+}
+
+/** Counted from the static position. */
+export interface SafeRoom {
+  readonly from: number;
+  readonly to: number;
+  readonly isStartFar: boolean;
 }
 
 /** What laying out a box gives. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+const box = (width: number, height: number): string =>
+  `<div style="width: ${width}px; height: ${height}px"></div>`;
+
+describe("items of a flex column", () => {
+  it.each(["min-content", "max-content", "fit-content"])(
+    "are as high as their content at least: %s",
+    (limit) => {
+      const html = `<div style="display: flex; flex-direction: column">
+      <div id="a" style="min-height: ${limit}; height: 50px; flex-shrink: 0">${box(10, 100)}</div></div>`;
+      expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×100"]);
+    },
+  );
+
+  it("are no higher than their content where that is the limit", () => {
+    const html = `<div style="display: flex; flex-direction: column">
+      <div id="a" style="max-height: max-content; height: 50px">${box(10, 20)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×20"]);
+  });
+
+  it("give percentages no base when they grow in a column of an indefinite height", () => {
+    const html = `<div style="display: flex; flex-direction: column; min-height: 200px">
+      <div id="a" style="flex-grow: 1"><div id="b" style="height: 100%; width: 4px"></div></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×200", "p1 b 0,0 4×0"]);
+  });
+});
+
+describe("a flex column of several lines", () => {
+  it("is as wide as its lines when it shrinks to fit", () => {
+    const html = `<div id="a" style="float: left; display: flex; flex-flow: column wrap; height: 60px; column-gap: 5px">
+      ${box(40, 20).repeat(4)}</div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 85×60"]);
+  });
+});
+
+describe("absolutely positioned children of a flex container", () => {
+  it.each([
+    ["safe end", 0],
+    ["end", -100],
+    ["safe center", 0],
+  ])("that are too large stand safely at the start: %s", (align, top) => {
+    const html = `<div style="display: flex; width: 100px; height: 100px">
+      <div id="a" style="position: absolute; width: 50px; height: 200px; align-self: ${align}"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual([`p1 a 0,${top} 50×200`]);
+  });
+});
+
+describe("baselines of flex items", () => {
+  it("are their bottom edges where layout is contained", () => {
+    const html = `<div style="display: flex; align-items: baseline">
+      <div style="width: 50px; height: 60px"></div>
+      <div id="a" style="contain: layout; width: 50px; height: 20px">x</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 50,40 50×20"]);
+  });
+});
