@@ -203,3 +203,12 @@ describe("what a PDF viewer shows of a field", () => {
     expect(extent(checked, ACCENT)).toEqual([24, 103, 37, 116]);
   });
 });
+
+it("a textarea in no form shows no text below its box", async () => {
+  const style = `<!DOCTYPE html><style>@page { size: 300px 200px; margin: 0 } body { margin: 0 }
+    textarea { color: #ff0000; height: 30px; width: 100px; border: 0; padding: 0; font: 20px Noto Sans }</style>`;
+  const { pdf } = await engine.renderHtml({ html: `${style}<textarea>\n${"H\n".repeat(6)}</textarea>` });
+  const [, top = 0, , bottom = 200] = extent(raster(pdf), RED) ?? [];
+  expect(top).toBeLessThan(20);
+  expect(bottom).toBeLessThanOrEqual(30);
+});

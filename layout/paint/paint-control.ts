@@ -33,6 +33,12 @@ export function controlOf({ box }: BoxFragment): ControlContent | undefined {
   return box.content.type === "control" ? box.content : undefined;
 }
 
+/** Is what a control shows cut where its box ends? */
+export function cutsText(fragment: BoxFragment): boolean {
+  const { control } = controlOf(fragment) ?? {};
+  return control?.kind === "multiline" || control?.kind === "text";
+}
+
 /**
  * What a control shows beside its box: arrow, bar, mark and text. The box is part of the page; what changes when the field is filled in
  * stands between `begin-field` and `end-field`. `paintInner` paints the text.

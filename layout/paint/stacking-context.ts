@@ -1,10 +1,11 @@
 import { isVertical } from "../cascade/frame.ts";
 import { NO_NODE } from "../document/document.ts";
-import { ClipStack } from "../graphics/clip-stack.ts";
+import { ClipStack, clipWithin } from "../graphics/clip-stack.ts";
 import type { DisplayItem } from "../graphics/display-list.ts";
 import { multiply } from "../graphics/transform.ts";
 import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { BoxPainter } from "./box-painter.ts";
+import { overflowShape } from "./clip.ts";
 import { paintOutline } from "./decoration/outline.ts";
 import {
   type Deferred,
@@ -16,7 +17,7 @@ import {
   withAdopted,
   zIndexOf,
 } from "./deferred.ts";
-import { controlOf, paintControl, paintImageButton } from "./paint-control.ts";
+import { controlOf, cutsText, paintControl, paintImageButton } from "./paint-control.ts";
 import {
   HAS_EFFECTS,
   HAS_TEXT_DECORATION,
@@ -297,7 +298,10 @@ export class StackingPainter {
     paintControl(fragment, place, this.#state.draw().target, () => {
       const { clip, clips } = { clip: this.#state.clip, clips: this.#state.clips };
       this.#state.clips = new ClipStack(this.#items);
-      this.#state.clip = undefined;
+      // Editable text is cut at the edges of its box (HTML §15.5.1).
+      this.#state.clip = cutsText(fragment)
+        ? clipWithin(overflowShape(fragment, x, y), undefined)
+        : undefined;
       this.#asContext(() => {
         this.#state.descend(fragment, { x, y, flags }, (links, left, top) =>
           this.#contents(links, left, top),

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { layoutHtml } from "../testing/layout-html.ts";
 
 /** A picture of 20 by 10 px as high as its container. */
-const LOGO = '<svg id="logo" style="height: 100%; width: auto" width="20" height="10" viewBox="0 0 20 10"></svg>';
+const LOGO =
+  '<svg id="logo" style="height: 100%; width: auto" width="20" height="10" viewBox="0 0 20 10"></svg>';
 
 describe("percentages of a definite height count in the widths of the content", () => {
   it.each([
