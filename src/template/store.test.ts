@@ -203,6 +203,22 @@ describe("the store", () => {
     expect(pdfText(await store.get("T", 1))).toBe("1");
   });
 
+  it("reads each version once for its title, however many list it at the same time", async () => {
+    const { store, storage } = await filledStore();
+    const read = storage.getItemRaw;
+    let reads = 0;
+    storage.getItemRaw = ((...given: Parameters<typeof read>) => {
+      reads += 1;
+      return read(...given);
+    }) as typeof read;
+    const lists = await Promise.all([store.list(), store.list(), store.list()]);
+    expect(lists.map(([template]) => template?.title)).toEqual(["A form", "A form", "A form"]);
+    expect(reads).toBe(1);
+    await store.saveDraft(version("T", "4"));
+    await store.list();
+    expect(reads).toBe(2);
+  });
+
   it("names a damaged template in the list", async () => {
     const { store, storage } = emptyStore();
     await store.saveDraft(version("T"));

@@ -36,6 +36,7 @@ export interface TemplateSummary {
 
 /** How often a version is looked up again that was replaced between finding and reading it. */
 const ATTEMPTS = 8;
+const MAXIMUM_TITLES = 10_000;
 
 /**
  * Templates by id: a working draft and numbered published versions each.
@@ -47,6 +48,8 @@ const ATTEMPTS = 8;
  */
 export class TemplateStore {
   readonly #storage: TemplateStorage;
+  /** Titles by the keys of versions, which hold a hash: what was read once stays so. */
+  readonly #titles: Map<string, Promise<string>> = new Map();
 
   constructor(storage: TemplateStorage) {
     this.#storage = storage;
@@ -128,27 +131,66 @@ export class TemplateStore {
     }
   }
 
-  /** Every template, by id. */
+  /** Every template, by id. A version is read for its title once, however often and by however many it is listed. */
   async list(): Promise<readonly TemplateSummary[]> {
-    const ids = new Set((await this.#storage.getKeys()).map((key) => key.split(":", 1)[0] ?? ""));
+    const keysOf = new Map<string, string[]>();
+    for (const key of await this.#storage.getKeys()) {
+      const id = key.split(":", 1)[0] ?? "";
+      const keys = keysOf.get(id);
+      if (keys === undefined) keysOf.set(id, [key]);
+      else keys.push(key);
+    }
     const summaries: TemplateSummary[] = [];
-    for (const id of [...ids].filter(isTemplateId).sort()) {
-      const { versions, draft } = await this.#entries(id);
-      if (draft === undefined && versions.length === 0) continue;
-      const title = await this.#title(id, draft === undefined ? VERSION_NEWEST : VERSION_DRAFT);
+    for (const id of [...keysOf.keys()].filter(isTemplateId).sort()) {
+      const { versions, draft } = entriesOf(id, keysOf.get(id) ?? []);
+      const shown = draft ?? versions.at(-1);
+      if (shown === undefined) continue;
+      const title = await this.#title(locationOf(id, shown));
+      if (title === "gone") continue;
       const numbers = versions.map(({ number }) => number);
-      summaries.push({ id, title: title ?? "", versions: numbers, damaged: title === undefined });
+      summaries.push({ id, title: title?.text ?? "", versions: numbers, damaged: title === undefined });
     }
     return summaries;
   }
 
-  async #title(id: string, versionNumber: number): Promise<string | undefined> {
+  /** The title of a version; undefined when it is damaged. */
+  async #title(location: TemplateLocation): Promise<{ readonly text: string } | "gone" | undefined> {
     try {
-      return (await this.get(id, versionNumber)).template.title;
+      return { text: await this.#knownTitle(location) };
     } catch (error) {
       if (error instanceof TemplateDamagedError) return undefined;
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+    return this.#newestTitle(location.id);
+  }
+
+  /** The title of a template one of whose versions was replaced since it was found. */
+  async #newestTitle(id: string): Promise<{ readonly text: string } | "gone" | undefined> {
+    try {
+      const { draft, versions } = await this.#entries(id);
+      return {
+        text: (await this.get(id, draft === undefined ? versions.at(-1)?.number : VERSION_DRAFT)).template
+          .title,
+      };
+    } catch (error) {
+      if (error instanceof TemplateDamagedError) return undefined;
+      if (error instanceof NotFoundError) return "gone";
       throw error;
     }
+  }
+
+  #knownTitle(location: TemplateLocation): Promise<string> {
+    const { key } = location;
+    const known = this.#titles.get(key);
+    if (known !== undefined) return known;
+    const title = this.read(location).then(({ template }) => template.title);
+    this.#titles.set(key, title);
+    title.catch(() => this.#titles.delete(key));
+    if (this.#titles.size > MAXIMUM_TITLES) {
+      const [oldest = key] = this.#titles.keys();
+      this.#titles.delete(oldest);
+    }
+    return title;
   }
 
   /** Numbers of the published versions, in order. @throws NotFoundError when there is no such template. */
@@ -177,14 +219,7 @@ export class TemplateStore {
 
   async #entries(id: string): Promise<Entries> {
     if (!isTemplateId(id)) return NO_ENTRIES;
-    const all = parseEntries(id, await this.#storage.getKeys(`${id}:`));
-    const deleted = all.some(({ kind }) => kind === "deleted");
-    const drafts = all.filter((entry) => entry.kind === "draft");
-    const versions = new Map<number, VersionEntry>();
-    for (const entry of all) if (entry.kind === "version") versions.set(entry.number, entry);
-    return deleted
-      ? { ...NO_ENTRIES, deleted, all }
-      : { deleted, all, drafts, draft: drafts.at(-1), versions: [...versions.values()] };
+    return entriesOf(id, await this.#storage.getKeys(`${id}:`));
   }
 
   /** The tombstone goes last: until then the template stays deleted. */
@@ -206,6 +241,16 @@ interface Entries {
 }
 
 const NO_ENTRIES: Entries = { deleted: false, all: [], drafts: [], draft: undefined, versions: [] };
+
+function entriesOf(id: string, keys: readonly string[]): Entries {
+  const all = parseEntries(id, keys);
+  const deleted = all.some(({ kind }) => kind === "deleted");
+  if (deleted) return { ...NO_ENTRIES, deleted, all };
+  const drafts = all.filter((entry) => entry.kind === "draft");
+  const versions = new Map<number, VersionEntry>();
+  for (const entry of all) if (entry.kind === "version") versions.set(entry.number, entry);
+  return { deleted, all, drafts, draft: drafts.at(-1), versions: [...versions.values()] };
+}
 
 function entryOf(
   draft: DraftEntry | undefined,
