@@ -59,6 +59,7 @@ async function serveRoute(route: Route, event: H3Event, service: Service): Promi
   const call = routeCallOf(event);
   if (route.access === "open") return toResponse(await route.handle(call));
   const key = await service.enter(event);
+  if (route.isChange === true) service.refuseChange(key);
   try {
     return toResponse(await route.handle({ ...call, key }));
   } finally {

@@ -43,8 +43,14 @@ export function operatorRoutes(service: Service): readonly Route[] {
     ready,
   ];
   if (gauges === undefined) return routes;
-  const metrics = open("/metrics", () =>
-    textAnswer(service.metrics.text(gauges()), "text/plain; version=0.0.4; charset=utf-8"),
-  );
+  const metrics: Route = {
+    method: "GET",
+    path: "/metrics",
+    access: "open",
+    handle: async ({ event }) => {
+      await service.enterMetrics(event);
+      return textAnswer(service.metrics.text(gauges()), "text/plain; version=0.0.4; charset=utf-8");
+    },
+  };
   return [...routes, metrics];
 }

@@ -34,6 +34,8 @@ export interface OpenRoute extends RouteBase {
 /** A route for callers with a key; their calls are counted. */
 export interface KeyRoute extends RouteBase {
   readonly access: "key";
+  /** Changes what is kept for all callers, which is not for development keys. */
+  readonly isChange?: boolean;
   readonly handle: (call: KeyCall) => Promise<Answer>;
 }
 

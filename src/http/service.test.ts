@@ -231,6 +231,23 @@ describe("for those who run it", () => {
     expect(text).not.toContain("secret");
   });
 
+  it("/metrics asks for its key where it has one, which opens nothing else", async () => {
+    const { send } = serviceWith({ gauges: () => [], metricsKey: "watcher" });
+    expect((await send("/metrics", { key: LIVE })).status).toBe(401);
+    expect((await send("/metrics", { key: "watcher" })).status).toBe(200);
+    expect((await send("/api/v1/templates", { key: "watcher" })).status).toBe(401);
+  });
+
+  it("counts wrong keys by the address that a trusted proxy tells", async () => {
+    const { send } = serviceWith({ clientAddress: (_peer, forwardedFor) => forwardedFor ?? "" });
+    const wrong = async (address: string): Promise<number> =>
+      (await send("/api/v1/templates", { key: "wrong", headers: { "x-forwarded-for": address } })).status;
+    const statuses = new Set<number>();
+    for (let count = 0; count < 150; count += 1) statuses.add(await wrong("192.0.2.1"));
+    expect(statuses).toContain(429);
+    expect(await wrong("192.0.2.2")).toBe(401);
+  });
+
   it("there is no /metrics unless it is switched on", async () => {
     expect((await serviceWith().send("/metrics")).status).toBe(404);
   });

@@ -22,6 +22,15 @@ export interface ServiceSettings {
   readonly templates?: TemplateStore | undefined;
   /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
   readonly studio?: StudioFiles | undefined;
+  /** Development keys may change templates, too. */
+  readonly developmentTemplates?: boolean | undefined;
+  /** Key that `/metrics` asks for; open to everybody unless given. */
+  readonly metricsKey?: string | undefined;
+  /**
+   * Address of a client, given that of the other end of the connection and the `X-Forwarded-For` header of the request: proxies in
+   * front of the service speak for their clients. The other end unless given.
+   */
+  readonly clientAddress?: ((peer: string, forwardedFor: string | null) => string) | undefined;
   /** Text across the pages of calls with a development key. */
   readonly watermark?: string | undefined;
   /** Calls that each production key may make, and those without a key. */
@@ -49,6 +58,7 @@ export class Service {
   readonly work: Work;
   readonly metrics: Metrics = new Metrics();
   readonly #keys: KeyRing;
+  readonly #metricsKey: KeyRing | undefined;
   readonly #calls: RateLimiter = new RateLimiter();
   readonly #failures: RateLimiter = new RateLimiter();
   readonly #answers: IdempotencyCache;
@@ -58,6 +68,9 @@ export class Service {
     this.settings = settings;
     this.work = work;
     this.#keys = new KeyRing(settings.keys, settings.keySource);
+    const { metricsKey } = settings;
+    this.#metricsKey =
+      metricsKey === undefined ? undefined : new KeyRing([{ key: metricsKey, kind: "production" }]);
     const maximumBytes = settings.idempotencyBytes;
     this.#answers = new IdempotencyCache(maximumBytes === undefined ? {} : { maximumBytes });
   }
@@ -82,7 +95,7 @@ export class Service {
     const state = stateOf(event);
     const key = await this.#keyOf(event);
     if (key === undefined) {
-      const wait = this.#failures.take(addressOf(event), FAILURE_LIMIT);
+      const wait = this.#failures.take(this.#addressOf(event), FAILURE_LIMIT);
       throw wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
     }
     state.key = key;
@@ -90,6 +103,28 @@ export class Service {
     const wait = this.#calls.take(key.id, state.limit);
     if (wait > 0) throw tooMany(wait);
     return key;
+  }
+
+  /** Templates are shared: a key to try things with changes none. @throws HttpProblem 403. */
+  refuseChange({ kind }: KnownKey): void {
+    if (kind === "production" || this.settings.developmentTemplates === true) return;
+    const message = "Development keys read and fill templates; use a production key to change them.";
+    throw new HttpProblem({ status: 403, name: "ForbiddenError", message });
+  }
+
+  /** Lets in who may see the figures. @throws HttpProblem 401 or 429. */
+  async enterMetrics(event: H3Event): Promise<void> {
+    if (this.#metricsKey === undefined) return;
+    for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? ""))
+      if ((await this.#metricsKey.find(candidate)) !== undefined) return;
+    const wait = this.#failures.take(this.#addressOf(event), FAILURE_LIMIT);
+    throw wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
+  }
+
+  /** Where the request came from, as far as the server knows. */
+  #addressOf(event: H3Event): string {
+    const { ip = "" } = event.req as { ip?: string };
+    return this.settings.clientAddress?.(ip, event.req.headers.get("x-forwarded-for")) ?? ip;
   }
 
   async #keyOf(event: H3Event): Promise<KnownKey | undefined> {
@@ -132,12 +167,6 @@ export class Service {
     state.pages = pageCount;
     state.diagnostics = diagnostics.map(({ code }) => code);
   }
-}
-
-/** Where the request came from, as far as the server knows. */
-function addressOf(event: H3Event): string {
-  const { ip } = event.req as { ip?: string };
-  return ip ?? "";
 }
 
 function tooMany(seconds: number): HttpProblem {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { formWith } from "../template/testing/raw-pdf.ts";
 import { inlineWork } from "./calls/work.ts";
-import { type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
+import { DEVELOPMENT, type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
 
 const ALL = "/api/v1/templates";
 const form = governmentForm();
@@ -18,6 +18,38 @@ function parts(entries: Readonly<Record<string, string | File>>): FormData {
   for (const [name, value] of Object.entries(entries)) data.set(name, value);
   return data;
 }
+
+describe("development keys", () => {
+  const key = DEVELOPMENT;
+  const made = async (send: ServiceFixture["send"]): Promise<void> => {
+    expect((await send(`${ALL}?id=one`, pdf)).status).toBe(201);
+  };
+
+  it("list and read templates, and change none", async () => {
+    const { send } = service();
+    await made(send);
+    for (const path of [ALL, `${ALL}/one`, `${ALL}/one/base`]) {
+      expect((await send(path, { key })).status).toBe(200);
+    }
+    const changes: readonly (readonly [method: string, path: string])[] = [
+      ["POST", `${ALL}?id=two`],
+      ["PUT", `${ALL}/one`],
+      ["POST", `${ALL}/one/publish`],
+      ["DELETE", `${ALL}/one`],
+    ];
+    for (const [method, path] of changes) {
+      const { status, json } = await send(path, { ...pdf, method, key });
+      expect([status, json.name, json.fields]).toEqual([403, "ForbiddenError", []]);
+      expect(json.message).toContain("production key");
+    }
+    expect((await send(ALL)).json.templates).toMatchObject([{ id: "one", versions: [] }]);
+  });
+
+  it("change templates where the operator lets them", async () => {
+    const { send } = serviceWith({ developmentTemplates: true });
+    expect((await send(`${ALL}/one`, { method: "DELETE", key })).status).toBe(404);
+  });
+});
 
 describe("templates over HTTP", () => {
   it("are made of a PDF", async () => {

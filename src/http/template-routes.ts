@@ -15,7 +15,7 @@ import type { Service } from "./service.ts";
 const ALL = "/api/v1/templates";
 const ONE = `${ALL}/{id}`;
 
-/** Management of templates: what `platen template` does, over HTTP. */
+/** Management of templates, by reading for all keys and by writing for production keys: what `platen template` does, over HTTP. */
 export function templateRoutes(service: Service, store: TemplateStore): readonly Route[] {
   const route = (
     method: Route["method"],
@@ -25,6 +25,7 @@ export function templateRoutes(service: Service, store: TemplateStore): readonly
     method,
     path,
     access: "key",
+    isChange: method !== "GET",
     handle,
   });
   return [

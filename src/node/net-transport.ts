@@ -1,11 +1,12 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { BlockList, LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { ResourceError } from "../contract/errors.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../resources/fetcher.ts";
+import { blockListOf, isListed } from "./address-ranges.ts";
 import { NameLookups, nameResolver } from "./name-lookups.ts";
 
 /** What may be changed about dialling. */
@@ -41,7 +42,7 @@ export function createNetTransport(options: NetTransportOptions = {}): Transport
     const { url, trustedHost } = request;
     const secure = url.protocol === "https:";
     const host = url.hostname.replace(/^\[|\]$/g, "");
-    if (!trustedHost && isDenied(host, denied)) throw forbidden(url);
+    if (!trustedHost && isListed(host, denied)) throw forbidden(url);
     // What is still looked up when the request is given up is given up, too.
     const ended = new AbortController();
     const lookup = options.lookup ?? names.lookupFor(request.owner ?? "", ended.signal);
@@ -56,22 +57,6 @@ export function createNetTransport(options: NetTransportOptions = {}): Transport
   };
 }
 
-function blockListOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", prefix] = range.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (isIP(address) === 0) throw new TypeError(`Not an address range: ${range}`);
-    list.addSubnet(address, prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix), family);
-  }
-  return list;
-}
-
-function isDenied(address: string, denied: BlockList): boolean {
-  const version = isIP(address);
-  return version !== 0 && denied.check(address, version === 6 ? "ipv6" : "ipv4");
-}
-
 /** Marks refusals of our own so that they can be told from failures of the network. */
 class DeniedAddressError extends Error {}
 
@@ -79,7 +64,7 @@ function checkedLookup(lookup: LookupFunction, denied: BlockList): LookupFunctio
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, address, family) => {
       const all = typeof address === "string" ? [address] : (address ?? []).map((entry) => entry.address);
-      const refusal = all.some((entry) => isDenied(entry, denied));
+      const refusal = all.some((entry) => isListed(entry, denied));
       callback(refusal ? new DeniedAddressError("denied range") : error, address, family);
     });
   };

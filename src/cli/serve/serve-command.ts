@@ -68,12 +68,14 @@ interface Parts {
 
 async function run(parts: Parts, host: CliHost): Promise<void> {
   const { configuration, store, work, pool, keys } = parts;
-  const [{ createApp }, { serve }, { processGauges }, { openStudio }] = await Promise.all([
-    import("../../http/app.ts"),
-    import("../../node/serve.ts"),
-    import("../../node/process-gauges.ts"),
-    import("../../node/studio/studio-directory.ts"),
-  ]);
+  const [{ createApp }, { serve }, { processGauges }, { openStudio }, { clientAddressBehind }] =
+    await Promise.all([
+      import("../../http/app.ts"),
+      import("../../node/serve.ts"),
+      import("../../node/process-gauges.ts"),
+      import("../../node/studio/studio-directory.ts"),
+      import("../../node/client-address.ts"),
+    ]);
   let isStopping = false;
   const perSecond = (calls: number) => ({ calls, milliseconds: 1000 });
   const { rateLimit, developmentRateLimit = rateLimit, idempotencyMegabytes, metrics } = configuration;
@@ -88,6 +90,9 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     developmentRateLimit: perSecond(developmentRateLimit),
     idempotencyBytes: idempotencyMegabytes * 1_048_576,
     isReady: () => !isStopping && (pool === undefined || pool.state().ready > 0),
+    developmentTemplates: configuration.developmentTemplates,
+    metricsKey: configuration.metricsKey,
+    clientAddress: clientAddressOf(configuration, clientAddressBehind),
     gauges: metrics ? () => processGauges(pool?.state()) : undefined,
     ...serviceLog(configuration.log ?? (host.errors.isTerminal ? "text" : "json"), host),
   });
@@ -106,4 +111,17 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
   await host.stopRequested();
   isStopping = true;
   await server.close();
+}
+
+function clientAddressOf(
+  { trustedProxies }: ServeConfiguration,
+  behind: (proxies: readonly string[]) => (peer: string, forwardedFor: string | null) => string,
+): ReturnType<typeof behind> | undefined {
+  if (trustedProxies.length === 0) return undefined;
+  try {
+    return behind(trustedProxies);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw usageError(`${error.message}.`);
+  }
 }

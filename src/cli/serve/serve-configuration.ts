@@ -42,6 +42,9 @@ export interface ServeConfiguration {
   readonly drainSeconds: number;
   readonly metrics: boolean;
   readonly studio: boolean;
+  readonly metricsKey?: string | undefined;
+  readonly developmentTemplates: boolean;
+  readonly trustedProxies: readonly string[];
   readonly log?: "json" | "text" | "none" | undefined;
   readonly limits: Partial<Limits>;
 }
@@ -107,7 +110,7 @@ function mergedValue({ name, kind, fallback, isSecret }: Setting, sources: reado
     .filter((value) => value !== undefined && value !== null);
   if (given.length === 0) return fallback;
   if (kind === "limits") return Object.assign({}, ...given) as unknown;
-  return isSecret === true ? given.flat() : given.at(-1);
+  return isSecret === true && kind === "list" ? given.flat() : given.at(-1);
 }
 
 async function readConfigurationFile(path: string, workingDirectory: string): Promise<Values> {
@@ -199,7 +202,8 @@ export function printedConfiguration(configuration: ServeConfiguration): string 
   const values = configuration as unknown as Values;
   const shown = SETTINGS.map(({ name, isSecret }): [string, unknown] => {
     const value = values[name];
-    return [name, isSecret === true ? (value as readonly string[]).map(() => "(hidden)") : (value ?? null)];
+    if (isSecret !== true || value === undefined) return [name, value ?? null];
+    return [name, Array.isArray(value) ? value.map(() => "(hidden)") : "(hidden)"];
   });
   return `${JSON.stringify(Object.fromEntries(shown), undefined, 2)}\n`;
 }

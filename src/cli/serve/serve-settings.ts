@@ -222,6 +222,25 @@ export const SETTINGS: readonly Setting[] = [
     fallback: true,
     help: "The studio at /studio, on unless false.",
   }),
+  setting("metricsKey", "text", {
+    schema: text,
+    value: "KEY",
+    isSecret: true,
+    help: "Key that /metrics asks for, as the user name or as a Bearer token; open unless given.",
+  }),
+  setting("developmentTemplates", "switch", {
+    schema: Type.Boolean(),
+    value: "true|false",
+    fallback: false,
+    help: "Let development keys change templates, which they only read and fill unless true.",
+  }),
+  setting("trustedProxies", "list", {
+    schema: texts,
+    option: "trusted-proxy",
+    value: "CIDR",
+    fallback: [],
+    help: "Believe this proxy what it says about its clients' addresses (X-Forwarded-For).",
+  }),
   setting("log", "text", {
     schema: Type.Enum(["json", "text", "none"]),
     value: "FORMAT",

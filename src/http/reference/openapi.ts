@@ -65,6 +65,7 @@ const RATE_HEADERS = {
 const PROBLEMS: Readonly<Record<string, string>> = {
   400: "ValidationError: fields names each attribute at fault.",
   401: "AuthenticationError: the key is missing or unknown.",
+  403: "ForbiddenError: development keys read and fill templates, and don't change them.",
   404: "NotFoundError: there is no such template or version.",
   409: "ConflictError: the id is in use.",
   412: "PreconditionError: the draft has changed.",
@@ -255,7 +256,11 @@ function templatesPaths(): OpenApiDocument["paths"] {
           IDEMPOTENCY,
         ],
         requestBody: { required: true, content: TEMPLATE_BODY },
-        responses: responses(json("The draft.", reference("TemplateVersion"), 201), [409, ...STORE_PROBLEMS]),
+        responses: responses(json("The draft.", reference("TemplateVersion"), 201), [
+          403,
+          409,
+          ...STORE_PROBLEMS,
+        ]),
       },
     },
   };
@@ -293,6 +298,7 @@ function templatePaths(): OpenApiDocument["paths"] {
           content: { "application/json": { schema: reference("Template") }, ...TEMPLATE_BODY },
         },
         responses: responses(json("The new draft.", reference("TemplateVersion")), [
+          403,
           404,
           412,
           ...STORE_PROBLEMS,
@@ -303,7 +309,7 @@ function templatePaths(): OpenApiDocument["paths"] {
         summary: "Delete a template with all its versions",
         tags: TEMPLATE_TAGS,
         parameters: [TEMPLATE_ID],
-        responses: responses({ 204: { description: "Deleted." } }, [401, 404, 429, 503, 507]),
+        responses: responses({ 204: { description: "Deleted." } }, [401, 403, 404, 429, 503, 507]),
       },
     },
     "/api/v1/templates/{id}/base": {
@@ -326,7 +332,7 @@ function templatePaths(): OpenApiDocument["paths"] {
             type: "object",
             properties: { id: { type: "string" }, versionNumber: { type: "integer" } },
           }),
-          [401, 404, 429, 503, 507],
+          [401, 403, 404, 429, 503, 507],
         ),
       },
     },
