@@ -59,7 +59,8 @@ export class NestingLimits {
     const style = this.#withColumnLimit(computed);
     if (this.#contextDepth < MAXIMUM_CONTEXT_DEPTH || style.display === "none" || !establishesContext(style))
       return style;
-    if (style.display.startsWith("table-")) return style;
+    // Rows and cells of the last table that is one; those of inner ones would make another round them.
+    if (style.display.startsWith("table-") && this.#contextDepth < MAXIMUM_CONTEXT_DEPTH + 2) return style;
     const message = `Floats, tables, inline-blocks and the like are nested more than ${MAXIMUM_CONTEXT_DEPTH} deep; inner ones are laid out as plain content.`;
     this.#diagnostics.warn("nesting-too-deep", message);
     const display = isInlineLevelDisplay(style.display) ? "inline" : "block";

@@ -53,6 +53,8 @@ export class DocumentRaster {
   readonly #recolored: Map<string, ImageResource | undefined> = new Map();
   readonly #pictures: Map<string, readonly ImageItem[]> = new Map();
   readonly #keys: ItemKeys = new ItemKeys();
+  /** How many filters work on each other in the pictures that were made. */
+  readonly #depths: WeakMap<ImageResource, number> = new WeakMap();
   #pixelsLeft: number;
 
   /** `budget`: pixels of all pictures that are made. */
@@ -86,8 +88,9 @@ export class DocumentRaster {
       filterCost(graphs),
     );
     const key = this.#filterKey(request, graphs, area, scale);
+    const depth = this.#depthOf(items) + 1;
     const picture = this.#rememberedPicture(key, () => {
-      if (!this.#spend(area, scale, items.length)) return undefined;
+      if (!this.#spend(area, scale, items.length, depth)) return undefined;
       const matrix = multiply([scale, 0, 0, scale, 0, 0], fromList);
       let isCut = false;
       const onCut = (): void => {
@@ -104,7 +107,15 @@ export class DocumentRaster {
       for (const graph of graphs) pixels = applyFilterGraph(pixels, graph, { ...this.#tools, scale, matrix });
       return pictureOf(pixels, scale);
     });
+    for (const { image } of picture ?? []) this.#depths.set(image, depth);
     return picture && searchable(items, placed(picture, toList));
+  }
+
+  #depthOf(items: readonly DisplayItem[]): number {
+    let depth = 0;
+    for (const item of items)
+      if (item.type === "image") depth = Math.max(depth, this.#depths.get(item.image) ?? 0);
+    return depth;
   }
 
   /**
@@ -233,8 +244,9 @@ export class DocumentRaster {
     return scale;
   }
 
-  #spend({ width, height }: Rectangle, scale: number, items: number): boolean {
-    const pixels = width * height * scale * scale + PIXELS_PER_ITEM * items;
+  /** Filters inside filters cost their depth for each pixel: a few words nest hundreds of them over the whole page. */
+  #spend({ width, height }: Rectangle, scale: number, items: number, depth = 1): boolean {
+    const pixels = depth * width * height * scale * scale + PIXELS_PER_ITEM * items;
     if (pixels > this.#pixelsLeft) {
       this.#diagnostics.warn(
         "filter-limit",

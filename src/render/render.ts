@@ -1,5 +1,6 @@
 import { layoutDocument, styleContent } from "../../layout/api/pages.ts";
 import { concatenate } from "../contract/concatenate.ts";
+import { withoutOverflow } from "../contract/stack-overflow.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
@@ -32,6 +33,18 @@ export async function renderDocument(
  * @throws as `Engine.renderHtml` does.
  */
 export async function* streamDocument(
+  input: RenderInput,
+  options: RenderOptions,
+  tools: EngineTools,
+): AsyncGenerator<Uint8Array, RenderSummary> {
+  try {
+    return yield* documentSteps(input, options, tools);
+  } catch (error) {
+    throw withoutOverflow(error);
+  }
+}
+
+async function* documentSteps(
   input: RenderInput,
   options: RenderOptions,
   tools: EngineTools,

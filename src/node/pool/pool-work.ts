@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ResourceError } from "../../contract/errors.ts";
-import type { Limits } from "../../contract/limits.ts";
+import { type Limits, serviceLimits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf, Work } from "../../http/calls/work.ts";
@@ -49,8 +49,11 @@ export interface PoolWork extends Work {
 }
 
 const MEBIBYTE = 1_048_576;
+const GENERATE_MILLISECONDS = 15_000;
 /** Most jobs take some milliseconds: as many as this are done long before the queue's time is over. */
 const QUEUED_PER_THREAD = 64;
+/** Pixels of filters for each millisecond of the deadline: they take a third of it, at 0.2 µs each. */
+const FILTER_PIXELS_PER_MILLISECOND = 1_500;
 /** Jobs wait a little longer than another may take: who comes next in turn is not refused because of one that uses up its time. */
 const SPARE_MILLISECONDS = 1_000;
 
@@ -65,7 +68,7 @@ function usualThreads(): number {
  */
 export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   const threads = options.threads ?? usualThreads();
-  const { generateMilliseconds = 15_000, fillMilliseconds = 10_000, heapMegabytes = 1_024 } = options;
+  const { generateMilliseconds = GENERATE_MILLISECONDS, fillMilliseconds = 10_000, heapMegabytes = 1_024 } = options;
   const fetches: Record<string, number> = {};
   const pool = new WorkerPool({
     threads,
@@ -95,7 +98,12 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
 }
 
 function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartThread {
-  const { fontSettings = {}, privateKeys = [], limits = {}, script } = options;
+  const { fontSettings = {}, privateKeys = [], script, generateMilliseconds = GENERATE_MILLISECONDS } = options;
+  const filterPixels = Math.min(
+    serviceLimits.filterPixels,
+    generateMilliseconds * FILTER_PIXELS_PER_MILLISECOND,
+  );
+  const limits = { filterPixels, ...options.limits };
   return (calledOff) => {
     const settings: ThreadSettings = {
       fontSettings,
