@@ -15,6 +15,11 @@ type DefiniteGridSpace = Pick<ItemsInput, "width" | "height" | "minimumHeight" |
 /** Lays out the items of a grid container (css-grid-2 §11) into this page. */
 export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult {
   const layout = gridLayoutOf(ctx, input);
+  if (layout.placed.isCut && input.token === undefined) {
+    const message =
+      "The items of a grid span or cover too much together; some are in one cell, or behind the others.";
+    ctx.diagnostics.warn("grid-limit", message, ctx.positionOf(input.box));
+  }
   const placed = placeItemRows({
     ctx,
     source: layout,

@@ -19,7 +19,14 @@ export interface PlacedGrid {
   readonly rowsBefore: number;
   readonly columnCount: number;
   readonly rowCount: number;
+  /** Items had to be made smaller, or put behind all others, because together they would cost too much. */
+  readonly isCut: boolean;
 }
+
+/** Cells that the items of a grid cover together, tracks that they span together, and cells that are looked at to find places for them. */
+const MOST_CELLS = 1_000_000;
+const MOST_SPANS = 500_000;
+const MOST_LOOKS = 10_000_000;
 
 /** Items of a subgrid, which has no implicit tracks: what lies outside goes to its first or last track (css-grid-2 §9). */
 export function withinSubgrid(
@@ -43,6 +50,7 @@ export function withinSubgrid(
     rowsBefore: rows === undefined ? placed.rowsBefore : 0,
     columnCount: columns ?? placed.columnCount,
     rowCount: rows ?? placed.rowCount,
+    isCut: placed.isCut,
   };
 }
 
@@ -81,13 +89,36 @@ export function placeItems(
       const column = lineRange(gridColumnStart, gridColumnEnd, columns);
       return { box, major: isByRow ? row : column, minor: isByRow ? column : row };
     });
+  const affordable = withinMeans(pending);
   const placer = new Placer(
-    pending,
+    affordable,
     majorTracks.sizes.length,
     minorTracks.sizes.length,
     flow.endsWith("dense"),
   );
-  return placer.result(isByRow);
+  const placed = placer.result(isByRow);
+  return affordable === pending ? placed : { ...placed, isCut: true };
+}
+
+/** The items; from where they cover too much together, each in one cell. css-grid-2 §6.6 lets implementations limit grids. */
+function withinMeans(pending: readonly Pending[]): readonly Pending[] {
+  let [cells, spans] = [0, 0];
+  for (const { major, minor } of pending) {
+    cells += major.span * minor.span;
+    spans += major.span + minor.span;
+  }
+  if (cells <= Math.max(MOST_CELLS, pending.length) && spans <= Math.max(MOST_SPANS, 2 * pending.length))
+    return pending;
+  [cells, spans] = [0, 0];
+  return pending.map((item) => {
+    const { major, minor } = item;
+    const isAffordable =
+      cells + major.span * minor.span <= MOST_CELLS && spans + major.span + minor.span <= MOST_SPANS;
+    if (!isAffordable) return { ...item, major: { ...major, span: 1 }, minor: { ...minor, span: 1 } };
+    cells += major.span * minor.span;
+    spans += major.span + minor.span;
+    return item;
+  });
 }
 
 interface Spot {
@@ -99,6 +130,7 @@ class Placer {
   readonly #pending: readonly Pending[];
   readonly #spots: Map<Pending, Spot> = new Map();
   readonly #isDense: boolean;
+  #looks = 0;
   #majorStart = 0;
   #majorEnd: number;
   #minorStart = 0;
@@ -138,6 +170,7 @@ class Placer {
       rowsBefore: isByRow ? -this.#majorStart : -this.#minorStart,
       columnCount: isByRow ? minorCount : majorCount,
       rowCount: isByRow ? majorCount : minorCount,
+      isCut: this.#looks >= MOST_LOOKS,
     };
   }
 
@@ -159,11 +192,20 @@ class Placer {
 
   #isFree(item: Pending, major: number, minor: number): boolean {
     for (let track = major; track < major + item.major.span; track += 1) {
+      this.#looks += 1;
       const cells = this.#taken.get(track);
       if (cells === undefined) continue;
-      for (let cell = minor; cell < minor + item.minor.span; cell += 1) if (cells.has(cell)) return false;
+      for (let cell = minor; cell < minor + item.minor.span; cell += 1) {
+        this.#looks += 1;
+        if (cells.has(cell)) return false;
+      }
     }
     return true;
+  }
+
+  /** Too many cells were looked at: what is left goes behind all that has a place. */
+  get #isWeary(): boolean {
+    return this.#looks >= MOST_LOOKS;
   }
 
   #fixed(): void {
@@ -180,7 +222,8 @@ class Placer {
       const { start: major } = item.major;
       if (major === undefined || item.minor.start !== undefined) continue;
       let minor = this.#isDense ? this.#minorStart : (cursors.get(major) ?? this.#minorStart);
-      while (!this.#isFree(item, major, minor)) minor += 1;
+      while (!this.#isWeary && !this.#isFree(item, major, minor)) minor += 1;
+      if (this.#isWeary) minor = Math.max(minor, this.#minorEnd);
       this.#put(item, major, minor);
       cursors.set(major, minor + item.minor.span);
     }
@@ -218,14 +261,15 @@ class Placer {
   #nextIn(item: Pending, from: Spot, minor: number): Spot {
     let { major } = from;
     if (!this.#isDense && minor < from.minor) major += 1;
-    while (!this.#isFree(item, major, minor)) major += 1;
-    return { major, minor };
+    while (!this.#isWeary && !this.#isFree(item, major, minor)) major += 1;
+    return { major: this.#isWeary ? this.#majorEnd : major, minor };
   }
 
   #next(item: Pending, from: Spot): Spot {
     let { major, minor } = from;
     for (;;) {
-      while (minor + item.minor.span <= this.#minorEnd) {
+      if (this.#isWeary) return { major: this.#majorEnd, minor: this.#minorStart };
+      while (!this.#isWeary && minor + item.minor.span <= this.#minorEnd) {
         if (this.#isFree(item, major, minor)) return { major, minor };
         minor += 1;
       }

@@ -8,5 +8,9 @@ const OVERFLOW = /call stack|too much recursion/i;
 export function withoutOverflow(error: unknown): unknown {
   const isOverflow = error instanceof Error && OVERFLOW.test(error.message);
   if (!isOverflow) return error;
-  return new LimitError("nesting", MAXIMUM_NESTING, "The document is nested too deep, or in too many ways at once.");
+  return new LimitError(
+    "nesting",
+    MAXIMUM_NESTING,
+    "The document is nested too deep, or in too many ways at once.",
+  );
 }

@@ -68,7 +68,11 @@ function usualThreads(): number {
  */
 export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   const threads = options.threads ?? usualThreads();
-  const { generateMilliseconds = GENERATE_MILLISECONDS, fillMilliseconds = 10_000, heapMegabytes = 1_024 } = options;
+  const {
+    generateMilliseconds = GENERATE_MILLISECONDS,
+    fillMilliseconds = 10_000,
+    heapMegabytes = 1_024,
+  } = options;
   const fetches: Record<string, number> = {};
   const pool = new WorkerPool({
     threads,
@@ -98,7 +102,12 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
 }
 
 function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartThread {
-  const { fontSettings = {}, privateKeys = [], script, generateMilliseconds = GENERATE_MILLISECONDS } = options;
+  const {
+    fontSettings = {},
+    privateKeys = [],
+    script,
+    generateMilliseconds = GENERATE_MILLISECONDS,
+  } = options;
   const filterPixels = Math.min(
     serviceLimits.filterPixels,
     generateMilliseconds * FILTER_PIXELS_PER_MILLISECOND,
