@@ -34,7 +34,7 @@ import { UserAgentSheets } from "../../src/render/user-agent-sheets.ts";
 import { ImageReader } from "../../src/resources/image-reader.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
 import type { ResourceFetch } from "../../src/resources/resource.ts";
-import { SHEET_CONTEXT } from "../../src/resources/sheet-context.ts";
+import { PAGE_UNITS, SHEET_CONTEXT } from "../../src/resources/sheet-context.ts";
 
 /** Everything that can be read. */
 export const ALL_FORMATS: readonly FontFormat[] = ["truetype", "opentype", "woff", "woff2"];
@@ -117,9 +117,8 @@ export class DocumentLayouter {
     const limits = defaultLimits;
     const loader = new ResourceLoader({ fetch: input.fetch, limits, signal: undefined });
     const userAgent = this.#userAgent.of(document);
-    const context = SHEET_CONTEXT;
-    const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context };
-    const sheets = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });
+    const sheetsInput = { document, userAgent, pageSettings: "", css: undefined, context: SHEET_CONTEXT };
+    const { sheets, context } = await loadSheets({ ...sheetsInput, loader, limits, diagnostics });
     const loadFonts = (content: StyledContent): Promise<FontResources> =>
       fontsFor(
         {
@@ -142,7 +141,7 @@ export class DocumentLayouter {
     const loadImages = (content: StyledContent): Promise<MediaMap> =>
       loadMedia({ ...content, context, userAgent, loader, reader, diagnostics });
     const shared = { document, sheets, shaper: this.#shaper, diagnostics };
-    const toStyle = { ...shared, ...context, cache: this.#styleCache, fonts: this.#collection };
+    const toStyle = { ...shared, ...PAGE_UNITS, cache: this.#styleCache, fonts: this.#collection };
     const styled = await answered(styleContent(toStyle), loadFonts);
     const media = await loadImages(styled);
     const { maximumPages } = input;

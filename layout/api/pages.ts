@@ -13,6 +13,7 @@ export {
   type FontResources,
   type StyledContent,
 } from "../rounds/document-content.ts";
+export { mediaArea } from "../rounds/media-area.ts";
 export type { PageStep } from "../rounds/page-steps.ts";
 export { styleContent } from "../rounds/style-content.ts";
 export { NO_PAGE_FACTS } from "../tree/page-facts.ts";

@@ -10,6 +10,7 @@ export { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../cascade/user-agen
 export type { ComputedStyle } from "../css/properties/computed-style.ts";
 export { supports } from "../css/properties/supports.ts";
 export { matchesMedia } from "../css/queries/media.ts";
+export { watchedFacts } from "../css/queries/media-facts.ts";
 export type { CompoundSelector, Selector } from "../css/selectors/selector.ts";
 export {
   assembleSheets,

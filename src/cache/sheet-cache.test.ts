@@ -11,7 +11,7 @@ const SHEET: SheetInput = {
   origin: "author",
 };
 const bounds = { count: 4, weight: 1_000_000 };
-const newCache = (): SheetCache => new SheetCache(SHEET_CONTEXT, bounds);
+const newCache = (): SheetCache => new SheetCache(bounds);
 
 it.each<[string, Partial<SheetInput>, boolean]>([
   ["the same", {}, true],
@@ -24,15 +24,15 @@ it.each<[string, Partial<SheetInput>, boolean]>([
   ["another column", { columnOffset: 1 }, false],
 ])("takes a sheet for one that it knows: %s", (_name, changes, expected) => {
   const cache = newCache();
-  const first = cache.parse(SHEET, new DiagnosticSink());
-  expect(cache.parse({ ...SHEET, ...changes }, new DiagnosticSink()) === first).toBe(expected);
+  const first = cache.parse(SHEET, SHEET_CONTEXT, new DiagnosticSink());
+  expect(cache.parse({ ...SHEET, ...changes }, SHEET_CONTEXT, new DiagnosticSink()) === first).toBe(expected);
 });
 
 it("tells every document what is wrong with a sheet", () => {
   const cache = newCache();
   const told = [1, 2, 3].map(() => {
     const diagnostics = new DiagnosticSink();
-    cache.parse(SHEET, diagnostics);
+    cache.parse(SHEET, SHEET_CONTEXT, diagnostics);
     return diagnostics.list();
   });
   expect(told[0]?.length).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ it("tells of very many mistakes the second time as the first", () => {
   const css = "@nonsense;\n".repeat(2_000);
   const told = [1, 2].map(() => {
     const diagnostics = new DiagnosticSink(500);
-    cache.parse({ ...SHEET, css }, diagnostics);
+    cache.parse({ ...SHEET, css }, SHEET_CONTEXT, diagnostics);
     return diagnostics.list();
   });
   expect(told[0]).toHaveLength(501);
@@ -55,13 +55,27 @@ it("tells of very many mistakes the second time as the first", () => {
 it("parses what can't be copied", () => {
   const css = `p::before { content: "\ud800" }`;
   const cache = newCache();
-  const parse = () => cache.parse({ ...SHEET, css }, new DiagnosticSink()).blocks;
+  const parse = () => cache.parse({ ...SHEET, css }, SHEET_CONTEXT, new DiagnosticSink()).blocks;
   expect(parse()).toEqual(parse());
   expect(parse()[0]?.[0]?.value).toBe(`"\ud800"`);
 });
 
 it("forgets what it has no room for", () => {
-  const cache = new SheetCache(SHEET_CONTEXT, { count: 4, weight: 10 });
-  const first = cache.parse(SHEET, new DiagnosticSink());
-  expect(cache.parse(SHEET, new DiagnosticSink())).not.toBe(first);
+  const cache = new SheetCache({ count: 4, weight: 10 });
+  const first = cache.parse(SHEET, SHEET_CONTEXT, new DiagnosticSink());
+  expect(cache.parse(SHEET, SHEET_CONTEXT, new DiagnosticSink())).not.toBe(first);
+});
+
+it("keeps a sheet for each page that its conditions ask about, and others once", () => {
+  const cache = newCache();
+  const wide = { ...SHEET_CONTEXT, mediaWidth: 1000 };
+  const queried = { ...SHEET, css: "@media (min-width: 800px) { p { color: red } }" };
+  const parse = (sheet: SheetInput, context = SHEET_CONTEXT) =>
+    cache.parse(sheet, context, new DiagnosticSink());
+  const [narrow, other] = [parse(queried), parse(queried, wide)];
+  expect([narrow.rules.length, other.rules.length]).toEqual([0, 1]);
+  expect(parse(queried)).toBe(narrow);
+  expect(parse(queried, wide)).toBe(other);
+  expect(parse(SHEET, wide)).toBe(parse(SHEET));
+  expect(parse(SHEET, { ...SHEET_CONTEXT, mediaType: "screen" })).not.toBe(parse(SHEET));
 });

@@ -6,46 +6,62 @@ import { sheetWeight } from "./sheet-weight.ts";
 interface KeptSheet {
   readonly sheet: ParsedSheet;
   readonly issues: readonly Diagnostic[];
+  /** The page that it was parsed for. */
+  readonly mediaWidth: number;
+  readonly mediaHeight: number;
 }
 
 /**
  * Style sheets that were parsed before, by their text and place: services render the same ones with other data. A parsed sheet is
- * never changed, and its mistakes are told to each document anew. For one set of conditions, as all sheets of an engine have.
+ * never changed, and its mistakes are told to each document anew. One whose conditions ask for the size of the page is kept for each size.
  */
 export class SheetCache {
-  readonly #context: SheetContext;
   readonly #sheets: RecentValues<KeptSheet>;
 
   /** @param bounds weights are bytes that the sheets take in memory, about */
-  constructor(context: SheetContext, bounds: CacheBounds) {
-    this.#context = context;
+  constructor(bounds: CacheBounds) {
     this.#sheets = new RecentValues(bounds);
   }
 
-  parse(input: SheetInput, diagnostics: DiagnosticSink): ParsedSheet {
-    const key = keyOf(input);
-    const kept = this.#sheets.get(key);
+  parse(input: SheetInput, context: SheetContext, diagnostics: DiagnosticSink): ParsedSheet {
+    const kept = this.#find(keyOf(input, context), context);
     if (kept !== undefined) {
       for (const issue of kept.issues) diagnostics.add(issue);
       return kept.sheet;
     }
     const css = ownCopy(input.css);
-    if (css === undefined) return parseSheet(input, this.#context, diagnostics);
+    if (css === undefined) return parseSheet(input, context, diagnostics);
     const recorder = new DiagnosticRecorder(diagnostics);
     const own = { ...input, css };
-    const sheet = parseSheet(own, this.#context, recorder);
+    const sheet = parseSheet(own, context, recorder);
     const { issues } = recorder;
     if (issues !== undefined) {
-      const ownKey = keyOf(own);
-      this.#sheets.set(ownKey, { sheet, issues }, sheetWeight(sheet, ownKey.length));
+      const { mediaWidth, mediaHeight } = context;
+      const key = keyOf(own, context);
+      const isOther = this.#sheets.get(key) !== undefined;
+      const ownKey = isOther ? sizedKey(key, context) : key;
+      this.#sheets.set(ownKey, { sheet, issues, mediaWidth, mediaHeight }, sheetWeight(sheet, ownKey.length));
     }
     return sheet;
   }
+
+  #find(key: string, context: SheetContext): KeptSheet | undefined {
+    const kept = this.#sheets.get(key);
+    if (kept === undefined || !kept.sheet.dependsOnPage) return kept;
+    const { mediaWidth, mediaHeight } = context;
+    const fits = kept.mediaWidth === mediaWidth && kept.mediaHeight === mediaHeight;
+    return fits ? kept : this.#sheets.get(sizedKey(key, context));
+  }
 }
 
-/** All that a parsed sheet depends on: positions and base address are part of it. */
-function keyOf({ css, source, baseUrl, origin, lineOffset = 0, columnOffset = 0 }: SheetInput): string {
-  return `${origin}\n${source}\n${baseUrl}\n${lineOffset}:${columnOffset}\n${css}`;
+/** All that a parsed sheet depends on but for the size of the page: positions and base address are part of it. */
+function keyOf(input: SheetInput, { mediaType = "print" }: SheetContext): string {
+  const { css, source, baseUrl, origin, lineOffset = 0, columnOffset = 0 } = input;
+  return `${origin} ${mediaType}\n${source}\n${baseUrl}\n${lineOffset}:${columnOffset}\n${css}`;
+}
+
+function sizedKey(key: string, { mediaWidth, mediaHeight }: SheetContext): string {
+  return `${mediaWidth}x${mediaHeight} ${key}`;
 }
 
 /** A sheet with more mistakes is none that comes often. */

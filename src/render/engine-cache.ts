@@ -4,7 +4,6 @@ import { RecentFiles } from "../cache/recent-files.ts";
 import { SheetCache } from "../cache/sheet-cache.ts";
 import { type CacheLimits, defaultCacheLimits } from "../contract/limits.ts";
 import type { FaceCache } from "../fonts/load-fonts.ts";
-import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 
 /** Of one kind; documents that come again have a few each. */
 const MOST_VALUES = 256;
@@ -22,7 +21,7 @@ export class EngineCache {
 
   constructor(limits: Partial<CacheLimits> = {}) {
     const { sheetBytes, fontBytes, imageBytes } = { ...defaultCacheLimits, ...limits };
-    this.sheets = new SheetCache(SHEET_CONTEXT, { count: MOST_VALUES, weight: sheetBytes });
+    this.sheets = new SheetCache({ count: MOST_VALUES, weight: sheetBytes });
     this.faces = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
     this.collections = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
     this.images = new RecentFiles({ count: MOST_VALUES, weight: imageBytes });

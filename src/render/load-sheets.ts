@@ -1,5 +1,6 @@
 import { DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import { type Document, styleSources } from "../../layout/api/documents.ts";
+import { mediaArea } from "../../layout/api/pages.ts";
 import {
   assembleSheets,
   type LoadedSheet,
@@ -10,13 +11,14 @@ import {
   type Sheet,
   type SheetContext,
   type SheetInput,
+  watchedFacts,
 } from "../../layout/api/styles.ts";
 import type { SheetCache } from "../cache/sheet-cache.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import { decodeStylesheet } from "../resources/charset.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
-import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+import { SHEET_CONTEXT, sheetContext } from "../resources/sheet-context.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
 import type { RenderJob } from "./render-job.ts";
 
@@ -28,27 +30,33 @@ export interface LoadSheetsInput {
   /** The caller's sheet: after them. */
   readonly css: string | undefined;
   readonly loader: ResourceLoader;
+  /** What conditions ask about as long as no `@page` rule is known. */
   readonly context: SheetContext;
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink;
-  /** Sheets of earlier documents, parsed for the same context. */
+  /** Sheets of earlier documents. */
   readonly cache?: SheetCache | undefined;
 }
 
+/** The sheets of a document, and the page that their conditions were asked about. */
+export interface DocumentSheets {
+  readonly sheets: readonly Sheet[];
+  readonly context: SheetContext;
+}
+
 /** Loads the sheets of a document, with those of the user agent and of the caller. */
-export function loadDocumentSheets(job: RenderJob, document: Document): Promise<readonly Sheet[]> {
-  const { input, loader, limits, diagnostics, tools, context } = job;
+export function loadDocumentSheets(job: RenderJob, document: Document): Promise<DocumentSheets> {
+  const { input, loader, limits, diagnostics, tools } = job;
   return loadSheets({
     document,
     userAgent: tools.userAgent.of(document),
     pageSettings: pageSettingsSheet(input.page),
     css: input.css,
     loader,
-    context,
+    context: sheetContext(job.options.media),
     limits,
     diagnostics,
-    // Sheets are kept as they are parsed for print.
-    cache: context === SHEET_CONTEXT ? tools.cache.sheets : undefined,
+    cache: tools.cache.sheets,
   });
 }
 
@@ -61,15 +69,39 @@ export function parseUserAgentSheet(css: string): ParsedSheet {
   );
 }
 
+/**
+ * Loads the sheets of a document. Their conditions are asked about the page that the caller and `@page` rules give: where some ask for its
+ * size, and that is not the one of `context`, the sheets are gathered again with it, once: `@page` rules that hang on
+ * such conditions themselves change no condition.
+ */
+export async function loadSheets(input: LoadSheetsInput): Promise<DocumentSheets> {
+  const { context, diagnostics } = input;
+  const issues = new DiagnosticSink(Number.POSITIVE_INFINITY);
+  const { sheets, dependsOnPage } = await gatherSheets({ ...input, diagnostics: issues });
+  const area = dependsOnPage ? mediaArea(sheets) : undefined;
+  if (area === undefined || (area.width === context.mediaWidth && area.height === context.mediaHeight)) {
+    for (const issue of issues.list()) diagnostics.add(issue);
+    return { sheets, context };
+  }
+  const own = { ...context, mediaWidth: area.width, mediaHeight: area.height };
+  return { sheets: (await gatherSheets({ ...input, context: own })).sheets, context: own };
+}
+
+interface GatheredSheets {
+  readonly sheets: readonly Sheet[];
+  /** Whether some condition asked for the size of the page. */
+  readonly dependsOnPage: boolean;
+}
+
 /** Gathers a document's sheets with what they import, and puts them in cascade order. A sheet that can't be had is a diagnostic. */
-export async function loadSheets(input: LoadSheetsInput): Promise<readonly Sheet[]> {
+async function gatherSheets(input: LoadSheetsInput): Promise<GatheredSheets> {
   const gathering = new SheetGathering(input);
   const loaded: (LoadedSheet | undefined)[] = [];
   const { document } = input;
   if (input.pageSettings !== "")
     loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
   for (const source of styleSources(document)) {
-    if (source.media !== "" && !matchesMedia(source.media, input.context)) continue;
+    if (source.media !== "" && !gathering.holds(source.media)) continue;
     if (source.kind === "element") {
       const { position } = source;
       const place = {
@@ -91,10 +123,11 @@ export async function loadSheets(input: LoadSheetsInput): Promise<readonly Sheet
   }
   if (input.css !== undefined)
     loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
-  return assembleSheets(
+  const sheets = assembleSheets(
     loaded.filter((sheet) => sheet !== undefined),
     input.userAgent,
   );
+  return { sheets, dependsOnPage: gathering.dependsOnPage };
 }
 
 interface SheetPlace {
@@ -117,15 +150,25 @@ const NO_REFERRER: Referrer = { chain: [], charset: undefined };
 class SheetGathering {
   readonly #input: LoadSheetsInput;
   #count = 0;
+  dependsOnPage = false;
 
   constructor(input: LoadSheetsInput) {
     this.#input = input;
   }
 
+  /** Whether a sheet for these media counts. */
+  holds(media: string): boolean {
+    const context = watchedFacts(this.#input.context, () => {
+      this.dependsOnPage = true;
+    });
+    return matchesMedia(media, context);
+  }
+
   text(css: string, place: SheetPlace, from: Referrer = NO_REFERRER): Promise<LoadedSheet> {
     const { cache, context, diagnostics } = this.#input;
     const input: SheetInput = { css, origin: "author", ...place };
-    const sheet = cache?.parse(input, diagnostics) ?? parseSheet(input, context, diagnostics);
+    const sheet = cache?.parse(input, context, diagnostics) ?? parseSheet(input, context, diagnostics);
+    this.dependsOnPage ||= sheet.dependsOnPage;
     return this.#withImports(sheet, from);
   }
 

@@ -1,12 +1,10 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
 import { PageLimitError } from "../../layout/api/pages.ts";
-import type { SheetContext } from "../../layout/api/styles.ts";
 import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
-import { sheetContext } from "../resources/sheet-context.ts";
 import { conformanceAsked } from "./document-info.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
@@ -18,8 +16,6 @@ export class RenderJob {
   readonly tools: EngineTools;
   readonly loader: ResourceLoader;
   readonly limits: Limits;
-  /** What sheets are asked about. */
-  readonly context: SheetContext;
   /** What the caller wants the PDF to meet. */
   readonly conformance: ConformanceProfile | undefined;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
@@ -31,7 +27,6 @@ export class RenderJob {
     this.input = input;
     this.options = options;
     this.tools = tools;
-    this.context = sheetContext(options.media);
     this.conformance = conformanceAsked(options.conformance);
     const limits = withLimits(options.limits);
     this.limits = limits;

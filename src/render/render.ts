@@ -1,6 +1,7 @@
 import { layoutDocument, styleContent } from "../../layout/api/pages.ts";
 import { concatenate } from "../contract/concatenate.ts";
 import { withoutOverflow } from "../contract/stack-overflow.ts";
+import { PAGE_UNITS } from "../resources/sheet-context.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
@@ -54,9 +55,10 @@ async function* documentSteps(
   const { shaper, styleCache: cache, memos } = tools;
   const maximumPages = job.limits.pages;
   const document = job.parse();
-  const sheets = await job.timed("sheets", () => loadDocumentSheets(job, document));
-  const resources = await StyleResources.open(job, sheets);
-  const toStyle = { document, sheets, ...job.context, cache, fonts: resources.installed, diagnostics };
+  const loaded = await job.timed("sheets", () => loadDocumentSheets(job, document));
+  const { sheets } = loaded;
+  const resources = await StyleResources.open(job, loaded);
+  const toStyle = { document, sheets, ...PAGE_UNITS, cache, fonts: resources.installed, diagnostics };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
   const media = await job.timed("media", () => resources.media(styled));
   const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };

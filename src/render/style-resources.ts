@@ -1,28 +1,31 @@
 import type { FontCollection } from "../../fonts/api/faces.ts";
 import type { MediaMap } from "../../layout/api/display.ts";
 import type { DocumentResources, FontResources, StyledContent } from "../../layout/api/pages.ts";
-import type { Sheet } from "../../layout/api/styles.ts";
+import type { SheetContext } from "../../layout/api/styles.ts";
 import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { loadMedia } from "./load-media.ts";
+import type { DocumentSheets } from "./load-sheets.ts";
 import type { RenderJob } from "./render-job.ts";
 
 /** Loads what the styles of a document ask for, whenever they have changed. */
 export class StyleResources {
   readonly #job: RenderJob;
+  readonly #context: SheetContext;
   readonly #fonts: DocumentFontsInput;
 
-  private constructor(job: RenderJob, fonts: DocumentFontsInput) {
+  private constructor(job: RenderJob, context: SheetContext, fonts: DocumentFontsInput) {
     this.#job = job;
+    this.#context = context;
     this.#fonts = fonts;
   }
 
   /** @throws ValidationError when there is no font. */
-  static async open(job: RenderJob, sheets: readonly Sheet[]): Promise<StyleResources> {
+  static async open(job: RenderJob, { sheets, context }: DocumentSheets): Promise<StyleResources> {
     const { options, loader, limits, diagnostics, tools } = job;
     const { generics, dictionaries, cache } = tools;
-    return new StyleResources(job, {
+    return new StyleResources(job, context, {
       sheets,
       faceCache: cache.faces,
       ...tools.installed(options.fonts),
@@ -47,7 +50,7 @@ export class StyleResources {
   }
 
   media({ styles, extraStyles }: StyledContent): Promise<MediaMap> {
-    const { options, loader, limits, diagnostics, tools, context } = this.#job;
+    const { options, loader, limits, diagnostics, tools } = this.#job;
     const reader = new ImageReader({
       limits,
       decoders: tools.imageDecoders,
@@ -56,7 +59,7 @@ export class StyleResources {
       cache: tools.cache.images,
     });
     const userAgent = tools.userAgent.of(styles.document);
-    return loadMedia({ styles, extraStyles, context, userAgent, loader, reader, diagnostics });
+    return loadMedia({ styles, extraStyles, context: this.#context, userAgent, loader, reader, diagnostics });
   }
 
   async all(content: StyledContent): Promise<DocumentResources> {

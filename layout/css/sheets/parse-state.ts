@@ -1,6 +1,6 @@
 import { parseContainerCondition } from "../queries/container-condition.ts";
 import { matchesMediaRange } from "../queries/media.ts";
-import type { MediaFacts } from "../queries/media-facts.ts";
+import { type MediaFacts, watchedFacts } from "../queries/media-facts.ts";
 import {
   type NestingParent,
   nestingParent,
@@ -55,7 +55,9 @@ export class ParseState {
 
   constructor(builder: SheetBuilder, context: SheetContext, source: DeclarationSource) {
     this.builder = builder;
-    this.context = context;
+    this.context = watchedFacts(context, () => {
+      builder.dependsOnPage = true;
+    });
     this.source = source;
   }
 

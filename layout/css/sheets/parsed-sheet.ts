@@ -28,6 +28,8 @@ export interface ParsedSheet {
   readonly properties: readonly PropertyRule[];
   /** Cascade layers in the order of their first appearance; rules and imports refer to them by index. */
   readonly layers: readonly ParsedLayer[];
+  /** Whether a condition in it asks for the size of the page: on another page it may have other rules. */
+  readonly dependsOnPage: boolean;
 }
 
 /** `@import` (css-cascade-5 §2). */

@@ -33,6 +33,7 @@ export class SheetBuilder {
   readonly featureValues: FeatureValuesRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
   readonly properties: PropertyRule[] = [];
+  dependsOnPage = false;
   readonly #blocks: (readonly Declaration[])[] = [];
   readonly #rules: ParsedRule[] = [];
   readonly #layers: ParsedLayer[] = [];
@@ -104,6 +105,7 @@ export class SheetBuilder {
       counterStyles: this.counterStyles,
       properties: this.properties,
       layers: this.#layers,
+      dependsOnPage: this.dependsOnPage,
     };
   }
 }
