@@ -17,15 +17,27 @@ export interface Diagnostic {
   readonly severity: DiagnosticSeverity;
   /** One sentence: what was found and what would work. */
   readonly message: string;
+  /** The first place of it. */
   readonly position: SourcePosition | undefined;
+  /** At how many places the same was found; where there is one alone it is left out. */
+  readonly occurrences?: number;
 }
 
-/** Collects diagnostics, each (code, message, position) once, at most `limit` of them. */
+/** Places that are counted, of all diagnostics together: what is beyond costs no memory. */
+const MOST_PLACES = 10_000;
+
+interface Entry {
+  readonly diagnostic: Diagnostic;
+  readonly places: Set<string>;
+}
+
+/** Collects diagnostics, each (code, message) once with the number of its places, at most `limit` of them. */
 export class DiagnosticSink {
   readonly #limit: number;
-  readonly #seen: Map<string, Diagnostic> = new Map();
+  readonly #seen: Map<string, Entry> = new Map();
   readonly #topics: Set<string> = new Set();
-  #omitted = 0;
+  readonly #omitted: Set<string> = new Set();
+  #places = 0;
 
   constructor(limit = 500) {
     this.#limit = limit;
@@ -34,10 +46,23 @@ export class DiagnosticSink {
   add(diagnostic: Diagnostic): void {
     const { position } = diagnostic;
     const place = position === undefined ? "" : `${position.source}:${position.line}:${position.column}`;
-    const key = `${diagnostic.code}|${place}|${diagnostic.message}`;
-    if (this.#seen.has(key)) return;
-    if (this.#seen.size >= this.#limit) this.#omitted += 1;
-    else this.#seen.set(key, diagnostic);
+    const key = `${diagnostic.code}|${diagnostic.message}`;
+    const known = this.#seen.get(key);
+    if (known === undefined && this.#seen.size >= this.#limit) {
+      if (this.#omitted.size < MOST_PLACES) this.#omitted.add(key);
+      return;
+    }
+    if (known === undefined) this.#seen.set(key, { diagnostic, places: new Set([place]) });
+    else if (this.#places < MOST_PLACES && !known.places.has(place)) {
+      known.places.add(place);
+      this.#places += 1;
+    }
+  }
+
+  /** Whether something with this code was told. */
+  has(code: string): boolean {
+    for (const { diagnostic } of this.#seen.values()) if (diagnostic.code === code) return true;
+    return false;
   }
 
   /** Convenience for the common case. */
@@ -54,15 +79,20 @@ export class DiagnosticSink {
 
   /** All diagnostics in the order they were added; a last one tells how many were left out, if any. */
   list(): readonly Diagnostic[] {
-    const all = [...this.#seen.values()];
-    if (this.#omitted > 0) {
+    const all = [...this.#seen.values()].map(withOccurrences);
+    if (this.#omitted.size > 0) {
       all.push({
         code: "diagnostics-omitted",
         severity: "info",
-        message: `${this.#omitted} further diagnostics are not listed.`,
+        message: `${this.#omitted.size} further diagnostics are not listed.`,
         position: undefined,
       });
     }
     return all;
   }
+}
+
+function withOccurrences({ diagnostic, places }: Entry): Diagnostic {
+  const occurrences = places.size + (diagnostic.occurrences ?? 1) - 1;
+  return occurrences === 1 ? diagnostic : { ...diagnostic, occurrences };
 }

@@ -32,13 +32,20 @@ export function formControls(document: Document, diagnostics: DiagnosticSink): F
   if (owned.length === 0) return controls;
   const ranks = tabRanks(document, owned);
   const entries: ControlEntry[] = [];
+  const hidden: OwnedControl[] = [];
   for (const [index, { node, form }] of owned.entries()) {
     const read = readControl(document, node);
-    if (read === undefined) reportWithoutControl(document, node, form, diagnostics);
+    if (read === undefined) hidden.push({ node, form });
     else entries.push({ node, form, read, order: ranks[index] ?? index });
   }
   const builder = new FieldBuilder({ document, labels: new ControlLabels(document), diagnostics });
-  const widgets = builder.build(entries.filter((entry) => isField(entry, document, diagnostics)));
+  const fields = entries.filter((entry) => whyNoField(entry, document) === undefined);
+  // Who makes no form wants to hear nothing of forms.
+  if (fields.length > 0) {
+    reportDrawn(entries, document, diagnostics);
+    reportHidden(hidden, document, diagnostics);
+  }
+  const widgets = builder.build(fields);
   for (const { node, read } of entries) {
     const widget: FormWidget | undefined = widgets.get(node);
     const own = builder.textOf(node);
@@ -48,37 +55,57 @@ export function formControls(document: Document, diagnostics: DiagnosticSink): F
   return controls;
 }
 
-function isField(entry: ControlEntry, document: Document, diagnostics: DiagnosticSink): boolean {
-  const { node, form, read } = entry;
-  const { role } = read;
-  if (role.type === "none") return false;
-  const element = `<${document.nameOf(node)}>`;
-  const report = (code: string, message: string): false => {
-    diagnostics.warn(code, message, document.positionOf(node));
-    return false;
-  };
-  if (form === NO_NODE)
-    return report("form-control-outside-form", `The ${element} is in no form; it is drawn, without a field.`);
-  if (role.type === "drawn") return report(role.code, role.reason);
-  // Buttons do their work without a name.
-  const works = role.type === "submit" || role.type === "reset";
-  if (works || (document.attribute(node, "name") ?? "") !== "") return true;
-  return report("form-control-unnamed", `The ${element} has no name; it is drawn, without a field.`);
+interface NoField {
+  readonly code: string;
+  readonly message: string;
 }
 
-function reportWithoutControl(
+/** Why a control is no field: undefined where it is one, and "silent" where nobody would think that it is. */
+function whyNoField({ node, form, read }: ControlEntry, document: Document): NoField | "silent" | undefined {
+  const { role } = read;
+  if (role.type === "none") return "silent";
+  const element = `<${document.nameOf(node)}>`;
+  if (form === NO_NODE)
+    return {
+      code: "form-control-outside-form",
+      message: `The ${element} is in no form; it is drawn, without a field.`,
+    };
+  if (role.type === "drawn") return { code: role.code, message: role.reason };
+  // Buttons do their work without a name.
+  const works = role.type === "submit" || role.type === "reset";
+  if (works || (document.attribute(node, "name") ?? "") !== "") return undefined;
+  return {
+    code: "form-control-unnamed",
+    message: `The ${element} has no name; it is drawn, without a field.`,
+  };
+}
+
+function reportDrawn(
+  entries: readonly ControlEntry[],
   document: Document,
-  node: NodeId,
-  form: NodeId,
   diagnostics: DiagnosticSink,
 ): void {
-  if (form === NO_NODE) return;
-  diagnostics.add({
-    code: "form-control-hidden",
-    severity: "info",
-    message: "A hidden input has no place on a page: its value is not in the PDF.",
-    position: document.positionOf(node),
-  });
+  for (const entry of entries) {
+    const why = whyNoField(entry, document);
+    if (why !== undefined && why !== "silent")
+      diagnostics.warn(why.code, why.message, document.positionOf(entry.node));
+  }
+}
+
+function reportHidden(
+  hidden: readonly OwnedControl[],
+  document: Document,
+  diagnostics: DiagnosticSink,
+): void {
+  for (const { node, form } of hidden) {
+    if (form === NO_NODE) continue;
+    diagnostics.add({
+      code: "form-control-hidden",
+      severity: "info",
+      message: "A hidden input has no place on a page: its value is not in the PDF.",
+      position: document.positionOf(node),
+    });
+  }
 }
 
 /** Positions in the tab order (HTML §6.6.3): positive `tabindex` first, then document order, then negative ones. */

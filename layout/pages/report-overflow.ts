@@ -19,7 +19,7 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
       report(ctx, "content-wider-than-page", {
         page,
         box: culprit(link, page.width, rightOf, (inner) => inner.x),
-        hint: "make it narrower or the page wider",
+        hint: "make it narrower or the page wider, or shrink it to fit: --shrink-to-fit, page.shrinkToFit, or @page { -platen-shrink-to-fit: auto }",
       });
     }
   }

@@ -59,7 +59,8 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
   const height = space.fixedHeight ?? Math.max(vertical, wanted);
   const area: Area = { edges, width: contentWidth, height: Math.max(0, height - vertical) };
   const link = inner && placeInner(input, inner, area, room);
-  if (inner !== undefined && inner.fragment.height > area.height) reportCut(ctx, input);
+  // What reaches into the padding can be seen.
+  if (inner !== undefined && inner.fragment.height > area.height + padding.bottom) reportCut(ctx, input);
   const positioned = placeInControl(
     ctx,
     box,

@@ -35,9 +35,14 @@ export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Dia
 
 /** A diagnostic in the style of compilers: `file:line:column: warning: message [code]`. */
 export function formatDiagnostic(diagnostic: Diagnostic, names: SourceNames): string {
-  const { severity, message, code, position } = diagnostic;
+  const { severity, message, code, position, occurrences } = diagnostic;
   const place = position === undefined ? names.document : formatPosition(position, names);
-  return `${place}: ${severity}: ${message} [${code}]`;
+  return `${place}: ${severity}: ${message}${timesText(occurrences)} [${code}]`;
+}
+
+/** How often the same was found, where it was more than once. */
+export function timesText(occurrences: number | undefined): string {
+  return occurrences === undefined ? "" : ` (${occurrences} times)`;
 }
 
 function formatPosition(position: SourcePosition, names: SourceNames): string {

@@ -19,6 +19,8 @@ const LOCAL_LIMITS: Limits = {
   outputBytes: 4_294_967_296,
   assets: 100_000,
   assetBytes: 268_435_456,
+  fontBytes: 67_108_864,
+  documentFontBytes: 268_435_456,
   connectMilliseconds: 5_000,
   assetMilliseconds: 30_000,
   assetsMilliseconds: 300_000,

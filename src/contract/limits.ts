@@ -84,7 +84,8 @@ export const defaultLimits: Limits = {
   imagePixels: 40_000_000,
   documentPixels: 200_000_000,
   filterPixels: 60_000_000,
-  fontBytes: 10 * MEBIBYTE,
+  // The colour emoji of common systems are 10.5 MiB.
+  fontBytes: 16 * MEBIBYTE,
   documentFontBytes: 40 * MEBIBYTE,
   filledPages: 100_000,
   filledDataUrls: 102_400,
@@ -96,6 +97,7 @@ export const serviceLimits: Limits = {
   documentBytes: 10 * MEBIBYTE,
   documentAssetBytes: 100 * MEBIBYTE,
   outputBytes: 64 * MEBIBYTE,
+  fontBytes: 10 * MEBIBYTE,
 };
 
 /** The defaults with a caller's entries in place; entries that are undefined keep the default. */

@@ -1,4 +1,4 @@
-import { standardFamilies } from "../../fonts/api/catalogue.ts";
+import { standardAliases, standardFamilies } from "../../fonts/api/catalogue.ts";
 import { editDistance } from "../contract/similar-name.ts";
 
 /** Which families text can be set in. Names are case-sensitive. */
@@ -47,6 +47,13 @@ export function unavailableFamily(family: string, problem?: string): string {
   return problem === undefined
     ? `The font family ${name} is in the web-font catalogue, but no source of fonts here has it; ${remedy}.`
     : `The font family ${name} is known but could not be loaded: ${problem.replace(/[.\s]+$/, "")}. Try again, or ${remedy}.`;
+}
+
+/** What to say of a name that no family has, where names are case-sensitive; `nearest` is what was meant, if anything. */
+export function unknownName(family: string, nearest: string | undefined): string {
+  const meant = standardAliases.get(family.toLowerCase()) ?? nearest;
+  const hint = meant === undefined ? "." : `; did you mean "${meant}"?`;
+  return `There is no font family "${family.slice(0, 100)}"${hint} Names are case-sensitive.`;
 }
 
 /** The name that a family's package has within `@expo-google-fonts`. */

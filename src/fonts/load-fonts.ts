@@ -19,7 +19,7 @@ import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { FontDemand } from "./font-demand.ts";
-import { acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
+import { ALL_FORMATS, acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
 
 export interface LoadFontsInput {
   readonly rules: readonly FontFaceRule[];
@@ -194,7 +194,7 @@ class FaceLoad {
       if (loaded !== undefined) return { ...loaded, ranges, position };
     }
     if (!this.#hasComplained) {
-      const message = `No source of the @font-face for "${family}" can be used: none is of ${this.#formatNames()} or installed.`;
+      const message = `No source of the @font-face for "${family}" can be used: none is of ${this.#formatNames()} or installed.${this.#formatHint()}`;
       this.#warn("font-format", message);
     }
     return undefined;
@@ -251,7 +251,10 @@ class FaceLoad {
     try {
       const bytes = await unpackFont(file, formats, { maximumBytes: 4 * limits.fontBytes });
       if (bytes !== undefined) return bytes;
-      this.#warn("font-type", `A font was ignored: its data are not of ${this.#formatNames()}.`);
+      this.#warn(
+        "font-type",
+        `A font was ignored: its data are not of ${this.#formatNames()}.${this.#formatHint()}`,
+      );
     } catch (error) {
       this.#warn(
         "invalid-font",
@@ -288,7 +291,7 @@ class FaceLoad {
         return this.#warn("font-type", message);
       }
       if (bytes.length > limits.fontBytes) {
-        const message = `The font ${shortUrl(url)} was ignored: its ${bytes.length} bytes are over the limit of ${limits.fontBytes}.`;
+        const message = `The font ${shortUrl(url)} was ignored: its ${bytes.length} bytes are over the limit fontBytes of ${limits.fontBytes}.`;
         return this.#warn("font-too-large", message);
       }
       return bytes;
@@ -304,6 +307,13 @@ class FaceLoad {
   #warn(code: string, message: string): undefined {
     this.#hasComplained = true;
     this.#input.diagnostics.warn(code, message, this.#description.position);
+  }
+
+  /** What to do where the caller allows less than there is. */
+  #formatHint(): string {
+    return this.#input.formats.length < ALL_FORMATS.length
+      ? " The caller decides on the formats: --font-formats, or fontFormats of the library and of the service's settings."
+      : "";
   }
 
   #formatNames(): string {

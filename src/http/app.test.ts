@@ -194,7 +194,7 @@ describe("validation errors are 400 and name the attribute", () => {
     [
       { data: [{ fontFamily: "noto sans" }] },
       "data[0].fontFamily",
-      expect.stringContaining("Did you mean Noto Sans?"),
+      expect.stringContaining(`did you mean "Noto Sans"?`),
     ],
     [{ type: "pdf", data: html }, "type", "Must be one of html, markdown."],
     [{ type: "html", data: html, title: 5 }, "title", "Must be a string."],

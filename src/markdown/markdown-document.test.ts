@@ -199,9 +199,12 @@ describe("fonts", () => {
     const fields = [
       {
         property: "fontFamily",
-        message: 'There is no font "noto serif". Did you mean Noto Serif? Names are case-sensitive.',
+        message: 'There is no font family "noto serif"; did you mean "Noto Serif"? Names are case-sensitive.',
       },
-      { property: "data[1].fontFamily", message: 'There is no font "Zapfino". Names are case-sensitive.' },
+      {
+        property: "data[1].fontFamily",
+        message: 'There is no font family "Zapfino". Names are case-sensitive.',
+      },
     ];
     expect(refusals({ fontFamily: "noto serif", data: [{}, { fontFamily: "Zapfino" }] })).toEqual(fields);
     expect(() => documentOf({ fontFamily: "noto serif" })).toThrow(ValidationError);

@@ -1,6 +1,6 @@
 import { type FieldError, ValidationError } from "../contract/errors.ts";
 import { defaultLimits } from "../contract/limits.ts";
-import { DEFAULT_FAMILY, type FontNames } from "../fonts/font-names.ts";
+import { DEFAULT_FAMILY, type FontNames, unknownName } from "../fonts/font-names.ts";
 import { keptOnPage } from "../render/page-margins.ts";
 import type { PageSettings } from "../render/render-types.ts";
 import { HtmlWriter, type WrittenPlace } from "./html-writer.ts";
@@ -136,12 +136,6 @@ function blockStyle({ fontFamily, fontSize, textColor }: MarkdownBlock): string 
   return declarations.join("; ");
 }
 
-function unknownFamily(family: string, fonts: FontNames): string {
-  const nearest = fonts.nearestFamily(family);
-  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  return `There is no font ${JSON.stringify(family)}.${hint} Names are case-sensitive.`;
-}
-
 /** Families that a request asks for, by their property path. */
 function familiesOf(request: MarkdownRequest): ReadonlyMap<string, string | undefined> {
   const families = new Map([["fontFamily", request.fontFamily]]);
@@ -155,7 +149,7 @@ function assertFamilies(request: MarkdownRequest, fonts: FontNames): void {
   const fields: FieldError[] = [];
   const check = (family: string | undefined, property: string): void => {
     if (family === undefined || fonts.hasFamily(family) || fonts.isCatalogued?.(family) === true) return;
-    fields.push({ property, message: unknownFamily(family, fonts) });
+    fields.push({ property, message: unknownName(family, fonts.nearestFamily(family)) });
   };
   for (const [property, family] of familiesOf(request)) check(family, property);
   if (fields.length > 0) throw new ValidationError(fields);

@@ -19,6 +19,8 @@ import { DocumentStructure } from "./structure/document-structure.ts";
 
 /** Bytes from which on it is worth while to hand them out. */
 const CHUNK = 1 << 16;
+/** The longest side of a page that viewers show as it is, px: 200 inches (ISO 32000-1 annex C). */
+const LARGEST_PAGE = 200 * 96;
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
 
@@ -79,6 +81,7 @@ export class DocumentWriter {
 
   /** @throws LimitError when the PDF gets too large; AbortedError when the signal was triggered. */
   take(step: PageStep): void {
+    if (Math.max(step.page.width, step.page.height) > LARGEST_PAGE) this.#reportLarge(step.page);
     const list = this.#painted(step.page);
     const { index } = step.page;
     if (step.type === "margin-boxes") this.#complete(index, list);
@@ -106,6 +109,15 @@ export class DocumentWriter {
     return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings, inspection };
   }
 
+  #reportLarge({ index, width, height }: PageFragment): void {
+    this.#job.diagnostics.addOnce("page-too-large", () => ({
+      code: "page-too-large",
+      severity: "warning",
+      message: `Page ${index + 1} is ${inches(width)} by ${inches(height)} in; viewers show up to 200 in (14,400 pt). The PDF says that its unit is larger, which some of them ignore: they show the page smaller.`,
+      position: undefined,
+    }));
+  }
+
   #painted(page: PageFragment): DisplayList {
     const list = this.#job.timedSync("paint", () => paintPage(page, this.#paint));
     this.#dump.add(page, list);
@@ -125,4 +137,8 @@ export class DocumentWriter {
     const page = this.#open.get(index);
     if (page !== undefined) this.#job.timedSync("pdf", () => this.#writer.completePage(page, list));
   }
+}
+
+function inches(pixels: number): number {
+  return Math.round(pixels / 0.96) / 100;
 }

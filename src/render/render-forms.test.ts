@@ -58,9 +58,14 @@ describe("inputs inside a form with a type and a name become fields", () => {
     ["of an unknown type", "<input name=f type=nonsense>", "form-control-unknown-type"],
     ["with a type PDF has no field for", "<input name=f type=color>", "form-control-static"],
   ])("are drawn only when they are %s", async (_name, markup, code) => {
-    const { pdf, codes } = await render(markup);
+    const { pdf, codes } = await render(`<input name=known>${markup}`);
     expect(codes).toContain(code);
-    expect((await formOf(pdf)).size).toBe(0);
+    expect([...(await formOf(pdf)).keys()]).toEqual(["known"]);
+  });
+
+  it("without a word where nothing is a field", async () => {
+    const { codes } = await render("</form><input><button type=button>Menu</button><select></select>");
+    expect(codes).toEqual([]);
   });
 
   it("at their place on their page", async () => {

@@ -330,6 +330,8 @@ class Collector {
 
   #reportMissing(segment: FaceSegment, box: TextBox): void {
     for (const codePoint of segment.missing) {
+      // Icons are nowhere else: that their font is lost has been told.
+      if (isPrivateUse(codePoint) && LOST_FONTS.some((code) => this.ctx.diagnostics.has(code))) continue;
       this.ctx.diagnostics.addOnce(`missing-glyph ${codePoint}`, () => {
         const { families = [] } = this.#styleOf(box.style).stack;
         const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
@@ -341,6 +343,13 @@ class Collector {
       });
     }
   }
+}
+
+/** What was told of fonts that the document brings and nobody could use. */
+const LOST_FONTS: readonly string[] = ["font-format", "font-not-loaded"];
+
+function isPrivateUse(codePoint: number): boolean {
+  return (codePoint >= 0xe000 && codePoint <= 0xf8ff) || codePoint >= 0xf0000;
 }
 
 function faceOf(

@@ -102,7 +102,7 @@ describe("platen generate", () => {
     const host = hostOf();
     host.write("own.json", JSON.stringify({ data: [], fontFamily: "Noto Sans Thin" }));
     expect(await host.run("generate", "own.json")).toBe(1);
-    expect(host.stderr).toContain('There is no font "Noto Sans Thin". Did you mean Noto Sans?');
+    expect(host.stderr).toContain('There is no font family "Noto Sans Thin"; did you mean "Noto Sans"?');
     expect(await host.run("generate", "font.json")).toBe(0);
   });
 

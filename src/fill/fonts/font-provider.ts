@@ -1,7 +1,7 @@
 import { type FontFace, parseCollection } from "../../../fonts/api/faces.ts";
 import { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { findFallbacks } from "../../fonts/find-fonts.ts";
-import { nearestName } from "../../fonts/font-names.ts";
+import { nearestName, unknownName } from "../../fonts/font-names.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { USUAL_STYLES } from "../../fonts/sources/font-source.ts";
 import { STANDARD_FAMILIES, type StandardFamily } from "./standard-fonts.ts";
@@ -75,7 +75,5 @@ export function createFontProvider(
 
 /** The message for a name that no family has. */
 export async function unknownFamily(family: string, provider: FontProvider): Promise<string> {
-  const nearest = await provider.nearest(family);
-  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-  return `There is no font family "${family.slice(0, 100)}"${hint === "" ? "." : hint} Names are case-sensitive.`;
+  return unknownName(family, await provider.nearest(family));
 }

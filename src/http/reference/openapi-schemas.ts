@@ -162,6 +162,7 @@ function madePdf(): JsonSchema {
       severity: { type: "string", enum: ["error", "warning", "info"] },
       message: { type: "string", description: "What was found, and what would work." },
       position,
+      occurrences: { type: "integer", description: "At how many places, if at more than one." },
     },
   };
   return {

@@ -242,7 +242,7 @@ describe("documents that ask for families", () => {
     const { diagnostics } = await generate({ fontFamily: "Lato", data: [{ content: "a" }] }, context, call);
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);
     await expect(generate({ fontFamily: "lato", data: [] }, context, call)).rejects.toMatchObject({
-      fields: [{ property: "fontFamily", message: expect.stringMatching(/Did you mean Lato/) }],
+      fields: [{ property: "fontFamily", message: expect.stringMatching(/did you mean "Lato"/) }],
     });
   });
 });
