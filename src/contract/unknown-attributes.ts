@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Diagnostic } from "../../layout/api/basics.ts";
-import { closestName } from "./closest-name.ts";
+import { similarName } from "./similar-name.ts";
 
 /** The parts of a schema that say which attributes there are. */
 interface SchemaPart {
@@ -67,7 +67,7 @@ function collect(schemas: readonly SchemaPart[], value: unknown, { path, found }
 }
 
 function unknownAttribute(name: string, path: string, names: ReadonlySet<string>): Diagnostic {
-  const meant = closestName(name.slice(0, LONGEST_NAME), names);
+  const meant = similarName(name.slice(0, LONGEST_NAME), names);
   const hint = meant === undefined ? `known are ${[...names].join(", ")}` : `was ${meant} meant?`;
   return {
     code: "unknown-attribute",
