@@ -1,6 +1,8 @@
 import { defaultLimits, type Limits } from "../contract/limits.ts";
+import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../contract/page-ranges.ts";
 import { ALL_FORMATS, type FontFormat } from "../fonts/font-formats.ts";
 import { CONFORMANCE_STANDARDS, conformanceProfile } from "../pdf/conformance/standards.ts";
+import { ATTACHMENT_RELATIONSHIPS, type AttachmentRelationship } from "../pdf/document/attachments.ts";
 import {
   DUMP_STAGES,
   type DumpStage,
@@ -36,6 +38,22 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     help: "Medium of style sheets: print, or screen for pages that lack rules for print.",
   },
   { name: "shrink-to-fit", help: "Make content that is wider than its page smaller until it fits." },
+  {
+    name: "page-ranges",
+    value: "RANGES",
+    help: "Pages that come into the PDF, such as 1-3,5,8-; they keep their numbers.",
+  },
+  {
+    name: "image-dpi",
+    value: "N",
+    help: "Make pictures smaller that have far more than N pixels per inch where they are shown.",
+  },
+  {
+    name: "attach",
+    value: "FILE[,RELATIONSHIP]",
+    repeatable: true,
+    help: `A file for the PDF to carry, and what it is to the document: ${ATTACHMENT_RELATIONSHIPS.join(", ")}.`,
+  },
   { name: "tagged", help: "Tell the structure of the document, however large it is (tagged PDF)." },
   { name: "untagged", help: "Leave the structure out: smaller files, which screen readers can't read." },
   {
@@ -113,6 +131,9 @@ export interface RenderSettings {
   readonly media: MediaType | undefined;
   readonly tagged: boolean | undefined;
   readonly conformance: string | undefined;
+  readonly pageRanges: string | undefined;
+  readonly imageDpi: number | undefined;
+  readonly attach: readonly AttachmentChoice[];
   readonly fontFormats: readonly FontFormat[] | undefined;
   readonly limits: Partial<Limits>;
 }
@@ -170,6 +191,9 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     media: choiceOf(options, "media", MEDIA_TYPES),
     tagged: taggedOf(options),
     conformance: conformanceOf(options.get("conformance")),
+    pageRanges: pageRangesOf(options),
+    imageDpi: imageDpiOf(options),
+    attach: options.all("attach").map(attachmentOf),
     fontFormats: fontFormatsOf(options),
     limits: limitsOf(options.all("limit")),
     base: options.get("base"),
@@ -208,6 +232,35 @@ function conformanceOf(given: string | undefined): string | undefined {
   const found = conformanceProfile(given ?? "");
   if ("problem" in found) throw usageError(`--conformance: ${found.problem}`);
   return given;
+}
+
+function pageRangesOf(options: ParsedOptions): string | undefined {
+  const given = options.get("page-ranges");
+  if (given !== undefined && !new RegExp(PAGE_RANGES_PATTERN).test(given))
+    throw usageError(`--page-ranges: ${PAGE_RANGES_REFUSAL}`);
+  return given;
+}
+
+function imageDpiOf(options: ParsedOptions): number | undefined {
+  const given = options.get("image-dpi");
+  if (given === undefined) return undefined;
+  if (!/^\d+(?:\.\d+)?$/.test(given) || Number(given) === 0)
+    throw usageError(`--image-dpi takes a number of pixels per inch such as 150, not ${given}.`);
+  return Number(given);
+}
+
+/** A file to attach, as the command line names it. */
+export interface AttachmentChoice {
+  readonly path: string;
+  readonly relationship: AttachmentRelationship | undefined;
+}
+
+/** What follows the last comma is a relationship where it is the name of one, and part of the file's name where not. */
+function attachmentOf(text: string): AttachmentChoice {
+  const comma = text.lastIndexOf(",");
+  const name = comma < 0 ? "" : text.slice(comma + 1).toLowerCase();
+  const relationship = ATTACHMENT_RELATIONSHIPS.find((known) => known.toLowerCase() === name);
+  return { path: relationship === undefined ? text : text.slice(0, comma), relationship };
 }
 
 function fontFormatsOf(options: ParsedOptions): readonly FontFormat[] | undefined {

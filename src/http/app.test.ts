@@ -98,6 +98,14 @@ describe("generate-pdf", () => {
     expect(response.headers.get("x-diagnostics-count")).toBe("2");
   });
 
+  it("passes on how the PDF is to be made", async () => {
+    const how = { media: "screen", pageRanges: "1-2", imageDpi: 150, tagged: false };
+    const { calls } = await generate({ body: { ...document, ...how, page: { shrinkToFit: true } } });
+    expect(calls[0]?.options).toMatchObject(how);
+    expect(calls[0]?.input.page?.shrinkToFit).toBe(true);
+    expect((await generate({ body: { ...document, pageRanges: "3-1x" } })).status).toBe(400);
+  });
+
   it("takes markdown for the type unless given, with the time of the clock", async () => {
     const now = (): Date => new Date("2026-11-21T15:04:05Z");
     const body = {

@@ -7,10 +7,12 @@ import {
   PaintContext,
   paintPage,
 } from "../../layout/api/pages.ts";
+import { ValidationError } from "../contract/errors.ts";
 import { watermarkOf } from "../fonts/document-fonts.ts";
 import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
+import { ImageReducer } from "./reduce-images.ts";
 import { RenderDump } from "./render-dump.ts";
 import { RenderInspector } from "./render-inspector.ts";
 import type { RenderJob } from "./render-job.ts";
@@ -31,6 +33,9 @@ export class DocumentWriter {
   readonly #writer: PdfWriter;
   readonly #dump: RenderDump;
   readonly #inspector: RenderInspector | undefined;
+  readonly #images: ImageReducer | undefined;
+  /** Pages that layout has made so far. */
+  #laidOut = 0;
   /** Pages that wait for their margin boxes, by index. */
   readonly #open: Map<number, OpenPage> = new Map();
 
@@ -39,6 +44,8 @@ export class DocumentWriter {
     const { document } = styles;
     const { tools, options } = job;
     this.#job = job;
+    const { imageDpi } = options;
+    this.#images = imageDpi === undefined ? undefined : new ImageReducer(imageDpi, tools.compression.deflate);
     const conformance = job.conformance ?? conformanceOf(document, diagnostics);
     const isTagged =
       conformance?.isTagged === true || (options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
@@ -81,6 +88,9 @@ export class DocumentWriter {
 
   /** @throws LimitError when the PDF gets too large; AbortedError when the signal was triggered. */
   take(step: PageStep): void {
+    const { pageRanges } = this.#job;
+    this.#laidOut = Math.max(this.#laidOut, step.page.index + 1);
+    if (pageRanges?.has(step.page.index + 1) === false) return;
     if (Math.max(step.page.width, step.page.height) > LARGEST_PAGE) this.#reportLarge(step.page);
     const list = this.#painted(step.page);
     const { index } = step.page;
@@ -93,9 +103,16 @@ export class DocumentWriter {
     return this.#writer.pending < CHUNK ? undefined : this.#writer.take();
   }
 
-  /** Ends the file, and gives its last bytes. @throws LimitError when the PDF got too large. */
+  /** Whether no later page comes into the PDF, and none that is in it waits. */
+  get hasAll(): boolean {
+    const { pageRanges } = this.#job;
+    return pageRanges !== undefined && this.#laidOut >= pageRanges.last && this.#open.size === 0;
+  }
+
+  /** Ends the file, and gives its last bytes. @throws LimitError when the PDF got too large; ValidationError when no page was asked for. */
   end(): Uint8Array {
     const { pageCount } = this.#writer;
+    if (pageCount === 0 && this.#job.pageRanges !== undefined) throw this.#noPages();
     const bytes = this.#job.timedSync("pdf", () => this.#writer.end());
     this.#job.checkOutput(this.#writer.length, pageCount);
     return bytes;
@@ -107,6 +124,11 @@ export class DocumentWriter {
     const { pageCount } = this.#writer;
     const inspection = this.#inspector?.result();
     return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings, inspection };
+  }
+
+  #noPages(): ValidationError {
+    const message = `The document has ${this.#laidOut} pages, and none of ${this.#job.pageRanges?.text}.`;
+    return new ValidationError([{ property: "pageRanges", message }]);
   }
 
   #reportLarge({ index, width, height }: PageFragment): void {
@@ -122,20 +144,29 @@ export class DocumentWriter {
     const list = this.#job.timedSync("paint", () => paintPage(page, this.#paint));
     this.#dump.add(page, list);
     this.#inspector?.add(page);
-    return list;
+    return this.#images === undefined ? list : this.#withSmallImages(list, this.#images);
+  }
+
+  #withSmallImages(list: DisplayList, images: ImageReducer): DisplayList {
+    return this.#job.timedSync("pdf", () => images.reduce(list));
   }
 
   #add(list: DisplayList, { index, isOpen }: { readonly index: number; readonly isOpen: boolean }): void {
     this.#job.timedSync("pdf", () => {
-      if (isOpen) this.#open.set(index, this.#writer.addOpenPage(list));
-      else this.#writer.addPage(list);
+      // A page keeps its number where others before it are left out.
+      const label = this.#job.pageRanges && { number: index + 1, style: "decimal" };
+      const labelled = label === undefined ? list : { label, ...list };
+      if (isOpen) this.#open.set(index, this.#writer.addOpenPage(labelled));
+      else this.#writer.addPage(labelled);
     });
     this.#job.checkOutput(this.#writer.length, index);
   }
 
   #complete(index: number, list: DisplayList): void {
     const page = this.#open.get(index);
-    if (page !== undefined) this.#job.timedSync("pdf", () => this.#writer.completePage(page, list));
+    if (page === undefined) return;
+    this.#open.delete(index);
+    this.#job.timedSync("pdf", () => this.#writer.completePage(page, list));
   }
 }
 

@@ -1,8 +1,13 @@
-import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.ts";
+import { resolveReference } from "../../layout/api/basics.ts";
 import type { Document, NodeId } from "../../layout/api/documents.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
-import type { AttachedFile } from "../pdf/document/attachments.ts";
-import type { ResourceLoader } from "../resources/loader.ts";
+import {
+  ATTACHMENT_RELATIONSHIPS,
+  type AttachedFile,
+  type AttachmentRelationship,
+} from "../pdf/document/attachments.ts";
+import type { RenderJob } from "./render-job.ts";
+import type { AttachmentInput } from "./render-types.ts";
 
 /** Files that a document carries with it, by address. */
 export type Attachments = ReadonlyMap<string, AttachedFile>;
@@ -13,18 +18,21 @@ interface Wanted {
   readonly description: string;
   /** `<link>`: the whole document's; `<a>`: shown where it stands. */
   readonly isOfDocument: boolean;
+  readonly relationship: AttachmentRelationship;
 }
 
 /** Loads what `<link rel=attachment>` and `<a rel=attachment>` name. What can't be had is a diagnostic. */
 export async function loadAttachments(
   document: Document,
-  { loader, diagnostics }: { readonly loader: ResourceLoader; readonly diagnostics: DiagnosticSink },
+  { loader, diagnostics, input }: Pick<RenderJob, "loader" | "diagnostics" | "input">,
 ): Promise<Attachments> {
   const wanted = wantedFiles(document);
   const loads = await Promise.allSettled(wanted.map(({ url }) => loader.load(url, "attachment")));
   const files = new Map<string, AttachedFile>();
   const names = new Set<string>();
-  for (const [index, { node, url, description, isOfDocument }] of wanted.entries()) {
+  for (const [index, given] of (input.attachments ?? []).entries())
+    files.set(`given:${index}`, givenFile(given, names));
+  for (const [index, { node, url, description, isOfDocument, relationship }] of wanted.entries()) {
     const load = loads[index] as (typeof loads)[number];
     if (load.status === "rejected") {
       if (load.reason instanceof AbortedError) throw load.reason;
@@ -40,7 +48,7 @@ export async function loadAttachments(
     }
     const name = uniqueName(document.attribute(node, "download") || nameOf(url), names);
     const { bytes, contentType } = load.value;
-    files.set(url, { name, description, bytes, contentType, isOfDocument });
+    files.set(url, { name, description, bytes, contentType, isOfDocument, relationship });
   }
   return files;
 }
@@ -56,10 +64,30 @@ function wantedFiles(document: Document): Wanted[] {
     if (!relations.includes("attachment")) continue;
     const href = (document.attribute(node, "href") ?? "").trim();
     const url = href === "" ? undefined : resolveReference(href, document.baseUrl);
+    if (url === undefined) continue;
     const description = document.attribute(node, "title") ?? "";
-    if (url !== undefined) wanted.push({ node, url, description, isOfDocument: name === link });
+    const relationship = relationshipOf(document.attribute(node, "data-relationship"));
+    wanted.push({ node, url, description, isOfDocument: name === link, relationship });
   }
   return wanted;
+}
+
+function givenFile(given: AttachmentInput, names: Set<string>): AttachedFile {
+  const { name, bytes, mediaType = "", description = "", relationship = "Unspecified" } = given;
+  return {
+    name: uniqueName(name, names),
+    description,
+    bytes,
+    contentType: mediaType,
+    isOfDocument: true,
+    relationship,
+  };
+}
+
+/** `data-relationship`, without regard to case. */
+function relationshipOf(text: string | undefined): AttachmentRelationship {
+  const name = text?.trim().toLowerCase();
+  return ATTACHMENT_RELATIONSHIPS.find((known) => known.toLowerCase() === name) ?? "Unspecified";
 }
 
 /** The last part of an address's path. */

@@ -1,8 +1,9 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
 import { PageLimitError } from "../../layout/api/pages.ts";
-import { LimitError, throwIfAborted } from "../contract/errors.ts";
+import { LimitError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
+import { type PageRanges, parsePageRanges } from "../contract/page-ranges.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { conformanceAsked } from "./document-info.ts";
@@ -18,6 +19,8 @@ export class RenderJob {
   readonly limits: Limits;
   /** What the caller wants the PDF to meet. */
   readonly conformance: ConformanceProfile | undefined;
+  /** Pages that come into the PDF; all where there are none. */
+  readonly pageRanges: PageRanges | undefined;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
   readonly timings: Partial<Record<RenderStage, number>> = {};
   /** Time spent in stages that run inside the current one: it counts for them alone. */
@@ -31,6 +34,8 @@ export class RenderJob {
     const limits = withLimits(options.limits);
     this.limits = limits;
     throwIfAborted(options.signal);
+    assertImageDpi(options.imageDpi);
+    this.pageRanges = options.pageRanges === undefined ? undefined : parsePageRanges(options.pageRanges);
     const bytes = input.html.length + (input.css?.length ?? 0);
     const { documentBytes } = limits;
     if (bytes > documentBytes)
@@ -120,4 +125,10 @@ export class RenderJob {
       throw new LimitError("outputBytes", outputBytes, `The PDF would have more than ${outputBytes} bytes.`);
     this.options.onProgress?.({ stage: "pages", pages: pages + 1 });
   }
+}
+
+function assertImageDpi(imageDpi: number | undefined): void {
+  if (imageDpi === undefined || (imageDpi > 0 && Number.isFinite(imageDpi))) return;
+  const message = "Must be a number of pixels per inch above 0, such as 150.";
+  throw new ValidationError([{ property: "imageDpi", message }]);
 }

@@ -4,6 +4,7 @@ import type { CacheLimits, Limits } from "../contract/limits.ts";
 import type { FontFormat } from "../fonts/font-formats.ts";
 import type { GenericFamilies } from "../fonts/generic-families.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
+import type { AttachmentRelationship } from "../pdf/document/attachments.ts";
 import type { Compression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
@@ -50,6 +51,18 @@ export interface RenderInput {
   readonly page?: PageSettings | undefined;
   /** Absolute address that relative URLs resolve against. */
   readonly baseUrl?: string | undefined;
+  /** Files that the PDF carries, beside those that the document names by `<link rel=attachment>`. */
+  readonly attachments?: readonly AttachmentInput[] | undefined;
+}
+
+/** A file for a PDF to carry. */
+export interface AttachmentInput {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mediaType?: string | undefined;
+  readonly description?: string | undefined;
+  /** What the file is to the document (ISO 32000-2 §7.11.3); `Unspecified` unless given. */
+  readonly relationship?: AttachmentRelationship | undefined;
 }
 
 /** The stages of rendering, in their order. */
@@ -119,6 +132,13 @@ export interface RenderOptions {
    * alone, as the service has it, files must come as font/ttf or application/x-font-ttf.
    */
   readonly fontFormats?: readonly FontFormat[] | undefined;
+  /** Pages that come into the PDF, such as `1-3,5,8-`; all unless given. They keep their numbers, and totals are those of the whole document. */
+  readonly pageRanges?: string | undefined;
+  /**
+   * The resolution that pictures are to have where they are shown, in pixels per inch: those with more than one and a half times as much are made smaller,
+   * JPEG at the quality 85. Unless given, pictures stay as they are.
+   */
+  readonly imageDpi?: number | undefined;
   /** The medium of style sheets; `print` unless given. */
   readonly media?: MediaType | undefined;
   readonly limits?: Partial<Limits> | undefined;

@@ -71,6 +71,7 @@ async function* documentSteps(
     writer.take(step);
     const bytes = writer.finished();
     if (bytes !== undefined) yield bytes;
+    if (writer.hasAll) break;
   }
   yield writer.end();
   return writer.summary();

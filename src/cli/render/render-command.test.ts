@@ -121,6 +121,18 @@ describe("platen render", () => {
     expect(piped.stdout).toBe("%PDF Markdown *a*");
   });
 
+  it("attaches files, and makes some pages and smaller pictures", async () => {
+    const files = { "in.html": "x", "data.xml": "<a/>", "a,b.txt": "t" };
+    const args = "--attach data.xml,source --attach a,b.txt --page-ranges 2- --image-dpi 150".split(" ");
+    const { input, options } = await asked(["in.html", ...args], { files });
+    const bytes = (text: string): unknown => Buffer.from(text);
+    expect(input.attachments).toEqual([
+      { name: "data.xml", bytes: bytes("<a/>"), mediaType: "text/xml", relationship: "Source" },
+      { name: "a,b.txt", bytes: bytes("t"), mediaType: "text/plain", relationship: undefined },
+    ]);
+    expect(options).toMatchObject({ pageRanges: "2-", imageDpi: 150 });
+  });
+
   it("passes on what documents may bring, which rules hold, and what they may cost", async () => {
     const args =
       "--font-formats woff2,TrueType --media screen --tagged --shrink-to-fit --limit pages=7".split(" ");
@@ -145,6 +157,8 @@ describe("platen render", () => {
     [["--limit", "page=7"], "--limit takes a name and a number"],
     [["--limit", "pages=many"], "--limit takes a name and a number"],
     [["--tagged", "--untagged"], "contradict each other"],
+    [["--page-ranges", "a"], "--page-ranges: Must be pages and ranges"],
+    [["--image-dpi", "0"], "--image-dpi takes a number"],
   ])("refuses %j", async (args, message) => {
     const host = hostOf();
     expect(await host.run("render", "in.html", ...args)).toBe(2);

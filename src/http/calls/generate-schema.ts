@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../../contract/page-ranges.ts";
 import {
   LENGTH_PATTERN,
   LENGTH_REFUSAL,
@@ -8,10 +9,18 @@ import {
   SIZE_PATTERN,
   SIZE_REFUSAL,
 } from "../../render/page-lengths.ts";
-import type { PageCountPosition, PageSettings } from "../../render/render-types.ts";
+import {
+  MEDIA_TYPES,
+  type PageCountPosition,
+  type PageSettings,
+  type RenderOptions,
+} from "../../render/render-types.ts";
+
+/** What of `RenderOptions` is a caller's to choose; the specification has none of it. */
+export type GenerateOptions = Pick<RenderOptions, "media" | "pageRanges" | "imageDpi" | "tagged">;
 
 /** The attributes of `POST /api/v1/generate-pdf` that both types of documents share. */
-export interface GenerateAttributes {
+export interface GenerateAttributes extends GenerateOptions {
   readonly type?: "html" | "markdown";
   readonly title?: string;
   readonly page?: PageSettings;
@@ -52,13 +61,18 @@ export const generateSchema: TSchema = Type.Object({
       marginBottom: length,
       marginLeft: length,
       pageCount: Type.Optional(Type.Enum([...POSITIONS])),
+      shrinkToFit: Type.Optional(Type.Boolean()),
     }),
   ),
-  conformance: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.String())], {
-      refusal: "Must be a standard such as PDF/A-3b, or several in an array or with commas.",
+  media: Type.Optional(Type.Enum([...MEDIA_TYPES])),
+  pageRanges: Type.Optional(Type.String({ pattern: PAGE_RANGES_PATTERN, refusal: PAGE_RANGES_REFUSAL })),
+  imageDpi: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      refusal: "Must be a number of pixels per inch above 0, such as 150.",
     }),
   ),
+  tagged: Type.Optional(Type.Boolean()),
   data: Type.Unknown(),
 });
 

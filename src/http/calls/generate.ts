@@ -11,6 +11,7 @@ import type { ResourceFetch } from "../../resources/resource.ts";
 import { withClearData } from "./encrypted.ts";
 import {
   type GenerateAttributes,
+  type GenerateOptions,
   generateSchema,
   type HtmlData,
   htmlDataSchema,
@@ -66,6 +67,7 @@ export async function generate(
   const checked = attributes as unknown as GenerateAttributes;
   const make = MAKERS[checked.type ?? "markdown"];
   const result = await make(checked, context, {
+    ...optionsOf(checked),
     fetch: context.fetch,
     fontFormats: context.fontFormats ?? TRUETYPE_ONLY,
     limits: withLimits(context.limits, serviceLimits),
@@ -119,11 +121,18 @@ async function makeFromMarkdown(
   return context.render({ ...document, title: attributes.title }, options);
 }
 
+/** The options that a caller may choose; others of the library are the operator's. */
+function optionsOf({ media, pageRanges, imageDpi, tagged }: GenerateOptions): RenderOptions {
+  return { media, pageRanges, imageDpi, tagged };
+}
+
 /** The page settings without the attributes that don't belong to them. */
 function pageOf(page: PageSettings | undefined): PageSettings | undefined {
   if (page === undefined) return undefined;
-  const { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount } = page;
-  return { width, height, margin, marginTop, marginRight, marginBottom, marginLeft, pageCount };
+  const { width, height, margin, marginTop, marginRight, marginBottom, marginLeft } = page;
+  const { pageCount, shrinkToFit } = page;
+  const margins = { margin, marginTop, marginRight, marginBottom, marginLeft };
+  return { width, height, ...margins, pageCount, ...(shrinkToFit === undefined ? {} : { shrinkToFit }) };
 }
 
 /** Attributes that are null count as absent, at the top and in `page`: some clients send all they know. */

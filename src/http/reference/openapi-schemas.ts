@@ -40,6 +40,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "page.pageCount": "Where a page counter stands.",
   conformance:
     "Standards that the PDF is to meet, such as PDF/A-3b and PDF/UA-1: an array, or a string with commas. What stands against it is a diagnostic, and then the PDF does not say that it meets them.",
+  "page.shrinkToFit": "Makes content that is wider than its page smaller until it fits. Default false.",
+  media: "The medium of style sheets. Default print.",
+  pageRanges: "Pages that come into the PDF, such as 1-3,5,8-. Default all.",
+  imageDpi: "Pictures with far more pixels per inch are made smaller. Default: they stay as they are.",
+  tagged: "Whether the PDF tells the structure of the document. Default: unless it is very large.",
   "data.html": "The document.",
   "data.css": "A style sheet.",
   fontFamily: "Exact name of a family. Default Noto Sans.",

@@ -2,6 +2,16 @@ import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { type PdfReference, text } from "../objects/values.ts";
 
+/** What a file is to the document that carries it (ISO 32000-2 §7.11.3). */
+export type AttachmentRelationship = "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
+export const ATTACHMENT_RELATIONSHIPS: readonly AttachmentRelationship[] = [
+  "Source",
+  "Data",
+  "Alternative",
+  "Supplement",
+  "Unspecified",
+];
+
 /** A file inside a PDF. */
 export interface AttachedFile {
   /** Unique among the files of the document. */
@@ -12,6 +22,7 @@ export interface AttachedFile {
   readonly contentType: string;
   /** Listed with the document, beside any place that shows it. */
   readonly isOfDocument: boolean;
+  readonly relationship: AttachmentRelationship;
 }
 
 /** Scheme of link targets that are attached files; the file's address follows. */
@@ -51,7 +62,7 @@ export class AttachmentWriter {
       UF: text(file.name),
       EF: { F: stream, UF: stream },
       Desc: file.description === "" ? undefined : text(file.description),
-      AFRelationship: "Unspecified",
+      AFRelationship: file.relationship,
     });
     this.#written.set(url, reference);
     return reference;

@@ -1,0 +1,37 @@
+import { PDFDocument, PDFName } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import { Engine } from "../node/index.ts";
+
+const PAGES = `<!doctype html><style>@page { size: 200px 100px; margin: 20px } p { break-after: page; margin: 0 }</style>
+${Array.from({ length: 6 }, (_, index) => `<p>Page ${index + 1}</p>`).join("")}`;
+const TOTAL = "<style>@page { @bottom-center { content: counter(page) ' of ' counter(pages) } }</style>";
+
+async function pagesOf(pageRanges: string, html = PAGES) {
+  const { pdf, pageCount } = await new Engine().renderHtml({ html }, { pageRanges });
+  const document = await PDFDocument.load(pdf);
+  expect(document.getPageCount()).toBe(pageCount);
+  return { pageCount, labels: document.catalog.get(PDFName.of("PageLabels")) };
+}
+
+describe("pages that are asked for", () => {
+  it.each([
+    ["2-3", 2],
+    ["1,4-", 4],
+    ["-5", 5],
+    ["6,9", 1],
+  ])("%s: %i pages", async (ranges, count) => {
+    expect((await pagesOf(ranges)).pageCount).toBe(count);
+    expect((await pagesOf(ranges, PAGES + TOTAL)).pageCount).toBe(count);
+  });
+
+  it("keep their numbers", async () => {
+    expect((await pagesOf("1-2")).labels).toBeUndefined();
+    expect((await pagesOf("3-4")).labels).toBeDefined();
+  });
+
+  it("are none of a shorter document", async () => {
+    await expect(new Engine().renderHtml({ html: PAGES }, { pageRanges: "7-" })).rejects.toMatchObject({
+      fields: [{ property: "pageRanges", message: "The document has 6 pages, and none of 7-." }],
+    });
+  });
+});
