@@ -21,7 +21,7 @@ import { DocumentStructure } from "./structure/document-structure.ts";
 
 /** Bytes from which on it is worth while to hand them out. */
 const CHUNK = 1 << 16;
-/** The longest side of a page that viewers show as it is, px: 200 inches (ISO 32000-1 annex C). */
+/** The longest side of a page that viewers show, px: 200 inches (ISO 32000-1 annex C). Layout makes none longer. */
 const LARGEST_PAGE = 200 * 96;
 /** Nodes of the largest document that is tagged unless the caller asks for more. */
 const LARGEST_TAGGED = 5_000;
@@ -91,7 +91,7 @@ export class DocumentWriter {
     const { pageRanges } = this.#job;
     this.#laidOut = Math.max(this.#laidOut, step.page.index + 1);
     if (pageRanges?.has(step.page.index + 1) === false) return;
-    if (Math.max(step.page.width, step.page.height) > LARGEST_PAGE) this.#reportLarge(step.page);
+    if (Math.max(step.page.width, step.page.height) >= LARGEST_PAGE) this.#reportLarge(step.page);
     const list = this.#painted(step.page);
     const { index } = step.page;
     if (step.type === "margin-boxes") this.#complete(index, list);
@@ -135,7 +135,7 @@ export class DocumentWriter {
     this.#job.diagnostics.addOnce("page-too-large", () => ({
       code: "page-too-large",
       severity: "warning",
-      message: `Page ${index + 1} is ${inches(width)} by ${inches(height)} in; viewers show up to 200 in (14,400 pt). The PDF says that its unit is larger, which some of them ignore: they show the page smaller.`,
+      message: `Page ${index + 1} is ${inches(width)} by ${inches(height)} in. No side is longer than 200 in (14,400 pt), since viewers show no more: what is asked for beyond is left out.`,
       position: undefined,
     }));
   }

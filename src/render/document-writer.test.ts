@@ -13,6 +13,17 @@ async function pagesOf(pageRanges: string, html = PAGES) {
   return { pageCount, labels: document.catalog.get(PDFName.of("PageLabels")) };
 }
 
+it("tells of pages that are held to what viewers show", async () => {
+  const codesOf = async (width: string): Promise<readonly string[]> => {
+    const page = { width, height: "5in" };
+    return (await new Engine().renderHtml({ html: "<!doctype html>x", page })).diagnostics.map(
+      ({ code }) => code,
+    );
+  };
+  expect(await codesOf("1000in")).toEqual(["page-too-large"]);
+  expect(await codesOf("199in")).toEqual([]);
+});
+
 describe("pages that are asked for", () => {
   it.each([
     ["2-3", 2],
