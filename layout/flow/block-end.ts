@@ -220,7 +220,8 @@ function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }:
   if (kind !== "broken" || endsColumns(frame, content)) return PERFECT;
   const { stop, state } = content;
   // A stub without content before the break is no better than not breaking here at all.
-  if (stop !== undefined && !state.hasContent && frame.token === undefined) return LAST_RESORT;
+  if (stop !== undefined && stop.forced === undefined && !state.hasContent && frame.token === undefined)
+    return LAST_RESORT;
   const appeal = cutsEdges ? LAST_RESORT : (stop?.appeal ?? PERFECT);
   const { fragmentainer } = frame.space;
   // A forced break overrides `break-inside: avoid` (css-break-3 §4.3): it is as good as any.

@@ -49,7 +49,8 @@ export function breakPlace(
 /** Forced by break values or a change of named page; only between siblings (a first child's value belongs to its ancestors). */
 export function forcedBreakAt(place: BreakPlace): BreakBetween | undefined {
   const { previous, child, between, fragmentainer, pageName } = place;
-  if (fragmentainer === undefined || previous === undefined || place.isAtStart) return undefined;
+  if (fragmentainer === undefined || previous === undefined) return undefined;
+  // Between empty boxes too (css-break-3 §3.1): that is how authors ask for an empty page.
   if (isForcedBreak(between, fragmentainer.type)) return between;
   if (fragmentainer.type !== "page") return undefined;
   return pageNameAtEnd(previous, pageName) === pageNameAtStart(child, pageName) ? undefined : "page";

@@ -3,13 +3,21 @@ import type { BreakBetween } from "../css/properties/arrangement/fragmentation.t
 /** The side of a book that a page lies on. */
 export type PageSide = "left" | "right";
 
-/** Books whose text runs to the left begin on a left page (css-page-3 §3.3); `index` counts from 0. */
+/**
+ * Does the document begin on a left page? Books whose text runs to the left do (css-page-3 §3.3), unless the break value at the start of
+ * the document asks for a side: there is no page before it to be left empty.
+ */
+export function beginsOnLeft(value: BreakBetween, runsToLeft: boolean): boolean {
+  return (wantedSide(value, runsToLeft) ?? (runsToLeft ? "left" : "right")) === "left";
+}
+
+/** The side of a page of a document that begins on the left or not; `index` counts from 0. */
 export function sideOf(index: number, beginsLeft: boolean): PageSide {
   return (index % 2 === 0) !== beginsLeft ? "right" : "left";
 }
 
-/** The side that a forced break asks for; undefined where any will do. */
-export function wantedSide(value: BreakBetween | undefined, beginsLeft: boolean): PageSide | undefined {
-  if (value === "recto" || value === "verso") return (value === "recto") === beginsLeft ? "left" : "right";
+/** The side that a forced break asks for, in a book whose text runs to the left or not; undefined where any will do. */
+export function wantedSide(value: BreakBetween | undefined, runsToLeft: boolean): PageSide | undefined {
+  if (value === "recto" || value === "verso") return (value === "recto") === runsToLeft ? "left" : "right";
   return value === "left" || value === "right" ? value : undefined;
 }

@@ -26,7 +26,7 @@ import {
   PageInsertions,
 } from "./page-insertions.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
-import { type PageSide, sideOf, wantedSide } from "./page-side.ts";
+import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import type { PageStyleResolver, PageStyles } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
 
@@ -91,6 +91,7 @@ class PageComposer {
   #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
+  readonly #runsToLeft: boolean;
   readonly #beginsLeft: boolean;
   pageCount = 0;
   isDone = false;
@@ -99,7 +100,8 @@ class PageComposer {
     this.#ctx = ctx;
     this.#input = input;
     this.#recorder = new PageRecorder(input.boxes);
-    this.#beginsLeft = input.boxes.writingMode.endsWith("-rl");
+    this.#runsToLeft = input.boxes.writingMode.endsWith("-rl");
+    this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), this.#runsToLeft);
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
 
@@ -107,7 +109,7 @@ class PageComposer {
     const { root } = this.#input.boxes;
     const { token } = this.#rest;
     const side = sideOf(this.pageCount, this.#beginsLeft);
-    const wanted = this.#wantedSide(token);
+    const wanted = wantedSide(token?.forced, this.#runsToLeft);
     const isBlank = wanted !== undefined && wanted !== side;
     const name = isBlank
       ? (this.#runName ?? "")
@@ -139,12 +141,6 @@ class PageComposer {
     return (
       this.#isStarted && token === undefined && outOfFlow.length === 0 && this.#insertions?.isDone !== false
     );
-  }
-
-  /** The side a forced break (or, on the first page, the first content) asks for. */
-  #wantedSide(token: BreakToken | undefined): PageSide | undefined {
-    const value = token === undefined ? breakAtStart(this.#input.boxes.root) : token.forced;
-    return token === undefined && this.pageCount > 0 ? undefined : wantedSide(value, this.#beginsLeft);
   }
 
   #page(styles: PageStyles, name: string, content: readonly FragmentLink[]): PageFragment {
