@@ -72,7 +72,8 @@ describe("fields of controls (HTML §4.10)", () => {
 
   it("belong to the form that they name (§4.10.17.3)", () => {
     expect(read('<form id="f"></form><input name="a" form="f">').fields.map(nameOf)).toEqual(["a"]);
-    expect(form('<input name="a" form="none">').codes).toEqual(["form-control-outside-form"]);
+    const { fields, codes } = form('<input name="a"><input name="b" form="none">');
+    expect([fields.map(nameOf), codes]).toEqual([["a"], ["form-control-outside-form"]]);
   });
 
   it("stand in the order of tabindex (§6.6.3)", () => {
@@ -83,19 +84,26 @@ describe("fields of controls (HTML §4.10)", () => {
 });
 
 describe("controls that are drawn only", () => {
-  it.each([
-    ["outside of any form", '<input name="a">', ["form-control-outside-form"]],
+  const drawn: [string, string, string[]][] = [
+    ["outside of any form", '<input name="b">', ["form-control-outside-form"]],
     ["without a name", "<form><input></form>", ["form-control-unnamed"]],
-    ["meters", '<form><meter value="1" name="a"></meter></form>', []],
-  ])("%s", (_name, html, codes) => {
-    const { controls, fields, codes: told } = read(html);
-    expect([controls.length, fields.length]).toEqual([1, 0]);
-    expect(told).toEqual(codes);
+    ["meters", '<form><meter value="1" name="b"></meter></form>', []],
+  ];
+
+  it.each(drawn)("%s, of which the author of a form is told", (_name, html, expected) => {
+    const { controls, fields, codes } = read(`<form><input name="a"></form>${html}`);
+    expect([controls.length, fields.map(nameOf)]).toEqual([2, ["a"]]);
+    expect(codes).toEqual(expected);
   });
 
-  it("no control at all: hidden inputs, of which the author is told", () => {
-    expect(form('<input type="hidden" name="a" value="1">')).toMatchObject({
-      controls: [],
+  it.each(drawn)("%s, in silence where the document makes no field", (_name, html) => {
+    const { controls, fields, codes } = read(html);
+    expect([controls.length, fields.length, codes]).toEqual([1, 0, []]);
+  });
+
+  it("no control at all: hidden inputs, of which the author of a form is told", () => {
+    expect(form('<input type="hidden" name="a" value="1"><input name="b">')).toMatchObject({
+      controls: [expect.anything()],
       codes: ["form-control-hidden"],
     });
   });
