@@ -139,12 +139,13 @@ export class RowFlow {
         isHidden,
       });
     let limit = this.#limitOf(row);
-    let trial = layoutTo(limit);
-    if (trial.isBroken && page !== undefined && limit < page.limit) {
-      // Nothing is drawn below a row that is cut. What would fit now leaves something to go along with the edges.
-      const cut = layoutTo(page.limit);
-      if (cut.isBroken) [trial, limit] = [cut, page.limit];
-    }
+    // Nothing is drawn below a row that is cut. Where the edges alone lack room, part of the row goes along with them: only such rows
+    // are laid out twice, or tables in tables would take two to the power of their depth.
+    const end = page?.limit ?? limit;
+    let trial = layoutTo(end);
+    const bottom = this.#nextTop + trial.contentHeight;
+    if (trial.isBroken) limit = end;
+    else if (bottom > limit && bottom <= end) trial = layoutTo(limit);
     const closing = this.#closing(row);
     const height = this.#heightWith(trial, closing);
     const isCut = trial.isBroken || closing.some((cell) => cell.unfinished !== undefined);
