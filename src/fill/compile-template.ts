@@ -17,7 +17,8 @@ import { createImageFormat } from "./format/image.ts";
 import { createNumberFormat } from "./format/number.ts";
 import { createPhoneFormat } from "./format/phone.ts";
 import { createTextFormat } from "./format/text.ts";
-import type { ImageBox, MarkBox, TextBox, ValueFormat } from "./format/value-format.ts";
+import type { FormatContext, ImageBox, MarkBox, TextBox, ValueFormat } from "./format/value-format.ts";
+import { certainCharacters } from "./place/place-text.ts";
 
 /** A field with all that does not depend on data. */
 export interface CompiledField {
@@ -25,6 +26,8 @@ export interface CompiledField {
   readonly index: number;
   readonly field: TemplateField;
   readonly format: ValueFormat<unknown>;
+  /** So many characters of a numeric type fit in any font; infinite for all other types. */
+  readonly certainLength: number;
 }
 
 export interface CompiledGroup {
@@ -54,7 +57,8 @@ export function compileTemplate(given: Template): CompiledTemplate {
   const compiled = new Map<string, CompiledField>();
   for (const [index, field] of template.fields.entries()) {
     if (template.pages[field.page] !== undefined) {
-      compiled.set(field.id, { index, field, format: formatOf(field, template.style) });
+      const format = formatOf(field, template.style);
+      compiled.set(field.id, { index, field, format, certainLength: certainLength(format) });
     }
   }
   const targets = new Map<string, AliasTarget>();
@@ -84,6 +88,19 @@ export function compileTemplate(given: Template): CompiledTemplate {
     targetOf(alias).fields.push(entry);
   }
   return { template, families: familiesOf(template), targets };
+}
+
+const NO_CONTEXT: FormatContext = {
+  variables: { pageNumber: 1, totalPages: 1, pageRepeatNumber: 1, pageRepeatTotal: 1 },
+  warn: () => undefined,
+};
+
+function certainLength(format: ValueFormat<unknown>): number {
+  if (format.longest === undefined) return Number.POSITIVE_INFINITY;
+  const boxes = format
+    .pieces(undefined, NO_CONTEXT)
+    .flatMap((piece) => (piece.type === "text" ? [piece.box] : []));
+  return Math.min(...boxes.map(certainCharacters));
 }
 
 function familiesOf(template: Template): ReadonlyMap<string, string> {
@@ -149,6 +166,17 @@ function formatOf(field: TemplateField, documentStyle: TextStyle | undefined): V
 /** One object for all boxes without a style of their own: styles are remembered by object. */
 const NO_STYLE: TextStyle = {};
 
+const NUMERIC: ReadonlySet<TemplateField["type"]> = new Set([
+  "number",
+  "dollar",
+  "integer",
+  "percent",
+  "ssn",
+  "ein",
+  "date",
+  "phone",
+]);
+
 type FieldOf<Type extends TemplateField["type"]> = Extract<TemplateField, { type: Type }>;
 
 function textBox(
@@ -164,6 +192,7 @@ function textBox(
     cells: options.comb === true ? (options.maxLength ?? 0) : 0,
     maxLength: options.maxLength,
     shrink: options.shrink ?? false,
+    isNumeric: NUMERIC.has(field.type),
     style: own.style ?? field.style ?? NO_STYLE,
     tooltip: own.tooltip ?? field.tooltip ?? field.label,
   };

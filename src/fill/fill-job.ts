@@ -13,6 +13,7 @@ import { dumpFormat, dumpPlace, dumpPlan, type FillDumpStep } from "./dump.ts";
 import { FillImages } from "./fill-images.ts";
 import type { FontLibrary } from "./fonts/font-library.ts";
 import { PagePlacer } from "./place/place-page.ts";
+import { refuseCutNumbers } from "./place/refuse-cut-numbers.ts";
 import { Planner, type RecordPlan } from "./plan.ts";
 import type { PreparedTemplate } from "./prepare/prepare-template.ts";
 import type { FillRequest } from "./request-schema.ts";
@@ -118,6 +119,7 @@ export class FillJob {
     await this.#loadFamilies(planner, true);
     planner.throwRefusals();
     await this.#options.fonts.cover(records);
+    this.#measure(planner);
     return this.#plans(records, kept, isArray);
   }
 
@@ -132,6 +134,7 @@ export class FillJob {
       if (planner.families.size > 0) await this.#loadFamilies(planner, false);
       planner.throwRefusals();
       await this.#options.fonts.cover(record);
+      this.#measure(planner);
       yield plan;
       index += 1;
     }
@@ -178,6 +181,16 @@ export class FillJob {
     for (let index = kept.length; index < records.length; index += 1) {
       yield planner.plan(records[index], pathOf(index, isArray));
     }
+  }
+
+  /** @throws ValidationError for numbers that would be cut off. */
+  #measure(planner: Planner): void {
+    const values = planner.doubtful.splice(0);
+    if (values.length === 0) return;
+    const { fonts } = this.#options;
+    const styles = new StyleResolver(this.#styleLevels(), fonts);
+    refuseCutNumbers(values, planner, { styles, shaper: fonts.shaper });
+    planner.throwRefusals();
   }
 
   #checkImages(planner: Planner): void {

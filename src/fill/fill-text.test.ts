@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateField } from "../template/model.ts";
-import { fillTrial, operators } from "./testing/trial-fill.ts";
+import { fillTrial, operators, refusals } from "./testing/trial-fill.ts";
 import { field, rectAt } from "./testing/trial-template.ts";
 
 const name = field("shortText", { alias: "name" });
@@ -96,5 +96,44 @@ describe("text in fields", () => {
       data: [{ name: [text, text], second: text }, { name: text }],
     });
     expect(texts).toEqual(["1 of 3, 1 of 2", "2 of 3, 2 of 2", "3 of 3, 1 of 1", "1 of 2, 1 of 1", ""]);
+  });
+});
+
+describe("numbers are never shown cut off", () => {
+  const narrow = (width: number, height = 14): object => ({ rect: rectAt(0, { width, height }) });
+
+  it.each([
+    ["dollar", 1234567890.12, 70, "$1,234,567,890.12"],
+    ["number", -1234567.25, 45, "-1,234,567.25"],
+    ["integer", 123456789012, 50, "123,456,789,012"],
+    ["percent", 99.75, 18, "99.75%"],
+    ["ssn", "123456789", 40, "123-45-6789"],
+    ["date", "2024-02-29", 30, "02/29/2024"],
+    ["phone", "2015550123", 50, "(201) 555-0123"],
+  ] as const)("%s: %j gets smaller in a field of %i points", async (type, value, width, shown) => {
+    const { texts, diagnostics, dump } = await fillTrial(
+      [field(type, narrow(width))],
+      { data: { [type]: value } },
+      { options: { dump: "write" } },
+    );
+    expect(texts[0]?.replace(/\s+/g, " ")).toBe(shown);
+    expect(diagnostics).toEqual([]);
+    expect(dump).not.toContain("re W n");
+    expect(Number(/\/F1 ([\d.]+) Tf/.exec(dump ?? "")?.[1])).toBeLessThan(10);
+  });
+
+  it.each([
+    ["dollar", 1234567890.12, narrow(20), "data.dollar"],
+    ["number", 12, narrow(20, 2), "data.number"],
+    ["integer", 1234567, { comb: true, maxLength: 5 }, "data.integer"],
+    ["phone", { num: "2015550123" }, narrow(15), "data.phone"],
+  ] as const)("%s: %j is refused where it can't fit", async (type, value, changes, property) => {
+    const work = fillTrial([field(type, changes)], { data: { [type]: value } });
+    expect(await refusals(work)).toEqual({ [property]: expect.stringMatching(/^Must fit its field: "/) });
+  });
+
+  it("is told with the place of the record before anything is written", async () => {
+    const work = fillTrial([field("dollar", narrow(24))], { data: [{ dollar: 1 }, { dollar: 123456789 }] });
+    expect(Object.keys(await refusals(work))).toEqual(["data[1].dollar"]);
   });
 });

@@ -50,6 +50,8 @@ export class Planner implements ReadContext, WrapperContext {
   /** Families that values ask for, each with the property path of the first that does. */
   readonly families: Map<string, string> = new Map();
   readonly images: Set<string> = new Set();
+  /** Values of numeric types that may be too long for their boxes, to be measured when their fonts are there. */
+  readonly doubtful: PlannedValue[] = [];
   /** Length of all `data:` URLs together. */
   dataUrlLength = 0;
 
@@ -184,7 +186,12 @@ export class Planner implements ReadContext, WrapperContext {
     if (this.#values > MOST_VALUES) throw tooManyValues();
     if (value === "") return { field, value: undefined, style, readOnly, path };
     const read = field.format.read(value, path, context);
-    return read === undefined ? undefined : { field, value: read, style, readOnly, path };
+    if (read === undefined) return undefined;
+    const planned = { field, value: read, style, readOnly, path };
+    if (field.format.longest !== undefined && field.format.longest(read) > field.certainLength) {
+      this.doubtful.push(planned);
+    }
+    return planned;
   }
 }
 

@@ -16,15 +16,15 @@ type Token = (date: CalendarDate) => string;
 /** date: YYYY-MM-DD in data, shown by a pattern. */
 export function createDateFormat(field: DateField, box: TextBox): ValueFormat<CalendarDate> {
   const tokens = compilePattern(field.format?.pattern ?? DEFAULT_PATTERN, field.format?.locale ?? "en-US");
+  const show = (date: CalendarDate): string => tokens.map((token) => token(date)).join("");
   return {
     read: (value, path, context) => {
       const date = typeof value === "string" ? parseDate(value) : undefined;
       if (date === undefined) context.refuse(path, REFUSAL);
       return date;
     },
-    pieces: (value) => [
-      { type: "text", box, text: value === undefined ? "" : tokens.map((token) => token(value)).join("") },
-    ],
+    longest: (value) => show(value).length,
+    pieces: (value) => [{ type: "text", box, text: value === undefined ? "" : show(value) }],
   };
 }
 

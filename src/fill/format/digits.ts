@@ -18,6 +18,7 @@ export function createDigitsFormat(field: DigitsField, box: TextBox): ValueForma
       context.refuse(path, `Must be a string of ${DIGIT_COUNT} digits.`);
       return undefined;
     },
+    longest: () => Math.max(pattern.length, DIGIT_COUNT),
     pieces: (value) => [{ type: "text", box, text: value === undefined ? "" : setDigits(value, pattern) }],
   };
 }

@@ -122,8 +122,7 @@ describe("what each type of field shows", () => {
     [{ num: "2079460958", region: "GB", baseRegion: "GB" }, "020 7946 0958"],
     [{ num: "020 7946 0958", region: "GB" }, "+44 20 7946 0958"],
     [{ num: "+442079460958" }, "+44 20 7946 0958"],
-    [{ num: "2015550123", region: "U", baseRegion: "U" }, "(201) 555-0123"],
-    [{ num: "2015550123", region: 5, baseRegion: null }, "(201) 555-0123"],
+    [{ num: "2015550123", region: "", baseRegion: null }, "(201) 555-0123"],
     [{ num: "call me" }, "call me"],
   ])("phone: %j is %j", (value, expected) => {
     expect(shown(field("phone"), value)).toBe(expected);
@@ -141,11 +140,10 @@ describe("what each type of field shows", () => {
   });
 
   it.each<[FieldType, object, unknown, string]>([
-    ["integer", {}, 1.5, "integer-rounded"],
     ["charList", {}, "abc", "boxes-full"],
     ["textWrap", {}, "1\n2\n3\n4", "boxes-full"],
     ["phone", {}, "123", "phone-not-understood"],
-    ["phone", {}, { num: "2015550123", region: "U" }, "phone-region"],
+    ["phone", {}, "call me", "phone-not-understood"],
   ])("%s %j: %j is told by %s", (type, changes, value, code) => {
     const warnings: string[] = [];
     shown(field(type, changes), value, warnings);
@@ -170,6 +168,7 @@ describe("what each type of field refuses", () => {
     ["number", "5"],
     ["dollar", "$5"],
     ["integer", false],
+    ["integer", 1.5],
     ["percent", 100.5],
     ["percent", -1],
     ["checkbox", "true"],
@@ -185,6 +184,8 @@ describe("what each type of field refuses", () => {
     ["usAddress", { zip: 62704 }, "usAddress.zip"],
     ["phone", 2015550123],
     ["phone", { num: 2015550123 }, "phone.num"],
+    ["phone", { num: "2015550123", region: "FR" }, "phone.region"],
+    ["phone", { num: "2015550123", baseRegion: 5 }, "phone.baseRegion"],
     ["imageFile", "/etc/passwd"],
     ["imageFile", "file:///etc/passwd"],
     ["imageFile", { url: "https://example.org/a.png" }],

@@ -1,6 +1,6 @@
 import type { NumberField } from "../../template/model.ts";
 import { type DecimalOptions, formatDecimal } from "./decimal.ts";
-import type { FormatContext, TextBox, ValueFormat } from "./value-format.ts";
+import type { TextBox, ValueFormat } from "./value-format.ts";
 
 interface Defaults {
   readonly minimum: number;
@@ -28,11 +28,10 @@ export function createNumberFormat(field: NumberField, box: TextBox): ValueForma
     grouping: format.grouping ?? true,
   };
   const symbol = format.symbol ?? defaults.symbol;
+  // Sign or parentheses, the decimal point, decimals and symbol.
+  const beside = 3 + options.maximumDecimals + symbol.length;
   const isBefore = (format.symbolPosition ?? defaults.position) === "before";
-  const show = (value: number, context: FormatContext): string => {
-    if (field.type === "integer" && !Number.isInteger(value)) {
-      context.warn("integer-rounded", `${value} is shown as a whole number.`);
-    }
+  const show = (value: number): string => {
     const { text, negative } = formatDecimal(value, options);
     const withSymbol = isBefore ? symbol + text : text + symbol;
     if (!negative) return withSymbol;
@@ -48,10 +47,20 @@ export function createNumberFormat(field: NumberField, box: TextBox): ValueForma
         context.refuse(path, "Must be a number from 0 to 100.");
         return undefined;
       }
+      if (field.type === "integer" && !Number.isInteger(value)) {
+        context.refuse(path, "Must be a whole number.");
+        return undefined;
+      }
       return value;
     },
-    pieces: (value, context) => [
-      { type: "text", box, text: value === undefined ? "" : show(value, context) },
-    ],
+    longest: (value) => wholeLength(value) + beside,
+    pieces: (value) => [{ type: "text", box, text: value === undefined ? "" : show(value) }],
   };
+}
+
+/** Most characters before the decimal point, with separators between groups of two digits. */
+function wholeLength(value: number): number {
+  const size = Math.abs(value);
+  if (size < 999) return 3;
+  return 2 * (Math.floor(Math.log10(size)) + 2);
 }

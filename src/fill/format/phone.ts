@@ -13,8 +13,6 @@ export interface PhoneValue {
   readonly num: string;
   readonly region: CountryCode;
   readonly baseRegion: CountryCode;
-  /** Regions as given that are not supported; the United States stand in for them. */
-  readonly unknownRegions: readonly string[];
 }
 
 /** A number in the pieces that may have boxes of their own. */
@@ -39,6 +37,8 @@ export function createPhoneFormat(field: PhoneField, boxes: CompoundBoxes): Valu
   const style = field.format?.style ?? "text";
   return {
     read: readPhone,
+    // With country code, parentheses and separators.
+    longest: ({ num }) => num.length + 12,
     pieces: (value, context) => {
       const text = value === undefined ? undefined : phoneText(value, style, context);
       if (boxes.parts.size === 0) return [{ type: "text", box: boxes.whole, text: text?.whole ?? "" }];
@@ -57,7 +57,7 @@ export function createPhoneFormat(field: PhoneField, boxes: CompoundBoxes): Valu
 
 function readPhone(value: unknown, path: string, context: ReadContext): PhoneValue | undefined {
   if (typeof value === "string") {
-    return { num: value, region: DEFAULT_REGION, baseRegion: DEFAULT_REGION, unknownRegions: [] };
+    return { num: value, region: DEFAULT_REGION, baseRegion: DEFAULT_REGION };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     context.refuse(path, "Must be an object with num, region and baseRegion, or a string.");
@@ -70,24 +70,21 @@ function readPhone(value: unknown, path: string, context: ReadContext): PhoneVal
     context.refuse(`${path}.num`, "Must be a string.");
     return undefined;
   }
-  const unknownRegions: string[] = [];
-  const region = regionOf(own("region"), unknownRegions);
-  const baseRegion = regionOf(own("baseRegion"), unknownRegions);
-  return { num, region, baseRegion, unknownRegions };
+  const region = regionOf(own("region"), `${path}.region`, context);
+  const baseRegion = regionOf(own("baseRegion"), `${path}.baseRegion`, context);
+  return region === undefined || baseRegion === undefined ? undefined : { num, region, baseRegion };
 }
 
-function regionOf(value: unknown, unknown: string[]): CountryCode {
+/** The region, the usual one where none is given, or undefined after it was refused. */
+function regionOf(value: unknown, path: string, context: ReadContext): CountryCode | undefined {
   if (value === undefined || value === null || value === "") return DEFAULT_REGION;
   const region = typeof value === "string" ? value.trim().toUpperCase() : "";
   if (REGIONS.has(region)) return region as CountryCode;
-  unknown.push(String(value).slice(0, 40));
-  return DEFAULT_REGION;
+  context.refuse(path, "Must be US, CA, MX, GB or another region whose country code is +1, +44 or +52.");
+  return undefined;
 }
 
 function phoneText(value: PhoneValue, style: PhoneFormat["style"], context: FormatContext): PhoneText {
-  for (const region of value.unknownRegions) {
-    context.warn("phone-region", `The region "${region}" is not supported; US is taken in its place.`);
-  }
   const num = value.num.trim();
   if (num === "") return { countryCode: "", areaCode: "", subscriber: "", whole: "", local: "" };
   if (value.region === value.baseRegion && isNorthAmerican(value.region) && /^[2-9][0-9]{9}$/.test(num)) {

@@ -11,6 +11,8 @@ export interface TextBox {
   readonly cells: number;
   readonly maxLength: number | undefined;
   readonly shrink: boolean;
+  /** Shows digits that mean something else when some are missing: they get smaller, and are refused where they don't fit. */
+  readonly isNumeric: boolean;
   /** What the template says of this box: its own style over that of its field. */
   readonly style: TextStyle;
   readonly tooltip: string | undefined;
@@ -80,4 +82,6 @@ export interface ValueFormat<Value> {
   read(value: unknown, path: string, context: ReadContext): Value | undefined;
   /** What is to be shown; for undefined the empty field. */
   pieces(value: Value | undefined, context: FormatContext): readonly Piece[];
+  /** Most characters that a value shows in one box, for types whose boxes are numeric. What may be too long is measured before anything is written. */
+  longest?(value: Value): number;
 }

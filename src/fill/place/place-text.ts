@@ -52,6 +52,17 @@ export function placeText(text: string, box: TextBox, style: ResolvedStyle, tool
   return box.multiline ? placeLines(input) : placeLine(input);
 }
 
+/** Width of the widest characters, in font sizes. */
+const WIDEST = 1.2;
+
+/** So many characters fit in a box whatever the font, if text may get as small as it ever does. */
+export function certainCharacters({ cells, rect, rotation }: TextBox): number {
+  const isTurned = rotation === 90 || rotation === 270;
+  const [width, height] = isTurned ? [rect.height, rect.width] : [rect.width, rect.height];
+  if (height < SMALLEST) return 0;
+  return cells > 0 ? cells : Math.floor((width - 2 * PADDING) / (SMALLEST * WIDEST));
+}
+
 interface Input {
   readonly text: string;
   readonly box: TextBox;
@@ -92,9 +103,10 @@ function placeLine({ text, box, style, width, height, tools }: Input): PlacedTex
       SMALLEST,
       Math.min(height / AUTOMATIC_HEIGHT, natural === 0 ? height : inner / natural),
     );
-  } else if (box.shrink && natural * fontSize > inner) {
+  } else if ((box.shrink || box.isNumeric) && natural * fontSize > inner) {
     fontSize = Math.min(fontSize, Math.max(SMALLEST, inner / natural));
   }
+  if (box.isNumeric) fontSize = Math.min(fontSize, Math.max(SMALLEST, height / font.heights.capHeight));
   // Sizes are written with two decimals; rounded down they still fit.
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
   const textWidth = natural * fontSize;
@@ -135,7 +147,7 @@ function placeLines({ text, box, style, width, height, tools }: Input): PlacedTe
   const fits = (size: number): boolean => linesAt(size).length * size * LINE_HEIGHT <= room + TOLERANCE;
   let { fontSize } = style;
   if (fontSize === 0) fontSize = largestFitting(LARGEST_AUTOMATIC_LINES, fits);
-  else if (box.shrink && !fits(fontSize)) fontSize = largestFitting(fontSize, fits);
+  else if ((box.shrink || box.isNumeric) && !fits(fontSize)) fontSize = largestFitting(fontSize, fits);
   const lines = linesAt(fontSize);
   const { ascent, descent } = font.heights;
   const lineHeight = fontSize * LINE_HEIGHT;
@@ -185,7 +197,9 @@ function placeInCells({ text, box, style, width, height, tools }: Input): Placed
   let { fontSize } = style;
   if (fontSize === 0) {
     fontSize = Math.max(SMALLEST, Math.min(height / AUTOMATIC_HEIGHT, widest === 0 ? height : cell / widest));
-  } else if (box.shrink && widest * fontSize > cell) fontSize = Math.max(SMALLEST, cell / widest);
+  } else if ((box.shrink || box.isNumeric) && widest * fontSize > cell) {
+    fontSize = Math.max(SMALLEST, cell / widest);
+  }
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
   const skipped = Math.floor(Math.max(0, box.cells - ends.length) * FRACTIONS[style.alignment]);
   const y = centredBaseline(font, fontSize, height);

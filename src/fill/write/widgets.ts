@@ -186,7 +186,7 @@ export class Widgets {
   /** Font, size and colour for readers that set the field anew (ISO 32000-1 §12.7.3.3). */
   #defaultAppearance({ style, placed, box }: Extract<PlacedItem, { type: "text" }>): string {
     const { font, fontSize, color } = style;
-    const size = fontSize === 0 ? 0 : box.shrink ? placed.fontSize : fontSize;
+    const size = fontSize === 0 ? 0 : box.shrink || box.isNumeric ? placed.fontSize : fontSize;
     const colorOperator = `${color} ${color.includes(" ") ? "rg" : "g"}`;
     // A font with codes of its own can't be typed in.
     const use = this.#options.fonts.simple(font.simple ?? standardFont("Helvetica", "normal"));
