@@ -17,8 +17,8 @@ import { createImageFormat } from "./format/image.ts";
 import { createNumberFormat } from "./format/number.ts";
 import { createPhoneFormat } from "./format/phone.ts";
 import { createTextFormat } from "./format/text.ts";
+import { certainCharacters } from "./format/text-room.ts";
 import type { FormatContext, ImageBox, MarkBox, TextBox, ValueFormat } from "./format/value-format.ts";
-import { certainCharacters } from "./place/place-text.ts";
 
 /** A field with all that does not depend on data. */
 export interface CompiledField {

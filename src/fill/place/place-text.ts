@@ -1,6 +1,7 @@
 import { clusterEnd } from "../../../fonts/api/text.ts";
 import type { Alignment } from "../../template/model.ts";
 import type { FillFont } from "../fonts/font-library.ts";
+import { PADDING, PADDING_ABOVE, SMALLEST } from "../format/text-room.ts";
 import type { TextBox } from "../format/value-format.ts";
 import type { ResolvedStyle } from "../styles.ts";
 import { breakLines, opportunitiesOf } from "./break-lines.ts";
@@ -22,14 +23,10 @@ export interface PlacedText {
   readonly isClipped: boolean;
 }
 
-/** Room between the edge of a box and its text, as readers leave it. */
-const PADDING = 2;
-const PADDING_ABOVE = 1;
 const LINE_HEIGHT = 1.2;
 /** Height of a line that chooses its own size, in font sizes. */
 const AUTOMATIC_HEIGHT = 1.35;
 const LARGEST_AUTOMATIC_LINES = 12;
-const SMALLEST = 4;
 /** Steps in which sizes are tried. */
 const STEP = 0.25;
 /** Rounding of widths must not count as overflow. */
@@ -50,17 +47,6 @@ export function placeText(text: string, box: TextBox, style: ResolvedStyle, tool
   };
   if (box.cells > 0) return placeInCells(input);
   return box.multiline ? placeLines(input) : placeLine(input);
-}
-
-/** Width of the widest characters, in font sizes. */
-const WIDEST = 1.2;
-
-/** So many characters fit in a box whatever the font, if text may get as small as it ever does. */
-export function certainCharacters({ cells, rect, rotation }: TextBox): number {
-  const isTurned = rotation === 90 || rotation === 270;
-  const [width, height] = isTurned ? [rect.height, rect.width] : [rect.width, rect.height];
-  if (height < SMALLEST) return 0;
-  return cells > 0 ? cells : Math.floor((width - 2 * PADDING) / (SMALLEST * WIDEST));
 }
 
 interface Input {
