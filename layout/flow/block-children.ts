@@ -13,7 +13,7 @@ import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
-import { appealAt, breakPlace, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
+import { appealAt, belowFloats, breakPlace, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
 import { type ChildPosition, positionOf } from "./child-position.ts";
 import { placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, type Stop } from "./flow-state.ts";
@@ -100,15 +100,15 @@ class ChildrenLayout {
   /** Places an in-flow child; gives the stop where the content breaks before it or in it. */
   #addInFlow(child: LayoutBox, index: number, token: BreakToken | undefined): Stop | undefined {
     const frame = this.#frame;
+    // A child that goes on, beside floats that go on too, may wait for the next fragmentainer once more.
     const breakBefore = (appeal: BreakAppeal, forced?: BreakBetween): Stop =>
-      stopAt(index, breakBeforeToken(child, forced), appeal);
+      stopAt(index, token ?? breakBeforeToken(child, forced), appeal);
     // Columns end before a box that spans them all (css-multicol-1 §6).
     if (child.style.columnSpan === "all" && frame.space.isInColumns === true && token === undefined)
       return stopAt(index, breakBeforeToken(child, undefined), PERFECT, true);
     const place = breakPlace(frame, this.#state, child);
     const forced = token === undefined ? forcedBreakAt(place) : undefined;
     if (forced !== undefined) return breakBefore(PERFECT, forced);
-    const appealBefore = appealAt(place);
     const early = earlyBreakAt(frame.earlyBreak, child);
     if (early?.kind === "before") return breakBefore(early.appeal);
     const position = positionOf(frame, this.#state, child, token);
@@ -121,6 +121,8 @@ class ChildrenLayout {
       earlyBreak: early?.inside,
       textTrim: frame.textTrim && this.#trimOf(index, frame.textTrim),
     });
+    const isMoved = token === undefined && placement.trialTop > position.y;
+    const appealBefore = appealAt(isMoved ? belowFloats(place) : place);
     if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore))
       return breakBefore(appealBefore);
     this.#noteEarlyBreaks(child, placement.result, appealBefore);

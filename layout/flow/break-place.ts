@@ -26,6 +26,8 @@ export interface BreakPlace {
   readonly fragmentainer: FragmentainerSpace | undefined;
   /** Nothing has been placed in the fragmentainer yet: a break would leave it empty. */
   readonly isAtStart: boolean;
+  /** The container has gone on with floats of an earlier fragmentainer, and no child in the flow. */
+  readonly isAfterFloats: boolean;
   /** The named page of the container. */
   readonly pageName: string;
 }
@@ -42,6 +44,7 @@ export function breakPlace(
     between: breakValueBetween(previous, child),
     fragmentainer,
     isAtStart: fragmentainer?.isAtStart === true && !hasContent,
+    isAfterFloats: previous === undefined && hasContent && frame.token !== undefined,
     pageName: frame.pageName,
   };
 }
@@ -58,9 +61,14 @@ export function forcedBreakAt(place: BreakPlace): BreakBetween | undefined {
 
 /** Appeal of breaking there; undefined where that is impossible because nothing has been placed yet. */
 export function appealAt(place: BreakPlace): BreakAppeal | undefined {
-  const { previous, between, fragmentainer, isAtStart } = place;
+  const { previous, between, fragmentainer, isAtStart, isAfterFloats } = place;
   if (fragmentainer === undefined || isAtStart) return undefined;
-  return previous === undefined ? LAST_RESORT : appealBetween(between, fragmentainer.type);
+  return previous === undefined && !isAfterFloats ? LAST_RESORT : appealBetween(between, fragmentainer.type);
+}
+
+/** The place before a child that has been moved below floats: the gap beside them is as good as a box above (css-break-3 §4.1, class C). */
+export function belowFloats(place: BreakPlace): BreakPlace {
+  return { ...place, isAfterFloats: !place.isAtStart };
 }
 
 /** After a trial layout of the child: does it break worse inside than before, or not fit at all? */

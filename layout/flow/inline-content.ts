@@ -34,7 +34,7 @@ export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockC
       exclusions: result.exclusions,
       isLeading: start.isLeading && !hasLines,
       clearedSides: start.clearedSides,
-      hasContent: start.hasContent || hasLines,
+      hasContent: start.hasContent || hasLines || (token !== undefined && hasHeight(result.floats)),
       previous: undefined,
       hasFlow: false,
     },
@@ -47,6 +47,10 @@ export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockC
     lastBaseline: lowered(lastBaseline, top),
     lineRight: contentLeft + result.overflowRight,
   });
+}
+
+function hasHeight(links: readonly FragmentLink[]): boolean {
+  return links.some(({ fragment }) => fragment.height > 0);
 }
 
 /** Floats, lines and marks. */

@@ -48,6 +48,8 @@ interface LineRecord {
   readonly x: number;
   readonly available: number;
   readonly floats: readonly FloatOnLine[];
+  /** Those of them that the line went below. */
+  readonly passed: readonly FloatOnLine[];
   /** After the line and its floats. */
   readonly exclusions: ExclusionSpace;
   /** Where the next line starts: lower than `bottom` after a break with `clear`. */
@@ -73,6 +75,8 @@ class InlineLayout {
   readonly #atomics: AtomicInlines;
   /** What is left of a line of an earlier page. */
   readonly #continued: ContinuedLine | undefined;
+  /** The line that found no room here. */
+  #rejected: LineRecord | undefined;
 
   constructor(ctx: LayoutContext, input: InlineLayoutInput) {
     this.#ctx = ctx;
@@ -80,7 +84,7 @@ class InlineLayout {
     const atomics = new AtomicInlines(ctx, input);
     const content = prepareInline(ctx, input.box);
     this.#source = { content, breaker: new LineBreaker(ctx, content, atomics) };
-    const first = input.token === undefined ? prepareFirstLine(ctx, input.box) : undefined;
+    const first = isFirstLine(input.token) ? prepareFirstLine(ctx, input.box) : undefined;
     this.#firstSource = first && { content: first, breaker: new LineBreaker(ctx, first, atomics) };
     this.#plainRoom = new PlainRoom(input.width);
     this.#atomics = atomics;
@@ -100,7 +104,12 @@ class InlineLayout {
       const record = this.#layoutLine(next);
       if (record.content.hasContent) {
         const isOver = fragmentainer !== undefined && record.bottom > fragmentainer.remaining;
-        const mayStop = counted > 0 || fragmentainer?.isAtStart === false || this.#continued !== undefined;
+        const mayStop =
+          counted > 0 ||
+          fragmentainer?.isAtStart === false ||
+          this.#continued !== undefined ||
+          takesRoom(record.passed);
+        this.#rejected = record;
         if (counted === breakBeforeLine) return this.#finish({ lines: counted, appeal: PERFECT, next });
         if (isOver) {
           const broken = this.#breakInside(record, counted, mayStop);
@@ -161,8 +170,7 @@ class InlineLayout {
   }
 
   #sourceOf(start: InlineBreakToken): LineSource {
-    const isFirst = start.lines === 0 && start.item === 0 && start.offset === 0;
-    return (isFirst ? this.#firstSource : undefined) ?? this.#source;
+    return (isFirstLine(start) ? this.#firstSource : undefined) ?? this.#source;
   }
 
   /** The fragmentainer is full: looks ahead as far as `widows` asks, then chooses the line to break before. */
@@ -214,7 +222,7 @@ class InlineLayout {
     const source = this.#sourceOf(start);
     if (exclusions.isEmpty && !source.content.hasFloats) return this.#layoutPlainLine(start, indent, y);
     let height = source.content.container.lineHeight;
-    let skipBefore = 0;
+    let skipBefore = start.floatsBefore ?? 0;
     const kept: FloatOnLine[] = [];
     for (let tries = 0; ; ) {
       const room = new FloatRoom(this.#ctx, this.#input, { y, height, exclusions, skipBefore });
@@ -287,6 +295,7 @@ class InlineLayout {
       x: 0,
       available,
       floats: NONE,
+      passed: NONE,
       exclusions,
       nextY: bottom,
     };
@@ -315,6 +324,7 @@ class InlineLayout {
       x,
       available,
       floats: line.kept.length === 0 ? room.floats : [...line.kept, ...room.floats],
+      passed: line.kept,
       exclusions: room.exclusions,
       nextY: !content.isForced ? bottom : Math.max(bottom, this.#clearance(content, room.exclusions)),
     };
@@ -338,11 +348,21 @@ class InlineLayout {
     return indent - hung;
   }
 
+  /** Floats that stay here though the line they stand before goes to the next fragmentainer: it had gone below them. */
+  #passedBy(next: InlineBreakToken | undefined): readonly FloatOnLine[] {
+    if (next === undefined) return NONE;
+    const record =
+      this.#rejected?.start === next ? this.#rejected : this.#records.find(({ start }) => start === next);
+    return record?.passed ?? NONE;
+  }
+
   #finish(choice: BreakChoice): InlineLayoutResult {
     const records = recordsUpTo(this.#records, choice.next);
     const { orphans, widows } = this.#input.box.style;
     const last = records.at(-1);
-    const result = new ResultBuilder(this.#input, last?.exclusions ?? this.#input.flow.exclusions);
+    const passed = this.#passedBy(choice.next);
+    const exclusions = exclusionsAfter(passed) ?? last?.exclusions ?? this.#input.flow.exclusions;
+    const result = new ResultBuilder(this.#input, exclusions);
     if (this.#continued !== undefined) result.addContinued(this.#continued);
     let end = choice;
     for (const record of records) {
@@ -354,8 +374,29 @@ class InlineLayout {
       if (record === last && choice.isWithinLine === true && choice.next !== undefined)
         end = { ...choice, next: { ...choice.next, open: openAtomics(content, placed.link) } };
     }
+    result.addFloats(passed);
+    const { next } = end;
+    const floatsBefore = (passed.at(-1)?.index ?? -1) + 1;
+    if (next !== undefined && floatsBefore > 0) end = { ...end, next: { ...next, floatsBefore } };
     return result.build({ choice: end, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
   }
+}
+
+/** Does the content begin here, but for floats that stand on earlier pages? */
+function isFirstLine(start: InlineBreakToken | undefined): boolean {
+  return (
+    start === undefined ||
+    (start.lines === 0 && start.item === 0 && start.offset === 0 && start.open === undefined)
+  );
+}
+
+function takesRoom(floats: readonly FloatOnLine[]): boolean {
+  return floats.some(({ placed: { link } }) => link !== undefined && link.fragment.height > 0);
+}
+
+/** The floats of the formatting context with these, the last that were placed. */
+function exclusionsAfter(floats: readonly FloatOnLine[]): ExclusionSpace | undefined {
+  return floats.at(-1)?.placed.exclusions;
 }
 
 /** The lines before the one that starts at the token. */
@@ -398,13 +439,7 @@ class ResultBuilder {
 
   addLine(placed: PlacedLine, record: LineRecord): void {
     if (placed.link !== undefined) this.#lines.push(placed.link);
-    for (const float of record.floats) {
-      const link = floatLink(float, this.#input);
-      const { token } = float.placed;
-      if (link !== undefined) this.#floats = appended(this.#floats, [link]);
-      if (token !== undefined) this.#floatTokens = appended(this.#floatTokens, [token]);
-      this.#outOfFlow = appended(this.#outOfFlow, float.outOfFlow);
-    }
+    this.addFloats(record.floats);
     this.#outOfFlow = appended(this.#outOfFlow, placed.outOfFlow);
     this.#marks = appended(this.#marks, placed.marks);
     this.#right = Math.max(this.#right, placed.overflowRight);
@@ -416,6 +451,16 @@ class ResultBuilder {
     this.#firstBaseline ??= baseline;
     this.#lastBaseline = baseline;
     this.#blockSize = record.nextY;
+  }
+
+  addFloats(floats: readonly FloatOnLine[]): void {
+    for (const float of floats) {
+      const link = floatLink(float, this.#input);
+      const { token } = float.placed;
+      if (link !== undefined) this.#floats = appended(this.#floats, [link]);
+      if (token !== undefined) this.#floatTokens = appended(this.#floatTokens, [token]);
+      this.#outOfFlow = appended(this.#outOfFlow, float.outOfFlow);
+    }
   }
 
   addContinued({ link, height, outOfFlow }: ContinuedLine): void {

@@ -130,6 +130,8 @@ export interface InlineBreakToken {
   readonly lines: number;
   /** The last line ended in a forced line break (text-indent each-line, bidi paragraphs). */
   readonly afterForcedBreak: boolean;
+  /** The floats of items before this one, which the line went below, stand on earlier pages. */
+  readonly floatsBefore?: number;
   /**
    * Atomic inlines of the last line that reach over the break: they go on beside each other, and the next line comes below them. `x`
    * from the content edge of the line's container.

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
+
+const STYLE = `<style>p { margin: 0 } .side { float: right; width: 80px } .context { display: flow-root; width: 60px }
+  svg { width: 60px; height: 10px }</style>`;
+
+/** A float of so many lines, of 10 px each. */
+const side = (lines: number): string => `<div id=f class=side>${"x<br>".repeat(lines)}</div>`;
+
+function places(html: string, page: string): string[] {
+  return layoutHtml(STYLE + html, page).places();
+}
+
+/** Text by page. */
+function texts(html: string, page: string): string[] {
+  return layoutHtml(STYLE + html, page)
+    .dump()
+    .split(/page \d+\n/)
+    .slice(1)
+    .map((dump) => [...dump.matchAll(/text "(.*?)" /g)].map(([, text]) => text).join(""));
+}
+
+describe("floats that a page cuts (css-break-3 §4.1)", () => {
+  it("leave a line that does not fit beside them to the next page", () => {
+    const html = `${side(5)}wwwwwwww`;
+    expect(texts(html, "100px 35px")).toEqual(["xxx", "xxwwwwwwww"]);
+    expect(layoutHtml(STYLE + html, "100px 35px").diagnostics).toEqual([]);
+    expect(places(html, "100px 35px")).toEqual(["p1 f 20,0 80×35", "p2 f 20,0 80×20"]);
+  });
+
+  it("stay where they are though the line after them goes on below", () => {
+    const html = `w<br>${side(4)}<svg id=s></svg> ww`;
+    expect(places(html, "100px 35px")).toEqual(["p1 f 20,10 80×25", "p2 f 20,0 80×20", "p2 s 0,20 60×10"]);
+  });
+
+  it("keep the first line what it is", () => {
+    const html = `<style>div.first::first-line { text-transform: uppercase }</style><div class=first>${side(5)}wwwwwwww`;
+    expect(layoutHtml(STYLE + html, "100px 35px").dump()).toContain("WWWWWWWW");
+  });
+
+  it("let a paragraph that has begun wait where they leave no room for more of it", () => {
+    const html = `<div id=f style="float: left; width: 95px; height: 55px; break-inside: avoid"></div><p>${"wwwwww ".repeat(5)}`;
+    expect(texts(`<p style="height: 30px">a</p>${html}`, "100px 60px")).toEqual([
+      "awwwwww wwwwww wwwwww ",
+      "",
+      "wwwwww wwwwww",
+    ]);
+  });
+
+  it.each([
+    ["nothing of which fits below", 3, "50px"],
+    ["with fewer lines than orphans below", 2, "35px"],
+  ])("move a formatting context, %s, to the next page", (_, rest, height) => {
+    const filled = Math.floor(Number.parseInt(height, 10) / 10);
+    const page = `100px ${height}`;
+    const context = "<p id=p class=context>www www</p>";
+    expect(places(side(filled + rest) + context, page).filter((place) => place.includes(" p "))).toHaveLength(
+      1,
+    );
+  });
+});
