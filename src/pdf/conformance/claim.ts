@@ -33,6 +33,11 @@ export class ConformanceClaim {
     this.#diagnostics.warn(code, message, position);
   }
 
+  /** Something that no standard forbids, and that a person who reviews the document would ask its author to mend. */
+  advise(code: string, message: string, position?: Position): void {
+    this.#diagnostics.warn(code, message, position);
+  }
+
   get holds(): boolean {
     return this.#holds;
   }

@@ -35,6 +35,7 @@ export interface WidgetAnnotation {
 /** A place of a field, written when all of its places are known. */
 export interface PlacedWidget {
   readonly reference: PdfReference;
+  readonly node: number;
   readonly button: number;
   readonly tooltip: string;
   readonly entries: PdfDictionary;
@@ -107,6 +108,7 @@ export class FormWriter {
     }
     known.widgets.push({
       reference,
+      node: item.node,
       button: widget.button,
       tooltip: widget.tooltip,
       appearance,
@@ -147,7 +149,8 @@ export class FormWriter {
     const position = tree.add(field.name, reference);
     // Who hears the page is told of every field, if only by its name (ISO 14289-1 §7.18.4).
     const isTagged = widgets.some(({ entries: { ["StructParent"]: key } }) => key !== undefined);
-    const TU = entries["TU"] ?? (isTagged ? text(field.name.at(-1) ?? "") : undefined);
+    const TU = entries["TU"] ?? (isTagged ? text(spokenName(field)) : undefined);
+    if (isTagged && TU !== entries["TU"] && field.type !== "button") this.#adviseLabel(field, first.node);
     // Scripts that help with typing have no place in an archive (ISO 19005-2 §6.4.1).
     const AA = this.#isArchive ? undefined : entries["AA"];
     // What readers say of a widget, in PDF 2.0 (ISO 14289-2 §8.10.2.3).
@@ -171,6 +174,16 @@ export class FormWriter {
       );
     }
     objects.write({ ...own, Kids: widgets.map((widget) => widget.reference) }, reference);
+  }
+
+  #adviseLabel(field: FormField, node: number): void {
+    const { claim, positionOf } = this.#options;
+    if (claim?.profile.access === undefined) return;
+    claim.advise(
+      "accessibility-label",
+      `The field "${spokenName(field).slice(0, 100)}" has no label, so its name is read aloud: write <label for="…"> or aria-label.`,
+      positionOf?.(node),
+    );
   }
 
   #widgetEntries(field: FormField, widget: PlacedWidget, states: readonly string[]): PdfDictionary {
@@ -258,4 +271,9 @@ function quadding({ widget, text: { alignment } }: FieldItem): number | undefine
 
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** What readers say of a field without a label: what stands on a button, else the last part of its name. */
+function spokenName(field: FormField): string {
+  return (field.type === "button" && field.caption) || (field.name.at(-1) ?? "");
 }

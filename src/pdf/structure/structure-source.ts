@@ -1,11 +1,19 @@
 import type { SourcePosition } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
+import type { AccessProblem } from "../conformance/access-problems.ts";
 
 /**
  * A structure element as the document has it: an element that means something to readers, or a part of one (a list item's label and
  * body, the loose text of a section).
  */
 export type StructureKey = number;
+
+/** A form field that is only printed: a radio button, check box, push button or text (ISO 32000-1 table 348). */
+export interface PrintedField {
+  readonly role: "rb" | "cb" | "pb" | "tv";
+  /** Of radio buttons and check boxes. */
+  readonly isChecked?: boolean | undefined;
+}
 
 /** What a structure element is (ISO 32000-1 §14.8.4). */
 export interface StructureRole {
@@ -26,6 +34,10 @@ export interface StructureRole {
   readonly rowSpan?: number | undefined;
   /** Of lists with labels (ISO 32000-1 table 347). */
   readonly listNumbering?: string | undefined;
+  /** What an abbreviation stands for. */
+  readonly expansion?: string | undefined;
+  /** Of a form's control; it holds where no widget annotation belongs to the element. */
+  readonly printedField?: PrintedField | undefined;
 }
 
 /** The logical structure of a document, asked for as its content is written. */
@@ -45,6 +57,8 @@ export interface StructureSource {
   placeOf(node: number, part: ContentPart): number;
   /** May something with an element of its own stand between two places? */
   isParted(first: number, second: number): boolean;
+  /** What a person who reviews the accessibility of the document would ask its author, of the elements given and of all of it. */
+  review(keys: Iterable<StructureKey>): readonly AccessProblem[];
   /** Where in the source a place is. */
   positionOf(place: number): SourcePosition;
   /** What readers say of a link; empty when the document has no text for it. */

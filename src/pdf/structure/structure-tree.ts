@@ -1,5 +1,5 @@
 import type { ContentPart } from "../../../layout/api/display.ts";
-import { structureProblems } from "../conformance/access-problems.ts";
+import { type AccessProblem, structureProblems } from "../conformance/access-problems.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfVersion } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
@@ -125,11 +125,15 @@ export class StructureTree {
     return this.#parents.length - 1;
   }
 
-  /** Refuses the claim for what only the author of the document can mend. */
+  /** Tells of what only the author of the document can mend; what a standard asks for refuses the claim. */
   check(claim: ConformanceClaim): void {
     if (claim.profile.access === undefined) return;
-    for (const { code, message, place } of structureProblems(this.#elements.values()))
-      claim.refuse(code, message, place === undefined ? undefined : this.#source.positionOf(place));
+    const positionOf = ({ place }: AccessProblem) =>
+      place === undefined ? undefined : this.#source.positionOf(place);
+    for (const problem of structureProblems(this.#elements.values()))
+      claim.refuse(problem.code, problem.message, positionOf(problem));
+    for (const problem of this.#source.review(this.#elements.keys()))
+      claim.advise(problem.code, problem.message, positionOf(problem));
   }
 
   /** The structure element that content of a node is in, as destinations name it (ISO 32000-2 §12.3.2.3). */
@@ -200,7 +204,7 @@ export class StructureTree {
     const { role, parts, reference } = element;
     const page = parts[0]?.page;
     const kids = kidsOf(element, page);
-    const { alternative, language, identifier } = role;
+    const { alternative, language, identifier, expansion } = role;
     const source = [
       `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`,
       this.#namespace === undefined || FIRST_TYPES.has(role.type) ? "" : `/NS ${this.#namespace.id} 0 R`,
@@ -208,9 +212,10 @@ export class StructureTree {
       `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
       // Readers take an empty text for none.
       !alternative ? "" : `/Alt${hexString(alternative)}`,
+      expansion === undefined ? "" : `/E${hexString(expansion)}`,
       language === undefined ? "" : `/Lang${hexString(language)}`,
       identifier === undefined ? "" : `/ID${byteString(identifier)}`,
-      attributesOf(element),
+      attributesOf(element, this.#namespace !== undefined),
       ">>",
     ];
     this.#objects.writeSource(source.join(""), reference);
@@ -243,11 +248,21 @@ function partEntry(
 }
 
 /** Attributes of an element, by their owners (ISO 32000-1 §14.8.5): an element has those of one owner at most. */
-function attributesOf(element: StructureElement): string {
-  const { listNumbering, type } = element.role;
-  if (listNumbering !== undefined) return `/A<</O/List/ListNumbering/${listNumbering}>>`;
+function attributesOf(element: StructureElement, isSecond: boolean): string {
+  const { listNumbering, type, printedField } = element.role;
+  // Lists of descriptions have a name of their own since PDF 2.0; before, their labels are texts of any kind.
+  if (listNumbering !== undefined)
+    return `/A<</O/List/ListNumbering/${listNumbering === "Description" && !isSecond ? "None" : listNumbering}>>`;
+  if (printedField !== undefined) return fieldAttributes(element);
   if (type === "Figure" || type === "Formula") return layoutAttributes(element);
   return tableAttributes(element.role);
+}
+
+/** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6). */
+function fieldAttributes({ role: { printedField }, parts }: StructureElement): string {
+  if (printedField === undefined || parts.some(({ annotation }) => annotation !== undefined)) return "";
+  const { role, isChecked } = printedField;
+  return `/A<</O/PrintField/Role/${role}${isChecked === undefined ? "" : `/checked/${isChecked ? "on" : "off"}`}>>`;
 }
 
 /** Where a picture is, if it is in one place. */

@@ -1,12 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { DiagnosticSink } from "../../../layout/diagnostics.ts";
 import { parseDocument } from "../../../layout/document/parse-document.ts";
-import { DocumentStructure } from "./document-structure.ts";
+import { DocumentStructure, type StructureStyle } from "./document-structure.ts";
+
+const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+const STYLE: StructureStyle = {
+  display: "block",
+  float: "none",
+  listStyleType: "disc",
+  color: BLACK,
+  backgroundColor: { ...BLACK, alpha: 0 },
+  backgroundImage: [],
+  fontSize: 16,
+  fontWeight: 400,
+  opacity: 1,
+  visibility: "visible",
+  position: "static",
+};
 
 function structureOf(document: ReturnType<typeof parseDocument>): DocumentStructure {
   return new DocumentStructure({
     document,
-    styleOf: () => ({ display: "block", float: "none", listStyleType: "disc" }),
+    styleOf: () => STYLE,
     targetOf: (link) => document.attribute(link, "href"),
   });
 }
@@ -40,6 +55,20 @@ describe("structure elements", () => {
     ["<table><tr><td>t", "Document Table TBody TR TD"],
     ["<table><thead><tr><th>t", "Document Table THead TR TH"],
     ["<table><tr><td><div>t", "Document Table TBody TR TD P"],
+    ["<dl><dt>t<dd>a", "Document L LI Lbl"],
+    ["<dl><dt>a<dd>t", "Document L LI LBody"],
+    ["<dl><div><dt>a<dd><p>t</div>", "Document L LI LBody P"],
+    ["<div><dt>t</div>", "Document P"],
+    ["<figure><p>t</p><figcaption>a", "Document Sect P"],
+    ["<figure><figcaption>t", "Document Sect Caption"],
+    ["<figure><p>a<figcaption>t</figcaption><p>b", "Document P"],
+    ["<figure>t", "Document P"],
+    ["<figcaption>t", "Document P"],
+    ["<p>a<code>t</code>", "Document P Code"],
+    ["<pre><code>t", "Document P Code"],
+    ["<p>a<q>t</q>", "Document P Quote"],
+    ["<p><abbr title='Portable Document Format'>t</abbr>", "Document P Span"],
+    ["<p><abbr>t</abbr>", "Document P"],
     ["<p><a href=#x>t</a>", "Document P Link"],
     ["<div><a href=#x>t</a></div>", "Document P Link"],
     ["<p><a name=x>t</a>", "Document P"],
@@ -71,5 +100,15 @@ describe("structure elements", () => {
       { scope: "Row", columnSpan: 2 },
       { type: "TD", rowSpan: 3 },
     ]);
+  });
+
+  it("makes one item of each term and what describes it", () => {
+    const html = "<dl><dt>a<dd>b<dd>c<dt>d<dt>e<dd>f</dl>";
+    const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
+    const structure = structureOf(document);
+    const items = Array.from({ length: document.nodeCount }, (_, node) => node)
+      .filter((node) => /^d[td]$/.test(document.nameOf(node)))
+      .map((node) => structure.parentOf(structure.ownerOf(node, "content") as number));
+    expect(items.map((item) => items.indexOf(item))).toEqual([0, 0, 0, 3, 3, 3]);
   });
 });

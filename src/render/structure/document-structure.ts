@@ -2,8 +2,10 @@ import type { SourcePosition } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
 import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 import type { ComputedStyle } from "../../../layout/api/styles.ts";
+import type { AccessProblem } from "../../pdf/conformance/access-problems.ts";
 import { ATTACHMENT_TARGET } from "../../pdf/document/attachments.ts";
 import type { StructureKey, StructureRole, StructureSource } from "../../pdf/structure/structure-source.ts";
+import { reviewOf } from "./access-review.ts";
 import {
   gaugeAlternative,
   isDecoration,
@@ -11,10 +13,14 @@ import {
   linkDescription,
   pictureAlternative,
 } from "./alternative.ts";
+import { type ContrastStyle, contrastProblems } from "./contrast.ts";
+import { DescriptionGroups } from "./description-lists.ts";
 import { formulaText } from "./formula-text.ts";
 import { listNumbering } from "./list-numbering.ts";
+import { printedField } from "./printed-field.ts";
 import {
   BLOCK,
+  expansionOf,
   GROUPS,
   INLINE,
   languageAttribute,
@@ -23,10 +29,13 @@ import {
 } from "./structure-types.ts";
 import { HeaderScopes, isTablePart, rowsOrCells, span } from "./table-cells.ts";
 
+/** What of styles is asked for. */
+export type StructureStyle = Pick<ComputedStyle, "display" | "float" | "listStyleType"> & ContrastStyle;
+
 export interface DocumentStructureInput {
   readonly document: Document;
   /** Undefined for texts and inside `display: none`. */
-  styleOf(node: NodeId): Pick<ComputedStyle, "display" | "float" | "listStyleType"> | undefined;
+  styleOf(node: NodeId): StructureStyle | undefined;
   /** Where a link leads; undefined for one that leads nowhere. */
   targetOf(link: NodeId): string | undefined;
 }
@@ -55,11 +64,13 @@ export class DocumentStructure implements StructureSource {
   /** Links have an annotation for each of their boxes. */
   readonly #descriptions: Map<NodeId, string> = new Map();
   readonly #scopes: HeaderScopes;
+  readonly #descriptionGroups: DescriptionGroups;
 
   constructor(input: DocumentStructureInput) {
     this.#input = input;
     this.#document = input.document;
     this.#scopes = new HeaderScopes(input.document);
+    this.#descriptionGroups = new DescriptionGroups(input.document);
     this.#types = structureTypes(input.document, (link) => input.targetOf(link) !== undefined);
   }
 
@@ -91,6 +102,8 @@ export class DocumentStructure implements StructureSource {
     const type = this.#typeOf(node);
     if (part === LABEL || part === BODY) return keyOf(node, WHOLE);
     if (part === ITEM_BODY) return keyOf(node, ITEM);
+    if (part === WHOLE && (type === "Lbl" || type === "LBody"))
+      return keyOf(this.#descriptionGroups.startOf(node), ITEM);
     const isBlock = type !== undefined && !INLINE.has(type);
     if ((part === LOOSE || part === TAIL) && isBlock && type !== BLOCK) return keyOf(node, WHOLE);
     if (part === WHOLE && node === this.#document.root) return undefined;
@@ -144,6 +157,16 @@ export class DocumentStructure implements StructureSource {
     return { type, language: isForeign ? language : undefined, ...this.#attributes(node, type) };
   }
 
+  review(keys: Iterable<StructureKey>): readonly AccessProblem[] {
+    const problems: AccessProblem[] = [];
+    for (const key of keys) {
+      const node = nodeOf(key);
+      const problem = partOf(key) === WHOLE && reviewOf(this.#document, node, this.#typeOf(node) ?? "");
+      if (problem) problems.push(problem);
+    }
+    return [...problems, ...contrastProblems(this.#input)];
+  }
+
   positionOf(place: number): SourcePosition {
     return this.#document.positionOf(Math.max(0, Math.floor(place)));
   }
@@ -182,6 +205,10 @@ export class DocumentStructure implements StructureSource {
         return { alternative: formulaText(document, node) || undefined };
       case "L":
         return { listNumbering: listNumbering(document, node, (item) => this.#input.styleOf(item)) };
+      case "Span":
+        return { expansion: expansionOf(document, node) };
+      case "Form":
+        return { printedField: printedField(document, node) };
       case "Note":
         return { identifier: `note-${node}` };
       case "TH":

@@ -15,12 +15,13 @@ const NUMBERINGS: ReadonlyMap<string, string> = new Map([
   ["upper-latin", "UpperAlpha"],
 ]);
 
-/** How the items of a list are labelled (ISO 32000-1 table 347), by its first; the nearest there is for other counter styles. */
+/** How the items of a list are labelled (ISO 32000-2 table 382), by its first; the nearest there is for other counter styles. */
 export function listNumbering(
   document: Document,
   list: NodeId,
   styleOf: (node: NodeId) => Pick<ComputedStyle, "listStyleType"> | undefined,
 ): string | undefined {
+  if (document.nameOf(list) === "dl") return "Description";
   const { firstChild, nextSibling } = document;
   let item = firstChild[list] ?? NO_NODE;
   while (item !== NO_NODE && document.nameOf(item) !== "li") item = nextSibling[item] ?? NO_NODE;

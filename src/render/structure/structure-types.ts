@@ -1,4 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
+import { DESCRIPTIONS, descriptionType } from "./description-lists.ts";
 
 /** Elements with a structure type of their own (ISO 32000-1 §14.8.4). */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -16,8 +17,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["h6", "H6"],
   ["p", "P"],
   ["pre", "P"],
-  ["dt", "P"],
-  ["dd", "P"],
   ["figcaption", "P"],
   ["legend", "P"],
   ["summary", "P"],
@@ -48,19 +47,22 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["rb", "RB"],
   ["rt", "RT"],
   ["rp", "RP"],
+  ["code", "Code"],
+  ["kbd", "Code"],
+  ["samp", "Code"],
+  ["tt", "Code"],
+  ["q", "Quote"],
 ]);
 
 /** Blocks without a type of their own: they part paragraphs, and are nothing else to a reader. */
 export const BLOCK = "";
 const BLOCKS: ReadonlySet<string> = new Set(
-  "address body center details dialog div dl fieldset figure footer form header hgroup main search".split(
-    " ",
-  ),
+  "address body center details dialog div fieldset figure footer form header hgroup main search".split(" "),
 );
 
 /** Types that stand in a line of text. */
 export const INLINE: ReadonlySet<string> = new Set(
-  "Link Annot Figure Formula Form Note Ruby RB RT RP Span".split(" "),
+  "Link Annot Figure Formula Form Note Ruby RB RT RP Span Code Quote".split(" "),
 );
 /** Types that hold other elements: text that stands right in them is a paragraph. */
 export const GROUPS: ReadonlySet<string> = new Set(["Document", "Art", "Sect", "BlockQuote", BLOCK]);
@@ -151,9 +153,13 @@ class TypeFinder {
     // A list item outside a list is a paragraph.
     if (type === "LI") return LISTS.has(document.nameOf(document.parent[node] ?? NO_NODE)) ? type : "P";
     if (type !== undefined && TABLE_PARTS.has(name) && this.#isOfLayoutTable(node)) return BLOCK;
+    if (name === "figcaption" && this.#isCaptioned(document.parent[node] ?? NO_NODE)) return "Caption";
     if (type !== undefined) return type;
+    if (name === "figure" && this.#isCaptioned(node)) return "Sect";
+    if (DESCRIPTIONS.has(name)) return descriptionType(document, node);
     if (BLOCKS.has(name)) return BLOCK;
-    return hasAttributes ? this.#span(node) : undefined;
+    if (!hasAttributes) return undefined;
+    return name === "abbr" && expansionOf(document, node) !== undefined ? "Span" : this.#span(node);
   }
 
   /** What `role` says an element is (WAI-ARIA 1.2 §5.4), as far as structure elements tell it. */
@@ -168,6 +174,18 @@ class TypeFinder {
     return TYPES.get(name);
   }
 
+  /** A figure with a caption where captions may stand: before or after all else (ISO 14289-2 §8.2.5.27). */
+  #isCaptioned(figure: NodeId): boolean {
+    if (this.#document.nameOf(figure) !== "figure") return false;
+    const children: string[] = [];
+    const { firstChild, nextSibling } = this.#document;
+    for (let at = firstChild[figure] ?? NO_NODE; at !== NO_NODE; at = nextSibling[at] ?? NO_NODE)
+      if (this.#document.isElement(at)) children.push(this.#document.nameOf(at));
+    const place = children.indexOf("figcaption");
+    const isAtEdge = place === 0 || place === children.length - 1;
+    return place >= 0 && isAtEdge && children.lastIndexOf("figcaption") === place;
+  }
+
   /** Inline text in another language is an element of its own. */
   #span(node: NodeId): string | undefined {
     return this.#languages[node] === node && node !== this.#document.root ? "Span" : undefined;
@@ -180,6 +198,12 @@ class TypeFinder {
       if (this.#document.nameOf(at) === "table") return false;
     return true;
   }
+}
+
+/** What an abbreviation stands for (HTML §4.5.9). */
+export function expansionOf(document: Document, node: NodeId): string | undefined {
+  const title = document.nameOf(node) === "abbr" ? document.attribute(node, "title")?.trim() : undefined;
+  return title || undefined;
 }
 
 export function languageAttribute(document: Document, node: NodeId): string | undefined {
