@@ -88,6 +88,12 @@ const RULES: readonly Rule[] = [
   },
   {
     files: /^src\//,
+    except: /^src\/(revise|protect|sign)\/|\.test\.ts$|\/testing\//,
+    forbidden: /^(@libpdf\/core|pkijs|asn1js)(\/|$)/,
+    message: "@libpdf/core, pkijs and asn1js are used in src/revise/, src/protect/ and src/sign/ only",
+  },
+  {
+    files: /^src\//,
     except: /^src\/(http|node)\//,
     forbidden: /^(h3|srvx)(\/|$)/,
     message: "h3 is used in src/http/ and src/node/ only",

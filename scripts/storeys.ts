@@ -34,10 +34,11 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   src: [
     ["contract", "pdf", "cache"],
-    ["template", "resources"],
+    ["template", "resources", "revise"],
     ["fonts"],
     ["render"],
-    ["fill", "markdown"],
+    ["fill", "markdown", "protect", "sign"],
+    ["finish"],
     ["engine", "templates.ts"],
     ["http", "index.ts"],
     ["server.ts", "node", "studio"],

@@ -39,6 +39,8 @@ export type {
   MarkdownTable,
 } from "./markdown/markdown-request.ts";
 export { type Compression, portableCompression } from "./pdf/objects/deflate.ts";
+export type { Permission } from "./protect/permissions.ts";
+export type { Protection } from "./protect/protect.ts";
 export type { RenderInspection } from "./render/render-inspector.ts";
 export type {
   DumpStage,
@@ -63,3 +65,20 @@ export {
 } from "./resources/fetcher.ts";
 export type { DecodedImage, ImageDecoder, ImageDecoders } from "./resources/image-decoder.ts";
 export type { ResourceFetch, ResourceKind, ResourceRequest, ResourceResponse } from "./resources/resource.ts";
+export { RevisionError, type RevisionFailure } from "./revise/errors.ts";
+export { SigningError, type SigningFailure } from "./sign/errors.ts";
+export type { DigestToSign, KeyHook } from "./sign/keys/hook-key.ts";
+export type { KeySource } from "./sign/keys/open-key.ts";
+export type { PemPair } from "./sign/keys/open-pem.ts";
+export type { Pkcs12File } from "./sign/keys/open-pkcs12.ts";
+export { openSigningKey } from "./sign/keys/open-signing-key.ts";
+export type { SigningKey } from "./sign/keys/signing-key.ts";
+export type { ServerAccess } from "./sign/servers/ask.ts";
+export type { TimestampServer } from "./sign/servers/timestamp.ts";
+export type { SignResult } from "./sign/sign.ts";
+export type {
+  CertifiedChanges,
+  SignatureAppearance,
+  SignatureLevel,
+  SignatureOptions,
+} from "./sign/sign-types.ts";

@@ -7,6 +7,8 @@ Usage:
   platen generate REQUEST.json [-o OUT.pdf]  make what a request to the service asks for
   platen template create FORM.pdf            make a template of a PDF form
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
+  platen sign IN.pdf -o OUT.pdf --p12 KEY    sign a PDF
+  platen protect IN.pdf -o OUT.pdf           encrypt a PDF
   platen studio                              write documents and see their pages
   platen serve                               run the HTTP service
   platen keys                                make, list and revoke API keys

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileError } from "./exit.ts";
 
@@ -7,6 +7,26 @@ export async function writeOutput(path: string, pdf: Uint8Array, workingDirector
   try {
     await writeFile(resolve(workingDirectory, path), pdf);
   } catch (error) {
+    throw fileError("write", path, error);
+  }
+}
+
+/**
+ * Writes a PDF under another name first, so that at no moment half of it stands at the path, and what stood there stays when it can't be
+ * written. What is no plain file, such as a link or a device, is written to as it is.
+ *
+ * @throws CommandError when it can't be written.
+ */
+export async function replaceOutput(path: string, pdf: Uint8Array, workingDirectory: string): Promise<void> {
+  const target = resolve(workingDirectory, path);
+  const known = await lstat(target).catch(() => undefined);
+  if (known !== undefined && !known.isFile()) return writeOutput(path, pdf, workingDirectory);
+  const temporary = `${target}.${process.pid}.part`;
+  try {
+    await writeFile(temporary, pdf, known === undefined ? {} : { mode: known.mode });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
     throw fileError("write", path, error);
   }
 }

@@ -6,6 +6,8 @@ import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
 import { keysCommand } from "./keys/keys-command.ts";
 import { renderCommand } from "./render/render-command.ts";
+import { protectCommand } from "./seal/protect-command.ts";
+import { signCommand } from "./seal/sign-command.ts";
 import { serveCommand } from "./serve/serve-command.ts";
 import { studioCommand } from "./studio/studio-command.ts";
 import { templateCommand } from "./template/template-command.ts";
@@ -17,12 +19,14 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["generate", generateCommand],
   ["fill", fillCommand],
   ["template", templateCommand],
+  ["sign", signCommand],
+  ["protect", protectCommand],
   ["serve", serveCommand],
   ["studio", studioCommand],
   ["keys", keysCommand],
 ]);
 
-const COMMAND_NAMES = "render, generate, fill, template, studio, serve and keys";
+const COMMAND_NAMES = "render, generate, fill, template, sign, protect, studio, serve and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

@@ -3,15 +3,20 @@ import type { FontLibrary } from "../fill/fonts/font-library.ts";
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
 import type { FillRequest } from "../fill/request-schema.ts";
 import type { MarkdownInput } from "../markdown/markdown-input.ts";
+import type { Protection } from "../protect/protect.ts";
 import { EngineTools } from "../render/engine-tools.ts";
 import { renderDocument, streamDocument } from "../render/render.ts";
 import type {
   EngineOptions,
+  RenderHtml,
   RenderInput,
   RenderOptions,
   RenderResult,
   RenderSummary,
 } from "../render/render-types.ts";
+import type { ServerAccess } from "../sign/servers/ask.ts";
+import type { SignResult } from "../sign/sign.ts";
+import type { SignatureOptions } from "../sign/sign-types.ts";
 import type { TemplateLimits } from "../template/limits.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import { type PdfStream, pdfStream } from "./pdf-stream.ts";
@@ -122,6 +127,34 @@ export class Engine {
   ): Promise<PdfStream<FillSummary>> {
     const { fillTemplateStream } = await import("../fill/fill.ts");
     return pdfStream(fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) }));
+  }
+
+  /**
+   * Encrypts a PDF with AES-256 (revision 6). What does it is loaded with the first one.
+   *
+   * @throws ValidationError when passwords or permissions don't fit; RevisionError when the file is damaged, signed, an archive file, or
+   * encrypted with another password.
+   */
+  async protectPdf(pdf: Uint8Array, protection: Protection): Promise<Uint8Array> {
+    const { protectPdf } = await import("../protect/protect.ts");
+    return protectPdf(pdf, protection);
+  }
+
+  /**
+   * Signs a PDF by PAdES (EN 319 142-1). The bytes that were there stay as they are, so that earlier signatures remain valid. What does it
+   * is loaded with the first one.
+   *
+   * @throws ValidationError for options that don't fit; SigningError when the key, the certificate, a server or an earlier signature
+   * stands against it; RevisionError when the file is damaged or encrypted.
+   */
+  async signPdf(
+    pdf: Uint8Array,
+    signature: SignatureOptions,
+    options: ServerAccess = {},
+  ): Promise<SignResult> {
+    const { signPdf } = await import("../sign/sign.ts");
+    const render: RenderHtml = (input, further) => this.renderHtml(input, further);
+    return signPdf(pdf, signature, { ...options, render });
   }
 
   /** What filling shares with rendering: the faces, which are parsed once. */

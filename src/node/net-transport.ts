@@ -6,6 +6,7 @@ import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { ResourceError } from "../contract/errors.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../resources/fetcher.ts";
+import type { ResourceQuestion } from "../resources/resource.ts";
 import { blockListOf, isListed } from "./address-ranges.ts";
 import { NameLookups, nameResolver } from "./name-lookups.ts";
 
@@ -74,11 +75,17 @@ function exchange(request: TransportRequest, settings: RequestOptions): Promise<
   const { url, signal, connectMilliseconds } = request;
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const { question } = request;
     const outgoing = send(plainUrl(url), {
       ...settings,
       signal,
-      method: "GET",
-      headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "platen" },
+      method: question === undefined ? "GET" : "POST",
+      headers: {
+        accept: "*/*",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "platen",
+        ...questionHeaders(question),
+      },
     });
     const fail = (error: unknown): void => {
       clearTimeout(timer);
@@ -95,8 +102,15 @@ function exchange(request: TransportRequest, settings: RequestOptions): Promise<
       clearTimeout(timer);
       readResponse(incoming, request).then(resolve, fail);
     });
-    outgoing.end();
+    outgoing.end(question?.bytes);
   });
+}
+
+function questionHeaders(question: ResourceQuestion | undefined): Readonly<Record<string, string | number>> {
+  if (question === undefined) return {};
+  const { bytes, contentType, authorization } = question;
+  const headers = { "content-type": contentType, "content-length": bytes.length };
+  return authorization === undefined ? headers : { ...headers, authorization };
 }
 
 /** The address without user name and password, which are never sent. */

@@ -2,7 +2,7 @@ import { withDeadline } from "../contract/deadline.ts";
 import { ResourceError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { isDataUrl, parseDataUrl } from "./data-url.ts";
-import type { ResourceFetch, ResourceRequest, ResourceResponse } from "./resource.ts";
+import type { ResourceFetch, ResourceQuestion, ResourceRequest, ResourceResponse } from "./resource.ts";
 
 /** One request over HTTP, without following redirects. */
 export interface TransportRequest {
@@ -15,6 +15,8 @@ export interface TransportRequest {
   readonly trustedHost: boolean;
   /** Whose document asks. */
   readonly owner?: string | undefined;
+  /** What is sent, by POST; a GET without it. */
+  readonly question?: ResourceQuestion | undefined;
 }
 
 export interface TransportResponse {
@@ -103,8 +105,8 @@ function loadOverHttp(
   limits: Limits,
 ): Promise<ResourceResponse> {
   const milliseconds = limits.assetMilliseconds;
-  const { owner } = request;
-  return withDeadline((signal) => followRedirects(url, { policy, limits, signal, owner }), {
+  const { owner, question } = request;
+  return withDeadline((signal) => followRedirects(url, { policy, limits, signal, owner, question }), {
     milliseconds,
     signal: request.signal,
     timeout: () => new ResourceError("timeout", url.href, `No complete answer within ${milliseconds} ms.`),
@@ -116,11 +118,12 @@ interface Exchange {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   readonly owner: string | undefined;
+  readonly question: ResourceQuestion | undefined;
 }
 
 async function followRedirects(
   first: URL,
-  { policy, limits, signal, owner }: Exchange,
+  { policy, limits, signal, owner, question }: Exchange,
 ): Promise<ResourceResponse> {
   let url = first;
   for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
@@ -132,10 +135,13 @@ async function followRedirects(
       connectMilliseconds: limits.connectMilliseconds,
       trustedHost,
       owner,
+      question,
     });
     if (response.status >= 200 && response.status < 300) {
       return { bytes: response.bytes, contentType: response.contentType, url: url.href };
     }
+    // What was asked, and with which authorization, is for that server alone.
+    if (question !== undefined) throw refusedAnswer(url, response.status);
     url = redirectTarget(url, response);
   }
   throw new ResourceError("too-many-redirects", first.href, `More than ${limits.redirects} redirects.`);
@@ -167,8 +173,7 @@ function allowedPort(url: URL, ports: readonly number[]): boolean {
 function redirectTarget(url: URL, response: TransportResponse): URL {
   const { status, location } = response;
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) {
-    const reason = status === 404 || status === 410 ? "not-found" : "http-status";
-    throw new ResourceError(reason, url.href, `The server answered ${status}.`);
+    throw refusedAnswer(url, status);
   }
   let target: URL;
   try {
@@ -180,6 +185,11 @@ function redirectTarget(url: URL, response: TransportResponse): URL {
     throw new ResourceError("forbidden", url.href, `The redirect leads to the scheme ${target.protocol}`);
   }
   return target;
+}
+
+function refusedAnswer(url: URL, status: number): ResourceError {
+  const reason = status === 404 || status === 410 ? "not-found" : "http-status";
+  return new ResourceError(reason, url.href, `The server answered ${status}.`);
 }
 
 function refused(url: URL, what: string, advice: string | undefined): ResourceError {

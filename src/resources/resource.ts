@@ -1,10 +1,27 @@
-/** What a document may fetch. */
-export type ResourceKind = "stylesheet" | "image" | "font" | "attachment";
+/** What a document, or a signature on it, may fetch. */
+export type ResourceKind =
+  | "stylesheet"
+  | "image"
+  | "font"
+  | "attachment"
+  | "timestamp"
+  | "revocation"
+  | "certificate";
+
+/** What is sent to a server that answers questions; the request is a POST then, and its redirects are not followed. */
+export interface ResourceQuestion {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** The `Authorization` header; stands in no message. */
+  readonly authorization?: string | undefined;
+}
 
 /** One resource a document asks for; `url` is absolute. */
 export interface ResourceRequest {
   readonly url: string;
   readonly kind: ResourceKind;
+  /** Undefined for everything that is only read. */
+  readonly question?: ResourceQuestion | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whose document asks, where one process works for several. */
   readonly owner?: string | undefined;

@@ -1,0 +1,204 @@
+import { privateEncrypt } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DigestToSign } from "./keys/hook-key.ts";
+import type { KeySource } from "./keys/open-key.ts";
+import { signPdf } from "./sign.ts";
+import { readSignatures } from "./testing/read-signatures.ts";
+import {
+  makeIdentity,
+  SERVERS,
+  type TestIdentity,
+  type TestIdentityOptions,
+} from "./testing/test-identity.ts";
+import { plainPdf } from "./testing/test-pdf.ts";
+import { makePkcs12 } from "./testing/test-pkcs12.ts";
+
+/** What stands before a digest in a signature of RSA (RFC 8017 §9.2). */
+const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
+
+let root: TestIdentity;
+let anna: TestIdentity;
+
+beforeAll(async () => {
+  root = await makeIdentity({ name: "Root", isAuthority: true });
+  anna = await makeIdentity({ name: "Anna", issuer: root });
+});
+
+const pairOf = ({ pem, keyPem }: TestIdentity) => ({ certificate: pem + root.pem, privateKey: keyPem });
+const textOf = (pdf: Uint8Array) => new TextDecoder("latin1").decode(pdf);
+
+describe("signing", () => {
+  it("adds to a PDF and leaves its bytes as they are", async () => {
+    const pdf = plainPdf();
+    const signed = await signPdf(pdf, { key: pairOf(anna), reason: "I agree (again)", location: "Köln" });
+    expect(signed).toMatchObject({ level: "B-B", field: "Signature1", diagnostics: [] });
+    expect(signed.pdf.subarray(0, pdf.length)).toEqual(pdf);
+    expect(await readSignatures(signed.pdf)).toEqual([
+      {
+        subFilter: "ETSI.CAdES.detached",
+        isIntact: true,
+        coversAll: true,
+        signer: "Anna",
+        hasTimestamp: false,
+      },
+    ]);
+    expect(textOf(signed.pdf)).toContain("/Reason (I agree \\(again\\))");
+  });
+
+  it("is broken by a changed byte", async () => {
+    const { pdf } = await signPdf(plainPdf(), { key: pairOf(anna) });
+    const changed = pdf.slice();
+    changed.set(new TextEncoder().encode("301"), textOf(pdf).indexOf("300 200"));
+    expect(await readSignatures(changed)).toMatchObject([{ isIntact: false }]);
+  });
+
+  it("takes signatures one after another", async () => {
+    const berta = await makeIdentity({ name: "Berta", issuer: root, curve: "P-384" });
+    const first = await signPdf(plainPdf(), { key: pairOf(anna) });
+    const second = await signPdf(first.pdf, { key: pairOf(berta), field: "Second" });
+    expect(await readSignatures(second.pdf)).toMatchObject([
+      { signer: "Anna", isIntact: true, coversAll: false },
+      { signer: "Berta", isIntact: true, coversAll: true },
+    ]);
+  });
+
+  it("signs the field that is there", async () => {
+    const pdf = plainPdf({
+      catalog: "/AcroForm << /Fields [4 0 R] >>",
+      page: "/Annots [4 0 R]",
+      objects: ["<< /FT /Sig /T (buyer) /Type /Annot /Subtype /Widget /Rect [10 10 90 40] /F 4 /P 3 0 R >>"],
+    });
+    const signed = await signPdf(pdf, { key: pairOf(anna) });
+    expect(signed.field).toBe("buyer");
+    expect(textOf(signed.pdf).match(/\/Rect \[10 10 90 40\]/g)).toHaveLength(2);
+  });
+});
+
+describe("keys", () => {
+  const signers = async (key: KeySource) => readSignatures((await signPdf(plainPdf(), { key })).pdf);
+
+  it("come from a PKCS #12 file, wherever the holder's certificate stands in it", async () => {
+    const pkcs12 = await makePkcs12(anna, [root], "sesame");
+    expect(await signers({ pkcs12, password: "sesame" })).toMatchObject([{ signer: "Anna", isIntact: true }]);
+    await expect(signers({ pkcs12, password: "open" })).rejects.toMatchObject({
+      code: "key-password",
+      property: "password",
+    });
+    await expect(signers({ pkcs12: new Uint8Array([48, 1, 2]) })).rejects.toMatchObject({
+      code: "key-unreadable",
+    });
+  });
+
+  it("are RSA keys, too", async () => {
+    const rsa = await makeIdentity({ name: "Carla", issuer: root, kind: "RSA" });
+    expect(await signers(pairOf(rsa))).toMatchObject([{ signer: "Carla", isIntact: true }]);
+  });
+
+  it("may stay where they are: a hook signs digests", async () => {
+    const kept = await makeIdentity({ name: "Kept", issuer: root, kind: "RSA" });
+    const asked: DigestToSign[] = [];
+    const signDigest = async (request: DigestToSign) => {
+      asked.push(request);
+      return new Uint8Array(privateEncrypt(kept.keyPem, Buffer.concat([SHA_256_PREFIX, request.digest])));
+    };
+    expect(await signers({ certificate: kept.pem, signDigest })).toMatchObject([
+      { signer: "Kept", isIntact: true },
+    ]);
+    expect(asked).toMatchObject([{ digestAlgorithm: "SHA-256", keyType: "RSA" }]);
+    expect(asked[0]?.digest).toHaveLength(32);
+  });
+
+  it("tell by a typed error when their hook fails or gives something else", async () => {
+    const failing = async () => {
+      throw new Error("no quota");
+    };
+    await expect(signers({ certificate: anna.pem, signDigest: failing })).rejects.toMatchObject({
+      code: "key-failed",
+    });
+    const wrong = async () => new Uint8Array(64);
+    await expect(signers({ certificate: anna.pem, signDigest: wrong })).rejects.toMatchObject({
+      code: "key-mismatch",
+    });
+  });
+
+  it("have to be those of their certificates", async () => {
+    const other = await makeIdentity({ name: "Other", issuer: root });
+    const pair = { certificate: anna.pem, privateKey: other.keyPem };
+    await expect(signers(pair)).rejects.toMatchObject({ code: "key-mismatch" });
+    await expect(signers({ certificate: "none", privateKey: anna.keyPem })).rejects.toMatchObject({
+      code: "certificate-unreadable",
+    });
+    await expect(signers({ certificate: anna.pem, privateKey: "none" })).rejects.toMatchObject({
+      code: "key-unreadable",
+    });
+  });
+});
+
+describe("certificates that may not sign", () => {
+  const code = async (options: Partial<TestIdentityOptions>) => {
+    const identity = await makeIdentity({ name: "Dora", issuer: root, ...options });
+    return signPdf(plainPdf(), { key: pairOf(identity), date: new Date("2026-06-01") }).then(
+      () => "signed",
+      (error: { code: string }) => error.code,
+    );
+  };
+
+  it.each([
+    ["certificate-expired", { notAfter: "2026-05-31T00:00:00Z" }],
+    ["certificate-not-yet-valid", { notBefore: "2026-06-02T00:00:00Z" }],
+    ["certificate-not-for-signing", { uses: 0x20 }],
+    ["certificate-not-for-signing", { purposes: [SERVERS] }],
+    ["signed", { purposes: [SERVERS, "1.3.6.1.5.5.7.3.36"] }],
+  ])("%s", async (expected, options) => {
+    expect(await code(options)).toBe(expected);
+  });
+});
+
+describe("documents that were certified", () => {
+  it("take nothing, or signatures that are not newly visible", async () => {
+    const closed = await signPdf(plainPdf(), { key: pairOf(anna), certify: "none" });
+    await expect(signPdf(closed.pdf, { key: pairOf(anna) })).rejects.toMatchObject({
+      code: "changes-forbidden",
+      message: expect.stringContaining('"Signature1"'),
+    });
+    const open = await signPdf(plainPdf(), { key: pairOf(anna), certify: "fill" });
+    const more = await signPdf(open.pdf, { key: pairOf(anna) });
+    expect(await readSignatures(more.pdf)).toHaveLength(2);
+    await expect(signPdf(open.pdf, { key: pairOf(anna), appearance: {} })).rejects.toMatchObject({
+      code: "changes-forbidden",
+    });
+  });
+
+  it("are certified by their first signature alone", async () => {
+    const signed = await signPdf(plainPdf(), { key: pairOf(anna) });
+    await expect(signPdf(signed.pdf, { key: pairOf(anna), certify: "none" })).rejects.toMatchObject({
+      code: "changes-forbidden",
+    });
+  });
+});
+
+describe("fields", () => {
+  it("are refused when they are signed or of another type", async () => {
+    const pdf = plainPdf({
+      catalog: "/AcroForm << /Fields [4 0 R] >>",
+      objects: ["<< /FT /Tx /T (name) >>"],
+    });
+    await expect(signPdf(pdf, { key: pairOf(anna), field: "name" })).rejects.toMatchObject({
+      code: "field-not-signature",
+    });
+    const signed = await signPdf(pdf, { key: pairOf(anna), field: "buyer" });
+    await expect(signPdf(signed.pdf, { key: pairOf(anna), field: "buyer" })).rejects.toMatchObject({
+      code: "field-signed",
+    });
+  });
+});
+
+describe("what is no PDF to sign", () => {
+  it("is refused with what it is", async () => {
+    const damaged = new TextEncoder().encode("%PDF-1.7\nnothing more");
+    await expect(signPdf(damaged, { key: pairOf(anna) })).rejects.toMatchObject({ code: "pdf-damaged" });
+    await expect(signPdf(new Uint8Array(10), { key: pairOf(anna) })).rejects.toMatchObject({
+      code: "pdf-damaged",
+    });
+  });
+});
