@@ -26,7 +26,7 @@ const WITHOUT_FONTKIT: Plugin = {
  */
 export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly metafile: true } = {
   absWorkingDir: ROOT,
-  entryPoints: ["src/index.ts", "src/server.ts", "src/templates.ts"],
+  entryPoints: ["src/index.ts", "src/server.ts", "src/templates.ts", "src/invoices.ts"],
   bundle: true,
   splitting: true,
   format: "esm",

@@ -1,0 +1,4 @@
+/** Codes that stand between spaces. */
+export function codes(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}

@@ -1,0 +1,39 @@
+import { InvoiceRuleError } from "./errors.ts";
+import { type InvoiceInput, takeInvoice } from "./model/take-invoice.ts";
+import { type ProfileName, profileNamed } from "./profiles.ts";
+import { checkInvoice, type InvoiceCheck } from "./rules/check-invoice.ts";
+import { writeInvoice } from "./write-invoice.ts";
+
+/** How an invoice is to be written. */
+export interface InvoiceXmlOptions {
+  /** What is written, and by which rules; `en16931` unless given. */
+  readonly profile?: ProfileName | undefined;
+}
+
+/**
+ * Holds the data of an invoice to the rules of EN 16931 and of a profile; what follows from the rest need not be given.
+ *
+ * @throws ValidationError when the data have another shape.
+ */
+export function checkInvoiceData(
+  data: InvoiceInput,
+  { profile = "en16931" }: InvoiceXmlOptions = {},
+): InvoiceCheck {
+  return checkInvoice(takeInvoice(data), profileNamed(profile));
+}
+
+/**
+ * Writes the data of an invoice as XML.
+ *
+ * @throws ValidationError when the data have another shape; InvoiceRuleError with every rule that they break.
+ */
+export function createInvoiceXml(
+  data: InvoiceInput,
+  { profile = "en16931" }: InvoiceXmlOptions = {},
+): Uint8Array {
+  const invoice = takeInvoice(data);
+  const form = profileNamed(profile);
+  const { broken } = checkInvoice(invoice, form);
+  if (broken.length > 0) throw new InvoiceRuleError(broken);
+  return writeInvoice(invoice, form);
+}
