@@ -23,11 +23,14 @@ export interface ResolvedStyle {
  */
 export class StyleResolver {
   readonly #document: CompleteTextStyle;
+  /** The colour that the request asks for. */
+  readonly #textColor: string | undefined;
   readonly #library: FontLibrary;
   readonly #resolved: Map<TextStyle, ResolvedStyle> = new Map();
 
   constructor(levels: { payload: TextStyle; template: TextStyle | undefined }, library: FontLibrary) {
     this.#document = over(levels.payload, over(levels.template, defaultTextStyle));
+    this.#textColor = levels.payload.textColor;
     this.#library = library;
   }
 
@@ -40,6 +43,11 @@ export class StyleResolver {
       this.#resolved.set(own, style);
     }
     return style;
+  }
+
+  /** True where the request says nothing of colour: marks look as those of the form then. */
+  isColorOpen(given: TextStyle | undefined): boolean {
+    return this.#textColor === undefined && given?.textColor === undefined;
   }
 
   #build(style: CompleteTextStyle): ResolvedStyle {

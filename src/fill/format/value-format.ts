@@ -1,5 +1,27 @@
 import type { Mark, Rect, Rotation, TextStyle } from "../../template/model.ts";
 
+/** An appearance stream of the form. */
+export interface FormAppearance {
+  /** Its object in every filled file. */
+  readonly id: number;
+  /** Draw it where it stands on the page. */
+  readonly operators: string;
+  /** It lies on its side or upside down on the page as shown. */
+  readonly isTurned: boolean;
+}
+
+/** How the form shows the place of a box. */
+export interface BoxLook {
+  /** How far the border reaches into the box, in points. */
+  readonly border: number;
+  /** A button that is on. Without it a mark of ours is drawn. */
+  readonly on?: FormAppearance | undefined;
+  /** A button that is off. */
+  readonly off?: FormAppearance | undefined;
+  /** What is off is part of the page, whatever is filled in. */
+  readonly isOffDrawn: boolean;
+}
+
 /** A rectangle that takes text: a whole field, a part of a compound one, or one of several boxes. */
 export interface TextBox {
   /** Name of the part within its field, such as `firstName` or `3`; empty for the whole field. */
@@ -7,6 +29,8 @@ export interface TextBox {
   readonly rect: Rect;
   readonly rotation: Rotation;
   readonly multiline: boolean;
+  /** How far a border reaches into the rectangle, in points. */
+  readonly border: number;
   /** Number of cells of equal width, each for one character; 0 where text runs freely. */
   readonly cells: number;
   readonly maxLength: number | undefined;
@@ -26,6 +50,7 @@ export interface MarkBox {
   readonly rotation: Rotation;
   readonly mark: Mark;
   readonly tooltip: string | undefined;
+  readonly look: BoxLook | undefined;
 }
 
 /** A rectangle that takes an image. Fractions are of the room that is left over: 0 is left or top, 1 right or bottom. */

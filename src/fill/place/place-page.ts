@@ -23,6 +23,8 @@ export type PlacedItem = { readonly value: PlannedValue; readonly style: Resolve
       readonly kind: "checkbox" | "radio";
       readonly boxes: readonly MarkBox[];
       readonly selected: number;
+      /** Buttons look as the form has them, where it has appearances of them. */
+      readonly isOwn: boolean;
     }
   | { readonly type: "image"; readonly box: ImageBox; readonly image: ImageResource | undefined }
 );
@@ -74,7 +76,7 @@ export class PagePlacer implements TextTools {
     const style = styles.resolve(value.field.field.style ?? NO_STYLE, value.style);
     if (piece.type === "choice") {
       const { kind, boxes, selected } = piece;
-      return { type: "choice", value, style, kind, boxes, selected };
+      return { type: "choice", value, style, kind, boxes, selected, isOwn: styles.isColorOpen(value.style) };
     }
     const { box, url } = piece;
     if (url === undefined) return { type: "image", value, style, box, image: undefined };

@@ -1,7 +1,7 @@
 import { clusterEnd } from "../../../fonts/api/text.ts";
 import type { Alignment } from "../../template/model.ts";
 import type { FillFont } from "../fonts/font-library.ts";
-import { PADDING, PADDING_ABOVE, SMALLEST } from "../format/text-room.ts";
+import { SMALLEST, type TextRoom, textRoom } from "../format/text-room.ts";
 import type { TextBox } from "../format/value-format.ts";
 import type { ResolvedStyle } from "../styles.ts";
 import { breakLines, opportunitiesOf } from "./break-lines.ts";
@@ -21,11 +21,15 @@ export interface PlacedText {
   readonly lines: readonly PlacedLine[];
   /** Text reaches over the edge of the box and has to be cut off there. */
   readonly isClipped: boolean;
+  /** How far from the edge it is cut off. */
+  readonly border: number;
 }
 
 const LINE_HEIGHT = 1.2;
 /** Height of a line that chooses its own size, in font sizes. */
 const AUTOMATIC_HEIGHT = 1.35;
+/** The same between the borders of a box. */
+const LOWEST_HEIGHT = 1.15;
 const LARGEST_AUTOMATIC_LINES = 12;
 /** Steps in which sizes are tried. */
 const STEP = 0.25;
@@ -35,14 +39,11 @@ const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** Sets text in a box: in cells, on one line, or in lines that wrap at the edge. All of it is set, if need be beyond the edge. */
 export function placeText(text: string, box: TextBox, style: ResolvedStyle, tools: TextTools): PlacedText {
-  const isTurned = box.rotation === 90 || box.rotation === 270;
-  const { width, height } = box.rect;
   const input: Input = {
     text: CONTROL.test(text) ? showable(text, tools) : text,
     box,
     style,
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    room: textRoom(box),
     tools,
   };
   if (box.cells > 0) return placeInCells(input);
@@ -53,9 +54,7 @@ interface Input {
   readonly text: string;
   readonly box: TextBox;
   readonly style: ResolvedStyle;
-  /** Of the area as the text sees it. */
-  readonly width: number;
-  readonly height: number;
+  readonly room: TextRoom;
   readonly tools: TextTools;
 }
 
@@ -74,35 +73,40 @@ function showable(text: string, tools: TextTools): string {
 
 const OVERFLOW = ["text-overflow", "The text is larger than its field and is cut off at the edge."] as const;
 
-function placeLine({ text, box, style, width, height, tools }: Input): PlacedText {
+function placeLine({ text, box, style, room, tools }: Input): PlacedText {
   const { font } = style;
+  const { width, height, side, border } = room;
   const paragraph = new TextParagraph(
     LINE_ENDS.test(text) ? text.replace(ALL_LINE_ENDS, " ") : text,
     font,
     tools,
   );
-  const inner = Math.max(0, width - 2 * PADDING);
+  const inner = Math.max(0, width - 2 * side);
   const natural = paragraph.width(0, paragraph.text.length) / 1000;
   let { fontSize } = style;
   if (fontSize === 0) {
-    fontSize = Math.max(
-      SMALLEST,
-      Math.min(height / AUTOMATIC_HEIGHT, natural === 0 ? height : inner / natural),
-    );
+    fontSize = Math.max(SMALLEST, Math.min(automaticSize(room), natural === 0 ? height : inner / natural));
   } else if ((box.shrink || box.isNumeric) && natural * fontSize > inner) {
     fontSize = Math.min(fontSize, Math.max(SMALLEST, inner / natural));
   }
-  if (box.isNumeric) fontSize = Math.min(fontSize, Math.max(SMALLEST, height / font.heights.capHeight));
+  if (box.isNumeric)
+    fontSize = Math.min(fontSize, Math.max(SMALLEST, (height - 2 * border) / font.heights.capHeight));
   // Sizes are written with two decimals; rounded down they still fit.
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
   const textWidth = natural * fontSize;
   const isWide = textWidth > inner + TOLERANCE;
-  const x = isWide ? PADDING : PADDING + (inner - textWidth) * FRACTIONS[style.alignment];
+  const x = isWide ? side : side + (inner - textWidth) * FRACTIONS[style.alignment];
   const isClipped =
-    x + textWidth > width + TOLERANCE || font.heights.capHeight * fontSize > height + TOLERANCE;
+    x + textWidth > width - border + TOLERANCE ||
+    font.heights.capHeight * fontSize > height - 2 * border + TOLERANCE;
   if (isClipped) tools.warn(...OVERFLOW);
   const y = centredBaseline(font, fontSize, height);
-  return { fontSize, isClipped, lines: [{ x, y, runs: paragraph.runs(0, paragraph.text.length) }] };
+  return { fontSize, isClipped, border, lines: [{ x, y, runs: paragraph.runs(0, paragraph.text.length) }] };
+}
+
+/** The size of a line that chooses it itself: as high as the box lets it be, inside the border. */
+function automaticSize({ height, border }: TextRoom): number {
+  return Math.min(height / AUTOMATIC_HEIGHT, (height - 2 * border) / LOWEST_HEIGHT);
 }
 
 const ALL_LINE_ENDS = new RegExp(LINE_ENDS, "g");
@@ -117,12 +121,13 @@ function centredBaseline({ heights }: FillFont, fontSize: number, height: number
   return Math.min(descent, Math.max(centred, height - cap));
 }
 
-function placeLines({ text, box, style, width, height, tools }: Input): PlacedText {
+function placeLines({ text, box, style, room, tools }: Input): PlacedText {
   const { font } = style;
+  const { width, height, side, above, border } = room;
   const paragraphs = text.split(LINE_ENDS).map((line) => new TextParagraph(line, font, tools));
   const breaks = paragraphs.map(({ text }) => opportunitiesOf(text));
-  const inner = Math.max(0, width - 2 * PADDING);
-  const room = Math.max(0, height - 2 * PADDING_ABOVE);
+  const inner = Math.max(0, width - 2 * side);
+  const free = Math.max(0, height - 2 * above);
   const linesAt = (size: number): { paragraph: TextParagraph; start: number; end: number }[] =>
     paragraphs.flatMap((paragraph, index) =>
       breakLines(paragraph, breaks[index] as Uint8Array, (inner * 1000) / size + TOLERANCE).map((line) => ({
@@ -130,25 +135,26 @@ function placeLines({ text, box, style, width, height, tools }: Input): PlacedTe
         ...line,
       })),
     );
-  const fits = (size: number): boolean => linesAt(size).length * size * LINE_HEIGHT <= room + TOLERANCE;
+  const fits = (size: number): boolean => linesAt(size).length * size * LINE_HEIGHT <= free + TOLERANCE;
   let { fontSize } = style;
   if (fontSize === 0) fontSize = largestFitting(LARGEST_AUTOMATIC_LINES, fits);
   else if ((box.shrink || box.isNumeric) && !fits(fontSize)) fontSize = largestFitting(fontSize, fits);
   const lines = linesAt(fontSize);
   const { ascent, descent } = font.heights;
   const lineHeight = fontSize * LINE_HEIGHT;
-  const first = height - PADDING_ABOVE - (lineHeight - (ascent + descent) * fontSize) / 2 - ascent * fontSize;
-  const isHigh = lines.length * lineHeight > room + TOLERANCE + PADDING_ABOVE;
+  const first = height - above - (lineHeight - (ascent + descent) * fontSize) / 2 - ascent * fontSize;
+  const isHigh = lines.length * lineHeight > free + TOLERANCE + Math.min(above, 1);
   const isWide = lines.some(
-    ({ paragraph, start, end }) => (paragraph.width(start, end) * fontSize) / 1000 > width,
+    ({ paragraph, start, end }) => (paragraph.width(start, end) * fontSize) / 1000 > width - 2 * border,
   );
   if (isHigh || isWide) tools.warn(...OVERFLOW);
   return {
     fontSize,
     isClipped: isHigh || isWide,
+    border,
     lines: lines.map(({ paragraph, start, end }, index) => {
       const left = inner - (paragraph.width(start, end) * fontSize) / 1000;
-      const x = PADDING + Math.max(0, left) * FRACTIONS[style.alignment];
+      const x = side + Math.max(0, left) * FRACTIONS[style.alignment];
       return { x, y: first - index * lineHeight, runs: paragraph.runs(start, end) };
     }),
   };
@@ -166,8 +172,9 @@ function largestFitting(largest: number, fits: (size: number) => boolean): numbe
   return Math.min(largest, SMALLEST + low * STEP);
 }
 
-function placeInCells({ text, box, style, width, height, tools }: Input): PlacedText {
+function placeInCells({ text, box, style, room, tools }: Input): PlacedText {
   const { font } = style;
+  const { width, height, border } = room;
   const paragraph = new TextParagraph(text.replace(ALL_LINE_ENDS, ""), font, tools);
   const cell = width / box.cells;
   const ends: number[] = [];
@@ -182,17 +189,38 @@ function placeInCells({ text, box, style, width, height, tools }: Input): Placed
   if (isLong) tools.warn(...OVERFLOW);
   let { fontSize } = style;
   if (fontSize === 0) {
-    fontSize = Math.max(SMALLEST, Math.min(height / AUTOMATIC_HEIGHT, widest === 0 ? height : cell / widest));
+    fontSize = Math.max(SMALLEST, Math.min(automaticSize(room), widest === 0 ? height : cell / widest));
   } else if ((box.shrink || box.isNumeric) && widest * fontSize > cell) {
     fontSize = Math.max(SMALLEST, cell / widest);
   }
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
-  const skipped = Math.floor(Math.max(0, box.cells - ends.length) * FRACTIONS[style.alignment]);
+  const places = cellPlaces(paragraph, ends, { cells: box.cells, alignment: style.alignment });
   const y = centredBaseline(font, fontSize, height);
   const lines = ends.map((end, index): PlacedLine => {
     const start = ends[index - 1] ?? 0;
-    const x = (skipped + index + 0.5) * cell - (paragraph.width(start, end) * fontSize) / 2000;
+    const x = ((places[index] ?? index) + 0.5) * cell - (paragraph.width(start, end) * fontSize) / 2000;
     return { x, y, runs: paragraph.runs(start, end) };
   });
-  return { fontSize, lines, isClipped: isLong || font.heights.capHeight * fontSize > height + TOLERANCE };
+  return {
+    fontSize,
+    lines,
+    isClipped: isLong || font.heights.capHeight * fontSize > height + TOLERANCE,
+    border,
+  };
+}
+
+/** The cell of each cluster, counted from the left. Text from right to left begins in the last cell. */
+function cellPlaces(
+  paragraph: TextParagraph,
+  ends: readonly number[],
+  { cells, alignment }: { cells: number; alignment: Alignment },
+): readonly number[] {
+  const order = paragraph.order(ends);
+  const free = cells - ends.length;
+  const isBackward = paragraph.isRightToLeft && alignment === "left";
+  // What is too long goes on beyond the end.
+  const skipped = isBackward ? free : Math.floor(Math.max(0, free) * FRACTIONS[alignment]);
+  const places = new Array<number>(ends.length);
+  for (const [place, index] of order.entries()) places[index] = skipped + place;
+  return places;
 }

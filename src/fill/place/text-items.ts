@@ -83,6 +83,19 @@ export class TextParagraph {
     return (this.widths[end] ?? 0) - (this.widths[start] ?? 0);
   }
 
+  /** The paragraph runs from right to left. */
+  get isRightToLeft(): boolean {
+    return ((this.#bidi?.baseLevel ?? 0) & 1) === 1;
+  }
+
+  /** The order in which the clusters that end at these indexes stand from left to right. */
+  order(ends: readonly number[]): readonly number[] {
+    const levels = this.#bidi?.levels;
+    return levels === undefined
+      ? ends.map((_end, index) => index)
+      : visualOrder(ends.map((_end, index) => levels[ends[index - 1] ?? 0] ?? 0));
+  }
+
   /** The runs of a line from left to right. */
   runs(start: number, end: number): readonly PlacedRun[] {
     if (start >= end) return [];

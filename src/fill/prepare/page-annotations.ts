@@ -1,38 +1,73 @@
-import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
-import { numberText } from "../../pdf/objects/pdf-syntax.ts";
+import { PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
+import type { InflateBudget } from "../../template/import/inflate.ts";
 import type { ObjectReader } from "../../template/import/objects.ts";
 import { rectAsShown } from "../../template/import/page-geometry.ts";
 import type { SourcePage } from "../../template/import/pages.ts";
-import type { Rect, TemplateField } from "../../template/model.ts";
-import { rectsOf } from "../../template/record.ts";
+import type { TemplateField, TextStyle } from "../../template/model.ts";
+import { buttonAppearances, drawsOver, isMarkOfForm } from "./button-states.ts";
+import { type FieldPlace, FieldPlaces } from "./field-places.ts";
 import { type Matrix, shownMatrix, transformedBounds } from "./shown-space.ts";
+import { decorationOf } from "./widget-decoration.ts";
+
+/** An appearance stream with the matrix that puts it in its place, in the page's own coordinates. */
+export interface PlacedAppearance {
+  readonly stream: PDFStream;
+  readonly matrix: Matrix;
+}
+
+/** How the form shows a place of the template. */
+export interface PlaceLook {
+  readonly key: string;
+  /** How far the border reaches into it, in points. */
+  readonly border: number;
+  /** A button that is on; undefined where the form has no such appearance, or the template asks for another mark. */
+  readonly on?: PlacedAppearance | undefined;
+  /** A button that is off, or a list of which nothing is chosen. */
+  readonly off?: PlacedAppearance | undefined;
+  /** What is off is part of the page, whatever is filled in. */
+  readonly isOffDrawn: boolean;
+}
 
 /** What the annotations of a page come to when they are drawn into it. */
 export interface FlatAnnotations {
-  /** Appearance streams to draw, each with the matrix that puts it in its place. */
-  readonly appearances: readonly { readonly stream: PDFStream; readonly matrix: Matrix }[];
-  /** Backgrounds and borders of form fields that the template fills, as operators. */
+  /** Appearance streams to draw. */
+  readonly appearances: readonly PlacedAppearance[];
+  /** Backgrounds and borders of form fields, as operators. */
   readonly decorations: string;
   /** Links to addresses: their rectangles on the page as shown (x1, y1, x2, y2). */
   readonly links: readonly { readonly rect: readonly number[]; readonly address: string }[];
+  /** How form fields look that the template fills. */
+  readonly looks: readonly PlaceLook[];
 }
+
+export interface AnnotationTools {
+  readonly reader: ObjectReader;
+  readonly budget: InflateBudget;
+  /** The style of the template. */
+  readonly style: TextStyle | undefined;
+}
+
+type Corners = readonly [number, number, number, number];
 
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
+const RADIO = 1 << 15;
 const SAFE_ADDRESS = /^(?:https?|mailto|tel):/i;
 
 /**
- * Reads the annotations of a page. Links stay links. A form field where the template has a field of its own leaves its background and
- * border; everything else that has an appearance becomes part of the page.
+ * Reads the annotations of a page. Links stay links. A form field where the template has a field of its own leaves its background,
+ * its border, and the appearances of a button; everything else that has an appearance becomes part of the page.
  */
 export function readAnnotations(
   page: SourcePage,
   fields: readonly TemplateField[],
-  reader: ObjectReader,
+  tools: AnnotationTools,
 ): FlatAnnotations {
-  const places = fields.flatMap(placesOf);
-  const appearances: { stream: PDFStream; matrix: Matrix }[] = [];
+  const { reader } = tools;
+  const places = new FieldPlaces(fields);
+  const appearances: PlacedAppearance[] = [];
   const links: { rect: readonly number[]; address: string }[] = [];
+  const looks: PlaceLook[] = [];
   let decorations = "";
   for (const element of reader.elementsAt(page.dict, "Annots")) {
     const annotation = reader.dict(element);
@@ -46,31 +81,69 @@ export function readAnnotations(
       const address = addressOf(annotation, reader);
       const shown = transformedBounds(shownMatrix(page.box, page.rotation), rect);
       if (address !== undefined) links.push({ rect: shown, address });
-    } else if (subtype === "Widget" && isTaken(rectAsShown(corners, page.box, page.rotation), places)) {
-      decorations += decorationOf(annotation, rect, reader);
+    } else if (subtype === "Widget") {
+      const place = places.find(rectAsShown(corners, page.box, page.rotation));
+      const look = readWidget(annotation, { rect, place }, tools);
+      decorations += look.decoration;
+      appearances.push(...look.drawn);
+      if (look.look !== undefined) looks.push(look.look);
     } else if (subtype !== "Popup") {
-      const stream = appearanceOf(annotation, reader);
-      const matrix = stream === undefined ? undefined : placement(stream, rect, reader);
-      if (stream !== undefined && matrix !== undefined) appearances.push({ stream, matrix });
+      appearances.push(...placed(appearanceOf(annotation, reader), rect, reader));
     }
   }
-  return { appearances, decorations, links };
+  return { appearances, decorations, links, looks };
 }
 
-/** All rectangles that a field writes to; the boxes of a comb are one widget together. */
-function placesOf(field: TemplateField): readonly Rect[] {
-  const isScattered = field.type === "radioGroup" || field.type === "textWrap";
-  return [...rectsOf(field), ...(isScattered ? [] : [field.rect])];
+interface WidgetLook {
+  readonly decoration: string;
+  readonly drawn: readonly PlacedAppearance[];
+  readonly look?: PlaceLook | undefined;
 }
 
-/** True when at least half of a widget lies in a place of the template. */
-function isTaken(widget: Rect, places: readonly Rect[]): boolean {
-  const area = widget.width * widget.height;
-  return places.some((place) => {
-    const width = Math.min(widget.x + widget.width, place.x + place.width) - Math.max(widget.x, place.x);
-    const height = Math.min(widget.y + widget.height, place.y + place.height) - Math.max(widget.y, place.y);
-    return width > 0 && height > 0 && width * height >= area / 2;
-  });
+/** What a form field leaves on the page, and how it shows the place of the template that it lies on. */
+function readWidget(
+  annotation: PDFDict,
+  { rect, place }: { rect: Corners; place: FieldPlace | undefined },
+  tools: AnnotationTools,
+): WidgetLook {
+  const { reader } = tools;
+  const isRadio = (fieldFlags(annotation, reader) & RADIO) !== 0;
+  const { operators, border } = decorationOf(annotation, rect, { cells: place?.cells ?? 0, isRadio }, reader);
+  if (place === undefined) {
+    const drawn = placed(appearanceOf(annotation, reader), rect, reader);
+    return { decoration: drawn.length === 0 ? operators : "", drawn };
+  }
+  const { key } = place;
+  const states = isButton(place.field) ? buttonAppearances(annotation, tools) : undefined;
+  if (states === undefined) {
+    const frame = isButton(place.field) ? [] : placed(keptFrame(annotation, reader), rect, reader);
+    return { decoration: operators, drawn: frame, look: { key, border, isOffDrawn: true } };
+  }
+  const [off] = placed(states.off, rect, reader);
+  const isOwn = isMarkOfForm(place.field, annotation, tools);
+  const [on] = isOwn ? placed(states.on, rect, reader) : [];
+  const isOffDrawn = on === undefined || drawsOver(states, tools.budget);
+  return {
+    decoration: off === undefined ? operators : "",
+    drawn: isOffDrawn && off !== undefined ? [off] : [],
+    look: { key, border, on, off, isOffDrawn },
+  };
+}
+
+function isButton({ type }: TemplateField): boolean {
+  return type === "checkbox" || type === "radioGroup";
+}
+
+/** The flags of the widget, or of the field that it belongs to. */
+function fieldFlags(annotation: PDFDict, reader: ObjectReader): number {
+  const own = reader.number(annotation.get(PDFName.of("Ff")));
+  return own ?? reader.number(reader.dictAt(annotation, "Parent")?.get(PDFName.of("Ff"))) ?? 0;
+}
+
+/** The appearance of a field of which the import has kept the frame alone; a form's own shows a value. */
+function keptFrame(annotation: PDFDict, reader: ObjectReader): PDFStream | undefined {
+  const isKept = !annotation.has(PDFName.of("FT")) && !annotation.has(PDFName.of("Parent"));
+  return isKept ? appearanceOf(annotation, reader) : undefined;
 }
 
 function upright([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): [number, number, number, number] {
@@ -95,12 +168,14 @@ function appearanceOf(annotation: PDFDict, reader: ObjectReader): PDFStream | un
   return chosen instanceof PDFStream ? chosen : undefined;
 }
 
+/** The appearance in its place; none for one without a size. */
+function placed(stream: PDFStream | undefined, rect: Corners, reader: ObjectReader): PlacedAppearance[] {
+  const matrix = stream === undefined ? undefined : placement(stream, rect, reader);
+  return stream === undefined || matrix === undefined ? [] : [{ stream, matrix }];
+}
+
 /** Maps the transformed box of an appearance to the annotation's rectangle (ISO 32000-1 §12.5.5, algorithm 8.1). */
-function placement(
-  stream: PDFStream,
-  rect: readonly [number, number, number, number],
-  reader: ObjectReader,
-): Matrix | undefined {
+function placement(stream: PDFStream, rect: Corners, reader: ObjectReader): Matrix | undefined {
   const box = reader.numbers(stream.dict.get(PDFName.of("BBox")), 4);
   if (box === undefined) return undefined;
   const own = (reader.numbers(stream.dict.get(PDFName.of("Matrix")), 6) ?? [
@@ -111,43 +186,4 @@ function placement(
   const scaleX = (rect[2] - rect[0]) / (x2 - x1);
   const scaleY = (rect[3] - rect[1]) / (y2 - y1);
   return [scaleX, 0, 0, scaleY, rect[0] - x1 * scaleX, rect[1] - y1 * scaleY];
-}
-
-/** Background and border by a widget's appearance characteristics (ISO 32000-1 table 189). */
-function decorationOf(
-  annotation: PDFDict,
-  [x1, y1, x2, y2]: readonly [number, number, number, number],
-  reader: ObjectReader,
-): string {
-  const characteristics = reader.dictAt(annotation, "MK");
-  if (characteristics === undefined) return "";
-  const background = colorOperator(reader.get(characteristics, "BG"), reader, ["g", "rg", "k"]);
-  const border = colorOperator(reader.get(characteristics, "BC"), reader, ["G", "RG", "K"]);
-  const style = reader.dictAt(annotation, "BS");
-  const width = reader.number(style?.get(PDFName.of("W"))) ?? 1;
-  const isUnderline = reader.name(style?.get(PDFName.of("S"))) === "U";
-  const rectangle = (inset: number): string =>
-    [x1 + inset, y1 + inset, x2 - x1 - 2 * inset, y2 - y1 - 2 * inset].map(numberText).join(" ");
-  let operators = "";
-  if (background !== undefined) operators += `q ${background} ${rectangle(0)} re f Q\n`;
-  if (border !== undefined && width > 0) {
-    const line = isUnderline
-      ? `${numberText(x1)} ${numberText(y1 + width / 2)} m ${numberText(x2)} ${numberText(y1 + width / 2)} l`
-      : `${rectangle(width / 2)} re`;
-    operators += `q ${border} ${numberText(width)} w ${line} S Q\n`;
-  }
-  return operators;
-}
-
-function colorOperator(
-  value: PDFObject | undefined,
-  reader: ObjectReader,
-  operators: readonly [string, string, string],
-): string | undefined {
-  if (!(value instanceof PDFArray)) return undefined;
-  const components = reader.numbers(value, value.size());
-  const operator = { 1: operators[0], 3: operators[1], 4: operators[2] }[value.size()];
-  return components === undefined || operator === undefined
-    ? undefined
-    : `${components.map(numberText).join(" ")} ${operator}`;
 }

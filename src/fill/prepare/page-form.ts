@@ -8,7 +8,7 @@ import type { ObjectReader } from "../../template/import/objects.ts";
 import type { SourcePage } from "../../template/import/pages.ts";
 import type { ObjectCopier } from "./object-copier.ts";
 import type { FlatAnnotations } from "./page-annotations.ts";
-import { type Matrix, shownMatrix } from "./shown-space.ts";
+import { type Matrix, matrixText, shownMatrix } from "./shown-space.ts";
 
 export interface PageFormTools {
   readonly reader: ObjectReader;
@@ -37,7 +37,7 @@ export function writePageForm(page: SourcePage, annotations: FlatAnnotations, to
     const id = file.reserveId();
     copier.stream(id, stream);
     objects += `/A${index} ${id} 0 R`;
-    content += `q ${place.map(precise).join(" ")} cm /A${index} Do Q\n`;
+    content += `q ${matrixText(place)} cm /A${index} Do Q\n`;
   }
   const id = file.reserveId();
   file.stream(
@@ -50,11 +50,6 @@ export function writePageForm(page: SourcePage, annotations: FlatAnnotations, to
 
 function matrixEntry(matrix: Matrix): string {
   return matrix.join(" ") === "1 0 0 1 0 0" ? "" : `/Matrix[${matrix.map(numberText).join(" ")}]`;
-}
-
-/** Factors are multiplied with coordinates and need more digits than they. */
-function precise(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(6);
 }
 
 function writeContents(page: SourcePage, geometry: string, tools: PageFormTools): number {

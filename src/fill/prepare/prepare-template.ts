@@ -10,10 +10,11 @@ import { openPdf } from "../../template/import/open-pdf.ts";
 import { readPages, type SourcePage } from "../../template/import/pages.ts";
 import { defaultTemplateLimits, type TemplateLimits } from "../../template/limits.ts";
 import type { TemplateVersion } from "../../template/model.ts";
-import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
+import { type CompiledTemplate, compileTemplate, wholeTemplate } from "../compile-template.ts";
 import { ObjectCopier } from "./object-copier.ts";
 import { readAnnotations } from "./page-annotations.ts";
 import { writePageForm } from "./page-form.ts";
+import { LooksWriter } from "./write-looks.ts";
 
 /** A page of a template, ready to be put under any number of filled copies. */
 export interface PreparedPage {
@@ -26,6 +27,8 @@ export interface PreparedPage {
   readonly entries: string;
   /** Dictionaries of the links on the page, without what belongs to one copy. */
   readonly links: readonly string[];
+  /** What places show of which nothing else is shown: their key, and operators. */
+  readonly resting: readonly { readonly key: string; readonly operators: string }[];
 }
 
 /** A template made ready once for any number of fills. Immutable; keep it as long as the template's version is used. */
@@ -34,6 +37,8 @@ export interface PreparedTemplate {
   /** The bytes that every filled file begins with: all that the base PDF draws. */
   readonly prefix: FilePrefix;
   readonly pages: readonly PreparedPage[];
+  /** Entries of resources: the appearances of the form that filled copies choose from. */
+  readonly appearances: string;
   /** Entries of the catalogue: layers and language. */
   readonly catalog: string;
   /** Title of the base PDF; empty where it has none. */
@@ -61,8 +66,7 @@ export async function prepareTemplate(
   options: PrepareOptions = {},
 ): Promise<PreparedTemplate> {
   const limits: TemplateLimits = { ...defaultTemplateLimits, ...options.limits };
-  const compiled = compileTemplate(version.template);
-  const { template } = compiled;
+  const template = wholeTemplate(version.template);
   const notes = new ImportNotes();
   const { context, budget } = await openPdf(version.pdf, limits);
   const reader = new ObjectReader(context);
@@ -74,15 +78,21 @@ export async function prepareTemplate(
   }
   const file = new FileWriter(options.compression ?? portableCompression);
   const copier = new ObjectCopier(reader, file, limits.templateDepth);
+  const looks = new LooksWriter(copier, file);
   const pages = sources.map((page, index) => {
     const fields = template.fields.filter((field) => field.page === index);
-    const annotations = readAnnotations(page, fields, reader);
+    const annotations = readAnnotations(page, fields, { reader, budget, style: template.style });
+    for (const look of annotations.looks) looks.add(look, page);
     const form = writePageForm(page, annotations, { reader, copier, file, budget, notes });
     const links = annotations.links.map(
       ({ rect, address }) =>
         `/Type/Annot/Subtype/Link/Rect[${rect.map(numberText).join(" ")}]/Border[0 0 0]/A<</S/URI/URI ${textString(address)}>>`,
     );
-    return { ...sizeOf(page), form, entries: pageEntries(page, copier, reader), links };
+    const resting = annotations.looks.flatMap(({ key, isOffDrawn }) => {
+      const off = isOffDrawn ? undefined : looks.looks.get(key)?.off;
+      return off === undefined ? [] : [{ key, operators: off.operators }];
+    });
+    return { ...sizeOf(page), form, entries: pageEntries(page, copier, reader), links, resting };
   });
   let catalog = "";
   for (const key of CATALOG_ENTRIES) {
@@ -93,7 +103,8 @@ export async function prepareTemplate(
   copier.finish();
   const info = reader.dict(context.trailerInfo.Info);
   return {
-    compiled,
+    compiled: compileTemplate(template, looks.looks),
+    appearances: looks.entries(),
     prefix: file.toPrefix(),
     pages,
     catalog,

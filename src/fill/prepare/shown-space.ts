@@ -21,6 +21,18 @@ export function shownMatrix({ left, bottom, right, top }: Box, rotation: Rotatio
   }
 }
 
+/** A matrix as operands. Its factors are multiplied with coordinates and need more digits than they. */
+export function matrixText(matrix: Matrix): string {
+  return matrix.map((value) => (Number.isInteger(value) ? String(value) : value.toFixed(6))).join(" ");
+}
+
+/** What the first and then the second matrix do. */
+export function multiplied(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first;
+  const [p, q, r, s, t, u] = second;
+  return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u];
+}
+
 /** Smallest upright rectangle around a transformed one: x1, y1, x2, y2. */
 export function transformedBounds(
   matrix: Matrix,

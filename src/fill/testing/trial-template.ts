@@ -1,5 +1,5 @@
 import type { FieldType, Rect, Template, TemplateField } from "../../template/model.ts";
-import { compileTemplate } from "../compile-template.ts";
+import { compileTemplate, wholeTemplate } from "../compile-template.ts";
 import type { FormatContext, Piece } from "../format/value-format.ts";
 import { Planner, type RecordPlan } from "../plan.ts";
 
@@ -35,7 +35,7 @@ export function templateOf(fields: readonly TemplateField[], changes: Partial<Te
 
 /** The plan of one object of data. @throws ValidationError when values were refused. */
 export function planOf(template: Template, data: unknown, maximumPages = 1000): RecordPlan {
-  const planner = new Planner(compileTemplate(template), maximumPages);
+  const planner = new Planner(compileTemplate(wholeTemplate(template)), maximumPages);
   const plan = planner.plan(data, "data");
   planner.throwRefusals();
   return plan;

@@ -91,7 +91,7 @@ export class ContentWriter {
     this.#closeText();
     const saved = { ...this.#state };
     this.bytes.ascii("q ");
-    if (placed.isClipped) this.bytes.ascii(`${rectangleOf(box)} re W n `);
+    if (placed.isClipped) this.bytes.ascii(`${rectangleOf(insetBox(box, placed.border))} re W n `);
     if (box.rotation !== 0) this.bytes.ascii(rotationOf(box));
     this.#lines(placed, color, box.rotation === 0 ? box : { x: 0, y: 0 });
     this.#closeText();
@@ -232,6 +232,12 @@ export class ContentWriter {
     this.#state.rise = rise;
     this.bytes.ascii(`${numberText(rise)} Ts\n`);
   }
+}
+
+function insetBox(box: PlacedBox, border: number): PlacedBox {
+  if (border === 0) return box;
+  const { x, y, width, height } = box;
+  return { ...box, x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border };
 }
 
 export function rectangleOf({ x, y, width, height }: PlacedBox): string {

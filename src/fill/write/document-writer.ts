@@ -13,6 +13,7 @@ import { boxOnPage, ContentWriter } from "./content-writer.ts";
 import { DocumentFonts } from "./document-fonts.ts";
 import { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
+import { restingOperators } from "./resting.ts";
 import { WatermarkForms } from "./watermark.ts";
 import { Widgets, type WidgetsOptions } from "./widgets.ts";
 
@@ -96,7 +97,7 @@ export class DocumentWriter {
   finish(): void {
     const { template, title, date, diagnostics } = this.#options;
     const forms = template.pages.map(({ form }, index) => `/P${index} ${form} 0 R`).join("");
-    const xObjects = forms + this.#images.entries() + this.#watermarks.entries();
+    const xObjects = forms + template.appearances + this.#images.entries() + this.#watermarks.entries();
     const fonts = this.#fonts.entries();
     const resources = `/Resources<</XObject<<${xObjects}>>${fonts === "" ? "" : `/Font<<${fonts}>>`}${this.#watermarks.states()}>>`;
     const tree = this.#pages.finish(this.#commonSize + resources);
@@ -125,6 +126,7 @@ export class DocumentWriter {
     const content = this.#content;
     content.begin();
     content.operators(`/P${page} Do\n`);
+    content.operators(restingOperators(prepared, items, this.#widgets !== undefined));
     if (this.#widgets === undefined) for (const item of items) this.#draw(item, height);
     content.operators(this.#watermarks.operators(prepared));
     const contents = this.#file.reserveId();
@@ -157,7 +159,9 @@ export class DocumentWriter {
       content.operators(this.#images.operators(item, boxOnPage(rect, rotation, pageHeight)));
     } else {
       const box = item.boxes[item.selected];
-      if (box !== undefined) {
+      const own = item.isOwn ? box?.look?.on : undefined;
+      if (own !== undefined) content.operators(own.operators);
+      else if (box !== undefined) {
         content.operators(
           markOperators(box.mark, style.color, boxOnPage(box.rect, box.rotation, pageHeight)),
         );

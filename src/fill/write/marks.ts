@@ -1,10 +1,9 @@
 import { numberText } from "../../pdf/objects/pdf-syntax.ts";
 import type { Mark } from "../../template/model.ts";
+import { circlePath } from "../circle-path.ts";
 
 /** Part of the shorter side that a mark takes. */
 const SIZE = 0.72;
-/** Length of the handles of a quarter circle's cubic curve. */
-const ROUND = 0.5523;
 
 type Point = readonly [number, number];
 
@@ -62,23 +61,11 @@ export function markOperators(
   const radius = (Math.min(area.width, area.height) * SIZE) / 2;
   const at = (x: number, y: number): string =>
     `${numberText(Math.round((centerX + x * radius) * 100) / 100)} ${numberText(Math.round((centerY + y * radius) * 100) / 100)}`;
-  const path = mark === "circle" ? circle(at) : polygon(POLYGONS[mark], at);
+  const path =
+    mark === "circle" ? circlePath({ x: centerX, y: centerY }, radius) : polygon(POLYGONS[mark], at);
   return `q ${color} ${color.includes(" ") ? "rg" : "g"} ${path} f Q\n`;
 }
 
 function polygon(points: readonly Point[], at: (x: number, y: number) => string): string {
   return points.map(([x, y], index) => `${at(x, y)} ${index === 0 ? "m" : "l"}`).join(" ");
-}
-
-function circle(at: (x: number, y: number) => string): string {
-  const arcs: readonly (readonly number[])[] = [
-    [1, ROUND, ROUND, 1, 0, 1],
-    [-ROUND, 1, -1, ROUND, -1, 0],
-    [-1, -ROUND, -ROUND, -1, 0, -1],
-    [ROUND, -1, 1, -ROUND, 1, 0],
-  ];
-  const curves = arcs.map(
-    ([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0]) => `${at(x1, y1)} ${at(x2, y2)} ${at(x, y)} c`,
-  );
-  return `${at(1, 0)} m ${curves.join(" ")}`;
 }

@@ -66,7 +66,7 @@ export class WatermarkForms {
       width: (run.width * 1000) / run.face.metrics.unitsPerEm,
     }));
     const line = { x, y: -drop, runs };
-    content.text({ fontSize, lines: [line], isClipped: false }, COLOR, {
+    content.text({ fontSize, lines: [line], isClipped: false, border: 0 }, COLOR, {
       x: 0,
       y: 0,
       width,

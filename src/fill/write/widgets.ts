@@ -2,7 +2,7 @@ import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { nameText, numberText, textString } from "../../pdf/objects/pdf-syntax.ts";
 import type { Mark } from "../../template/model.ts";
 import { standardFont } from "../fonts/standard-fonts.ts";
-import type { MarkBox } from "../format/value-format.ts";
+import type { FormAppearance, MarkBox } from "../format/value-format.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import { boxOnPage, ContentWriter, type PlacedBox } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
@@ -254,12 +254,20 @@ export class Widgets {
   /** The widget entries of a button with its two states. */
   #button(
     box: MarkBox,
-    { item, pageHeight, on, state }: { item: PlacedItem; pageHeight: number; on: string; state: string },
+    {
+      item,
+      pageHeight,
+      on,
+      state,
+    }: { item: Extract<PlacedItem, { type: "choice" }>; pageHeight: number; on: string; state: string },
   ): string {
     this.#dingbats ??= this.#options.file.reserveId();
     const target = boxOnPage(box.rect, box.rotation, pageHeight);
     const { color } = item.style;
-    const appearances = `${nameText(on)} ${this.#mark(box.mark, color, target)} 0 R/Off ${this.#empty()} 0 R`;
+    const look = item.isOwn ? box.look : undefined;
+    const shown = look?.on === undefined ? this.#mark(box.mark, color, target) : this.#own(look.on, target);
+    const hidden = look?.off === undefined ? this.#empty() : this.#own(look.off, target);
+    const appearances = `${nameText(on)} ${shown} 0 R/Off ${hidden} 0 R`;
     return (
       `${widgetEntries(target)}/AS${nameText(state)}/AP<</N<<${appearances}>>>>` +
       `/DA(/ZaDb 0 Tf ${color} ${color.includes(" ") ? "rg" : "g"})${tooltipEntry(box.tooltip)}` +
@@ -285,6 +293,19 @@ export class Widgets {
       this.#marks.set(key, id);
     }
     return id;
+  }
+
+  /** An appearance of the form. One that is turned with its page is put upright by a form around it. */
+  #own({ id, operators, isTurned }: FormAppearance, { x, y, width, height }: PlacedBox): number {
+    if (!isTurned) return id;
+    const upright = this.#options.file.reserveId();
+    const box = [x, y, x + width, y + height].map(numberText).join(" ");
+    this.#options.file.stream(
+      upright,
+      `/Subtype/Form/BBox[${box}]/Resources<</XObject<</B${id} ${id} 0 R>>>>`,
+      new TextEncoder().encode(operators),
+    );
+    return upright;
   }
 
   /** The appearance of nothing. */

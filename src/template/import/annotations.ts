@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from "pdf-lib";
 import type { ObjectReader } from "./objects.ts";
+import { type LookTools, lookOf } from "./widget-look.ts";
 
 /** Kinds of annotations that are part of how a page looks. The others are to be filled in, opened, or played. */
 const KEPT = new Set([
@@ -37,12 +38,13 @@ const SAFE_ADDRESS = /^(?:https?|mailto|tel):/i;
 
 /**
  * What is kept of an annotation, without its actions but for links to addresses and to pages; undefined for nothing. Of a form field that
- * is its frame and its background, from which the filler draws them.
+ * is how it looks while nothing is filled in.
  */
-export function keptAnnotation(annotation: PDFDict | undefined, reader: ObjectReader): PDFDict | undefined {
+export function keptAnnotation(annotation: PDFDict | undefined, tools: LookTools): PDFDict | undefined {
+  const { reader } = tools;
   const subtype = annotation === undefined ? undefined : reader.name(annotation.get(PDFName.of("Subtype")));
   if (annotation === undefined || subtype === undefined) return undefined;
-  if (subtype === "Widget") return frameOf(annotation, reader);
+  if (subtype === "Widget") return lookOf(annotation, tools);
   if (!KEPT.has(subtype)) return undefined;
   const kept = reader.context.obj({ Type: "Annot" });
   for (const key of ENTRIES) {
@@ -56,16 +58,6 @@ export function keptAnnotation(annotation: PDFDict | undefined, reader: ObjectRe
   if (destination !== undefined && !isExplicit(destination)) kept.delete(PDFName.of("Dest"));
   const leads = kept.has(PDFName.of("A")) || kept.has(PDFName.of("Dest"));
   return subtype === "Link" && !leads ? undefined : kept;
-}
-
-function frameOf(widget: PDFDict, reader: ObjectReader): PDFDict | undefined {
-  const look = reader.dictAt(widget, "MK");
-  const colors = look === undefined ? undefined : copyOf(look, ["BC", "BG"], reader);
-  if (colors === undefined || colors.keys().length === 0) return undefined;
-  const kept = copyOf(widget, ["Subtype", "Rect", "F", "BS", "Border"], reader);
-  kept.set(PDFName.of("Type"), PDFName.of("Annot"));
-  kept.set(PDFName.of("MK"), colors);
-  return kept;
 }
 
 function safeAction(action: PDFDict | undefined, reader: ObjectReader): PDFDict | undefined {

@@ -1,6 +1,7 @@
 import { type PDFDict, PDFName } from "pdf-lib";
 import type { Mark, MarkFormat, RadioChild, TemplateField } from "../model.ts";
 import { around } from "../places.ts";
+import { asksForPicture } from "./button-actions.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
 import {
   FIELD_FLAG,
@@ -10,6 +11,7 @@ import {
   inheritedEntry,
   onStates,
 } from "./form-field.ts";
+import type { ObjectReader } from "./objects.ts";
 import type { Widget } from "./widgets.ts";
 
 /** Signs of ZapfDingbats that form editors offer for buttons. */
@@ -93,9 +95,13 @@ function stateOf(widget: Widget, tools: FieldTools): string {
 }
 
 function markFormat(widget: Widget, usual: Mark, { reader }: FieldTools): { format?: MarkFormat } {
-  const caption = reader.text(reader.dictAt(widget.dict, "MK")?.get(PDFName.of("CA")));
-  const mark = MARKS.get(caption ?? "");
+  const mark = markOf(widget.dict, reader);
   return mark === undefined || mark === usual ? {} : { format: { mark } };
+}
+
+/** The mark that a button asks for; undefined for one that we don't know, or none. */
+export function markOf(widget: PDFDict, reader: ObjectReader): Mark | undefined {
+  return MARKS.get(reader.text(reader.dictAt(widget, "MK")?.get(PDFName.of("CA"))) ?? "");
 }
 
 function markColor(widget: Widget, tools: FieldTools): { style?: { textColor: string } } {
@@ -105,22 +111,11 @@ function markColor(widget: Widget, tools: FieldTools): { style?: { textColor: st
 }
 
 function importPushButton(field: FormField, tools: FieldTools): readonly TemplateField[] {
-  if (!field.widgets.some((widget) => asksForPicture(widget, tools))) {
-    tools.notes.info("push-button-ignored", `${field.name} is a button to press; it was left out.`);
+  if (
+    !field.widgets.some((widget) => asksForPicture((key) => inheritedEntry(widget, key, tools), tools.reader))
+  ) {
+    tools.notes.info("push-button-ignored", `${field.name} is a button to press; it stays as a picture.`);
     return [];
   }
   return field.widgets.map((widget) => ({ ...fieldBase(widget, field, tools), type: "imageFile" }));
-}
-
-/** Editors make a field for a picture of a button whose script imports one. */
-function asksForPicture(widget: Widget, tools: FieldTools): boolean {
-  const { reader } = tools;
-  const actions: (PDFDict | undefined)[] = [
-    reader.dict(inheritedEntry(widget, "A", tools)),
-    reader.dictAt(reader.dict(inheritedEntry(widget, "AA", tools)), "U"),
-  ];
-  return actions.some((action) => {
-    const script = action === undefined ? undefined : reader.text(action.get(PDFName.of("JS")));
-    return script?.includes("buttonImportIcon") === true;
-  });
 }

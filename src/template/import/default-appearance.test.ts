@@ -14,6 +14,15 @@ describe("default appearance", () => {
     ["/Helv 1e9 Tf a b c rg", undefined, undefined],
     ["", undefined, undefined],
   ])("%s", (text, fontSize, textColor) => {
-    expect(parseDefaultAppearance(text)).toEqual({ fontSize, textColor });
+    expect(parseDefaultAppearance(text)).toMatchObject({ fontSize, textColor });
+  });
+
+  it.each([
+    ["/Helv 12 Tf 0 g", "Helv"],
+    ["/Arial#20Bold 9 Tf /F2 10 Tf", "F2"],
+    ["/Arial#20Bold 9 Tf", "Arial Bold"],
+    ["12 Tf", undefined],
+  ])("%s is set in the font %s", (text, fontName) => {
+    expect(parseDefaultAppearance(text).fontName).toBe(fontName);
   });
 });

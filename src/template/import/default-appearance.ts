@@ -4,6 +4,8 @@ export interface DefaultAppearance {
   readonly fontSize?: number | undefined;
   /** `#RRGGBB`. */
   readonly textColor?: string | undefined;
+  /** Key of the font resources. */
+  readonly fontName?: string | undefined;
 }
 
 const LARGEST_FONT_SIZE = 1_000;
@@ -12,15 +14,26 @@ const LARGEST_FONT_SIZE = 1_000;
 export function parseDefaultAppearance(text: string): DefaultAppearance {
   let fontSize: number | undefined;
   let textColor: string | undefined;
+  let fontName: string | undefined;
   let operands: string[] = [];
   for (const token of text.slice(0, 1_000).split(/[\s\0]+/)) {
     const numbers = operands.map(Number);
     const color = colorOf(token, numbers);
     if (color !== undefined) textColor = color;
-    if (token === "Tf") fontSize = fontSizeOf(numbers.at(-1)) ?? fontSize;
+    if (token === "Tf") {
+      fontSize = fontSizeOf(numbers.at(-1)) ?? fontSize;
+      const name = operands.at(-2);
+      if (name?.startsWith("/") === true) fontName = decodedName(name.slice(1));
+    }
     operands = /^[A-Za-z*'"]+$/.test(token) ? [] : [...operands.slice(-5), token];
   }
-  return { fontSize, textColor };
+  return { fontSize, textColor, fontName };
+}
+
+function decodedName(name: string): string {
+  return name.replace(/#([0-9A-Fa-f]{2})/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function fontSizeOf(size: number | undefined): number | undefined {

@@ -5,6 +5,7 @@ import { cellsOf } from "../places.ts";
 import { aliasesFor, keyOf } from "./aliases.ts";
 import { importButtons } from "./buttons.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
+import { matchFont } from "./font-match.ts";
 import { FIELD_FLAG, type FieldTools, type FormField, fieldBase, inheritedEntry } from "./form-field.ts";
 import { type FormatHint, readFormatScript } from "./format-scripts.ts";
 import type { ReadingTools } from "./pages.ts";
@@ -109,14 +110,26 @@ function textStyle(widget: Widget, tools: FieldTools): TextStyle {
   const { reader, form } = tools;
   const fallback = (key: string): PDFObject | undefined => form?.get(PDFName.of(key));
   const appearance = reader.text(inheritedEntry(widget, "DA", tools) ?? fallback("DA"));
-  const { fontSize, textColor } = parseDefaultAppearance(appearance ?? "");
+  const { fontSize, textColor, fontName } = parseDefaultAppearance(appearance ?? "");
   const quadding = reader.number(inheritedEntry(widget, "Q", tools) ?? fallback("Q"));
   const alignments: readonly Alignment[] = ["left", "center", "right"];
   return {
     ...(fontSize === undefined ? {} : { fontSize }),
     ...(textColor === undefined ? {} : { textColor }),
+    ...matchFont(fontName, fontResources(widget, tools), reader),
     alignment: alignments[quadding ?? 0] ?? "left",
   };
+}
+
+/** Where readers look for the fonts of a field: in its own resources and those of its appearance, then in the form's. */
+function fontResources(widget: Widget, { reader, form }: FieldTools): readonly (PDFDict | undefined)[] {
+  const normal = reader.dictAt(reader.dictAt(widget.dict, "AP"), "N");
+  const places = [
+    reader.dictAt(widget.dict, "DR"),
+    reader.dictAt(form, "DR"),
+    reader.dictAt(normal, "Resources"),
+  ];
+  return places.map((resources) => reader.dictAt(resources, "Font"));
 }
 
 function formatHint(widget: Widget, tools: FieldTools): FormatHint | undefined {

@@ -28,6 +28,8 @@ export const FIELD_FLAG: Readonly<
     | "password"
     | "radio"
     | "pushButton"
+    | "combo"
+    | "edit"
     | "fileSelect"
     | "multiSelect"
     | "comb",
@@ -40,6 +42,8 @@ export const FIELD_FLAG: Readonly<
   password: 1 << 13,
   radio: 1 << 15,
   pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
   fileSelect: 1 << 20,
   multiSelect: 1 << 21,
   comb: 1 << 24,

@@ -90,7 +90,7 @@ async function importWithin(
     ...(found.groups.length === 0 ? {} : { groups: found.groups }),
   };
   checkTemplate(template);
-  const pdf = await writeNormalised(root, pages, { ...tools, budget });
+  const pdf = await writeNormalised(root, pages, { ...tools, budget, form });
   return { template, pdf, notes: notes.list() };
 }
 

@@ -27,6 +27,8 @@ const EXTERNAL_FILE = ["F", "FFilter", "FDecodeParms"];
 
 export interface NormaliseTools extends ReadingTools {
   readonly budget: InflateBudget;
+  /** The form whose fields' looks are kept. */
+  readonly form: PDFDict | undefined;
 }
 
 /**
@@ -64,7 +66,8 @@ function refsOf(pages: readonly SourcePage[], context: PDFContext): ReadonlyMap<
   return new Map(pages.map((page) => [page, known.get(page.dict) ?? context.nextRef()]));
 }
 
-function cleanPage(page: SourcePage, tree: PDFRef, { reader }: NormaliseTools): PDFDict {
+function cleanPage(page: SourcePage, tree: PDFRef, tools: NormaliseTools): PDFDict {
+  const { reader } = tools;
   const { context } = reader;
   const { left, bottom, right, top } = page.box;
   const box = [left, bottom, right, top];
@@ -74,7 +77,7 @@ function cleanPage(page: SourcePage, tree: PDFRef, { reader }: NormaliseTools): 
   if (contents.length > 0) clean.set(PDFName.of("Contents"), context.obj([...contents]));
   const annotations = reader
     .elementsAt(page.dict, "Annots")
-    .map((annotation) => keptAnnotation(reader.dict(annotation), reader))
+    .map((annotation) => keptAnnotation(reader.dict(annotation), tools))
     .filter((annotation) => annotation !== undefined);
   if (annotations.length > 0) clean.set(PDFName.of("Annots"), context.obj(annotations));
   return clean;

@@ -5,7 +5,7 @@ interface StyledFields {
   readonly style: TextStyle | undefined;
 }
 
-const PROPERTIES = ["fontSize", "textColor", "alignment"] as const;
+const PROPERTIES = ["fontFamily", "fontWeight", "fontSize", "textColor", "alignment"] as const;
 
 /**
  * Moves what most fields have in common from the fields to the template, where the style of a request can override it; the fields keep
@@ -24,6 +24,7 @@ export function shareStyle(fields: readonly TemplateField[]): StyledFields {
   });
   // Left is what text does anyway.
   if (shared.get("alignment") === "left") shared.delete("alignment");
+  if (shared.get("fontWeight") === "normal") shared.delete("fontWeight");
   return { fields: rest, style: shared.size === 0 ? undefined : (Object.fromEntries(shared) as TextStyle) };
 }
 

@@ -1,4 +1,4 @@
-import { ContentLexer, type Operand } from "./content-lexer.ts";
+import { ContentLexer, type Operand } from "../../import/content-lexer.ts";
 
 /** Entries of one map, those that are said again included; a font has 65,536 characters at most. */
 const MOST_ENTRIES = 140_000;

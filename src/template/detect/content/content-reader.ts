@@ -1,13 +1,13 @@
 import { PDFArray, type PDFDict, PDFName, PDFStream } from "pdf-lib";
+import { ContentLexer, type Operand } from "../../import/content-lexer.ts";
 import { pageOf } from "../../import/page-geometry.ts";
 import type { SourcePage } from "../../import/pages.ts";
-import { ContentLexer, type Operand } from "./content-lexer.ts";
+import { streamBytes } from "../../import/stream-bytes.ts";
 import { boundsOf, Drawing, intersection, type Paint } from "./drawing.ts";
 import { type ColorSpaceKind, type GraphicsState, initialState, lightnessOf } from "./graphics-state.ts";
 import { IDENTITY, type Matrix, multiply, scaleOf, shownMatrix } from "./matrix.ts";
 import type { PageContent } from "./page-content.ts";
 import { PathBuilder } from "./path-builder.ts";
-import { streamBytes } from "./stream-bytes.ts";
 import { type FontTools, readTextFont, type TextFont } from "./text-font.ts";
 import { TextShower } from "./text-shower.ts";
 

@@ -1,5 +1,5 @@
+import type { Operand } from "../../import/content-lexer.ts";
 import type { Rect } from "../../model.ts";
-import type { Operand } from "./content-lexer.ts";
 import type { Matrix } from "./matrix.ts";
 import type { TextFont } from "./text-font.ts";
 

@@ -1,4 +1,4 @@
-import type { Operand } from "./content-lexer.ts";
+import type { Operand } from "../../import/content-lexer.ts";
 import type { Subpath } from "./drawing.ts";
 import type { Matrix } from "./matrix.ts";
 

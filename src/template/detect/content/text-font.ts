@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFName, type PDFObject } from "pdf-lib";
 import { standardFace } from "../../../../fonts/api/catalogue.ts";
 import type { InflateBudget } from "../../import/inflate.ts";
 import type { ObjectReader } from "../../import/objects.ts";
+import { streamBytes } from "../../import/stream-bytes.ts";
 import { type CharacterMap, readCharacterMap } from "./character-maps.ts";
 import {
   type Encoding,
@@ -11,7 +12,6 @@ import {
   winAnsiEncoding,
 } from "./encodings.ts";
 import { textOfGlyphName } from "./glyph-names.ts";
-import { streamBytes } from "./stream-bytes.ts";
 
 export interface FontTools {
   readonly reader: ObjectReader;

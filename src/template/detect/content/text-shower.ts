@@ -1,6 +1,6 @@
+import type { Operand } from "../../import/content-lexer.ts";
 import type { Rect } from "../../model.ts";
 import { codeOf } from "./character-maps.ts";
-import type { Operand } from "./content-lexer.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { IDENTITY, type Matrix, multiply } from "./matrix.ts";
 import type { Word } from "./page-content.ts";

@@ -28,6 +28,11 @@ export class ContentLexer {
     this.#bytes = bytes;
   }
 
+  /** Where the next operator's operands begin: the bytes between two places are an operator with what stands before it. */
+  get position(): number {
+    return this.#at;
+  }
+
   /** The next operator, and in `operands` what stands before it; undefined at the end. */
   next(operands: Operand[]): string | undefined {
     operands.length = 0;

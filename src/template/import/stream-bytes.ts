@@ -1,7 +1,7 @@
 import { decodePDFRawStream, type PDFObject, PDFRawStream, PDFStream } from "pdf-lib";
-import { LimitError } from "../../../contract/errors.ts";
-import { filtersOf } from "../../import/guarded-parser.ts";
-import { type InflateBudget, inflateWithin } from "../../import/inflate.ts";
+import { LimitError } from "../../contract/errors.ts";
+import { filtersOf } from "./guarded-parser.ts";
+import { type InflateBudget, inflateWithin } from "./inflate.ts";
 
 /** Filters of pictures; what they hold is no content. */
 const PICTURE_FILTERS: ReadonlySet<string> = new Set([
