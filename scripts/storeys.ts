@@ -40,6 +40,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["fill", "markdown", "protect", "sign", "invoice"],
     ["finish"],
     ["engine", "templates.ts", "invoices.ts"],
+    ["batch"],
     ["http", "index.ts"],
     ["server.ts", "node", "studio"],
     ["cli"],

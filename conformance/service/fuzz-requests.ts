@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OpenApiDocument, Operation } from "../../src/http/reference/openapi.ts";
+import type { OpenApiDocument, Operation } from "../../src/http/reference/openapi-parts.ts";
 import type { JsonSchema } from "../../src/http/reference/openapi-schemas.ts";
 
 /** A request made at random. */

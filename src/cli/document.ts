@@ -78,11 +78,20 @@ export async function loadDocument(
       attachments: await readAttachments(settings.attach, workingDirectory),
       baseUrl: baseUrlOf(settings.base, fromInput ? `${workingDirectory}/` : absolute, workingDirectory),
     },
-    fetch: createFetch(settings, { workingDirectory, beside: fromInput ? [] : [dirname(absolute)], files }),
-    limits: withLimits(settings.limits, settings.access.untrusted ? serviceLimits : LOCAL_LIMITS),
+    fetch: createDocumentFetch(settings, {
+      workingDirectory,
+      beside: fromInput ? [] : [dirname(absolute)],
+      files,
+    }),
+    limits: documentLimits(settings),
     names: { document: fromInput ? "<stdin>" : path, sheets: sheets.names, workingDirectory },
     files,
   };
+}
+
+/** What a document may cost: one of the user's own as much as it likes. */
+export function documentLimits({ limits, access }: Pick<RenderSettings, "limits" | "access">): Limits {
+  return withLimits(limits, access.untrusted ? serviceLimits : LOCAL_LIMITS);
 }
 
 /** What a command says of how to render, but for what the document loads and may cost. */
@@ -181,13 +190,18 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-interface FetchScope {
+/** Where a document stands, and the files it has read. */
+export interface FetchScope {
   readonly workingDirectory: string;
   readonly beside: readonly string[];
   readonly files: Set<string>;
 }
 
-function createFetch({ access }: RenderSettings, scope: FetchScope): ResourceFetch {
+/** How documents load what they name. @throws CommandError when an option names no host. */
+export function createDocumentFetch(
+  { access }: Pick<RenderSettings, "access">,
+  scope: FetchScope,
+): ResourceFetch {
   const { workingDirectory, beside, files } = scope;
   const { untrusted, allowHosts } = access;
   let fetch: ResourceFetch;

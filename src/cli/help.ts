@@ -9,6 +9,7 @@ Usage:
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen sign IN.pdf -o OUT.pdf --p12 KEY    sign a PDF
   platen protect IN.pdf -o OUT.pdf           encrypt a PDF
+  platen batch RECORDS.ndjson -o DIR         make a PDF of each line, and go on where it stopped
   platen studio                              write documents and see their pages
   platen serve                               run the HTTP service
   platen keys                                make, list and revoke API keys

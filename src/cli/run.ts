@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { batchCommand } from "./batch/batch-command.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
 import { fillCommand } from "./fill/fill-command.ts";
 import { generateCommand } from "./generate/generate-command.ts";
@@ -18,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["render", renderCommand],
   ["generate", generateCommand],
   ["fill", fillCommand],
+  ["batch", batchCommand],
   ["template", templateCommand],
   ["sign", signCommand],
   ["protect", protectCommand],
@@ -26,7 +28,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["keys", keysCommand],
 ]);
 
-const COMMAND_NAMES = "render, generate, fill, template, sign, protect, studio, serve and keys";
+const COMMAND_NAMES = "render, generate, fill, batch, template, sign, protect, studio, serve and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

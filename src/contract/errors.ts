@@ -104,17 +104,24 @@ export class BusyError extends PlatenError {
   }
 }
 
+/** The thread or process that did the work ended in the midst of it; the work itself may have been the reason. Answered with status 503. */
+export class WorkLostError extends BusyError {
+  constructor() {
+    super("The work was cut off by a failure here; try again.");
+  }
+}
+
 /** Why a store can't be used: it takes no more, or it does not answer. */
 export type StoreFailure = "full" | "unavailable";
 
-/** The store of templates and keys failed, which is no fault of the caller's. Answered with status 507 or 503. */
+/** A store failed (of templates and keys, or of batches), which is no fault of the caller's. Answered with status 507 or 503. */
 export class StoreError extends PlatenError {
   override readonly name = "StoreError";
   readonly reason: StoreFailure;
 
-  constructor(reason: StoreFailure, cause?: unknown) {
+  constructor(reason: StoreFailure, cause?: unknown, store = "store of templates") {
     const what = reason === "full" ? "takes no more" : "can't be reached";
-    super(`store-${reason}`, `The store of templates ${what} at the moment; try again later.`, { cause });
+    super(`store-${reason}`, `The ${store} ${what} at the moment; try again later.`, { cause });
     this.reason = reason;
   }
 }

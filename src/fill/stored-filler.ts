@@ -38,15 +38,21 @@ export interface StoredFillerOptions<Prepared>
 /** How often a draft is looked up again that was replaced between finding and reading it. */
 const ATTEMPTS = 8;
 
-/** Fills templates of a store, and keeps them ready. */
-export function createStoredFiller<Prepared>(options: StoredFillerOptions<Prepared>): FillStoredTemplate {
+/** Fills a template that is open. */
+export type FillOpenTemplate = (request: FillRequest, options: FillCallOptions) => Promise<FilledPdf>;
+
+/** Opens a template of a store once for many fills. Rejects with a `NotFoundError` for one that is not there. */
+export type OpenStoredTemplate = (id: string, versionNumber?: number) => Promise<FillOpenTemplate>;
+
+/** Opens templates of a store, and keeps them ready. */
+export function createTemplateOpener<Prepared>(options: StoredFillerOptions<Prepared>): OpenStoredTemplate {
   const { store, engine, ...cacheOptions } = options;
   const cache = new PreparedCache<Prepared>({
     ...cacheOptions,
     read: (location) => store.read(location),
     prepare: (version) => engine.prepareTemplate(version),
   });
-  const prepared = async ({ id, versionNumber }: StoredFill): Promise<Prepared> => {
+  const prepared = async (id: string, versionNumber?: number): Promise<Prepared> => {
     for (let attempt = 1; ; attempt += 1) {
       const location = await store.locate(id, versionNumber);
       try {
@@ -56,5 +62,13 @@ export function createStoredFiller<Prepared>(options: StoredFillerOptions<Prepar
       }
     }
   };
-  return async (call) => engine.fillTemplate(await prepared(call), call.request, call);
+  return async (id, versionNumber) => {
+    const template = await prepared(id, versionNumber);
+    return (request, callOptions) => engine.fillTemplate(template, request, callOptions);
+  };
+}
+
+/** Opens a template anew for each fill. */
+export function storedFiller(open: OpenStoredTemplate): FillStoredTemplate {
+  return async (call) => (await open(call.id, call.versionNumber))(call.request, call);
 }

@@ -3,6 +3,12 @@ import { reasonPhrase } from "./answer/reason-phrase.ts";
 import type { MadePdf } from "./calls/work.ts";
 import type { Answer } from "./idempotency.ts";
 
+/** An answer whose body comes in pieces, and is not kept. */
+export interface StreamedAnswer extends Omit<Answer, "body"> {
+  readonly bytes: number;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
 /** What a caller can have of a PDF: the file alone, or JSON with the file and all that is to be told of it. */
 export type AnswerForm = "pdf" | "json";
 const ANSWER_FORMS: readonly AnswerForm[] = ["pdf", "json"];
@@ -64,8 +70,14 @@ export function textAnswer(text: string, contentType: string): Answer {
   return { status: 200, headers: { "content-type": contentType }, body: new TextEncoder().encode(text) };
 }
 
-export function toResponse({ status, headers, body }: Answer): Response {
+export function toResponse(answer: Answer | StreamedAnswer): Response {
+  const { status, headers } = answer;
   const statusText = reasonPhrase(status);
+  if ("stream" in answer) {
+    const length = { "content-length": String(answer.bytes) };
+    return new Response(answer.stream, { status, statusText, headers: { ...headers, ...length } });
+  }
+  const { body } = answer;
   if (status === 204) return new Response(null, { status, statusText, headers });
   return new Response(body as Uint8Array<ArrayBuffer>, {
     status,

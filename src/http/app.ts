@@ -3,6 +3,7 @@ import { StoreError } from "../contract/errors.ts";
 import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./answer/problem.ts";
 import { toResponse } from "./answer.ts";
+import { batchRoutes } from "./batches/batch-routes.ts";
 import { type EngineWork, inlineWork, type Work } from "./calls/work.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { pdfRoutes } from "./pdf-routes.ts";
@@ -48,10 +49,11 @@ function joinSlashes({ url }: H3Event): void {
 
 /** Every route of the service. */
 function routesOf(service: Service): readonly Route[] {
-  const { templates, studio } = service.settings;
+  const { templates, batches, studio } = service.settings;
   const management = templates === undefined ? [] : templateRoutes(service, templates);
+  const many = batches === undefined ? [] : batchRoutes(service, batches);
   const pages = studio === undefined ? [] : studioRoutes(studio);
-  return [...operatorRoutes(service), ...pdfRoutes(service), ...management, ...pages];
+  return [...operatorRoutes(service), ...pdfRoutes(service), ...management, ...many, ...pages];
 }
 
 async function serveRoute(route: Route, event: H3Event, service: Service): Promise<Response> {
@@ -97,7 +99,7 @@ function finish(response: Response, event: H3Event, service: Service): void {
     route: state.route ?? "",
     status: event.req.signal.aborted ? CLIENT_LEFT : response.status,
     milliseconds: Math.round((performance.now() - state.since) * 10) / 10,
-    requestBytes: state.requestBytes,
+    requestBytes: state.requestBytes + state.streamedBytes,
     responseBytes: Number(headers.get("content-length") ?? 0),
     key: state.key?.id,
     pages: state.pages,

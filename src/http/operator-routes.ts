@@ -1,4 +1,5 @@
 import { jsonAnswer, textAnswer } from "./answer.ts";
+import type { Answer } from "./idempotency.ts";
 import { landingPage } from "./reference/landing.ts";
 import { openApiDocument } from "./reference/openapi.ts";
 import { referencePage } from "./reference/reference-page.ts";
@@ -11,7 +12,7 @@ const CLOSED = { "content-security-policy": "default-src 'none'; style-src 'unsa
 
 /** What needs no key: pages for people, and what those who run the service ask for. */
 export function operatorRoutes(service: Service): readonly Route[] {
-  const open = (path: string, handle: (call: RouteCall) => Awaited<ReturnType<Route["handle"]>>): Route => ({
+  const open = (path: string, handle: (call: RouteCall) => Answer): Route => ({
     method: "GET",
     path,
     access: "open",

@@ -13,6 +13,8 @@ export interface RequestState {
   route: string | undefined;
   key: KnownKey | undefined;
   requestBytes: number;
+  /** Bytes of a body that was read in pieces, and so takes no room. */
+  streamedBytes: number;
   pages: number | undefined;
   diagnostics: readonly string[];
   /** Name of the error that it was answered with. */
@@ -31,6 +33,7 @@ export function stateOf(event: H3Event): RequestState {
     route: undefined,
     key: undefined,
     requestBytes: 0,
+    streamedBytes: 0,
     pages: undefined,
     diagnostics: [],
     error: undefined,

@@ -1,5 +1,6 @@
 import { getRouterParam, type H3Event } from "h3";
 import type { KnownKey } from "./access/keys.ts";
+import type { StreamedAnswer } from "./answer.ts";
 import type { Answer } from "./idempotency.ts";
 
 export type RouteMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -36,7 +37,7 @@ export interface KeyRoute extends RouteBase {
   readonly access: "key";
   /** Changes what is kept for all callers, which is not for development keys. */
   readonly isChange?: boolean;
-  readonly handle: (call: KeyCall) => Promise<Answer>;
+  readonly handle: (call: KeyCall) => Promise<Answer | StreamedAnswer>;
 }
 
 export type Route = OpenRoute | KeyRoute;

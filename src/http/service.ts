@@ -1,4 +1,5 @@
 import type { H3Event } from "h3";
+import type { Batches } from "../batch/batches.ts";
 import type { TemplateStore } from "../template/store.ts";
 import { presentedKeys, unauthenticated } from "./access/auth.ts";
 import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./access/keys.ts";
@@ -6,6 +7,7 @@ import { defaultRateLimit, type RateLimit, RateLimiter } from "./access/rate-lim
 import type { RequestRecord } from "./access-log.ts";
 import { HttpProblem } from "./answer/problem.ts";
 import { type BodyKind, BodyRoom, type RequestBody, readBody } from "./body/body.ts";
+import { readPieces } from "./body/read-pieces.ts";
 import type { MadePdf, Work } from "./calls/work.ts";
 import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
@@ -20,6 +22,8 @@ export interface ServiceSettings {
   readonly keySource?: KeySource | undefined;
   /** Where templates are managed over HTTP; without it they are not. */
   readonly templates?: TemplateStore | undefined;
+  /** Many documents at once; without it there are no batches. */
+  readonly batches?: Batches | undefined;
   /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
   readonly studio?: StudioFiles | undefined;
   /** Development keys may change templates, too. */
@@ -141,6 +145,14 @@ export class Service {
     const body = await readBody(event.req, { kind, room: this.#room, owner });
     stateOf(event).requestBytes = body.bytes.length;
     return body;
+  }
+
+  /** The body of a request, in pieces as they come: of what may be far larger than memory. */
+  readPieces(event: H3Event): AsyncGenerator<Uint8Array> {
+    const state = stateOf(event);
+    return readPieces(event.req, (bytes) => {
+      state.streamedBytes += bytes;
+    });
   }
 
   /** The request is answered. */

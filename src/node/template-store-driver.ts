@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink } from "node:fs/promises";
+import { readdir, readFile, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Driver } from "unstorage";
+import { synchronise, TEMPORARY_PREFIX, writeDurably } from "./durable-file.ts";
 
-/** Names of files that are being written; a process that was killed leaves them behind. */
-const TEMPORARY_PREFIX = ".writing-";
 /** Age from which a file that is being written counts as left behind. */
 const LITTER_MILLISECONDS = 3_600_000;
 const SEGMENT = /^[\w-][\w.-]*$/;
@@ -40,53 +38,8 @@ function segmentsOf(key: string): readonly string[] {
 }
 
 async function writeFile(path: string, value: string | Uint8Array): Promise<void> {
-  const directory = dirname(path);
-  const temporary = join(directory, `${TEMPORARY_PREFIX}${randomBytes(8).toString("hex")}`);
-  const file = await openNew(temporary);
-  try {
-    try {
-      await file.writeFile(value);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await unlink(temporary).catch(() => undefined);
-    throw error;
-  }
-  await synchronise(directory);
-  await removeLitter(directory);
-}
-
-/** Makes the directory too; another process may remove it, empty as it is, before the file is in it. */
-async function openNew(path: string): Promise<Awaited<ReturnType<typeof open>>> {
-  for (let attempt = 1; ; attempt += 1) {
-    await makeDirectory(dirname(path));
-    try {
-      return await open(path, "wx", 0o600);
-    } catch (error) {
-      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-}
-
-/** A new directory lasts once the one it stands in is synchronised. */
-async function makeDirectory(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await synchronise(dirname(made));
-}
-
-async function synchronise(directory: string): Promise<void> {
-  // Windows has no such thing for directories.
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeDurably(path, value);
+  await removeLitter(dirname(path));
 }
 
 async function removeLitter(directory: string): Promise<void> {

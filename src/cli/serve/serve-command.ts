@@ -3,6 +3,7 @@ import type { PoolWork } from "../../node/pool/pool-work.ts";
 import { EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { parseOptions } from "../options.ts";
+import { openServeBatches, type ServeBatches } from "./serve-batches.ts";
 import {
   printedConfiguration,
   readServeConfiguration,
@@ -45,13 +46,16 @@ export async function runService(
   const { keys, note } = await serveKeys(configuration, store, host);
   const work = await createServeWork(configuration, store, host);
   const pool = "started" in work ? work : undefined;
+  let batches: ServeBatches | undefined;
   try {
     await pool?.started();
+    batches = await openServeBatches(configuration, work, host);
     await run(
-      { configuration, store, work, pool, keys, announcement: (url) => announcement(url, note) },
+      { configuration, store, work, pool, keys, batches, announcement: (url) => announcement(url, note) },
       host,
     );
   } finally {
+    await batches?.close();
     await pool?.close();
     await store.close();
   }
@@ -62,12 +66,13 @@ interface Parts {
   readonly store: ServeStore;
   readonly work: Work;
   readonly pool: PoolWork | undefined;
+  readonly batches: ServeBatches | undefined;
   readonly keys: Awaited<ReturnType<typeof serveKeys>>["keys"];
   readonly announcement: (url: string) => string | Promise<string>;
 }
 
 async function run(parts: Parts, host: CliHost): Promise<void> {
-  const { configuration, store, work, pool, keys } = parts;
+  const { configuration, store, work, pool, keys, batches } = parts;
   const [{ createApp }, { serve }, { processGauges }, { openStudio }, { clientAddressBehind }] =
     await Promise.all([
       import("../../http/app.ts"),
@@ -84,6 +89,7 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     keys,
     keySource: store.keys,
     templates: store.templates,
+    batches: batches?.batches,
     studio: configuration.studio ? openStudio() : undefined,
     watermark: configuration.watermark,
     rateLimit: perSecond(rateLimit),

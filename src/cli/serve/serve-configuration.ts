@@ -41,6 +41,8 @@ export interface ServeConfiguration {
   readonly requestSeconds: number;
   readonly drainSeconds: number;
   readonly metrics: boolean;
+  readonly batches: boolean;
+  readonly batchStore?: string | undefined;
   readonly studio: boolean;
   readonly metricsKey?: string | undefined;
   readonly developmentTemplates: boolean;

@@ -216,6 +216,17 @@ export const SETTINGS: readonly Setting[] = [
     fallback: true,
     help: "Figures for Prometheus at /metrics, on unless false.",
   }),
+  setting("batches", "switch", {
+    schema: Type.Boolean(),
+    value: "true|false",
+    fallback: true,
+    help: "Many documents by one call at /api/v1/batches, on unless false.",
+  }),
+  setting("batchStore", "text", {
+    schema: text,
+    value: "DIR",
+    help: "Where batches and their results are kept; the directory batches in the state directory unless given.",
+  }),
   setting("studio", "switch", {
     schema: Type.Boolean(),
     value: "true|false",

@@ -1,3 +1,4 @@
+import { BatchStateError } from "../../batch/errors.ts";
 import {
   AbortedError,
   BusyError,
@@ -57,6 +58,9 @@ export function toProblem(error: unknown): HttpProblem {
   }
   if (error instanceof NotFoundError) {
     return new HttpProblem({ status: 404, name: "NotFoundError", message: error.message });
+  }
+  if (error instanceof BatchStateError) {
+    return new HttpProblem({ status: 409, name: error.name, message: error.message });
   }
   if (error instanceof LimitError) {
     const fields = [{ property: error.limit, message: `The limit is ${error.maximum}.` }];

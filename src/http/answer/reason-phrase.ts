@@ -2,7 +2,9 @@
 const PHRASES: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",
+  202: "Accepted",
   204: "No Content",
+  206: "Partial Content",
   400: "Bad Request",
   401: "Unauthorized",
   404: "Not Found",
@@ -11,6 +13,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   412: "Precondition Failed",
   413: "Request Too Large",
   415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
   422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",

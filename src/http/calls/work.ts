@@ -1,9 +1,11 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
+import type { MakeRecords } from "../../batch/make-records.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import {
-  createStoredFiller,
-  type FillStoredTemplate,
+  createTemplateOpener,
+  type OpenStoredTemplate,
+  storedFiller,
   type TemplateEngine,
 } from "../../fill/stored-filler.ts";
 import type { RenderHtml } from "../../render/render-types.ts";
@@ -53,6 +55,8 @@ export interface Work {
   fill(body: RequestBody, call: FillWorkCall): Promise<MadePdf>;
   /** Makes a template of what was sent: a PDF, a record, or both. */
   readTemplate(body: RequestBody, call: TemplateWorkCall): Promise<ReadTemplate>;
+  /** Makes some records of a batch. */
+  readonly records: MakeRecords;
 }
 
 /** What the service asks of an engine. One without the two for templates fills none. */
@@ -68,7 +72,8 @@ export interface EngineWork extends Omit<GenerateContext & FillContext, "render"
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
 export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
   const render: RenderHtml = (input, options) => engine.renderHtml(input, options);
-  const context = { ...rest, render, fill: templates && storedFiller(engine, templates) };
+  const openTemplate = templates && templateOpener(engine, templates);
+  const context = { ...rest, render, openTemplate, fill: openTemplate && storedFiller(openTemplate) };
   return {
     generate: async (body, call) => {
       const parsed = parseBody(body);
@@ -79,16 +84,20 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
       return fill(parsed.attributes, { ...context, fetch: fetchOf(parsed, context.fetch, call) }, call);
     },
     readTemplate: async (body, call) => readTemplate(body, call),
+    records: async (task, call) => {
+      const { makeRecords } = await import("./records/make-records.ts");
+      return makeRecords(task, { ...context, fetch: ownedFetch(context.fetch, call) }, call);
+    },
   };
 }
 
-function storedFiller(
+function templateOpener(
   engine: ServiceEngine,
   store: NonNullable<EngineWork["templates"]>,
-): FillStoredTemplate | undefined {
+): OpenStoredTemplate | undefined {
   const { prepareTemplate, fillTemplate } = engine;
   if (prepareTemplate === undefined || fillTemplate === undefined) return undefined;
-  return createStoredFiller({
+  return createTemplateOpener({
     store,
     engine: { prepareTemplate: prepareTemplate.bind(engine), fillTemplate: fillTemplate.bind(engine) },
   });
@@ -98,10 +107,13 @@ function storedFiller(
 function fetchOf(
   parsed: ParsedBody,
   fetch: ResourceFetch | undefined,
-  { owner }: WorkCall,
+  call: WorkCall,
 ): ResourceFetch | undefined {
-  const owned: ResourceFetch | undefined = fetch && ((request) => fetch({ ...request, owner }));
-  return withFiles(parsed, owned);
+  return withFiles(parsed, ownedFetch(fetch, call));
+}
+
+function ownedFetch(fetch: ResourceFetch | undefined, { owner }: WorkCall): ResourceFetch | undefined {
+  return fetch && ((request) => fetch({ ...request, owner }));
 }
 
 /** Loads what the body itself brought, and everything else as before. */

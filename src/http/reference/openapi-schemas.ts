@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { batchSettingsSchema } from "../../batch/settings.ts";
 import { fillRequestSchema } from "../../fill/request-schema.ts";
 import { markdownSchema } from "../../markdown/markdown-schema.ts";
 import { templateSchema } from "../../template/template-schema.ts";
@@ -107,8 +108,44 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
     Template: plain(templateSchema),
     TemplateVersion: templateVersion(),
     TemplateList: templateList(),
+    BatchSettings: JSON.parse(JSON.stringify(batchSettingsSchema)) as JsonSchema,
+    Batch: batchStatus(),
     MadePdf: madePdf(),
     Problem: problem(),
+  };
+}
+
+/** What is told of a batch. */
+function batchStatus(): JsonSchema {
+  const count = { type: "integer" };
+  const time = { type: "string", format: "date-time" };
+  const states = ["queued", "running", "paused", "cancelled", "closing", "done"];
+  return {
+    type: "object",
+    required: ["id", "state", "records", "made", "failed", "progress"],
+    properties: {
+      id: { type: "string" },
+      state: { type: "string", enum: states },
+      output: { type: "string" },
+      records: count,
+      made: count,
+      failed: count,
+      pages: count,
+      bytes: count,
+      progress: { type: "number", description: "Share of the records that are done, from 0 to 1." },
+      recordsPerSecond: { type: "number" },
+      attempt: { type: "integer", description: "1, and one more for each retry." },
+      priority: count,
+      createdAt: time,
+      deadline: time,
+      finishedAt: time,
+      expiresAt: time,
+      failures: {
+        type: "array",
+        description: "The first records that failed, as in results.ndjson.",
+        items: { type: "object" },
+      },
+    },
   };
 }
 

@@ -1,120 +1,19 @@
 import { MAXIMUM_JSON_BYTES, MAXIMUM_MULTIPART_BYTES } from "../body/body.ts";
+import { batchPaths } from "./openapi-batches.ts";
+import {
+  EVERYBODY,
+  json,
+  type MediaType,
+  made,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  PDF,
+  pdf,
+  reference,
+  responses,
+} from "./openapi-parts.ts";
 import { componentSchemas, type JsonSchema } from "./openapi-schemas.ts";
-
-interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly required?: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
-
-interface MediaType {
-  readonly schema: JsonSchema;
-  readonly example?: unknown;
-}
-
-interface OpenApiResponse {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>;
-  readonly content?: Readonly<Record<string, MediaType>>;
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly description?: string;
-    readonly content: Readonly<Record<string, MediaType>>;
-  };
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
-}
-
-export interface OpenApiDocument {
-  readonly openapi: "3.1.0";
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly securitySchemes: Readonly<Record<string, object>>;
-  };
-}
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-const PDF: Readonly<Record<string, MediaType>> = {
-  "application/pdf": { schema: { type: "string", format: "binary" } },
-};
-const EVERYBODY = { security: [] };
-
-const RATE_HEADERS = {
-  "x-ratelimit-limit": {
-    description: "Calls that may be made in each interval.",
-    schema: { type: "integer" },
-  },
-  "x-ratelimit-interval-ms": { description: "Milliseconds of the interval.", schema: { type: "integer" } },
-  "x-request-id": { description: "The request's id: its own, or a new one.", schema: { type: "string" } },
-};
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  400: "ValidationError: fields names each attribute at fault.",
-  401: "AuthenticationError: the key is missing or unknown.",
-  403: "ForbiddenError: development keys read and fill templates, and don't change them.",
-  404: "NotFoundError: there is no such template or version.",
-  409: "ConflictError: the id is in use.",
-  412: "PreconditionError: the draft has changed.",
-  413: "RequestTooLarge: the body, or the data: URLs in it.",
-  415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
-  422: "LimitExceeded: the document costs more than it may; the field names the limit.",
-  429: "RateLimitError: too many calls; Retry-After tells when to come again.",
-  503: "Busy: too much to do; Retry-After tells when to come again.",
-  504: "Timeout: the work was not done in time.",
-  507: "InsufficientStorage: the store of templates is full.",
-};
-
-function responses(
-  success: Readonly<Record<string, OpenApiResponse>>,
-  problems: readonly number[],
-): Readonly<Record<string, OpenApiResponse>> {
-  const content = { "application/json": { schema: reference("Problem") } };
-  const failures = problems.map((status): [string, OpenApiResponse] => [
-    String(status),
-    { description: PROBLEMS[status] ?? "", headers: RATE_HEADERS, content },
-  ]);
-  return { ...success, ...Object.fromEntries(failures) };
-}
-
-const pdf = (description: string): Readonly<Record<string, OpenApiResponse>> => ({
-  200: { description, headers: RATE_HEADERS, content: PDF },
-});
-
-const MADE_HEADERS = {
-  ...RATE_HEADERS,
-  "x-page-count": { description: "Pages of the PDF.", schema: { type: "integer" } },
-  "x-diagnostics-count": {
-    description: "How much is to be told of the PDF; answer=json lists it.",
-    schema: { type: "integer" },
-  },
-};
-
-/** The answer of a call that makes a PDF. */
-const made = (description: string): Readonly<Record<string, OpenApiResponse>> => ({
-  200: {
-    description,
-    headers: MADE_HEADERS,
-    content: { ...PDF, "application/json": { schema: reference("MadePdf") } },
-  },
-});
-
-const json = (description: string, schema: JsonSchema, status = 200) => ({
-  [status]: { description, headers: RATE_HEADERS, content: { "application/json": { schema } } },
-});
 
 const VERSION: Parameter = {
   name: "versionNumber",
@@ -385,7 +284,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
     },
     servers: [{ url: origin }],
     security: [{ basic: [] }, { bearer: [] }],
-    paths: { ...pdfPaths(), ...templatesPaths(), ...templatePaths(), ...operatorPaths() },
+    paths: { ...pdfPaths(), ...templatesPaths(), ...templatePaths(), ...batchPaths(), ...operatorPaths() },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "./landing.ts";
-import type { OpenApiDocument, Operation } from "./openapi.ts";
+import type { OpenApiDocument, Operation } from "./openapi-parts.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
 const STYLE = `

@@ -1,4 +1,7 @@
 import { createStorage } from "unstorage";
+import { Batches } from "../../batch/batches.ts";
+import { LocalQueue } from "../../batch/queue/local-queue.ts";
+import { MemoryStore } from "../../batch/store/memory-store.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import type { Work } from "../calls/work.ts";
@@ -10,7 +13,13 @@ export const basic = (key: string): string => `Basic ${btoa(`${key}:`)}`;
 /** Work that answers what it was asked for. */
 export function stubWork(overrides: Partial<Work> = {}): Work {
   const unexpected = (): Promise<never> => Promise.reject(new Error("not asked for"));
-  return { generate: unexpected, fill: unexpected, readTemplate: unexpected, ...overrides };
+  return {
+    generate: unexpected,
+    fill: unexpected,
+    readTemplate: unexpected,
+    records: unexpected,
+    ...overrides,
+  };
 }
 
 export interface SentRequest {
@@ -46,6 +55,7 @@ export function serviceWith(options: Partial<AppOptions> = {}): ServiceFixture {
     ],
     work: stubWork(),
     templates: store,
+    batches: new Batches({ store: new MemoryStore(), queue: new LocalQueue() }),
     ...options,
   } as AppOptions;
   const app = createApp(settings);

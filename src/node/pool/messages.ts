@@ -1,3 +1,4 @@
+import type { MadeRecords, RecordsTask } from "../../batch/make-records.ts";
 import type { Limits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { RequestBody } from "../../http/body/body.ts";
@@ -38,9 +39,15 @@ export type Task =
       readonly body: RequestBody;
       readonly id: string;
       readonly title: string | undefined;
+    }
+  | {
+      readonly kind: "records";
+      /** The lines. */
+      readonly body: RequestBody;
+      readonly task: Omit<RecordsTask, "lines">;
     };
 
-export type TaskResult = MadePdf | ReadTemplate;
+export type TaskResult = MadePdf | ReadTemplate | MadeRecords;
 
 /** What a job asks of the main thread, which alone has network and store. */
 export type Question =

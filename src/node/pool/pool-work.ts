@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { MadeRecords } from "../../batch/make-records.ts";
 import { ResourceError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
@@ -95,6 +96,11 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
       run({ kind: "fill", body, watermark, file, versionNumber }, fillMilliseconds, call) as Promise<MadePdf>,
     readTemplate: (body, { id, title, ...call }) =>
       run({ kind: "template", body, id, title }, fillMilliseconds, call) as Promise<ReadTemplate>,
+    records: ({ lines, ...task }, call) => {
+      const body = { bytes: lines, contentType: "application/x-ndjson" };
+      const milliseconds = task.making.type === "fill" ? fillMilliseconds : generateMilliseconds;
+      return run({ kind: "records", body, task }, milliseconds, call) as Promise<MadeRecords>;
+    },
     started: () => pool.started(),
     state: () => ({ ...pool.state(), fetches: { ...fetches } }),
     close: () => pool.close(),

@@ -65,6 +65,7 @@ async function perform(job: number, task: Task): Promise<void> {
 }
 
 function bytesOf(result: TaskResult): readonly Uint8Array[] {
+  if ("records" in result) return [result.bytes];
   if ("pdf" in result) return [result.pdf];
   return result.imported === undefined ? [] : [result.imported.pdf];
 }
@@ -80,6 +81,8 @@ function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
     }
     case "template":
       return work.readTemplate(task.body, { ...call, id: task.id, title: task.title });
+    case "records":
+      return work.records({ ...task.task, lines: task.body.bytes }, call);
   }
 }
 

@@ -4,6 +4,7 @@ import {
   DeadlineError,
   LimitError,
   type PlatenError,
+  WorkLostError,
 } from "../../contract/errors.ts";
 import { fromErrorRecord, toErrorRecord } from "../error-record.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -297,8 +298,7 @@ export class WorkerPool {
   }
 
   #lossError(error: Error): PlatenError {
-    if (reasonOf(error) === "crash")
-      return new BusyError("The work was cut off by a failure here; try again.");
+    if (reasonOf(error) === "crash") return new WorkLostError();
     const { heapMegabytes } = this.#options;
     const message = `The work took more than ${heapMegabytes} MB of memory.`;
     return new LimitError("heapMegabytes", heapMegabytes, message);

@@ -1,0 +1,177 @@
+import { pendingJobs, removeBatch } from "./batches.ts";
+import { closeBatch } from "./close-batch.ts";
+import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
+import type { MakeRecords } from "./make-records.ts";
+import {
+  type BatchAddress,
+  type BatchControl,
+  type BatchJob,
+  type BatchRecord,
+  FIRST_CONTROL,
+} from "./model.ts";
+import type { JobQueue, JobRunner } from "./queue/job-queue.ts";
+import { runChunk } from "./run-chunk.ts";
+import { listMarkers } from "./store/chunk-marker.ts";
+import { batchKey, controlKey, KNOWN_BATCHES, listedBatches, OPEN_BATCHES, openKey } from "./store/keys.ts";
+import { getJson, type ObjectStore } from "./store/object-store.ts";
+
+export interface BatchWorkerOptions {
+  readonly store: ObjectStore;
+  readonly queue: JobQueue;
+  readonly make: MakeRecords;
+  /** Chunks at the same time; as many as there are threads. */
+  readonly concurrency: number;
+  readonly limits?: Partial<BatchLimits> | undefined;
+  readonly now?: (() => number) | undefined;
+  /** Time between two looks for what was left behind. */
+  readonly sweepMilliseconds?: number | undefined;
+  /** Told of each chunk that is done, before the next one is begun in its place. */
+  readonly onChunk?: ((job: BatchJob & { readonly chunk: number }) => Promise<void>) | undefined;
+  /** Told of failures that are no record's. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** What a worker has done since it began. */
+export interface WorkerCounts {
+  readonly records: number;
+  readonly chunks: number;
+  readonly failures: number;
+}
+
+const SWEEP_MILLISECONDS = 30_000;
+/** A batch is looked at for its end no more often than this. */
+const LOOK_MILLISECONDS = 500;
+
+/**
+ * Runs batches: takes chunks from the queue, closes batches whose chunks are done, and looks from time to time for what a lost queue or
+ * worker left behind. Any number may share a store and a queue.
+ */
+export class BatchWorker {
+  readonly #options: BatchWorkerOptions;
+  readonly #limits: BatchLimits;
+  readonly #now: () => number;
+  readonly #runner: JobRunner;
+  readonly #looks: Map<string, ReturnType<typeof setTimeout>> = new Map();
+  /** How many chunks were done when a batch was last swept. */
+  readonly #seen: Map<string, number> = new Map();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #sweeping: Promise<void> = Promise.resolve();
+  #records = 0;
+  #chunks = 0;
+  #failures = 0;
+
+  constructor(options: BatchWorkerOptions) {
+    this.#options = options;
+    this.#limits = { ...defaultBatchLimits, ...options.limits };
+    this.#now = options.now ?? Date.now;
+    this.#runner = options.queue.run((job, signal) => this.#perform(job, signal), options.concurrency);
+    this.#timer = setInterval(() => this.#sweepLater(), options.sweepMilliseconds ?? SWEEP_MILLISECONDS);
+    this.#sweepLater();
+  }
+
+  counts(): WorkerCounts {
+    return { records: this.#records, chunks: this.#chunks, failures: this.#failures };
+  }
+
+  /** Takes no more chunks, gives back those under way, and ends. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const timer of this.#looks.values()) clearTimeout(timer);
+    this.#looks.clear();
+    await this.#runner.close();
+    await this.#sweeping;
+  }
+
+  async #perform(job: BatchJob, signal: AbortSignal): Promise<void> {
+    try {
+      if (job.chunk === undefined) await this.#close(job);
+      else await this.#runChunk({ ...job, chunk: job.chunk }, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#tell(error);
+      throw error;
+    }
+  }
+
+  async #runChunk(job: BatchJob & { readonly chunk: number }, signal: AbortSignal): Promise<void> {
+    const { store, make } = this.#options;
+    const outcome = await runChunk(job, {
+      store,
+      make,
+      signal,
+      limits: this.#limits,
+      now: this.#now,
+      onRecords: (records) => {
+        this.#records += records;
+      },
+    });
+    if (outcome === "dropped") return;
+    this.#chunks += 1;
+    await this.#options.onChunk?.(job);
+    this.#lookLater(job);
+  }
+
+  /** A list for each chunk would be many: one look comes after all that are done meanwhile. */
+  #lookLater(address: BatchAddress): void {
+    const key = openKey(address);
+    if (this.#looks.has(key)) return;
+    const timer = setTimeout(() => {
+      this.#looks.delete(key);
+      void this.#look(address).catch((error: unknown) => this.#tell(error));
+    }, LOOK_MILLISECONDS);
+    this.#looks.set(key, timer);
+  }
+
+  /** Lets the batch be closed when all its chunks are done. */
+  async #look(address: BatchAddress): Promise<void> {
+    const jobs = await this.#pending(address);
+    const [job] = jobs;
+    if (job !== undefined && job.chunk === undefined) await this.#options.queue.add([job]);
+  }
+
+  /** What is left of a batch that may be run. */
+  async #pending(address: BatchAddress): Promise<readonly BatchJob[]> {
+    const { store } = this.#options;
+    const batch = await getJson<BatchRecord>(store, batchKey(address));
+    const control = (await getJson<BatchControl>(store, controlKey(address))) ?? FIRST_CONTROL;
+    if (batch === undefined || control.isPaused || control.isCancelled) return [];
+    return pendingJobs(batch, control.attempt, store);
+  }
+
+  async #close(job: BatchJob): Promise<void> {
+    const { store } = this.#options;
+    const [pending] = await this.#pending(job);
+    const batch = await getJson<BatchRecord>(store, batchKey(job));
+    if (batch === undefined || pending?.chunk !== undefined || pending?.attempt !== job.attempt) return;
+    await closeBatch(batch, job.attempt, { store, now: this.#now });
+    this.#seen.delete(openKey(job));
+  }
+
+  #sweepLater(): void {
+    this.#sweeping = this.#sweeping.then(() => this.#sweep()).catch((error: unknown) => this.#tell(error));
+  }
+
+  /** Adds jobs of batches that have got no further since the last look, and removes what has expired. */
+  async #sweep(): Promise<void> {
+    const { store, queue } = this.#options;
+    const { active, waiting } = await queue.state();
+    for (const address of listedBatches(await store.list(OPEN_BATCHES))) {
+      const key = openKey(address);
+      const done = (await listMarkers(store, address)).size;
+      const isStuck = this.#seen.get(key) === done || !this.#seen.has(key);
+      this.#seen.set(key, done);
+      if (isStuck || active + waiting === 0) await queue.add(await this.#pending(address));
+    }
+    await this.#removeExpired();
+  }
+
+  async #removeExpired(): Promise<void> {
+    const { store } = this.#options;
+    for (const batch of listedBatches(await store.list(KNOWN_BATCHES)))
+      if (batch.expiresAt * 1000 <= this.#now()) await removeBatch(batch, store);
+  }
+
+  #tell(error: unknown): void {
+    this.#failures += 1;
+    this.#options.onError?.(error);
+  }
+}

@@ -1,0 +1,259 @@
+import { NotFoundError } from "../template/errors.ts";
+import { type BatchStatus, type StatusFacts, statusOf } from "./batch-status.ts";
+import { resultPieces, type WholeIndex } from "./close-batch.ts";
+import { type Composite, compositeOf, type Piece, readComposite } from "./composite.ts";
+import { BatchStateError } from "./errors.ts";
+import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
+import {
+  type BatchAddress,
+  type BatchControl,
+  type BatchJob,
+  type BatchRecord,
+  FIRST_CONTROL,
+  type ResultLine,
+} from "./model.ts";
+import type { JobQueue } from "./queue/job-queue.ts";
+import { readResults } from "./results.ts";
+import { listMarkers, pendingChunks } from "./store/chunk-marker.ts";
+import {
+  batchKey,
+  batchPrefix,
+  controlKey,
+  isBatchAddress,
+  KNOWN_BATCHES,
+  knownPrefix,
+  listedBatches,
+  openKey,
+  resultsKey,
+  wholeKey,
+} from "./store/keys.ts";
+import { type ByteRange, getJson, type ObjectStore, putJson, removeAll } from "./store/object-store.ts";
+import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
+
+export interface BatchesOptions {
+  readonly store: ObjectStore;
+  readonly queue: JobQueue;
+  readonly limits?: Partial<BatchLimits> | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Records that failed, as many as are told of with the status. */
+const TOLD_FAILURES = 20;
+/** Chunks that are looked into for them. */
+const SOUGHT_CHUNKS = 3;
+
+/** Parts that begin with a dot lead elsewhere. */
+const INPUT = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
+
+/**
+ * The batches of all workspaces, as callers see them: taken, told of, stopped, and handed out. What runs them is a `BatchWorker`, in this
+ * process or another.
+ *
+ * Whatever is asked of a batch that is not there, or is another workspace's, throws the same NotFoundError; StoreError when the store is
+ * away.
+ */
+export class Batches {
+  readonly store: ObjectStore;
+  readonly #queue: JobQueue;
+  readonly #limits: BatchLimits;
+  readonly #now: () => number;
+
+  constructor({ store, queue, limits, now = Date.now }: BatchesOptions) {
+    this.store = store;
+    this.#queue = queue;
+    this.#limits = { ...defaultBatchLimits, ...limits };
+    this.#now = now;
+  }
+
+  /** Takes a batch and hands it to the queue. @throws as `takeBatch` does. */
+  async take(wanted: NewBatch): Promise<TakenBatch> {
+    const taken = await takeBatch(wanted, {
+      store: this.store,
+      queue: this.#queue,
+      limits: this.#limits,
+      now: this.#now,
+    });
+    // A batch that was taken is run: a queue that is away is given its jobs later.
+    if (!taken.isRepeated) await this.#enqueue(taken.batch, 1).catch(() => undefined);
+    return taken;
+  }
+
+  /** The batches of a workspace, in the order of their ids. */
+  async list(workspace: string): Promise<readonly BatchStatus[]> {
+    const addresses = listedBatches(await this.store.list(`${KNOWN_BATCHES}${workspace}/`));
+    const statuses = await Promise.all(
+      addresses.map((address) => this.status(address).catch(undefinedIfMissing)),
+    );
+    return statuses.filter((status) => status !== undefined);
+  }
+
+  async status(address: BatchAddress): Promise<BatchStatus> {
+    return statusOf(await this.#facts(address));
+  }
+
+  /** The first records that failed. */
+  async failures(address: BatchAddress): Promise<readonly ResultLine[]> {
+    await this.#batch(address);
+    const markers = [...(await listMarkers(this.store, address)).values()];
+    const chunks = markers.filter(({ failed }) => failed > 0).map(({ chunk }) => chunk);
+    const failures: ResultLine[] = [];
+    for (const chunk of chunks.sort((one, other) => one - other).slice(0, SOUGHT_CHUNKS)) {
+      const bytes = await this.store.get(resultsKey(address, chunk));
+      if (bytes !== undefined)
+        failures.push(...readResults(bytes).filter(({ status }) => status === "failed"));
+    }
+    return failures.slice(0, TOLD_FAILURES);
+  }
+
+  /** Begins no further chunk until `resume`. @throws BatchStateError when it is done or cancelled. */
+  pause(address: BatchAddress): Promise<BatchStatus> {
+    return this.#change(address, (control) => ({ ...control, isPaused: true }));
+  }
+
+  async resume(address: BatchAddress): Promise<BatchStatus> {
+    const status = await this.#change(address, (control) => ({ ...control, isPaused: false }));
+    await this.#enqueue(await this.#batch(address), status.attempt);
+    return status;
+  }
+
+  /** Begins no further chunk for good; what is done stays. @throws BatchStateError when it is done. */
+  async cancel(address: BatchAddress): Promise<BatchStatus> {
+    const { batch, whole } = await this.#facts(address);
+    if (whole !== undefined) throw new BatchStateError("The batch is done.");
+    await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
+    await this.store.remove([openKey(batch)]);
+    return this.status(address);
+  }
+
+  /** Runs the records again that failed. @throws BatchStateError unless the batch is done with some. */
+  async retry(address: BatchAddress): Promise<BatchStatus> {
+    const { batch, whole, markers } = await this.#facts(address);
+    const hasFailed = [...markers.values()].some(({ failed }) => failed > 0);
+    if (whole === undefined || !hasFailed)
+      throw new BatchStateError("Only a batch that is done with failures is run again.");
+    const { attempt } = await this.#write(batch, (control) => ({ ...control, attempt: control.attempt + 1 }));
+    await this.store.put(openKey(batch), new Uint8Array(0));
+    await this.#enqueue(batch, attempt);
+    return this.status(address);
+  }
+
+  /** Removes a batch with its results. */
+  async remove(address: BatchAddress): Promise<void> {
+    const batch = await this.#batch(address);
+    await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
+    await removeBatch(batch, this.store);
+  }
+
+  /** All results that there are so far; of a batch that is done, all. */
+  async results(address: BatchAddress): Promise<Composite> {
+    const { whole } = await this.#facts(address);
+    return whole?.results ?? compositeOf(await resultPieces(address, this.store));
+  }
+
+  /** The files of all records as an archive. @throws NotFoundError until the batch is done. */
+  async archive(address: BatchAddress): Promise<Composite> {
+    const { whole } = await this.#facts(address);
+    if (whole === undefined) throw new NotFoundError("The batch is not done yet; its archive comes last.");
+    return whole.archive;
+  }
+
+  /** Where the file of a record lies. @throws NotFoundError when it failed or is not made yet. */
+  async file(address: BatchAddress, record: number): Promise<Piece & { readonly name: string }> {
+    const { chunks } = await this.#batch(address);
+    let first = 1;
+    for (const [chunk, records] of chunks.entries()) {
+      if (record < first + records) {
+        const bytes = await this.store.get(resultsKey(address, chunk));
+        const line = bytes === undefined ? undefined : readResults(bytes)[record - first];
+        if (line?.status !== "made") break;
+        const { object: key, offset, bytes: length, name } = line;
+        return { key, offset, length, name };
+      }
+      first += records;
+    }
+    throw new NotFoundError(`There is no file of record ${record}: it is not made yet, or failed.`);
+  }
+
+  /** A manifest that lies in the store, below `inputs/WORKSPACE/`, in pieces. @throws NotFoundError when it is not there. */
+  async *input(workspace: string, name: string): AsyncGenerator<Uint8Array> {
+    const key = `inputs/${workspace}/${name}`;
+    const listed = INPUT.test(name) ? await this.store.list(key) : [];
+    const bytes = listed.find((object) => object.key === key)?.bytes;
+    if (bytes === undefined)
+      throw new NotFoundError(`There is no object ${name.slice(0, 200)} below inputs/${workspace}/.`);
+    const range = { offset: 0, length: bytes };
+    yield* readComposite(this.store, compositeOf([{ key, ...range }]), range);
+  }
+
+  /** The bytes of a composite, or a part of them. */
+  read(composite: Composite, range: ByteRange): AsyncGenerator<Uint8Array> {
+    return readComposite(this.store, composite, range);
+  }
+
+  async #batch(address: BatchAddress): Promise<BatchRecord> {
+    const batch = isBatchAddress(address)
+      ? await getJson<BatchRecord>(this.store, batchKey(address))
+      : undefined;
+    if (batch !== undefined && batch.expiresAt > this.#now()) return batch;
+    throw new NotFoundError(`There is no batch with the id ${address.id.slice(0, 64)}, or it has expired.`);
+  }
+
+  async #facts(address: BatchAddress): Promise<StatusFacts> {
+    const batch = await this.#batch(address);
+    const control = (await getJson<BatchControl>(this.store, controlKey(address))) ?? FIRST_CONTROL;
+    const [markers, whole] = await Promise.all([
+      listMarkers(this.store, address),
+      getJson<WholeIndex>(this.store, wholeKey(address, control.attempt)),
+    ]);
+    return { batch, control, markers, whole, now: this.#now() };
+  }
+
+  async #change(
+    address: BatchAddress,
+    change: (control: BatchControl) => BatchControl,
+  ): Promise<BatchStatus> {
+    const { batch, control, whole } = await this.#facts(address);
+    if (whole !== undefined) throw new BatchStateError("The batch is done.");
+    if (control.isCancelled) throw new BatchStateError("The batch is cancelled.");
+    await this.#write(batch, change);
+    return this.status(address);
+  }
+
+  async #write(
+    address: BatchAddress,
+    change: (control: BatchControl) => BatchControl,
+  ): Promise<BatchControl> {
+    const control = change((await getJson<BatchControl>(this.store, controlKey(address))) ?? FIRST_CONTROL);
+    await putJson(this.store, controlKey(address), control);
+    return control;
+  }
+
+  async #enqueue(batch: BatchRecord, attempt: number): Promise<void> {
+    await this.#queue.add(await pendingJobs(batch, attempt, this.store));
+  }
+}
+
+/** What is left to do of an attempt: its chunks, or else the closing. */
+export async function pendingJobs(
+  batch: BatchRecord,
+  attempt: number,
+  store: Pick<ObjectStore, "list">,
+): Promise<readonly BatchJob[]> {
+  const { workspace, id, chunks, settings } = batch;
+  const job = { workspace, id, attempt, priority: settings.priority };
+  const pending = pendingChunks(chunks.length, await listMarkers(store, batch), attempt);
+  return pending.length === 0 ? [job] : pending.map((chunk) => ({ ...job, chunk }));
+}
+
+/** Removes all of a batch; its keys in the lists go last, so that what is left behind is found again. */
+export async function removeBatch(batch: BatchAddress, store: ObjectStore): Promise<void> {
+  await removeAll(store, batchPrefix(batch));
+  await store.remove([openKey(batch)]);
+  await removeAll(store, knownPrefix(batch));
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof NotFoundError) return undefined;
+  throw error;
+}

@@ -1,0 +1,120 @@
+import type { Diagnostic } from "../../layout/api/basics.ts";
+import type { FieldError } from "../contract/errors.ts";
+
+/** What comes out: a file for each record, or the same as an archive. Both can be had of each: files lie as an archive has them. */
+export type BatchOutput = "single" | "zip";
+export const BATCH_OUTPUTS: readonly BatchOutput[] = ["single", "zip"];
+
+/** What happens when two records get the same name. */
+export type NameCollision = "number" | "refuse";
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/**
+ * What is made of a record. `fill`: it is the data of one copy of a template. `document`: it is the data that the `{{ }}` of a document of
+ * HTML show. `requests`: it is a request of its own, the body of `generate-pdf`, or with a `template` that of `fill`.
+ */
+export type BatchMaking =
+  | {
+      readonly type: "fill";
+      readonly template: string;
+      readonly versionNumber?: number | undefined;
+      readonly attributes: Attributes;
+    }
+  | { readonly type: "document"; readonly attributes: Attributes }
+  | { readonly type: "requests"; readonly attributes: Attributes };
+
+/** What a caller asks for, checked. */
+export interface BatchSettings {
+  readonly making: BatchMaking;
+  readonly output: BatchOutput;
+  /** Pattern of the names of files; numbers unless given. */
+  readonly name?: string | undefined;
+  readonly nameCollision: NameCollision;
+  /** 0 to 9; the higher ones come first. */
+  readonly priority: number;
+  /** Milliseconds since 1970 after which no record is begun. */
+  readonly deadline?: number | undefined;
+  /** Records that there have to be. */
+  readonly records?: number | undefined;
+}
+
+/** The workspace of whoever names none. */
+export const DEFAULT_WORKSPACE = "default";
+
+/** Where a batch belongs. */
+export interface BatchAddress {
+  readonly workspace: string;
+  readonly id: string;
+}
+
+/** What is known of a batch from its first moment, and never changes. */
+export interface BatchRecord extends BatchAddress {
+  readonly settings: BatchSettings;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Where the manifest lies: a retried call of a different body must not touch what an earlier one wrote. */
+  readonly manifest: string;
+  /** How many records each chunk has. */
+  readonly chunks: readonly number[];
+  /** SHA-256 of settings and manifest. */
+  readonly fingerprint: string;
+  /** Text across every page, for development keys. */
+  readonly watermark?: string | undefined;
+}
+
+/** What callers change of a batch while it runs. */
+export interface BatchControl {
+  readonly isPaused: boolean;
+  readonly isCancelled: boolean;
+  /** 1, and one more for each time the failed records are run again. */
+  readonly attempt: number;
+}
+
+export const FIRST_CONTROL: BatchControl = { isPaused: false, isCancelled: false, attempt: 1 };
+
+/** One chunk of a batch to be run, or the batch to be closed. */
+export interface BatchJob extends BatchAddress {
+  readonly attempt: number;
+  /** Index of the chunk; undefined to close the batch. */
+  readonly chunk?: number | undefined;
+  readonly priority: number;
+}
+
+/** Why a record was not made. */
+export interface RecordFailure {
+  readonly name: string;
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+}
+
+/** What is told of a document, as far as it stands in the results. */
+export type RecordDiagnostic = Pick<Diagnostic, "code" | "severity" | "message"> & {
+  readonly position?: Diagnostic["position"];
+};
+
+/** A line of `results.ndjson`. */
+export type ResultLine = MadeLine | FailedLine;
+
+export interface MadeLine {
+  /** Number of the record, from 1. */
+  readonly record: number;
+  readonly status: "made";
+  readonly pages: number;
+  /** Name, length, SHA-256 and CRC-32 of the file. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly crc32: number;
+  /** The object of the store that holds the file, and where in it. */
+  readonly object: string;
+  readonly offset: number;
+  readonly diagnostics: readonly RecordDiagnostic[];
+}
+
+export interface FailedLine {
+  readonly record: number;
+  readonly status: "failed";
+  readonly error: RecordFailure;
+}

@@ -1,0 +1,50 @@
+/** An object of a store. */
+export interface StoredObject {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** A part of an object, in bytes. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Where manifests and results lie: a directory, an S3-compatible store, or memory. Keys are paths of letters, digits, `.`, `_` and `-`
+ * with `/` between them. An object is written whole or not at all, and whoever writes it again replaces it. Nothing here rests on
+ * conditional writes, which stores of that kind treat differently.
+ *
+ * Every operation rejects with a `StoreError` when the store can't be reached or is full.
+ */
+export interface ObjectStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The object, or a part of it; undefined when there is none. */
+  get(key: string, range?: ByteRange): Promise<Uint8Array | undefined>;
+  /** All objects whose keys begin so, in the order of their keys. */
+  list(prefix: string): Promise<readonly StoredObject[]>;
+  /** Removes objects; those that are not there are no error. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function putJson(store: ObjectStore, key: string, value: unknown): Promise<void> {
+  return store.put(key, encoder.encode(JSON.stringify(value)));
+}
+
+/** An object of JSON that this program wrote; undefined when there is none. */
+export async function getJson<Value>(
+  store: Pick<ObjectStore, "get">,
+  key: string,
+): Promise<Value | undefined> {
+  const bytes = await store.get(key);
+  return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as Value);
+}
+
+/** Removes all objects whose keys begin so. */
+export async function removeAll(store: ObjectStore, prefix: string): Promise<void> {
+  const objects = await store.list(prefix);
+  await store.remove(objects.map(({ key }) => key));
+}

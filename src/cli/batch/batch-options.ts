@@ -1,0 +1,88 @@
+import { usageError } from "../exit.ts";
+import type { OptionDefinition, ParsedOptions } from "../options.ts";
+import { RENDER_OPTIONS } from "../render-options.ts";
+import { STORE_OPTION } from "../template/template-options.ts";
+
+/** Options of `platen render` that say what may be loaded, and from where fonts come. */
+const SHARED: ReadonlySet<string> = new Set(
+  "font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted limit".split(" "),
+);
+
+/** Options of `platen batch`, in the order of its help. */
+export const BATCH_OPTIONS: readonly OptionDefinition[] = [
+  {
+    name: "output",
+    short: "o",
+    value: "DIR",
+    help: "Where the PDFs and results.ndjson go; it keeps the state until all is done.",
+  },
+  { name: "template", value: "ID", help: "Fill this template: each record is the data of one copy." },
+  { name: "version", value: "N", help: "A published version, the newest unless given; -1 is the draft." },
+  STORE_OPTION,
+  {
+    name: "html",
+    value: "FILE",
+    help: "Make this document of each record: {{ name }} shows a value, {% for %} and {% if %} work (Liquid).",
+  },
+  {
+    name: "attributes",
+    value: "FILE",
+    help: "What all records share, as JSON: the attributes of a request to the service.",
+  },
+  {
+    name: "name",
+    value: "PATTERN",
+    help: "Names of the PDFs, such as invoice-{customer.number}; the number of the record unless given.",
+  },
+  { name: "refuse-collisions", help: "Refuse records of the same name instead of numbering them." },
+  { name: "zip", help: "One archive.zip instead of single files." },
+  {
+    name: "threads",
+    value: "N",
+    help: "Threads that do the work, as many as cores unless given; 0 for none.",
+  },
+  ...RENDER_OPTIONS.filter(({ name }) => SHARED.has(name)),
+];
+
+/** What a batch is made of, as given. */
+export interface BatchArguments {
+  readonly records: string;
+  readonly output: string;
+  readonly template: string | undefined;
+  readonly html: string | undefined;
+  readonly attributes: string | undefined;
+  readonly name: string | undefined;
+  readonly refuseCollisions: boolean;
+  readonly zip: boolean;
+  /** Undefined for as many as there are cores. */
+  readonly threads: number | undefined;
+}
+
+/** @throws CommandError when the arguments don't fit together. */
+export function batchArguments(options: ParsedOptions): BatchArguments {
+  const [records, ...rest] = options.positionals;
+  if (records === undefined) throw usageError("Name the file of the records, or - for standard input.");
+  if (rest.length > 0) throw usageError(`One file of records at a time, not also ${rest.join(", ")}.`);
+  const output = options.get("output");
+  if (output === undefined) throw usageError("Name the directory of the PDFs with -o.");
+  const [template, html] = [options.get("template"), options.get("html")];
+  if (template !== undefined && html !== undefined)
+    throw usageError("--template and --html contradict each other; leave one of the two out.");
+  return {
+    records,
+    output,
+    template,
+    html,
+    attributes: options.get("attributes"),
+    name: options.get("name"),
+    refuseCollisions: options.has("refuse-collisions"),
+    zip: options.has("zip"),
+    threads: threadsOf(options.get("threads")),
+  };
+}
+
+function threadsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,3}$/.test(given)) throw usageError(`--threads takes a number up to 256, not ${given}.`);
+  return Math.min(256, Number(given));
+}

@@ -1,0 +1,50 @@
+import type { BatchSettings } from "../../batch/model.ts";
+import { parseBatchSettings } from "../../batch/settings.ts";
+import { pinnedTemplate } from "../../http/batches/pinned-template.ts";
+import type { TemplateStore } from "../../template/store.ts";
+import { usageError } from "../exit.ts";
+import type { CliHost } from "../host.ts";
+import { readBytes } from "../template/template-files.ts";
+import type { BatchArguments } from "./batch-options.ts";
+
+export interface TemplateChoice {
+  readonly version: number | undefined;
+  readonly templates: Pick<TemplateStore, "locate">;
+}
+
+/** The settings of a batch as the options and the files that they name say them. @throws CommandError; ValidationError; NotFoundError. */
+export async function readBatchSettings(
+  given: BatchArguments,
+  { version, templates }: TemplateChoice,
+  host: CliHost,
+): Promise<BatchSettings> {
+  const attributes = await attributesOf(given, host);
+  const { settings } = parseBatchSettings({
+    ...(given.template === undefined ? {} : { template: given.template }),
+    ...(version === undefined ? {} : { versionNumber: version }),
+    ...(given.name === undefined ? {} : { name: given.name }),
+    attributes,
+    output: given.zip ? "zip" : "single",
+    nameCollision: given.refuseCollisions ? "refuse" : "number",
+  });
+  return { ...settings, making: await pinnedTemplate(settings.making, templates) };
+}
+
+async function attributesOf({ attributes, html }: BatchArguments, host: CliHost): Promise<object> {
+  const shared = attributes === undefined ? {} : objectOf(attributes, await readBytes(attributes, host));
+  if (html === undefined) return shared;
+  const document = new TextDecoder().decode(await readBytes(html, host));
+  const { data } = shared as { data?: object };
+  return { ...shared, type: "html", data: { ...data, html: document } };
+}
+
+function objectOf(path: string, bytes: Uint8Array): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw usageError(`${path}: this is not valid JSON: ${(error as Error).message}`);
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw usageError(`${path}: this must be an object of JSON.`);
+}

@@ -1,0 +1,97 @@
+import type { Batches } from "../../batch/batches.ts";
+import { type BatchAddress, DEFAULT_WORKSPACE } from "../../batch/model.ts";
+import { parseBatchSettings } from "../../batch/settings.ts";
+import { NotFoundError } from "../../template/errors.ts";
+import { jsonAnswer, type StreamedAnswer } from "../answer.ts";
+import { type Answer, idempotencyKeyOf } from "../idempotency.ts";
+import type { KeyCall, KeyRoute, Route } from "../route.ts";
+import type { Service } from "../service.ts";
+import { readBatchBody } from "./batch-body.ts";
+import { pinnedTemplate } from "./pinned-template.ts";
+import { fileAnswer } from "./range-answer.ts";
+
+const ALL = "/api/v1/batches";
+const ONE = `${ALL}/{id}`;
+const PDF = "application/pdf";
+
+/** Many documents at once: taken, watched, stopped, and handed out. */
+export function batchRoutes(service: Service, batches: Batches): readonly Route[] {
+  const route = (method: Route["method"], path: string, handle: KeyRoute["handle"]): KeyRoute => ({
+    method,
+    path,
+    access: "key",
+    handle,
+  });
+  const change = (name: "pause" | "resume" | "cancel" | "retry"): Route =>
+    route("POST", `${ONE}/${name}`, async (call) => jsonAnswer(await batches[name](addressOf(call))));
+  return [
+    route("POST", ALL, (call) => take(call, service, batches)),
+    route("GET", ALL, async (call) => jsonAnswer({ batches: await batches.list(workspaceOf(call)) })),
+    route("GET", ONE, (call) => told(call, batches)),
+    {
+      ...route("DELETE", ONE, async (call) => {
+        await batches.remove(addressOf(call));
+        return { status: 204, headers: {}, body: new Uint8Array(0) };
+      }),
+      isChange: true,
+    },
+    change("pause"),
+    change("resume"),
+    change("cancel"),
+    change("retry"),
+    route("GET", `${ONE}/results.ndjson`, async (call) => {
+      const composite = await batches.results(addressOf(call));
+      return fileAnswer(call, batches, { composite, type: "application/x-ndjson", name: "results.ndjson" });
+    }),
+    route("GET", `${ONE}/archive.zip`, async (call) => {
+      const composite = await batches.archive(addressOf(call));
+      return fileAnswer(call, batches, { composite, type: "application/zip", name: "archive.zip" });
+    }),
+    route("GET", `${ONE}/files/{record}`, (call) => file(call, batches)),
+  ];
+}
+
+/** The workspace of a caller: there is one. */
+function workspaceOf(_call: KeyCall): string {
+  return DEFAULT_WORKSPACE;
+}
+
+function addressOf(call: KeyCall): BatchAddress {
+  return { workspace: workspaceOf(call), id: call.parameter("id") };
+}
+
+async function take(call: KeyCall, service: Service, batches: Batches): Promise<Answer> {
+  const { key, event } = call;
+  const workspace = workspaceOf(call);
+  const idempotencyKey = idempotencyKeyOf(event.req);
+  const { settings: given, manifest } = await readBatchBody(call, service);
+  const { settings, keptMilliseconds } = parseBatchSettings(given);
+  const making = await pinnedTemplate(settings.making, service.settings.templates);
+  const { batch, isRepeated } = await batches.take({
+    workspace,
+    owner: key.id,
+    settings: { ...settings, making },
+    keptMilliseconds,
+    idempotencyKey,
+    manifest: typeof manifest === "string" ? batches.input(workspace, manifest) : manifest,
+    watermark: service.watermarkFor(key.kind),
+  });
+  const repeated = isRepeated ? { "idempotency-replayed": "true" } : {};
+  const headers = { location: `${ALL}/${batch.id}`, ...repeated };
+  return jsonAnswer(await batches.status(batch), 202, headers);
+}
+
+async function told(call: KeyCall, batches: Batches): Promise<Answer> {
+  const address = addressOf(call);
+  const status = await batches.status(address);
+  const failures = status.failed === 0 ? [] : await batches.failures(address);
+  return jsonAnswer({ ...status, failures });
+}
+
+async function file(call: KeyCall, batches: Batches): Promise<Answer | StreamedAnswer> {
+  const text = call.parameter("record").replace(/\.pdf$/, "");
+  if (!/^[1-9]\d{0,9}$/.test(text))
+    throw new NotFoundError("Files are called by the numbers of their records, from 1.");
+  const { name, ...piece } = await batches.file(addressOf(call), Number(text));
+  return fileAnswer(call, batches, { composite: { bytes: piece.length, pieces: [piece] }, type: PDF, name });
+}

@@ -1,0 +1,102 @@
+import type { RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
+import type { BatchMaking } from "../../../batch/model.ts";
+import { ValidationError } from "../../../contract/errors.ts";
+import { serviceLimits, withLimits } from "../../../contract/limits.ts";
+import { parseFillRequest } from "../../../fill/request-schema.ts";
+import type { FilledPdf, OpenStoredTemplate } from "../../../fill/stored-filler.ts";
+import { NotFoundError } from "../../../template/errors.ts";
+import { withClearData } from "../encrypted.ts";
+import type { FillContext } from "../fill.ts";
+import { type GenerateContext, generate } from "../generate.ts";
+
+/** What making records needs from outside. */
+export type RecordContext = GenerateContext &
+  FillContext & { readonly openTemplate?: OpenStoredTemplate | undefined };
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** The PDF of a record. */
+export type RecordPdf = FilledPdf & { readonly pageCount?: number | undefined };
+
+/** Makes the PDF of one record. Rejects with what rendering and filling throw. */
+export type RecordMaker = (record: Attributes) => Promise<RecordPdf>;
+
+/**
+ * How the records of a task are made: what they share is read once.
+ *
+ * @throws StoreError. What is wrong with that which they share is thrown for each record.
+ */
+export async function recordMaker(
+  { making, time, watermark }: RecordsTask,
+  context: RecordContext,
+  { signal }: RecordsCall,
+): Promise<RecordMaker> {
+  const tools: Tools = { context: { ...context, now: () => new Date(time) }, watermark, signal };
+  switch (making.type) {
+    case "fill":
+      return fillMaker(making, tools);
+    case "document":
+      return documentMaker(making.attributes, tools);
+    case "requests":
+      return (record) => makeRequest({ ...making.attributes, ...record }, tools);
+  }
+}
+
+interface Tools {
+  readonly context: RecordContext;
+  readonly watermark: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+function fillMaker(
+  { template, versionNumber, attributes }: Extract<BatchMaking, { readonly type: "fill" }>,
+  tools: Tools,
+): RecordMaker {
+  const filled = templateFiller(template, versionNumber, tools);
+  return (record) => filled({ ...attributes, data: record });
+}
+
+/** Fills a template, which is opened with the first record. */
+function templateFiller(
+  template: string,
+  versionNumber: number | undefined,
+  { context, watermark, signal }: Tools,
+): RecordMaker {
+  const { openTemplate, fetch, decrypt } = context;
+  if (openTemplate === undefined) throw new NotFoundError("No templates are configured.");
+  const opened = openTemplate(template, versionNumber);
+  // Whoever fills hears of it.
+  opened.catch(() => undefined);
+  const options = { signal, watermark, fetch, limits: withLimits(context.limits, serviceLimits) };
+  return async (body) => {
+    const request = parseFillRequest(await withClearData(body, decrypt));
+    return (await opened)(request, options);
+  };
+}
+
+/** A document whose places each record fills. What reads them is loaded with the first one. */
+async function documentMaker(attributes: Attributes, tools: Tools): Promise<RecordMaker> {
+  const { documentWithPlaces } = await import("./document-with-places.ts");
+  const { context, ...call } = tools;
+  const document = documentWithPlaces(attributes);
+  return async (record) => generate(await document(record), context, call);
+}
+
+/** A record that says itself what it is. */
+async function makeRequest(
+  { template, versionNumber, ...body }: Attributes,
+  tools: Tools,
+): Promise<RecordPdf> {
+  if (template === undefined) {
+    const { context, ...call } = tools;
+    return generate(body, context, call);
+  }
+  if (typeof template !== "string") throw refusal("template", "Must be the id of a template.");
+  if (versionNumber !== undefined && !Number.isSafeInteger(versionNumber))
+    throw refusal("versionNumber", "Must be a whole number.");
+  return templateFiller(template, versionNumber as number | undefined, tools)(body);
+}
+
+function refusal(property: string, message: string): ValidationError {
+  return new ValidationError([{ property, message }]);
+}
