@@ -31,6 +31,9 @@ export {
   type ListedFace,
   type ListedFamily,
 } from "./fonts/sources/listed-families.ts";
+export type { InvoiceOptions, InvoiceResult } from "./invoice/create-invoice.ts";
+export { type BrokenRule, InvoiceRuleError } from "./invoice/errors.ts";
+export type { InvoiceInput } from "./invoice/model/take-invoice.ts";
 export type { MarkdownInput } from "./markdown/markdown-input.ts";
 export type {
   MarkdownBlock,

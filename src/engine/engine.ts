@@ -2,6 +2,8 @@ import type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from
 import type { FontLibrary } from "../fill/fonts/font-library.ts";
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
 import type { FillRequest } from "../fill/request-schema.ts";
+import type { InvoiceOptions, InvoiceResult } from "../invoice/create-invoice.ts";
+import type { InvoiceInput } from "../invoice/model/take-invoice.ts";
 import type { MarkdownInput } from "../markdown/markdown-input.ts";
 import type { Protection } from "../protect/protect.ts";
 import { EngineTools } from "../render/engine-tools.ts";
@@ -82,6 +84,17 @@ export class Engine {
     // Who looks at the body alone hears of a failure there.
     told.catch(() => undefined);
     return { body, summary: told };
+  }
+
+  /**
+   * Makes an electronic invoice of data by the model of EN 16931: a PDF/A-3 with the XML inside. What is printed was read back and
+   * compared with the XML.
+   *
+   * @throws InvoiceRuleError with each rule that the data break; ValidationError when they have another shape; as `renderHtml` does.
+   */
+  async createInvoice(data: InvoiceInput, options: InvoiceOptions = {}): Promise<InvoiceResult> {
+    const { createInvoice } = await import("../invoice/create-invoice.ts");
+    return createInvoice(data, options, (input, how) => this.renderHtml(input, how));
   }
 
   /**

@@ -18,6 +18,8 @@ export interface Profile {
   readonly fileName: string;
   /** What the metadata of a PDF call the profile; undefined for XML that Factur-X knows nothing of. */
   readonly conformanceLevel?: string;
+  /** The version that the metadata name where it is not that of Factur-X. */
+  readonly metadataVersion?: string;
 }
 
 export const PROFILE_NAMES = [
@@ -85,6 +87,7 @@ const PROFILES: Readonly<Record<ProfileName, Omit<Profile, "name">>> = {
     rules: ["xrechnung"],
     fileName: "xrechnung.xml",
     conformanceLevel: "XRECHNUNG",
+    metadataVersion: "3.0",
   },
   "xrechnung-ubl": {
     title: "XRechnung (UBL)",

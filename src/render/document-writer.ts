@@ -66,6 +66,7 @@ export class DocumentWriter {
     this.#writer = new PdfWriter({
       ...metadataOf(document, job.input, options, styles),
       attachments,
+      schemas: job.input.metadata,
       viewer: viewerSettingsOf(document, diagnostics),
       compression: tools.compression,
       pngs: tools.pngs,

@@ -5,6 +5,7 @@ import type { FontFormat } from "../fonts/font-formats.ts";
 import type { GenericFamilies } from "../fonts/generic-families.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
 import type { AttachmentRelationship } from "../pdf/document/attachments.ts";
+import type { XmpSchema } from "../pdf/document/metadata.ts";
 import type { Compression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
@@ -53,6 +54,8 @@ export interface RenderInput {
   readonly baseUrl?: string | undefined;
   /** Files that the PDF carries, beside those that the document names by `<link rel=attachment>`. */
   readonly attachments?: readonly AttachmentInput[] | undefined;
+  /** What the metadata of the PDF (XMP, ISO 16684-1) tell beside the usual; PDF/A gets the descriptions that it wants of them. */
+  readonly metadata?: readonly XmpSchema[] | undefined;
 }
 
 /** A file for a PDF to carry. */

@@ -47,6 +47,16 @@ export const FORM_RULES: readonly Rule[] = [
         (text) => `"${text}" is no decimal number: write digits with one point, such as 1234.50.`,
       ),
   },
+  {
+    id: "FORM-FILE",
+    check: (invoice) =>
+      misfits(
+        invoice,
+        ["attachments[].file.data"],
+        (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && text.replace(/\s/g, "").length % 4 === 0,
+        () => "The file has to be in base64.",
+      ),
+  },
 ];
 
 function misfits(
