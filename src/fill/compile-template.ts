@@ -82,6 +82,7 @@ export function compileTemplate(template: Template, looks: FieldLooks = NO_LOOKS
 const NO_LOOKS: FieldLooks = new Map();
 
 const NO_CONTEXT: FormatContext = {
+  isInteractive: false,
   variables: { pageNumber: 1, totalPages: 1, pageRepeatNumber: 1, pageRepeatTotal: 1 },
   warn: () => undefined,
 };

@@ -1,6 +1,6 @@
 import type { FieldPart, Rect, TemplateField, TextOptions, TextStyle } from "../template/model.ts";
 import { createCharListFormat, createCombFormat, createTextWrapFormat } from "./format/boxes.ts";
-import { createCheckboxFormat, createRadioFormat } from "./format/choice.ts";
+import { createCheckboxFormat, createChoiceFormat, createRadioFormat } from "./format/choice.ts";
 import { type CompoundBoxes, createAddressFormat, createFullNameFormat } from "./format/compound.ts";
 import { createDateFormat } from "./format/date.ts";
 import { createDigitsFormat } from "./format/digits.ts";
@@ -56,6 +56,11 @@ export function fieldFormat(field: TemplateField, setting: FormatSetting): Value
       return createCheckboxFormat(markBox(field, { id: "", rect: field.rect }, looks));
     case "radioGroup":
       return createRadioFormat(field.children.map((child) => markBox(field, child, looks)));
+    case "choice":
+      return createChoiceFormat(
+        field,
+        textBox(field, { shrink: field.shrink }, { part: "", rect: field.rect, multiline: false, looks }),
+      );
     case "charList":
       return charListFormat(field, looks);
     case "textWrap":

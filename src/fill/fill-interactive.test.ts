@@ -34,6 +34,8 @@ async function pixels(pdf: Uint8Array): Promise<Uint8Array> {
 
 const PNG = `data:image/png;base64,${Buffer.from(grayPng(4, 3)).toString("base64")}`;
 
+const OPTIONS = [{ value: "r", label: "Red" }, { value: "g", label: "Green" }, { value: "Blue" }];
+
 const everyType: readonly [TemplateField, unknown, Record<string, string | undefined>][] = [
   [name, "Zoë", { name: "Zoë" }],
   [field("longText"), "one\r\ntwo", { longText: "one\ntwo" }],
@@ -47,8 +49,28 @@ const everyType: readonly [TemplateField, unknown, Record<string, string | undef
   [field("radioGroup"), "blue", { radioGroup: "blue" }],
   [field("charList"), "ab", { "charList.1": "a", "charList.2": "b" }],
   [field("textWrap"), "a\nb", { "textWrap.1": "a", "textWrap.2": "b", "textWrap.3": "" }],
-  [field("fullName"), { firstName: "Ann", lastName: "Lee" }, { fullName: "Ann Lee" }],
+  [
+    field("fullName"),
+    { firstName: "Ann", lastName: "Lee" },
+    { "fullName.firstName": "Ann", "fullName.mi": "", "fullName.lastName": "Lee" },
+  ],
   [field("phone"), { num: "2015550123" }, { phone: "(201) 555-0123" }],
+  [
+    field("phone"),
+    { num: "2015550123", region: "CA" },
+    { "phone.countryCode": "+1", "phone.num": "201 555 0123" },
+  ],
+  [
+    field("usAddress"),
+    { street1: "1 Elm St", city: "Springfield", state: "IL", zip: "62701" },
+    {
+      "usAddress.street1": "1 Elm St",
+      "usAddress.city": "Springfield",
+      "usAddress.state": "IL",
+      "usAddress.zip": "62701",
+    },
+  ],
+  [field("choice", { options: OPTIONS }), "g", { choice: "g" }],
   [field("imageFile"), PNG, { imageFile: undefined }],
 ];
 
@@ -160,14 +182,67 @@ describe("useInteractiveFields", () => {
     }
   });
 
-  it("looks the same as flattened output", async () => {
-    const fields = everyType.map(([target], index) => ({
+  it("subfields share the rectangle: side by side, and line by line where there are lines", async () => {
+    const data = {
+      usAddress: { street1: "1 Elm St", street2: "Apt 2", city: "Springfield", country: "USA" },
+    };
+    const { form } = await fill([field("usAddress", { rect: rectAt(0, { height: 60 }) })], data);
+    const corners = [...form].map(([key, { dict }]) => [
+      key.replace("usAddress.", ""),
+      dict
+        .lookup(PDFName.of("Rect"), PDFArray)
+        .asArray()
+        .map((number) => Math.round(Number(String(number)))),
+    ]);
+    expect(Object.fromEntries(corners)).toEqual({
+      street1: [20, 752, 161, 772],
+      street2: [161, 752, 220, 772],
+      city: [20, 732, 126, 752],
+      state: [126, 732, 161, 752],
+      zip: [161, 732, 220, 752],
+      country: [20, 712, 220, 732],
+    });
+  });
+
+  it("choices keep their options, and what kind of choice they are", async () => {
+    const kinds = [{}, { editable: true }, { list: true }, { list: true, multiple: true }];
+    const fields = kinds.map((kind, index) =>
+      field("choice", {
+        alias: `c${index}`,
+        options: OPTIONS,
+        rect: rectAt(index * 60, { height: 50 }),
+        ...kind,
+      }),
+    );
+    const { form } = await fill(fields, { c0: "Green", c1: "Other", c2: "r", c3: ["Blue", "r"] });
+    const read = [...form.values()].map(({ type, flags, dict }) => [
+      type,
+      flags >> 17,
+      String(dict.lookup(PDFName.of("V"))),
+      String(dict.lookup(PDFName.of("I"))),
+    ]);
+    expect(read).toEqual([
+      ["/Ch", 1, "(g)", "[ 1 ]"],
+      ["/Ch", 3, "(Other)", "undefined"],
+      ["/Ch", 0, "(r)", "[ 0 ]"],
+      ["/Ch", 16, "[ (r) (Blue) ]", "[ 0 2 ]"],
+    ]);
+    expect(String(form.get("c0")?.dict.lookup(PDFName.of("Opt")))).toBe(
+      "[ [ (r) (Red) ] [ (g) (Green) ] (Blue) ]",
+    );
+  });
+
+  it("looks the same as flattened output, but for subfields that share a rectangle", async () => {
+    const alike = everyType.filter(
+      ([target]) => target.type !== "fullName" && target.type !== "usAddress" && target.type !== "phone",
+    );
+    const fields = alike.map(([target], index) => ({
       ...target,
       alias: `f${index}`,
       id: `f${index}`,
       rect: rectAt(index * 24),
     }));
-    const data = Object.fromEntries(fields.map(({ alias }, index) => [alias, everyType[index]?.[1]]));
+    const data = Object.fromEntries(fields.map(({ alias }, index) => [alias, alike[index]?.[1]]));
     const flat = await fillTrial(fields, { data });
     const { pdf } = await fill(fields, data);
     const [left, right] = [await pixels(flat.pdf), await pixels(pdf)];

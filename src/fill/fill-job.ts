@@ -154,6 +154,7 @@ export class FillJob {
       styles: new StyleResolver(this.#styleLevels(), fonts),
       images: this.#images.images,
       diagnostics: this.diagnostics,
+      isInteractive: this.#request.useInteractiveFields === true,
     });
     // A copy: whoever gets the bytes may hand them on for good.
     yield this.#template.prefix.bytes.slice();

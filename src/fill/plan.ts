@@ -165,9 +165,13 @@ export class Planner implements ReadContext, WrapperContext {
   /** The rows of a group: one array for each repetition that is asked for, and just one when the array is flat. */
   #column(group: CompiledGroup, given: Unwrapped): PageContent["columns"][number] {
     const elements = Array.isArray(given.value) ? this.#elements(given) : [given];
-    const type = group.fields[0]?.field.type;
+    const first = group.fields[0]?.field;
+    const type = first?.type;
+    const isSeveral = first?.type === "choice" && first.multiple === true;
     const isNested = elements.some(({ value }) =>
-      type === "textWrap" ? Array.isArray(value) && value.some(Array.isArray) : Array.isArray(value),
+      type === "textWrap" || isSeveral
+        ? Array.isArray(value) && value.some(Array.isArray)
+        : Array.isArray(value),
     );
     const rowsOf = (rows: readonly Unwrapped[]): (PlannedValue | undefined)[] =>
       rows.map((row, index) =>
@@ -205,6 +209,7 @@ const SILENT: ReadContext = { refuse: () => undefined, useImage: () => undefined
 /** An array repeats the page of a field that has no array of its own; an array of lines is the value of a textWrap. */
 function isRepeating(field: CompiledField, value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false;
-  if (field.field.type !== "textWrap") return true;
+  const isList = field.field.type === "choice" && field.field.multiple === true;
+  if (field.field.type !== "textWrap" && !isList) return true;
   return value.some((element) => typeof element === "object" && element !== null);
 }

@@ -149,6 +149,26 @@ export interface CheckboxField extends FieldBase {
   readonly format?: MarkFormat | undefined;
 }
 
+/** An entry of a choice. Data name it by its value, or by its label. */
+export interface ChoiceOption {
+  readonly value: string;
+  /** What is shown; the value where absent. */
+  readonly label?: string | undefined;
+}
+
+/** One of several texts, or with `multiple` several of them. */
+export interface ChoiceField extends FieldBase {
+  readonly type: "choice";
+  readonly options: readonly ChoiceOption[];
+  /** All options are shown below each other, with the chosen ones marked, instead of the chosen one alone. */
+  readonly list?: boolean | undefined;
+  /** Data may be an array. */
+  readonly multiple?: boolean | undefined;
+  /** Other texts are taken, too; not in lists. */
+  readonly editable?: boolean | undefined;
+  readonly shrink?: boolean | undefined;
+}
+
 /** One button of a radio group; data name it by its id. */
 export interface RadioChild extends Place {
   /** Unique among the ids of the template. */
@@ -239,6 +259,7 @@ export type TemplateField =
   | NumberField
   | CheckboxField
   | RadioGroupField
+  | ChoiceField
   | CharListField
   | TextWrapField
   | FullNameField

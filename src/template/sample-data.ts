@@ -64,6 +64,8 @@ function sampleValue(field: TemplateField): Json {
       return true;
     case "radioGroup":
       return field.children[0]?.id ?? "";
+    case "choice":
+      return field.options[0]?.value ?? "";
     case "charList":
       return "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".repeat(30).slice(0, field.boxes.length);
     case "textWrap":

@@ -25,6 +25,7 @@ const rect: TSchema = Type.Object(
   { ...closed, refusal: "Must be a rectangle with x, y, width and height in points." },
 );
 const MOST_BOXES = 1_000;
+const MOST_OPTIONS = 5_000;
 const boxes: TSchema = Type.Union(
   [
     Type.Integer({ minimum: 1, maximum: MOST_BOXES }),
@@ -114,6 +115,16 @@ const own: Readonly<Record<string, Record<string, TSchema>>> = {
   radioGroup: {
     children: Type.Array(radioChild, { minItems: 1, maxItems: 1_000 }),
     format: optional(markFormat),
+  },
+  choice: {
+    options: Type.Array(Type.Object({ value: text, label: optional(text) }, closed), {
+      minItems: 1,
+      maxItems: MOST_OPTIONS,
+    }),
+    list: optional(Type.Boolean()),
+    multiple: optional(Type.Boolean()),
+    editable: optional(Type.Boolean()),
+    shrink: optional(Type.Boolean()),
   },
   charList: { boxes, shrink: optional(Type.Boolean()) },
   textWrap: { boxes, shrink: optional(Type.Boolean()) },

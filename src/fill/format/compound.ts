@@ -1,4 +1,5 @@
 import type { AddressPart, FullNameField, FullNamePart, UsAddressField } from "../../template/model.ts";
+import { splitAcross, splitDown } from "./split-box.ts";
 import type { Piece, ReadContext, TextBox, ValueFormat } from "./value-format.ts";
 
 type Parts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -19,12 +20,14 @@ export function createFullNameFormat(
   const isLastFirst = field.format?.order === "last";
   return {
     read: (value, path, context) => readParts(NAME_PARTS, value, { path, context }),
-    pieces: (value = {}) =>
-      piecesOf(boxes, value, () => {
+    pieces: (value = {}, { isInteractive }) => {
+      if (isInteractive && boxes.parts.size === 0) return namePieces(boxes.whole, value, isLastFirst);
+      return piecesOf(boxes, value, () => {
         const { firstName, mi, lastName } = value;
         const given = join([firstName, mi], " ");
         return isLastFirst ? join([lastName, given], ", ") : join([given, lastName], " ");
-      }),
+      });
+    },
   };
 }
 
@@ -38,13 +41,15 @@ export function createAddressFormat(
   const isOneLine = field.format?.layout === "line" || !boxes.whole.multiline;
   return {
     read: (value, path, context) => readParts(ADDRESS_PARTS, value, { path, context }),
-    pieces: (value = {}) =>
-      piecesOf(boxes, value, () => {
+    pieces: (value = {}, { isInteractive }) => {
+      if (isInteractive && boxes.parts.size === 0) return addressPieces(boxes.whole, value, isOneLine);
+      return piecesOf(boxes, value, () => {
         const { street1, street2, city, state, zip, country } = value;
         const place = join([city, join([state, zip], " ")], ", ");
         const street = isOneLine ? [street1, street2] : [join([street1, street2], ", ")];
         return join([...street, place, country], isOneLine ? ", " : "\n");
-      }),
+      });
+    },
   };
 }
 
@@ -84,4 +89,49 @@ function piecesOf(
 /** Joins what is not empty. */
 function join(texts: readonly (string | undefined)[], separator: string): string {
   return texts.filter((text) => text !== undefined && text.trim() !== "").join(separator);
+}
+
+/** Room that each part wants where all have to share one rectangle, in characters. */
+const CHARACTERS: Readonly<Record<FullNamePart | AddressPart, number>> = {
+  firstName: 12,
+  mi: 4,
+  lastName: 16,
+  street1: 24,
+  street2: 10,
+  city: 18,
+  state: 6,
+  zip: 10,
+  country: 14,
+};
+
+/** A field for each part of a name, side by side. */
+function namePieces(box: TextBox, value: Parts<FullNamePart>, isLastFirst: boolean): readonly Piece[] {
+  const names: readonly FullNamePart[] = isLastFirst ? ["lastName", "firstName", "mi"] : NAME_PARTS;
+  return row(box, names, value);
+}
+
+/** A field for each part of an address, on the lines that they stand on in text. Street 2 and country are there if they are given. */
+function addressPieces(box: TextBox, value: Parts<AddressPart>, isOneLine: boolean): readonly Piece[] {
+  const given = (name: AddressPart): readonly AddressPart[] => ((value[name] ?? "") === "" ? [] : [name]);
+  const lines: readonly (readonly AddressPart[])[] = [
+    ["street1", ...given("street2")],
+    ["city", "state", "zip"],
+    ...given("country").map((name) => [name]),
+  ];
+  if (isOneLine) return row(box, lines.flat(), value);
+  const rows = splitDown(box, lines.length);
+  return lines.flatMap((names, index) => row(rows[index] ?? box, names, value));
+}
+
+function row<Name extends keyof typeof CHARACTERS>(
+  box: TextBox,
+  names: readonly Name[],
+  value: Readonly<Partial<Record<Name, string>>>,
+): readonly Piece[] {
+  const shares = names.map((name) => ({
+    part: name,
+    text: value[name] ?? "",
+    characters: CHARACTERS[name],
+  }));
+  return splitAcross(box, shares).map(({ box: own, text }): Piece => ({ type: "text", box: own, text }));
 }

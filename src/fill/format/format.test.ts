@@ -18,6 +18,13 @@ function refusals(target: TemplateField, value: unknown): Record<string, string>
   return {};
 }
 
+const OPTIONS = {
+  options: [
+    { value: "r", label: "Red" },
+    { value: "g", label: "Green" },
+  ],
+};
+
 const parts = (...names: string[]): object => ({
   parts: Object.fromEntries(names.map((name, index) => [name, { rect: rectAt(20 * index) }])),
 });
@@ -65,6 +72,10 @@ describe("what each type of field shows", () => {
     ["checkbox", {}, true, "x"],
     ["checkbox", {}, false, "o"],
     ["radioGroup", {}, "blue", "ox"],
+    ["choice", OPTIONS, "g", "Green"],
+    ["choice", OPTIONS, "Green", "Green"],
+    ["choice", { ...OPTIONS, editable: true }, "Grey", "Grey"],
+    ["choice", { ...OPTIONS, multiple: true }, ["g", "r"], "Red, Green"],
     ["charList", {}, "ab", "a|b"],
     ["charList", {}, "e\u0301🇨🇦", "e\u0301|🇨🇦"],
     ["charList", {}, "a", "a|"],
@@ -175,6 +186,8 @@ describe("what each type of field refuses", () => {
     ["checkbox", 1],
     ["radioGroup", "green"],
     ["radioGroup", true],
+    ["choice", "Grey"],
+    ["choice", 1],
     ["charList", 5],
     ["textWrap", 5],
     ["textWrap", ["one", 2], "textWrap[1]"],

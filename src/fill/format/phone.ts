@@ -7,7 +7,8 @@ import {
 } from "libphonenumber-js/min";
 import type { PhoneField, PhoneFormat } from "../../template/model.ts";
 import type { CompoundBoxes } from "./compound.ts";
-import type { FormatContext, Piece, ReadContext, ValueFormat } from "./value-format.ts";
+import { splitAcross } from "./split-box.ts";
+import type { FormatContext, Piece, ReadContext, TextBox, ValueFormat } from "./value-format.ts";
 
 export interface PhoneValue {
   readonly num: string;
@@ -41,6 +42,9 @@ export function createPhoneFormat(field: PhoneField, boxes: CompoundBoxes): Valu
     longest: ({ num }) => num.length + 12,
     pieces: (value, context) => {
       const text = value === undefined ? undefined : phoneText(value, style, context);
+      if (context.isInteractive && boxes.parts.size === 0 && text !== undefined && text.countryCode !== "") {
+        return phonePieces(boxes.whole, text);
+      }
       if (boxes.parts.size === 0) return [{ type: "text", box: boxes.whole, text: text?.whole ?? "" }];
       const isSplit = boxes.parts.has("areaCode");
       return Array.from(boxes.parts, ([name, box]): Piece => {
@@ -53,6 +57,15 @@ export function createPhoneFormat(field: PhoneField, boxes: CompoundBoxes): Valu
       });
     },
   };
+}
+
+/** A field for the country code and one for the number. */
+function phonePieces(box: TextBox, { countryCode, local }: PhoneText): readonly Piece[] {
+  const shares = [
+    { part: "countryCode", text: countryCode, characters: 4 },
+    { part: "num", text: local, characters: 14 },
+  ];
+  return splitAcross(box, shares).map(({ box: own, text }): Piece => ({ type: "text", box: own, text }));
 }
 
 function readPhone(value: unknown, path: string, context: ReadContext): PhoneValue | undefined {

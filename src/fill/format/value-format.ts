@@ -1,4 +1,4 @@
-import type { Mark, Rect, Rotation, TextStyle } from "../../template/model.ts";
+import type { ChoiceField, Mark, Rect, Rotation, TextStyle } from "../../template/model.ts";
 
 /** An appearance stream of the form. */
 export interface FormAppearance {
@@ -64,9 +64,21 @@ export interface ImageBox {
   readonly tooltip: string | undefined;
 }
 
+/** The options of a choice, as they are shown and kept in interactive output. */
+export interface ShownOptions {
+  readonly field: ChoiceField;
+  /** Indexes of the options that are chosen, in their order. */
+  readonly selected: readonly number[];
+}
+
 /** A formatted value: what is to be shown in which box. Data, without fonts. */
 export type Piece =
-  | { readonly type: "text"; readonly box: TextBox; readonly text: string }
+  | {
+      readonly type: "text";
+      readonly box: TextBox;
+      readonly text: string;
+      readonly options?: ShownOptions | undefined;
+    }
   /** `selected` is an index of `boxes`, -1 for none. */
   | {
       readonly type: "choice";
@@ -96,6 +108,8 @@ export interface PageVariables {
 }
 
 export interface FormatContext {
+  /** Fields stay fields: what a compound value consists of has fields of its own. */
+  readonly isInteractive: boolean;
   readonly variables: PageVariables;
   /** Notes that the value was shown in another way than one might expect. */
   warn(code: string, message: string): void;

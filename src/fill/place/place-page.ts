@@ -8,16 +8,24 @@ import type {
   MarkBox,
   PageVariables,
   Piece,
+  ShownOptions,
   TextBox,
 } from "../format/value-format.ts";
 import type { PlannedPage, PlannedValue } from "../plan.ts";
 import type { ResolvedStyle, StyleResolver } from "../styles.ts";
+import { placeList } from "./place-list.ts";
 import { type PlacedText, placeText } from "./place-text.ts";
 import type { TextTools } from "./text-items.ts";
 
 /** A piece with everything that writing it needs. */
 export type PlacedItem = { readonly value: PlannedValue; readonly style: ResolvedStyle } & (
-  | { readonly type: "text"; readonly box: TextBox; readonly text: string; readonly placed: PlacedText }
+  | {
+      readonly type: "text";
+      readonly box: TextBox;
+      readonly text: string;
+      readonly placed: PlacedText;
+      readonly options: ShownOptions | undefined;
+    }
   | {
       readonly type: "choice";
       readonly kind: "checkbox" | "radio";
@@ -33,6 +41,7 @@ export interface PlaceContext {
   readonly styles: StyleResolver;
   readonly library: FontLibrary;
   readonly diagnostics: DiagnosticSink;
+  readonly isInteractive: boolean;
   /** Images by URL; those that could not be had are not in it. */
   readonly images: ReadonlyMap<string, ImageResource>;
 }
@@ -55,7 +64,11 @@ export class PagePlacer implements TextTools {
 
   place(page: PlannedPage, variables: PageVariables): PlacedItem[] {
     const items: PlacedItem[] = [];
-    const context: FormatContext = { variables, warn: (code, message) => this.warn(code, message) };
+    const context: FormatContext = {
+      variables,
+      isInteractive: this.#context.isInteractive,
+      warn: (code, message) => this.warn(code, message),
+    };
     for (const value of page.values) {
       this.#path = value.path;
       for (const piece of value.field.format.pieces(value.value, context)) {
@@ -69,9 +82,13 @@ export class PagePlacer implements TextTools {
   #placePiece(piece: Piece, value: PlannedValue): PlacedItem | undefined {
     const { styles, images } = this.#context;
     if (piece.type === "text") {
-      const { box, text } = piece;
+      const { box, text, options } = piece;
       const style = styles.resolve(box.style, value.style);
-      return { type: "text", value, style, box, text, placed: placeText(text, box, style, this) };
+      const placed =
+        options?.field.list === true
+          ? placeList(options, box, style, this)
+          : placeText(text, box, style, this);
+      return { type: "text", value, style, box, text, placed, options };
     }
     const style = styles.resolve(value.field.field.style ?? NO_STYLE, value.style);
     if (piece.type === "choice") {

@@ -23,9 +23,16 @@ export interface PlacedText {
   readonly isClipped: boolean;
   /** How far from the edge it is cut off. */
   readonly border: number;
+  /** Areas behind the text that show what is chosen: their lower left corners, y upwards. */
+  readonly marked?: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
 
-const LINE_HEIGHT = 1.2;
+export const LINE_HEIGHT = 1.2;
 /** Height of a line that chooses its own size, in font sizes. */
 const AUTOMATIC_HEIGHT = 1.35;
 /** The same between the borders of a box. */

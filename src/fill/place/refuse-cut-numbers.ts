@@ -5,6 +5,7 @@ import type { StyleResolver } from "../styles.ts";
 import { placeText } from "./place-text.ts";
 
 const CONTEXT: FormatContext = {
+  isInteractive: false,
   variables: { pageNumber: 1, totalPages: 1, pageRepeatNumber: 1, pageRepeatTotal: 1 },
   warn: () => undefined,
 };

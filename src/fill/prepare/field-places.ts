@@ -63,6 +63,8 @@ function placesOf(field: TemplateField): readonly FieldPlace[] {
         at("", field.rect, field.boxes.length),
         ...field.boxes.map(({ rect }, index) => at(String(index + 1), rect, 1)),
       ];
+    case "choice":
+      return [at("", field.rect, 0)];
     default:
       return [
         at("", field.rect, cellsOf(field)),

@@ -213,3 +213,22 @@ describe("buttons keep the appearance that the form gave them", () => {
     expect(await colorsAt(pdf, INSIDE)).toEqual([BLUE]);
   });
 });
+
+describe("lists of a form", () => {
+  const list = `/FT /Ch /T (list) ${SQUARE} /Opt [(a) (b) (c)] /DA (/Helv 10 Tf 0 g) /AP << /N 5 0 R >> /MK << /BC [1 0 0] >>`;
+  const objects = [appearance("0 0 1 rg 5 5 30 30 re f")];
+
+  it("show their options while nothing is chosen, and mark what is", async () => {
+    for (const useInteractiveFields of [false, true]) {
+      const empty = await filled([list], { data: {}, useInteractiveFields }, { objects });
+      expect(await colorsAt(empty, [120, 112])).toEqual([BLUE]);
+      const chosen = await filled([list], { data: { list: "b" }, useInteractiveFields }, { objects });
+      const [above, marked, edge] = await colorsAt(chosen, [130, 98], [130, 111], [100, 112]);
+      expect(above).toEqual(WHITE);
+      expect(marked).toEqual([153, 193, 218]);
+      expect(edge?.[2]).toBeLessThan(200);
+    }
+    const flat = await filled([list], { data: { list: "b" } }, { objects });
+    expect((await textsOf(flat))[0]?.replace(/\s/g, "")).toBe("abc");
+  });
+});

@@ -114,6 +114,11 @@ function readWidget(
     return { decoration: drawn.length === 0 ? operators : "", drawn };
   }
   const { key } = place;
+  const list = keptList(place.field, annotation, reader);
+  if (list !== undefined) {
+    const [off] = placed(list, rect, reader);
+    return { decoration: operators, drawn: [], look: { key, border, off, isOffDrawn: off === undefined } };
+  }
   const states = isButton(place.field) ? buttonAppearances(annotation, tools) : undefined;
   if (states === undefined) {
     const frame = isButton(place.field) ? [] : placed(keptFrame(annotation, reader), rect, reader);
@@ -138,6 +143,14 @@ function isButton({ type }: TemplateField): boolean {
 function fieldFlags(annotation: PDFDict, reader: ObjectReader): number {
   const own = reader.number(annotation.get(PDFName.of("Ff")));
   return own ?? reader.number(reader.dictAt(annotation, "Parent")?.get(PDFName.of("Ff"))) ?? 0;
+}
+
+/** The appearance of a list of which nothing is chosen: its options, which those of the filled list take the place of. */
+function keptList(field: TemplateField, annotation: PDFDict, reader: ObjectReader): PDFStream | undefined {
+  const isKept = reader.name(annotation.get(PDFName.of("FT"))) === "Ch" && !annotation.has(PDFName.of("T"));
+  return isKept && field.type === "choice" && field.list === true
+    ? appearanceOf(annotation, reader)
+    : undefined;
 }
 
 /** The appearance of a field of which the import has kept the frame alone; a form's own shows a value. */

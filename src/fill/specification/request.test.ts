@@ -160,7 +160,8 @@ const rules: readonly Sentence[] = [
         field(type as "date", { alias: type, rect: rectAt(index * 20) }),
       );
       const data = Object.fromEntries(types.map((type) => [type, ""]));
-      expect([...(await interactive({ data }, fields)).keys()]).toEqual(types);
+      const names = [...(await interactive({ data }, fields)).keys()];
+      expect([...new Set(names.map((name) => name.replace(/\..*/, "")))]).toEqual(types);
       expect(await texts(data, fields)).toEqual([""]);
     },
   ],

@@ -10,6 +10,7 @@ const NEEDED: Readonly<Partial<Record<FieldType, object>>> = {
       { id: "blue", rect: { x: 20, y: 0, width: 10, height: 10 } },
     ],
   },
+  choice: { options: [{ value: "red" }, { value: "blue" }] },
   charList: { boxes: [rectAt(0), rectAt(30)].map((rect) => ({ rect })) },
   textWrap: { boxes: [rectAt(0), rectAt(30), rectAt(60)].map((rect) => ({ rect })) },
 };
@@ -55,7 +56,7 @@ export function showPlan(
     };
     const shown: Record<string, string> = {};
     for (const { field: target, value } of values) {
-      const pieces = target.format.pieces(value, { variables, warn });
+      const pieces = target.format.pieces(value, { variables, isInteractive: false, warn });
       shown[target.field.alias ?? target.field.id] = pieces.map(showPiece).join("|");
     }
     return shown;

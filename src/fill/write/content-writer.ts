@@ -13,6 +13,8 @@ import type { DocumentFonts } from "./document-fonts.ts";
 const SHEAR = ".249";
 /** Width of the stroke around synthesised bold text, as a part of the font size. */
 const BOLDNESS = 1 / 30;
+/** Ground of what is chosen in a list, as readers have it. */
+const MARKED = ".6 .757 .855 rg";
 const NO_SPACING = { letter: 0, word: 0 };
 
 /** The text state as the reader of the stream has it; empty and NaN mean unknown. */
@@ -93,10 +95,20 @@ export class ContentWriter {
     this.bytes.ascii("q ");
     if (placed.isClipped) this.bytes.ascii(`${rectangleOf(insetBox(box, placed.border))} re W n `);
     if (box.rotation !== 0) this.bytes.ascii(rotationOf(box));
+    this.#marked(placed, box.rotation === 0 ? box : { x: 0, y: 0 });
     this.#lines(placed, color, box.rotation === 0 ? box : { x: 0, y: 0 });
     this.#closeText();
     this.bytes.ascii("Q\n");
     this.#state = saved;
+  }
+
+  #marked({ marked = [] }: PlacedText, origin: { x: number; y: number }): void {
+    if (marked.length === 0) return;
+    for (const { x, y, width, height } of marked) {
+      const area = [origin.x + x, origin.y + y, width, height].map(numberText).join(" ");
+      this.bytes.ascii(`${MARKED} ${area} re f\n`);
+    }
+    this.#state.color = "";
   }
 
   #lines(placed: PlacedText, color: string, origin: { x: number; y: number }): void {

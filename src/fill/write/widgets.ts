@@ -4,6 +4,7 @@ import type { Mark } from "../../template/model.ts";
 import { standardFont } from "../fonts/standard-fonts.ts";
 import type { FormAppearance, MarkBox } from "../format/value-format.ts";
 import type { PlacedItem } from "../place/place-page.ts";
+import { choiceFlags, valueEntries } from "./choice-entries.ts";
 import { boxOnPage, ContentWriter, type PlacedBox } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
 import { FieldNames } from "./field-names.ts";
@@ -167,16 +168,17 @@ export class Widgets {
     if (box.multiline) flags |= MULTILINE;
     const isComb = box.cells > 0 && !box.multiline;
     if (isComb) flags |= COMB;
+    if (item.options !== undefined) flags |= choiceFlags(item.options);
     const maximum = isComb ? box.cells : box.maxLength;
     // A maximum that the value goes beyond would make the field invalid.
     const hasMaximum = maximum !== undefined && (isComb || text.length <= maximum);
     const appearance =
-      text === ""
+      text === "" && item.options?.field.list !== true
         ? this.#empty()
         : this.#form(target, () => this.#content.text(placed, style.color, { ...target, x: 0, y: 0 }));
     file.object(
       id,
-      `<</FT/Tx${head}${widgetEntries(target)}/V${textString(text.replace(/\r\n?/g, "\n"))}` +
+      `<<${head}${widgetEntries(target)}${valueEntries(item)}` +
         `/DA(${this.#defaultAppearance(item)})/AP<</N ${appearance} 0 R>>${flagsEntry(flags)}` +
         `${style.alignment === "left" ? "" : `/Q ${QUADDING[style.alignment]}`}` +
         `${hasMaximum ? `/MaxLen ${maximum}` : ""}${tooltipEntry(box.tooltip)}${characteristics(target)}>>`,

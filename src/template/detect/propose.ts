@@ -190,6 +190,7 @@ function fieldOf(base: Base, type: FieldType, { boxes, rect }: Place): TemplateF
     case "number":
       // Amounts in currencies that are written behind the number.
       return { ...base, type, format: { minimumDecimals: 2, maximumDecimals: 2 } };
+    case "choice":
     case "radioGroup":
     case "textWrap":
       return { ...base, type: "shortText" };

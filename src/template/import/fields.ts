@@ -1,6 +1,6 @@
-import { type PDFDict, PDFName, type PDFObject } from "pdf-lib";
+import { PDFArray, type PDFDict, PDFName, type PDFObject } from "pdf-lib";
 import { FieldIds } from "../field-ids.ts";
-import type { Alignment, TemplateField, TextStyle } from "../model.ts";
+import type { Alignment, ChoiceOption, TemplateField, TextStyle } from "../model.ts";
 import { cellsOf } from "../places.ts";
 import { aliasesFor, keyOf } from "./aliases.ts";
 import { importButtons } from "./buttons.ts";
@@ -12,6 +12,8 @@ import type { ReadingTools } from "./pages.ts";
 import type { Widget } from "./widgets.ts";
 
 const MOST_CELLS = 1_000;
+const MOST_OPTIONS = 5_000;
+const LONGEST_OPTION = 2_000;
 
 /** Template fields for the widgets of a form, in their order. */
 export function importFields(
@@ -102,8 +104,34 @@ function importText(
 }
 
 function importChoice(widget: Widget, field: FormField, tools: FieldTools): TemplateField {
-  const type = (field.flags & FIELD_FLAG.multiSelect) === 0 ? "shortText" : "longText";
-  return { ...fieldBase(widget, field, tools), type, style: textStyle(widget, tools) };
+  const base = { ...fieldBase(widget, field, tools), style: textStyle(widget, tools) };
+  const options = readOptions(widget, tools);
+  const has = (flag: keyof typeof FIELD_FLAG): boolean => (field.flags & FIELD_FLAG[flag]) !== 0;
+  if (options.length === 0 || options.length > MOST_OPTIONS) {
+    return { ...base, type: has("multiSelect") ? "longText" : "shortText" };
+  }
+  return {
+    ...base,
+    type: "choice",
+    options,
+    ...(has("combo") ? {} : { list: true }),
+    ...(has("multiSelect") ? { multiple: true } : {}),
+    ...(has("combo") && has("edit") ? { editable: true } : {}),
+  };
+}
+
+/** The entries of a choice (ISO 32000-1 table 231): a text, or an export value with the text that is shown. */
+function readOptions(widget: Widget, tools: FieldTools): readonly ChoiceOption[] {
+  const { reader } = tools;
+  const owner = widget.chain.find((link) => link.has(PDFName.of("Opt")));
+  return reader.elementsAt(owner, "Opt").flatMap((element): readonly ChoiceOption[] => {
+    const entry = reader.resolve(element);
+    const [value, label] =
+      entry instanceof PDFArray ? entry.asArray().map((part) => reader.text(part)) : [reader.text(entry)];
+    if (value === undefined) return [];
+    const shown = label === undefined || label === value ? {} : { label: label.slice(0, LONGEST_OPTION) };
+    return [{ value: value.slice(0, LONGEST_OPTION), ...shown }];
+  });
 }
 
 function textStyle(widget: Widget, tools: FieldTools): TextStyle {
