@@ -37,6 +37,8 @@ export interface RecordsCall {
   readonly signal: AbortSignal | undefined;
   /** Whose work it is. */
   readonly owner: string;
+  /** Whose templates are filled. */
+  readonly workspace: string;
 }
 
 /**

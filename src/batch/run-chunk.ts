@@ -138,6 +138,7 @@ async function makeLines(
     make,
     signal,
     owner: `batch:${job.workspace}`,
+    workspace: job.workspace,
     // Whoever runs the failed ones again wants them made.
     deadline: job.attempt === 1 ? settings.deadline : undefined,
     now,

@@ -7,6 +7,7 @@ export function pdfRoutes(service: Service): readonly Route[] {
   const callOf = ({ key, signal }: KeyCall) => ({
     signal,
     owner: key.id,
+    workspace: key.workspace,
     watermark: service.watermarkFor(key.kind),
   });
   return [

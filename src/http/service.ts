@@ -1,12 +1,13 @@
 import type { H3Event } from "h3";
 import type { Batches } from "../batch/batches.ts";
-import type { TemplateStore } from "../template/store.ts";
+import type { TemplateWorkspaces } from "../template/store.ts";
 import { presentedKeys, unauthenticated } from "./access/auth.ts";
 import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./access/keys.ts";
 import { defaultRateLimit, type RateLimit, RateLimiter } from "./access/rate-limit.ts";
 import type { RequestRecord } from "./access-log.ts";
 import { HttpProblem } from "./answer/problem.ts";
-import { type BodyKind, BodyRoom, type RequestBody, readBody } from "./body/body.ts";
+import { type BodyKind, type RequestBody, readBody } from "./body/body.ts";
+import { type BodyOwner, BodyRoom } from "./body/body-room.ts";
 import { readPieces } from "./body/read-pieces.ts";
 import type { MadePdf, Work } from "./calls/work.ts";
 import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
@@ -20,8 +21,8 @@ export interface ServiceSettings {
   readonly keys: readonly ApiKey[];
   /** Keys that come and go while the service runs. */
   readonly keySource?: KeySource | undefined;
-  /** Where templates are managed over HTTP; without it they are not. */
-  readonly templates?: TemplateStore | undefined;
+  /** Where templates are managed over HTTP, a `TemplateStore`; without it they are not. */
+  readonly templates?: TemplateWorkspaces | undefined;
   /** Many documents at once; without it there are no batches. */
   readonly batches?: Batches | undefined;
   /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
@@ -109,10 +110,11 @@ export class Service {
     return key;
   }
 
-  /** Templates are shared: a key to try things with changes none. @throws HttpProblem 403. */
+  /** A key to try things with destroys nothing of its workspace. @throws HttpProblem 403. */
   refuseChange({ kind }: KnownKey): void {
     if (kind === "production" || this.settings.developmentTemplates === true) return;
-    const message = "Development keys read and fill templates; use a production key to change them.";
+    const message =
+      "Development keys read and fill; use a production key to change, cancel or delete what others use.";
     throw new HttpProblem({ status: 403, name: "ForbiddenError", message });
   }
 
@@ -141,7 +143,7 @@ export class Service {
 
   /** Reads the body of a request, which takes room until `leave`. @throws as `readBody` does. */
   async read(event: H3Event, kind: BodyKind = "attributes"): Promise<RequestBody> {
-    const owner = stateOf(event).key?.id;
+    const owner = bodyOwner(stateOf(event).key);
     const body = await readBody(event.req, { kind, room: this.#room, owner });
     stateOf(event).requestBytes = body.bytes.length;
     return body;
@@ -158,7 +160,7 @@ export class Service {
   /** The request is answered. */
   leave(event: H3Event): void {
     const { key, requestBytes } = stateOf(event);
-    this.#room.give(requestBytes, key?.id);
+    this.#room.give(requestBytes, bodyOwner(key));
   }
 
   /** Gives the answer that `make` makes, or the one it made when this call was made before with the same `Idempotency-Key`. */
@@ -167,7 +169,7 @@ export class Service {
     if (given === undefined || this.settings.idempotencyBytes === 0) return make();
     const { key } = stateOf(event);
     const fingerprint = await fingerprintOf(event.req, body);
-    const call = { owner: key?.id ?? "", key: given, fingerprint };
+    const call = { owner: key === undefined ? "" : `${key.workspace}/${key.id}`, key: given, fingerprint };
     const { answer, isRepeated } = await this.#answers.answer(call, make);
     if (!isRepeated) return answer;
     return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
@@ -179,6 +181,10 @@ export class Service {
     state.pages = pageCount;
     state.diagnostics = diagnostics.map(({ code }) => code);
   }
+}
+
+function bodyOwner(key: KnownKey | undefined): BodyOwner | undefined {
+  return key && { workspace: key.workspace, key: key.id };
 }
 
 function tooMany(seconds: number): HttpProblem {

@@ -3,7 +3,7 @@ import { NotFoundError } from "../template/errors.ts";
 import { generateTemplateId, isTemplateId } from "../template/ids.ts";
 import type { DetectMode } from "../template/import/page-detector.ts";
 import type { Template, TemplateVersion } from "../template/model.ts";
-import { type TemplateStore, VERSION_DRAFT } from "../template/store.ts";
+import { type TemplateStore, type TemplateWorkspaces, VERSION_DRAFT } from "../template/store.ts";
 import { HttpProblem } from "./answer/problem.ts";
 import { jsonAnswer, pdfAnswer } from "./answer.ts";
 import { type ReadTemplate, refuseOtherPages } from "./calls/read-template.ts";
@@ -15,33 +15,36 @@ import type { Service } from "./service.ts";
 const ALL = "/api/v1/templates";
 const ONE = `${ALL}/{id}`;
 
-/** Management of templates, by reading for all keys and by writing for production keys: what `platen template` does, over HTTP. */
-export function templateRoutes(service: Service, store: TemplateStore): readonly Route[] {
+/**
+ * Management of the templates of a caller's workspace, by reading for all its keys and by writing for production keys: what
+ * `platen template` does, over HTTP.
+ */
+export function templateRoutes(service: Service, workspaces: TemplateWorkspaces): readonly Route[] {
   const route = (
     method: Route["method"],
     path: string,
-    handle: (call: KeyCall) => Promise<Answer>,
+    handle: (call: KeyCall, store: TemplateStore) => Promise<Answer>,
   ): Route => ({
     method,
     path,
     access: "key",
     isChange: method !== "GET",
-    handle,
+    handle: (call) => handle(call, workspaces.of(call.key.workspace)),
   });
   return [
-    route("GET", ALL, async () => jsonAnswer({ templates: await store.list() })),
-    route("POST", ALL, (call) => create(call, service, store)),
-    route("GET", ONE, (call) => read(call, store)),
-    route("PUT", ONE, (call) => update(call, service, store)),
-    route("DELETE", ONE, async (call) => {
+    route("GET", ALL, async (_call, store) => jsonAnswer({ templates: await store.list() })),
+    route("POST", ALL, (call, store) => create(call, service, store)),
+    route("GET", ONE, read),
+    route("PUT", ONE, (call, store) => update(call, service, store)),
+    route("DELETE", ONE, async (call, store) => {
       await store.delete(call.parameter("id"));
       return { status: 204, headers: {}, body: new Uint8Array(0) };
     }),
-    route("GET", `${ONE}/base`, async (call) => {
+    route("GET", `${ONE}/base`, async (call, store) => {
       const { pdf } = await store.get(call.parameter("id"), wantedVersion(call));
       return pdfAnswer(pdf);
     }),
-    route("POST", `${ONE}/publish`, async (call) => {
+    route("POST", `${ONE}/publish`, async (call, store) => {
       const id = call.parameter("id");
       return jsonAnswer({ id, versionNumber: await store.publish(id) });
     }),
@@ -130,7 +133,8 @@ function detectModeOf(text: string | null): DetectMode | undefined {
 }
 
 function readingOf({ signal, key, url }: KeyCall, id: string) {
-  return { signal, owner: key.id, id, title: url.searchParams.get("title") ?? undefined };
+  const { id: owner, workspace } = key;
+  return { signal, owner, workspace, id, title: url.searchParams.get("title") ?? undefined };
 }
 
 /** The version that the query names; the draft unless it says otherwise, as it is the one that is edited. */

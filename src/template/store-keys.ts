@@ -1,3 +1,5 @@
+import { checkedWorkspace, DEFAULT_WORKSPACE } from "../contract/workspace.ts";
+
 /** Objects that make up a template in the store; see `TemplateStore`. */
 export type StoredEntry = DraftEntry | VersionEntry | Tombstone;
 
@@ -22,14 +24,22 @@ export interface Tombstone {
   readonly key: string;
 }
 
+/** Beginning of the keys of a workspace. The templates of the default one have none, as they stood there before there were others. */
+export function workspacePrefix(workspace: string): string {
+  // No template can have this name: ids have no full stop.
+  return checkedWorkspace(workspace) === DEFAULT_WORKSPACE ? "" : `workspace.${workspace}:`;
+}
+
 const ENTRY = /^(draft|version)-([1-9]\d{0,14})-([0-9a-f]{64})$/;
 
-/** The entries among the keys of a template, by number; what is none is left out. Ties are settled by the hash. */
-export function parseEntries(id: string, keys: readonly string[]): readonly StoredEntry[] {
+/**
+ * The entries among the keys of the template whose keys begin so, by number; what is none is left out. Ties are settled by the hash.
+ */
+export function parseEntries(prefix: string, keys: readonly string[]): readonly StoredEntry[] {
   const entries: StoredEntry[] = [];
   for (const key of keys) {
-    const name = key.slice(id.length + 1);
-    if (!key.startsWith(`${id}:`)) continue;
+    const name = key.slice(prefix.length);
+    if (!key.startsWith(prefix)) continue;
     if (name === "deleted") entries.push({ kind: "deleted", number: 0, hash: "", key });
     const [, kind, number, hash] = ENTRY.exec(name) ?? [];
     if (kind === undefined || hash === undefined) continue;

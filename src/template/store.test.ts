@@ -88,6 +88,34 @@ describe("versions of a template", () => {
   });
 });
 
+describe("the stores of workspaces", () => {
+  it("lie in one storage and know nothing of each other", async () => {
+    const { store, storage } = await filledStore();
+    const acme = store.of("acme");
+    expect(store.of("acme")).toBe(acme);
+    expect(acme.of("default")).toBe(store);
+    expect(await acme.list()).toEqual([]);
+    await acme.saveDraft(version("T", "theirs"));
+    await acme.saveDraft(version("U", "theirs"));
+    expect((await storage.getKeys("workspace.acme:")).length).toBe(2);
+    expect((await store.list()).map(({ id }) => id)).toEqual(["T"]);
+    expect((await acme.list()).map(({ id }) => id)).toEqual(["T", "U"]);
+    expect(await new TemplateStore(storage, "acme").versions("T")).toEqual([]);
+    await store.delete("T");
+    expect(pdfText(await acme.get("T", -1))).toBe("theirs");
+  });
+
+  it("read nothing of each other, whatever a location says", async () => {
+    const { store } = await filledStore();
+    const acme = store.of("acme");
+    await expect(acme.read(await store.locate("T"))).rejects.toThrow(NotFoundError);
+    await acme.saveDraft(version("T", "theirs"));
+    await expect(store.read(await acme.locate("T", -1))).rejects.toThrow(NotFoundError);
+    for (const name of ["", "A", "a:b", "../a", "a.b", "-a", "x".repeat(65)])
+      expect(() => store.of(name)).toThrow(ValidationError);
+  });
+});
+
 describe("the store", () => {
   it("knows nothing of ids that can't be one, and asks no storage for them", async () => {
     const storage = createStorage();

@@ -1,11 +1,18 @@
 import type { Storage } from "unstorage";
 import { StoreError, ValidationError } from "../contract/errors.ts";
+import { DEFAULT_WORKSPACE } from "../contract/workspace.ts";
 import { checkTemplate } from "./check-template.ts";
 import { openVersion, sealVersion } from "./envelope.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { isTemplateId } from "./ids.ts";
 import type { TemplateVersion } from "./model.ts";
-import { type DraftEntry, parseEntries, type StoredEntry, type VersionEntry } from "./store-keys.ts";
+import {
+  type DraftEntry,
+  parseEntries,
+  type StoredEntry,
+  type VersionEntry,
+  workspacePrefix,
+} from "./store-keys.ts";
 
 /** What the store asks of a storage; every one made by unstorage will do. */
 export type TemplateStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem">;
@@ -34,6 +41,14 @@ export interface TemplateSummary {
   readonly damaged: boolean;
 }
 
+/** What is asked of a store to fill its templates. */
+export type TemplateReader = Pick<TemplateStore, "locate" | "read">;
+
+/** The templates of every workspace; whoever wants any has to say whose. A `TemplateStore` is one. */
+export interface TemplateWorkspaces<Store = TemplateStore> {
+  of(workspace: string): Store;
+}
+
 /** How often a version is looked up again that was replaced between finding and reading it. */
 const ATTEMPTS = 8;
 const MAXIMUM_TITLES = 10_000;
@@ -45,14 +60,33 @@ const MAXIMUM_TITLES = 10_000;
  * object and nothing else, so a process may end at any moment: saving a draft adds the draft with the next number, after which older
  * ones are litter; publishing adds a version; deleting adds a tombstone before anything is removed. All that is known of a template
  * is in the list of its keys; no index can go stale.
+ *
+ * Several workspaces may have their templates in one storage: a store sees those of its own, `of` gives that of another.
  */
-export class TemplateStore {
+export class TemplateStore implements TemplateWorkspaces {
   readonly #storage: TemplateStorage;
+  /** Beginning of all keys. */
+  readonly #prefix: string;
+  /** The stores of all workspaces in this storage that were asked for. */
+  #workspaces: Map<string, TemplateStore> = new Map();
   /** Titles by the keys of versions, which hold a hash: what was read once stays so. */
   readonly #titles: Map<string, Promise<string>> = new Map();
 
-  constructor(storage: TemplateStorage) {
+  /** The store of the default workspace, unless it is told of others. */
+  constructor(storage: TemplateStorage, workspace: string = DEFAULT_WORKSPACE) {
     this.#storage = storage;
+    this.#prefix = workspacePrefix(workspace);
+    this.#workspaces.set(workspace, this);
+  }
+
+  /** The templates of a workspace, in the same storage. @throws ValidationError when it can't be one. */
+  of(workspace: string): TemplateStore {
+    const known = this.#workspaces.get(workspace);
+    if (known !== undefined) return known;
+    const store = new TemplateStore(this.#storage, workspace);
+    this.#workspaces.set(workspace, store);
+    store.#workspaces = this.#workspaces;
+    return store;
   }
 
   /**
@@ -74,7 +108,8 @@ export class TemplateStore {
    * @throws NotFoundError when it has been replaced or deleted since; TemplateDamagedError.
    */
   async read(location: TemplateLocation): Promise<TemplateVersion> {
-    const bytes = toBytes(await this.#storage.getItemRaw(location.key));
+    const isOwn = location.key.startsWith(this.#prefixOf(location.id));
+    const bytes = isOwn ? toBytes(await this.#storage.getItemRaw(location.key)) : undefined;
     if (bytes === undefined) throw unknownTemplate(location.id);
     const version = await openVersion(bytes, location.hash);
     if (version.template.id !== location.id) {
@@ -109,7 +144,7 @@ export class TemplateStore {
     if (entries.deleted) await this.#removeAll(id);
     const { bytes, hash } = await sealVersion({ template, pdf: version.pdf });
     const number = (entries.draft?.number ?? 0) + 1;
-    await this.#storage.setItemRaw(`${id}:draft-${number}-${hash}`, bytes);
+    await this.#storage.setItemRaw(`${this.#prefixOf(id)}draft-${number}-${hash}`, bytes);
     for (const old of entries.drafts) await this.#storage.removeItem(old.key);
   }
 
@@ -118,7 +153,7 @@ export class TemplateStore {
     const { bytes, hash } = await sealVersion(await this.get(id, VERSION_DRAFT));
     let number = 1 + Math.max(0, ...(await this.#entries(id)).versions.map((version) => version.number));
     for (let attempt = 1; ; attempt += 1) {
-      const key = `${id}:version-${number}-${hash}`;
+      const key = `${this.#prefixOf(id)}version-${number}-${hash}`;
       await this.#storage.setItemRaw(key, bytes);
       // Whoever finds that another process took the same number gives way; the one that wrote first finds nobody.
       const { all } = await this.#entries(id);
@@ -134,15 +169,15 @@ export class TemplateStore {
   /** Every template, by id. A version is read for its title once, however often and by however many it is listed. */
   async list(): Promise<readonly TemplateSummary[]> {
     const keysOf = new Map<string, string[]>();
-    for (const key of await this.#storage.getKeys()) {
-      const id = key.split(":", 1)[0] ?? "";
+    for (const key of await this.#storage.getKeys(this.#prefix)) {
+      const id = key.slice(this.#prefix.length).split(":", 1)[0] ?? "";
       const keys = keysOf.get(id);
       if (keys === undefined) keysOf.set(id, [key]);
       else keys.push(key);
     }
     const summaries: TemplateSummary[] = [];
     for (const id of [...keysOf.keys()].filter(isTemplateId).sort()) {
-      const { versions, draft } = entriesOf(id, keysOf.get(id) ?? []);
+      const { versions, draft } = entriesOf(this.#prefixOf(id), keysOf.get(id) ?? []);
       const shown = draft ?? versions.at(-1);
       if (shown === undefined) continue;
       const title = await this.#title(locationOf(id, shown));
@@ -211,7 +246,7 @@ export class TemplateStore {
   /** A full storage has no place for a tombstone; deleting is what makes room there. */
   async #bury(id: string): Promise<void> {
     try {
-      await this.#storage.setItemRaw(`${id}:deleted`, new TextEncoder().encode("deleted\n"));
+      await this.#storage.setItemRaw(`${this.#prefixOf(id)}deleted`, new TextEncoder().encode("deleted\n"));
     } catch (error) {
       if (!(error instanceof StoreError) || error.reason !== "full") throw error;
     }
@@ -219,14 +254,21 @@ export class TemplateStore {
 
   async #entries(id: string): Promise<Entries> {
     if (!isTemplateId(id)) return NO_ENTRIES;
-    return entriesOf(id, await this.#storage.getKeys(`${id}:`));
+    const prefix = this.#prefixOf(id);
+    return entriesOf(prefix, await this.#storage.getKeys(prefix));
+  }
+
+  /** Beginning of the keys of a template. */
+  #prefixOf(id: string): string {
+    return `${this.#prefix}${id}:`;
   }
 
   /** The tombstone goes last: until then the template stays deleted. */
   async #removeAll(id: string): Promise<void> {
-    const entries = parseEntries(id, await this.#storage.getKeys(`${id}:`));
+    const prefix = this.#prefixOf(id);
+    const entries = parseEntries(prefix, await this.#storage.getKeys(prefix));
     for (const { kind, key } of entries) if (kind !== "deleted") await this.#storage.removeItem(key);
-    await this.#storage.removeItem(`${id}:deleted`);
+    await this.#storage.removeItem(`${prefix}deleted`);
   }
 }
 
@@ -242,8 +284,8 @@ interface Entries {
 
 const NO_ENTRIES: Entries = { deleted: false, all: [], drafts: [], draft: undefined, versions: [] };
 
-function entriesOf(id: string, keys: readonly string[]): Entries {
-  const all = parseEntries(id, keys);
+function entriesOf(prefix: string, keys: readonly string[]): Entries {
+  const all = parseEntries(prefix, keys);
   const deleted = all.some(({ kind }) => kind === "deleted");
   if (deleted) return { ...NO_ENTRIES, deleted, all };
   const drafts = all.filter((entry) => entry.kind === "draft");

@@ -102,10 +102,10 @@ async function madeTogether(
 
 /** Waits for a place in the pool, as long as that is all that is wrong. */
 async function tryPortion(lines: readonly Uint8Array[], options: PortionOptions): Promise<MadeRecords> {
-  const { make, task, signal, owner } = options;
+  const { make, task, signal, owner, workspace } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await make({ ...task, lines: joined(lines) }, { signal, owner });
+      return await make({ ...task, lines: joined(lines) }, { signal, owner, workspace });
     } catch (error) {
       const isBusy = error instanceof BusyError && isTransient(error);
       if (!isBusy || attempt === BUSY_TRIES) throw error;

@@ -17,5 +17,5 @@ export async function batchCommand(args: readonly string[], host: CliHost): Prom
   const settings = settingsOf(options);
   const version = options.get("version") === undefined ? undefined : versionNumberOf(options, 0);
   const { runBatch } = await import("./run-batch.ts");
-  return runBatch({ given, settings, version, store: options.get("store") }, host);
+  return runBatch({ given, settings, version, place: options }, host);
 }

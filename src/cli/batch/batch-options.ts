@@ -1,7 +1,7 @@
 import { usageError } from "../exit.ts";
 import type { OptionDefinition, ParsedOptions } from "../options.ts";
 import { RENDER_OPTIONS } from "../render-options.ts";
-import { STORE_OPTION } from "../template/template-options.ts";
+import { STORE_OPTION, WORKSPACE_OPTION } from "../template/template-options.ts";
 
 /** Options of `platen render` that say what may be loaded, and from where fonts come. */
 const SHARED: ReadonlySet<string> = new Set(
@@ -19,6 +19,7 @@ export const BATCH_OPTIONS: readonly OptionDefinition[] = [
   { name: "template", value: "ID", help: "Fill this template: each record is the data of one copy." },
   { name: "version", value: "N", help: "A published version, the newest unless given; -1 is the draft." },
   STORE_OPTION,
+  WORKSPACE_OPTION,
   {
     name: "html",
     value: "FILE",

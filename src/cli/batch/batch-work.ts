@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { inlineWork, type Work } from "../../http/calls/work.ts";
 import type { PoolWork } from "../../node/pool/pool-work.ts";
-import type { TemplateStore } from "../../template/store.ts";
+import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts";
 import { createDocumentFetch, documentLimits } from "../document.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliHost } from "../host.ts";
@@ -14,7 +14,10 @@ const MILLISECONDS = 300_000;
 /** What makes the records of a batch: threads, or for `--threads 0` this one. */
 export async function createBatchWork(
   { records, html, threads }: BatchArguments,
-  { settings, templates }: { readonly settings: RenderSettings; readonly templates: TemplateStore },
+  {
+    settings,
+    templates,
+  }: { readonly settings: RenderSettings; readonly templates: TemplateWorkspaces<TemplateReader> },
   host: CliHost,
 ): Promise<Work | PoolWork> {
   const { workingDirectory } = host;

@@ -13,7 +13,7 @@ import { CommandError, EXIT_FAILED, EXIT_OK, fileError, usageError } from "../ex
 import type { CliHost } from "../host.ts";
 import type { RenderSettings } from "../render-options.ts";
 import { toCommandError } from "../template/template-files.ts";
-import { openStore } from "../template/template-store-option.ts";
+import { openStore, type StoreOptions } from "../template/template-store-option.ts";
 import type { BatchArguments } from "./batch-options.ts";
 import { type BatchTarget, writeArchive, writeChunkFiles, writeResultsFile } from "./batch-output.ts";
 import { BatchProgressLine, durationText } from "./batch-progress.ts";
@@ -26,7 +26,7 @@ export interface BatchRun {
   /** Version of the template; the newest published one unless given. */
   readonly version: number | undefined;
   /** Where templates are. */
-  readonly store: string | undefined;
+  readonly place: StoreOptions;
 }
 
 const STATE_DIRECTORY = ".platen-batch";
@@ -44,8 +44,12 @@ const LOOK_MILLISECONDS = 250;
 /** Runs a batch, or what is left of it, and gives the exit status. */
 export async function runBatch(run: BatchRun, host: CliHost): Promise<number> {
   const { given } = run;
-  const templates = await openStore(run.store, host);
-  const work = await createBatchWork(given, { settings: run.settings, templates }, host);
+  const templates = await openStore(run.place, host);
+  const work = await createBatchWork(
+    given,
+    { settings: run.settings, templates: { of: () => templates } },
+    host,
+  );
   const pool = "close" in work ? work : undefined;
   const directory = resolve(host.workingDirectory, given.output);
   const target = { name: given.output, directory };

@@ -82,7 +82,7 @@ async function versionOf(job: FillJob, options: ParsedOptions, host: CliHost): P
     const template = await readTemplate(path, host);
     return { template, pdf: (await importPdf(base, host)).pdf };
   }
-  const store = await openStore(options.get("store"), host);
+  const store = await openStore(options, host);
   return store.get(job.id ?? "", versionNumberOf(options, VERSION_NEWEST));
 }
 

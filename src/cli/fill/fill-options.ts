@@ -1,6 +1,6 @@
 import type { OptionDefinition } from "../options.ts";
 import { RENDER_OPTIONS } from "../render-options.ts";
-import { STORE_OPTION } from "../template/template-options.ts";
+import { STORE_OPTION, WORKSPACE_OPTION } from "../template/template-options.ts";
 
 /** Options of `platen render` that say what may be loaded, and from where fonts come. */
 const SHARED: ReadonlySet<string> = new Set(
@@ -21,6 +21,7 @@ export const FILL_OPTIONS: readonly OptionDefinition[] = [
     help: "A published version, the newest unless given; -1 is the draft.",
   },
   STORE_OPTION,
+  WORKSPACE_OPTION,
   { name: "template", value: "FILE", help: "Fill the template record of this file; needs no store." },
   { name: "pdf", value: "FILE", help: "The base PDF of that template." },
   ...RENDER_OPTIONS.filter(({ name }) => SHARED.has(name)),

@@ -3,6 +3,7 @@ import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { type ParsedOptions, parseOptions } from "../options.ts";
 import { openServeStore } from "../serve/serve-store.ts";
+import { workspaceOf } from "../template/template-store-option.ts";
 import { KEYS_HELP } from "./keys-help.ts";
 import { KEYS_OPTIONS } from "./keys-options.ts";
 
@@ -36,15 +37,19 @@ async function runKeysCommand({ name, rest, options, keys }: KeysCall, host: Cli
     case "create": {
       if (rest.length > 0) throw usageError(`keys create takes no ${rest.join(" ")}.`);
       const kind = options.has("development") ? "development" : "production";
-      const { key, stored } = await keys.create(kind, options.get("label"));
-      await host.errors.write(`Made the ${kind} key ${stored.id}. It is told this once:\n`);
+      const { key, stored } = await keys.create(kind, options.get("label"), workspaceOf(options));
+      await host.errors.write(
+        `Made the ${kind} key ${stored.id} of the workspace ${stored.workspace}. It is told this once:\n`,
+      );
       await host.output.write(`${key}\n`);
       return;
     }
     case "list": {
       if (rest.length > 0) throw usageError(`keys list takes no ${rest.join(" ")}.`);
-      for (const { id, kind, created, label } of await keys.list()) {
-        await host.output.write(`${id}  ${kind.padEnd(11)}  ${created}  ${label}\n`);
+      const wanted = options.get("workspace") === undefined ? undefined : workspaceOf(options);
+      for (const { id, kind, workspace, created, label } of await keys.list()) {
+        if (wanted !== undefined && workspace !== wanted) continue;
+        await host.output.write(`${id}  ${kind.padEnd(11)}  ${created}  ${workspace.padEnd(11)}  ${label}\n`);
       }
       return;
     }

@@ -3,7 +3,7 @@ import { KEYS_OPTIONS } from "./keys-options.ts";
 
 export const KEYS_HELP: string = `Usage:
   platen keys create [options]    make a key and print it, this once
-  platen keys list                show id, kind, date and label of each key
+  platen keys list                show id, kind, date, workspace and label of each
   platen keys revoke ID           make a key open nothing any more
 
 Keys are kept with the templates of a service, as hashes.

@@ -83,9 +83,11 @@ describe("platen serve", () => {
       expect(stdout).not.toContain("development key");
     });
     host.stdout = "";
+    expect(await host.run("keys", "list", "--store", "t", "--workspace", "acme")).toBe(0);
+    expect(host.stdout).toBe("");
     expect(await host.run("keys", "list", "--store", "t")).toBe(0);
-    const [id = "", kind, , label] = host.stdout.trim().split(/ {2,}/);
-    expect([kind, label]).toEqual(["production", "Shop"]);
+    const [id = "", kind, , workspace, label] = host.stdout.trim().split(/ {2,}/);
+    expect([kind, workspace, label]).toEqual(["production", "default", "Shop"]);
     expect(host.stdout).not.toContain(key);
     expect(await host.run("keys", "revoke", id, "--store", "t")).toBe(0);
     expect(await host.run("keys", "revoke", id, "--store", "t")).toBe(1);

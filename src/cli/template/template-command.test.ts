@@ -28,6 +28,18 @@ async function hostWithTemplate(options: TestHostOptions = {}): Promise<TestHost
 const pathIn = (host: TestHost, name: string): string => join(host.workingDirectory, name);
 const textIn = (host: TestHost, name: string): string => readFileSync(pathIn(host, name), "utf8");
 
+describe("platen template --workspace", () => {
+  it("works on the templates of a workspace alone", async () => {
+    const host = await hostWithTemplate();
+    const workspace = ["--workspace", "acme"];
+    expect(await host.run("template", "list", ...workspace)).toBe(0);
+    expect(host.stdout).toBe("");
+    expect(await host.run("template", "publish", "T", ...workspace)).toBe(1);
+    expect(await host.run("template", "list", "--workspace", "A/B")).toBe(2);
+    expect(host.stderr).toContain("--workspace: Must be 1 to 64 small letters");
+  });
+});
+
 describe("platen template create", () => {
   let host: TestHost;
   beforeAll(async () => {

@@ -68,5 +68,5 @@ function isCommandName(name: string): name is TemplateCommandName {
 }
 
 function storeOf({ options, host }: TemplateCall): ReturnType<typeof openStore> {
-  return openStore(options.get("store"), host);
+  return openStore(options, host);
 }

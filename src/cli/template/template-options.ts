@@ -6,6 +6,13 @@ export const STORE_OPTION: OptionDefinition = {
   value: "DIR",
   help: "Where templates are kept; PLATEN_TEMPLATES or ~/.local/state/platen/templates unless given.",
 };
+/** Whose templates; the store may have those of several workspaces. */
+export const WORKSPACE_OPTION: OptionDefinition = {
+  name: "workspace",
+  value: "NAME",
+  help: "The workspace of the service that the templates belong to; default unless given.",
+};
+const PLACE: readonly OptionDefinition[] = [STORE_OPTION, WORKSPACE_OPTION];
 const VERSION: OptionDefinition = {
   name: "version",
   value: "N",
@@ -60,7 +67,7 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
         help: "Find fields by lines, boxes and labels beside those of a form, too; a PDF without form fields is looked through anyway.",
       },
       { name: "no-detect", help: "Take the fields of the form and no others." },
-      STORE_OPTION,
+      ...PLACE,
     ],
   },
   import: {
@@ -70,7 +77,7 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
     options: [
       { ...BASE, help: "The base PDF; that of the draft unless given." },
       { name: "id", value: "ID", help: "Another id than that of the record." },
-      STORE_OPTION,
+      ...PLACE,
     ],
   },
   export: {
@@ -81,23 +88,23 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
       { ...OUTPUT, help: "Where the record goes; standard output unless given." },
       { ...BASE, help: "Where the base PDF goes." },
       { ...VERSION, help: "A published version; the draft unless given." },
-      STORE_OPTION,
+      ...PLACE,
     ],
   },
-  list: { usage: "", count: 0, help: "list all templates", options: [STORE_OPTION] },
+  list: { usage: "", count: 0, help: "list all templates", options: PLACE },
   show: {
     usage: "ID",
     count: 1,
     help: "show the versions and fields of a template",
-    options: [{ ...VERSION, help: "A published version; the draft unless given." }, STORE_OPTION],
+    options: [{ ...VERSION, help: "A published version; the draft unless given." }, ...PLACE],
   },
   publish: {
     usage: "ID",
     count: 1,
     help: "make the draft the newest published version",
-    options: [STORE_OPTION],
+    options: PLACE,
   },
-  delete: { usage: "ID", count: 1, help: "delete a template with all its versions", options: [STORE_OPTION] },
+  delete: { usage: "ID", count: 1, help: "delete a template with all its versions", options: PLACE },
   validate: {
     usage: "TEMPLATE.json",
     count: 1,
@@ -112,7 +119,7 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
       { ...OUTPUT, help: "Where the PDF goes; ID.pdf unless given." },
       { ...VERSION, help: "A published version; the draft unless given." },
       { name: "data", help: "Print the sample data instead." },
-      STORE_OPTION,
+      ...PLACE,
     ],
   },
   schema: { usage: "", count: 0, help: "print the JSON Schema of template records", options: [] },

@@ -46,6 +46,22 @@ describe("stored keys", () => {
     }
   });
 
+  it("belong to a workspace, which is the default one for those of older versions", async () => {
+    const storage = createStorage();
+    const keys = new KeyStore(storage);
+    const { key, stored } = await keys.create("production", "", "acme");
+    expect(stored.workspace).toBe("acme");
+    expect(await new KeyRing([], keys).find(key)).toMatchObject({ id: stored.id, workspace: "acme" });
+    await storage.setItemRaw(
+      `api.keys:${"0".repeat(64)}`,
+      '{"kind":"production","label":"","created":"2026"}',
+    );
+    expect((await keys.list()).map(({ workspace }) => workspace)).toEqual(["default", "acme"]);
+    await expect(keys.create("production", "", "../acme")).rejects.toMatchObject({
+      fields: [{ property: "workspace", message: expect.stringContaining("small letters") }],
+    });
+  });
+
   it("are stored as hashes", async () => {
     const storage = createStorage();
     const { key } = await new KeyStore(storage).create("production", "label");

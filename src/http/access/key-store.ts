@@ -1,5 +1,6 @@
 import type { Storage } from "unstorage";
 import { PlatenError } from "../../contract/errors.ts";
+import { DEFAULT_WORKSPACE, isWorkspace } from "../../contract/workspace.ts";
 import {
   generateKey,
   type KeyKind,
@@ -17,6 +18,7 @@ export type KeyStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" |
 export interface StoredKey {
   readonly id: string;
   readonly kind: KeyKind;
+  readonly workspace: string;
   /** What the operator calls it. */
   readonly label: string;
   /** Date and time (ISO 8601). */
@@ -57,11 +59,19 @@ export class KeyStore implements KeySource {
     return this.#keys;
   }
 
-  /** Makes a key. It is told once and kept nowhere. */
-  async create(kind: KeyKind, label = ""): Promise<{ readonly key: string; readonly stored: StoredKey }> {
+  /**
+   * Makes a key of a workspace. It is told once and kept nowhere.
+   *
+   * @throws ValidationError when the workspace can't be one.
+   */
+  async create(
+    kind: KeyKind,
+    label = "",
+    workspace: string = DEFAULT_WORKSPACE,
+  ): Promise<{ readonly key: string; readonly stored: StoredKey }> {
     const key = generateKey(kind);
-    const { digest, id } = await knownKeyOf(key, kind);
-    const stored = { id, kind, label, created: new Date().toISOString() };
+    const { digest, id } = await knownKeyOf({ key, kind, workspace });
+    const stored = { id, kind, workspace, label, created: new Date().toISOString() };
     const { id: _id, ...record } = stored;
     const bytes = new TextEncoder().encode(JSON.stringify(record));
     await this.#storage.setItemRaw(`${FOLDER}:${toHexadecimal(digest)}`, bytes);
@@ -95,7 +105,7 @@ export class KeyStore implements KeySource {
       const digest = digestOf(key);
       const record = await this.#describe(key);
       if (digest !== undefined && record !== undefined)
-        known.push({ id: record.id, kind: record.kind, digest });
+        known.push({ id: record.id, kind: record.kind, workspace: record.workspace, digest });
     }
     return known;
   }
@@ -122,9 +132,10 @@ function digestOf(key: string): Uint8Array | undefined {
 
 function parse(text: string): Omit<StoredKey, "id"> | undefined {
   try {
-    const { kind, label, created } = JSON.parse(text) as Omit<StoredKey, "id">;
-    if (kind !== "development" && kind !== "production") return undefined;
-    return { kind, label: String(label), created: String(created) };
+    // Keys of older versions name no workspace.
+    const { kind, workspace = DEFAULT_WORKSPACE, label, created } = JSON.parse(text) as Omit<StoredKey, "id">;
+    if ((kind !== "development" && kind !== "production") || !isWorkspace(workspace)) return undefined;
+    return { kind, workspace, label: String(label), created: String(created) };
   } catch {
     return undefined;
   }

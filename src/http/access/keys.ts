@@ -1,9 +1,13 @@
+import { checkedWorkspace, DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
+
 /** Development keys put a watermark on every page; production keys don't. */
 export type KeyKind = "development" | "production";
 
 export interface ApiKey {
   readonly key: string;
   readonly kind: KeyKind;
+  /** The workspace it belongs to; `default` unless given. */
+  readonly workspace?: string | undefined;
 }
 
 /** A key that is known: never the key itself. */
@@ -11,6 +15,8 @@ export interface KnownKey {
   /** Names the key in logs and lists; tells nothing of the key that helps to guess it. */
   readonly id: string;
   readonly kind: KeyKind;
+  /** What it opens: templates and all else of other workspaces are not there for it. */
+  readonly workspace: string;
   /** SHA-256 of the key. Keys are made of 160 random bits, which need no slower hash. */
   readonly digest: Uint8Array;
 }
@@ -29,7 +35,7 @@ export class KeyRing {
   readonly #source: KeySource | undefined;
 
   constructor(keys: readonly ApiKey[], source?: KeySource) {
-    this.#given = Promise.all(keys.map(({ key, kind }) => knownKeyOf(key, kind)));
+    this.#given = Promise.all(keys.map(knownKeyOf));
     this.#source = source;
   }
 
@@ -45,10 +51,10 @@ export class KeyRing {
   }
 }
 
-/** What is kept of a key. */
-export async function knownKeyOf(key: string, kind: KeyKind): Promise<KnownKey> {
+/** What is kept of a key. @throws ValidationError when its workspace can't be one. */
+export async function knownKeyOf({ key, kind, workspace = DEFAULT_WORKSPACE }: ApiKey): Promise<KnownKey> {
   const digest = await digestOf(key);
-  return { id: keyId(digest), kind, digest };
+  return { id: keyId(digest), kind, workspace: checkedWorkspace(workspace), digest };
 }
 
 /** The id of the key with this digest. */

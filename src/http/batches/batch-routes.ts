@@ -1,5 +1,5 @@
 import type { Batches } from "../../batch/batches.ts";
-import { type BatchAddress, DEFAULT_WORKSPACE } from "../../batch/model.ts";
+import type { BatchAddress } from "../../batch/model.ts";
 import { parseBatchSettings } from "../../batch/settings.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import { jsonAnswer, type StreamedAnswer } from "../answer.ts";
@@ -22,11 +22,11 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
     access: "key",
     handle,
   });
-  const change = (name: "pause" | "resume" | "cancel" | "retry"): Route =>
+  const change = (name: "pause" | "resume" | "cancel" | "retry"): KeyRoute =>
     route("POST", `${ONE}/${name}`, async (call) => jsonAnswer(await batches[name](addressOf(call))));
   return [
     route("POST", ALL, (call) => take(call, service, batches)),
-    route("GET", ALL, async (call) => jsonAnswer({ batches: await batches.list(workspaceOf(call)) })),
+    route("GET", ALL, async (call) => jsonAnswer({ batches: await batches.list(call.key.workspace) })),
     route("GET", ONE, (call) => told(call, batches)),
     {
       ...route("DELETE", ONE, async (call) => {
@@ -37,7 +37,7 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
     },
     change("pause"),
     change("resume"),
-    change("cancel"),
+    { ...change("cancel"), isChange: true },
     change("retry"),
     route("GET", `${ONE}/results.ndjson`, async (call) => {
       const composite = await batches.results(addressOf(call));
@@ -51,22 +51,17 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
   ];
 }
 
-/** The workspace of a caller: there is one. */
-function workspaceOf(_call: KeyCall): string {
-  return DEFAULT_WORKSPACE;
-}
-
 function addressOf(call: KeyCall): BatchAddress {
-  return { workspace: workspaceOf(call), id: call.parameter("id") };
+  return { workspace: call.key.workspace, id: call.parameter("id") };
 }
 
 async function take(call: KeyCall, service: Service, batches: Batches): Promise<Answer> {
   const { key, event } = call;
-  const workspace = workspaceOf(call);
+  const { workspace } = key;
   const idempotencyKey = idempotencyKeyOf(event.req);
   const { settings: given, manifest } = await readBatchBody(call, service);
   const { settings, keptMilliseconds } = parseBatchSettings(given);
-  const making = await pinnedTemplate(settings.making, service.settings.templates);
+  const making = await pinnedTemplate(settings.making, service.settings.templates?.of(workspace));
   const { batch, isRepeated } = await batches.take({
     workspace,
     owner: key.id,

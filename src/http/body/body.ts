@@ -1,5 +1,6 @@
-import { AbortedError, BusyError, ValidationError } from "../../contract/errors.ts";
+import { AbortedError, ValidationError } from "../../contract/errors.ts";
 import { HttpProblem } from "../answer/problem.ts";
+import { type BodyOwner, BodyRoom } from "./body-room.ts";
 import { type FilePart, parseMultipart } from "./multipart.ts";
 
 /** The body of a request, read but not looked into. */
@@ -23,8 +24,8 @@ export interface ReadOptions {
   readonly kind?: BodyKind;
   /** Room of its own unless given. */
   readonly room?: BodyRoom;
-  /** Whose body it is: one owner can't take all of the room. */
-  readonly owner?: string | undefined;
+  /** Whose body it is: nobody can take all of the room. */
+  readonly owner?: BodyOwner | undefined;
   /** Time that the body may take to arrive. */
   readonly milliseconds?: number;
 }
@@ -54,44 +55,6 @@ export async function readBody(request: Request, options: ReadOptions = {}): Pro
   if (request.body === null) throw missingData();
   const pdf = kind === "template" ? "application/pdf, " : "";
   throw unsupported(`Send the body as ${pdf}application/json or multipart/form-data.`);
-}
-
-/** Bytes of all bodies that are held at the same time, however slowly they come. */
-const ROOM_BYTES = 256 * 1_048_576;
-
-/**
- * Room for the bodies of all requests together. An owner may have as much of it as is still free: alone a half, one of two a third. So there
- * is always some left for whoever comes next, however much the others hold.
- */
-export class BodyRoom {
-  readonly #maximumBytes: number;
-  readonly #usedBy: Map<string, number> = new Map();
-  #used = 0;
-
-  constructor(maximumBytes: number = ROOM_BYTES) {
-    this.#maximumBytes = maximumBytes;
-  }
-
-  /** @throws BusyError when there is no room for more of this owner. */
-  take(bytes: number, owner = ""): void {
-    const own = (this.#usedBy.get(owner) ?? 0) + bytes;
-    if (own > this.#maximumBytes - this.#used) {
-      throw new BusyError("Too many large requests are under way; try again later.");
-    }
-    this.#change(bytes, owner);
-  }
-
-  /** To be called when the body is no longer needed. */
-  give(bytes: number, owner = ""): void {
-    this.#change(-bytes, owner);
-  }
-
-  #change(bytes: number, owner: string): void {
-    this.#used += bytes;
-    const own = (this.#usedBy.get(owner) ?? 0) + bytes;
-    if (own === 0) this.#usedBy.delete(owner);
-    else this.#usedBy.set(owner, own);
-  }
 }
 
 /** Compressed bodies could be anything when they are inflated. @throws HttpProblem 415. */
@@ -153,7 +116,7 @@ function jsonValue(bytes: Uint8Array): unknown {
 async function readBytes(
   request: Request,
   maximumBytes: number,
-  { room = new BodyRoom(), owner = "", milliseconds = BODY_MILLISECONDS }: ReadOptions,
+  { room = new BodyRoom(), owner, milliseconds = BODY_MILLISECONDS }: ReadOptions,
 ): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
   if (request.body === null) return new Uint8Array(0);

@@ -184,7 +184,7 @@ describe("files of a request", () => {
       locate: async (id: string) => ({ id, version: 1, hash: "", key: id }),
       read: async () => ({ pdf: new Uint8Array(0) }) as TemplateVersion,
     };
-    const { send } = serviceWith({ work: inlineWork({ engine, templates }) });
+    const { send } = serviceWith({ work: inlineWork({ engine, templates: { of: () => templates } }) });
     const large = Buffer.concat([picture, Buffer.alloc(500_000)]);
     const body = form([
       ["data[photo]", file("image/png", large)],

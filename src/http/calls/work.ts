@@ -11,7 +11,7 @@ import {
 import type { RenderHtml } from "../../render/render-types.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
-import type { TemplateStore } from "../../template/store.ts";
+import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts";
 import { type ParsedBody, parseBody, type RequestBody } from "../body/body.ts";
 import { type FillContext, fill } from "./fill.ts";
 import { type GenerateContext, generate } from "./generate.ts";
@@ -21,8 +21,10 @@ import { type ReadTemplate, readTemplate, type TemplateCall } from "./read-templ
 export interface WorkCall {
   /** Triggered when nobody waits for the result any more. */
   readonly signal: AbortSignal | undefined;
-  /** Whose work it is; the work of one owner can't crowd out that of others. */
+  /** Whose work it is: the id of a key. The work of one owner can't crowd out that of others. */
   readonly owner: string;
+  /** The workspace of the owner: whose templates there are, and whose work can't crowd out that of other workspaces. */
+  readonly workspace: string;
 }
 
 export interface GenerateWorkCall extends WorkCall {
@@ -65,15 +67,19 @@ export type ServiceEngine = Pick<Engine, "renderHtml"> & Partial<TemplateEngine<
 /** What work is made of that is done where it is asked for. */
 export interface EngineWork extends Omit<GenerateContext & FillContext, "render" | "fill"> {
   readonly engine: ServiceEngine;
-  /** Where the templates are that calls fill; without it there are none. */
-  readonly templates?: Pick<TemplateStore, "locate" | "read"> | undefined;
+  /** Where the templates are that calls fill, a `TemplateStore`; without it there are none. */
+  readonly templates?: TemplateWorkspaces<TemplateReader> | undefined;
 }
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
 export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
   const render: RenderHtml = (input, options) => engine.renderHtml(input, options);
-  const openTemplate = templates && templateOpener(engine, templates);
-  const context = { ...rest, render, openTemplate, fill: openTemplate && storedFiller(openTemplate) };
+  const context = { ...rest, render };
+  const openers = new Openers((workspace) => templates && templateOpener(engine, templates.of(workspace)));
+  const fillerOf = ({ workspace }: Pick<WorkCall, "workspace">) => {
+    const openTemplate = openers.of(workspace);
+    return { openTemplate, fill: openTemplate && storedFiller(openTemplate) };
+  };
   return {
     generate: async (body, call) => {
       const parsed = parseBody(body);
@@ -81,20 +87,44 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
     },
     fill: async (body, call) => {
       const parsed = parseBody(body);
-      return fill(parsed.attributes, { ...context, fetch: fetchOf(parsed, context.fetch, call) }, call);
+      const fetch = fetchOf(parsed, context.fetch, call);
+      return fill(parsed.attributes, { ...context, ...fillerOf(call), fetch }, call);
     },
     readTemplate: async (body, call) => readTemplate(body, call),
     records: async (task, call) => {
       const { makeRecords } = await import("./records/make-records.ts");
-      return makeRecords(task, { ...context, fetch: ownedFetch(context.fetch, call) }, call);
+      return makeRecords(
+        task,
+        { ...context, ...fillerOf(call), fetch: ownedFetch(context.fetch, call) },
+        call,
+      );
     },
   };
 }
 
-function templateOpener(
-  engine: ServiceEngine,
-  store: NonNullable<EngineWork["templates"]>,
-): OpenStoredTemplate | undefined {
+/** Workspaces whose templates are kept ready. */
+const MAXIMUM_OPENERS = 16;
+
+/** What opens the templates of each workspace; of those used longest ago nothing is kept. */
+class Openers {
+  readonly #make: (workspace: string) => OpenStoredTemplate | undefined;
+  readonly #openers: Map<string, OpenStoredTemplate | undefined> = new Map();
+
+  constructor(make: (workspace: string) => OpenStoredTemplate | undefined) {
+    this.#make = make;
+  }
+
+  of(workspace: string): OpenStoredTemplate | undefined {
+    const opener = this.#openers.get(workspace) ?? this.#make(workspace);
+    this.#openers.delete(workspace);
+    this.#openers.set(workspace, opener);
+    const [oldest = workspace] = this.#openers.keys();
+    if (this.#openers.size > MAXIMUM_OPENERS) this.#openers.delete(oldest);
+    return opener;
+  }
+}
+
+function templateOpener(engine: ServiceEngine, store: TemplateReader): OpenStoredTemplate | undefined {
   const { prepareTemplate, fillTemplate } = engine;
   if (prepareTemplate === undefined || fillTemplate === undefined) return undefined;
   return createTemplateOpener({

@@ -4,8 +4,11 @@ import { FairQueue, type Queued } from "./fair-queue.ts";
 interface Named extends Queued {
   readonly name: string;
 }
-/** `a1` is the first entry of owner a. */
-const entry = (name: string): Named => ({ name, owner: name.charAt(0) });
+/** `a1` is the first entry of owner a; capitals are of another workspace than small letters. */
+const entry = (name: string): Named => {
+  const owner = name.charAt(0);
+  return { name, owner, workspace: owner < "a" ? "capitals" : "small" };
+};
 function queueOf(maximum: number, ...names: string[]): FairQueue<Named> {
   const queue = new FairQueue<Named>(maximum);
   for (const name of names) expect(queue.push(entry(name))).toBeUndefined();
@@ -13,10 +16,13 @@ function queueOf(maximum: number, ...names: string[]): FairQueue<Named> {
 }
 /** The order in which entries leave while everything that has left stays under way. */
 function orderOf(queue: FairQueue<Named>): string {
-  const running: string[] = [];
-  const count = (owner: string): number => running.filter((name) => name.startsWith(owner)).length;
-  for (let next = queue.shift(count); next !== undefined; next = queue.shift(count)) running.push(next.name);
-  return running.join(" ");
+  const running: Named[] = [];
+  const load = (waiting: Named) => ({
+    workspace: running.filter(({ workspace }) => workspace === waiting.workspace).length,
+    owner: running.filter(({ owner }) => owner === waiting.owner).length,
+  });
+  for (let next = queue.shift(load); next !== undefined; next = queue.shift(load)) running.push(next);
+  return running.map(({ name }) => name).join(" ");
 }
 
 describe("a fair queue", () => {
@@ -26,6 +32,18 @@ describe("a fair queue", () => {
 
   it("serves who has least under way", () => {
     expect(orderOf(queueOf(9, "a1", "a2", "a3", "b1", "c1", "b2"))).toBe("a1 b1 c1 a2 b2 a3");
+  });
+
+  it("serves the workspace that has least under way, however many owners it has", () => {
+    expect(orderOf(queueOf(9, "a1", "b1", "c1", "d1", "X1", "X2", "Y1"))).toBe("a1 X1 b1 Y1 c1 X2 d1");
+  });
+
+  it("takes the newest entry of the workspace that has most for another's newcomer", () => {
+    const full = queueOf(4, "a1", "b1", "c1", "c2");
+    expect(full.push(entry("X1"))?.name).toBe("c2");
+    expect(full.push(entry("X2"))?.name).toBe("a1");
+    expect(full.push(entry("X3"))?.name).toBe("X3");
+    expect(orderOf(full)).toBe("b1 X1 c1 X2");
   });
 
   it("refuses who fills it", () => {

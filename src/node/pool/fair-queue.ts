@@ -2,16 +2,26 @@
 export interface Queued {
   /** Whose it is. */
   readonly owner: string;
+  /** The workspace of the owner. */
+  readonly workspace: string;
+}
+
+/** What a workspace, and one owner of it, have under way. */
+export interface Load {
+  readonly workspace: number;
+  readonly owner: number;
 }
 
 /**
- * A bounded queue that is fair between owners: the next is of the owner who has least under way, and who fills the queue has to give way
- * to the others. Among the entries of one owner the oldest comes first.
+ * A bounded queue that is fair between workspaces, and within each between its owners: the next is of the workspace that has least under
+ * way, and of its owner who has least; and who fills the queue has to give way to the others. Among the entries of one owner the oldest
+ * comes first.
  */
 export class FairQueue<Entry extends Queued> {
   readonly #maximum: number;
   readonly #entries: Set<Entry> = new Set();
-  readonly #waiting: Map<string, number> = new Map();
+  readonly #ofWorkspaces: Map<string, number> = new Map();
+  readonly #ofOwners: Map<string, number> = new Map();
 
   constructor(maximum: number) {
     this.#maximum = maximum;
@@ -21,33 +31,33 @@ export class FairQueue<Entry extends Queued> {
     return this.#entries.size;
   }
 
-  /** Adds an entry and gives the one for which there is no place: another owner's newest, this entry itself, or none. */
+  /** Adds an entry and gives the one for which there is no place: the newest of someone who has more, this entry itself, or none. */
   push(entry: Entry): Entry | undefined {
     if (this.#maximum === 0) return entry;
-    const victim = this.#entries.size < this.#maximum ? undefined : this.#newestOfLargest(entry.owner);
+    const victim = this.#entries.size < this.#maximum ? undefined : this.#victimOf(entry);
     if (victim === undefined && this.#entries.size >= this.#maximum) return entry;
     if (victim !== undefined) this.remove(victim);
     this.#entries.add(entry);
-    this.#count(entry.owner, 1);
+    this.#count(entry, 1);
     return victim;
   }
 
   /** Takes an entry out; false when it was not there. */
   remove(entry: Entry): boolean {
     if (!this.#entries.delete(entry)) return false;
-    this.#count(entry.owner, -1);
+    this.#count(entry, -1);
     return true;
   }
 
-  /** Takes the next entry, given how much each owner has under way: `undefined` when it may have no more. */
-  shift(underWay: (owner: string) => number | undefined): Entry | undefined {
+  /** Takes the next entry, given what is under way of its owner and workspace: `undefined` when they may have no more. */
+  shift(loadOf: (entry: Entry) => Load | undefined): Entry | undefined {
     let best: Entry | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let least: Load = { workspace: Number.POSITIVE_INFINITY, owner: Number.POSITIVE_INFINITY };
     for (const entry of this.#entries) {
-      const count = underWay(entry.owner);
-      if (count === undefined || count >= least) continue;
+      const load = loadOf(entry);
+      if (load === undefined || !isLess(load, least)) continue;
       best = entry;
-      least = count;
+      least = load;
     }
     if (best !== undefined) this.remove(best);
     return best;
@@ -57,28 +67,48 @@ export class FairQueue<Entry extends Queued> {
   clear(): readonly Entry[] {
     const entries = [...this.#entries];
     this.#entries.clear();
-    this.#waiting.clear();
+    this.#ofWorkspaces.clear();
+    this.#ofOwners.clear();
     return entries;
   }
 
-  /** The newest entry of the owner who has most, if that is more than the newcomer would have. */
-  #newestOfLargest(newcomer: string): Entry | undefined {
-    let largest: string | undefined;
-    let most = (this.#waiting.get(newcomer) ?? 0) + 1;
-    for (const [owner, count] of this.#waiting) {
-      if (count <= most) continue;
-      largest = owner;
-      most = count;
-    }
-    if (largest === undefined) return undefined;
+  /** What gives way to a newcomer: an entry of the workspace that has most, or else of its own workspace, if that is more than it would have. */
+  #victimOf({ workspace, owner }: Entry): Entry | undefined {
+    const largest = largestOf(this.#ofWorkspaces, workspace) ?? workspace;
+    const owners = new Map<string, number>();
+    for (const entry of this.#entries)
+      if (entry.workspace === largest) owners.set(entry.owner, this.#ofOwners.get(entry.owner) ?? 0);
+    const victim = largest === workspace ? largestOf(owners, owner) : largestOf(owners, undefined);
     let newest: Entry | undefined;
-    for (const entry of this.#entries) if (entry.owner === largest) newest = entry;
+    for (const entry of this.#entries)
+      if (entry.workspace === largest && entry.owner === victim) newest = entry;
     return newest;
   }
 
-  #count(owner: string, change: number): void {
-    const count = (this.#waiting.get(owner) ?? 0) + change;
-    if (count === 0) this.#waiting.delete(owner);
-    else this.#waiting.set(owner, count);
+  #count({ workspace, owner }: Entry, change: number): void {
+    addTo(this.#ofWorkspaces, workspace, change);
+    addTo(this.#ofOwners, owner, change);
   }
+}
+
+function isLess(one: Load, other: Load): boolean {
+  return one.workspace < other.workspace || (one.workspace === other.workspace && one.owner < other.owner);
+}
+
+/** The name that has most, if that is more than the newcomer, where there is one, would have. */
+function largestOf(counts: ReadonlyMap<string, number>, newcomer: string | undefined): string | undefined {
+  let largest: string | undefined;
+  let most = newcomer === undefined ? 0 : (counts.get(newcomer) ?? 0) + 1;
+  for (const [name, count] of counts) {
+    if (count <= most) continue;
+    largest = name;
+    most = count;
+  }
+  return largest;
+}
+
+function addTo(counts: Map<string, number>, name: string, change: number): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
 }

@@ -11,11 +11,17 @@ export type Outcome =
 /** Starts a thread that looks for jobs called off in the given memory. */
 export type StartThread = (calledOff: Int32Array) => Worker;
 
-/** Who asks. */
-export interface Asker {
+/** Whose a job is. */
+export interface Owner {
+  readonly owner: string;
+  /** The workspace of the owner. */
+  readonly workspace: string;
+}
+
+/** Who asks: what the main thread knows of the job, and not what a thread says. */
+export interface Asker extends Owner {
   /** Triggered when the answer is no longer waited for. */
   readonly signal: AbortSignal;
-  readonly owner: string;
 }
 
 /** Answers what a job asks. */
@@ -23,7 +29,7 @@ export type AnswerQuestion = (question: Question, asker: Asker) => Promise<Reply
 
 interface Running {
   readonly job: number;
-  readonly owner: string;
+  readonly owner: Owner;
   readonly controller: AbortController;
   readonly settle: (outcome: Outcome) => void;
 }
@@ -80,9 +86,9 @@ export class PoolThread {
   }
 
   /** Runs a job of an owner; never rejects. The bytes of the task are moved to the thread. */
-  run(job: number, task: Task, owner: string): Promise<Outcome> {
+  run(job: number, task: Task, { owner, workspace }: Owner): Promise<Outcome> {
     return new Promise((settle) => {
-      this.#running = { job, owner, settle, controller: new AbortController() };
+      this.#running = { job, owner: { owner, workspace }, settle, controller: new AbortController() };
       this.#send({ type: "job", job, task }, transferable(task.body.bytes));
     });
   }
@@ -107,10 +113,10 @@ export class PoolThread {
   }
 
   async #reply(question: number, content: Question): Promise<void> {
-    const signal = this.#running?.controller.signal ?? AbortSignal.abort();
-    const owner = this.#running?.owner ?? "";
+    const running = this.#running;
+    if (running === undefined) return;
     try {
-      const reply = await this.#answer(content, { signal, owner });
+      const reply = await this.#answer(content, { ...running.owner, signal: running.controller.signal });
       const bytes = "bytes" in reply ? [reply.bytes] : "pdf" in reply ? [reply.pdf] : [];
       this.#send({ type: "reply", question, reply }, transferable(...bytes));
     } catch (error) {

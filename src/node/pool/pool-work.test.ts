@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => work.close());
 
 const picture = (): Uint8Array => new Uint8Array(Buffer.from(pictureOf(2, 2).split(",")[1] ?? "", "base64"));
-const call = { signal: undefined, watermark: undefined, owner: "o" };
+const call = { signal: undefined, watermark: undefined, owner: "o", workspace: "default" };
 const json = (value: unknown) => ({
   bytes: new TextEncoder().encode(JSON.stringify(value)),
   contentType: "application/json",

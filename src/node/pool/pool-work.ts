@@ -4,11 +4,11 @@ import { ResourceError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
-import type { MadePdf, Work } from "../../http/calls/work.ts";
+import type { MadePdf, Work, WorkCall } from "../../http/calls/work.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 import { NotFoundError } from "../../template/errors.ts";
-import type { TemplateStore } from "../../template/store.ts";
+import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";
 import { startWorker } from "../start-worker.ts";
 import type { Reply, Task, ThreadSettings } from "./messages.ts";
@@ -25,8 +25,8 @@ export interface PoolWorkOptions extends Partial<PoolSettings> {
   readonly fontFormats?: readonly FontFormat[] | undefined;
   /** Loads what documents refer to; without it only `data:` URLs are loaded. */
   readonly fetch?: ResourceFetch | undefined;
-  /** Where templates are; without it there are none. */
-  readonly store?: Pick<TemplateStore, "locate" | "read"> | undefined;
+  /** Where templates are, a `TemplateStore`; without it there are none. */
+  readonly store?: TemplateWorkspaces<TemplateReader> | undefined;
   /** Time that making a document may take. */
   readonly generateMilliseconds?: number | undefined;
   /** Time that filling or reading a form may take. */
@@ -87,8 +87,8 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
     start: threadStarter(options, heapMegabytes),
     answer: questionAnswerer(options, fetches),
   });
-  const run = (task: Task, milliseconds: number, call: { signal: AbortSignal | undefined; owner: string }) =>
-    pool.run(task, { milliseconds, signal: call.signal, owner: call.owner });
+  const run = (task: Task, milliseconds: number, { signal, owner, workspace }: WorkCall) =>
+    pool.run(task, { milliseconds, signal, owner, workspace });
   return {
     generate: (body, { watermark, ...call }) =>
       run({ kind: "generate", body, watermark }, generateMilliseconds, call) as Promise<MadePdf>,
@@ -151,12 +151,13 @@ function questionAnswerer(
       fetches[outcome] = (fetches[outcome] ?? 0) + 1;
     }
   };
-  return async (question, { signal, owner }): Promise<Reply> => {
+  return async (question, { signal, owner, workspace }): Promise<Reply> => {
     if (question.kind === "fetch")
       return countedFetch({ url: question.url, kind: question.resource, signal, owner });
     if (store === undefined) throw new NotFoundError("No templates are configured.");
+    const templates = store.of(workspace);
     return question.kind === "locate"
-      ? store.locate(question.id, question.versionNumber)
-      : store.read(question.location);
+      ? templates.locate(question.id, question.versionNumber)
+      : templates.read(question.location);
   };
 }

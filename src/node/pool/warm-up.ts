@@ -1,3 +1,4 @@
+import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import type { Work } from "../../http/calls/work.ts";
 
 const DOCUMENT = `<h1>Warm</h1><p>Text, <b>bold</b> and <i>italic <b>both</b></i>; <a href="#x">link</a></p>
@@ -8,7 +9,7 @@ const ROUNDS = 8;
 /** Reads the fonts and lets the engine be compiled, so that the first caller need not wait for it. */
 export async function warmUp(work: Work): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify({ type: "html", data: { html: DOCUMENT } }));
-  const call = { signal: undefined, watermark: undefined, owner: "" };
+  const call = { signal: undefined, watermark: undefined, owner: "", workspace: DEFAULT_WORKSPACE };
   for (let round = 0; round < ROUNDS; round += 1) {
     await work.generate({ bytes, contentType: "application/json" }, call);
   }

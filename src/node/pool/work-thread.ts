@@ -1,6 +1,7 @@
 /** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
+import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
 import { inlineWork, type Work } from "../../http/calls/work.ts";
@@ -39,7 +40,7 @@ async function createWork(given: ThreadSettings): Promise<Work> {
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
   return inlineWork({
     engine,
-    templates: templates ? main : undefined,
+    templates: templates ? { of: () => main } : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
@@ -71,7 +72,8 @@ function bytesOf(result: TaskResult): readonly Uint8Array[] {
 }
 
 function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
-  const call = { signal: abort, owner: "" };
+  // Whose job it is the main thread knows, which answers what is asked.
+  const call = { signal: abort, owner: "", workspace: DEFAULT_WORKSPACE };
   switch (task.kind) {
     case "generate":
       return work.generate(task.body, { ...call, watermark: task.watermark });

@@ -28,14 +28,15 @@ function poolOf(options: Partial<PoolOptions> & { readonly stub?: StubThreadOpti
 
 interface Extra {
   readonly owner?: string;
+  readonly workspace?: string;
   readonly signal?: AbortSignal;
   readonly milliseconds?: number;
 }
 
 /** Runs one job and gives what its thread said. */
 async function run(pool: WorkerPool, what: string, extra: Extra = {}): Promise<string> {
-  const { owner = "o", signal, milliseconds = 10_000 } = extra;
-  const result = (await pool.run(stubTask(what), { owner, signal, milliseconds })) as MadePdf;
+  const { owner = "o", workspace = "w", signal, milliseconds = 10_000 } = extra;
+  const result = (await pool.run(stubTask(what), { owner, workspace, signal, milliseconds })) as MadePdf;
   return new TextDecoder().decode(result.pdf);
 }
 
@@ -205,6 +206,20 @@ describe("two owners", () => {
     expect(pool.state()).toMatchObject({ busy: 1, queued: 2 });
     expect(await run(pool, "", { owner: "b" })).toMatch(/^\d+$/);
     expect(pool.state()).toMatchObject({ busy: 1, queued: 2 });
+    controller.abort();
+    await Promise.all(held);
+  });
+
+  it("of another workspace find one, however many owners hold jobs there", async () => {
+    const pool = poolOf({ threads: 2, queueLength: 9 });
+    await expect.poll(() => pool.state().ready).toBe(2);
+    await run(pool, "", { owner: "b", workspace: "other" });
+    const controller = new AbortController();
+    const held = ["a1", "a2", "a3"].map((owner) =>
+      failure(pool, "wait", { owner, signal: controller.signal }),
+    );
+    expect(pool.state()).toMatchObject({ busy: 1, queued: 2 });
+    expect(await run(pool, "", { owner: "b", workspace: "other" })).toMatch(/^\d+$/);
     controller.abort();
     await Promise.all(held);
   });

@@ -9,7 +9,14 @@ import {
 import { fromErrorRecord, toErrorRecord } from "../error-record.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Task, TaskResult } from "./messages.ts";
-import { type AnswerQuestion, type Outcome, PoolThread, type StartThread } from "./pool-thread.ts";
+import {
+  type AnswerQuestion,
+  type Outcome,
+  type Owner,
+  PoolThread,
+  type StartThread,
+} from "./pool-thread.ts";
+import { Shares } from "./shares.ts";
 
 export interface PoolSettings {
   /** Threads; each runs one job at a time. */
@@ -45,17 +52,10 @@ export interface PoolState {
   readonly ended: Readonly<Record<EndReason, number>>;
 }
 
-export interface JobOptions {
+export interface JobOptions extends Owner {
   /** Time the job may run. */
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
-  readonly owner: string;
-}
-
-/** Who called, and when. */
-interface Caller {
-  readonly owner: string;
-  readonly since: number;
 }
 
 interface Job extends JobOptions {
@@ -67,8 +67,6 @@ interface Job extends JobOptions {
   leaveQueue: () => void;
 }
 
-/** Time for which an owner who has called counts as there: a thread is kept free for others. */
-const PRESENT_MILLISECONDS = 600_000;
 const RESTART_MILLISECONDS = 100;
 const SLOWEST_RESTART_MILLISECONDS = 5_000;
 
@@ -84,9 +82,7 @@ export class WorkerPool {
   readonly #starting: Set<PoolThread> = new Set();
   /** Threads that are about to be replaced as soon as another is there. */
   readonly #retiring: Set<PoolThread> = new Set();
-  readonly #underWay: Map<string, number> = new Map();
-  /** The two owners who called last, and when: the last first. */
-  #callers: readonly Caller[] = [];
+  readonly #shares: Shares;
   readonly #ended: Record<EndReason, number> = {
     deadline: 0,
     "called-off": 0,
@@ -104,6 +100,7 @@ export class WorkerPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#queue = new FairQueue(options.queueLength);
+    this.#shares = new Shares(options.threads);
     const first = this.#start();
     this.#firstReady = first.ready;
     for (let count = 1; count < options.threads; count += 1) this.#start();
@@ -130,7 +127,7 @@ export class WorkerPool {
       if (options.signal?.aborted === true) throw new AbortedError();
       if (this.#closed) throw new BusyError("The service is about to stop.");
       this.#jobs += 1;
-      this.#noteCaller(options.owner);
+      this.#shares.noteCaller(options);
       const job: Job = {
         ...options,
         number: this.#jobs,
@@ -139,7 +136,7 @@ export class WorkerPool {
         reject,
         leaveQueue: () => undefined,
       };
-      const thread = this.#mayHave(job.owner) === undefined ? undefined : this.#idleThread();
+      const thread = this.#shares.loadOf(job) === undefined ? undefined : this.#idleThread();
       if (thread === undefined) this.#enqueue(job);
       else void this.#perform(job, thread);
     });
@@ -191,9 +188,9 @@ export class WorkerPool {
   }
 
   async #perform(job: Job, thread: PoolThread): Promise<void> {
-    const { signal, owner } = job;
+    const { signal } = job;
     job.leaveQueue();
-    this.#countUnderWay(owner, 1);
+    this.#shares.count(job, 1);
     let stopped: EndReason | undefined;
     let grace: NodeJS.Timeout | undefined;
     const stop = (reason: EndReason, error: Error): void => {
@@ -210,12 +207,12 @@ export class WorkerPool {
     );
     signal?.addEventListener("abort", abort, { once: true });
     const start = performance.now();
-    const outcome = await thread.run(job.number, job.task, owner);
+    const outcome = await thread.run(job.number, job.task, job);
     this.#usualMilliseconds += 0.1 * (performance.now() - start - this.#usualMilliseconds);
     clearTimeout(deadline);
     clearTimeout(grace);
     signal?.removeEventListener("abort", abort);
-    this.#countUnderWay(owner, -1);
+    this.#shares.count(job, -1);
     this.#settle(job, outcome);
     if (outcome.type === "lost") this.#ended[stopped ?? reasonOf(outcome.error)] += 1;
     else this.#release(thread);
@@ -234,7 +231,7 @@ export class WorkerPool {
       this.#recycle(thread);
       return;
     }
-    const next = this.#queue.shift((owner) => this.#mayHave(owner));
+    const next = this.#queue.shift((job) => this.#shares.loadOf(job));
     if (next !== undefined) void this.#perform(next, thread);
   }
 
@@ -302,30 +299,6 @@ export class WorkerPool {
     const { heapMegabytes } = this.#options;
     const message = `The work took more than ${heapMegabytes} MB of memory.`;
     return new LimitError("heapMegabytes", heapMegabytes, message);
-  }
-
-  #noteCaller(owner: string): void {
-    const others = this.#callers.filter((caller) => caller.owner !== owner);
-    this.#callers = [{ owner, since: performance.now() }, ...others.slice(0, 1)];
-  }
-
-  /**
-   * How much an owner has under way; undefined when it may have no more: while others are about, no owner has the last thread, which
-   * could be held for as long as the deadline is.
-   */
-  #mayHave(owner: string): number | undefined {
-    const count = this.#underWay.get(owner) ?? 0;
-    const { threads } = this.#options;
-    if (threads === 1 || count < threads - 1) return count;
-    const other = this.#callers.find((caller) => caller.owner !== owner);
-    const isAlone = other === undefined || performance.now() - other.since > PRESENT_MILLISECONDS;
-    return isAlone ? count : undefined;
-  }
-
-  #countUnderWay(owner: string, change: number): void {
-    const count = (this.#underWay.get(owner) ?? 0) + change;
-    if (count === 0) this.#underWay.delete(owner);
-    else this.#underWay.set(owner, count);
   }
 }
 
