@@ -10,13 +10,27 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** pdfkit brings fontkit for fonts that it would embed itself; it is never given one. */
-const WITHOUT_FONTKIT: Plugin = {
-  name: "without-fontkit",
+/**
+ * What pdfkit brings for work that it is never given here, each with the names that it takes from it: fonts that it would embed, lines
+ * that it would break, and files that it would encrypt. Some unpack tables as soon as they are loaded.
+ */
+const UNUSED_BY_PDFKIT: ReadonlyMap<string, string> = new Map([
+  ["fontkit", "export const create = () => undefined;"],
+  ["linebreak", "export default class {}"],
+  ["@noble/ciphers/aes", "export const cbc = undefined, ecb = undefined;"],
+]);
+
+export const LIGHTER_PDFKIT: Plugin = {
+  name: "lighter-pdfkit",
   setup(building) {
-    building.onResolve({ filter: /^fontkit$/ }, () => ({ path: "none", namespace: "without-fontkit" }));
-    building.onLoad({ filter: /.*/, namespace: "without-fontkit" }, () => ({
-      contents: "export const create = () => undefined;",
+    building.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
+      const name = path.replace(/\.js$/, "");
+      return UNUSED_BY_PDFKIT.has(name) && /node_modules[\\/]pdfkit[\\/]/.test(importer)
+        ? { path: name, namespace: "unused-by-pdfkit" }
+        : undefined;
+    });
+    building.onLoad({ filter: /.*/, namespace: "unused-by-pdfkit" }, ({ path }) => ({
+      contents: UNUSED_BY_PDFKIT.get(path) ?? "",
     }));
   },
 };
@@ -41,7 +55,7 @@ export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly 
   chunkNames: "chunks/[name]-[hash]",
   metafile: true,
   logLevel: "warning",
-  plugins: [WITHOUT_FONTKIT],
+  plugins: [LIGHTER_PDFKIT],
 };
 
 /** The files that a module of the bundle loads before it runs, itself among them. */

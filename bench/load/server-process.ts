@@ -54,5 +54,5 @@ export async function startProgram(command: string, args: readonly string[]): Pr
 
 /** Starts the service from the build. */
 export function startService(...args: string[]): Promise<ServerProcess> {
-  return startServer(["dist/cli/main.js", "serve", "--port", "0", "--log", "none", ...args]);
+  return startServer(["dist/cli/launch.cjs", "serve", "--port", "0", "--log", "none", ...args]);
 }

@@ -17,7 +17,7 @@ export const diskFull: Fault = {
     // A small disk of its own, seen by the server alone.
     const isPossible = spawnSync("unshare", ["-rm", "sh", "-c", `${MOUNT} ${directory}`]).status === 0;
     if (!isPossible) return undefined;
-    const serve = `node dist/cli/main.js serve --port 0 --log none --key ${KEY} --threads 1 --templates ${directory}`;
+    const serve = `node dist/cli/launch.cjs serve --port 0 --log none --key ${KEY} --threads 1 --templates ${directory}`;
     const server = await startProgram("unshare", [
       "-rm",
       "sh",

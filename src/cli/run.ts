@@ -1,31 +1,22 @@
 import { createRequire } from "node:module";
-import { batchCommand } from "./batch/batch-command.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, EXIT_USAGE, usageError } from "./exit.ts";
-import { fillCommand } from "./fill/fill-command.ts";
-import { generateCommand } from "./generate/generate-command.ts";
 import { MAIN_HELP } from "./help.ts";
 import type { CliHost } from "./host.ts";
-import { keysCommand } from "./keys/keys-command.ts";
-import { renderCommand } from "./render/render-command.ts";
-import { protectCommand } from "./seal/protect-command.ts";
-import { signCommand } from "./seal/sign-command.ts";
-import { serveCommand } from "./serve/serve-command.ts";
-import { studioCommand } from "./studio/studio-command.ts";
-import { templateCommand } from "./template/template-command.ts";
 
 type Command = (args: readonly string[], host: CliHost) => Promise<number>;
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ["render", renderCommand],
-  ["generate", generateCommand],
-  ["fill", fillCommand],
-  ["batch", batchCommand],
-  ["template", templateCommand],
-  ["sign", signCommand],
-  ["protect", protectCommand],
-  ["serve", serveCommand],
-  ["studio", studioCommand],
-  ["keys", keysCommand],
+/** Each with what it needs: a letter waits for no server. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["render", async () => (await import("./render/render-command.ts")).renderCommand],
+  ["generate", async () => (await import("./generate/generate-command.ts")).generateCommand],
+  ["fill", async () => (await import("./fill/fill-command.ts")).fillCommand],
+  ["batch", async () => (await import("./batch/batch-command.ts")).batchCommand],
+  ["template", async () => (await import("./template/template-command.ts")).templateCommand],
+  ["sign", async () => (await import("./seal/sign-command.ts")).signCommand],
+  ["protect", async () => (await import("./seal/protect-command.ts")).protectCommand],
+  ["serve", async () => (await import("./serve/serve-command.ts")).serveCommand],
+  ["studio", async () => (await import("./studio/studio-command.ts")).studioCommand],
+  ["keys", async () => (await import("./keys/keys-command.ts")).keysCommand],
 ]);
 
 const COMMAND_NAMES = "render, generate, fill, batch, template, sign, protect, studio, serve and keys";
@@ -45,7 +36,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     }
     const command = COMMANDS.get(name);
     if (command === undefined) throw usageError(`There is no command ${name}; there are ${COMMAND_NAMES}.`);
-    return await command(rest, host);
+    return await (await command())(rest, host);
   } catch (error) {
     if (!(error instanceof CommandError)) {
       await host.errors.write(`platen: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);

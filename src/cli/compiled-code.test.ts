@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const PROGRAM = `
+  const twice = (value) => 2 * value;
+  importOutside("node:path").then(({ basename }) => {
+    console.log(twice(21), basename(__filename), typeof require("node:fs").statSync, module.exports === exports);
+  });
+`;
+const SAID = "42 program.cjs function true\n";
+
+describe("a program that keeps its compiled code", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "platen-compiled-"));
+    writeFileSync(join(folder, "program.cjs"), PROGRAM);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs the program with a cache in a folder, and gives what it says and the files of compiled code. */
+  function run(cache: string, command = "render", environment: Record<string, string> = {}) {
+    const module = fileURLToPath(new URL("./compiled-code.ts", import.meta.url));
+    const start = `import(${JSON.stringify(module)}).then(({ runBundle }) => runBundle(${JSON.stringify(join(folder, "program.cjs"))}, ${JSON.stringify(command)}, (name) => import(name)))`;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "--eval", start],
+      {
+        encoding: "utf8",
+        env: { ...process.env, ...environment, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache },
+      },
+    );
+    return { said: stdout + stderr, files: readFiles(join(cache, "platen")) };
+  }
+
+  it("keeps code by command, and runs with it", () => {
+    const cache = join(folder, "kept");
+    const first = run(cache);
+    expect(first.said).toBe(SAID);
+    expect([...first.files.keys()]).toEqual([expect.stringMatching(/^render-.*\.bin$/)]);
+    expect(run(cache)).toEqual(first);
+    expect(run(cache, "fill").files.size).toBe(2);
+  });
+
+  it("makes code anew where what is there is none", () => {
+    const cache = join(folder, "broken");
+    const [name = ""] = run(cache).files.keys();
+    writeFileSync(join(cache, "platen", name), "no code");
+    const { said, files } = run(cache);
+    expect(said).toBe(SAID);
+    expect(files.get(name)?.length).toBeGreaterThan(100);
+  });
+
+  it("runs where nothing can be kept, and keeps nothing where Node is told so", () => {
+    expect(run(join(folder, "program.cjs"))).toEqual({ said: SAID, files: new Map() });
+    expect(run(join(folder, "off"), "render", { NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual({
+      said: SAID,
+      files: new Map(),
+    });
+  });
+});
+
+function readFiles(folder: string): Map<string, Buffer> {
+  try {
+    return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { cachedDataVersionTag } from "node:v8";
+import { Script } from "node:vm";
+
+/** Loads a module from outside. Code that was kept has lost where its own `import()` would begin (nodejs/node, `vm.Script`). */
+export type ImportOutside = (specifier: string) => Promise<unknown>;
+
+/** Files of compiled code: a few commands of a few versions. */
+const MOST_KEPT = 12;
+
+interface ProgramSurroundings {
+  readonly require: NodeJS.Require;
+  readonly module: { readonly exports: object };
+  readonly filename: string;
+  readonly importOutside: ImportOutside;
+}
+
+/**
+ * Runs a program in one CommonJS file of ASCII text, in which `importOutside()` stands for `import()`. Compiling it takes longer than printing a letter, so what V8 compiled is kept in the
+ * user's own cache folder, a file for each command: other users can't write there, and V8 takes no code of another version, of
+ * other flags or of another program. A run without such code makes it when it ends; where nothing can be written nothing is kept.
+ * `NODE_DISABLE_COMPILE_CACHE` keeps from both, as in Node.
+ */
+export function runBundle(bundle: string, command: string, importOutside: ImportOutside): void {
+  const path = process.env["NODE_DISABLE_COMPILE_CACHE"] ? undefined : cachePath(bundle, command);
+  const source = readFileSync(bundle, "latin1");
+  const known = path === undefined ? undefined : readIfAny(path);
+  const script = new Script(
+    `(function ({require,module,filename:__filename,importOutside}) {const exports=module.exports;${source}\n})`,
+    { filename: bundle, ...(known === undefined ? {} : { cachedData: known }) },
+  );
+  const run = script.runInThisContext() as (surroundings: ProgramSurroundings) => void;
+  run({ require: createRequire(bundle), module: { exports: {} }, filename: bundle, importOutside });
+  if (path !== undefined && (known === undefined || script.cachedDataRejected === true))
+    process.once("exit", (status) => {
+      // What failed has run little of its command.
+      if (status === 0) keep(path, script.createCachedData());
+    });
+}
+
+/** Named by what the code depends on: V8 with its flags, the program, and the command, since code is kept of what has run. */
+function cachePath(bundle: string, command: string): string | undefined {
+  const { size, mtimeMs } = statSync(bundle);
+  const name = /^[a-z]{1,20}$/.test(command) ? command : "help";
+  const folder = cacheFolder();
+  return (
+    folder &&
+    join(
+      folder,
+      `${name}-${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${cachedDataVersionTag().toString(36)}.bin`,
+    )
+  );
+}
+
+function cacheFolder(): string | undefined {
+  const { XDG_CACHE_HOME: given, LOCALAPPDATA: local } = process.env;
+  const home = homedir();
+  const base = given || (process.platform === "win32" ? local : home && join(home, ".cache"));
+  return base ? join(base, "platen") : undefined;
+}
+
+function readIfAny(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cache that can't be written is as good as none. */
+function keep(path: string, code: Buffer): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeWhole(path, code);
+    removeOldest(dirname(path));
+  } catch {
+    // All works without.
+  }
+}
+
+/** Another run may read or write the same file at the same time. */
+function writeWhole(path: string, bytes: Buffer): void {
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, bytes, { mode: 0o600 });
+    renameSync(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Code of earlier versions. */
+function removeOldest(folder: string): void {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const byAge = files.map((path) => ({ path, time: statSync(path).mtimeMs })).sort((a, b) => b.time - a.time);
+  for (const { path } of byAge.slice(MOST_KEPT)) rmSync(path, { force: true });
+}

@@ -1,0 +1,15 @@
+/**
+ * What `platen` starts: the command line in one file, with the code that an earlier run compiled. Where there is none of these, the
+ * modules of the package.
+ */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { tuneHeap } from "../node/tune-heap.ts";
+import { runBundle } from "./compiled-code.ts";
+
+const bundle = fileURLToPath(new URL("./platen.cjs", import.meta.url));
+
+// Compiled code is for the flags that hold while it is compiled.
+tuneHeap();
+if (existsSync(bundle)) runBundle(bundle, process.argv[2] ?? "", (specifier) => import(specifier));
+else void import(new URL("./main.js", import.meta.url).href);
