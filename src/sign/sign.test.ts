@@ -1,8 +1,10 @@
 import { privateEncrypt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { RenderHtml, RenderInput } from "../render/render-types.ts";
 import type { DigestToSign } from "./keys/hook-key.ts";
 import type { KeySource } from "./keys/open-key.ts";
 import { signPdf } from "./sign.ts";
+import type { SignatureAppearance } from "./sign-types.ts";
 import { readSignatures } from "./testing/read-signatures.ts";
 import {
   makeIdentity,
@@ -15,6 +17,8 @@ import { makePkcs12 } from "./testing/test-pkcs12.ts";
 
 /** What stands before a digest in a signature of RSA (RFC 8017 §9.2). */
 const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
+
+const PLACE = { x: "10pt", y: "20pt", width: "100pt", height: "40pt" };
 
 let root: TestIdentity;
 let anna: TestIdentity;
@@ -164,7 +168,7 @@ describe("documents that were certified", () => {
     const open = await signPdf(plainPdf(), { key: pairOf(anna), certify: "fill" });
     const more = await signPdf(open.pdf, { key: pairOf(anna) });
     expect(await readSignatures(more.pdf)).toHaveLength(2);
-    await expect(signPdf(open.pdf, { key: pairOf(anna), appearance: {} })).rejects.toMatchObject({
+    await expect(signPdf(open.pdf, { key: pairOf(anna), appearance: PLACE })).rejects.toMatchObject({
       code: "changes-forbidden",
     });
   });
@@ -190,6 +194,92 @@ describe("fields", () => {
     await expect(signPdf(signed.pdf, { key: pairOf(anna), field: "buyer" })).rejects.toMatchObject({
       code: "field-signed",
     });
+  });
+});
+
+describe("visible signatures", () => {
+  const looks: RenderInput[] = [];
+  const render: RenderHtml = async (input) => {
+    looks.push(input);
+    return { pdf: plainPdf(), pageCount: 1, diagnostics: [] };
+  };
+  const seen = async (page: string, appearance: SignatureAppearance) => {
+    looks.length = 0;
+    const { pdf } = await signPdf(
+      plainPdf({ page }),
+      { key: pairOf(anna), appearance, reason: "<b>" },
+      { render },
+    );
+    return { text: textOf(pdf), look: looks[0] };
+  };
+
+  it("stand where they are told to, whichever way the page is turned, with a look of HTML", async () => {
+    const html = "<p>{{signer}} of {{issuer}}: {{reason}} {{other}}";
+    const { text, look } = await seen("", { ...PLACE, html });
+    expect(text).toContain("/Rect [10 140 110 180]");
+    expect(text).toMatch(/\/AP <<\s*\/N \d+ 0 R/);
+    expect(look).toMatchObject({
+      html: "<p>Anna of Root: &#60;b&#62; {{other}}",
+      page: { width: "100pt", height: "40pt" },
+    });
+  });
+
+  it.each([
+    ["/Rotate 90", "/Rect [20 10 60 110]", "/Matrix [0 1 -1 0 0 0]"],
+    ["/Rotate 180", "/Rect [190 20 290 60]", "/Matrix [-1 0 0 -1 0 0]"],
+    ["/Rotate 270", "/Rect [240 90 280 190]", "/Matrix [0 -1 1 0 0 0]"],
+    ["/CropBox [100 50 300 150]", "/Rect [110 90 210 130]", "/Matrix [1 0 0 1 0 0]"],
+  ])("are upright on pages with %s", async (page, rectangle, matrix) => {
+    const { text, look } = await seen(page, PLACE);
+    expect(text).toContain(rectangle);
+    expect(text).toContain(matrix);
+    expect(look).toMatchObject({ page: { width: "100pt", height: "40pt" } });
+  });
+
+  it("fill the field that is there", async () => {
+    const pdf = plainPdf({
+      catalog: "/AcroForm << /Fields [4 0 R] >>",
+      page: "/Annots [5 0 R]",
+      objects: [
+        "<< /FT /Sig /T (buyer) /Kids [5 0 R] >>",
+        "<< /Type /Annot /Subtype /Widget /Rect [10 10 90 40] /F 4 /Parent 4 0 R >>",
+      ],
+    });
+    looks.length = 0;
+    await signPdf(pdf, { key: pairOf(anna) }, { render });
+    expect(looks).toMatchObject([{ page: { width: "80pt", height: "30pt" } }]);
+  });
+
+  it.each<[SignatureAppearance, string, string]>([
+    [{ html: "<p>Signed" }, "validation", "appearance"],
+    [{ ...PLACE, x: "left" }, "validation", "appearance.x"],
+    [{ ...PLACE, width: "0pt" }, "validation", "appearance.width"],
+    [{ x: "10pt", y: "10pt", width: "10pt" }, "validation", "appearance.height"],
+    [{ ...PLACE, page: 2 }, "page-missing", "appearance.page"],
+    [{ ...PLACE, page: -2 }, "page-missing", "appearance.page"],
+  ])("are refused at %j", async (appearance, code, property) => {
+    await expect(seen("", appearance)).rejects.toMatchObject({ code, property });
+  });
+});
+
+describe("tagged documents", () => {
+  const tagged = plainPdf({
+    catalog: "/StructTreeRoot 4 0 R /MarkInfo << /Marked true >>",
+    objects: [
+      "<< /Type /StructTreeRoot /K 5 0 R /ParentTree 6 0 R /ParentTreeNextKey 3 >>",
+      "<< /Type /StructElem /S /Document /P 4 0 R >>",
+      "<< /Kids [7 0 R] >>",
+      "<< /Limits [0 2] /Nums [2 5 0 R] >>",
+    ],
+  });
+
+  it("tell of the field in their structure, the first time", async () => {
+    const first = await signPdf(tagged, { key: pairOf(anna) });
+    expect(textOf(first.pdf)).toMatch(/\/S \/Form\s*\/P 5 0 R\s*\/K <<\s*\/Type \/OBJR/);
+    expect(textOf(first.pdf)).toMatch(/\/StructParent 3\b/);
+    expect(textOf(first.pdf)).toMatch(/\/Limits \[3 3\]\s*\/Nums \[3 \d+ 0 R\]/);
+    const second = await signPdf(first.pdf, { key: pairOf(anna) });
+    expect(textOf(second.pdf).match(/\/S \/Form/g)).toHaveLength(1);
   });
 });
 

@@ -52,6 +52,7 @@ async function climb(job: SignatureJob, wanted: SignatureLevel): Promise<SignRes
   const stamped = top >= 1 ? await lower("B-B", () => addSignature(job, true)) : undefined;
   const signed = stamped ?? (await addSignature(job, false));
   const { field, time } = signed;
+  diagnostics.push(...signed.diagnostics);
   let { pdf } = signed;
   let level: SignatureLevel = stamped === undefined ? "B-B" : "B-T";
   const told = (): SignResult => ({ pdf, level, field, diagnostics });

@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString } from "@libpdf/core";
 import { ValidationError } from "../../contract/errors.ts";
 import { entry, resolverOf } from "../../revise/open-revision.ts";
 import type { SignatureFieldPlace } from "../../revise/signed-fields.ts";
@@ -100,6 +100,12 @@ export interface NewFieldPlace {
   readonly page: number;
 }
 
+/** A widget: how a field stands on a page. */
+export interface FieldWidget {
+  readonly dict: PdfDict;
+  readonly reference: PdfRef | undefined;
+}
+
 /** Makes a field with its widget. */
 export function makeField(pdf: PDF, name: string, { rectangle, page }: NewFieldPlace): SignatureFieldPlace {
   const pageReference = pdf.context.pages.getPage(page);
@@ -122,6 +128,14 @@ export function makeField(pdf: PDF, name: string, { rectangle, page }: NewFieldP
   else annotations.push(reference);
   signedForm(pdf).fields.push(reference);
   return { name, dict, reference, value: undefined };
+}
+
+/** The widget of a field: itself, or the first of its kids. */
+export function widgetOf(pdf: PDF, { dict, reference }: SignatureFieldPlace): FieldWidget {
+  const kid = dict.getArray("Kids", resolverOf(pdf))?.at(0);
+  const kidDict = kid instanceof PdfRef ? pdf.getObject(kid) : kid;
+  if (dict.has("Rect") || !(kidDict instanceof PdfDict)) return { dict, reference };
+  return { dict: kidDict, reference: kid instanceof PdfRef ? kid : undefined };
 }
 
 /** Puts a signature into a field. */

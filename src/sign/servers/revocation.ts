@@ -58,7 +58,7 @@ async function answerFrom(
   access: ServerAccess,
   now: Date,
 ): Promise<RevocationProof> {
-  const bytes = derOf(await statusRequest(issued));
+  const bytes = derOf((await statusRequest(issued)).toSchema(true));
   const question = { bytes, contentType: "application/ocsp-request" };
   const answer = await askServer({ url, kind: "revocation", question }, access);
   return { answer, certificates: await checkAnswer(answer, issued, now) };

@@ -1,16 +1,16 @@
-import { signatureFields } from "../../revise/signed-fields.ts";
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { digestOf } from "../asn1/digests.ts";
 import type { KnownCertificate } from "../certificates/certificate.ts";
 import { signDigest } from "../cms/signed-data.ts";
-import { checkAllowed } from "../file/allowed-changes.ts";
 import { fillContents, fillRange, type OpenSignature } from "../file/byte-range.ts";
 import { nameCertification, signatureDictionary } from "../file/signature-dictionary.ts";
-import { fieldToSign, makeField, setSignature } from "../file/signature-field.ts";
+import { setSignature } from "../file/signature-field.ts";
 import type { SigningKey } from "../keys/signing-key.ts";
 import type { TimestampToken } from "../servers/check-token.ts";
 import { requestTimestamp, type TimestampServer } from "../servers/timestamp.ts";
 import type { SignatureOptions, SigningTools } from "../sign-types.ts";
 import { openForSigning } from "./open-for-signing.ts";
+import { prepareField } from "./prepare-field.ts";
 
 /** All that one signature is made of. */
 export interface SignatureJob {
@@ -26,6 +26,8 @@ export interface SignatureJob {
 export interface SignedRevision {
   readonly pdf: Uint8Array;
   readonly field: string;
+  /** Of the look. */
+  readonly diagnostics: readonly Diagnostic[];
   /** The timestamp of the signature. */
   readonly time: TimestampToken | undefined;
 }
@@ -42,7 +44,7 @@ export function addSignature(job: SignatureJob, isStamped: boolean): Promise<Sig
 }
 
 async function signWithRoom(job: SignatureJob, isStamped: boolean, size: number): Promise<SignedRevision> {
-  const { field, open } = await preparedRevision(job, size);
+  const { field, diagnostics, open } = await preparedRevision(job, size);
   const { key, chain, options, tools } = job;
   const signature = await signDigest(await digestOf(key.digest, open.signed), key, chain);
   const time = isStamped
@@ -53,26 +55,30 @@ async function signWithRoom(job: SignatureJob, isStamped: boolean, size: number)
       )
     : undefined;
   const contents = signature.encode(time?.der);
-  if (fillContents(open, contents)) return { pdf: open.bytes, field, time };
+  if (fillContents(open, contents)) return { pdf: open.bytes, field, diagnostics, time };
   return signWithRoom(job, isStamped, contents.length + SIGNATURE_BYTES);
 }
 
-/** The document with a signature that is still empty. */
+/** A document with a signature that is still empty. */
+interface OpenRevision {
+  readonly field: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly open: OpenSignature;
+}
+
 async function preparedRevision(
-  { bytes, options, date }: SignatureJob,
+  { bytes, options, date, key, tools }: SignatureJob,
   size: number,
-): Promise<{ readonly field: string; readonly open: OpenSignature }> {
+): Promise<OpenRevision> {
   const pdf = await openForSigning(bytes, options.password);
-  const fields = signatureFields(pdf);
-  const { name, known } = fieldToSign(pdf, fields, options.field);
-  checkAllowed(pdf, fields, {
-    field: name,
-    isNewField: known === undefined,
-    isVisible: options.appearance !== undefined,
-    certifies: options.certify !== undefined,
+  const { field, diagnostics } = await prepareField(pdf, {
+    options,
+    date,
+    tools,
+    certificate: key.certificate,
   });
-  const field = known ?? makeField(pdf, name, { rectangle: [0, 0, 0, 0], page: 0 });
   const reference = setSignature(pdf, field, signatureDictionary(options, date, size));
   if (options.certify !== undefined) nameCertification(pdf, reference);
-  return { field: name, open: fillRange(await pdf.save({ incremental: true }), size) };
+  const open = fillRange(await pdf.save({ incremental: true }), size);
+  return { field: field.name, diagnostics, open };
 }

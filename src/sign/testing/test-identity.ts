@@ -42,7 +42,8 @@ export interface TestIdentityOptions {
   readonly addresses?: Partial<CertificateAddresses>;
 }
 
-const OCSP_SIGNING = "1.3.6.1.5.5.7.3.9";
+export const TIMESTAMPING = "1.3.6.1.5.5.7.3.8";
+export const OCSP_SIGNING = "1.3.6.1.5.5.7.3.9";
 export const SERVERS = "1.3.6.1.5.5.7.3.1";
 const NO_CHECK = "1.3.6.1.5.5.7.48.1.5";
 const URI = 6;
