@@ -42,8 +42,8 @@ export type {
   MarkdownTable,
 } from "./markdown/markdown-request.ts";
 export { type Compression, portableCompression } from "./pdf/objects/deflate.ts";
+export type { Protection } from "./protect/check-protection.ts";
 export type { Permission } from "./protect/permissions.ts";
-export type { Protection } from "./protect/protect.ts";
 export type { RenderInspection } from "./render/render-inspector.ts";
 export type {
   DumpStage,

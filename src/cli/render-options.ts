@@ -14,6 +14,7 @@ import { usageError } from "./exit.ts";
 import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
 import { parseMargin, parsePageSize } from "./page-size.ts";
+import { PROTECTION_OPTIONS, signatureOptions } from "./seal/seal-options.ts";
 
 /** What a document may be written in. */
 export type SourceFormat = "html" | "markdown";
@@ -61,6 +62,8 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     value: "LIST",
     help: `Standards that the PDF is to meet, with commas: ${CONFORMANCE_STANDARDS.join(", ")}.`,
   },
+  ...PROTECTION_OPTIONS,
+  ...signatureOptions("sign-"),
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
   ...FONT_OPTIONS,
   {
@@ -152,6 +155,8 @@ export interface RenderArguments {
   readonly settings: RenderSettings;
   /** Undefined for `--batch`. */
   readonly job: RenderJob | undefined;
+  /** All of them, for what is read from files. */
+  readonly options: ParsedOptions;
 }
 
 /** Reads the arguments of `platen render`. @throws CommandError when they don't fit together. */
@@ -161,9 +166,9 @@ export function parseRenderArguments(args: readonly string[]): RenderArguments {
   const settings = settingsOf(options);
   if (help || options.has("batch")) {
     if (!help) checkBatch(options);
-    return { help, settings, job: undefined };
+    return { help, settings, job: undefined, options };
   }
-  return { help, settings, job: jobOf(options) };
+  return { help, settings, job: jobOf(options), options };
 }
 
 /** What options say of every document of a run. @throws CommandError when they don't fit together. */

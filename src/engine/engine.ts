@@ -5,7 +5,7 @@ import type { FillRequest } from "../fill/request-schema.ts";
 import type { InvoiceOptions, InvoiceResult } from "../invoice/create-invoice.ts";
 import type { InvoiceInput } from "../invoice/model/take-invoice.ts";
 import type { MarkdownInput } from "../markdown/markdown-input.ts";
-import type { Protection } from "../protect/protect.ts";
+import type { Protection } from "../protect/check-protection.ts";
 import { EngineTools } from "../render/engine-tools.ts";
 import { renderDocument, streamDocument } from "../render/render.ts";
 import type {

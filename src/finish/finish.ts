@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import { ValidationError } from "../contract/errors.ts";
-import type { Protection } from "../protect/protect.ts";
-import type { SignatureLevel, SignatureOptions, SigningTools } from "../sign/sign-types.ts";
+import type { Protection } from "../protect/check-protection.ts";
+import { SigningError } from "../sign/errors.ts";
+import type { SignatureOptions, SigningTools } from "../sign/sign-types.ts";
 
 /** What is done to a PDF when it is made: it is protected, then signed. */
 export interface FinishOptions {
@@ -9,35 +10,37 @@ export interface FinishOptions {
   readonly signature?: SignatureOptions | undefined;
 }
 
-/** A finished PDF. */
-export interface FinishedPdf {
+/** A PDF with what is to be told of it. */
+interface MadePdf {
   readonly pdf: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** The level of the signature, if there is one. */
-  readonly level?: SignatureLevel | undefined;
-  /** The field it is in. */
-  readonly field?: string | undefined;
 }
 
 /**
- * Protects and signs a PDF. What does either is loaded when it is first asked for.
+ * Protects and signs a PDF that was made. What does either is loaded when it is first asked for.
  *
- * @throws as `protectPdf` and `signPdf` do.
+ * @throws as `protectPdf` and `signPdf` do, with paths that begin with `protection` and `signature`.
  */
-export async function finishPdf(
-  pdf: Uint8Array,
+export async function finishPdf<Made extends MadePdf>(
+  made: Made,
   { protection, signature }: FinishOptions,
   tools: SigningTools = {},
-): Promise<FinishedPdf> {
-  let finished = pdf;
+): Promise<Made> {
+  let { pdf } = made;
+  let { diagnostics } = made;
   if (protection !== undefined) {
     const { protectPdf } = await import("../protect/protect.ts");
-    finished = await protectPdf(finished, protection);
+    pdf = await protectPdf(pdf, protection).catch(rethrownAs("protection"));
   }
-  if (signature === undefined) return { pdf: finished, diagnostics: [] };
-  const { signPdf } = await import("../sign/sign.ts");
-  const password = protection?.ownerPassword ?? protection?.userPassword;
-  return signPdf(finished, password === undefined ? signature : { ...signature, password }, tools);
+  if (signature !== undefined) {
+    const { signPdf } = await import("../sign/sign.ts");
+    const password = protection?.ownerPassword ?? protection?.userPassword;
+    const options = password === undefined ? signature : { ...signature, password };
+    const signed = await signPdf(pdf, options, tools).catch(rethrownAs("signature"));
+    pdf = signed.pdf;
+    diagnostics = [...diagnostics, ...signed.diagnostics];
+  }
+  return { ...made, pdf, diagnostics };
 }
 
 /**
@@ -51,11 +54,41 @@ export async function checkFinish(
   conformance: string | readonly string[] | undefined,
 ): Promise<void> {
   if (protection === undefined) return;
-  const { checkProtection } = await import("../protect/protect.ts");
-  checkProtection(protection);
+  const { checkProtection } = await import("../protect/check-protection.ts");
+  try {
+    checkProtection(protection);
+  } catch (error) {
+    rethrownAs("protection")(error);
+  }
   if (/pdf\/?a/i.test(String(conformance ?? ""))) {
     const message =
-      "PDF/A files may not be encrypted (ISO 19005); leave out the protection, or PDF/A of conformance.";
+      "PDF/A files may not be encrypted (ISO 19005); leave out the protection, or PDF/A of the conformance.";
     throw new ValidationError([{ property: "protection", message }]);
   }
+}
+
+const OF_THE_KEY: ReadonlySet<string> = new Set([
+  "pkcs12",
+  "certificate",
+  "privateKey",
+  "password",
+  "signDigest",
+]);
+
+/** Errors with the paths that attributes have in the options of whoever makes a PDF. */
+function rethrownAs(attribute: "protection" | "signature"): (error: unknown) => never {
+  const pathOf = (property: string): string => {
+    const isOfKey = attribute === "signature" && OF_THE_KEY.has(property);
+    return `${attribute}.${isOfKey ? "key." : ""}${property}`;
+  };
+  return (error) => {
+    if (error instanceof ValidationError) {
+      const fields = error.fields.map(({ message, property }) => ({ message, property: pathOf(property) }));
+      throw new ValidationError(fields);
+    }
+    if (error instanceof SigningError && error.property !== undefined) {
+      throw new SigningError(error.reason, error.message, pathOf(error.property), error.cause);
+    }
+    throw error;
+  };
 }

@@ -1,4 +1,6 @@
 import { parseFillRequest } from "../../fill/request-schema.ts";
+import { checkFinish, type FinishOptions } from "../../finish/finish.ts";
+import { finishOptionsOf } from "../../finish/finish-schema.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import { VERSION_NEWEST } from "../../template/store.ts";
 import { loadDocument } from "../document.ts";
@@ -7,9 +9,11 @@ import { fontSettings } from "../fonts.ts";
 import type { CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import { type ParsedOptions, parseOptions } from "../options.ts";
-import { writeOutput } from "../output.ts";
+import { replaceOutput } from "../output.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
 import { networkOf, settingsOf } from "../render-options.ts";
+import { readSeal } from "../seal/read-seal.ts";
+import { sealed } from "../seal/sealed.ts";
 import { versionNumberOf, withNegativeVersion } from "../template/template-call.ts";
 import { readTemplate, toCommandError } from "../template/template-files.ts";
 import { importPdf } from "../template/template-making.ts";
@@ -36,23 +40,42 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   };
   const { input, fetch, limits } = await loadDocument(source, settings);
   try {
-    const request = parseFillRequest(parseBody(job.input, input.html));
+    const body = parseBody(job.input, input.html);
+    const request = parseFillRequest(body);
+    const seal = await sealOf(body, options, host);
     const version = await versionOf(job, options, host);
     const engine = await host.createEngine({
       fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
     });
-    const { pdf, diagnostics } = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
+    const filled = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
       fetch,
       limits,
     });
+    const { allowHosts } = settings.access;
+    const { pdf, diagnostics } = await sealed(filled, seal, { engine, allowHosts });
     await printDiagnostics(job.input, diagnostics, host);
     if (settings.strict && diagnostics.some(({ severity }) => severity !== "info")) return EXIT_FAILED;
     if (job.output === "-") await host.output.write(pdf);
-    else await writeOutput(job.output, pdf, host.workingDirectory);
+    else await replaceOutput(job.output, pdf, host.workingDirectory);
     return EXIT_OK;
   } catch (error) {
     throw toCommandError(error, `${job.input}: error: `);
   }
+}
+
+/** What the request says of protecting and signing, or what options do. */
+async function sealOf(
+  body: Readonly<Record<string, unknown>>,
+  options: ParsedOptions,
+  host: CliHost,
+): Promise<FinishOptions> {
+  const [asked, given] = [finishOptionsOf(body), await readSeal(options, "sign-", host)];
+  const seal = {
+    protection: given.protection ?? asked.protection,
+    signature: given.signature ?? asked.signature,
+  };
+  await checkFinish(seal, undefined);
+  return seal;
 }
 
 interface FillJob {

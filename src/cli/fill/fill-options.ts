@@ -1,5 +1,6 @@
 import type { OptionDefinition } from "../options.ts";
 import { RENDER_OPTIONS } from "../render-options.ts";
+import { PROTECTION_OPTIONS, signatureOptions } from "../seal/seal-options.ts";
 import { STORE_OPTION, WORKSPACE_OPTION } from "../template/template-options.ts";
 
 /** Options of `platen render` that say what may be loaded, and from where fonts come. */
@@ -24,5 +25,7 @@ export const FILL_OPTIONS: readonly OptionDefinition[] = [
   WORKSPACE_OPTION,
   { name: "template", value: "FILE", help: "Fill the template record of this file; needs no store." },
   { name: "pdf", value: "FILE", help: "The base PDF of that template." },
+  ...PROTECTION_OPTIONS,
+  ...signatureOptions("sign-"),
   ...RENDER_OPTIONS.filter(({ name }) => SHARED.has(name)),
 ];

@@ -1,16 +1,19 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import type { FinishOptions } from "../../finish/finish.ts";
 import { inReadingOrder } from "../diagnostics-text.ts";
 import { loadDocument, renderLoaded } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK } from "../exit.ts";
 import type { CliEngine, CliHost } from "../host.ts";
-import { writeOutput } from "../output.ts";
+import { replaceOutput } from "../output.ts";
 import type { RenderSettings } from "../render-options.ts";
+import { sealed } from "../seal/sealed.ts";
 
 interface BatchTools {
   readonly host: CliHost;
   readonly settings: RenderSettings;
   readonly engine: CliEngine;
+  readonly seal: FinishOptions;
 }
 
 /** One answer of the batch protocol. */
@@ -50,7 +53,7 @@ export async function runBatch(tools: BatchTools): Promise<number> {
 }
 
 async function runJob(input: string, output: string | undefined, tools: BatchTools): Promise<Answer> {
-  const { host, settings, engine } = tools;
+  const { host, settings, engine, seal } = tools;
   const started = performance.now();
   if (output === undefined || output === "" || input === "" || input === "-") {
     throw new Error("A line of a batch is the input's path, a tab, and the output's path.");
@@ -58,14 +61,15 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
   const { workingDirectory } = host;
   const source = { path: input, workingDirectory, readInput: () => Promise.reject(new Error("unused")) };
   const document = await loadDocument(source, settings);
-  const result = await renderLoaded(document, engine);
+  const made = await renderLoaded(document, engine);
+  const result = await sealed(made, seal, { engine, allowHosts: settings.access.allowHosts });
   const { pageCount } = result;
   const diagnostics = inReadingOrder(result.diagnostics);
   if (settings.strict) {
     const first = diagnostics.find(({ severity }) => severity !== "info");
     if (first !== undefined) throw new Error(`${first.message} [${first.code}]`);
   }
-  await writeOutput(output, result.pdf, workingDirectory);
+  await replaceOutput(output, result.pdf, workingDirectory);
   const ms = Math.round((performance.now() - started) * 10) / 10;
   return { input, ok: true, pages: pageCount, ms, diagnostics };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { PlatenError } from "../../contract/errors.ts";
+import type { FinishOptions } from "../../finish/finish.ts";
 import type { RenderResult } from "../../render/render-types.ts";
 import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
 import { type LoadedDocument, loadDocument, renderLoaded } from "../document.ts";
@@ -7,16 +8,18 @@ import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
-import { writeOutput } from "../output.ts";
+import { replaceOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
 import { networkOf, parseRenderArguments, type RenderJob, type RenderSettings } from "../render-options.ts";
+import { readSeal } from "../seal/read-seal.ts";
+import { checkSeal, sealed } from "../seal/sealed.ts";
 import { runBatch } from "./batch-command.ts";
 import { RENDER_HELP } from "./render-help.ts";
 import { waitForChange } from "./watch.ts";
 
 /** `platen render`. */
 export async function renderCommand(args: readonly string[], host: CliHost): Promise<number> {
-  const { help, settings, job } = parseRenderArguments(args);
+  const { help, settings, job, options } = parseRenderArguments(args);
   if (help) {
     await host.output.write(RENDER_HELP);
     return EXIT_OK;
@@ -24,18 +27,20 @@ export async function renderCommand(args: readonly string[], host: CliHost): Pro
   if (job?.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
+  const seal = await readSeal(options, "sign-", host);
+  await checkSeal(seal, settings.conformance);
   const engine = await host.createEngine({
     fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
   });
-  if (job === undefined) return runBatch({ host, settings, engine });
-  return job.watch
-    ? watch(job, settings, { host, engine })
-    : (await renderJob(job, settings, { host, engine })).status;
+  const tools = { host, engine, seal };
+  if (job === undefined) return runBatch({ ...tools, settings });
+  return job.watch ? watch(job, settings, tools) : (await renderJob(job, settings, tools)).status;
 }
 
 interface Tools {
   readonly host: CliHost;
   readonly engine: CliEngine;
+  readonly seal: FinishOptions;
 }
 
 interface JobOutcome {
@@ -47,7 +52,7 @@ interface JobOutcome {
 async function renderJob(
   job: RenderJob,
   settings: RenderSettings,
-  { host, engine }: Tools,
+  { host, engine, seal }: Tools,
 ): Promise<JobOutcome> {
   const source = {
     path: job.input,
@@ -58,10 +63,11 @@ async function renderJob(
   const progress = new ProgressLine(host.errors);
   let result: RenderResult;
   try {
-    result = await renderLoaded(document, engine, {
+    const made = await renderLoaded(document, engine, {
       dump: job.dump,
       onProgress: (update) => progress.update(update),
     });
+    result = await sealed(made, seal, { engine, allowHosts: settings.access.allowHosts });
   } catch (error) {
     progress.clear();
     if (!(error instanceof PlatenError)) throw error;
@@ -90,7 +96,7 @@ async function writeResult(result: RenderResult, job: RenderJob, host: CliHost):
     await host.output.write(result.dump.endsWith("\n") ? result.dump : `${result.dump}\n`);
   }
   if (job.output === "-") await host.output.write(result.pdf);
-  else if (job.output !== undefined) await writeOutput(job.output, result.pdf, host.workingDirectory);
+  else if (job.output !== undefined) await replaceOutput(job.output, result.pdf, host.workingDirectory);
 }
 
 async function watch(job: RenderJob, settings: RenderSettings, tools: Tools): Promise<number> {

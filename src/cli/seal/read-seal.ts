@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { FinishOptions } from "../../finish/finish.ts";
+import type { Protection } from "../../protect/check-protection.ts";
 import type { Permission } from "../../protect/permissions.ts";
-import type { Protection } from "../../protect/protect.ts";
 import type { KeySource } from "../../sign/keys/open-key.ts";
 import {
   CERTIFIED_CHANGES,

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { RenderHtml } from "../../render/render-types.ts";
 import { readSignatures } from "../../sign/testing/read-signatures.ts";
 import { makeIdentity, type TestIdentity } from "../../sign/testing/test-identity.ts";
 import { plainPdf } from "../../sign/testing/test-pdf.ts";
 import { TestHost } from "../testing/test-host.ts";
 
-const PDF = new TextDecoder().decode(plainPdf());
 let anna: TestIdentity;
 let hosts: TestHost[] = [];
 
@@ -18,9 +18,10 @@ afterEach(() => {
   hosts = [];
 });
 
-function hostWith(environment: Readonly<Record<string, string>> = {}): TestHost {
-  const files = { "in.pdf": PDF, "anna.pem": anna.pem, "anna.key": anna.keyPem, "secret.txt": "sesame\n" };
-  const host = new TestHost({ files, environment });
+function hostWith(environment: Readonly<Record<string, string>> = {}, render?: RenderHtml): TestHost {
+  const files = { "anna.pem": anna.pem, "anna.key": anna.keyPem, "secret.txt": "sesame\n" };
+  const host = new TestHost({ files, environment, ...(render === undefined ? {} : { render }) });
+  writeFileSync(join(host.workingDirectory, "in.pdf"), plainPdf());
   hosts.push(host);
   return host;
 }
@@ -100,5 +101,37 @@ describe("platen protect", () => {
     expect(await host.run("protect", "in.pdf", "-o", "out.pdf", ...args)).toBe(status);
     expect(host.stderr).toContain(message);
     expect(host.stderr).not.toContain("sesame");
+  });
+});
+
+describe("commands that make PDFs", () => {
+  const render = async () => ({ pdf: plainPdf(), pageCount: 1, diagnostics: [] });
+
+  it("protect and sign them", async () => {
+    const host = hostWith({ OPEN: "sesame" }, render);
+    host.write("in.html", "<p>Hello");
+    const pair = PAIR.map((part) => part.replace("--", "--sign-"));
+    const args = [
+      "in.html",
+      "-o",
+      "out.pdf",
+      "--user-password",
+      "env:OPEN",
+      ...pair,
+      "--sign-reason",
+      "Agreed",
+    ];
+    expect(await host.run("render", ...args)).toBe(0);
+    const made = readFileSync(join(host.workingDirectory, "out.pdf"));
+    expect(made.toString("latin1")).toContain("/CFM /AESV3");
+    expect(await readSignatures(made)).toMatchObject([{ signer: "Anna", isIntact: true }]);
+  });
+
+  it("refuse what can't be done before they begin", async () => {
+    const host = hostWith({}, render);
+    host.write("in.html", "<p>Hello");
+    const args = ["in.html", "--conformance", "pdf/a-3b", "--permissions", "none"];
+    expect(await host.run("render", ...args)).toBe(2);
+    expect(host.stderr).toContain("PDF/A files may not be encrypted");
   });
 });

@@ -1,7 +1,4 @@
-import { createNodeFetch } from "../../node/node-fetch.ts";
 import type { RenderHtml } from "../../render/render-types.ts";
-import type { ResourceFetch } from "../../resources/resource.ts";
-import type { SignatureOptions } from "../../sign/sign-types.ts";
 import { formatDiagnostic } from "../diagnostics-text.ts";
 import { EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
@@ -10,6 +7,7 @@ import { readSecret, SECRET } from "../secret.ts";
 import { readSeal } from "./read-seal.ts";
 import { readPdf, sealJob, told, writePdf } from "./seal-file.ts";
 import { signatureOptions } from "./seal-options.ts";
+import { signingFetch } from "./signing-fetch.ts";
 
 const OPTIONS: readonly OptionDefinition[] = [
   { name: "output", short: "o", value: "FILE", help: "Where the PDF goes; - for standard output." },
@@ -59,20 +57,6 @@ export async function signCommand(args: readonly string[], host: CliHost): Promi
   for (const diagnostic of diagnostics) await host.errors.write(`${formatDiagnostic(diagnostic, names)}\n`);
   await writePdf(job, pdf, host);
   return EXIT_OK;
-}
-
-/** Public servers, since certificates name those that tell of them; and the timestamp server, wherever it is. */
-export function signingFetch({ timestamp }: SignatureOptions, allowHosts: readonly string[]): ResourceFetch {
-  const named = timestamp !== undefined && URL.canParse(timestamp.url) ? [new URL(timestamp.url).host] : [];
-  try {
-    return createNodeFetch({
-      network: true,
-      allowHosts: [...named, ...allowHosts],
-      advice: { network: "allow the host with --allow-host" },
-    });
-  } catch (error) {
-    throw usageError(`--allow-host: ${(error as Error).message}`);
-  }
 }
 
 /** An engine that is made when a look has to be rendered. */

@@ -4,9 +4,13 @@ import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attri
 import type { DecryptData } from "../../fill/decrypt.ts";
 import { fillRequestSchema, parseFillRequest } from "../../fill/request-schema.ts";
 import type { FilledPdf, FillStoredTemplate } from "../../fill/stored-filler.ts";
+import { checkFinish, finishPdf } from "../../finish/finish.ts";
+import { finishOptionsOf, finishSchema } from "../../finish/finish-schema.ts";
+import type { RenderHtml } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import { withClearData } from "./encrypted.ts";
+import { signingTools } from "./signing-tools.ts";
 import { versionNumberOf } from "./version-number.ts";
 
 /** What filling needs from outside. */
@@ -15,6 +19,8 @@ export interface FillContext {
   readonly decrypt?: DecryptData | undefined;
   readonly fetch?: ResourceFetch | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /** Renders the look of visible signatures. */
+  readonly render?: RenderHtml | undefined;
 }
 
 /** What one call adds to its body. */
@@ -41,6 +47,8 @@ export async function fill(
 ): Promise<FilledPdf> {
   const versionNumber = versionNumberOf(call.versionNumber);
   parseFillRequest(body);
+  const finish = finishOptionsOf(body);
+  await checkFinish(finish, undefined);
   const request = parseFillRequest(await withClearData(body, context.decrypt));
   if (typeof request.data === "string") {
     throw new ValidationError([
@@ -55,16 +63,13 @@ export async function fill(
         : `There is no PDF template with the id ${id.slice(0, 64)}: no templates are configured.`,
     );
   }
-  const { signal, watermark } = call;
+  const { watermark } = call;
   const limits = withLimits(context.limits, serviceLimits);
-  const filled = await context.fill({
-    id,
-    versionNumber,
-    request,
-    signal,
-    watermark,
-    limits,
-    fetch: context.fetch,
-  });
-  return withDiagnostics(unknownAttributes([fillRequestSchema], body), filled);
+  const outside = { signal: call.signal, limits, fetch: context.fetch };
+  const filled = await context.fill({ id, versionNumber, request, watermark, ...outside });
+  const { render: plainRender } = context;
+  const render: RenderHtml | undefined =
+    plainRender && ((input, options) => plainRender(input, { ...outside, ...options }));
+  const finished = await finishPdf(filled, finish, signingTools(outside, render));
+  return withDiagnostics(unknownAttributes([fillRequestSchema, finishSchema], body), finished);
 }

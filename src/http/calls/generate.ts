@@ -3,6 +3,8 @@ import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts
 import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attributes.ts";
 import { assertValid } from "../../contract/validate.ts";
 import type { DecryptData } from "../../fill/decrypt.ts";
+import { checkFinish, finishPdf } from "../../finish/finish.ts";
+import { finishOptionsOf, finishSchema } from "../../finish/finish-schema.ts";
 import { type FontFormat, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
 import type { FontNames } from "../../fonts/font-names.ts";
 import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
@@ -17,6 +19,7 @@ import {
   htmlDataSchema,
   ignoredForHtml,
 } from "./generate-schema.ts";
+import { signingTools } from "./signing-tools.ts";
 
 /** What making documents needs from outside. */
 export interface GenerateContext {
@@ -65,25 +68,32 @@ export async function generate(
   assertValid(generateSchema, encrypted);
   const attributes = await withClearData(encrypted, context.decrypt);
   const checked = attributes as unknown as GenerateAttributes;
+  const finish = finishOptionsOf(body);
+  await checkFinish(finish, checked.conformance);
   const make = MAKERS[checked.type ?? "markdown"];
-  const result = await make(checked, context, {
-    ...optionsOf(checked),
+  const outside = {
     fetch: context.fetch,
     fontFormats: context.fontFormats ?? TRUETYPE_ONLY,
     limits: withLimits(context.limits, serviceLimits),
     signal: call.signal,
+  };
+  const result = await make(checked, context, {
+    ...optionsOf(checked),
+    ...outside,
     watermark: call.watermark,
     conformance: checked.conformance,
   });
-  return withDiagnostics(await unknownIn(checked), result);
+  const render: RenderHtml = (input, options) => context.render(input, { ...outside, ...options });
+  const finished = await finishPdf(result, finish, signingTools(outside, render));
+  return withDiagnostics(await unknownIn(checked), finished);
 }
 
 /** Attributes that mean nothing, which are told of and not refused. */
 async function unknownIn(attributes: GenerateAttributes): Promise<readonly Diagnostic[]> {
   if (attributes.type === "html")
-    return unknownAttributes([generateSchema, htmlDataSchema, ignoredForHtml], attributes);
+    return unknownAttributes([generateSchema, finishSchema, htmlDataSchema, ignoredForHtml], attributes);
   const { markdownSchema } = await import("../../markdown/markdown-schema.ts");
-  return unknownAttributes([generateSchema, markdownSchema({ ...attributes })], attributes);
+  return unknownAttributes([generateSchema, finishSchema, markdownSchema({ ...attributes })], attributes);
 }
 
 function makeFromHtml(

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { batchSettingsSchema } from "../../batch/settings.ts";
 import { fillRequestSchema } from "../../fill/request-schema.ts";
+import { finishSchema } from "../../finish/finish-schema.ts";
 import { markdownSchema } from "../../markdown/markdown-schema.ts";
 import { templateSchema } from "../../template/template-schema.ts";
 import { generateSchema, htmlDataSchema } from "../calls/generate-schema.ts";
@@ -46,6 +47,20 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   pageRanges: "Pages that come into the PDF, such as 1-3,5,8-. Default all.",
   imageDpi: "Pictures with far more pixels per inch are made smaller. Default: they stay as they are.",
   tagged: "Whether the PDF tells the structure of the document. Default: unless it is very large.",
+  protection: "Encrypts the PDF with AES-256.",
+  "protection.userPassword": "Opens the PDF.",
+  "protection.ownerPassword": "Lifts the permissions. Default: a random one.",
+  "protection.permissions": "What may be done without the owner password. Default: everything.",
+  signature: "Signs the PDF by PAdES.",
+  "signature.key": "The key: pkcs12 in base64, or certificate and privateKey in PEM; and its password.",
+  "signature.level": "Level of PAdES. Default B-B.",
+  "signature.timestamp": "A timestamp server (RFC 3161) at a public address; needed from B-T on.",
+  "signature.timestamp.authorization": "The Authorization header that it wants.",
+  "signature.allowLowerLevel": "Where a server fails, sign at the level that can be had. Default false.",
+  "signature.field": "The signature field. Default: the first empty one, or a new one.",
+  "signature.appearance": "Shows the signature, with a look of html and css.",
+  "signature.appearance.page": "From 1, or from the end as -1. Default -1.",
+  "signature.certify": "Certifies the document; what may be changed later.",
   "data.html": "The document.",
   "data.css": "A style sheet.",
   fontFamily: "Exact name of a family. Default Noto Sans.",
@@ -76,7 +91,9 @@ const FILL_DATA: JsonSchema = {
 /** The schemas of the API description, by name. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const generate = plain(generateSchema);
-  const { type: _type, data: _data, ...shared } = generate.properties ?? {};
+  const finish = plain(finishSchema).properties ?? {};
+  const { type: _type, data: _data, ...ofDocument } = generate.properties ?? {};
+  const shared = { ...ofDocument, ...finish };
   const html = plain(htmlDataSchema).properties?.["data"] ?? {};
   const { data: blocks = {}, ...markdown } = plain(markdownSchema({ logo: {} })).properties ?? {};
   const fill = plain(fillRequestSchema);
@@ -102,6 +119,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
       ...fill,
       properties: {
         ...fill.properties,
+        ...finish,
         data: { anyOf: [FILL_DATA, { type: "array", items: FILL_DATA }, ENCRYPTED] },
       },
     }),

@@ -22,8 +22,8 @@ export class MainThread {
     this.#port = port;
   }
 
-  readonly fetch = ({ url, kind }: ResourceRequest): Promise<ResourceResponse> =>
-    this.#ask({ kind: "fetch", url, resource: kind }) as Promise<ResourceResponse>;
+  readonly fetch = ({ url, kind, question }: ResourceRequest): Promise<ResourceResponse> =>
+    this.#ask({ kind: "fetch", url, resource: kind, asked: question }) as Promise<ResourceResponse>;
 
   locate(id: string, versionNumber?: number): Promise<TemplateLocation> {
     return this.#ask({ kind: "locate", id, versionNumber }) as Promise<TemplateLocation>;

@@ -4,7 +4,7 @@ import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { RequestBody } from "../../http/body/body.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf } from "../../http/calls/work.ts";
-import type { ResourceKind, ResourceResponse } from "../../resources/resource.ts";
+import type { ResourceKind, ResourceQuestion, ResourceResponse } from "../../resources/resource.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";
@@ -51,7 +51,12 @@ export type TaskResult = MadePdf | ReadTemplate | MadeRecords;
 
 /** What a job asks of the main thread, which alone has network and store. */
 export type Question =
-  | { readonly kind: "fetch"; readonly url: string; readonly resource: ResourceKind }
+  | {
+      readonly kind: "fetch";
+      readonly url: string;
+      readonly resource: ResourceKind;
+      readonly asked: ResourceQuestion | undefined;
+    }
   | { readonly kind: "locate"; readonly id: string; readonly versionNumber: number | undefined }
   | { readonly kind: "read"; readonly location: TemplateLocation };
 

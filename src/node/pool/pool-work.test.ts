@@ -4,6 +4,7 @@ import { ResourceError } from "../../contract/errors.ts";
 import { inlineWork } from "../../http/calls/work.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
 import type { ResourceRequest } from "../../resources/resource.ts";
+import { makeIdentity } from "../../sign/testing/test-identity.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";
@@ -73,6 +74,27 @@ describe("work in threads", () => {
       "http://forbidden.example/2.png",
     ]);
     expect(diagnostics.map(({ message }) => message).join()).toContain("Not public.");
+  });
+
+  it("asks servers of signatures through it, too", async () => {
+    requests.length = 0;
+    const { pem, keyPem } = await makeIdentity({ name: "Anna" });
+    const signature = {
+      key: { certificate: pem, privateKey: keyPem },
+      level: "B-T",
+      timestamp: { url: "http://time.example/", authorization: "Bearer hidden" },
+    };
+    const body = json({ type: "html", data: { html: "<p>Hello" }, signature });
+    await expect(work.generate(body, call)).rejects.toMatchObject({
+      code: "timestamp-invalid",
+      property: "signature.timestamp.url",
+    });
+    expect(requests).toMatchObject([
+      {
+        kind: "timestamp",
+        question: { contentType: "application/timestamp-query", authorization: "Bearer hidden" },
+      },
+    ]);
   });
 
   it("imports and fills templates of the store", async () => {

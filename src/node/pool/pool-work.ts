@@ -152,8 +152,10 @@ function questionAnswerer(
     }
   };
   return async (question, { signal, owner, workspace }): Promise<Reply> => {
-    if (question.kind === "fetch")
-      return countedFetch({ url: question.url, kind: question.resource, signal, owner });
+    if (question.kind === "fetch") {
+      const { url, resource: kind, asked } = question;
+      return countedFetch({ url, kind, question: asked, signal, owner });
+    }
     if (store === undefined) throw new NotFoundError("No templates are configured.");
     const templates = store.of(workspace);
     return question.kind === "locate"

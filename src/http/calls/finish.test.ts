@@ -1,0 +1,108 @@
+import { createStorage } from "unstorage";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ResourceError } from "../../contract/errors.ts";
+import { Engine } from "../../node/engine.ts";
+import { openRevision } from "../../revise/open-revision.ts";
+import { readSignatures } from "../../sign/testing/read-signatures.ts";
+import { makeAuthority, type TestAuthority } from "../../sign/testing/test-authority.ts";
+import type { TestIdentity } from "../../sign/testing/test-identity.ts";
+import { makePkcs12 } from "../../sign/testing/test-pkcs12.ts";
+import { importTemplate } from "../../template/import-template.ts";
+import { TemplateStore } from "../../template/store.ts";
+import { formWith } from "../../template/testing/raw-pdf.ts";
+import { serviceWith } from "../testing/service-fixture.ts";
+import { inlineWork } from "./work.ts";
+
+const store = new TemplateStore(createStorage());
+let authority: TestAuthority;
+let anna: TestIdentity;
+let pkcs12: string;
+
+beforeAll(async () => {
+  authority = await makeAuthority("http://ca.example");
+  anna = await authority.certify("Anna");
+  pkcs12 = Buffer.from(await makePkcs12(anna, [authority.root], "sesame")).toString("base64");
+});
+
+const service = () => {
+  const work = inlineWork({
+    engine: new Engine(),
+    templates: store,
+    fetch: async ({ url, question }) => {
+      const answer = authority.answers[new URL(url).pathname];
+      if (answer === undefined)
+        throw new ResourceError("forbidden", url, "The host is not at a public address.");
+      return { bytes: await answer(question?.bytes ?? new Uint8Array(0)), contentType: "", url };
+    },
+  });
+  return serviceWith({ work, templates: store });
+};
+const generate = (rest: Readonly<Record<string, unknown>>) =>
+  service().send("/api/v1/generate-pdf", {
+    method: "POST",
+    body: { type: "html", data: { html: "<p>Hello" }, ...rest },
+  });
+
+describe("a request that says how its PDF ends", () => {
+  it("gets it signed at any level, and visible", async () => {
+    const appearance = { html: "<p>{{signer}}", x: "10mm", y: "10mm", width: "40mm", height: "10mm" };
+    const signature = {
+      key: { pkcs12, password: "sesame" },
+      level: "B-LT",
+      timestamp: { url: "http://ca.example/time" },
+      appearance,
+    };
+    const { status, bytes } = await generate({ signature });
+    expect(status).toBe(200);
+    expect(await readSignatures(bytes)).toMatchObject([
+      { signer: "Anna", isIntact: true, hasTimestamp: true },
+    ]);
+    expect(new TextDecoder("latin1").decode(bytes)).toContain("/DSS");
+  });
+
+  it("gets it protected and signed", async () => {
+    const signature = { key: { certificate: anna.pem, privateKey: anna.keyPem } };
+    const protection = { userPassword: "open", permissions: ["print"] };
+    const { bytes } = await generate({ protection, signature });
+    expect(await readSignatures(bytes)).toMatchObject([{ isIntact: true }]);
+    expect((await openRevision(bytes, "open")).getPermissions()).toMatchObject({ print: true, copy: false });
+  });
+
+  it.each<[unknown, number, string]>([
+    [{ signature: { key: {} } }, 400, "signature.key"],
+    [{ signature: { key: { pkcs12: "?" } } }, 400, "signature.key.pkcs12"],
+    [{ signature: { key: { pkcs12: "AAAA" }, level: "B-X" } }, 400, "signature.level"],
+    [{ protection: {} }, 400, "protection.userPassword"],
+    [{ protection: { userPassword: "open", permissions: ["prnt"] } }, 400, "protection.permissions[0]"],
+    [{ protection: { userPassword: "open" }, conformance: "PDF/A-3b" }, 400, "protection"],
+  ])("is refused for %j", async (rest, status, property) => {
+    const answer = await generate(rest as Readonly<Record<string, unknown>>);
+    expect(answer.status).toBe(status);
+    expect(answer.json.fields).toMatchObject([{ property }]);
+    expect(answer.text).not.toContain("open");
+  });
+
+  it("is told what is wrong with key and servers, without what is secret", async () => {
+    const wrong = await generate({ signature: { key: { pkcs12, password: "wrong-word" } } });
+    expect(wrong).toMatchObject({ status: 422, json: { name: "SigningError" } });
+    expect(wrong.json.fields).toMatchObject([{ property: "signature.key.password" }]);
+    const timestamp = { url: "http://10.0.0.1/private?token=hidden", authorization: "Bearer hidden" };
+    const key = { pkcs12, password: "sesame" };
+    const refused = await generate({ signature: { key, level: "B-T", timestamp } });
+    expect(refused).toMatchObject({ status: 422, json: { name: "SigningError" } });
+    expect(wrong.text + refused.text).not.toMatch(/hidden|wrong-word|sesame/);
+  });
+
+  it("gets a filled template signed", async () => {
+    const form = formWith(["/FT /Tx /T (name) /Rect [10 10 90 30]"]);
+    const { template, pdf } = await importTemplate(form, { id: "form", detect: "never" });
+    await store.saveDraft({ template, pdf });
+    const body = { data: { name: "Ada" }, signature: { key: { pkcs12, password: "sesame" } } };
+    const { status, bytes } = await service().send("/api/v1/fill/form.pdf?versionNumber=-1", {
+      method: "POST",
+      body,
+    });
+    expect(status).toBe(200);
+    expect(await readSignatures(bytes)).toMatchObject([{ signer: "Anna", isIntact: true }]);
+  });
+});
