@@ -22,6 +22,12 @@ describe("content beyond the page", () => {
     expect(codes(html)).toContain(report);
   });
 
+  it("keeps quiet about panels off the canvas", () => {
+    expect(codes("<p style='position: fixed; right: -90px; width: 80px'>x")).not.toContain(
+      "content-wider-than-page 1",
+    );
+  });
+
   it("keeps quiet about what overflow clips", () => {
     expect(
       codes(

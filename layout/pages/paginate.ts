@@ -3,7 +3,7 @@ import { NO_NODE } from "../document/document.ts";
 import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
-import type { Rectangle } from "../geometry/edges.ts";
+import { NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { linksOnPage } from "../orthogonal/fragment-on-page.ts";
 import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
@@ -168,7 +168,7 @@ class PageComposer {
     const inFrame = { ...placeInFrame(area, frame, styles), ...rotatedSize(area, frame) };
     const content = this.#flow(styles, inFrame, token);
     const size = rotatedSize(styles, frame);
-    reportOverflow(this.#ctx, { index: this.pageCount, content, ...size });
+    reportOverflow(this.#ctx, { index: this.pageCount, content, margins: NO_EDGES, ...size });
     return linksOnPage(this.#ctx, content, frame, size);
   }
 

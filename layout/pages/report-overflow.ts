@@ -1,13 +1,15 @@
+import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
-type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "content">;
+type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "margins" | "content">;
 
 /** Tells the author about content that reaches beyond the page: it is placed, but nobody will see all of it. */
 export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
   for (const link of page.content) {
+    if (isOffCanvas(link, page)) continue;
     if (bottomOf(link) > page.height) {
       report(ctx, "content-taller-than-page", {
         page,
@@ -26,8 +28,10 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
 }
 
 /** How wide the content of a page is, up to its right end, as a share of the page area; 1 where it fits. */
-export function widthNeeded({ width, margins, content }: PageFragment): number {
+export function widthNeeded(page: PageFragment): number {
+  const { width, margins } = page;
   const area = width - margins.left - margins.right;
+  const content = page.content.filter((link) => !isOffCanvas(link, page));
   const end = content.reduce((farthest, link) => Math.max(farthest, rightOf(link)), 0);
   const needed = end - margins.left;
   return needed > area + TOLERANCE ? needed / area : 1;

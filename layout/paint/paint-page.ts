@@ -1,6 +1,7 @@
 import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, DisplayList, PageArtifact } from "../graphics/display-list.ts";
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
+import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
@@ -27,7 +28,8 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   const painter = new BoxPainter(target, page);
   paintPageBox(page, painter);
   paintCanvas(page, target);
-  new StackingPainter(painter).paint(page.content, page.index > 0 ? "fixed" : "none");
+  const content = page.content.filter((link) => !isOffCanvas(link, page));
+  new StackingPainter(painter).paint(content, page.index > 0 ? "fixed" : "none");
   for (const link of page.marginBoxes) {
     painter.artifact = artifactOf(link, page);
     new StackingPainter(painter).paint([link], "all");

@@ -50,6 +50,11 @@ describe("painting order (CSS 2.1 Appendix E)", () => {
     expect(order(box("a", {}, line("one")), box("b", {}, line("two")))).toBe("a b one two");
   });
 
+  it("leaves out fixed panels off the canvas", () => {
+    const panel = build.block([-90, 0, 85, 10], { position: "fixed", backgroundColor: shade("a") });
+    expect(order(panel, box("b", {}, line("two")))).toBe("b two");
+  });
+
   it("paints floats between block backgrounds and text", () => {
     expect(order(box("a", {}, box("b", { float: "left" }, line("float")), line("text")), box("c"))).toBe(
       "a c b float text",
