@@ -46,6 +46,15 @@ export const pageBox: FeatureGroup = {
       },
     },
     {
+      name: "margin box heights",
+      html: `<style>@page { @top-center { content: ""; background: #0000ff; height: 10px; width: 100px }
+        @bottom-center { content: ""; background: #ff0000; height: 20px; width: 100px } }</style>`,
+      check(page) {
+        assert.deepEqual(page.extent("#0000ff"), { left: 150, top: 40, right: 250, bottom: 50 });
+        assert.deepEqual(page.extent("#ff0000"), { left: 150, top: 250, right: 250, bottom: 270 });
+      },
+    },
+    {
       name: ":first",
       html: `<style>@page :first { margin-left: 90px }</style>${pages(2)}`,
       check(page) {

@@ -1,3 +1,4 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { CORNERS, type MarginBoxName, SIDES } from "../css/sheets/margin-box-names.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
@@ -10,6 +11,7 @@ import { boxFragment } from "../tree/box-fragment.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import { type Extent, fixedExtent } from "./margin-box-extent.ts";
 import { distributeSide, type SideBox } from "./margin-box-sizes.ts";
 import {
   type MarginBoxContent,
@@ -33,7 +35,8 @@ export function layoutMarginBoxes(
   }
   for (const name of CORNERS) {
     const box = boxes.get(name);
-    if (box !== undefined) links.push(placeIn(ctx, box, cornerArea(name, page)));
+    if (box !== undefined)
+      links.push(placeIn(ctx, { name, content: box, styles: tools.styles }, cornerArea(name, page)));
   }
   for (const { side, boxes: names } of SIDES) {
     const present = names.map((name) => boxes.get(name)) as [
@@ -41,7 +44,13 @@ export function layoutMarginBoxes(
       MarginBoxContent | undefined,
       MarginBoxContent | undefined,
     ];
-    if (present.some((box) => box !== undefined)) links.push(...placeSide(ctx, page, side, present));
+    const room = { area: sideArea(side, page), side };
+    for (const [index, place] of placesAlong(ctx, room, present).entries()) {
+      const content = present[index];
+      const name = names[index];
+      if (content !== undefined && name !== undefined && place !== undefined)
+        links.push(placeIn(ctx, { name, content, styles: tools.styles }, place));
+    }
   }
   return links;
 }
@@ -80,13 +89,12 @@ type Three = readonly [
   MarginBoxContent | undefined,
 ];
 
-function placeSide(
+/** The parts of a side that its boxes have. */
+function placesAlong(
   ctx: LayoutContext,
-  page: PageStyles,
-  side: "top" | "right" | "bottom" | "left",
+  { area, side }: { readonly area: Rectangle; readonly side: "top" | "right" | "bottom" | "left" },
   boxes: Three,
-): FragmentLink[] {
-  const area = sideArea(side, page);
+): (Rectangle | undefined)[] {
   const isHorizontal = side === "top" || side === "bottom";
   const available = isHorizontal ? area.width : area.height;
   const measured = boxes.map((box) =>
@@ -100,17 +108,13 @@ function placeSide(
     measured as [SideBox | undefined, SideBox | undefined, SideBox | undefined],
     available,
   );
-  const links: FragmentLink[] = [];
-  for (const [index, box] of boxes.entries()) {
-    const size = sizes[index];
-    if (box === undefined || size === undefined) continue;
+  return sizes.map((size, index) => {
+    if (size === undefined) return undefined;
     const offset = index === 0 ? 0 : index === 1 ? snap((available - size) / 2) : available - size;
-    const place = isHorizontal
+    return isHorizontal
       ? { x: area.x + offset, y: area.y, width: size, height: area.height }
       : { x: area.x, y: area.y + offset, width: area.width, height: size };
-    links.push(placeIn(ctx, box, place));
-  }
-  return links;
+  });
 }
 
 /** Outer sizes along a horizontal side. */
@@ -185,19 +189,67 @@ function horizontalExtent(style: ComputedStyle, area: Rectangle, edges: Edges): 
   return Math.max(0, area.width - margins.left - margins.right);
 }
 
-/** Lays a margin box out so that its margin box fills `place`, its content aligned vertically (css-page-3 §5.3.1, `vertical-align`). */
-function placeIn(ctx: LayoutContext, content: MarginBoxContent, place: Rectangle): FragmentLink {
-  const { box } = content;
-  const { style } = box;
-  const margins = marginEdges(style, place.width);
-  const width = Math.max(0, place.width - margins.left - margins.right);
-  const height = Math.max(0, place.height - margins.top - margins.bottom);
-  const space = { ...independentSpace(place.width, place.height), fixedWidth: width };
-  const natural = ctx.layoutChild(box, space).fragment;
-  const shift = alignment(style, height - natural.height, shiftsOf(content, width));
-  const fragment = shifted(natural, height, shift);
-  return { x: place.x + margins.left, y: place.y + margins.top, fragment };
+interface NamedContent {
+  readonly name: MarginBoxName;
+  readonly content: MarginBoxContent;
+  readonly styles: StyledTree;
 }
+
+/**
+ * Lays a margin box out in its place: its margin box fills it along its side, and across it has the size it asks for (css-page-3 §5.3.1). Its
+ * content is aligned vertically (`vertical-align`).
+ */
+function placeIn(
+  ctx: LayoutContext,
+  { name, content, styles }: NamedContent,
+  place: Rectangle,
+): FragmentLink {
+  const { style } = content.box;
+  const across = extentAcross(name, style, place);
+  const down = extentDown(name, style, place);
+  const space = { ...independentSpace(place.width, place.height), fixedWidth: across.size };
+  const natural = ctx.layoutChild(withContentHeight(content.box, styles), space).fragment;
+  const shift = alignment(style, down.size - natural.height, shiftsOf(content, across.size));
+  const fragment = shifted(natural, down.size, shift);
+  return { x: place.x + across.start, y: place.y + down.start, fragment };
+}
+
+/** What a margin box asks for is its own height, not that of what is aligned in it. */
+function withContentHeight(box: BlockBox, styles: StyledTree): BlockBox {
+  const { height, minHeight, maxHeight } = box.style;
+  if (height === "auto" && minHeight === "auto" && maxHeight === "none") return box;
+  return {
+    ...box,
+    style: styles.derive(box.style, { height: "auto", minHeight: "auto", maxHeight: "none" }),
+  };
+}
+
+/** From left to right: the width is fixed in the side margins of the page and in its corners. */
+function extentAcross(name: MarginBoxName, style: ComputedStyle, place: Rectangle): Extent {
+  const { marginLeft: before, marginRight: after } = style;
+  const base = { before, after, marginBase: place.width, isBorderBox: style.boxSizing === "border-box" };
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, place.width);
+  const edges = border.left + padding.left + border.right + padding.right;
+  const isFixed = !/^(top|bottom)-(left|center|right)$/.test(name);
+  const sizes = isFixed ? { size: style.width, least: style.minWidth, most: style.maxWidth } : FILLING;
+  return fixedExtent({ ...base, ...sizes, edges }, place.width, /left/.test(name));
+}
+
+/** From top to bottom: the height is fixed at the top and bottom of the page and in its corners. */
+function extentDown(name: MarginBoxName, style: ComputedStyle, place: Rectangle): Extent {
+  const { marginTop: before, marginBottom: after } = style;
+  const base = { before, after, marginBase: place.width, isBorderBox: style.boxSizing === "border-box" };
+  const border = borderEdges(style, undefined);
+  const padding = paddingEdges(style, place.width);
+  const edges = border.top + padding.top + border.bottom + padding.bottom;
+  const isFixed = /^(top|bottom)-/.test(name);
+  const sizes = isFixed ? { size: style.height, least: style.minHeight, most: style.maxHeight } : FILLING;
+  return fixedExtent({ ...base, ...sizes, edges }, place.height, name.startsWith("top"));
+}
+
+/** Along its side, a box has been given its size. */
+const FILLING = { size: "auto", least: "auto", most: "none" } as const;
 
 interface Shifts {
   readonly top: number;

@@ -6,6 +6,7 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { MarginBoxName } from "../css/sheets/margin-box-names.ts";
 import type { ContentItem, LengthPercentageOrAuto } from "../css/values/types.ts";
 import { NO_NODE } from "../document/document.ts";
+import { participationOf } from "../generate/box-builder.ts";
 import type { CrossReferences } from "../generate/content/cross-references.ts";
 import { type PageCounterValue, pageText } from "../generate/content/generated-content.ts";
 import { leaderBox } from "../generate/leader-box.ts";
@@ -125,12 +126,6 @@ export function marginBoxContent(
   const content = typeof style.content === "object" ? style.content : [];
   const values = record.counters.marginBoxes.get(name) ?? record.counters.page;
   const filling: Filling = { record, pages, counter: counterOf(values, pages) };
-  const blocks: LayoutBox[] = [];
-  for (const item of content) {
-    if (item.type !== "element") continue;
-    const mark = valueOnPage(record.running, item.name, item.policy);
-    if (mark !== undefined) blocks.push(instantiate(mark.content, filling, tools) as LayoutBox);
-  }
   const base = {
     kind: "block",
     id: tools.nextId(),
@@ -140,31 +135,54 @@ export function marginBoxContent(
     formattingContext: true,
     marker: undefined,
   } as const;
-  const inline = inlineChildren(style, content, filling, tools);
-  if (blocks.length === 0) {
-    const box: BlockBox = { ...base, content: inlineContent(inline) };
+  const boxes = contentBoxes(style, content, filling, tools);
+  const isAlone = content.length === 1 && content[0]?.type === "element";
+  if (boxes.every(isInlineLevel) && (!isAlone || boxes.length === 0)) {
+    const box: BlockBox = { ...base, content: inlineContent(boxes) };
     const own = isVertical(style.writingMode) ? withVerticalText(box, tools) : box;
     return { box: own, marginTop: 0, marginBottom: 0 };
   }
+  const blocks = isAlone
+    ? (boxes as LayoutBox[])
+    : inBlocks(boxes, (children) => ({
+        ...base,
+        id: tools.nextId(),
+        style: tools.styles.anonymousStyle(style, "block"),
+        formattingContext: false,
+        content: inlineContent(children),
+      }));
   const marginTop = blocks[0]?.style.marginTop ?? 0;
-  const marginBottom = inline.length > 0 ? 0 : (blocks.at(-1)?.style.marginBottom ?? 0);
+  const marginBottom = blocks.at(-1)?.style.marginBottom ?? 0;
   withoutMargin(blocks, 0, "marginTop", tools);
-  if (inline.length === 0) {
-    withoutMargin(blocks, blocks.length - 1, "marginBottom", tools);
-    return { box: { ...base, content: { kind: "blocks", children: blocks } }, marginTop, marginBottom };
+  withoutMargin(blocks, blocks.length - 1, "marginBottom", tools);
+  return { box: { ...base, content: { kind: "blocks", children: blocks } }, marginTop, marginBottom };
+}
+
+function isInlineLevel(box: InlineLevelBox | LayoutBox): box is InlineLevelBox {
+  return participationOf(box) !== "block";
+}
+
+/** Blocks, with what stands in lines between them in anonymous ones (CSS 2.2 §9.2.1.1). */
+function inBlocks(
+  boxes: readonly (InlineLevelBox | LayoutBox)[],
+  anonymous: (children: readonly InlineLevelBox[]) => BlockBox,
+): LayoutBox[] {
+  const blocks: LayoutBox[] = [];
+  let run: InlineLevelBox[] = [];
+  const flush = (): void => {
+    if (run.length > 0) blocks.push(anonymous(run));
+    run = [];
+  };
+  for (const box of boxes) {
+    if (isInlineLevel(box)) {
+      run.push(box);
+      continue;
+    }
+    flush();
+    blocks.push(box);
   }
-  const anonymous: BlockBox = {
-    ...base,
-    id: tools.nextId(),
-    style: tools.styles.anonymousStyle(style, "block"),
-    formattingContext: false,
-    content: inlineContent(inline),
-  };
-  return {
-    box: { ...base, content: { kind: "blocks", children: [...blocks, anonymous] } },
-    marginTop,
-    marginBottom,
-  };
+  flush();
+  return blocks;
 }
 
 function withoutMargin(
@@ -181,53 +199,58 @@ function inlineContent(children: readonly InlineLevelBox[]): InlineContent {
   return { kind: "inline", children, isEmpty: children.length === 0 };
 }
 
-function inlineChildren(
+/** The boxes of the content, in its order. */
+function contentBoxes(
   style: ComputedStyle,
   content: readonly ContentItem[],
   filling: Filling,
   tools: PageContentTools,
-): InlineLevelBox[] {
-  const children: InlineLevelBox[] = [];
-  const inline = tools.styles.anonymousStyle(style, "inline");
+): (InlineLevelBox | LayoutBox)[] {
+  const boxes: (InlineLevelBox | LayoutBox)[] = [];
+  const inline = { style: tools.styles.anonymousStyle(style, "inline"), node: NO_NODE, pseudo: undefined };
   // What is written side by side is one text: "Page ", a number, " of " and a number.
   let text = "";
   const flush = (): void => {
-    if (text === "") return;
-    children.push({
-      kind: "text",
-      id: tools.nextId(),
-      style: inline,
-      node: NO_NODE,
-      pseudo: undefined,
-      text,
-    });
+    if (text !== "") boxes.push({ kind: "text", id: tools.nextId(), ...inline, text });
     text = "";
   };
   for (const item of content) {
-    if (item.type === "leader") {
+    if (item.type === "element") {
+      const element = runningElement(item, filling, tools);
+      if (element === undefined) continue;
       flush();
-      const origin = { style: inline, node: NO_NODE, pseudo: undefined };
-      children.push(leaderBox(origin, item.pattern, tools.styles, tools.nextId));
-      continue;
-    }
-    if (item.type !== "image" || !("url" in item.image)) {
-      text += itemText(item, filling, tools);
-      continue;
-    }
-    const image = tools.media.image(item.image.url);
-    if (image === undefined) continue;
-    flush();
-    children.push({
-      kind: "replaced",
-      id: tools.nextId(),
-      style: inline,
-      node: NO_NODE,
-      pseudo: undefined,
-      content: { type: "image", image, alternative: "" },
-    });
+      boxes.push(content.length === 1 ? element : inLine(element, tools));
+    } else if (item.type === "leader") {
+      flush();
+      boxes.push(leaderBox(inline, item.pattern, tools.styles, tools.nextId));
+    } else if (item.type === "image" && "url" in item.image) {
+      const image = tools.media.image(item.image.url);
+      if (image === undefined) continue;
+      flush();
+      const shown = { type: "image", image, alternative: "" } as const;
+      boxes.push({ kind: "replaced", id: tools.nextId(), ...inline, content: shown });
+    } else text += itemText(item, filling, tools);
   }
   flush();
-  return children;
+  return boxes;
+}
+
+function runningElement(
+  { name, policy }: Extract<ContentItem, { type: "element" }>,
+  filling: Filling,
+  tools: PageContentTools,
+): LayoutBox | undefined {
+  const mark = valueOnPage(filling.record.running, name, policy);
+  return mark && instantiate(mark.content, filling, tools);
+}
+
+/** A running element that is an inline box stands in the line with the text beside it; one that is alone is a block. */
+function inLine(box: LayoutBox, { styles }: PageContentTools): InlineLevelBox | LayoutBox {
+  if (box.kind !== "block" || box.style.display !== "inline") return box;
+  const { id, style, node, pseudo, content } = box;
+  if (content.kind !== "inline") return { ...box, style: styles.derive(style, { display: "inline-block" }) };
+  const { children } = content;
+  return { kind: "inline", id, style, node, pseudo, children, hasStartEdge: true, hasEndEdge: true };
 }
 
 function itemText(
