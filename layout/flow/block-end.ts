@@ -87,8 +87,8 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
   const reach = contentReach(frame, content);
   // Content that had to be accepted although it is too tall keeps its box whole around it.
   const isForced = state.hasContent && reach > remaining;
-  if (rest <= remaining || rest === 0 || isForced || (isAtStart && remaining <= 0))
-    return ending("whole", extent);
+  const fits = rest - overhangOf(extent.endMargin) <= remaining;
+  if (fits || rest === 0 || isForced || (isAtStart && remaining <= 0)) return ending("whole", extent);
   if (remaining <= 0 || (!isAtStart && isEdgesAlone(frame, state, rest))) return MOVED;
   // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
   const isFilled = reach + Math.max(0, marginSum(state.strut)) >= extent.contentBottom;
@@ -194,6 +194,11 @@ function endsColumns({ space }: BlockFrame, { stop }: BlockContent): boolean {
   if (space.isInColumns !== true || stop?.content.kind !== "children") return false;
   const { child, isAtSpanner } = stop.content;
   return isAtSpanner || (child !== undefined && spannerIn(child) !== undefined);
+}
+
+/** How far a box may reach beyond the end of the page because its negative margin ends there: pages are bled off by such margins. */
+export function overhangOf(endMargin: MarginStrut): number {
+  return Math.max(0, -marginSum(endMargin));
 }
 
 /** Bottom of the content, floats included, from the top border edge. */

@@ -65,4 +65,17 @@ describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
       "p2 a 0,0 200×18",
     ]);
   });
+
+  it("is at its margin where that is negative: pages are bled off that way", () => {
+    const bled = (id: string): string =>
+      `<div id=${id} style="height: 80px; margin: -10px; padding: 10px; break-after: page">x</div>`;
+    expect(places(bled("a") + bled("b"), "200px 80px")).toEqual([
+      "p1 a -10,-10 220×100",
+      "p2 b -10,-10 220×100",
+    ]);
+    expect(places(`<div>x</div><section>${bled("a")}</section>`, "200px 90px")).toEqual([
+      "p1 a -10,0 220×100",
+    ]);
+    expect(places(bled("a"), "200px 70px")).toEqual(["p1 a -10,-10 220×80", "p2 a -10,0 220×20"]);
+  });
 });

@@ -12,6 +12,7 @@ import {
 import type { LayoutBox } from "../tree/box.ts";
 import { type BreakAppeal, LAST_RESORT } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
+import { overhangOf } from "./block-end.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import type { FlowState } from "./flow-state.ts";
 import type { ChildPlacement } from "./in-flow-child.ts";
@@ -85,7 +86,8 @@ export function shouldBreakAt(
   }
   if (fragmentainer === undefined) return false;
   const { height } = result.fragment;
-  const isTooLow = link.y + height > fragmentainer.remaining && height > 0;
+  const end = link.y + height - overhangOf(result.endMargin);
+  const isTooLow = end > fragmentainer.remaining && height > 0;
   return isTooLow && (isMonolithic(child) || trialTop >= fragmentainer.remaining || token === undefined);
 }
 
