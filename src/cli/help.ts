@@ -12,6 +12,7 @@ Usage:
   platen batch RECORDS.ndjson -o DIR         make a PDF of each line, and go on where it stopped
   platen studio                              write documents and see their pages
   platen serve                               run the HTTP service
+  platen worker --queue URL --objects PLACE  run batches that servers take
   platen keys                                make, list and revoke API keys
   platen COMMAND --help                      tell more about a command
   platen --version                           tell the version

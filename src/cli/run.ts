@@ -15,11 +15,13 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["sign", async () => (await import("./seal/sign-command.ts")).signCommand],
   ["protect", async () => (await import("./seal/protect-command.ts")).protectCommand],
   ["serve", async () => (await import("./serve/serve-command.ts")).serveCommand],
+  ["worker", async () => (await import("./worker/worker-command.ts")).workerCommand],
   ["studio", async () => (await import("./studio/studio-command.ts")).studioCommand],
   ["keys", async () => (await import("./keys/keys-command.ts")).keysCommand],
 ]);
 
-const COMMAND_NAMES = "render, generate, fill, batch, template, sign, protect, studio, serve and keys";
+const COMMAND_NAMES =
+  "render, generate, fill, batch, template, sign, protect, studio, serve, worker and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

@@ -54,11 +54,7 @@ export class Metrics {
     single(lines, "platen_request_bytes_total", "Bytes of request bodies.", this.#requestBytes);
     single(lines, "platen_response_bytes_total", "Bytes of answers.", this.#responseBytes);
     single(lines, "platen_pages_total", "Pages of PDFs that were made.", this.#pages);
-    for (const { name, help, type, values } of others) {
-      family(lines, name, type, help);
-      for (const { labels: set = {}, value } of values) lines.push(`${name}${labels(set)} ${value}`);
-    }
-    return `${lines.join("\n")}\n`;
+    return `${lines.join("\n")}\n${gaugesText(others)}`;
   }
 
   #time(set: string, seconds: number): void {
@@ -70,6 +66,16 @@ export class Metrics {
       if (seconds <= end) times.counts[index] = (times.counts[index] ?? 0) + 1;
     }
   }
+}
+
+/** Figures alone, as text of the same form. */
+export function gaugesText(gauges: readonly Gauge[]): string {
+  const lines: string[] = [];
+  for (const { name, help, type, values } of gauges) {
+    family(lines, name, type, help);
+    for (const { labels: set = {}, value } of values) lines.push(`${name}${labels(set)} ${value}`);
+  }
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 function writeHistogram(lines: string[], set: string, { counts, sum, count }: Histogram): void {

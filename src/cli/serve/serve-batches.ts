@@ -1,57 +1,121 @@
 import { join, resolve } from "node:path";
 import type { BatchWorker } from "../../batch/batch-worker.ts";
 import type { Batches } from "../../batch/batches.ts";
+import type { JobQueue, QueueState } from "../../batch/queue/job-queue.ts";
+import type { ObjectStore } from "../../batch/store/object-store.ts";
+import { PlatenError } from "../../contract/errors.ts";
 import type { Work } from "../../http/calls/work.ts";
+import type { Gauge } from "../../http/metrics.ts";
 import { defaultStateDirectory } from "../../node/development-key.ts";
 import type { PoolWork } from "../../node/pool/pool-work.ts";
+import { usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import type { ServeConfiguration } from "./serve-configuration.ts";
 
-/** Batches of a server, and what runs them in its process. */
+/** Batches of a server, and what runs them where it is this process. */
 export interface ServeBatches {
   readonly batches: Batches;
-  readonly worker: BatchWorker;
+  /** Figures for `/metrics`; those of the queue are some seconds old. */
+  gauges(): readonly Gauge[];
   close(): Promise<void>;
 }
 
-/** Opens the batches that the settings name; undefined when there are to be none. */
+type BatchConfiguration = Pick<ServeConfiguration, "batches" | "objects" | "queue" | "stateDirectory">;
+
+const LOOK_MILLISECONDS = 5_000;
+
+/** Opens the batches that the settings name; undefined when there are to be none. @throws CommandError when a place is of no use. */
 export async function openServeBatches(
-  configuration: Pick<ServeConfiguration, "batches" | "batchStore" | "stateDirectory" | "threads">,
+  configuration: BatchConfiguration,
   work: Work | PoolWork,
   host: CliHost,
 ): Promise<ServeBatches | undefined> {
   if (!configuration.batches) return undefined;
-  const [{ Batches: AllBatches }, { BatchWorker: Worker }, { LocalQueue }, { DirectoryStore }] =
-    await Promise.all([
-      import("../../batch/batches.ts"),
-      import("../../batch/batch-worker.ts"),
-      import("../../batch/queue/local-queue.ts"),
-      import("../../node/batch/directory-store.ts"),
-    ]);
-  const store = new DirectoryStore(batchDirectory(configuration, host));
-  const queue = new LocalQueue();
-  const worker = new Worker({
-    store,
-    queue,
-    make: work.records,
-    concurrency: "state" in work ? Math.max(1, work.state().threads) : 1,
-    onError: (error) => void host.errors.write(`platen: batches: ${(error as Error).message}\n`),
-  });
+  const [{ Batches: AllBatches }, { batchGauges }] = await Promise.all([
+    import("../../batch/batches.ts"),
+    import("../../node/batch/batch-gauges.ts"),
+  ]);
+  const store = await openObjects(configuration, host);
+  const queue = await openQueue(configuration);
+  // Where there is a queue, those run batches who are started for it.
+  const worker =
+    configuration.queue === undefined ? await startWorker({ store, queue, work }, host) : undefined;
+  let state: QueueState | undefined;
+  const look = setInterval(() => {
+    queue.state().then(
+      (known) => {
+        state = known;
+      },
+      () => {
+        state = undefined;
+      },
+    );
+  }, LOOK_MILLISECONDS);
   return {
     batches: new AllBatches({ store, queue }),
-    worker,
+    gauges: () => batchGauges(worker?.counts(), state),
     close: async () => {
-      await worker.close();
+      clearInterval(look);
+      await worker?.close();
       await queue.close();
     },
   };
 }
 
-function batchDirectory(
-  { batchStore, stateDirectory }: Pick<ServeConfiguration, "batchStore" | "stateDirectory">,
+export interface WorkerParts {
+  readonly store: ObjectStore;
+  readonly queue: JobQueue;
+  readonly work: Work | PoolWork;
+}
+
+/** Starts what runs batches, with as many chunks at once as there are threads. */
+export async function startWorker(
+  { store, queue, work }: WorkerParts,
+  host: Pick<CliHost, "errors">,
+): Promise<BatchWorker> {
+  const { BatchWorker: Worker } = await import("../../batch/batch-worker.ts");
+  return new Worker({
+    store,
+    queue,
+    make: work.records,
+    concurrency: "state" in work ? Math.max(1, work.state().threads) : 1,
+    onError: (error) => void host.errors.write(`platen: batches: ${errorText(error)}\n`),
+  });
+}
+
+/** What went wrong, with its cause; of what is no error of ours, which may quote a document, the name alone. */
+function errorText(error: unknown): string {
+  if (!(error instanceof PlatenError)) return error instanceof Error ? error.name : "failure";
+  const { cause } = error;
+  return `${error.message}${cause instanceof Error ? ` (${cause.message})` : ""}`;
+}
+
+/** @throws CommandError when the place is of no use. */
+export async function openObjects(
+  { objects, stateDirectory }: Pick<BatchConfiguration, "objects" | "stateDirectory">,
   { workingDirectory, environment }: CliHost,
-): string {
-  if (batchStore !== undefined) return resolve(workingDirectory, batchStore);
-  const state = stateDirectory ?? defaultStateDirectory(environment);
-  return join(resolve(workingDirectory, state), "batches");
+): Promise<ObjectStore> {
+  const { openObjectStore } = await import("../../node/batch/open-objects.ts");
+  const state = resolve(workingDirectory, stateDirectory ?? defaultStateDirectory(environment));
+  const place = objects ?? join(state, "batches");
+  const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(place);
+  return usable(() => openObjectStore(isAddress ? place : resolve(workingDirectory, place), environment));
+}
+
+/** @throws CommandError when the address is of no use. */
+export async function openQueue({ queue }: Pick<BatchConfiguration, "queue">): Promise<JobQueue> {
+  if (queue === undefined) {
+    const { LocalQueue } = await import("../../batch/queue/local-queue.ts");
+    return new LocalQueue();
+  }
+  const { openBullQueue } = await import("../../node/batch/bullmq-queue.ts");
+  return usable(() => openBullQueue(queue));
+}
+
+async function usable<Value>(open: () => Promise<Value>): Promise<Value> {
+  try {
+    return await open();
+  } catch (error) {
+    throw error instanceof PlatenError ? usageError(error.message) : error;
+  }
 }

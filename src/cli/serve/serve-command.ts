@@ -99,7 +99,7 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     developmentTemplates: configuration.developmentTemplates,
     metricsKey: configuration.metricsKey,
     clientAddress: clientAddressOf(configuration, clientAddressBehind),
-    gauges: metrics ? () => processGauges(pool?.state()) : undefined,
+    gauges: metrics ? () => [...processGauges(pool?.state()), ...(batches?.gauges() ?? [])] : undefined,
     ...serviceLog(configuration.log ?? (host.errors.isTerminal ? "text" : "json"), host),
   });
   const { port, drainSeconds, requestSeconds } = configuration;

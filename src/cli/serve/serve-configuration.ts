@@ -42,7 +42,8 @@ export interface ServeConfiguration {
   readonly drainSeconds: number;
   readonly metrics: boolean;
   readonly batches: boolean;
-  readonly batchStore?: string | undefined;
+  readonly objects?: string | undefined;
+  readonly queue?: string | undefined;
   readonly studio: boolean;
   readonly metricsKey?: string | undefined;
   readonly developmentTemplates: boolean;

@@ -222,10 +222,16 @@ export const SETTINGS: readonly Setting[] = [
     fallback: true,
     help: "Many documents by one call at /api/v1/batches, on unless false.",
   }),
-  setting("batchStore", "text", {
+  setting("objects", "text", {
     schema: text,
-    value: "DIR",
-    help: "Where batches and their results are kept; the directory batches in the state directory unless given.",
+    value: "PLACE",
+    help: "Where batches and their results are kept: a directory, or s3://BUCKET/PREFIX?region=…&endpoint=…; the directory batches in the state directory unless given.",
+  }),
+  setting("queue", "text", {
+    schema: text,
+    value: "URL",
+    isSecret: true,
+    help: "Queue of batches, redis:// or postgres://, for which platen worker runs them; without it they are run in this process.",
   }),
   setting("studio", "switch", {
     schema: Type.Boolean(),

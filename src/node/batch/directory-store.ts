@@ -15,11 +15,12 @@ export class DirectoryStore implements ObjectStore {
     this.#directory = directory;
   }
 
-  put(key: string, bytes: Uint8Array): Promise<void> {
-    return guarded(() => writeDurably(this.#pathOf(key), bytes));
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(key);
+    await guarded(() => writeDurably(path, bytes));
   }
 
-  get(key: string, range?: ByteRange): Promise<Uint8Array | undefined> {
+  async get(key: string, range?: ByteRange): Promise<Uint8Array | undefined> {
     const path = this.#pathOf(key);
     return guarded(() =>
       (range === undefined ? readFile(path) : readPart(path, range)).catch(undefinedIfMissing),

@@ -1,0 +1,15 @@
+import type { OptionDefinition } from "../options.ts";
+import { SERVE_OPTIONS } from "../serve/serve-configuration.ts";
+
+/** Settings of the service that are about callers. */
+const OF_CALLERS: ReadonlySet<string> = new Set(
+  (
+    "key development-key watermark rate-limit development-rate-limit idempotency-megabytes request-seconds " +
+    "studio metrics-key development-templates trusted-proxy log batches print-config"
+  ).split(" "),
+);
+
+/** Options of `platen worker`: those of the service that are about its work. */
+export const WORKER_OPTIONS: readonly OptionDefinition[] = SERVE_OPTIONS.filter(
+  ({ name }) => !OF_CALLERS.has(name),
+);

@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MemoryStore } from "../../batch/store/memory-store.ts";
+import { type ObjectStore, removeAll } from "../../batch/store/object-store.ts";
+import { StoreError } from "../../contract/errors.ts";
+import { type S3Server, startS3 } from "../testing/s3-server.ts";
+import { DirectoryStore } from "./directory-store.ts";
+import { openObjectStore } from "./open-objects.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "platen-objects-"));
+const KEYS = { AWS_ACCESS_KEY_ID: "AK", AWS_SECRET_ACCESS_KEY: "SK" };
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3("bucket");
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const text = (bytes: Uint8Array | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
+const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);
+
+const STORES: readonly (readonly [name: string, open: () => Promise<ObjectStore>])[] = [
+  ["memory", async () => new MemoryStore()],
+  ["a directory", () => openObjectStore(join(directory, "store"), {})],
+  ["S3", () => openObjectStore(`s3://bucket/some/prefix?endpoint=${s3.endpoint}`, KEYS)],
+];
+
+describe.each(STORES)("a store of objects in %s", (_name, open) => {
+  it("puts, replaces, gives in part, lists in order, and removes", async () => {
+    const store = await open();
+    await store.put("a/two", bytes("2"));
+    for (const key of ["a/b/c", "a/one", "b", "a.x/one", "a/two"])
+      await store.put(key, bytes(`content of ${key}`));
+    expect(text(await store.get("a/two"))).toBe("content of a/two");
+    expect(text(await store.get("a/two", { offset: 8, length: 2 }))).toBe("of");
+    expect(text(await store.get("a/two", { offset: 11, length: 100 }))).toBe("a/two");
+    expect(await store.get("a/three")).toBeUndefined();
+    expect((await store.list("a/")).map(({ key }) => key)).toEqual(["a/b/c", "a/one", "a/two"]);
+    expect(await store.list("a/o")).toEqual([{ key: "a/one", bytes: 16 }]);
+    expect(await store.list("c")).toEqual([]);
+    await store.remove(["a/one", "a/never"]);
+    expect((await store.list("")).map(({ key }) => key)).toEqual(["a.x/one", "a/b/c", "a/two", "b"]);
+    await removeAll(store, "");
+    expect(await store.list("")).toEqual([]);
+  });
+});
+
+describe("stores that fail", () => {
+  it("are tried again a few times, and are away after that", async () => {
+    const store = await openObjectStore(`s3://bucket?endpoint=${s3.endpoint}`, KEYS);
+    s3.fail(503, 2);
+    await store.put("key", bytes("x"));
+    expect(text(await store.get("key"))).toBe("x");
+    s3.fail(500, 10);
+    await expect(store.get("key")).rejects.toThrow(StoreError);
+    s3.fail(500, 0);
+    await store.remove(["key"]);
+    const wrong = await openObjectStore(`s3://bucket?endpoint=${s3.endpoint}`, {
+      ...KEYS,
+      AWS_ACCESS_KEY_ID: "no",
+    });
+    await expect(wrong.list("")).rejects.toThrow("store of batches can't be reached");
+  });
+
+  it("tell so in one way, whatever the system says", async () => {
+    const file = join(directory, "file");
+    writeFileSync(file, "");
+    chmodSync(file, 0o600);
+    await expect(new DirectoryStore(join(file, "store")).put("a", bytes("x"))).rejects.toThrow(StoreError);
+    await expect(new DirectoryStore(directory).get("../secret")).rejects.toThrow("Not a key");
+  });
+
+  it.each(["relative", "ftp://host/x", "s3://bucket?endpoint=host"])("can't be at %s", async (place) => {
+    await expect(openObjectStore(place, KEYS)).rejects.toThrow(/whole path|has to be|begin with/);
+  });
+
+  it("need keys", async () => {
+    await expect(openObjectStore("s3://bucket", {})).rejects.toThrow("AWS_ACCESS_KEY_ID");
+  });
+});
