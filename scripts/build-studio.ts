@@ -82,13 +82,14 @@ mkdirSync(ASSETS, { recursive: true });
 const reader = createRequire(import.meta.url).resolve("pdfjs-dist/build/pdf.worker.min.mjs");
 const engine = await build({
   ...SHARED,
-  entryPoints: ["src/studio/engine/engine-worker.ts"],
+  entryPoints: ["src/studio/engine/engine-worker.ts", "src/studio/editor/work/template-worker.ts"],
   chunkNames: "engine-[name]-[hash]",
 });
 const fonts = "fonts.json";
 writeFileSync(join(ASSETS, fonts), JSON.stringify(fontList()));
 const names = {
   engineWorker: outputOf(engine.metafile, "src/studio/engine/engine-worker.ts"),
+  templateWorker: outputOf(engine.metafile, "src/studio/editor/work/template-worker.ts"),
   pdfWorker: copyHashed(reader, "pdf-worker", "mjs"),
   fonts,
 };

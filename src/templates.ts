@@ -2,6 +2,7 @@
 
 export { checkTemplate } from "./template/check-template.ts";
 export type { ModelDetector } from "./template/detect/detect-on-pages.ts";
+export type { LineMark, PageMarks, TextMark } from "./template/detect/page-marks.ts";
 export type { DetectedFields, ModelPlace, ProposedField } from "./template/detect/proposal.ts";
 export { type DetectOptions, detectFields } from "./template/detect-fields.ts";
 export {
@@ -27,6 +28,7 @@ export type {
   TemplateVersion,
   TextStyle,
 } from "./template/model.ts";
+export { type PageMarksOptions, readPageMarks } from "./template/read-page-marks.ts";
 export { sampleData } from "./template/sample-data.ts";
 export {
   type TemplateLocation,

@@ -1,16 +1,22 @@
 /** The studio of this working tree in Debian's Chromium: a service of its own, and pages that nothing from elsewhere gets into. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { createApp } from "../../src/http/app.ts";
 import { Engine } from "../../src/node/engine.ts";
 import { serve } from "../../src/node/serve.ts";
 import { openStudio } from "../../src/node/studio/studio-directory.ts";
+import { openTemplateStore } from "../../src/node/template-store.ts";
 
 export interface Studio {
   readonly browser: Browser;
   /** Address of the studio. */
   readonly url: string;
+  /** Address of the service. */
+  readonly origin: string;
   /** What no page may do, and pages did: requests to other places, errors, violations of the policy. */
   readonly offences: string[];
   /** A page in a profile of its own. */
@@ -18,13 +24,17 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-const KEY = "studio-test";
+/** A production key of the service. */
+export const KEY = "studio-test";
 
 /** Opens the studio that was built last. @throws when there is none. */
 export async function openBrowser(): Promise<Studio> {
   const files = openStudio();
   if (files === undefined) throw new Error("The studio is not built: npm run build:studio");
-  const app = createApp({ engine: new Engine(), keys: [{ key: KEY, kind: "production" }], studio: files });
+  const folder = mkdtempSync(join(tmpdir(), "platen-studio-templates-"));
+  const templates = await openTemplateStore(folder);
+  const keys = [{ key: KEY, kind: "production" }] as const;
+  const app = createApp({ engine: new Engine(), keys, templates, studio: files });
   const server = await serve({ app, port: await freePort() });
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -35,9 +45,11 @@ export async function openBrowser(): Promise<Studio> {
   return {
     browser,
     url,
+    origin: server.url,
     offences,
     open: async (fragment = "", options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      context.setDefaultTimeout(12_000);
       const page = await context.newPage();
       watch(page, server.url, offences);
       await page.goto(url + fragment);
@@ -46,6 +58,7 @@ export async function openBrowser(): Promise<Studio> {
     close: async () => {
       await browser.close();
       await server.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }

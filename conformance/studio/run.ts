@@ -2,28 +2,14 @@
  * The studio as people use it, in a real browser: `npm run test:studio`. Each flow ends in something that is looked at: a PDF that is
  * read back, or what the page must not do. Names of flows as arguments run these alone.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "platen-studio-"));
-
-function check(isRight: boolean, sentence: string): void {
-  if (!isRight) throw new Error(sentence);
-}
-
-/** The text of the PDF that is saved. */
-async function savedText(page: Page, save = () => page.getByRole("button", { name: "Save PDF" }).click()) {
-  const [download] = await Promise.all([page.waitForEvent("download"), save()]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });
-}
+import { check, folder, savedText } from "./checks.ts";
+import { TEMPLATE_FLOWS, templateScreens } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
 <title>Minutes</title>
@@ -242,11 +228,20 @@ async function accessibility(studio: Studio): Promise<void> {
     await page.setViewportSize({ width: 420, height: 800 });
     await look(page, `narrow, ${colorScheme}`);
     await page.context().close();
+    await templateScreens(studio, colorScheme, (shown, screen) => look(shown, `${screen}, ${colorScheme}`));
   }
   check(faults.length === 0, faults.join("\n"));
 }
 
-const FLOWS = { mistakes, sharing, hostility, refusal, keyboard, accessibility } as const;
+const FLOWS = {
+  mistakes,
+  sharing,
+  hostility,
+  refusal,
+  keyboard,
+  ...TEMPLATE_FLOWS,
+  accessibility,
+};
 
 const wanted = process.argv.slice(2);
 const studio = await openBrowser();

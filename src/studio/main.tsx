@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { Shell } from "./shell/shell.tsx";
-import { createStudioStore, pathOf } from "./shell/studio-state.ts";
-import { showTheme } from "./shell/theme.ts";
+import { createStudioStore, pathOf } from "./state/studio-state.ts";
+import { showTheme } from "./state/theme.ts";
 
 const studio = createStudioStore(location);
 showTheme(studio.state.theme);

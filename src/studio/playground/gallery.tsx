@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { notify, type StudioStore } from "../shell/studio-state.ts";
+import { notify, type StudioStore } from "../state/studio-state.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import type { PlaygroundController } from "./controller.ts";
 import { EXAMPLES, type Example } from "./examples.ts";

@@ -1,55 +1,20 @@
 import type { RefObject, VNode } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { PageFacts } from "../engine/protocol.ts";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import {
+  EDGE,
+  fittingScale,
+  heightOf,
+  middlePage,
+  type PagePlace,
+  placesOf,
+  seenPages,
+  useArea,
+} from "../reader/scrolled-pages.ts";
 import { useStore } from "../state/use-store.ts";
 import type { PageBox } from "./box-index.ts";
 import type { PlaygroundController } from "./controller.ts";
 import { PageView } from "./page-view.tsx";
 import type { PlaygroundState, Result } from "./state.ts";
-
-const GAP = 20;
-const EDGE = 24;
-
-interface Placed {
-  readonly top: number;
-  readonly height: number;
-}
-
-/** Where each page stands in the scrolled area, in CSS px of the window. */
-function placesOf(pages: readonly PageFacts[], zoom: number): readonly Placed[] {
-  let top = EDGE;
-  return pages.map(({ height }) => {
-    const place = { top, height: height * zoom };
-    top += place.height + GAP;
-    return place;
-  });
-}
-
-interface Area {
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Width and height of an element, and how far it is scrolled. */
-function useArea(element: RefObject<HTMLElement | null>): Area {
-  const [area, setArea] = useState<Area>({ top: 0, width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const look = (): void =>
-      setArea({ top: current.scrollTop, width: current.clientWidth, height: current.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(current);
-    current.addEventListener("scroll", look, { passive: true });
-    look();
-    return () => {
-      observer.disconnect();
-      current.removeEventListener("scroll", look);
-    };
-  }, [element]);
-  return area;
-}
 
 export interface PageListProps {
   readonly controller: PlaygroundController;
@@ -63,19 +28,15 @@ export function PageList({ controller, result }: PageListProps): VNode {
   const selection = useStore(store, (state) => state.selection);
   const scroller = useRef<HTMLDivElement>(null);
   const area = useArea(scroller);
-  const zoom = view.zoom === "width" ? fittingZoom(result.pages, area.width) : view.zoom;
+  const zoom = view.zoom === "width" ? fittingScale(result.pages, area.width, 2.5) : view.zoom;
   const places = useMemo(() => placesOf(result.pages, zoom), [result, zoom]);
   const chosen = useMemo(() => chosenBoxes(result, selection), [result, selection]);
   useFollowing({ controller, scroller, places, chosen, zoom });
   useEffect(() => {
-    const middle = area.top + area.height / 2;
-    const page = places.findIndex(({ top, height }) => top + height + GAP > middle);
+    const page = middlePage(places, area);
     if (page >= 0 && page !== store.state.view.page) controller.view({ page });
   }, [area, places]);
-  const last = places.at(-1);
-  const seen = places.flatMap(({ top, height }, index) =>
-    top < area.top + area.height * 1.5 && top + height > area.top - area.height * 0.5 ? [index] : [],
-  );
+  const seen = seenPages(places, area);
   const widest = Math.max(...result.pages.map(({ width }) => width)) * zoom;
   return (
     <section
@@ -89,7 +50,7 @@ export function PageList({ controller, result }: PageListProps): VNode {
       <div
         class="page-strip"
         style={{
-          height: `${last === undefined ? 0 : last.top + last.height + EDGE}px`,
+          height: `${heightOf(places)}px`,
           minWidth: `${widest + 2 * EDGE}px`,
         }}
       >
@@ -143,11 +104,6 @@ function chooseByKey(event: KeyboardEvent, { boxes }: Result, controller: Playgr
   }
 }
 
-function fittingZoom(pages: readonly PageFacts[], width: number): number {
-  const widest = Math.max(1, ...pages.map((page) => page.width));
-  return Math.min(2.5, Math.max(0.1, (width - 2 * EDGE) / widest));
-}
-
 function chosenBoxes(result: Result, selection: PlaygroundState["selection"]): readonly PageBox[] {
   if (selection === undefined || selection.pane !== result.document.format) return [];
   if (selection.box !== undefined) {
@@ -160,7 +116,7 @@ function chosenBoxes(result: Result, selection: PlaygroundState["selection"]): r
 interface Following {
   readonly controller: PlaygroundController;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly places: readonly Placed[];
+  readonly places: readonly PagePlace[];
   readonly chosen: readonly PageBox[];
   readonly zoom: number;
 }

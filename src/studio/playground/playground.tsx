@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { notify } from "../shell/studio-state.ts";
 import type { ToolProps } from "../shell/tools.ts";
+import { notify } from "../state/studio-state.ts";
 import { useStore } from "../state/use-store.ts";
 import { Split } from "../ui/split.tsx";
 import { PlaygroundController } from "./controller.ts";

@@ -1,3 +1,4 @@
+import { shellWord } from "../ui/shell-word.ts";
 import { type PageChoice, type PlaygroundDocument, pageSettingsOf } from "./document.ts";
 
 /** The files that the commands below name. */
@@ -35,20 +36,15 @@ function hasSheet({ texts }: PlaygroundDocument): boolean {
   return texts.css.trim() !== "";
 }
 
-/** Text of anybody as one word of a shell. */
-function quoted(text: string): string {
-  return /^[\w./=@:,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 /** The call of the service. Requests for Markdown have no style sheet. */
 export function curlOf(document: PlaygroundDocument, origin: string): string {
   const { format, page } = document;
-  const parts = [`curl ${quoted(`${origin}/api/v1/generate-pdf`)} -u "$PLATEN_KEY:"`];
+  const parts = [`curl ${shellWord(`${origin}/api/v1/generate-pdf`)} -u "$PLATEN_KEY:"`];
   if (format === "html") {
     parts.push("-F type=html", "-F 'data[html]=<document.html'");
     if (hasSheet(document)) parts.push("-F 'data[css]=<style.css'");
     for (const [name, value] of Object.entries(pageSettingsOf(page)))
-      parts.push(`-F ${quoted(`page[${name}]=${value}`)}`);
+      parts.push(`-F ${shellWord(`page[${name}]=${value}`)}`);
   } else parts.push("-H 'Content-Type: application/json'", "-d @request.json");
   parts.push("-o document.pdf");
   return parts.join(" \\\n  ");
@@ -86,9 +82,9 @@ export function commandOf(document: PlaygroundDocument): string {
   const parts = ["platen render", format === "html" ? "document.html" : "document.md"];
   if (hasSheet(document)) parts.push("--css style.css");
   if (page.width !== "" || page.height !== "")
-    parts.push(`--size ${quoted(`${page.width || "8.5in"} ${page.height || "11in"}`)}`);
+    parts.push(`--size ${shellWord(`${page.width || "8.5in"} ${page.height || "11in"}`)}`);
   const margin = marginOf(page);
-  if (margin !== undefined) parts.push(`--margin ${quoted(margin)}`);
+  if (margin !== undefined) parts.push(`--margin ${shellWord(margin)}`);
   parts.push("-o document.pdf");
   return parts.join(" ");
 }

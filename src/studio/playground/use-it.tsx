@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useStore } from "../state/use-store.ts";
 import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { save } from "../ui/save.ts";
+import { Snippet } from "../ui/snippet.tsx";
 import type { PlaygroundController } from "./controller.ts";
 import { commandOf, curlOf, filesOf, nodeOf } from "./snippets.ts";
 
@@ -33,19 +33,5 @@ export function UseIt({ controller }: { readonly controller: PlaygroundControlle
       <Snippet title="HTTP" text={curlOf(document, location.origin)} />
       <Snippet title="Node" text={nodeOf(document)} />
     </>
-  );
-}
-
-function Snippet({ title, text }: { readonly title: string; readonly text: string }): VNode {
-  return (
-    <section class="snippet">
-      <header>
-        <h3>{title}</h3>
-        <CopyButton text={text} label={`Copy: ${title}`} />
-      </header>
-      <pre tabIndex={0}>
-        <code>{text}</code>
-      </pre>
-    </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
+import { dismiss, type Notice, type StudioStore } from "../state/studio-state.ts";
 import { useStore } from "../state/use-store.ts";
 import { Button } from "../ui/button.tsx";
-import { dismiss, type Notice, type StudioStore } from "./studio-state.ts";
 
 const SECONDS = 8;
 

@@ -1,10 +1,10 @@
 import type { ComponentType, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { StudioStore } from "../state/studio-state.ts";
+import { nextTheme, showTheme, type Theme } from "../state/theme.ts";
 import { useStore } from "../state/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { Notices } from "./notices.tsx";
-import type { StudioStore } from "./studio-state.ts";
-import { nextTheme, showTheme, type Theme } from "./theme.ts";
 import { TOOLS, type Tool, type ToolProps, toolAt } from "./tools.ts";
 
 /** The frame around every tool: its name, the way to the others, the theme, and what is told in passing. */

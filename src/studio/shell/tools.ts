@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { StudioStore } from "./studio-state.ts";
+import type { StudioStore } from "../state/studio-state.ts";
 
 /** What a tool is given by the shell. */
 export interface ToolProps {
@@ -22,6 +22,11 @@ export const TOOLS: readonly Tool[] = [
     name: "playground",
     label: "Playground",
     load: async () => (await import("../playground/playground.tsx")).Playground,
+  },
+  {
+    name: "templates",
+    label: "Templates",
+    load: async () => (await import("../editor/editor.tsx")).Editor,
   },
 ];
 

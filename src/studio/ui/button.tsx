@@ -14,6 +14,8 @@ export interface ButtonProps {
   readonly expanded?: boolean;
   readonly popup?: "menu" | "dialog";
   readonly keys?: string;
+  /** Sends the form that it stands in. */
+  readonly submits?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
   readonly children?: ComponentChildren;
   readonly onPress: () => void;
@@ -25,7 +27,7 @@ export function Button(props: ButtonProps): VNode {
   return (
     <button
       {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
-      type="button"
+      type={props.submits === true ? "submit" : "button"}
       class={`button ${kind}${iconOnly ? " icon-only" : ""}`}
       aria-label={iconOnly ? label : undefined}
       aria-pressed={pressed}

@@ -24,11 +24,14 @@ export function CopyButton({ text, label }: CopyButtonProps): VNode {
     }
   };
   return (
-    <Button label={label} onPress={() => void copy()}>
-      <span aria-hidden="true">{state || "Copy"}</span>
+    <>
+      <Button label={label} onPress={() => void copy()}>
+        <span aria-hidden="true">{state || "Copy"}</span>
+        <span class="hidden">{label}</span>
+      </Button>
       <span class="hidden" role="status">
-        {state || label}
+        {state}
       </span>
-    </Button>
+    </>
   );
 }

@@ -1,0 +1,33 @@
+/** What flows share: what is demanded, and what a saved PDF says. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+
+/** Where downloads go; removed by `run.ts`. */
+export const folder: string = mkdtempSync(join(tmpdir(), "platen-studio-"));
+
+export function check(isRight: boolean, sentence: string): void {
+  if (!isRight) throw new Error(sentence);
+}
+
+export function textOf(path: string): string {
+  return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });
+}
+
+/** The file that a press of this button saves. */
+export async function saved(page: Page, save: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), save()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** The text of the PDF that is saved. */
+export async function savedText(
+  page: Page,
+  save: () => Promise<void> = () => page.getByRole("button", { name: "Save PDF" }).click(),
+): Promise<string> {
+  return textOf(await saved(page, save));
+}

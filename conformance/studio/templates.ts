@@ -1,0 +1,380 @@
+/** Templates as people make them, by mouse and keyboard alone. Each flow ends in a PDF that is read back. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { KEY, type Studio } from "./browser.ts";
+import { check, folder, savedText, textOf } from "./checks.ts";
+import { type FormName, formPdf } from "./forms.ts";
+
+/** A window at the start of the templates, with the key of the service. */
+async function openTemplates(studio: Studio, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await studio.open(`#key=${KEY}`, options);
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "Choose a PDF" }).waitFor();
+  return page;
+}
+
+async function choosePdf(page: Page, pdf: Uint8Array, name = "form.pdf"): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose a PDF" }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+}
+
+/** The editor of a form that was chosen, with its fields found and its lines read. */
+async function openForm(studio: Studio, form: FormName, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openTemplates(studio, options);
+  await choosePdf(page, await formPdf(form));
+  await page.locator(".sheet canvas").first().waitFor();
+  await page.locator(".field-box").first().waitFor();
+  return page;
+}
+
+function field(page: Page, name: string): Locator {
+  return page.getByRole("option", { name: `${name},` }).and(page.locator(".field-box"));
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error("the field is not there");
+  return box;
+}
+
+async function pull(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  await page.mouse.move(from[0], from[1]);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+  await page.mouse.move(to[0], to[1], { steps: 4 });
+  await page.mouse.up();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await page.getByText("is published. Give your key").waitFor();
+}
+
+/** Fills the published template with the command that the studio shows. */
+async function filledByCommand(page: Page): Promise<string> {
+  const command = await page.locator(".snippet", { hasText: "curl" }).locator("pre").first().innerText();
+  // Not at once: the service that answers runs in this thread.
+  await promisify(execFile)("bash", ["-c", `${command} --silent --show-error --fail`], {
+    timeout: 20_000,
+    cwd: folder,
+    env: { ...process.env, PLATEN_KEY: KEY },
+  });
+  const [, name = ""] = /-o (\S+)/.exec(command) ?? [];
+  return textOf(join(folder, name));
+}
+
+/** From a flat form to a filled copy, in twelve gestures at most. */
+async function publishing(studio: Studio): Promise<void> {
+  const page = await studio.open(`#key=${KEY}`);
+  let gestures = 0;
+  const gesture = async (act: () => Promise<void>): Promise<void> => {
+    gestures += 1;
+    await act();
+  };
+  await gesture(() => page.getByRole("link", { name: "Templates" }).click());
+  const pdf = await formPdf("application");
+  // The press, and the file in the window of the system.
+  gestures += 1;
+  await gesture(() => choosePdf(page, pdf));
+  await page.locator(".field-box").nth(6).waitFor();
+  await gesture(() => field(page, "eMail").click());
+  await gesture(() => page.getByLabel("Alias: its key in data").fill("mail"));
+  await gesture(() => page.getByRole("button", { name: "Publish", exact: true }).click());
+  await gesture(() => page.getByRole("button", { name: "Publish version 1" }).click());
+  await page.getByText("Version 1 is published. Give").waitFor();
+  await gesture(() => page.getByRole("button", { name: "Copy: curl" }).click());
+  const text = await filledByCommand(page);
+  check(text.includes("jane.doe@example.com"), "the filled copy holds what the alias was given");
+  check(text.includes("01/31/2025"), "the date is set as a date");
+  console.log(`  ${gestures} gestures`);
+  check(gestures <= 12, "it takes twelve gestures at most");
+  await page.context().close();
+}
+
+async function drawing(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "application");
+  const street = await boxOf(field(page, "street"));
+  // What was found wrongly goes, and comes back, and is drawn anew: into the box by a click, named by what is written above it.
+  await field(page, "street").click();
+  await page.keyboard.press("Delete");
+  check((await field(page, "street").count()) === 0, "what is deleted is gone");
+  await page.keyboard.press("Control+z");
+  await field(page, "street").waitFor();
+  await page.keyboard.press("Control+Shift+z");
+  await page.getByRole("button", { name: "Draw: Text" }).click();
+  await page.mouse.click(street.x + street.width / 2, street.y + street.height / 2);
+  const drawn = await boxOf(field(page, "street"));
+  check(Math.abs(drawn.width - street.width) < 6, "a click fills the box around it");
+  // A field that is pulled stops at the lines of the page.
+  await page.keyboard.press("Control+d");
+  const copy = field(page, "street2");
+  await copy.waitFor();
+  const [from, city] = [await boxOf(copy), await boxOf(field(page, "city"))];
+  const start = [from.x + 30, from.y + from.height / 2] as const;
+  await pull(page, start, [start[0] + 3, start[1] + 160]);
+  check((await boxOf(copy)).y > city.y + 60, "it was pulled down");
+  // At a handle it is made wider; in numbers it is put to a place.
+  await page.getByLabel("Width, pt").fill("100mm");
+  await page.keyboard.press("Enter");
+  check((await page.getByLabel("Width, pt").inputValue()) === "283.46", "lengths are read in other units");
+  const before = await boxOf(copy);
+  await pull(
+    page,
+    [before.x + before.width, before.y + before.height],
+    [before.x + before.width - 120, before.y + before.height],
+  );
+  check((await boxOf(copy)).width < before.width - 100, "a handle makes it narrower");
+  // A rubber band chooses several; they are made alike and aligned.
+  await page.getByLabel("Alias: its key in data").fill("remark");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Everything fits.").waitFor();
+  const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
+  check(text.includes("Street"), "the preview is filled");
+  await page.context().close();
+}
+
+async function combs(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "census");
+  await field(page, "familyName").click();
+  check(
+    (await page.getByLabel("Type", { exact: true }).inputValue()) === "charList",
+    "cells side by side are letters in boxes",
+  );
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Everything fits.").waitFor();
+  const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
+  check(/A\s+B\s+C\s+D\s+E\s+F\s+G/.test(text), "a letter stands in each cell");
+  await page.context().close();
+}
+
+async function column(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "invoice");
+  // Columns are found as lists; this one is made by hand: one cell by a click, and pulled down.
+  await page.getByLabel("Find a field").fill("amount");
+  await page.getByLabel("Find a field").press("Enter");
+  const first = await boxOf(page.locator(".field-box.selected").first());
+  await page.locator(".stage").focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("m");
+  await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
+  const drawn = await boxOf(page.locator(".field-box.selected"));
+  const handle = await boxOf(page.locator(".fill-handle"));
+  const at = [handle.x + 4, handle.y + 4] as const;
+  await pull(page, at, [at[0], at[1] + drawn.height * 4.6]);
+  await page.getByText(/of 5 rows|5 of 5/).waitFor();
+  await page.getByLabel("Alias of the list: its key in data").fill("amounts");
+  await publish(page);
+  const text = await filledByCommand(page);
+  check((text.match(/\$1,234\.56/g) ?? []).length === 5, "each row of the list is filled");
+  await page.context().close();
+}
+
+async function conflict(studio: Studio): Promise<void> {
+  const one = await openForm(studio, "application");
+  await one.getByRole("button", { name: "Save", exact: true }).click();
+  await one.getByText("Draft saved").waitFor();
+  const [, id = ""] = /templates\/(\w+)/.exec(one.url()) ?? [];
+  const other = await openTemplates(studio);
+  await other.getByRole("link", { name: id }).click();
+  await field(other, "city").click();
+  await other.getByLabel("Alias: its key in data").fill("town");
+  await other.getByText("Draft saved").waitFor();
+  await field(one, "street").click();
+  await one.getByLabel("Alias: its key in data").fill("road");
+  await one.getByRole("dialog", { name: "Somebody else saved this draft" }).waitFor();
+  await one.getByRole("button", { name: "Bring both together" }).click();
+  await one.getByText("Draft saved").waitFor();
+  await field(one, "town").waitFor();
+  await field(one, "road").waitFor();
+  await publish(one);
+  const text = await filledByCommand(one);
+  check(text.includes("City") && text.includes("Street"), "what both did is in the template");
+  await one.context().close();
+  await other.context().close();
+}
+
+async function replacing(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "application");
+  const before = await boxOf(field(page, "street"));
+  await page.getByRole("tab", { name: "Document" }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Replace the PDF" }).click(),
+  ]);
+  const buffer = Buffer.from(await formPdf("moved"));
+  await chooser.setFiles({ name: "next.pdf", mimeType: "application/pdf", buffer });
+  await page.getByText("7 of 7 fields followed").waitFor();
+  const after = await boxOf(field(page, "street"));
+  check(after.y > before.y + 30, "fields follow the words beside them");
+  await publish(page);
+  const text = await filledByCommand(page);
+  check(text.includes("Write clearly."), "the new pages are under the fields");
+  check(/jane\.doe@example\.com/.test(text), "and they are filled");
+  await page.context().close();
+}
+
+async function troubles(studio: Studio): Promise<void> {
+  const page = await openTemplates(studio);
+  const trouble = page.locator(".start-trouble");
+  await choosePdf(page, Buffer.from("Dear all, this is a letter."), "letter.pdf");
+  await trouble.filter({ hasText: "letter.pdf is no PDF" }).waitFor();
+  await choosePdf(page, Buffer.alloc(11 * 1_048_576), "large.pdf");
+  await trouble.filter({ hasText: "a template has 10 MB at most" }).waitFor();
+  await choosePdf(page, await formPdf("application"));
+  await field(page, "street").waitFor();
+  // A key that was revoked: another is asked for, and the work goes on.
+  await page.route("**/api/v1/templates*", (route) =>
+    route.fulfill({
+      status: 401,
+      json: { name: "AuthorizationError", message: "This key is unknown.", fields: [] },
+    }),
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Key of the service" });
+  await dialog.getByText("This key is unknown.").waitFor();
+  await page.unroute("**/api/v1/templates*");
+  await dialog.getByLabel("Key", { exact: true }).fill(KEY);
+  await page.keyboard.press("Enter");
+  await page.getByText("Draft saved").waitFor();
+  // The service goes away: the work stays here, also in the next window, and is sent when it is back.
+  await page.route("**/api/v1/**", (route) => route.abort());
+  await field(page, "street").click();
+  await page.getByLabel("Alias: its key in data").fill("road");
+  await page.getByText("Your work is kept here").waitFor();
+  await page.unroute("**/api/v1/**");
+  await page.getByText("Draft saved").waitFor({ timeout: 15_000 });
+  await publish(page);
+  check((await filledByCommand(page)).includes("Street"), "the template is filled");
+  // What the browser tells of answers that were not to be had is no offence here.
+  studio.offences.splice(
+    0,
+    studio.offences.length,
+    ...studio.offences.filter((each) => !/Failed to load resource/.test(each)),
+  );
+  await page.context().close();
+}
+
+/** A template by keys alone. */
+async function templateKeys(studio: Studio): Promise<void> {
+  const page = await studio.open(`#key=${KEY}`);
+  const focusOn = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      const label = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+      });
+      if (label.startsWith(name)) return;
+    }
+    throw new Error(`the keyboard does not reach ${name}`);
+  };
+  await focusOn("Templates");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Choose a PDF" }).waitFor();
+  await focusOn("Choose a PDF");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  const buffer = Buffer.from(await formPdf("application"));
+  await chooser.setFiles({ name: "form.pdf", mimeType: "application/pdf", buffer });
+  await page.locator(".field-box").nth(6).waitFor();
+  await focusOn("Fields on the pages");
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator(".panel-body input:focus").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("givenName");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Draft saved").waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Publish") break;
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Publish" }).waitFor();
+  await focusOn("Publish version 1");
+  await page.keyboard.press("Enter");
+  await page.getByText("Version 1 is published. Give").waitFor();
+  check((await filledByCommand(page)).includes("First name"), "the field is filled under its new alias");
+  await page.context().close();
+}
+
+export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+  publishing,
+  drawing,
+  combs,
+  column,
+  conflict,
+  replacing,
+  troubles,
+  templateKeys,
+};
+
+/** Shows each screen of the editor to `look`. */
+export async function templateScreens(
+  studio: Studio,
+  colorScheme: "light" | "dark",
+  look: (page: Page, screen: string) => Promise<void>,
+): Promise<void> {
+  const page = await openTemplates(studio, { colorScheme });
+  await look(page, "start");
+  await choosePdf(page, await formPdf("invoice"));
+  await page.locator(".field-box").first().waitFor();
+  await page.locator(".field-box").first().click();
+  await look(page, "field");
+  for (const tab of ["Document", "Data", "History", "Use"]) {
+    await page.getByRole("tab", { name: tab, exact: true }).click();
+    await look(page, tab);
+  }
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Everything fits.").waitFor();
+  await look(page, "preview");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.locator(".stage").focus();
+  await page.keyboard.press("Control+a");
+  await look(page, "several fields");
+  for (const key of ["g", "?"]) {
+    await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+    await look(page, `dialog ${key}`);
+    await page.keyboard.press("Escape");
+  }
+  await page.setViewportSize({ width: 420, height: 800 });
+  await look(page, "narrow");
+  await page.context().close();
+}
+
+/** Shows the editor at work to `picture`. */
+export async function templatePictures(
+  studio: Studio,
+  colorScheme: "light" | "dark",
+  picture: (page: Page, name: string) => Promise<unknown>,
+): Promise<void> {
+  const page = await openTemplates(studio, { colorScheme, viewport: { width: 1280, height: 800 } });
+  await picture(page, "templates");
+  await choosePdf(page, await formPdf("invoice"));
+  await page.locator(".sheet canvas").first().waitFor();
+  await field(page, "date").click();
+  await page.waitForTimeout(500);
+  await picture(page, "template");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Everything fits.").waitFor();
+  await page.waitForTimeout(500);
+  await picture(page, "filled");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.setViewportSize({ width: 420, height: 750 });
+  await page.waitForTimeout(500);
+  await picture(page, "template-narrow");
+  await page.context().close();
+}

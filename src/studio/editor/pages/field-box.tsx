@@ -1,0 +1,81 @@
+import type { ComponentClass, VNode } from "preact";
+import type { Rect, TemplateField } from "../../../templates.ts";
+import { memo } from "../../ui/memo.ts";
+import { factsOf } from "../model/field-types.ts";
+import { innerPlaces } from "../model/places.ts";
+
+export interface FieldBoxProps {
+  readonly field: TemplateField;
+  /** What it is called. */
+  readonly name: string;
+  readonly isNamed: boolean;
+  /** A row of a list. */
+  readonly isRow: boolean;
+  readonly scale: number;
+  readonly isSelected: boolean;
+  /** The place within it that is chosen. */
+  readonly inner: string | undefined;
+  readonly problem: "error" | "warning" | undefined;
+}
+
+/** Letters are shown where they can be read. */
+const LEAST_HEIGHT = 8;
+const LEAST_WIDTH = 26;
+
+/** A field on its page: an element that is chosen and moved. */
+export const FieldBox: ComponentClass<FieldBoxProps> = memo((props: FieldBoxProps): VNode => {
+  const { field, name, isNamed, isRow, scale, isSelected, inner, problem } = props;
+  const { rect, type } = field;
+  const facts = factsOf(type);
+  const height = rect.height * scale;
+  const isReadable = height >= LEAST_HEIGHT && rect.width * scale >= LEAST_WIDTH;
+  const places = innerPlaces(field);
+  const classes = [
+    "field-box",
+    isSelected ? "selected" : "",
+    isRow ? "row" : "",
+    isNamed ? "" : "unnamed",
+    problem ?? "",
+    places.length > 0 ? "parted" : "",
+  ];
+  return (
+    <div
+      id={`field-${field.id}`}
+      class={classes.filter((each) => each !== "").join(" ")}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-label={`${name}, ${facts.label}, page ${field.page + 1}`}
+      data-field={field.id}
+      style={placeOf(rect, scale)}
+    >
+      {places.map(({ key, rect: inside }) => (
+        <span
+          key={key}
+          class={`inner-box${inner === key ? " chosen" : ""}${type === "radioGroup" ? " round" : ""}`}
+          data-inner={isSelected ? key : undefined}
+          style={placeOf({ ...inside, x: inside.x - rect.x, y: inside.y - rect.y }, scale)}
+        />
+      ))}
+      {isReadable ? (
+        <span
+          class="field-name"
+          dir="auto"
+          style={{ fontSize: `${Math.max(7, Math.min(11, height * 0.62)).toFixed(1)}px` }}
+        >
+          {name}
+        </span>
+      ) : null}
+    </div>
+  );
+});
+
+/** A rectangle of points as places in the window. */
+export function placeOf({ x, y, width, height }: Rect, scale: number) {
+  return {
+    left: `${x * scale}px`,
+    top: `${y * scale}px`,
+    width: `${width * scale}px`,
+    height: `${height * scale}px`,
+  };
+}

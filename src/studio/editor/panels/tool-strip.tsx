@@ -1,0 +1,139 @@
+import type { VNode } from "preact";
+import type { FieldType } from "../../../templates.ts";
+import { useStore } from "../../state/use-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/field.tsx";
+import { FIELD_TYPES } from "../model/field-types.ts";
+import type { EditorController } from "../state/controller.ts";
+import { type EditorView, templateOf } from "../state/editor-state.ts";
+
+/** Types that have buttons of their own; all are in the list beside. */
+const QUICK: readonly FieldType[] = ["shortText", "checkbox", "date", "dollar"];
+const QUICK_KEYS: Readonly<Partial<Record<FieldType, string>>> = {
+  shortText: "T",
+  checkbox: "C",
+  date: "D",
+  dollar: "M",
+};
+
+const ZOOMS = ["width", "0.5", "0.75", "1", "1.25", "1.5", "2", "3", "4"] as const;
+type ZoomName = (typeof ZOOMS)[number];
+
+/** What is drawn, and how the pages are looked at. */
+export function ToolStrip({ controller }: { readonly controller: EditorController }): VNode {
+  const view = useStore(controller.store, (state) => state.view);
+  const pages = useStore(controller.store, (state) => templateOf(state).pages.length);
+  const isPreview = view.mode === "preview";
+  return (
+    <div class="side-head tool-strip" role="toolbar" aria-label="Tools">
+      {isPreview ? (
+        <span class="strip-title">Filled with the sample data</span>
+      ) : (
+        <Drawing controller={controller} tool={view.tool} />
+      )}
+      <span class="spring" />
+      <span class="page-count">
+        {Math.min(view.page + 1, pages)} / {pages}
+      </span>
+      <Zoom controller={controller} view={view} />
+      {isPreview ? null : (
+        <Button
+          label="Snap to lines and fields"
+          icon="magnet"
+          iconOnly
+          pressed={view.snaps}
+          onPress={() => controller.view({ snaps: !view.snaps })}
+        />
+      )}
+      <Button
+        label="Keys"
+        icon="keyboard"
+        iconOnly
+        keys="?"
+        onPress={() => controller.view({ dialog: { kind: "keys" } })}
+      />
+    </div>
+  );
+}
+
+function Drawing({
+  controller,
+  tool,
+}: {
+  readonly controller: EditorController;
+  readonly tool: EditorView["tool"];
+}): VNode {
+  return (
+    <>
+      <Button
+        label="Choose and move"
+        icon="cursor"
+        iconOnly
+        keys="V"
+        pressed={tool === "select"}
+        onPress={() => controller.view({ tool: "select" })}
+      />
+      <span class="strip-line" />
+      {FIELD_TYPES.filter(({ type }) => QUICK.includes(type)).map(({ type, label, sign }) => (
+        <Button
+          key={type}
+          label={`Draw: ${label}`}
+          keys={QUICK_KEYS[type] ?? ""}
+          pressed={tool === type}
+          onPress={() => controller.view({ tool: type })}
+        >
+          <span class="type-sign" aria-hidden="true">
+            {sign}
+          </span>
+          <span class="wide-only" aria-hidden="true">
+            {label}
+          </span>
+          <span class="hidden">Draw: {label}</span>
+        </Button>
+      ))}
+      <Select
+        label="Draw a field of another type"
+        hideLabel
+        value={QUICK.includes(tool as FieldType) || tool === "select" ? "" : tool}
+        options={[
+          ["", "More types …"],
+          ...FIELD_TYPES.filter(({ type }) => !QUICK.includes(type)).map(
+            ({ type, label }) => [type, label] as const,
+          ),
+        ]}
+        onChange={(chosen) => {
+          const facts = FIELD_TYPES.find(({ type }) => type === chosen);
+          controller.view({ tool: facts?.type ?? "select" });
+        }}
+      />
+    </>
+  );
+}
+
+function Zoom({
+  controller,
+  view,
+}: {
+  readonly controller: EditorController;
+  readonly view: EditorView;
+}): VNode {
+  const name: ZoomName = ZOOMS.find((each) => each === String(view.zoom)) ?? "width";
+  const step = (by: 1 | -1): void => {
+    const at = ZOOMS.indexOf(name === "width" ? "1" : name);
+    const next = ZOOMS[Math.min(ZOOMS.length - 1, Math.max(1, at + by))];
+    controller.view({ zoom: Number(next) });
+  };
+  return (
+    <>
+      <Button label="Smaller" icon="minus" iconOnly onPress={() => step(-1)} />
+      <Select
+        label="Zoom"
+        hideLabel
+        value={name}
+        options={ZOOMS.map((each) => [each, each === "width" ? "Fit" : `${Number(each) * 100} %`] as const)}
+        onChange={(zoom) => controller.view({ zoom: zoom === "width" ? "width" : Number(zoom) })}
+      />
+      <Button label="Larger" icon="plus" iconOnly onPress={() => step(1)} />
+    </>
+  );
+}

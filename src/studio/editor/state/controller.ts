@@ -1,0 +1,189 @@
+import type { TemplateField } from "../../../templates.ts";
+import { openPdf } from "../../reader/load-reader.ts";
+import { perform, redo, startHistory, undo } from "../../state/history.ts";
+import { createStore } from "../../state/store.ts";
+import type { StudioStore } from "../../state/studio-state.ts";
+import { applyEdit, type BasePdf, type Edit, type EditorDocument } from "../model/document.ts";
+import { ServiceClient } from "../service/service-client.ts";
+import type { WorkClient } from "../work/work-client.ts";
+import {
+  type EditorState,
+  type EditorStore,
+  type EditorView,
+  FIRST_VIEW,
+  NO_SELECTION,
+  type Remote,
+  type SaveState,
+  templateOf,
+} from "./editor-state.ts";
+import { Previewer } from "./previewer.ts";
+import { Saver } from "./saver.ts";
+
+/** What an editor is begun with. */
+export interface Beginning {
+  readonly document: EditorDocument;
+  readonly remote: Remote | undefined;
+  readonly notes: readonly string[];
+  /** Whether there is work that the service does not have. */
+  readonly isUnsaved: boolean;
+}
+
+/** The service that serves the studio. */
+export function serviceOf(studio: StudioStore): ServiceClient {
+  return new ServiceClient(new URL("../api/v1/", document.baseURI), () => studio.state.key);
+}
+
+/** The editor of one template without its looks. What is done to fields stands in `edit-actions.ts`. */
+export class EditorController {
+  readonly store: EditorStore;
+  readonly studio: StudioStore;
+  readonly work: WorkClient;
+  readonly service: ServiceClient;
+  readonly saver: Saver;
+  readonly #previewer: Previewer;
+  #isClosed = false;
+
+  constructor(studio: StudioStore, work: WorkClient, beginning: Beginning) {
+    const { document, remote, notes, isUnsaved } = beginning;
+    this.studio = studio;
+    this.work = work;
+    this.service = serviceOf(studio);
+    const save: SaveState =
+      remote === undefined ? { kind: "new" } : isUnsaved ? { kind: "unsaved" } : { kind: "saved" };
+    this.store = createStore<EditorState>({
+      history: startHistory(document),
+      selection: NO_SELECTION,
+      gesture: undefined,
+      view: FIRST_VIEW,
+      save,
+      remote,
+      open: undefined,
+      marks: [],
+      found: [],
+      preview: undefined,
+      notes,
+      shown: undefined,
+    });
+    this.saver = new Saver(this);
+    this.#previewer = new Previewer(this);
+  }
+
+  get state(): EditorState {
+    return this.store.state;
+  }
+
+  get document(): EditorDocument {
+    return this.state.history.model;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Shows the base PDF, and reads what its pages draw. */
+  start(): void {
+    void this.#openBase();
+    this.saver.start();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.saver.close();
+    this.#previewer.close();
+    this.state.open?.close();
+  }
+
+  /** Carries out an edit as one step, or as a part of the step before with the same `mergeKey`. */
+  perform(edit: Edit, label: string, mergeKey?: string): void {
+    const { base } = this.document;
+    this.set((state) => ({
+      history: perform(state.history, edit, { label, mergeKey }, applyEdit),
+    }));
+    this.#changed(base);
+  }
+
+  /** The same for fields that are there. */
+  putFields(fields: readonly TemplateField[], label: string, mergeKey?: string): void {
+    this.perform({ fields: fields.map((field) => ({ id: field.id, field })) }, label, mergeKey);
+  }
+
+  undo(): void {
+    this.#travel((state) => undo(state.history, applyEdit));
+  }
+
+  redo(): void {
+    this.#travel((state) => redo(state.history, applyEdit));
+  }
+
+  select(ids: readonly string[], inner?: string): void {
+    const { selection } = this.state;
+    const isSame = ids.length === selection.ids.length && ids.every((id, at) => id === selection.ids[at]);
+    if (isSame && selection.inner === inner) return;
+    this.set(() => ({ selection: { ids, inner } }));
+    if (ids.length > 0 && this.state.view.tab !== "field") this.view({ tab: "field" });
+  }
+
+  view(change: Partial<EditorView>): void {
+    this.set(({ view }) => ({ view: { ...view, ...change } }));
+    if (change.mode !== undefined || change.interactive !== undefined) this.#previewer.refresh();
+  }
+
+  /** Scrolls to a field. */
+  reveal({ page, rect }: TemplateField): void {
+    this.view({ target: { page, y: rect.y }, side: "pages" });
+  }
+
+  /** Looks for fields on the pages, once for each PDF. */
+  async findFields(): Promise<readonly TemplateField[]> {
+    const { base } = this.document;
+    if (this.state.found.length > 0) return this.state.found;
+    const { fields } = await this.work.ask("detect", { bytes: base.bytes });
+    const found = fields.map(({ field }) => field);
+    if (base === this.document.base) this.set(() => ({ found }));
+    return found;
+  }
+
+  set(change: (state: EditorState) => Partial<EditorState>): void {
+    if (!this.#isClosed) this.store.update((state) => ({ ...state, ...change(state) }));
+  }
+
+  #travel(change: (state: EditorState) => EditorState["history"]): void {
+    const { base } = this.document;
+    const history = change(this.state);
+    if (history === this.state.history) return;
+    this.set(() => ({ history, gesture: undefined }));
+    this.#changed(base);
+  }
+
+  /** After every change of the document: what is gone is not chosen any more, and the rest is told. */
+  #changed(formerBase: BasePdf): void {
+    const known = new Set(templateOf(this.state).fields.map(({ id }) => id));
+    const { ids, inner } = this.state.selection;
+    const left = ids.filter((id) => known.has(id));
+    if (left.length < ids.length)
+      this.set(() => ({ selection: { ids: left, inner: left.length === 1 ? inner : undefined } }));
+    if (this.document.base !== formerBase) void this.#openBase();
+    this.saver.changed();
+    this.#previewer.refresh();
+  }
+
+  async #openBase(): Promise<void> {
+    const { base } = this.document;
+    const isCurrent = (): boolean => !this.#isClosed && base === this.document.base;
+    this.set(() => ({ marks: [], found: [] }));
+    const open = await openPdf(base.bytes);
+    if (!isCurrent()) {
+      open.close();
+      return;
+    }
+    this.state.open?.close();
+    this.set(() => ({ open }));
+    try {
+      const marks = await this.work.ask("marks", { bytes: base.bytes });
+      if (isCurrent()) this.set(() => ({ marks }));
+      await this.findFields();
+    } catch {
+      // Pages that draw too much are edited without their lines.
+    }
+  }
+}

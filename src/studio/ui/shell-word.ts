@@ -1,0 +1,4 @@
+/** Text of anybody as one word of a shell. */
+export function shellWord(text: string): string {
+  return /^[\w./=@:,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
