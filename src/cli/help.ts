@@ -5,6 +5,7 @@ Usage:
   platen render INPUT.html [-o OUTPUT.pdf]   render a document
   platen render --batch                      render many in one process
   platen generate REQUEST.json [-o OUT.pdf]  make what a request to the service asks for
+  platen invoice DATA.json [-o OUT.pdf]      make an electronic invoice, or read one
   platen template create FORM.pdf            make a template of a PDF form
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen sign IN.pdf -o OUT.pdf --p12 KEY    sign a PDF

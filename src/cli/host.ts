@@ -9,7 +9,10 @@ export interface Output {
 }
 
 /** What the command line asks of an engine. */
-export type CliEngine = Pick<Engine, "renderHtml" | "renderMarkdown" | "prepareTemplate" | "fillTemplate">;
+export type CliEngine = Pick<
+  Engine,
+  "renderHtml" | "renderMarkdown" | "createInvoice" | "prepareTemplate" | "fillTemplate"
+>;
 
 /** Everything the command line touches outside its arguments, so that it can be run in a test. */
 export interface CliHost {

@@ -11,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["generate", async () => (await import("./generate/generate-command.ts")).generateCommand],
   ["fill", async () => (await import("./fill/fill-command.ts")).fillCommand],
   ["batch", async () => (await import("./batch/batch-command.ts")).batchCommand],
+  ["invoice", async () => (await import("./invoice/invoice-command.ts")).invoiceCommand],
   ["template", async () => (await import("./template/template-command.ts")).templateCommand],
   ["sign", async () => (await import("./seal/sign-command.ts")).signCommand],
   ["protect", async () => (await import("./seal/protect-command.ts")).protectCommand],
@@ -21,7 +22,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
 ]);
 
 const COMMAND_NAMES =
-  "render, generate, fill, batch, template, sign, protect, studio, serve, worker and keys";
+  "render, generate, fill, batch, invoice, template, sign, protect, studio, serve, worker and keys";
 
 /** Runs the command line and gives the exit status. Errors become one line on standard error. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

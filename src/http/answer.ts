@@ -1,5 +1,6 @@
 import { ValidationError } from "../contract/errors.ts";
 import { reasonPhrase } from "./answer/reason-phrase.ts";
+import type { MadeInvoice } from "./calls/invoice.ts";
 import type { MadePdf } from "./calls/work.ts";
 import type { Answer } from "./idempotency.ts";
 
@@ -31,6 +32,30 @@ export function madeAnswer(made: MadePdf, form: AnswerForm): Answer {
   if (form === "json") return jsonAnswer({ pdf: toBase64(pdf), pageCount, diagnostics }, 200, facts);
   const answer = pdfAnswer(pdf);
   return { ...answer, headers: { ...answer.headers, ...facts } };
+}
+
+/** What a caller can have of an invoice: as for other PDFs, or the XML alone. */
+export type InvoiceForm = AnswerForm | "xml";
+
+/** The `answer` of a query for an invoice. @throws ValidationError when there is no such form. */
+export function invoiceFormOf(text: string | null): InvoiceForm {
+  if (text === "xml" || text === null || text === "") return text === "xml" ? "xml" : "pdf";
+  const form = ANSWER_FORMS.find((known) => known === text);
+  if (form !== undefined) return form;
+  throw new ValidationError([
+    { property: "answer", message: `Must be one of ${[...ANSWER_FORMS, "xml"].join(", ")}.` },
+  ]);
+}
+
+/** An invoice that was made: the PDF, its XML, or JSON with both in base64. */
+export function invoiceAnswer({ xml, ...made }: MadeInvoice, form: InvoiceForm): Answer {
+  if (form === "pdf") return madeAnswer(made, form);
+  if (form === "json") {
+    const { pdf, pageCount, diagnostics } = made;
+    return jsonAnswer({ pdf: toBase64(pdf), xml: toBase64(xml), pageCount, diagnostics });
+  }
+  const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "no-store" };
+  return { status: 200, headers, body: xml };
 }
 
 /** A PDF. */

@@ -5,6 +5,7 @@ import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } f
 import { toResponse } from "./answer.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { type EngineWork, inlineWork, type Work } from "./calls/work.ts";
+import { invoiceRoutes } from "./invoice-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { pdfRoutes } from "./pdf-routes.ts";
 import { stateOf } from "./request-state.ts";
@@ -53,7 +54,14 @@ function routesOf(service: Service): readonly Route[] {
   const management = templates === undefined ? [] : templateRoutes(service, templates);
   const many = batches === undefined ? [] : batchRoutes(service, batches);
   const pages = studio === undefined ? [] : studioRoutes(studio);
-  return [...operatorRoutes(service), ...pdfRoutes(service), ...management, ...many, ...pages];
+  return [
+    ...operatorRoutes(service),
+    ...pdfRoutes(service),
+    ...invoiceRoutes(service),
+    ...management,
+    ...many,
+    ...pages,
+  ];
 }
 
 async function serveRoute(route: Route, event: H3Event, service: Service): Promise<Response> {

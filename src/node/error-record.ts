@@ -13,6 +13,12 @@ import {
 } from "../contract/errors.ts";
 import { HttpProblem, type ProblemOptions } from "../http/answer/problem.ts";
 import {
+  type BrokenRule,
+  InvoiceReadError,
+  type InvoiceReadFailure,
+  InvoiceRuleError,
+} from "../invoice/errors.ts";
+import {
   NotFoundError,
   TemplateDamagedError,
   TemplateImportError,
@@ -36,6 +42,8 @@ export type ErrorRecord =
       readonly message: string;
     }
   | { readonly kind: "import"; readonly reason: TemplateImportFailure; readonly message: string }
+  | { readonly kind: "invoice-rules"; readonly rules: readonly BrokenRule[] }
+  | { readonly kind: "invoice-read"; readonly reason: InvoiceReadFailure; readonly message: string }
   | { readonly kind: "busy"; readonly message: string; readonly retryAfterSeconds: number }
   | { readonly kind: "not-found" | "damaged"; readonly message: string }
   | { readonly kind: "store"; readonly reason: StoreFailure; readonly cause: string }
@@ -71,6 +79,10 @@ export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof TemplateImportError) {
     return { kind: "import", reason: error.reason, message: error.message };
   }
+  if (error instanceof InvoiceRuleError) return { kind: "invoice-rules", rules: error.rules };
+  if (error instanceof InvoiceReadError) {
+    return { kind: "invoice-read", reason: error.reason, message: error.message };
+  }
   if (error instanceof BusyError) {
     return { kind: "busy", message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
@@ -104,6 +116,10 @@ export function fromErrorRecord(record: ErrorRecord): Error {
       return new ResourceError(record.reason, record.url, record.message);
     case "import":
       return new TemplateImportError(record.reason, record.message);
+    case "invoice-rules":
+      return new InvoiceRuleError(record.rules);
+    case "invoice-read":
+      return new InvoiceReadError(record.reason, record.message);
     case "busy":
       return new BusyError(record.message, record.retryAfterSeconds);
     case "not-found":

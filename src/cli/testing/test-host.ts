@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import type { FilledPdf, TemplateEngine } from "../../fill/stored-filler.ts";
-import type { NodeEngineOptions } from "../../node/engine.ts";
+import { Engine, type NodeEngineOptions } from "../../node/engine.ts";
 import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
 import { importTemplate } from "../../template/import-template.ts";
 import type { TemplateVersion } from "../../template/model.ts";
@@ -107,6 +107,8 @@ export class TestHost implements CliHost {
       renderHtml: this.#render,
       renderMarkdown: ({ markdown, ...rest }, renderOptions) =>
         this.#render({ ...rest, html: `Markdown ${String(markdown)}` }, renderOptions),
+      // Its pages are read back, so they have to be there.
+      createInvoice: (data, how) => new Engine().createInvoice(data, how),
       prepareTemplate: async (version) => filler.prepareTemplate(version),
       fillTemplate: async (template, request, fillOptions = {}) => ({
         pageCount: 1,

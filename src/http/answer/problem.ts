@@ -10,6 +10,7 @@ import {
   StoreError,
   ValidationError,
 } from "../../contract/errors.ts";
+import { InvoiceReadError, InvoiceRuleError, ruleText } from "../../invoice/errors.ts";
 import { NotFoundError, TemplateDamagedError } from "../../template/errors.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
@@ -65,6 +66,16 @@ export function toProblem(error: unknown): HttpProblem {
   if (error instanceof LimitError) {
     const fields = [{ property: error.limit, message: `The limit is ${error.maximum}.` }];
     return new HttpProblem({ status: 422, name: "LimitExceeded", message: error.message, fields });
+  }
+  if (error instanceof InvoiceRuleError) {
+    const fields = error.rules.map((rule) => ({
+      property: rule.path,
+      message: ruleText({ ...rule, path: "" }),
+    }));
+    return new HttpProblem({ status: 422, name: "InvoiceRuleError", message: error.message, fields });
+  }
+  if (error instanceof InvoiceReadError) {
+    return new HttpProblem({ status: 422, name: "InvoiceReadError", message: error.message });
   }
   if (error instanceof RequestTooLargeError) {
     const fields = [{ property: error.property ?? "", message: error.message }];

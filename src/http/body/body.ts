@@ -16,7 +16,14 @@ export const MAXIMUM_JSON_BYTES = 1_048_576;
 export const MAXIMUM_MULTIPART_BYTES: number = 11 * 1_048_576;
 
 /** What a body may be. */
-export type BodyKind = "attributes" | "template";
+export type BodyKind = "attributes" | "template" | "invoice";
+
+/** Types that a body of each kind may have beside attributes. */
+const FILES: Readonly<Record<BodyKind, readonly string[]>> = {
+  attributes: [],
+  template: ["application/pdf"],
+  invoice: ["application/pdf", "application/xml", "text/xml"],
+};
 
 /** Under what conditions a body is read. */
 export interface ReadOptions {
@@ -50,11 +57,11 @@ export async function readBody(request: Request, options: ReadOptions = {}): Pro
   };
   const type = mediaTypeOf(contentType);
   if (type === "multipart/form-data") return read(MAXIMUM_MULTIPART_BYTES);
-  if (type === "application/pdf" && kind === "template") return read(MAXIMUM_MULTIPART_BYTES);
+  if (FILES[kind].includes(type)) return read(MAXIMUM_MULTIPART_BYTES);
   if (type === "" || type === "application/json") return read(MAXIMUM_JSON_BYTES);
   if (request.body === null) throw missingData();
-  const pdf = kind === "template" ? "application/pdf, " : "";
-  throw unsupported(`Send the body as ${pdf}application/json or multipart/form-data.`);
+  const files = FILES[kind].map((name) => `${name}, `).join("");
+  throw unsupported(`Send the body as ${files}application/json or multipart/form-data.`);
 }
 
 /** Compressed bodies could be anything when they are inflated. @throws HttpProblem 415. */

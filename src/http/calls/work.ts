@@ -15,6 +15,7 @@ import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts
 import { type ParsedBody, parseBody, type RequestBody } from "../body/body.ts";
 import { type FillContext, fill } from "./fill.ts";
 import { type GenerateContext, generate } from "./generate.ts";
+import type { FoundInvoice, MadeInvoice } from "./invoice.ts";
 import { type ReadTemplate, readTemplate, type TemplateCall } from "./read-template.ts";
 
 /** What every piece of work is told besides its body. */
@@ -39,6 +40,11 @@ export interface FillWorkCall extends GenerateWorkCall {
   readonly versionNumber: string | null;
 }
 
+export interface InvoiceWorkCall extends GenerateWorkCall {
+  /** Whether the XML alone is wanted. */
+  readonly isXml: boolean;
+}
+
 export type TemplateWorkCall = WorkCall & TemplateCall;
 
 /** A PDF that was made. */
@@ -55,6 +61,10 @@ export interface MadePdf {
 export interface Work {
   generate(body: RequestBody, call: GenerateWorkCall): Promise<MadePdf>;
   fill(body: RequestBody, call: FillWorkCall): Promise<MadePdf>;
+  /** Makes an electronic invoice of the data that were sent. */
+  invoice(body: RequestBody, call: InvoiceWorkCall): Promise<MadeInvoice>;
+  /** Takes an invoice apart: a PDF with XML inside, or the XML. */
+  readInvoice(body: RequestBody, call: WorkCall): Promise<FoundInvoice>;
   /** Makes a template of what was sent: a PDF, a record, or both. */
   readTemplate(body: RequestBody, call: TemplateWorkCall): Promise<ReadTemplate>;
   /** Makes some records of a batch. */
@@ -89,6 +99,19 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
       const parsed = parseBody(body);
       const fetch = fetchOf(parsed, context.fetch, call);
       return fill(parsed.attributes, { ...context, ...fillerOf(call), fetch }, call);
+    },
+    invoice: async (body, call) => {
+      const { makeInvoice } = await import("./invoice.ts");
+      const parsed = parseBody(body);
+      return makeInvoice(
+        parsed.attributes,
+        { ...context, fetch: fetchOf(parsed, context.fetch, call) },
+        call,
+      );
+    },
+    readInvoice: async (body) => {
+      const { findInvoice } = await import("./invoice.ts");
+      return findInvoice(body.bytes);
     },
     readTemplate: async (body, call) => readTemplate(body, call),
     records: async (task, call) => {

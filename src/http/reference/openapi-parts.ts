@@ -72,7 +72,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   412: "PreconditionError: the draft has changed.",
   413: "RequestTooLarge: the body, or the data: URLs in it.",
   415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
-  422: "LimitExceeded: the document costs more than it may; the field names the limit.",
+  422: "LimitExceeded: the document costs more than it may; the field names the limit. InvoiceRuleError: the invoice breaks rules; each field has one with its number.",
   429: "RateLimitError: too many calls; Retry-After tells when to come again.",
   503: "Busy: too much to do; Retry-After tells when to come again.",
   504: "Timeout: the work was not done in time.",

@@ -5,6 +5,8 @@ import { finishSchema } from "../../finish/finish-schema.ts";
 import { markdownSchema } from "../../markdown/markdown-schema.ts";
 import { templateSchema } from "../../template/template-schema.ts";
 import { generateSchema, htmlDataSchema } from "../calls/generate-schema.ts";
+import { invoiceRequestSchema } from "../calls/invoice-schema.ts";
+import { readInvoiceSchema } from "./openapi-invoices.ts";
 
 /** A JSON Schema as plain data. */
 export interface JsonSchema {
@@ -97,6 +99,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const html = plain(htmlDataSchema).properties?.["data"] ?? {};
   const { data: blocks = {}, ...markdown } = plain(markdownSchema({ logo: {} })).properties ?? {};
   const fill = plain(fillRequestSchema);
+  const invoice: JsonSchema = { ...plain(invoiceRequestSchema), required: ["data"] };
   const logo: JsonSchema = { anyOf: [{ const: false }, markdown["logo"] ?? {}] };
   return {
     GenerateHtml: describe({
@@ -128,6 +131,8 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
     TemplateList: templateList(),
     BatchSettings: JSON.parse(JSON.stringify(batchSettingsSchema)) as JsonSchema,
     Batch: batchStatus(),
+    InvoiceRequest: invoice,
+    ReadInvoice: readInvoiceSchema(invoice.properties?.["data"] ?? {}),
     MadePdf: madePdf(),
     Problem: problem(),
   };

@@ -1,5 +1,6 @@
 import { MAXIMUM_JSON_BYTES, MAXIMUM_MULTIPART_BYTES } from "../body/body.ts";
 import { batchPaths } from "./openapi-batches.ts";
+import { invoicePaths } from "./openapi-invoices.ts";
 import {
   EVERYBODY,
   json,
@@ -284,7 +285,14 @@ export function openApiDocument(origin: string): OpenApiDocument {
     },
     servers: [{ url: origin }],
     security: [{ basic: [] }, { bearer: [] }],
-    paths: { ...pdfPaths(), ...templatesPaths(), ...templatePaths(), ...batchPaths(), ...operatorPaths() },
+    paths: {
+      ...pdfPaths(),
+      ...invoicePaths(IDEMPOTENCY),
+      ...templatesPaths(),
+      ...templatePaths(),
+      ...batchPaths(),
+      ...operatorPaths(),
+    },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

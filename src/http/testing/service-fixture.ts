@@ -16,6 +16,8 @@ export function stubWork(overrides: Partial<Work> = {}): Work {
   return {
     generate: unexpected,
     fill: unexpected,
+    invoice: unexpected,
+    readInvoice: unexpected,
     readTemplate: unexpected,
     records: unexpected,
     ...overrides,

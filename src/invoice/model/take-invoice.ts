@@ -27,7 +27,7 @@ export function takeInvoice(given: unknown): Draft<Invoice> {
 }
 
 /** Values that are null count as absent. */
-function withoutNothing(value: unknown): unknown {
+export function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

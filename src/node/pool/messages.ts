@@ -2,6 +2,7 @@ import type { MadeRecords, RecordsTask } from "../../batch/make-records.ts";
 import type { Limits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { RequestBody } from "../../http/body/body.ts";
+import type { FoundInvoice, MadeInvoice } from "../../http/calls/invoice.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf } from "../../http/calls/work.ts";
 import type { ResourceKind, ResourceQuestion, ResourceResponse } from "../../resources/resource.ts";
@@ -35,6 +36,13 @@ export type Task =
       readonly versionNumber: string | null;
     }
   | {
+      readonly kind: "invoice";
+      readonly body: RequestBody;
+      readonly watermark: string | undefined;
+      readonly isXml: boolean;
+    }
+  | { readonly kind: "read-invoice"; readonly body: RequestBody }
+  | {
       readonly kind: "template";
       readonly body: RequestBody;
       readonly id: string;
@@ -47,7 +55,7 @@ export type Task =
       readonly task: Omit<RecordsTask, "lines">;
     };
 
-export type TaskResult = MadePdf | ReadTemplate | MadeRecords;
+export type TaskResult = MadePdf | MadeInvoice | FoundInvoice | ReadTemplate | MadeRecords;
 
 /** What a job asks of the main thread, which alone has network and store. */
 export type Question =

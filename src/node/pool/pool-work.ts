@@ -3,6 +3,7 @@ import type { MadeRecords } from "../../batch/make-records.ts";
 import { ResourceError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
+import type { FoundInvoice, MadeInvoice } from "../../http/calls/invoice.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf, Work, WorkCall } from "../../http/calls/work.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
@@ -94,6 +95,10 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
       run({ kind: "generate", body, watermark }, generateMilliseconds, call) as Promise<MadePdf>,
     fill: (body, { watermark, file, versionNumber, ...call }) =>
       run({ kind: "fill", body, watermark, file, versionNumber }, fillMilliseconds, call) as Promise<MadePdf>,
+    invoice: (body, { watermark, isXml, ...call }) =>
+      run({ kind: "invoice", body, watermark, isXml }, generateMilliseconds, call) as Promise<MadeInvoice>,
+    readInvoice: (body, call) =>
+      run({ kind: "read-invoice", body }, fillMilliseconds, call) as Promise<FoundInvoice>,
     readTemplate: (body, { id, title, ...call }) =>
       run({ kind: "template", body, id, title }, fillMilliseconds, call) as Promise<ReadTemplate>,
     records: ({ lines, ...task }, call) => {

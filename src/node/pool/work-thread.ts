@@ -67,7 +67,8 @@ async function perform(job: number, task: Task): Promise<void> {
 
 function bytesOf(result: TaskResult): readonly Uint8Array[] {
   if ("records" in result) return [result.bytes];
-  if ("pdf" in result) return [result.pdf];
+  if ("pdf" in result) return "xml" in result ? [result.pdf, result.xml] : [result.pdf];
+  if ("invoice" in result) return [];
   return result.imported === undefined ? [] : [result.imported.pdf];
 }
 
@@ -81,6 +82,10 @@ function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
       const { file, versionNumber, watermark } = task;
       return work.fill(task.body, { ...call, file, versionNumber, watermark });
     }
+    case "invoice":
+      return work.invoice(task.body, { ...call, watermark: task.watermark, isXml: task.isXml });
+    case "read-invoice":
+      return work.readInvoice(task.body, call);
     case "template":
       return work.readTemplate(task.body, { ...call, id: task.id, title: task.title });
     case "records":
