@@ -20,6 +20,7 @@ export { adjustSize } from "../sfnt/size-adjust.ts";
 export { writeSfnt } from "../sfnt/writer.ts";
 export { shearOf } from "../slant.ts";
 export type { UnicodeRange } from "../stack.ts";
+export type { ComposedGlyph, PlacedGlyph } from "../subset/composed-glyphs.ts";
 export { subsetFace } from "../subset/subset.ts";
 export type {
   BreakDictionary,

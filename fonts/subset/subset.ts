@@ -1,6 +1,7 @@
 import { FontError } from "../error.ts";
 import type { FontFace } from "../types.ts";
 import { subsetCff } from "./cff.ts";
+import type { ComposedGlyph } from "./composed-glyphs.ts";
 import { subsetOutlines } from "./glyf.ts";
 
 /** A font file that holds only some glyphs of a face. */
@@ -19,11 +20,13 @@ export interface SubsetOptions {
    * of a small subset.
    */
   readonly keepHinting?: boolean;
+  /** Glyphs to be made, which may be among those given. TrueType faces only. */
+  readonly composed?: readonly ComposedGlyph[];
 }
 
 /**
  * Makes a small font of the glyphs used. Glyph 0 stays glyph 0, the given glyphs follow as 1, 2, 3 … in the order given (repeats
- * and glyphs the face lacks are passed over), then the parts that composite glyphs need.
+ * and glyphs the face lacks are passed over), then the parts that composite glyphs need, then the glyphs that are composed.
  * @throws FontError when the outlines are malformed, too complex, or of a kind that cannot be embedded.
  */
 export function subsetFace(
@@ -31,7 +34,7 @@ export function subsetFace(
   glyphs: Iterable<number>,
   options: SubsetOptions = {},
 ): FaceSubset {
-  if (face.outlines === "glyf") return subsetOutlines(face, glyphs, options.keepHinting ?? false);
+  if (face.outlines === "glyf") return subsetOutlines(face, glyphs, options);
   if (face.outlines === "cff") return subsetCff(face, glyphs);
   throw new FontError(
     "unsupported-format",

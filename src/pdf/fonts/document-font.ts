@@ -121,7 +121,8 @@ export class DocumentFont {
   #writeComposite(codes: GlyphCodes, objects: ObjectSink, diagnostics: DiagnosticSink): void {
     const { face } = this;
     const encoding = this.isVertical ? "Identity-V" : "Identity-H";
-    const glyphs = codes.glyphs;
+    const { glyphs, composed } = codes;
+    const bases = new Map(composed.map(({ glyph, parts: [base] }) => [glyph, base.glyph]));
     const file =
       this.isHidden || face.outlines === "none"
         ? {
@@ -129,7 +130,7 @@ export class DocumentFont {
             format: "truetype" as const,
             glyphOfCode: glyphs.map(() => HIDDEN_GLYPH),
           }
-        : fontFileFor(face, glyphs, diagnostics);
+        : fontFileFor(face, { glyphs, composed }, diagnostics);
     const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
     const isTrueType = file.format === "truetype";
     const descriptor = objects.write({
@@ -144,7 +145,7 @@ export class DocumentFont {
       CIDSystemInfo: { Registry: text("Adobe"), Ordering: text("Identity"), Supplement: 0 },
       FontDescriptor: descriptor,
       DW: 1000,
-      W: [0, glyphs.map((glyph) => this.#width(glyph))],
+      W: [0, glyphs.map((glyph) => this.#width(bases.get(glyph) ?? glyph))],
       ...(this.isVertical && { W2: [0, this.#columnMetrics(glyphs)] }),
       CIDToGIDMap: isTrueType
         ? map === undefined

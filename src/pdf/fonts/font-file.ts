@@ -1,4 +1,4 @@
-import { type FontFace, subsetFace } from "../../../fonts/api/faces.ts";
+import { type ComposedGlyph, type FontFace, subsetFace } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 
 /** A font file to embed, and where in it the face's glyphs are. */
@@ -16,11 +16,11 @@ export interface FontFile {
  */
 export function fontFileFor(
   face: FontFace,
-  glyphs: readonly number[],
+  { glyphs, composed }: { readonly glyphs: readonly number[]; readonly composed: readonly ComposedGlyph[] },
   diagnostics: DiagnosticSink,
 ): FontFile {
   try {
-    const { bytes, format, glyphMap } = subsetFace(face, glyphs);
+    const { bytes, format, glyphMap } = subsetFace(face, glyphs, { composed });
     const map = glyphs.map((glyph) => glyphMap.get(glyph) ?? 0);
     const isIdentity = map.every((glyph, code) => glyph === code);
     return {
@@ -32,6 +32,7 @@ export function fontFileFor(
     const reason = error instanceof Error ? error.message : String(error);
     diagnostics.warn("font-not-subset", `The font ${face.postScriptName} is embedded whole: ${reason}`);
     const format = face.outlines === "cff" ? "opentype" : "truetype";
-    return { bytes: face.bytes, format, glyphOfCode: glyphs };
+    const bases = new Map(composed.map(({ glyph, parts: [base] }) => [glyph, base.glyph]));
+    return { bytes: face.bytes, format, glyphOfCode: glyphs.map((glyph) => bases.get(glyph) ?? glyph) };
   }
 }

@@ -1,4 +1,4 @@
-import type { FontFace } from "../../../fonts/api/faces.ts";
+import type { ComposedGlyph, FontFace } from "../../../fonts/api/faces.ts";
 
 const LARGEST_CODE = 0xffff;
 
@@ -10,6 +10,8 @@ export interface CodeSource {
   ofUnit(glyph: number, unit: number): number;
   /** Code of a glyph that stands for a text, which may be empty. */
   of(glyph: number, text: string): number;
+  /** Code of glyphs that stand for a text together; undefined where the font can't show them as one. */
+  ofComposed?(parts: ComposedGlyph["parts"], text: string): number | undefined;
 }
 
 /** The codes of a font that every reader has: its glyph numbers. */
@@ -52,8 +54,13 @@ export class GlyphCodes implements CodeSource {
   readonly #further: Map<string, number> = new Map();
   /** In a bare CFF font program codes and glyphs are one: a glyph can't have two codes. */
   readonly #isUnique: boolean;
+  /** Glyphs that the font file is to have besides those of the face, and each by its parts. */
+  readonly composed: ComposedGlyph[] = [];
+  readonly #composedByParts: Map<string, number> = new Map();
+  readonly #firstComposed: number;
 
   constructor(face: FontFace) {
+    this.#firstComposed = Math.max(face.glyphCount, 1);
     this.#isUnique = face.outlines !== "glyf";
     this.#firstCode = new Uint16Array(Math.max(face.glyphCount, 1));
   }
@@ -92,6 +99,24 @@ export class GlyphCodes implements CodeSource {
     if (code === 0) return first;
     this.#further.set(key, code);
     return code;
+  }
+
+  ofComposed(parts: ComposedGlyph["parts"], text: string): number | undefined {
+    if (this.#isUnique || parts.some(({ glyph }) => glyph >= this.#firstComposed)) return undefined;
+    const place = parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(" ");
+    const key = `${place} ${text}`;
+    const known = this.#further.get(key);
+    if (known !== undefined) return known;
+    let glyph = this.#composedByParts.get(place);
+    if (glyph === undefined) {
+      glyph = this.#firstComposed + this.composed.length;
+      if (glyph > LARGEST_CODE) return undefined;
+      this.composed.push({ glyph, parts });
+      this.#composedByParts.set(place, glyph);
+    }
+    const code = this.#add(glyph, text);
+    if (code !== 0) this.#further.set(key, code);
+    return code === 0 ? undefined : code;
   }
 
   #add(glyph: number, text: string): number {

@@ -1,4 +1,4 @@
-import type { GlyphRun, VerticalMetrics } from "../../../fonts/api/faces.ts";
+import type { ComposedGlyph, GlyphRun, PlacedGlyph, VerticalMetrics } from "../../../fonts/api/faces.ts";
 import { defined } from "../../../layout/api/basics.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { CodeSource } from "./glyph-codes.ts";
@@ -112,31 +112,39 @@ export class RunEncoder {
       }
       this.#restart();
     };
+    const riseTo = (index: number): void => {
+      const glyphRise = run.offsets?.[2 * index + 1] ?? 0;
+      if (glyphRise === rise) return;
+      flush(false);
+      rise = glyphRise;
+    };
     this.#restart();
     this.#carry = 0;
     for (let start = 0; start < count; ) {
       const cluster = run.clusters?.[start] ?? start;
       let end = start + 1;
       while (end < count && run.clusters?.[end] === cluster) end += 1;
-      const { texts, actualText } = distributeText(
-        run.text.slice(cluster, ends.get(cluster) ?? cluster + 1),
-        end - start,
-        run.rightToLeft,
-      );
+      const text = run.text.slice(cluster, ends.get(cluster) ?? cluster + 1);
       // A cluster that comes in two pieces must not be extracted twice.
       ends.set(cluster, cluster);
+      const made = this.#composed(run, text, start, end);
+      if (made !== undefined) {
+        riseTo(made.base);
+        const extra = this.#space(spacing, run.text.charCodeAt(cluster));
+        this.#showAt(run, made.base, { code: made.code, extra });
+        start = end;
+        continue;
+      }
+      const { texts, actualText } = distributeText(text, end - start, run.rightToLeft);
       if (actualText !== undefined) {
         flush(false);
         opensSpan = actualText;
       }
       for (let index = start; index < end; index += 1) {
-        const glyphRise = run.offsets?.[2 * index + 1] ?? 0;
-        if (glyphRise !== rise) {
-          flush(false);
-          rise = glyphRise;
-        }
+        riseTo(index);
         const extra = index === end - 1 ? this.#space(spacing, run.text.charCodeAt(cluster)) : 0;
-        this.#showAt(run, index, { text: texts[index - start] as string, extra });
+        const code = this.#codes.of(defined(run.glyphs[index]), texts[index - start] as string);
+        this.#showAt(run, index, { code, extra });
       }
       if (actualText !== undefined) flush(true);
       start = end;
@@ -145,14 +153,30 @@ export class RunEncoder {
     return parts;
   }
 
-  #showAt(run: GlyphRun, index: number, glyphText: { text: string; extra: number }): void {
+  /**
+   * One code for a character that the font shows by a letter without its dots, and the dots: readers of the text would take each part
+   * for the end of a word, and can't tell letters of the same base.
+   */
+  #composed(
+    run: GlyphRun,
+    text: string,
+    start: number,
+    end: number,
+  ): { readonly code: number; readonly base: number } | undefined {
+    if (end - start === 1 || this.#vertical !== undefined || Array.from(text).length !== 1) return undefined;
+    const parts = partsOf(run, start, end);
+    const code = parts && this.#codes.ofComposed?.(parts.placed, text);
+    return code === undefined || parts === undefined ? undefined : { code, base: parts.base };
+  }
+
+  #showAt(run: GlyphRun, index: number, shown: { code: number; extra: number }): void {
     const scale = 1000 / run.face.metrics.unitsPerEm;
     const glyph = defined(run.glyphs[index]);
     const shift = (run.offsets?.[2 * index] ?? 0) * scale;
     if (shift !== 0) this.#move(shift);
-    this.#show(this.#codes.of(glyph, glyphText.text));
+    this.#show(shown.code);
     const advance = defined(run.advances[index]) - (this.#vertical ?? run.face).advanceOf(glyph);
-    const extra = advance * scale - shift + glyphText.extra;
+    const extra = advance * scale - shift + shown.extra;
     if (extra !== 0) this.#move(extra);
   }
 
@@ -236,6 +260,31 @@ function clusterEnds(run: GlyphRun): Map<number, number> {
     ends.set(defined(starts[index]), starts[index + 1] ?? text.length);
   }
   return ends;
+}
+
+/** The glyph of a cluster that takes room, and it and the others around its origin; undefined where several take room. */
+function partsOf(
+  { glyphs, advances, offsets }: GlyphRun,
+  start: number,
+  end: number,
+): { readonly base: number; readonly placed: ComposedGlyph["parts"] } | undefined {
+  let base: number | undefined;
+  for (let index = start; index < end; index += 1) {
+    if (advances[index] === 0) continue;
+    if (base !== undefined) return undefined;
+    base = index;
+  }
+  if (base === undefined) return undefined;
+  const own = base;
+  const along = (index: number, way: 0 | 1): number => offsets?.[2 * index + way] ?? 0;
+  const marks: PlacedGlyph[] = [];
+  for (let index = start; index < end; index += 1) {
+    if (index === own) continue;
+    const pen = index > own ? defined(advances[own]) : 0;
+    const x = pen + along(index, 0) - along(own, 0);
+    marks.push({ glyph: defined(glyphs[index]), x, y: along(index, 1) - along(own, 1) });
+  }
+  return { base, placed: [{ glyph: defined(glyphs[own]), x: 0, y: 0 }, ...marks] };
 }
 
 /**

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { FontFace, GlyphRun } from "../../../fonts/api/faces.ts";
+import { GlyphCodes } from "./glyph-codes.ts";
+import { RunEncoder } from "./run-encoder.ts";
+
+const BASE = 5;
+const DOT = 6;
+const TWO_DOTS = 7;
+const face = {
+  glyphCount: 10,
+  outlines: "glyf",
+  metrics: { unitsPerEm: 1000 },
+  advanceOf: (glyph: number) => (glyph === BASE ? 500 : 0),
+} as unknown as FontFace;
+
+/** Letters from right to left, each of a mark and, right of it, its base. */
+function lettersRun(text: string, marks: readonly number[], own: FontFace = face): GlyphRun {
+  const glyphs = [...marks].reverse().flatMap((mark) => [mark, BASE]);
+  return {
+    face: own,
+    text,
+    glyphs,
+    advances: glyphs.map((glyph) => own.advanceOf(glyph)),
+    offsets: Int32Array.from(glyphs.flatMap((glyph) => (glyph === BASE ? [0, 0] : [200, -300]))),
+    clusters: Int32Array.from(glyphs.map((_, index) => marks.length - 1 - (index >> 1))),
+    rightToLeft: true,
+    width: 500 * marks.length,
+  } as unknown as GlyphRun;
+}
+
+describe("characters shown by a base and dots", () => {
+  it("are one code each, in one string, whose text the font tells", () => {
+    const codes = new GlyphCodes(face);
+    const { parts } = new RunEncoder(codes).encode(lettersRun("بتب", [DOT, TWO_DOTS, DOT]));
+    expect(parts.map(({ content }) => [...content])).toEqual([[0x28, 0, 1, 0, 2, 0, 1, 0x29]]);
+    expect(parts[0]).toMatchObject({ rise: 0, opensSpan: undefined });
+    expect(codes.texts).toEqual(["", "ب", "ت"]);
+    expect(codes.composed).toEqual([
+      {
+        glyph: 10,
+        parts: [
+          { glyph: BASE, x: 0, y: 0 },
+          { glyph: DOT, x: 200, y: -300 },
+        ],
+      },
+      {
+        glyph: 11,
+        parts: [
+          { glyph: BASE, x: 0, y: 0 },
+          { glyph: TWO_DOTS, x: 200, y: -300 },
+        ],
+      },
+    ]);
+  });
+
+  it("have spans where glyphs of the font have one text each", () => {
+    const compact = { ...face, outlines: "cff" } as FontFace;
+    const codes = new GlyphCodes(compact);
+    const { parts } = new RunEncoder(codes).encode(lettersRun("ب", [DOT], compact));
+    expect(parts.map(({ opensSpan }) => opensSpan)).toEqual(["ب", undefined]);
+    expect(codes.composed).toEqual([]);
+  });
+});
