@@ -38,6 +38,8 @@ const AUTOMATIC_HEIGHT = 1.35;
 /** The same between the borders of a box. */
 const LOWEST_HEIGHT = 1.15;
 const LARGEST_AUTOMATIC_LINES = 12;
+/** Part of a cell that text may fill however thick its borders are. */
+const NARROWEST_CELL = 0.6;
 /** Steps in which sizes are tried. */
 const STEP = 0.25;
 /** Rounding of widths must not count as overflow. */
@@ -184,11 +186,18 @@ function placeInCells({ text, box, style, room, tools }: Input): PlacedText {
   const { width, height, border } = room;
   const paragraph = new TextParagraph(text.replace(ALL_LINE_ENDS, ""), font, tools);
   const cell = width / box.cells;
+  // Text stays clear of the dividers, and of text in the next cell.
+  const inner = Math.max(cell * NARROWEST_CELL, cell - 2 * Math.max(border, 1));
   const ends: number[] = [];
+  const clusters: { runs: readonly PlacedRun[]; width: number }[] = [];
   let widest = 0;
   for (let start = 0; start < paragraph.text.length; ) {
     const end = clusterEnd(paragraph.text, start);
-    widest = Math.max(widest, paragraph.width(start, end) / 1000);
+    // By itself: letters that join are wider alone than within a word.
+    const runs = paragraph.runs(start, end);
+    const own = runs.reduce((sum, run) => sum + run.width, 0) / 1000;
+    widest = Math.max(widest, own);
+    clusters.push({ runs, width: own });
     ends.push(end);
     start = end;
   }
@@ -196,17 +205,16 @@ function placeInCells({ text, box, style, room, tools }: Input): PlacedText {
   if (isLong) tools.warn(...OVERFLOW);
   let { fontSize } = style;
   if (fontSize === 0) {
-    fontSize = Math.max(SMALLEST, Math.min(automaticSize(room), widest === 0 ? height : cell / widest));
+    fontSize = Math.max(SMALLEST, Math.min(automaticSize(room), widest === 0 ? height : inner / widest));
   } else if ((box.shrink || box.isNumeric) && widest * fontSize > cell) {
-    fontSize = Math.max(SMALLEST, cell / widest);
+    fontSize = Math.max(SMALLEST, inner / widest);
   }
   fontSize = Math.floor(fontSize * 100 + TOLERANCE) / 100;
   const places = cellPlaces(paragraph, ends, { cells: box.cells, alignment: style.alignment });
   const y = centredBaseline(font, fontSize, height);
-  const lines = ends.map((end, index): PlacedLine => {
-    const start = ends[index - 1] ?? 0;
-    const x = ((places[index] ?? index) + 0.5) * cell - (paragraph.width(start, end) * fontSize) / 2000;
-    return { x, y, runs: paragraph.runs(start, end) };
+  const lines = clusters.map(({ runs, width: own }, index): PlacedLine => {
+    const x = ((places[index] ?? index) + 0.5) * cell - (own * fontSize) / 2;
+    return { x, y, runs };
   });
   return {
     fontSize,

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Bitmap } from "../support/bitmap.ts";
+
+/** Pixels of an inch: enough to see that a line of half a point is there. */
+export const RESOLUTION = 108;
+
+/** The first pages of a PDF as poppler shows them, form fields included. */
+export function rasterise(pdf: string, pages: number, directory: string): readonly Bitmap[] {
+  const prefix = `page-${process.pid}`;
+  execFileSync("pdftoppm", ["-r", String(RESOLUTION), "-l", String(pages), pdf, join(directory, prefix)], {
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  const files = readdirSync(directory)
+    .filter((file) => file.startsWith(`${prefix}-`))
+    .sort();
+  return files.map((file) => {
+    const path = join(directory, file);
+    const bitmap = readPpm(readFileSync(path));
+    rmSync(path);
+    return bitmap;
+  });
+}
+
+/** A binary portable pixmap with 8 bits for each channel. */
+function readPpm(bytes: Buffer): Bitmap {
+  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 60).toString("latin1"));
+  if (head === null) throw new Error("poppler wrote something else than a pixmap");
+  const [width, height] = [Number(head[1]), Number(head[2])];
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let from = head[0].length, to = 0; to < data.length; from += 3, to += 4) {
+    data[to] = bytes[from] ?? 0;
+    data[to + 1] = bytes[from + 1] ?? 0;
+    data[to + 2] = bytes[from + 2] ?? 0;
+  }
+  return { width, height, data };
+}
