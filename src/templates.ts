@@ -28,6 +28,7 @@ export type {
   TemplateVersion,
   TextStyle,
 } from "./template/model.ts";
+export { outlineTemplate } from "./template/outline-template.ts";
 export { type PageMarksOptions, readPageMarks } from "./template/read-page-marks.ts";
 export { sampleData } from "./template/sample-data.ts";
 export {

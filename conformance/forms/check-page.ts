@@ -1,6 +1,6 @@
 import type { Rect } from "../../src/template/model.ts";
 import type { Bitmap } from "../support/bitmap.ts";
-import { RESOLUTION } from "./rasterise.ts";
+import { cropped, RESOLUTION } from "./rasterise.ts";
 
 /** What is wrong with a filled page beside the empty one. */
 export interface PageFaults {
@@ -25,8 +25,9 @@ const MARGIN = 1.5;
 /** Depth of the edge in which a field's frame is looked for, in points. */
 const EDGE = 1;
 
-export function checkPage(empty: Bitmap, filled: Bitmap, fields: readonly CheckedField[]): PageFaults {
+export function checkPage(empty: Bitmap, page: Bitmap, fields: readonly CheckedField[]): PageFaults {
   const { width, height } = empty;
+  const filled = cropped(page, empty);
   if (filled.width !== width || filled.height !== height)
     return { lost: width * height, outside: 0, empty: [] };
   const area = maskOf(

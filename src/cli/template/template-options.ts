@@ -118,6 +118,7 @@ export const TEMPLATE_COMMANDS: Readonly<Record<TemplateCommandName, TemplateCom
     options: [
       { ...OUTPUT, help: "Where the PDF goes; ID.pdf unless given." },
       { ...VERSION, help: "A published version; the draft unless given." },
+      { name: "outlines", help: "Show the place, id and alias of each field, and rulers in points." },
       { name: "data", help: "Print the sample data instead." },
       ...PLACE,
     ],

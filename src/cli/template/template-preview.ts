@@ -1,3 +1,4 @@
+import { outlineTemplate } from "../../template/outline-template.ts";
 import { sampleData } from "../../template/sample-data.ts";
 import { type TemplateStore, VERSION_DRAFT } from "../../template/store.ts";
 import { writeOutput } from "../output.ts";
@@ -14,7 +15,8 @@ export async function previewTemplate(call: TemplateCall, store: TemplateStore):
     return;
   }
   const engine = await host.createEngine({});
-  const { pdf, diagnostics } = await engine.fillTemplate(await engine.prepareTemplate(version), { data });
+  const shown = options.has("outlines") ? await outlineTemplate(version) : version;
+  const { pdf, diagnostics } = await engine.fillTemplate(await engine.prepareTemplate(shown), { data });
   await printDiagnostics(id, diagnostics, host);
   const output = options.get("output") ?? `${id}.pdf`;
   if (output === "-") await host.output.write(pdf);

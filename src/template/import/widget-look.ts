@@ -85,12 +85,11 @@ function withAppearance(frame: PDFDict, normal: PDFObject, reader: ObjectReader)
 
 /** Check boxes and radio buttons: the appearances of their states, and what says how they were meant. */
 function choiceLook(widget: PDFDict, flags: number, tools: LookTools): PDFDict | undefined {
-  const { reader, form } = tools;
+  const { reader } = tools;
   const look = frameOf(widget, reader, ["CA"]);
   look.set(PDFName.of("FT"), PDFName.of("Btn"));
   look.set(PDFName.of("Ff"), reader.context.obj(flags & FIELD_FLAG.radio));
-  const appearance =
-    inherited(widget, "DA", reader) ?? (form === undefined ? undefined : reader.get(form, "DA"));
+  const appearance = inherited(widget, "DA", reader);
   if (appearance !== undefined) look.set(PDFName.of("DA"), appearance);
   const normal = reader.get(reader.dictAt(widget, "AP") ?? widget, "N");
   const states = reader.context.obj({});
