@@ -9,9 +9,13 @@ export const RESOLUTION = 108;
 /** The first pages of a PDF as poppler shows them, form fields included. */
 export function rasterise(pdf: string, pages: number, directory: string): readonly Bitmap[] {
   const prefix = `page-${process.pid}`;
-  execFileSync("pdftoppm", ["-r", String(RESOLUTION), "-l", String(pages), pdf, join(directory, prefix)], {
-    stdio: ["ignore", "ignore", "ignore"],
-  });
+  execFileSync(
+    "pdftoppm",
+    ["-cropbox", "-r", String(RESOLUTION), "-l", String(pages), pdf, join(directory, prefix)],
+    {
+      stdio: ["ignore", "ignore", "ignore"],
+    },
+  );
   const files = readdirSync(directory)
     .filter((file) => file.startsWith(`${prefix}-`))
     .sort();
