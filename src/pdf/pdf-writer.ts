@@ -213,7 +213,9 @@ export class PdfWriter {
         UserUnit: unit === 1 ? undefined : unit,
         Contents: this.#objects.writeStream({}, content.view()),
         Resources: stream.resources.dictionary(),
-        Group: isTransparent ? { Type: "Group", S: "Transparency", CS: "DeviceRGB" } : undefined,
+        Group: isTransparent
+          ? { Type: "Group", S: "Transparency", CS: stream.resources.blendSpace }
+          : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
         // In the order of the structure (ISO 14289-1 §7.18.3).
         Tabs: this.#options.conformance?.access === undefined ? (tabs ?? (this.#structure && "S")) : "S",

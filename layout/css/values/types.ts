@@ -36,7 +36,12 @@ export interface Color {
   readonly alpha: number;
   /** What the author wrote, where mixing depends on it: other spaces than sRGB, and components that are `none`. */
   readonly source?: ColorSource;
+  /** Written as inks of the printing device; the components are what they look like, roughly (css-color-5 §6.1). */
+  readonly inks?: Inks;
 }
+
+/** Shares of cyan, magenta, yellow and black, 0 to 1. */
+export type Inks = readonly [cyan: number, magenta: number, yellow: number, black: number];
 
 export interface ColorSource {
   readonly space: ColorSpace;

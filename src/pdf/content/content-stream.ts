@@ -4,6 +4,7 @@ import {
   type Color,
   CUBIC,
   IDENTITY,
+  type Inks,
   LINE,
   type Matrix,
   MOVE,
@@ -19,9 +20,11 @@ class GraphicsState {
   fillRed: number = Number.NaN;
   fillGreen: number = Number.NaN;
   fillBlue: number = Number.NaN;
+  fillInks: Inks | undefined = undefined;
   strokeRed: number = Number.NaN;
   strokeGreen: number = Number.NaN;
   strokeBlue: number = Number.NaN;
+  strokeInks: Inks | undefined = undefined;
   alpha: number = 1;
   lineWidth: number = Number.NaN;
   cap: number = -1;
@@ -51,6 +54,13 @@ export interface StrokeStyle {
 
 const CAPS = { butt: 0, round: 1, square: 2 };
 const JOINS = { miter: 0, round: 1, bevel: 2 };
+interface ColorOperators {
+  readonly gray: string;
+  readonly rgb: string;
+  readonly inks: string;
+}
+const FILLING: ColorOperators = { gray: "g\n", rgb: "rg\n", inks: "k\n" };
+const STROKING: ColorOperators = { gray: "G\n", rgb: "RG\n", inks: "K\n" };
 /** Numbers of a rectangle in a path: move, three lines, close. */
 const RECTANGLE_LENGTH = 13;
 
@@ -100,41 +110,69 @@ export class ContentStream {
     this.writer.ascii("cm\n");
   }
 
+  /** Whether what is filled now has a colour already. */
+  hasFill(color: Color): boolean {
+    const { state } = this;
+    return (
+      state.fillRed === color.red &&
+      state.fillGreen === color.green &&
+      state.fillBlue === color.blue &&
+      state.alpha === color.alpha &&
+      sameInks(state.fillInks, this.#inksOf(color))
+    );
+  }
+
   setFill(color: Color): void {
-    const { state, writer } = this;
+    const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
-    if (state.fillRed === color.red && state.fillGreen === color.green && state.fillBlue === color.blue)
+    const inks = this.#inksOf(color);
+    if (
+      hasComponents(color, state.fillRed, state.fillGreen, state.fillBlue) &&
+      sameInks(state.fillInks, inks)
+    )
       return;
     state.fillRed = color.red;
     state.fillGreen = color.green;
     state.fillBlue = color.blue;
-    if (color.red === color.green && color.green === color.blue) {
-      writer.operand(color.red);
-      writer.ascii("g\n");
-    } else {
-      writer.operand(color.red);
-      writer.operand(color.green);
-      writer.operand(color.blue);
-      writer.ascii("rg\n");
-    }
+    state.fillInks = inks;
+    this.#writeColor(color, inks, FILLING);
   }
 
   setStroke(color: Color): void {
-    const { state, writer } = this;
+    const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
-    if (state.strokeRed === color.red && state.strokeGreen === color.green && state.strokeBlue === color.blue)
+    const inks = this.#inksOf(color);
+    if (
+      hasComponents(color, state.strokeRed, state.strokeGreen, state.strokeBlue) &&
+      sameInks(state.strokeInks, inks)
+    )
       return;
     state.strokeRed = color.red;
     state.strokeGreen = color.green;
     state.strokeBlue = color.blue;
-    if (color.red === color.green && color.green === color.blue) {
-      writer.operand(color.red);
-      writer.ascii("G\n");
+    state.strokeInks = inks;
+    this.#writeColor(color, inks, STROKING);
+  }
+
+  #inksOf({ inks }: Color): Inks | undefined {
+    return inks !== undefined && this.document.keepsInks ? inks : undefined;
+  }
+
+  /** Colours of the device (ISO 32000-1 §8.6.8), in the space with the fewest components. */
+  #writeColor({ red, green, blue }: Color, inks: Inks | undefined, operators: ColorOperators): void {
+    const { writer } = this;
+    if (inks !== undefined) {
+      this.resources.blendSpace = "DeviceCMYK";
+      for (const ink of inks) writer.operand(ink);
+      writer.ascii(operators.inks);
+    } else if (red === green && green === blue) {
+      writer.operand(red);
+      writer.ascii(operators.gray);
     } else {
-      writer.operand(color.red);
-      writer.operand(color.green);
-      writer.operand(color.blue);
-      writer.ascii("RG\n");
+      writer.operand(red);
+      writer.operand(green);
+      writer.operand(blue);
+      writer.ascii(operators.rgb);
     }
   }
 
@@ -247,4 +285,13 @@ function isRectangle(path: Path, index: number): boolean {
     path[index + 11] === path[index + 8] &&
     path[index + 10] === path[index + 1]
   );
+}
+
+function hasComponents(color: Color, red: number, green: number, blue: number): boolean {
+  return color.red === red && color.green === green && color.blue === blue;
+}
+
+function sameInks(first: Inks | undefined, second: Inks | undefined): boolean {
+  if (first === second) return true;
+  return first !== undefined && second !== undefined && first.every((ink, index) => ink === second[index]);
 }

@@ -12,6 +12,42 @@ describe("graphics", () => {
     );
   });
 
+  it("writes inks as inks, and their gradients", async () => {
+    const box = { type: "fill-rectangle", x: 1, y: 2, width: 3, height: 4 } as const;
+    const red = { ...RED, inks: [0, 1, 1, 0] } as const;
+    const black = { ...BLACK, inks: [0, 0, 0, 1] } as const;
+    expect(
+      await operators(
+        { ...box, color: red },
+        { ...box, color: red },
+        { ...box, color: black },
+        { ...box, color: BLACK },
+      ),
+    ).toBe("0 1 1 0 k\n1 2 3 4 re\nf\n1 2 3 4 re\nf\n0 0 0 1 k\n1 2 3 4 re\nf\n0 g\n1 2 3 4 re\nf");
+    const gradient = {
+      type: "linear",
+      x1: 0,
+      y1: 0,
+      x2: 9,
+      y2: 0,
+      stops: [
+        { offset: 0, color: red },
+        { offset: 1, color: black },
+      ],
+    } as const;
+    const path = [0, 1, 1, 1, 9, 1, 1, 9, 5, 3];
+    const back = await read([{ type: "fill-path", path, rule: "nonzero", paint: gradient }]);
+    const shading = back.lookup(back.document.getPage(0).node, "Resources", "Shading", "S1");
+    expect(String(shading)).toContain("DeviceCMYK");
+    expect(String(shading)).not.toContain("DeviceRGB");
+  });
+
+  it("mixes inks where they are transparent", async () => {
+    const color = { ...RED, inks: [0, 1, 1, 0], alpha: 0.5 } as const;
+    const back = await read([{ type: "fill-rectangle", x: 1, y: 2, width: 3, height: 4, color }]);
+    expect(String(back.lookup(back.document.getPage(0).node, "Group", "CS"))).toBe("/DeviceCMYK");
+  });
+
   it("knows that restore brings back what was saved", async () => {
     const box = { type: "fill-rectangle", x: 1, y: 2, width: 3, height: 4 } as const;
     const list: DisplayItem[] = [

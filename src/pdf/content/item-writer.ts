@@ -1,10 +1,4 @@
-import {
-  colorRunItems,
-  type DisplayItem,
-  type Matrix,
-  type Paint,
-  type Path,
-} from "../../../layout/api/display.ts";
+import { colorRunItems, type DisplayItem, type Matrix, type Path } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfDictionary } from "../objects/values.ts";
@@ -12,13 +6,20 @@ import { ContentMarker, type Marking } from "../structure/content-marker.ts";
 import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ContentStream } from "./content-stream.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
-import { alphaShading, colorShading, shadingPattern, uniformAlpha } from "./shading.ts";
+import {
+  alphaShading,
+  type BlendSpace,
+  colorShading,
+  type Gradient,
+  gradientSpace,
+  shadingPattern,
+  uniformAlpha,
+} from "./shading.ts";
 import { TextWriter } from "./text-writer.ts";
 import { paintTiles } from "./tiles.ts";
 
 type ItemOf<Type extends DisplayItem["type"]> = Extract<DisplayItem, { type: Type }>;
 
-type Gradient = Exclude<Paint, { type: "color" }>;
 type GroupItem = ItemOf<"begin-group"> | ItemOf<"begin-tile"> | ItemOf<"begin-mask">;
 
 /** A stream being written: the page's, or that of a group within it. */
@@ -204,7 +205,7 @@ export class ItemWriter {
     } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
     stream.clip(path, rule);
     if (matrix !== undefined) stream.transform(matrix);
-    const shading = this.#addShading(colorShading(paint));
+    const shading = this.#addShading(colorShading(paint, this.#spaceOf(paint, stream)));
     stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
     stream.restore();
   }
@@ -258,7 +259,9 @@ export class ItemWriter {
       this.#beginGroup({ type: "begin-group", ...box, opacity: 1, blendMode: "normal" });
     }
     const { stream } = this.#level;
-    const reference = this.#document.objects.write(shadingPattern(paint, stream.matrix));
+    const reference = this.#document.objects.write(
+      shadingPattern(paint, stream.matrix, this.#spaceOf(paint, stream)),
+    );
     draw(stream.resources.add("Pattern", { name: this.#document.uniqueName("P"), reference }));
     if (alpha === undefined) this.#endGroup();
     outer.restore();
@@ -290,6 +293,12 @@ export class ItemWriter {
     if (x !== 0 || y !== 0) stream.transform([1, 0, 0, 1, x, y]);
     stream.show(form);
     stream.restore();
+  }
+
+  #spaceOf(paint: Gradient, { resources }: ContentStream): BlendSpace {
+    const space = gradientSpace(paint, this.#document.keepsInks);
+    if (space === "DeviceCMYK") resources.blendSpace = space;
+    return space;
   }
 
   #addShading(dictionary: Parameters<DocumentResources["objects"]["write"]>[0]): NamedResource {
@@ -353,6 +362,7 @@ export class ItemWriter {
     stream.restoreAll();
     this.#levels.pop();
     this.#level = parent;
+    if (stream.resources.blendSpace === "DeviceCMYK") parent.stream.resources.blendSpace = "DeviceCMYK";
     if (group.type === "begin-mask") {
       this.#mask(stream, group, parent.stream);
       return;
@@ -366,7 +376,8 @@ export class ItemWriter {
       paintTiles({ resource, matrix: [1, 0, 0, 1, -x, -y] }, group, parent.stream);
       return;
     }
-    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: "DeviceRGB", I: true }, marker);
+    const { blendSpace } = stream.resources;
+    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: blendSpace, I: true }, marker);
     parent.stream.save();
     parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
     parent.stream.show({ name, reference });

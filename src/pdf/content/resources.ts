@@ -6,6 +6,7 @@ import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
 import { embedImage, jpegColorSpace } from "../images/image.ts";
 import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+import type { BlendSpace } from "./shading.ts";
 
 /** An object with its name in resource dictionaries; names are unique in the document. */
 export interface NamedResource {
@@ -23,6 +24,8 @@ const HIDDEN_VERTICAL = 3;
 /** Fonts, images and graphics states of one document: each is stored once. */
 export class DocumentResources {
   readonly objects: PdfObjects;
+  /** Whether inks are written as inks. Archives say what all colours look like, and inks of a device do not (ISO 19005-2 §6.2.4.3). */
+  readonly keepsInks: boolean;
   readonly #diagnostics: DiagnosticSink;
   readonly #claim: ConformanceClaim | undefined;
   readonly #fonts: DocumentFont[] = [];
@@ -42,6 +45,7 @@ export class DocumentResources {
     this.objects = objects;
     this.#diagnostics = diagnostics;
     this.#claim = claim;
+    this.keepsInks = claim?.profile.archive === undefined;
   }
 
   font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
@@ -144,6 +148,8 @@ function isSameFile(a: FontFace, b: FontFace): boolean {
 export class StreamResources {
   readonly #entries: Record<string, Record<string, PdfReference>> = {};
   #transparent = false;
+  /** What colours are mixed in where they are transparent: inks once one of them is written. */
+  blendSpace: BlendSpace = "DeviceRGB";
 
   add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
     let names = this.#entries[category];

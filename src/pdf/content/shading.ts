@@ -1,10 +1,21 @@
 import { type GradientStop, type Matrix, multiply, type Paint } from "../../../layout/api/display.ts";
 import type { PdfDictionary } from "../objects/values.ts";
 
-type Gradient = Exclude<Paint, { type: "color" }>;
+export type Gradient = Exclude<Paint, { type: "color" }>;
+
+/** Device colour spaces that colours are mixed in. */
+export type BlendSpace = "DeviceRGB" | "DeviceCMYK";
+
+/** The space of a gradient's colours: inks where each of them is one. */
+export function gradientSpace(gradient: Gradient, keepsInks: boolean): BlendSpace {
+  return keepsInks && gradient.stops.every(({ color }) => color.inks !== undefined)
+    ? "DeviceCMYK"
+    : "DeviceRGB";
+}
 
 /** The shading (ISO 32000-1 §8.7.4.5) of a gradient's colours, in the gradient's own coordinates. */
-export function colorShading(gradient: Gradient): PdfDictionary {
+export function colorShading(gradient: Gradient, space: BlendSpace): PdfDictionary {
+  if (space === "DeviceCMYK") return shading(gradient, space, ({ color }) => color.inks ?? []);
   return shading(gradient, "DeviceRGB", (stop) => [stop.color.red, stop.color.green, stop.color.blue]);
 }
 
@@ -41,9 +52,9 @@ function focusOf({ x, y, focus }: Extract<Gradient, { type: "radial" }>): readon
 }
 
 /** A pattern that paints a gradient wherever a colour could stand (ISO 32000-1 §8.7.4.3). */
-export function shadingPattern(gradient: Gradient, matrix: Matrix): PdfDictionary {
+export function shadingPattern(gradient: Gradient, matrix: Matrix, space: BlendSpace): PdfDictionary {
   const own = gradient.matrix === undefined ? matrix : multiply(matrix, gradient.matrix);
-  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient) };
+  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient, space) };
 }
 
 /** One function over all stops. Stops at the same offset have no function between them: the colour jumps there. */

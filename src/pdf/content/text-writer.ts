@@ -162,12 +162,7 @@ export class TextWriter {
       });
       return;
     }
-    const sameColor =
-      state.fillRed === color.red &&
-      state.fillGreen === color.green &&
-      state.fillBlue === color.blue &&
-      state.alpha === color.alpha;
-    if (!sameColor) {
+    if (!stream.hasFill(color)) {
       this.#closeArray();
       stream.setFill(color);
     }

@@ -61,10 +61,7 @@ function readLightDark(reader: ValueReader): Specified<ColorOrCurrent> | undefin
   return isPair && reader.atEnd ? light : undefined;
 }
 
-/**
- * `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6), by the naive conversion of §6.1.
- * DEVIATION css-color-5 §6: `device-cmyk()` is written as sRGB and not as ink.
- */
+/** `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6): inks, and how they look by the naive conversion of §6.1. */
 function readDeviceCmyk(reader: ValueReader): Color | undefined {
   const share = numberOrPercentage({});
   const inks: number[] = [];
@@ -86,6 +83,7 @@ function readDeviceCmyk(reader: ValueReader): Color | undefined {
     green: light(magenta),
     blue: light(yellow),
     alpha: Math.max(0, Math.min(1, alpha)),
+    inks: [cyan, magenta, yellow, black],
   };
 }
 
