@@ -1,3 +1,4 @@
+import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import { pendingJobs, removeBatch } from "./batches.ts";
 import { closeBatch } from "./close-batch.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
@@ -22,6 +23,8 @@ export interface BatchWorkerOptions {
   /** Chunks at the same time; as many as there are threads. */
   readonly concurrency: number;
   readonly limits?: Partial<BatchLimits> | undefined;
+  /** How streams of merged files are compressed; a portable way unless given. */
+  readonly compression?: Compression | undefined;
   readonly now?: (() => number) | undefined;
   /** Time between two looks for what was left behind. */
   readonly sweepMilliseconds?: number | undefined;
@@ -142,7 +145,8 @@ export class BatchWorker {
     const [pending] = await this.#pending(job);
     const batch = await getJson<BatchRecord>(store, batchKey(job));
     if (batch === undefined || pending?.chunk !== undefined || pending?.attempt !== job.attempt) return;
-    await closeBatch(batch, job.attempt, { store, now: this.#now });
+    const { compression = portableCompression } = this.#options;
+    await closeBatch(batch, job.attempt, { store, compression, now: this.#now });
     this.#seen.delete(openKey(job));
   }
 

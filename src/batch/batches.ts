@@ -151,11 +151,22 @@ export class Batches {
     return whole?.results ?? compositeOf(await resultPieces(address, this.store));
   }
 
-  /** The files of all records as an archive. @throws NotFoundError until the batch is done. */
+  /** The files of all records as an archive. @throws NotFoundError until the batch is done, and for one that is merged. */
   async archive(address: BatchAddress): Promise<Composite> {
     const { whole } = await this.#facts(address);
     if (whole === undefined) throw new NotFoundError("The batch is not done yet; its archive comes last.");
+    if (whole.archive === undefined)
+      throw new NotFoundError("The pages of this batch are in one file, merged.pdf.");
     return whole.archive;
+  }
+
+  /** The pages of all records as one PDF. @throws NotFoundError until the batch is done, and for one that is not merged. */
+  async merged(address: BatchAddress): Promise<Composite> {
+    const { batch, whole } = await this.#facts(address);
+    if (batch.settings.output !== "merged") throw new NotFoundError("This batch has a file for each record.");
+    if (whole?.merged === undefined)
+      throw new NotFoundError("The batch is not done yet, or has no pages; merged.pdf comes last.");
+    return whole.merged;
   }
 
   /** Where the file of a record lies. @throws NotFoundError when it failed or is not made yet. */
@@ -166,7 +177,7 @@ export class Batches {
       if (record < first + records) {
         const bytes = await this.store.get(resultsKey(address, chunk));
         const line = bytes === undefined ? undefined : readResults(bytes)[record - first];
-        if (line?.status !== "made") break;
+        if (line?.status !== "made" || line.offset === undefined) break;
         const { object: key, offset, bytes: length, name } = line;
         return { key, offset, length, name };
       }

@@ -1,4 +1,6 @@
+import type { Compression } from "../pdf/objects/deflate.ts";
 import { archiveOfResults } from "./archive/archive-of-results.ts";
+import { PieceWriter } from "./archive/piece-writer.ts";
 import { type Composite, compositeOf, type Piece } from "./composite.ts";
 import type { BatchAddress, BatchRecord, ResultLine } from "./model.ts";
 import { readResults } from "./results.ts";
@@ -10,13 +12,18 @@ export interface WholeIndex {
   /** Milliseconds since 1970. */
   readonly finishedAt: number;
   readonly results: Composite;
-  readonly archive: Composite;
+  /** The files of all records; undefined where their pages are in one. */
+  readonly archive?: Composite | undefined;
+  /** The pages of all records; undefined where each has a file, or none was made. */
+  readonly merged?: Composite | undefined;
 }
 
 export interface CloseTools {
   readonly store: ObjectStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How streams are compressed. */
+  readonly compression: Compression;
 }
 
 /**
@@ -38,18 +45,59 @@ export async function closeBatch(
   return index;
 }
 
-async function makeWhole(
-  batch: BatchRecord,
-  attempt: number,
-  { store, now }: CloseTools,
-): Promise<WholeIndex> {
-  const archive = await archiveOfResults({
+async function makeWhole(batch: BatchRecord, attempt: number, tools: CloseTools): Promise<WholeIndex> {
+  const { store, now } = tools;
+  const isMerged = batch.settings.output === "merged";
+  const file = isMerged
+    ? { merged: await mergedFile(batch, attempt, tools) }
+    : { archive: await archiveOf(batch, attempt, store) };
+  return { finishedAt: now(), results: compositeOf(await resultPieces(batch, store)), ...file };
+}
+
+function archiveOf(batch: BatchRecord, attempt: number, store: ObjectStore): Promise<Composite> {
+  return archiveOfResults({
     store,
     prefix: `${wholePrefix(batch, attempt)}directory-`,
     date: batch.createdAt,
     results: () => allResults(batch, store),
   });
-  return { finishedAt: now(), results: compositeOf(await resultPieces(batch, store)), archive };
+}
+
+/** The pages of all in one file; undefined where there are none. What merges is loaded with the first batch that asks for it. */
+async function mergedFile(
+  batch: BatchRecord,
+  attempt: number,
+  { store, compression }: CloseTools,
+): Promise<Composite | undefined> {
+  const { mergeParts } = await import("./merge/merge-parts.ts");
+  const writer = new PieceWriter(store, `${wholePrefix(batch, attempt)}merged-`);
+  const given = batch.settings.making.attributes["title"];
+  const title = typeof given === "string" && !given.includes("{{") ? given : undefined;
+  let parts = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const part of partsOf(batch, store)) {
+      parts += 1;
+      yield part;
+    }
+  };
+  for await (const piece of mergeParts(counted(), { compression, title })) await writer.add(piece);
+  await writer.flush();
+  return parts === 0 ? undefined : compositeOf(writer.pieces);
+}
+
+/** The files with pages, in the order of the records. */
+async function* partsOf(batch: BatchRecord, store: ObjectStore): AsyncGenerator<Uint8Array> {
+  for await (const lines of allResults(batch, store)) {
+    let last = "";
+    for (const line of lines) {
+      if (line.status !== "made" || (line.offset === undefined && line.object === last)) continue;
+      last = line.object;
+      const range = line.offset === undefined ? undefined : { offset: line.offset, length: line.bytes };
+      const part = await store.get(line.object, range);
+      if (part === undefined) throw new Error(`The object ${line.object} is gone.`);
+      yield part;
+    }
+  }
 }
 
 /** The objects with results, in the order of their chunks: one of each chunk that is done. */

@@ -3,6 +3,8 @@ import type { BatchMaking, RecordDiagnostic, RecordFailure } from "./model.ts";
 /** Some records that are made at once, in one thread. */
 export interface RecordsTask {
   readonly making: BatchMaking;
+  /** Whether their pages go into one file. */
+  readonly isMerged: boolean;
   /** A line of JSON for each record, each with its end. */
   readonly lines: Uint8Array;
   /** The clock of documents that tell the time, in milliseconds since 1970: that of the batch, so that a repeated record is the same. */
@@ -16,7 +18,8 @@ export type MadeRecord =
       readonly status: "made";
       readonly pages: number;
       readonly diagnostics: readonly RecordDiagnostic[];
-      readonly file: RecordFile;
+      /** The file of the record; undefined where all are in one. */
+      readonly file?: RecordFile | undefined;
     }
   | { readonly status: "failed"; readonly error: RecordFailure };
 

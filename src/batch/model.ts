@@ -1,9 +1,12 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import type { FieldError } from "../contract/errors.ts";
 
-/** What comes out: a file for each record, or the same as an archive. Both can be had of each: files lie as an archive has them. */
-export type BatchOutput = "single" | "zip";
-export const BATCH_OUTPUTS: readonly BatchOutput[] = ["single", "zip"];
+/**
+ * What comes out: a file for each record, the same as an archive, or one file with the pages of all. The first two are the same thing: files
+ * lie as an archive has them.
+ */
+export type BatchOutput = "single" | "zip" | "merged";
+export const BATCH_OUTPUTS: readonly BatchOutput[] = ["single", "zip", "merged"];
 
 /** What happens when two records get the same name. */
 export type NameCollision = "number" | "refuse";
@@ -95,13 +98,26 @@ export type RecordDiagnostic = Pick<Diagnostic, "code" | "severity" | "message">
 };
 
 /** A line of `results.ndjson`. */
-export type ResultLine = MadeLine | FailedLine;
+export type ResultLine = MadeLine | PagesLine | FailedLine;
 
-export interface MadeLine {
+/** A record that was made. */
+interface MadeBase {
   /** Number of the record, from 1. */
   readonly record: number;
   readonly status: "made";
   readonly pages: number;
+  readonly diagnostics: readonly RecordDiagnostic[];
+}
+
+/** A record whose pages are in a file with those of others: a fill that is merged. What is to be told of all of the file stands at its first. */
+export interface PagesLine extends MadeBase {
+  /** The object of the store that holds the pages. */
+  readonly object: string;
+  readonly offset?: undefined;
+}
+
+/** A record with a file of its own. */
+export interface MadeLine extends MadeBase {
   /** Name, length, SHA-256 and CRC-32 of the file. */
   readonly name: string;
   readonly bytes: number;
@@ -110,7 +126,6 @@ export interface MadeLine {
   /** The object of the store that holds the file, and where in it. */
   readonly object: string;
   readonly offset: number;
-  readonly diagnostics: readonly RecordDiagnostic[];
 }
 
 export interface FailedLine {

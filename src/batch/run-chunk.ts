@@ -100,8 +100,13 @@ async function openChunk(
   const lines = linesOf(manifest);
   const given = await getJson<readonly string[]>(store, namesKey(job, batch.manifest, job.chunk));
   const names = given ?? numberNames(batch, job.chunk);
-  const old = job.attempt === 1 ? undefined : await store.get(resultsKey(job, job.chunk));
+  const old = job.attempt === 1 || isMerged(batch) ? undefined : await store.get(resultsKey(job, job.chunk));
   return { batch, lines, names, kept: old === undefined ? undefined : readResults(old) };
+}
+
+/** Fills whose pages go into one file are written together. */
+function isMerged({ settings }: BatchRecord): boolean {
+  return settings.output === "merged" && settings.making.type === "fill";
 }
 
 function firstRecord({ chunks }: BatchRecord, chunk: number): number {
@@ -126,9 +131,11 @@ async function makeLines(
 ): Promise<readonly ResultLine[]> {
   const { store, make, signal, limits = defaultBatchLimits, now = Date.now } = tools;
   const { settings, createdAt, watermark } = batch;
+  const merged = isMerged(batch);
   const packs = new PackWriter({
     store,
-    prefix: `${batchPrefix(job)}packs/${chunkName(job.chunk)}-${job.attempt}`,
+    prefix: `${batchPrefix(job)}${merged ? "parts" : "packs"}/${chunkName(job.chunk)}-${job.attempt}`,
+    extension: merged ? "pdf" : "zip",
     packBytes: limits.packBytes,
   });
   const runNames =
@@ -142,14 +149,25 @@ async function makeLines(
     // Whoever runs the failed ones again wants them made.
     deadline: job.attempt === 1 ? settings.deadline : undefined,
     now,
-    task: { making: settings.making, time: createdAt, watermark },
+    task: { making: settings.making, isMerged: merged, time: createdAt, watermark },
   });
   for await (const portion of portions) {
-    results.push(...(await storeFiles(portion, { packs, names: runNames, date: createdAt })));
+    const files = { packs, names: runNames, date: createdAt };
+    results.push(...(await (merged ? storePart(portion, packs) : storeFiles(portion, files))));
     tools.onRecords?.(portion.records.length);
   }
   await packs.flush();
   return results.map((line) => line());
+}
+
+/** One file with the pages of all. */
+async function storePart(portion: Portion, packs: PackWriter): Promise<readonly (() => ResultLine)[]> {
+  const part = portion.bytes.length === 0 ? undefined : await packs.addAlone(portion.bytes);
+  return portion.records.map((record) => () => {
+    if (record.status === "failed") return failedLine(0, record.error);
+    const { pages, diagnostics } = record;
+    return { record: 0, status: "made", pages, object: part?.object ?? "", diagnostics };
+  });
 }
 
 interface FileNames {
@@ -170,11 +188,12 @@ async function storeFiles(
       lines.push(() => failedLine(0, record.error));
       continue;
     }
-    const { bytes } = record.file;
-    const name = names[portion.first + index] ?? "";
-    const packed = await packs.add({ ...record.file, name, date }, portion.bytes.subarray(at, at + bytes));
-    at += bytes;
     const { pages, diagnostics, file } = record;
+    if (file === undefined) throw new Error("A record that was made has no file.");
+    const name = names[portion.first + index] ?? "";
+    const bytes = portion.bytes.subarray(at, at + file.bytes);
+    const packed = await packs.add({ ...file, name, date }, bytes);
+    at += file.bytes;
     lines.push(() => ({ record: 0, status: "made", pages, name, ...file, ...packed, diagnostics }));
   }
   return lines;
@@ -191,7 +210,7 @@ function totalsOf(lines: readonly ResultLine[]): {
     made: made.length,
     failed: lines.length - made.length,
     pages: made.reduce((sum, { pages }) => sum + pages, 0),
-    bytes: made.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: made.reduce((sum, line) => sum + ("bytes" in line ? line.bytes : 0), 0),
   };
 }
 

@@ -51,7 +51,8 @@ export const batchSettingsSchema: TSchema = Type.Object(
     ),
     output: Type.Optional(
       Type.Enum([...BATCH_OUTPUTS], {
-        description: "single or zip: a file for each record, which are one archive as well.",
+        description:
+          "single or zip: a file for each record, which are one archive as well. merged: one file with the pages of all.",
       }),
     ),
     name: Type.Optional(
@@ -108,6 +109,11 @@ export function parseBatchSettings(value: unknown): ParsedSettings {
   const given = value as GivenSettings;
   const { name, deadline, expiresSeconds, expectedRecords } = given;
   if (name !== undefined) parseNamePattern(name);
+  if (given.output === "merged" && given.attributes?.["useInteractiveFields"] === true)
+    throw refusal(
+      "attributes.useInteractiveFields",
+      "Merged pages have no fields; leave it, or output, out.",
+    );
   const end = deadline === undefined ? undefined : Date.parse(deadline);
   if (Number.isNaN(end)) throw refusal("deadline", "Must be a time that there is.");
   return {

@@ -57,6 +57,8 @@ export class FillJob {
   readonly #options: FillOptions;
   readonly #limits: Limits;
   readonly #images: FillImages;
+  /** Pages of each record so far. */
+  readonly recordPages: number[] = [];
   #dump = "";
   #pages = 0;
 
@@ -257,6 +259,7 @@ export class FillJob {
     const { dump } = this.#options;
     if (dump === "plan") this.#note(dumpPlan(plan));
     const totalPages = plan.pages.length;
+    this.recordPages.push(totalPages);
     return plan.pages.map((page, index) => {
       this.#pages += 1;
       const { repeatNumber, repeatTotal } = page;

@@ -12,6 +12,8 @@ export type FillCallOptions = Omit<FillOptions, "fonts" | "compression" | "image
 export interface FillResult {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
+  /** Pages of each record, in their order. */
+  readonly recordPages?: readonly number[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** The step asked for by `dump`, as text. */
   readonly dump?: string | undefined;
@@ -94,6 +96,6 @@ function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<un
 }
 
 function summaryOf(job: FillJob): FillSummary {
-  const { pageCount, diagnostics, dump } = job;
-  return { pageCount, diagnostics: diagnostics.list(), dump };
+  const { pageCount, recordPages, diagnostics, dump } = job;
+  return { pageCount, recordPages, diagnostics: diagnostics.list(), dump };
 }

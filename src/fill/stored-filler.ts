@@ -9,6 +9,8 @@ import type { FillRequest } from "./request-schema.ts";
 export interface FilledPdf {
   readonly pdf: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /** Pages of each record, where there are several. */
+  readonly recordPages?: readonly number[] | undefined;
 }
 
 /** What an engine has to do with templates: it makes one ready once, and fills it any number of times. */

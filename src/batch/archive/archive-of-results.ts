@@ -24,7 +24,7 @@ export async function archiveOfResults(options: ArchiveOptions): Promise<Composi
   let files = 0;
   for await (const lines of results()) {
     for (const line of lines) {
-      if (line.status !== "made") continue;
+      if (line.status !== "made" || line.offset === undefined) continue;
       files += 1;
       await directory.add(directoryEntry(packs.place(line, date)));
     }
@@ -41,7 +41,7 @@ class Packs {
   readonly #offsets: Map<string, number> = new Map();
 
   add(line: ResultLine): void {
-    if (line.status !== "made") return;
+    if (line.status !== "made" || line.offset === undefined) return;
     const { object, offset, bytes } = line;
     this.#lengths.set(object, Math.max(this.#lengths.get(object) ?? 0, offset + bytes));
   }

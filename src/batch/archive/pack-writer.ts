@@ -13,6 +13,8 @@ export interface PackOptions {
   readonly store: ObjectStore;
   /** Beginning of the keys of packs. */
   readonly prefix: string;
+  /** Extension of the keys. */
+  readonly extension: string;
   /** Bytes from which on the next pack begins. */
   readonly packBytes: number;
 }
@@ -34,7 +36,17 @@ export class PackWriter {
 
   /** Adds a file behind the header that it has in an archive. */
   async add(file: ArchiveFile, bytes: Uint8Array): Promise<PackedFile> {
-    const header = localHeader(file);
+    return this.#add(localHeader(file), bytes);
+  }
+
+  /** Adds bytes as an object of their own. */
+  async addAlone(bytes: Uint8Array): Promise<PackedFile> {
+    const packed = await this.#add(new Uint8Array(0), bytes);
+    await this.flush();
+    return packed;
+  }
+
+  async #add(header: Uint8Array, bytes: Uint8Array): Promise<PackedFile> {
     const packed: PackedFile = { object: "", offset: this.#length + header.length };
     this.#pieces.push(header, bytes);
     this.#length += header.length + bytes.length;
@@ -46,9 +58,9 @@ export class PackWriter {
   /** Writes what has been added. */
   async flush(): Promise<void> {
     if (this.#files.length === 0) return;
-    const { store, prefix } = this.#options;
+    const { store, prefix, extension } = this.#options;
     const pack = concatenate(this.#pieces);
-    const key = `${prefix}-${this.#packs}-${(await sha256(pack)).slice(0, 16)}.zip`;
+    const key = `${prefix}-${this.#packs}-${(await sha256(pack)).slice(0, 16)}.${extension}`;
     await store.put(key, pack);
     for (const file of this.#files) file.object = key;
     this.#packs += 1;

@@ -32,7 +32,8 @@ const LATE = {
 };
 
 /**
- * Makes records in portions that take about a tenth of a second each.
+ * Makes records in portions that take about a tenth of a second each. Portions whose records go into one file are of one size, since the
+ * same records have to make the same bytes.
  *
  * @throws what is no record's fault: the chunk is to be tried again.
  */
@@ -40,7 +41,7 @@ export async function* makePortions(
   lines: readonly Uint8Array[],
   options: PortionOptions,
 ): AsyncGenerator<Portion> {
-  let size = FIRST_SIZE;
+  let size = options.task.isMerged ? lines.length : FIRST_SIZE;
   for (let first = 0; first < lines.length; ) {
     throwIfAborted(options.signal);
     const portion = lines.slice(first, first + size);
@@ -56,7 +57,7 @@ export async function* makePortions(
     }
     yield* makePortion(portion, first, options);
     first += portion.length;
-    size = nextSize(size, now() - since);
+    if (!options.task.isMerged) size = nextSize(size, now() - since);
   }
 }
 

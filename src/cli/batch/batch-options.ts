@@ -1,3 +1,4 @@
+import type { BatchOutput } from "../../batch/model.ts";
 import { usageError } from "../exit.ts";
 import type { OptionDefinition, ParsedOptions } from "../options.ts";
 import { RENDER_OPTIONS } from "../render-options.ts";
@@ -37,6 +38,7 @@ export const BATCH_OPTIONS: readonly OptionDefinition[] = [
   },
   { name: "refuse-collisions", help: "Refuse records of the same name instead of numbering them." },
   { name: "zip", help: "One archive.zip instead of single files." },
+  { name: "merged", help: "One merged.pdf with the pages of all instead of single files." },
   {
     name: "threads",
     value: "N",
@@ -54,7 +56,7 @@ export interface BatchArguments {
   readonly attributes: string | undefined;
   readonly name: string | undefined;
   readonly refuseCollisions: boolean;
-  readonly zip: boolean;
+  readonly form: BatchOutput;
   /** Undefined for as many as there are cores. */
   readonly threads: number | undefined;
 }
@@ -77,9 +79,15 @@ export function batchArguments(options: ParsedOptions): BatchArguments {
     attributes: options.get("attributes"),
     name: options.get("name"),
     refuseCollisions: options.has("refuse-collisions"),
-    zip: options.has("zip"),
+    form: formOf(options),
     threads: threadsOf(options.get("threads")),
   };
+}
+
+function formOf(options: ParsedOptions): BatchOutput {
+  if (options.has("zip") && options.has("merged"))
+    throw usageError("--zip and --merged contradict each other; leave one of the two out.");
+  return options.has("merged") ? "merged" : options.has("zip") ? "zip" : "single";
 }
 
 function threadsOf(given: string | undefined): number | undefined {

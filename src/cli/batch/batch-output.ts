@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Batches } from "../../batch/batches.ts";
+import type { Composite } from "../../batch/composite.ts";
 import type { BatchAddress, MadeLine, ResultLine } from "../../batch/model.ts";
 import { readResults } from "../../batch/results.ts";
 import { batchPrefix, chunkName, resultsKey } from "../../batch/store/keys.ts";
@@ -31,7 +32,7 @@ export async function writeChunkFiles(
   const written = `${batchPrefix(address)}written/${chunkName(chunk)}`;
   if ((await store.get(written)) !== undefined) return;
   const results = readResults((await store.get(resultsKey(address, chunk))) ?? new Uint8Array(0));
-  const made = results.filter((line) => line.status === "made");
+  const made = results.filter((line) => line.status === "made" && line.offset !== undefined);
   const objects = [...new Set(made.map(({ object }) => object))];
   for (const object of objects) {
     const pack = await store.get(object);
@@ -79,15 +80,14 @@ function publicLine(line: ResultLine): string {
   return `${JSON.stringify(rest)}\n`;
 }
 
-/** Writes `archive.zip`. */
-export async function writeArchive(
-  address: BatchAddress,
-  batches: Batches,
-  target: BatchTarget,
+/** Writes what is made of all. */
+export async function writeWhole(
+  composite: Composite,
+  file: string,
+  { batches, target }: { readonly batches: Batches; readonly target: BatchTarget },
 ): Promise<void> {
-  const composite = await batches.archive(address);
   const bytes = batches.read(composite, { offset: 0, length: composite.bytes });
-  await writeStream(Readable.from(bytes), "archive.zip", target);
+  await writeStream(Readable.from(bytes), file, target);
 }
 
 async function writeStream(source: Readable, file: string, target: BatchTarget): Promise<void> {

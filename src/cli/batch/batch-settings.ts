@@ -24,7 +24,7 @@ export async function readBatchSettings(
     ...(version === undefined ? {} : { versionNumber: version }),
     ...(given.name === undefined ? {} : { name: given.name }),
     attributes,
-    output: given.zip ? "zip" : "single",
+    output: given.form,
     nameCollision: given.refuseCollisions ? "refuse" : "number",
   });
   return { ...settings, making: await pinnedTemplate(settings.making, templates) };

@@ -5,17 +5,18 @@ import { BatchWorker } from "../../batch/batch-worker.ts";
 import { Batches } from "../../batch/batches.ts";
 import { BatchKeyError } from "../../batch/errors.ts";
 import { type BatchLimits, defaultBatchLimits } from "../../batch/limits.ts";
-import { type BatchJob, type BatchRecord, DEFAULT_WORKSPACE } from "../../batch/model.ts";
+import { type BatchJob, type BatchOutput, type BatchRecord, DEFAULT_WORKSPACE } from "../../batch/model.ts";
 import { LocalQueue } from "../../batch/queue/local-queue.ts";
 import { listMarkers } from "../../batch/store/chunk-marker.ts";
 import { DirectoryStore } from "../../node/batch/directory-store.ts";
+import { nodeCompression } from "../../node/deflate.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, fileError, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import type { RenderSettings } from "../render-options.ts";
 import { toCommandError } from "../template/template-files.ts";
 import { openStore, type StoreOptions } from "../template/template-store-option.ts";
 import type { BatchArguments } from "./batch-options.ts";
-import { type BatchTarget, writeArchive, writeChunkFiles, writeResultsFile } from "./batch-output.ts";
+import { type BatchTarget, writeChunkFiles, writeResultsFile, writeWhole } from "./batch-output.ts";
 import { BatchProgressLine, durationText } from "./batch-progress.ts";
 import { readBatchSettings } from "./batch-settings.ts";
 import { createBatchWork } from "./batch-work.ts";
@@ -59,7 +60,7 @@ export async function runBatch(run: BatchRun, host: CliHost): Promise<number> {
   try {
     await pool?.started();
     const batch = await takeBatch(run, { batches, templates, target }, host);
-    return await untilDone(batch, { batches, store, queue, target, isArchive: given.zip, work, host });
+    return await untilDone(batch, { batches, store, queue, target, form: given.form, work, host });
   } catch (error) {
     throw toCommandError(error, `${given.records}: error: `);
   } finally {
@@ -113,24 +114,26 @@ interface RunTools {
   readonly store: DirectoryStore;
   readonly queue: LocalQueue;
   readonly target: BatchTarget;
-  readonly isArchive: boolean;
+  readonly form: BatchOutput;
   readonly work: Awaited<ReturnType<typeof createBatchWork>>;
   readonly host: CliHost;
 }
 
 async function untilDone(batch: BatchRecord, tools: RunTools): Promise<number> {
-  const { store, queue, target, isArchive, work } = tools;
+  const { store, queue, target, form, work } = tools;
   const writeFiles = (chunk: number): Promise<void> => writeChunkFiles(batch, chunk, { store, target });
-  if (!isArchive) for (const chunk of (await listMarkers(store, batch)).keys()) await writeFiles(chunk);
+  if (form === "single")
+    for (const chunk of (await listMarkers(store, batch)).keys()) await writeFiles(chunk);
   let failure: unknown;
   const worker = new BatchWorker({
     store,
     queue,
     make: work.records,
+    compression: nodeCompression,
     limits: LIMITS,
     concurrency: "state" in work ? work.state().threads : 1,
     onChunk: async ({ chunk }: BatchJob & { readonly chunk: number }) => {
-      if (!isArchive) await writeFiles(chunk);
+      if (form === "single") await writeFiles(chunk);
     },
     onError: (error) => {
       failure ??= error;
@@ -182,11 +185,13 @@ async function watch(batch: BatchRecord, tools: WatchTools): Promise<boolean> {
 /** Writes what is made of all, and removes the state. */
 async function finish(
   batch: BatchRecord,
-  { batches, target, isArchive, host }: RunTools,
+  { batches, target, form, host }: RunTools,
   seconds: number,
 ): Promise<number> {
   const { records, made, failed } = await batches.status(batch);
-  if (isArchive) await writeArchive(batch, batches, target);
+  if (form === "zip") await writeWhole(await batches.archive(batch), "archive.zip", { batches, target });
+  if (form === "merged" && made > 0)
+    await writeWhole(await batches.merged(batch), "merged.pdf", { batches, target });
   await writeResultsFile(batch, batches, target);
   await rm(join(target.directory, STATE_DIRECTORY), { recursive: true, force: true });
   const wrong = failed === 0 ? "" : ` ${failed} failed; results.ndjson tells why.`;

@@ -73,11 +73,15 @@ export async function startWorker(
   { store, queue, work }: WorkerParts,
   host: Pick<CliHost, "errors">,
 ): Promise<BatchWorker> {
-  const { BatchWorker: Worker } = await import("../../batch/batch-worker.ts");
+  const [{ BatchWorker: Worker }, { nodeCompression }] = await Promise.all([
+    import("../../batch/batch-worker.ts"),
+    import("../../node/deflate.ts"),
+  ]);
   return new Worker({
     store,
     queue,
     make: work.records,
+    compression: nodeCompression,
     concurrency: "state" in work ? Math.max(1, work.state().threads) : 1,
     onError: (error) => void host.errors.write(`platen: batches: ${errorText(error)}\n`),
   });

@@ -1,3 +1,4 @@
+import { PDFDocument } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { BatchWorker } from "../../batch/batch-worker.ts";
 import { Batches } from "../../batch/batches.ts";
@@ -87,6 +88,30 @@ describe("batches over HTTP", () => {
     expect(file.bytes).toEqual(single.bytes);
     expect(file.headers.get("content-disposition")).toContain("Roe.pdf");
     expect((await send(`${address}/files/2`)).status).toBe(404);
+  });
+
+  it("merge the fills of a template, and tell how many pages each has", async () => {
+    const body = '{"lastName":"Doe"}\nno JSON\n{"lastName":{"first":1}}\n{"lastName":"Roe"}\n';
+    const address = await done("?template=form&output=merged", { headers: NDJSON, body });
+    const lines = await linesOf(address);
+    expect(lines).toMatchObject([
+      { record: 1, status: "made", pages: 2 },
+      { record: 2, status: "failed" },
+      { record: 3, status: "failed", error: { fields: [{ property: expect.stringMatching(/^data\.lastName/) }] } },
+      { record: 4, status: "made", pages: 2 },
+    ]);
+    const { bytes } = await send(`${address}/merged.pdf`);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(4);
+    expect((await send(`${address}/archive.zip`)).status).toBe(404);
+    expect((await send(`${address}/files/1`)).status).toBe(404);
+  });
+
+  it("merge documents of all kinds", async () => {
+    const records = ["one", "two"].map((html) => ({ type: "html", data: { html } }));
+    const address = await done("", { body: { records: [...records, {}], output: "merged" } });
+    const { bytes } = await send(`${address}/merged.pdf`);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
+    expect((await send(`${address}/files/2`)).status).toBe(200);
   });
 
   it("show data in the places of a document, escaped, and name what is missing", async () => {

@@ -47,6 +47,10 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
       const composite = await batches.archive(addressOf(call));
       return fileAnswer(call, batches, { composite, type: "application/zip", name: "archive.zip" });
     }),
+    route("GET", `${ONE}/merged.pdf`, async (call) => {
+      const composite = await batches.merged(addressOf(call));
+      return fileAnswer(call, batches, { composite, type: PDF, name: "merged.pdf" });
+    }),
     route("GET", `${ONE}/files/{record}`, (call) => file(call, batches)),
   ];
 }

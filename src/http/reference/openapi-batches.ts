@@ -147,6 +147,7 @@ export function batchPaths(): OpenApiDocument["paths"] {
       "application/x-ndjson",
     ),
     [`${one}/archive.zip`]: file("archive", "The files of all records", "application/zip"),
+    [`${one}/merged.pdf`]: file("merged", "The pages of all records", "application/pdf"),
     [`${one}/files/{record}`]: file("file", "The file of a record", "application/pdf", [RECORD]),
   };
 }

@@ -27,10 +27,10 @@ export class PageTree {
     return this.#pages;
   }
 
-  /** Takes up a page; gives the object number of its parent. */
-  add(page: number): number {
-    this.#pages += 1;
-    return this.#addTo(0, page, 1);
+  /** Takes up a page, or a node with a count of pages below it; gives the object number of its parent. */
+  add(page: number, count = 1): number {
+    this.#pages += count;
+    return this.#addTo(0, page, count);
   }
 
   /** Writes the open nodes. `entries` are the root's, which all pages inherit. Gives the root's object number. */

@@ -1,5 +1,4 @@
 import type { RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
-import type { BatchMaking } from "../../../batch/model.ts";
 import { ValidationError } from "../../../contract/errors.ts";
 import { serviceLimits, withLimits } from "../../../contract/limits.ts";
 import { parseFillRequest } from "../../../fill/request-schema.ts";
@@ -27,14 +26,15 @@ export type RecordMaker = (record: Attributes) => Promise<RecordPdf>;
  * @throws StoreError. What is wrong with that which they share is thrown for each record.
  */
 export async function recordMaker(
-  { making, time, watermark }: RecordsTask,
+  task: RecordsTask,
   context: RecordContext,
-  { signal }: RecordsCall,
+  call: RecordsCall,
 ): Promise<RecordMaker> {
-  const tools: Tools = { context: { ...context, now: () => new Date(time) }, watermark, signal };
+  const { making } = task;
+  const tools = toolsOf(task, context, call);
   switch (making.type) {
     case "fill":
-      return fillMaker(making, tools);
+      return fillMaker(task, context, call);
     case "document":
       return documentMaker(making.attributes, tools);
     case "requests":
@@ -48,12 +48,20 @@ interface Tools {
   readonly signal: AbortSignal | undefined;
 }
 
-function fillMaker(
-  { template, versionNumber, attributes }: Extract<BatchMaking, { readonly type: "fill" }>,
-  tools: Tools,
-): RecordMaker {
-  const filled = templateFiller(template, versionNumber, tools);
-  return (record) => filled({ ...attributes, data: record });
+function toolsOf({ time, watermark }: RecordsTask, context: RecordContext, { signal }: RecordsCall): Tools {
+  return { context: { ...context, now: () => new Date(time) }, watermark, signal };
+}
+
+/** Fills the template of a task with a record, or with several. */
+export function fillMaker(
+  task: RecordsTask,
+  context: RecordContext,
+  call: RecordsCall,
+): (data: unknown) => Promise<RecordPdf> {
+  const { making } = task;
+  if (making.type !== "fill") throw new Error("The records of this batch fill no template.");
+  const filled = templateFiller(making.template, making.versionNumber, toolsOf(task, context, call));
+  return (data) => filled({ ...making.attributes, data });
 }
 
 /** Fills a template, which is opened with the first record. */
