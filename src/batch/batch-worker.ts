@@ -1,5 +1,5 @@
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
-import { pendingJobs, removeBatch } from "./batches.ts";
+import { Batches, deliveryJob, pendingJobs, removeBatch } from "./batches.ts";
 import { closeBatch } from "./close-batch.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
 import type { MakeRecords } from "./make-records.ts";
@@ -13,8 +13,19 @@ import {
 import type { JobQueue, JobRunner } from "./queue/job-queue.ts";
 import { runChunk } from "./run-chunk.ts";
 import { listMarkers } from "./store/chunk-marker.ts";
-import { batchKey, controlKey, KNOWN_BATCHES, listedBatches, OPEN_BATCHES, openKey } from "./store/keys.ts";
+import {
+  batchKey,
+  controlKey,
+  KNOWN_BATCHES,
+  listedBatches,
+  listedDeliveries,
+  OPEN_BATCHES,
+  OPEN_DELIVERIES,
+  openKey,
+} from "./store/keys.ts";
 import { getJson, type ObjectStore } from "./store/object-store.ts";
+import { deliver, type PostWebhook } from "./webhooks/deliver.ts";
+import { announce } from "./webhooks/delivery.ts";
 
 export interface BatchWorkerOptions {
   readonly store: ObjectStore;
@@ -28,6 +39,8 @@ export interface BatchWorkerOptions {
   readonly now?: (() => number) | undefined;
   /** Time between two looks for what was left behind. */
   readonly sweepMilliseconds?: number | undefined;
+  /** Sends messages about batches; without it they wait for a worker that does. */
+  readonly post?: PostWebhook | undefined;
   /** Told of each chunk that is done, before the next one is begun in its place. */
   readonly onChunk?: ((job: BatchJob & { readonly chunk: number }) => Promise<void>) | undefined;
   /** Told of failures that are no record's. */
@@ -87,7 +100,8 @@ export class BatchWorker {
 
   async #perform(job: BatchJob, signal: AbortSignal): Promise<void> {
     try {
-      if (job.chunk === undefined) await this.#close(job);
+      if (job.delivery !== undefined) await this.#deliver(job, job.delivery);
+      else if (job.chunk === undefined) await this.#close(job);
       else await this.#runChunk({ ...job, chunk: job.chunk }, signal);
     } catch (error) {
       if (!signal.aborted) this.#tell(error);
@@ -148,6 +162,19 @@ export class BatchWorker {
     const { compression = portableCompression } = this.#options;
     await closeBatch(batch, job.attempt, { store, compression, now: this.#now });
     this.#seen.delete(openKey(job));
+    await this.#announce(batch);
+  }
+
+  async #announce(batch: BatchRecord): Promise<void> {
+    const { store, queue } = this.#options;
+    const status = await new Batches({ store, queue, now: this.#now }).status(batch);
+    const delivery = await announce(batch, { type: "batch.done", status, now: this.#now() }, store);
+    if (delivery !== undefined) await queue.add([deliveryJob(batch, delivery)]);
+  }
+
+  async #deliver(address: BatchAddress, name: string): Promise<void> {
+    const { store, post } = this.#options;
+    if (post !== undefined) await deliver(address, name, { store, post, now: this.#now });
   }
 
   #sweepLater(): void {
@@ -165,6 +192,8 @@ export class BatchWorker {
       this.#seen.set(key, done);
       if (isStuck || active + waiting === 0) await queue.add(await this.#pending(address));
     }
+    for (const { name, ...address } of listedDeliveries(await store.list(OPEN_DELIVERIES)))
+      await queue.add([deliveryJob(address, name)]);
     await this.#removeExpired();
   }
 

@@ -20,15 +20,18 @@ import {
   batchPrefix,
   controlKey,
   isBatchAddress,
+  isDeliveryName,
   KNOWN_BATCHES,
   knownPrefix,
   listedBatches,
+  openDeliveryPrefix,
   openKey,
   resultsKey,
   wholeKey,
 } from "./store/keys.ts";
 import { type ByteRange, getJson, type ObjectStore, putJson, removeAll } from "./store/object-store.ts";
 import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
+import { announce, type Delivery, listDeliveries, sendAgain } from "./webhooks/delivery.ts";
 
 export interface BatchesOptions {
   readonly store: ObjectStore;
@@ -123,7 +126,25 @@ export class Batches {
     if (whole !== undefined) throw new BatchStateError("The batch is done.");
     await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
     await this.store.remove([openKey(batch)]);
-    return this.status(address);
+    const status = await this.status(address);
+    const event = { type: "batch.cancelled", status, now: this.#now() } as const;
+    const delivery = await announce(batch, event, this.store);
+    if (delivery !== undefined) await this.#queue.add([deliveryJob(batch, delivery)]).catch(() => undefined);
+    return status;
+  }
+
+  /** The messages about a batch, and what came of them. */
+  async deliveries(address: BatchAddress): Promise<readonly Delivery[]> {
+    return listDeliveries(await this.#batch(address), this.store);
+  }
+
+  /** Sends a message once more. @throws NotFoundError when there is none of the name. */
+  async sendAgain(address: BatchAddress, name: string): Promise<void> {
+    const batch = await this.#batch(address);
+    if (!isDeliveryName(name) || !(await sendAgain(batch, name, this.store)))
+      throw new NotFoundError(`There is no message ${name.slice(0, 64)} about this batch.`);
+    // What a queue does not take is found in the store.
+    await this.#queue.add([deliveryJob(batch, name)]).catch(() => undefined);
   }
 
   /** Runs the records again that failed. @throws BatchStateError unless the batch is done with some. */
@@ -257,10 +278,16 @@ export async function pendingJobs(
   return pending.length === 0 ? [job] : pending.map((chunk) => ({ ...job, chunk }));
 }
 
+/** The job of sending a message. */
+export function deliveryJob({ workspace, id }: BatchAddress, delivery: string): BatchJob {
+  return { workspace, id, delivery, attempt: 1, priority: 9 };
+}
+
 /** Removes all of a batch; its keys in the lists go last, so that what is left behind is found again. */
 export async function removeBatch(batch: BatchAddress, store: ObjectStore): Promise<void> {
   await removeAll(store, batchPrefix(batch));
   await store.remove([openKey(batch)]);
+  await removeAll(store, openDeliveryPrefix(batch));
   await removeAll(store, knownPrefix(batch));
 }
 

@@ -27,6 +27,13 @@ export type BatchMaking =
   | { readonly type: "document"; readonly attributes: Attributes }
   | { readonly type: "requests"; readonly attributes: Attributes };
 
+/** Whom to tell of the end. */
+export interface BatchWebhook {
+  readonly url: string;
+  /** `whsec_` and the key in base64; signs what is sent. */
+  readonly secret: string;
+}
+
 /** What a caller asks for, checked. */
 export interface BatchSettings {
   readonly making: BatchMaking;
@@ -40,6 +47,7 @@ export interface BatchSettings {
   readonly deadline?: number | undefined;
   /** Records that there have to be. */
   readonly records?: number | undefined;
+  readonly webhook?: BatchWebhook | undefined;
 }
 
 /** The workspace of whoever names none. */
@@ -77,11 +85,13 @@ export interface BatchControl {
 
 export const FIRST_CONTROL: BatchControl = { isPaused: false, isCancelled: false, attempt: 1 };
 
-/** One chunk of a batch to be run, or the batch to be closed. */
+/** One chunk of a batch to be run, the batch to be closed, or a message about it to be sent. */
 export interface BatchJob extends BatchAddress {
   readonly attempt: number;
-  /** Index of the chunk; undefined to close the batch. */
+  /** Index of the chunk; undefined to close the batch, or to send a message. */
   readonly chunk?: number | undefined;
+  /** Name of the message. */
+  readonly delivery?: string | undefined;
   readonly priority: number;
 }
 

@@ -7,6 +7,7 @@ import {
   type BatchMaking,
   type BatchOutput,
   type BatchSettings,
+  type BatchWebhook,
   type NameCollision,
 } from "./model.ts";
 import { parseNamePattern } from "./names/name-pattern.ts";
@@ -23,6 +24,7 @@ interface GivenSettings {
   readonly deadline?: string;
   readonly expiresSeconds?: number;
   readonly expectedRecords?: number;
+  readonly webhook?: BatchWebhook;
 }
 
 const USUAL_PRIORITY = 5;
@@ -93,6 +95,26 @@ export const batchSettingsSchema: TSchema = Type.Object(
         description: "Records that the manifest has; one of another length is refused.",
       }),
     ),
+    webhook: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({
+            pattern: "^https?://[^\\s]+$",
+            maxLength: 2_000,
+            description: "Public address that is told of the end.",
+          }),
+          secret: Type.String({
+            pattern: "^whsec_[A-Za-z0-9+/]{32,88}={0,2}$",
+            description: "whsec_ and 24 to 64 random bytes in base64; signs what is sent.",
+            refusal: "Must be whsec_ and 24 to 64 bytes in base64.",
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: "Whom to tell of the end, in the Standard Webhooks form.",
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -107,7 +129,9 @@ export interface ParsedSettings {
 export function parseBatchSettings(value: unknown): ParsedSettings {
   assertValid(batchSettingsSchema, value);
   const given = value as GivenSettings;
-  const { name, deadline, expiresSeconds, expectedRecords } = given;
+  const { name, deadline, expiresSeconds, expectedRecords, webhook } = given;
+  if (webhook !== undefined && !URL.canParse(webhook.url))
+    throw refusal("webhook.url", "Must be an address.");
   if (name !== undefined) parseNamePattern(name);
   if (given.output === "merged" && given.attributes?.["useInteractiveFields"] === true)
     throw refusal(
@@ -126,6 +150,7 @@ export function parseBatchSettings(value: unknown): ParsedSettings {
       priority: given.priority ?? USUAL_PRIORITY,
       deadline: end,
       records: expectedRecords,
+      webhook,
     },
   };
 }

@@ -109,7 +109,7 @@ function exchange(request: TransportRequest, settings: RequestOptions): Promise<
 function questionHeaders(question: ResourceQuestion | undefined): Readonly<Record<string, string | number>> {
   if (question === undefined) return {};
   const { bytes, contentType, authorization } = question;
-  const headers = { "content-type": contentType, "content-length": bytes.length };
+  const headers = { ...question.headers, "content-type": contentType, "content-length": bytes.length };
   return authorization === undefined ? headers : { ...headers, authorization };
 }
 

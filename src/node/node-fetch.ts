@@ -32,7 +32,7 @@ export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
 }
 
 /** A host as the URL parser writes it, so that `EXAMPLE.com:80` and `[0::1]` are found again. */
-function normalizeHost(entry: string): string {
+export function normalizeHost(entry: string): string {
   const port = /:(\d+)$/.exec(entry)?.[1];
   const host = port === undefined ? entry : entry.slice(0, -port.length - 1);
   if (!URL.canParse(`http://${host}/`)) throw new TypeError(`Not a host: ${entry}`);

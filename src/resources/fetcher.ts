@@ -147,8 +147,8 @@ async function followRedirects(
   throw new ResourceError("too-many-redirects", first.href, `More than ${limits.redirects} redirects.`);
 }
 
-/** Decides whether an address may be asked at all; the transport checks where it leads. */
-function permission(url: URL, policy: FetchPolicy): { transport: Transport; trustedHost: boolean } {
+/** Decides whether an address may be asked at all; the transport checks where it leads. @throws ResourceError. */
+export function permission(url: URL, policy: FetchPolicy): { transport: Transport; trustedHost: boolean } {
   const trustedHost = policy.allowHosts?.some((entry) => matchesHost(url, entry)) === true;
   if (policy.transport === undefined || !(trustedHost || policy.publicNetwork === true)) {
     throw refused(url, "Network access is not allowed here", policy.advice?.network);

@@ -14,6 +14,8 @@ export interface ResourceQuestion {
   readonly contentType: string;
   /** The `Authorization` header; stands in no message. */
   readonly authorization?: string | undefined;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One resource a document asks for; `url` is absolute. */

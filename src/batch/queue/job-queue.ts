@@ -32,6 +32,6 @@ export interface JobQueue {
 }
 
 /** What makes jobs the same. */
-export function jobId({ workspace, id, attempt, chunk }: BatchJob): string {
-  return `${workspace}_${id}_${attempt}_${chunk ?? "close"}`;
+export function jobId({ workspace, id, attempt, chunk, delivery = "close" }: BatchJob): string {
+  return `${workspace}_${id}_${attempt}_${chunk ?? delivery}`;
 }

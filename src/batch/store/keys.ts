@@ -15,10 +15,13 @@ import type { BatchAddress } from "../model.ts";
  * batches/WORKSPACE/ID/results/000017.ndjson    a line for each record
  * batches/WORKSPACE/ID/done/000017-1-…          that and how the chunk is done
  * batches/WORKSPACE/ID/whole-1/…                what closing adds
+ * batches/WORKSPACE/ID/deliveries/done-1.json   a message about the batch, and what came of it
+ * open-deliveries/WORKSPACE/ID/done-1           it has to be sent
  * ```
  */
 export const OPEN_BATCHES = "open-batches/";
 export const KNOWN_BATCHES = "known-batches/";
+export const OPEN_DELIVERIES = "open-deliveries/";
 
 const WORKSPACE = /^[A-Za-z0-9_-]{1,64}$/;
 const ID = /^[a-z0-9]{26}$/;
@@ -88,6 +91,37 @@ export function namesKey(address: BatchAddress, manifest: string, chunk: number)
 
 export function resultsKey(address: BatchAddress, chunk: number): string {
   return `${batchPrefix(address)}results/${chunkName(chunk)}.ndjson`;
+}
+
+export function deliveryPrefix(address: BatchAddress): string {
+  return `${batchPrefix(address)}deliveries/`;
+}
+
+export function deliveryKey(address: BatchAddress, name: string): string {
+  return `${deliveryPrefix(address)}${name}.json`;
+}
+
+/** Beginning of the keys of what has to be sent of a batch. */
+export function openDeliveryPrefix({ workspace, id }: BatchAddress): string {
+  return `${OPEN_DELIVERIES}${workspace}/${id}/`;
+}
+
+export function openDeliveryKey(address: BatchAddress, name: string): string {
+  return `${openDeliveryPrefix(address)}${name}`;
+}
+
+/** What has to be sent, of a list of `openDeliveryKey`. */
+export function listedDeliveries(
+  keys: readonly { readonly key: string }[],
+): readonly (BatchAddress & { readonly name: string })[] {
+  return keys
+    .map(({ key }) => key.split("/"))
+    .map(([, workspace = "", id = "", name = ""]) => ({ workspace, id, name }))
+    .filter((entry) => isBatchAddress(entry) && isDeliveryName(entry.name));
+}
+
+export function isDeliveryName(name: string): boolean {
+  return /^(?:done|cancelled)-\d{1,9}$/.test(name);
 }
 
 /** What closing an attempt adds; its index comes last. */

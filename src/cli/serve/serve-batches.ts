@@ -20,7 +20,10 @@ export interface ServeBatches {
   close(): Promise<void>;
 }
 
-type BatchConfiguration = Pick<ServeConfiguration, "batches" | "objects" | "queue" | "stateDirectory">;
+type BatchConfiguration = Pick<
+  ServeConfiguration,
+  "batches" | "objects" | "queue" | "stateDirectory" | "allowHosts" | "denyRanges" | "nameServers"
+>;
 
 const LOOK_MILLISECONDS = 5_000;
 
@@ -39,7 +42,9 @@ export async function openServeBatches(
   const queue = await openQueue(configuration);
   // Where there is a queue, those run batches who are started for it.
   const worker =
-    configuration.queue === undefined ? await startWorker({ store, queue, work }, host) : undefined;
+    configuration.queue === undefined
+      ? await startWorker({ ...configuration, store, queue, work }, host)
+      : undefined;
   let state: QueueState | undefined;
   const look = setInterval(() => {
     queue.state().then(
@@ -62,7 +67,7 @@ export async function openServeBatches(
   };
 }
 
-export interface WorkerParts {
+export interface WorkerParts extends Pick<ServeConfiguration, "allowHosts" | "denyRanges" | "nameServers"> {
   readonly store: ObjectStore;
   readonly queue: JobQueue;
   readonly work: Work | PoolWork;
@@ -70,18 +75,20 @@ export interface WorkerParts {
 
 /** Starts what runs batches, with as many chunks at once as there are threads. */
 export async function startWorker(
-  { store, queue, work }: WorkerParts,
+  { store, queue, work, allowHosts, denyRanges, nameServers }: WorkerParts,
   host: Pick<CliHost, "errors">,
 ): Promise<BatchWorker> {
-  const [{ BatchWorker: Worker }, { nodeCompression }] = await Promise.all([
+  const [{ BatchWorker: Worker }, { nodeCompression }, { createWebhookPost }] = await Promise.all([
     import("../../batch/batch-worker.ts"),
     import("../../node/deflate.ts"),
+    import("../../node/batch/webhook-post.ts"),
   ]);
   return new Worker({
     store,
     queue,
     make: work.records,
     compression: nodeCompression,
+    post: createWebhookPost({ allowHosts, denyRanges, nameServers }),
     concurrency: "state" in work ? Math.max(1, work.state().threads) : 1,
     onError: (error) => void host.errors.write(`platen: batches: ${errorText(error)}\n`),
   });

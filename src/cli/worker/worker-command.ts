@@ -39,7 +39,7 @@ async function runWorker(configuration: ServeConfiguration, host: CliHost): Prom
   let worker: BatchWorker | undefined;
   try {
     await pool?.started();
-    worker = await startWorker({ store, queue, work }, host);
+    worker = await startWorker({ ...configuration, store, queue, work }, host);
     await watched({ configuration, worker, queue, pool }, host);
   } finally {
     await worker?.close();

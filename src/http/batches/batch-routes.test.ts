@@ -97,7 +97,11 @@ describe("batches over HTTP", () => {
     expect(lines).toMatchObject([
       { record: 1, status: "made", pages: 2 },
       { record: 2, status: "failed" },
-      { record: 3, status: "failed", error: { fields: [{ property: expect.stringMatching(/^data\.lastName/) }] } },
+      {
+        record: 3,
+        status: "failed",
+        error: { fields: [{ property: expect.stringMatching(/^data\.lastName/) }] },
+      },
       { record: 4, status: "made", pages: 2 },
     ]);
     const { bytes } = await send(`${address}/merged.pdf`);

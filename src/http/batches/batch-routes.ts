@@ -39,6 +39,14 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
     change("resume"),
     { ...change("cancel"), isChange: true },
     change("retry"),
+    route("GET", `${ONE}/deliveries`, async (call) => {
+      const deliveries = await batches.deliveries(addressOf(call));
+      return jsonAnswer({ deliveries: deliveries.map(({ body: _body, ...rest }) => rest) });
+    }),
+    route("POST", `${ONE}/deliveries/{name}/send`, async (call) => {
+      await batches.sendAgain(addressOf(call), call.parameter("name"));
+      return jsonAnswer({ state: "pending" }, 202);
+    }),
     route("GET", `${ONE}/results.ndjson`, async (call) => {
       const composite = await batches.results(addressOf(call));
       return fileAnswer(call, batches, { composite, type: "application/x-ndjson", name: "results.ndjson" });

@@ -141,6 +141,33 @@ export function batchPaths(): OpenApiDocument["paths"] {
     [`${one}/resume`]: change("resume", "Go on with a paused batch"),
     [`${one}/cancel`]: change("cancel", "Begin no further chunk; what is done stays"),
     [`${one}/retry`]: change("retry", "Run the records again that failed"),
+    [`${one}/deliveries`]: {
+      get: {
+        operationId: "listDeliveries",
+        summary: "Tell which messages were sent about a batch, and what came of it",
+        tags: TAGS,
+        parameters: [ID],
+        responses: responses(
+          json("The messages.", {
+            type: "object",
+            properties: { deliveries: { type: "array", items: { type: "object" } } },
+          }),
+          READING,
+        ),
+      },
+    },
+    [`${one}/deliveries/{name}/send`]: {
+      post: {
+        operationId: "sendDelivery",
+        summary: "Send a message about a batch once more",
+        tags: TAGS,
+        parameters: [ID, { ...RECORD, name: "name", description: "Name of the message, such as done-1." }],
+        responses: responses(
+          json("It is sent.", { type: "object", properties: { state: { type: "string" } } }, 202),
+          READING,
+        ),
+      },
+    },
     [`${one}/results.ndjson`]: file(
       "results",
       "A line for each record that is done, in their order",
