@@ -1,8 +1,9 @@
 /**
  * How fast the studio is: `npm run bench:studio`. What a first visit loads, and the time from a key to the new page on the screen, as the
- * middle and the worst of 20 keys. The time counts from the key to the picture, with the pause of typing that the studio waits for.
+ * middle and the worst of 20 keys; and pulling fields of a large template (`templates` as an argument runs that alone). The time counts from the key to the picture, with the pause of typing that the studio waits for.
  */
 import { openBrowser, pagesShown, type Studio, write } from "./browser.ts";
+import { formPdf } from "./forms.ts";
 
 const KEYS = 20;
 
@@ -79,7 +80,71 @@ const REPORT = `<!doctype html>\n<title>Report</title>\n<style>h2 { break-before
     `<h2>Chapter ${chapter + 1}</h2>\n${`<p>${SENTENCE.repeat(4)}</p>\n`.repeat(7)}<table>${"<tr><td>Mill Bridge<td>11.2<td>41.0</tr>\n".repeat(8)}</table>\n`,
 ).join("")}`;
 
+const FRAMES = `
+  window.frames60 = [];
+  let last = performance.now();
+  requestAnimationFrame(function tick(now) {
+    frames60.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  });`;
+
+/** Opening a template of 60 pages and 780 fields, and how even frames are while some of them are pulled. */
+async function pulling(studio: Studio): Promise<void> {
+  const page = await studio.open("#/templates");
+  const pdf = Buffer.from(await formPdf("long"));
+  const start = performance.now();
+  await page
+    .getByLabel("PDF to make a template of")
+    .setInputFiles({ name: "long.pdf", mimeType: "application/pdf", buffer: pdf });
+  await page.locator(".field-box").first().waitFor();
+  await page.locator(".sheet canvas").first().waitFor();
+  console.log(`60 pages, import to first page with fields: ${Math.round(performance.now() - start)} ms`);
+  await page.waitForTimeout(3_000);
+  // Time of the processor, which other programs of a busy machine do not lengthen.
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await inspector.send("Performance.getMetrics");
+    return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
+  const pull = async (title: string): Promise<void> => {
+    const box = await page.locator(".field-box.selected").first().boundingBox();
+    if (box === null) throw new Error("nothing is chosen");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.evaluate(FRAMES);
+    const before = await worked();
+    for (let step = 0; step < 120; step += 1) {
+      await page.mouse.move(box.x + box.width / 2 + (step % 40), box.y + box.height / 2 + (step % 30));
+      await page.waitForTimeout(8);
+    }
+    const frames: number[] = await page.evaluate("frames60.slice(2)");
+    const work = (await worked()) - before;
+    await page.mouse.up();
+    frames.sort((one, other) => one - other);
+    const at = (share: number): number =>
+      Math.round((frames[Math.floor(frames.length * share)] ?? 0) * 10) / 10;
+    console.log(
+      `${title}: frames of ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, of ${frames.length}; ${(work / frames.length).toFixed(1)} ms of the processor a frame`,
+    );
+    await page.keyboard.press("Control+z");
+  };
+  await page.locator(".field-box").first().click();
+  await pull("pulling 1 of 780 fields");
+  await page.getByLabel("Find a field").fill("name");
+  await page.getByLabel("Find a field").press("Enter");
+  await pull("pulling 360 of 780 fields");
+  await page.context().close();
+}
+
 const studio = await openBrowser();
+if (process.argv.includes("templates")) {
+  await pulling(studio);
+  await studio.close();
+  process.exit();
+}
+await pulling(studio);
 await firstLoad(studio);
 await typing(studio, "letter", "");
 await typing(studio, "report of 20 pages", REPORT);

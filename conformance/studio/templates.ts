@@ -203,6 +203,30 @@ async function conflict(studio: Studio): Promise<void> {
   await other.context().close();
 }
 
+/** An older version comes back, after what changed since was looked at. */
+async function versions(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "application");
+  await publish(page);
+  await field(page, "city").click();
+  await page.getByLabel("Alias: its key in data").fill("town");
+  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByText("alias city → town").waitFor();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  await page.getByText("Version 2 is published. Give").waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.locator(".versions li").nth(1).getByRole("button", { name: "What changed since" }).click();
+  await page.locator(".versions li").nth(1).getByText("alias city → town").waitFor();
+  await page.locator(".versions li").nth(1).getByRole("button", { name: "Bring it back" }).click();
+  await page.getByText("The draft is as version 1 was.").waitFor();
+  await field(page, "city").waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 3" }).click();
+  await page.getByText("Version 3 is published. Give").waitFor();
+  check((await filledByCommand(page)).includes("City"), "the version is filled as the first one was");
+  await page.context().close();
+}
+
 async function replacing(studio: Studio): Promise<void> {
   const page = await openForm(studio, "application");
   const before = await boxOf(field(page, "street"));
@@ -316,6 +340,7 @@ export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise
   combs,
   column,
   conflict,
+  versions,
   replacing,
   troubles,
   templateKeys,

@@ -61,6 +61,7 @@ function needsOf(type: FieldType, { rect, alias, ids, former }: Surroundings): o
   const inner = former !== undefined && "boxes" in former ? former.boxes : undefined;
   if (type === "charList") return { boxes: inner ?? boxesOf(rect, 8, true) };
   if (type === "textWrap") return { boxes: inner ?? boxesOf(rect, 3, false) };
+  if (type === "choice") return { options: ["First", "Second"].map((value) => ({ value })) };
   if (type !== "radioGroup") return {};
   const side = Math.min(12, rect.height, rect.width / 2);
   const place = (x: number): Rect => ({

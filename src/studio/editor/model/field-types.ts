@@ -24,6 +24,7 @@ export const FIELD_TYPES: readonly TypeFacts[] = [
   facts("longText", "Long text", "¶", [260, 60]),
   facts("checkbox", "Check box", "☑", [12, 12]),
   facts("radioGroup", "Radio buttons", "◉", [120, 12]),
+  facts("choice", "Choice", "▾"),
   facts("date", "Date", "D", [90, 18]),
   facts("number", "Number", "1.5", [90, 18]),
   facts("integer", "Whole number", "12", [90, 18]),
@@ -54,5 +55,5 @@ export function isText(type: FieldType): boolean {
 
 /** Types that take the options of text: several lines, combs, length. */
 export function hasTextOptions(type: FieldType): boolean {
-  return isText(type) && type !== "charList" && type !== "textWrap";
+  return isText(type) && type !== "charList" && type !== "textWrap" && type !== "choice";
 }

@@ -11,6 +11,7 @@ import type { EditorController } from "../state/controller.ts";
 import { counted } from "../state/edit-actions.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { ArrangeForm } from "./arrange-form.tsx";
+import { ChoiceForm } from "./choice-form.tsx";
 import { DEFAULT_STYLE } from "./default-style.ts";
 import { FormatForm } from "./format-form.tsx";
 import { FORMATS, PARTS } from "./formats.ts";
@@ -55,6 +56,11 @@ export function FieldPanel({ controller }: { readonly controller: EditorControll
         <PlaceForm controller={controller} fields={fields} inner={inner} />
         <ArrangeForm controller={controller} fields={fields} />
       </Section>
+      {isSingle && only.type === "choice" ? (
+        <Section title="Options">
+          <ChoiceForm controller={controller} field={only} />
+        </Section>
+      ) : null}
       {isSingle && (only.type === "radioGroup" || "boxes" in only || PARTS[only.type] !== undefined) ? (
         <Section title={INNER_TITLES[only.type] ?? "Parts"}>
           <InnerForm controller={controller} template={template} field={only} inner={inner} />
@@ -71,7 +77,7 @@ export function FieldPanel({ controller }: { readonly controller: EditorControll
         </Section>
       ) : null}
       <ListForm controller={controller} template={template} fields={fields} />
-      <Section title="Options">
+      <Section title="Behaviour">
         <OptionsForm controller={controller} fields={fields} />
       </Section>
     </>
@@ -139,22 +145,24 @@ function Names({ controller, template, fields }: FieldsProps): VNode {
           ) : null}
         </div>
       )}
-      <Select
-        label="Type"
-        value={type.value ?? ""}
-        options={[
-          ...(type.isMixed ? [["", "Several"] as const] : []),
-          ...FIELD_TYPES.map((each) => [each.type, each.label] as const),
-        ]}
-        onChange={(chosen) => {
-          const facts = FIELD_TYPES.find((each) => each.type === chosen);
-          if (facts === undefined) return;
-          controller.putFields(
-            fields.map((field) => convertedField(template, field, facts.type)),
-            `Type of ${counted(fields.length)}`,
-          );
-        }}
-      />
+      <div class="wide">
+        <Select
+          label="Type"
+          value={type.value ?? ""}
+          options={[
+            ...(type.isMixed ? [["", "Several"] as const] : []),
+            ...FIELD_TYPES.map((each) => [each.type, each.label] as const),
+          ]}
+          onChange={(chosen) => {
+            const facts = FIELD_TYPES.find((each) => each.type === chosen);
+            if (facts === undefined) return;
+            controller.putFields(
+              fields.map((field) => convertedField(template, field, facts.type)),
+              `Type of ${counted(fields.length)}`,
+            );
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function StyleForm({ style, otherwise, onChange }: StyleFormProps): VNode
       <Select
         label="Weight"
         value={style.fontWeight ?? ""}
-        options={[["", `As the document: ${nameOf(WEIGHTS, otherwise.fontWeight)}`], ...WEIGHTS]}
+        options={[["", "Inherited"], ...WEIGHTS]}
         onChange={(value) => onChange("fontWeight", value === "" ? undefined : value)}
       />
       <ColorField
@@ -68,10 +68,6 @@ export function StyleForm({ style, otherwise, onChange }: StyleFormProps): VNode
       />
     </div>
   );
-}
-
-function nameOf(options: readonly (readonly [string, string])[], value: string | undefined): string {
-  return options.find(([each]) => each === value)?.[1] ?? "Normal";
 }
 
 /** Families of the studio, read once. */
