@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { seriousFaults } from "./axe.ts";
 import { KEY, type Studio } from "./browser.ts";
 import { check, folder, savedText, textOf } from "./checks.ts";
 import { type FormName, formPdf } from "./forms.ts";
@@ -279,12 +280,6 @@ async function troubles(studio: Studio): Promise<void> {
   await page.getByText("Draft saved").waitFor({ timeout: 15_000 });
   await publish(page);
   check((await filledByCommand(page)).includes("Street"), "the template is filled");
-  // What the browser tells of answers that were not to be had is no offence here.
-  studio.offences.splice(
-    0,
-    studio.offences.length,
-    ...studio.offences.filter((each) => !/Failed to load resource/.test(each)),
-  );
   await page.context().close();
 }
 
@@ -334,20 +329,17 @@ async function templateKeys(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
-  publishing,
-  drawing,
-  combs,
-  column,
-  conflict,
-  versions,
-  replacing,
-  troubles,
-  templateKeys,
-};
+/** Every screen of the editor, in both themes. */
+async function templateAccessibility(studio: Studio): Promise<void> {
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const)
+    await screensOf(studio, colorScheme, async (page, screen) => {
+      faults.push(...(await seriousFaults(page, `${screen}, ${colorScheme}`)));
+    });
+  check(faults.length === 0, faults.join("\n"));
+}
 
-/** Shows each screen of the editor to `look`. */
-export async function templateScreens(
+async function screensOf(
   studio: Studio,
   colorScheme: "light" | "dark",
   look: (page: Page, screen: string) => Promise<void>,
@@ -379,6 +371,19 @@ export async function templateScreens(
   await look(page, "narrow");
   await page.context().close();
 }
+
+export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+  publishing,
+  drawing,
+  combs,
+  column,
+  conflict,
+  versions,
+  replacing,
+  troubles,
+  templateKeys,
+  templateAccessibility,
+};
 
 /** Shows the editor at work to `picture`. */
 export async function templatePictures(
