@@ -28,7 +28,7 @@ export interface BlockFrame {
   readonly flowY: number;
   /** Where to break: a place that an earlier pass went by. */
   readonly earlyBreak: EarlyBreak | undefined;
-  /** Room at the end of the page that the content leaves free for the edges below it. */
+  /** Room at the end of the page that the content leaves free for the edges below it; each piece has them with `box-decoration-break: clone`. */
   readonly reserved: number;
 }
 
@@ -61,7 +61,7 @@ export function blockFrame(
     flowX: isContext ? 0 : flow.x,
     flowY: isContext ? 0 : flow.y,
     earlyBreak: space.earlyBreak,
-    reserved: 0,
+    reserved: geometry.isClone ? geometry.border.bottom + geometry.padding.bottom : 0,
   };
 }
 

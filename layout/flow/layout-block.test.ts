@@ -415,6 +415,19 @@ describe("breaking blocks over pages (css-break-3)", () => {
     const sliced = layoutHtml(box("a", "border: 10px solid; height: 100px"), page).places();
     expect(sliced).toEqual(["p1 a 0,0 100×100", "p2 a 0,0 100×20"]);
   });
+
+  it("leaves room on each page for the edges that box-decoration-break: clone repeats there", () => {
+    const lines = ["b", "c", "d"].map((id) => box(id, "height: 40px; width: 60px")).join("");
+    const cloned = `<div id=a style="border: 15px solid; box-decoration-break: clone">${lines}</div>`;
+    expect(layoutHtml(cloned, page).places()).toEqual([
+      "p1 a 0,0 100×100",
+      "p1 b 15,15 60×40",
+      "p1 c 15,55 60×30",
+      "p2 a 0,0 100×80",
+      "p2 c 15,15 60×10",
+      "p2 d 15,25 60×40",
+    ]);
+  });
 });
 
 describe("percentage heights", () => {
