@@ -21,6 +21,8 @@ const TIMEOUT = 15_000;
 const PAPER = { paperWidth: 8.5, paperHeight: 11 };
 const NO_MARGINS = { marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 };
 
+const FONTS_READY = "document.fonts.ready.then(() => 1)";
+
 /** Text without hinted, rounded advances: on paper Chromium then sets letters where the font says, as a PDF engine does. */
 const EXACT_TEXT = `document.addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
@@ -66,8 +68,13 @@ export class ChromiumPrinter {
     return printer;
   }
 
-  /** Prints a page as its `@page` says, without margins unless it has some. @throws Error when it takes too long. */
-  async print(url: string): Promise<Uint8Array> {
+  /**
+   * Prints a page as its `@page` says, without margins unless it has some.
+   *
+   * @param ready an expression that gives a promise: the page is printed when that is settled.
+   * @throws Error when it takes too long.
+   */
+  async print(url: string, ready: string = FONTS_READY): Promise<Uint8Array> {
     const loaded = new Promise<void>((resolve, reject) => {
       this.#onLoad = resolve;
       setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), TIMEOUT).unref();
@@ -76,7 +83,7 @@ export class ChromiumPrinter {
     await Promise.race([this.#send("Page.navigate", { url }), loaded]);
     await loaded;
     await this.#send("Runtime.evaluate", {
-      expression: "document.fonts.ready.then(() => 1)",
+      expression: ready,
       awaitPromise: true,
     });
     const { data } = await this.#send("Page.printToPDF", {

@@ -12,7 +12,8 @@ import { FORM_STYLE_SHEET } from "./user-agent-form-sheet.ts";
 export const USER_AGENT_STYLE_SHEET: string = `
 /* 15.3.1 Hidden elements */
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, script, source, style, template, title,
-track, audio:not([controls]), dialog:not([open]), input[type=hidden i] { display: none }
+track, audio:not([controls]), dialog:not([open]) { display: none }
+input[type=hidden i] { display: none !important }
 
 /* 15.3.2 The page, 15.3.3 Flow content */
 html, body, address, article, aside, blockquote, center, dialog, dir, div, dl, dd, dt, details, fieldset, figcaption, figure, footer,
