@@ -9,7 +9,6 @@ import { installEngines } from "./engines/install.ts";
 import type { PageFacts } from "./facts.ts";
 import { readGroupFacts, writeGroupFacts } from "./facts-file.ts";
 import { FILLING, recordFilling } from "./filling/record-filling.ts";
-import { OwnEngine } from "./own-engine.ts";
 import { wholeDocument } from "./prelude.ts";
 import { readFacts } from "./read-facts.ts";
 import {
@@ -20,12 +19,13 @@ import {
   type ReferenceDocument,
   type ReferenceGroup,
 } from "./reference-document.ts";
+import { runReferences } from "./run-references.ts";
 
 const HELP = `npm run references:record -- [options]
   --only GROUP[/DOCUMENT],… these documents alone; filling for the forms
   --engines NAME,NAME       with these engines alone (${ENGINES.join(", ")})
   --kept                    read the PDFs of the last recording again instead of rendering
-  --decide GROUP/DOCUMENT   record our own pages as what the standard asks for; look at them first
+  --decide GROUP/DOCUMENT,… record our own pages as what the standard asks for; look at them first
 Installs the engines, renders the documents with them, and writes what is seen in their PDFs to facts/. The PDFs are kept in
 conformance/out/references. Needs Debian's chromium, Python 3 with venv, a JDK 17, Maven and npm.
 `;
@@ -86,17 +86,15 @@ async function recordForms(): Promise<void> {
 
 /** Records what our engine makes as decided by the standard. */
 async function decide(asked: string): Promise<void> {
+  const names = asked.split(",");
+  const { pdfs } = await runReferences({ isAsked: (document) => names.includes(document) });
   const reader = await PdfReader.create();
-  const own = new OwnEngine();
-  for (const group of GROUPS) {
-    const facts = keptFacts(group);
-    for (const document of group.documents) {
-      if (`${group.name}/${document.name}` !== asked && group.name !== asked) continue;
-      const { pdf } = await own.render(document);
-      const engines = facts.documents[document.name] ?? {};
-      facts.documents[document.name] = { ...engines, [DECIDED]: await readFacts(pdf, reader) };
-      writeGroupFacts(group.name, facts);
-    }
+  for (const [document, pdf] of pdfs) {
+    const [group = "", name = ""] = document.split("/");
+    const { versions, documents } = readGroupFacts(group);
+    const pages = await readFacts(pdf, reader);
+    const engines = { ...documents[name], [DECIDED]: pages };
+    writeGroupFacts(group, { versions, documents: { ...documents, [name]: engines } });
   }
 }
 
@@ -110,7 +108,15 @@ function keptFacts(group: ReferenceGroup): KeptFacts {
   const { versions, documents } = readGroupFacts(group.name);
   return {
     versions: { ...versions },
-    documents: Object.fromEntries(group.documents.map(({ name }) => [name, { ...documents[name] }])),
+    documents: Object.fromEntries(
+      group.documents.map((document) => {
+        const engines: readonly string[] = [...enginesOf(group, document), DECIDED];
+        const kept = Object.entries(documents[document.name] ?? {}).filter(([name]) =>
+          engines.includes(name),
+        );
+        return [document.name, Object.fromEntries(kept)];
+      }),
+    ),
   };
 }
 

@@ -73,7 +73,7 @@ export const blocks: ReferenceGroup = {
     },
     {
       name: "relative-moves",
-      html: `<p>one<p style="position: relative; left: 30px; top: 8px">moved<p>three`,
+      html: `<p>one<p style="position: relative; left: 30px; top: 8px; width: 200px">moved<p>three`,
     },
     {
       name: "fixed-on-all-pages",

@@ -94,9 +94,5 @@ export const fragmentation: ReferenceGroup = {
       name: "breaks-beside-each-other",
       html: `<p style="page-break-after: always; break-after: page">one<p style="page-break-before: always; break-before: page">two`,
     },
-    {
-      name: "empty-page-between",
-      html: `<p>one<div style="page-break-before: always; break-before: page"></div><p style="page-break-before: always; break-before: page">two`,
-    },
   ],
 };

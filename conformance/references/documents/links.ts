@@ -33,6 +33,7 @@ export const links: ReferenceGroup = {
     {
       name: "relative-to-base",
       html: '<base href="https://example.com/dir/"><p><a href="page.html">page</a>',
+      lacks: ["vivliostyle"],
     },
     {
       name: "target-counter",

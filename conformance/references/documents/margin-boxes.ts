@@ -60,9 +60,7 @@ export const marginBoxes: ReferenceGroup = {
     },
     {
       name: "text-wraps",
-      html: page(
-        '@top-center { content: "several words that need two lines in a box so narrow"; width: 200px }',
-      ),
+      html: page('@top-center { content: "words that need two lines"; width: 120px }'),
     },
     { name: "vertical-align-top", html: page('@top-center { content: "up"; vertical-align: top }') },
     { name: "vertical-align-bottom", html: page('@top-center { content: "down"; vertical-align: bottom }') },

@@ -93,7 +93,11 @@ export const text: ReferenceGroup = {
       lacks: ["openhtmltopdf"],
     },
     { name: "unicode-range-of-marks", html: `<p>café naïve Ångström Łódź` },
-    { name: "tab-stops", html: `<pre>a\tb\n\tc</pre>`, lacks: ["openhtmltopdf"] },
+    {
+      name: "tab-stops",
+      html: `<pre style="font-family: 'Noto Sans Mono'">a\tb\n\tc</pre>`,
+      lacks: ["openhtmltopdf"],
+    },
     {
       name: "colors",
       html: `<p style="color: rgb(200, 0, 0)">red <span style="color: hsl(120, 100%, 25%)">green</span> <span style="color: #00f8">faint</span>`,
