@@ -50,7 +50,7 @@ section { border-top: 1px solid #ccc; min-height: 4em }
 .pictures { display: flex; gap: 8px }
 .pictures figure { margin: 0; position: relative; border: 1px solid #999 }
 .pictures figcaption { position: absolute; right: 0; top: 0; font-size: 11px; background: #ffc; padding: 0 4px }
-.pictures img { display: block; width: 408px }
+.pictures img { display: block; width: min(408px, 23vw) }
 body.wide .pictures img { width: auto }
 .difference { background: #000 }
 .difference img + img, .flicker img + img { position: absolute; left: 0; top: 0 }
