@@ -4,6 +4,7 @@ import { supports } from "../../css/properties/supports.ts";
 import { parseSheet } from "../../css/sheets/parse-sheet.ts";
 import type { ParsedSheet } from "../../css/sheets/parsed-sheet.ts";
 import { DiagnosticSink } from "../../diagnostics.ts";
+import { layoutHtml } from "../../testing/layout-html.ts";
 import { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "./user-agent-sheet.ts";
 
 function parsed(css: string, diagnostics: DiagnosticSink): ParsedSheet {
@@ -77,4 +78,9 @@ describe("defaults", () => {
   ])("%s has %s: %s", (name, property, value) => {
     expect(declared(name, property)).toBe(value);
   });
+});
+
+it("keeps hidden inputs from the page whatever authors say of inputs (HTML §15.3.1)", () => {
+  const style = "<style>input { all: unset; display: block; width: 50px; height: 20px }</style>";
+  expect(layoutHtml(`${style}<input type=hidden id=a><input id=b>`).places()).toEqual(["p1 b 0,0 50×20"]);
 });
