@@ -70,6 +70,15 @@ export class PageInsertions {
     this.#ctx = ctx;
   }
 
+  /** With the same that waits, for a trial. */
+  copy(): PageInsertions {
+    const copy = new PageInsertions(this.#ctx);
+    copy.#footnotes = this.#footnotes;
+    copy.#floats = this.#floats;
+    for (const box of this.#called) copy.#called.add(box);
+    return copy;
+  }
+
   /** Nothing waits for another page. */
   get isDone(): boolean {
     return this.#footnotes.length === 0 && this.#floats.length === 0;

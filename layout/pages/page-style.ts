@@ -22,6 +22,8 @@ export interface PageStyles {
   /** Page box with margins applied. */
   readonly width: number;
   readonly height: number;
+  /** The page is to be as high as its content; `height` is what viewport units and the like refer to. */
+  readonly isAsHighAsContent: boolean;
   readonly margins: Edges;
   readonly sheet: PageSheet;
   /** Documents that are wider than the page are made smaller; what the first page says counts. */
@@ -209,6 +211,7 @@ export class PageStyleResolver {
     return {
       style,
       ...size,
+      isAsHighAsContent: typeof page.size === "object" && page.size.height === "auto",
       margins: pageMargins(style, size),
       sheet: pageSheet(page),
       shrinksToFit: page.shrinkToFit === "auto",
@@ -249,14 +252,15 @@ function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): st
  * Smallest and largest page sides a PDF viewer must take: 3 to 14,400 points, in px.
  * DEVIATION css-page-3 §7.1: sides of pages are held between 3 and 14,400 points, since readers of PDF need not show others.
  */
-const SMALLEST_SIDE = 4;
-const LARGEST_SIDE = 19_200;
+export const SMALLEST_SIDE = 4;
+export const LARGEST_SIDE = 19_200;
 
 function pageSize({ size }: Readonly<PageStyle>): { width: number; height: number } {
   const clamp = (side: number): number => Math.max(SMALLEST_SIDE, Math.min(side, LARGEST_SIDE));
   if (size === "auto" || size === "portrait") return DEFAULT_PAGE;
   if (size === "landscape") return { width: DEFAULT_PAGE.height, height: DEFAULT_PAGE.width };
-  return { width: clamp(size.width), height: clamp(size.height) };
+  const height = size.height === "auto" ? DEFAULT_PAGE.height : clamp(size.height);
+  return { width: clamp(size.width), height };
 }
 
 /** Room for paper that is cut away: css-page-3 leaves it to the user agent. */

@@ -19,6 +19,7 @@ import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import { pageArea } from "./page-area.ts";
+import { heightNeeded } from "./page-height.ts";
 import {
   type ComposedFlow,
   type ComposedInsertions,
@@ -27,7 +28,7 @@ import {
 } from "./page-insertions.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
-import type { PageStyleResolver, PageStyles } from "./page-style.ts";
+import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
 import { reportOverflow } from "./report-overflow.ts";
 
 export interface PaginateInput {
@@ -85,7 +86,7 @@ class PageComposer {
   #rest: Remainder = { token: undefined, outOfFlow: [] };
   readonly #recorder: PageRecorder;
   /** Footnotes and page floats, in documents that have some. */
-  readonly #insertions: PageInsertions | undefined;
+  #insertions: PageInsertions | undefined;
   #runName: string | undefined;
   #runLength = 0;
   #end: PageEnd = { kind: "end" };
@@ -118,13 +119,16 @@ class PageComposer {
         : nextPageName(token, "");
     this.#runLength = name === this.#runName ? this.#runLength + 1 : 1;
     this.#runName = name;
-    const styles = this.#input.pageStyles.stylesOf({
+    const wantedStyles = this.#input.pageStyles.stylesOf({
       index: this.pageCount,
       name,
       side,
       isBlank,
       positionInRun: this.#runLength,
     });
+    const growsDown = !isBlank && this.#input.boxes.writingMode === "horizontal-tb";
+    const styles =
+      wantedStyles.isAsHighAsContent && growsDown ? this.#asHighAsContent(wantedStyles, token) : wantedStyles;
     if (isBlank) this.#end = { kind: "blank", wanted };
     const content = isBlank ? [] : this.#content(styles, token);
     const page = this.#page(styles, name, content);
@@ -134,6 +138,19 @@ class PageComposer {
     if (!isBlank) this.isDone = this.#hasEnded();
     const number = record.counters.page.get("page") ?? page.index + 1;
     return { page: { ...page, label: { number, style: styles.numberStyle } }, styles, record };
+  }
+
+  /** A page as high as its content: laid out on the highest page that there is, to see how high that is. */
+  #asHighAsContent(styles: PageStyles, token: BreakToken | undefined): PageStyles {
+    const trial = new PageComposer(this.#ctx, this.#input);
+    trial.#rest = this.#rest;
+    trial.#isStarted = this.#isStarted;
+    trial.#insertions = this.#insertions?.copy();
+    const tallest = { ...styles, height: LARGEST_SIDE };
+    const area = pageArea(tallest);
+    const height = heightNeeded(trial.#flow(tallest, area, token), this.#input.boxes.root, area);
+    const edges = LARGEST_SIDE - area.height;
+    return { ...styles, height: Math.max(SMALLEST_SIDE, Math.min(edges + height, LARGEST_SIDE)) };
   }
 
   #hasEnded(): boolean {
@@ -177,7 +194,8 @@ class PageComposer {
     const { root } = this.#input.boxes;
     const hasFlow = token !== undefined || !this.#isStarted;
     const layoutFlow = (room: FlowRoom): ComposedFlow => {
-      const composed = this.#layoutRoot(root, area, { token, room });
+      const percentageHeight = styles.isAsHighAsContent ? undefined : area.height;
+      const composed = this.#layoutRoot(root, area, { token, room, percentageHeight });
       return this.#insertions === undefined ? composed : this.#withCallers(composed, area);
     };
     const {
@@ -234,17 +252,21 @@ class PageComposer {
   #layoutRoot(
     root: BlockBox,
     area: Rectangle,
-    from: { readonly token: BreakToken | undefined; readonly room: FlowRoom },
+    from: {
+      readonly token: BreakToken | undefined;
+      readonly room: FlowRoom;
+      readonly percentageHeight: number | undefined;
+    },
   ): ComposedFlow {
-    const { token, room } = from;
+    const { token, room, percentageHeight } = from;
     const margins = marginEdges(root.style, area.width);
     const top = token === undefined ? Math.max(0, margins.top) : 0;
     const space = (early: EarlyBreak | undefined): ConstraintSpace => ({
       availableWidth: area.width,
-      percentageHeight: area.height,
+      percentageHeight,
       fixedWidth: blockWidth(this.#ctx, root, {
         availableWidth: area.width,
-        percentageHeight: area.height,
+        percentageHeight,
         shrinkToFit: false,
         borders: undefined,
       }),

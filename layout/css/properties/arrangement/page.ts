@@ -11,7 +11,10 @@ import type { Property, PropertyGroup } from "../property.ts";
  * a whole.
  */
 export interface PageStyle {
-  /** Page box in px; `portrait` and `landscape` alone turn the default size. */
+  /**
+   * Page box in px; `portrait` and `landscape` alone turn the default size.
+   * DEVIATION css-page-3 §7.1: a width and `auto` make pages as high as their content.
+   */
   size: "auto" | "portrait" | "landscape" | PageSize;
   marks: { readonly crop: boolean; readonly cross: boolean };
   /** How far the page paints beyond its edge, px; `auto` is 6 pt with crop marks, else 0. */
@@ -23,13 +26,18 @@ export interface PageStyle {
 
 export interface PageSize {
   readonly width: number;
+  /** `auto`: that of the content, as receipts have it. */
+  readonly height: number | "auto";
+}
+
+interface NamedSize extends PageSize {
   readonly height: number;
 }
 
 const INCH = 96;
 
 /** `<page-size>` (css-page-3 §7.1) and further sizes of ISO 216, as width and height in portrait. */
-const NAMED_SIZES: ReadonlyMap<string, PageSize> = new Map([
+const NAMED_SIZES: ReadonlyMap<string, NamedSize> = new Map([
   ...isoSeries("a", [841, 1189]),
   ...isoSeries("b", [1000, 1414]),
   ["jis-b4", sizeInMillimetres(257, 364)],
@@ -41,14 +49,14 @@ const NAMED_SIZES: ReadonlyMap<string, PageSize> = new Map([
   ["executive", { width: 7.25 * INCH, height: 10.5 * INCH }],
 ]);
 
-function sizeInMillimetres(width: number, height: number): PageSize {
+function sizeInMillimetres(width: number, height: number): NamedSize {
   return { width: toNearestLength((width * INCH) / 25.4), height: toNearestLength((height * INCH) / 25.4) };
 }
 
 /** Each size is the one before it halved, in whole millimetres. */
-function isoSeries(letter: string, first: readonly [number, number]): [string, PageSize][] {
+function isoSeries(letter: string, first: readonly [number, number]): [string, NamedSize][] {
   let [width, height] = first;
-  const sizes: [string, PageSize][] = [];
+  const sizes: [string, NamedSize][] = [];
   for (let number = 0; number <= 10; number += 1) {
     sizes.push([`${letter}${number}`, sizeInMillimetres(width, height)]);
     [width, height] = [Math.floor(height / 2), width];
@@ -56,17 +64,19 @@ function isoSeries(letter: string, first: readonly [number, number]): [string, P
   return sizes;
 }
 
-/** `auto | <length>{1,2} | [ <page-size> || [ portrait | landscape ] ]` */
+/** `auto | <length>{1,2} | <length> auto | [ <page-size> || [ portrait | landscape ] ]` */
 const size: ValueParser<PageStyle["size"]> = (reader) => {
   if (reader.takeKeyword("auto")) return "auto";
   const side = length({ minimum: 0 }, toNearestLength);
   const width = optional(reader, side);
   if (width !== undefined) {
-    const height: Specified<number> = optional(reader, side) ?? width;
+    const height: Specified<number | "auto"> = reader.takeKeyword("auto")
+      ? "auto"
+      : (optional(reader, side) ?? width);
     return joinRecord<PageSize>({ width, height });
   }
   let orientation: "portrait" | "landscape" | undefined;
-  let named: PageSize | undefined;
+  let named: NamedSize | undefined;
   for (let value = reader.peek(); value?.kind === "ident"; value = reader.peek()) {
     const known = NAMED_SIZES.get(value.value);
     if (known !== undefined && named === undefined) named = known;
@@ -93,7 +103,7 @@ export const pageProperties: PropertyGroup<PageStyle> = {
     section: "css-page-3 §7.1",
     inherited: false,
     initial: "auto",
-    syntax: "<length>{1,2} | auto | [ <page-size> || [ portrait | landscape ] ]",
+    syntax: "<length>{1,2} | <length> auto | auto | [ <page-size> || [ portrait | landscape ] ]",
     parse: size,
   },
   marks: {
