@@ -361,6 +361,18 @@ describe("pages", () => {
     ).toEqual(["fill-rectangle 0 0 200×100 #ff0000", "fill-rectangle 10 10 180×80 #00ff00"]);
   });
 
+  it("have their outline round the page area", () => {
+    const outline = { outlineStyle: "solid", outlineWidth: 2, outlineColor: RED } as const;
+    const page = {
+      margins,
+      pageBox: build.box({ width: 180, height: 80 }, outline),
+      style: build.style(outline),
+    };
+    const [item] = painted({ content: [], page });
+    expect(item).toContain("8 8");
+    expect(item).toContain("#ff0000");
+  });
+
   it("do not paint their background again behind margin boxes that come later", () => {
     const page = {
       margins,

@@ -6,6 +6,7 @@ import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
 import { backgroundPlace, paintBackgroundAt } from "./decoration/background.ts";
+import { paintOutline } from "./decoration/outline.ts";
 import { paintMarks, sheetOf } from "./page-marks.ts";
 import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
@@ -55,7 +56,7 @@ function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: D
 }
 
 /**
- * The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border is round the page area. Margin boxes
+ * The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border and outline are round the page area. Margin boxes
  * that are painted later come without a page box, which has been painted then.
  */
 function paintPageBox({ pageBox, style, width, height, sheet }: PageFragment, painter: BoxPainter): void {
@@ -74,6 +75,7 @@ function paintPageBox({ pageBox, style, width, height, sheet }: PageFragment, pa
     paintBackgroundAt(style, place, target);
   }
   if ((flags & HAS_DECORATION) !== 0) painter.decorate(pageBox, x, y, flags & ~HAS_BACKGROUND);
+  if (style.outlineStyle !== "none") paintOutline(pageBox, x, y, painter.target.items);
 }
 
 /**
