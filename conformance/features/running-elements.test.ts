@@ -29,5 +29,13 @@ describe("running elements beside other content", () => {
         assert.deepEqual(tops, [tops[0], (tops[0] ?? 0) + 20, (tops[0] ?? 0) + 40, (tops[0] ?? 0) + 60]);
       },
     },
+    {
+      name: "a paragraph with the margins it has by default stands above the lower one",
+      html: `<style>.a { position: running(a); margin: 10px 0; line-height: 20px } @page { @top-left { content: element(a); vertical-align: bottom }
+        @top-right { content: "edge"; vertical-align: bottom; line-height: 20px } }</style><p class=a>above</p><p>x`,
+      check(page) {
+        assert.equal(page.place("edge").y - page.place("above").y, 10);
+      },
+    },
   ]);
 });

@@ -265,6 +265,8 @@ function shiftsOf({ marginTop, marginBottom }: MarginBoxContent, width: number):
 /** How far content is moved down: as it is aligned, and by the whole margins of running elements. */
 function alignment({ verticalAlign }: ComputedStyle, free: number, { top, bottom }: Shifts): number {
   if (verticalAlign === "top") return snap(top);
+  // A paragraph with the margins that it has by default stands above its lower one.
+  if (verticalAlign === "bottom" && top > 0 && bottom > 0) return snap(free - bottom);
   return snap((verticalAlign === "bottom" ? free : free / 2) + top - bottom);
 }
 
