@@ -25,6 +25,11 @@ describe("page floats (css-page-floats-3)", () => {
       ["p1 p 0,0 200×20", "p1 q 0,20 200×50", "p2 q 0,0 200×20", "p1 f 0,70 200×30"],
     ],
     [
+      "have logical names",
+      `<p id=p>x</p>${figure("f", "t", 30, "float: block-end")}${figure("g", "t", 10, "float: block-start")}`,
+      ["p1 p 0,10 200×10", "p1 g 0,0 200×10", "p1 f 0,70 200×30"],
+    ],
+    [
       "stand inside a paragraph too",
       `<p id=p>a<span class=t id=f>b</span> ${lines(2)}`,
       ["p1 p 0,10 200×20", "p1 f 0,0 200×10"],

@@ -223,8 +223,15 @@ export const displayProperties: PropertyGroup<DisplayStyle> = {
     section: "CSS 2.2 §9.5.1, css-gcpm-3 §2.1, css-page-floats-3 §3",
     inherited: false,
     initial: "none",
-    syntax: "left | right | none | footnote | top | bottom | inline-start | inline-end",
-    parse: either(keywords("none", "left", "right", "footnote", "top", "bottom"), inlineSide),
+    syntax:
+      "left | right | none | footnote | top | bottom | inline-start | inline-end | block-start | block-end",
+    parse: either(
+      keywords("none", "left", "right", "footnote", "top", "bottom"),
+      // The frame of vertical pages has its top where their lines begin.
+      keywordAs("block-start", "top"),
+      keywordAs("block-end", "bottom"),
+      inlineSide,
+    ),
   },
   clear: {
     name: "clear",
