@@ -41,6 +41,8 @@ export class Saver {
     removeEventListener("beforeunload", this.#ask);
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
+    // What was done just now is not lost with the timer.
+    if (this.#controller.state.history.undo.length > 0) void this.#keep();
   }
 
   /** The document is another. */
