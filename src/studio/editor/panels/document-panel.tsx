@@ -27,8 +27,14 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
       "Style of the document",
       name === "textColor" ? "document color" : undefined,
     );
-  const tell = (text: string): void =>
-    notify(controller.studio, text, { label: "Undo", run: () => controller.undo() });
+  const tellOf = (task: Promise<string>): void => {
+    const { document } = controller;
+    void task.then((text) => {
+      const undo = { label: "Undo", run: () => controller.undo() };
+      // What came to nothing has nothing to be taken back.
+      notify(controller.studio, text, controller.document === document ? undefined : undo);
+    });
+  };
   return (
     <>
       <Section title="Document">
@@ -53,8 +59,10 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
             label="Find fields"
             icon="sparkle"
             onPress={() =>
-              void addFound(controller).then((count) =>
-                tell(count === 0 ? "No further fields were found." : `${count} fields were found and added.`),
+              tellOf(
+                addFound(controller).then((count) =>
+                  count === 0 ? "No further fields were found." : `${count} fields were found and added.`,
+                ),
               )
             }
           />
@@ -70,7 +78,7 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
           aria-label="PDF in the place of this one"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void replaceBase(controller, file).then(tell);
+            if (file !== undefined) tellOf(replaceBase(controller, file));
             event.currentTarget.value = "";
           }}
         />
@@ -105,7 +113,7 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
           aria-label="Record in the place of this one"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void takeRecord(controller, file).then(tell);
+            if (file !== undefined) tellOf(takeRecord(controller, file));
             event.currentTarget.value = "";
           }}
         />
