@@ -42,7 +42,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["engine", "templates.ts", "invoices.ts"],
     ["batch"],
     ["http", "index.ts"],
-    ["server.ts", "node", "studio"],
+    ["server.ts", "batches.ts", "node", "studio"],
     ["cli"],
   ],
 };

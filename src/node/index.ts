@@ -1,5 +1,8 @@
 /** What only Node has: the engine with fonts and zlib, files and network, the server, stores of templates. */
 
+export { openBullQueue } from "./batch/bullmq-queue.ts";
+export { openObjectStore } from "./batch/open-objects.ts";
+export { createWebhookPost } from "./batch/webhook-post.ts";
 export { Engine, type NodeEngineOptions } from "./engine.ts";
 export type { FontSettings, WebFontSettings } from "./font-sources/font-settings.ts";
 export { openFontCatalogue } from "./font-sources/open-catalogue.ts";

@@ -7,20 +7,23 @@ export interface S3Server {
   readonly endpoint: string;
   /** Answers so many requests with this status before it is well again. */
   fail(status: number, times: number): void;
+  /** Answers nothing before so many milliseconds are over. */
+  stall(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
-/** Keys that a list has, so that longer ones come in several. */
-const PAGE = 3;
-
-export async function startS3(bucket: string): Promise<S3Server> {
+/** Starts a server whose lists have so many keys, so that longer ones come in several. */
+export async function startS3(bucket: string, pageKeys = 3): Promise<S3Server> {
   const store = new MemoryStore();
   const failing = { status: 500, times: 0 };
+  let stalledUntil = 0;
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.writeHead(500).end());
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
+    const wait = stalledUntil - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     if (failing.times > 0) {
       failing.times -= 1;
       response.writeHead(failing.status).end("<Error><Code>SlowDown</Code></Error>");
@@ -39,12 +42,12 @@ export async function startS3(bucket: string): Promise<S3Server> {
     const after = url.searchParams.get("continuation-token") ?? "";
     const all = await store.list(url.searchParams.get("prefix") ?? "");
     const left = all.filter(({ key }) => key > after);
-    const page = left.slice(0, PAGE);
+    const page = left.slice(0, pageKeys);
     const contents = page.map(
       ({ key, bytes }) => `<Contents><Key>${key}</Key><Size>${bytes}</Size></Contents>`,
     );
     const token =
-      left.length > PAGE ? `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>` : "";
+      left.length > pageKeys ? `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>` : "";
     response.end(`<ListBucketResult>${contents.join("")}${token}</ListBucketResult>`);
   };
   const object = async (
@@ -68,6 +71,9 @@ export async function startS3(bucket: string): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stall: (milliseconds) => {
+      stalledUntil = performance.now() + milliseconds;
+    },
     fail: (status, times) => Object.assign(failing, { status, times }),
     stop: async () => {
       server.closeAllConnections();
