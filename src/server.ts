@@ -15,4 +15,6 @@ export {
   type Work,
 } from "./http/calls/work.ts";
 export type { Gauge } from "./http/metrics.ts";
+export type { WorkspaceQuota } from "./http/service.ts";
+export type { SharedState } from "./http/shared-state.ts";
 export type { StudioFile, StudioFiles } from "./http/studio/studio-files.ts";

@@ -29,6 +29,7 @@ export type {
   TextStyle,
 } from "./template/model.ts";
 export { outlineTemplate } from "./template/outline-template.ts";
+export type { TemplateQuota, TemplateUsage } from "./template/quota.ts";
 export { type PageMarksOptions, readPageMarks } from "./template/read-page-marks.ts";
 export { sampleData } from "./template/sample-data.ts";
 export {

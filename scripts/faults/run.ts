@@ -11,12 +11,14 @@ import { serverKilled } from "./server-killed.ts";
 import { slowAndMany } from "./slow-and-many.ts";
 import { stoppingUnderLoad } from "./stopping-under-load.ts";
 import { threadDies } from "./thread-dies.ts";
+import { workspaceFloods } from "./workspace-floods.ts";
 
 const FAULTS: readonly Fault[] = [
   threadDies,
   layoutSpins,
   clientLeaves,
   slowAndMany,
+  workspaceFloods,
   stoppingUnderLoad,
   diskFull,
   redisAway,

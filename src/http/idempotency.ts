@@ -28,6 +28,20 @@ export interface RepeatableCall {
   readonly fingerprint: string;
 }
 
+/** Where answers are kept that may be asked for again. */
+export interface AnswerKeeper {
+  /**
+   * The answer that was given to this call before, or that `make` gives.
+   *
+   * @throws HttpProblem 422 when the key came with another call; StoreError when it can't be known; and what `make` throws.
+   */
+  answer(
+    call: RepeatableCall,
+    make: () => Promise<Answer>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly answer: Answer; readonly isRepeated: boolean }>;
+}
+
 interface Entry {
   readonly fingerprint: string;
   readonly answer: Promise<Answer>;
@@ -36,11 +50,12 @@ interface Entry {
   end: number;
 }
 
-const MILLISECONDS = 600_000;
-const MAXIMUM_BYTES = 64 * 1_048_576;
+/** Time that an answer is kept. */
+export const KEPT_MILLISECONDS: number = 600_000;
+export const MAXIMUM_BYTES: number = 64 * 1_048_576;
 const ENTRY_OVERHEAD = 1_000;
 /** Part of all answers that those of one owner may be. */
-const SHARE = 1 / 4;
+export const SHARE: number = 1 / 4;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The answers of one owner, the oldest first: an entry moves to the end when its answer is there. */
@@ -54,24 +69,23 @@ interface Shelf {
  * who repeats it too early waits for it. Failures are not kept, as repeating is what one does after them. Where there is no room for all,
  * the oldest go of the owner who has most.
  */
-export class IdempotencyCache {
+export class IdempotencyCache implements AnswerKeeper {
   readonly #shelves: Map<string, Shelf> = new Map();
   readonly #milliseconds: number;
   readonly #maximumBytes: number;
   readonly #now: () => number;
   #bytes = 0;
 
-  constructor({ milliseconds = MILLISECONDS, maximumBytes = MAXIMUM_BYTES, now }: IdempotencyOptions = {}) {
+  constructor({
+    milliseconds = KEPT_MILLISECONDS,
+    maximumBytes = MAXIMUM_BYTES,
+    now,
+  }: IdempotencyOptions = {}) {
     this.#milliseconds = milliseconds;
     this.#maximumBytes = maximumBytes;
     this.#now = now ?? (() => performance.now());
   }
 
-  /**
-   * The answer that was given to this call before, or that `make` gives.
-   *
-   * @throws HttpProblem 422 when the key came with another call; and what `make` throws.
-   */
   async answer(
     call: RepeatableCall,
     make: () => Promise<Answer>,
@@ -229,7 +243,7 @@ async function digestOf(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
 }
 
-function otherCall(): HttpProblem {
+export function otherCall(): HttpProblem {
   return new HttpProblem({
     status: 422,
     name: "IdempotencyError",

@@ -8,6 +8,35 @@ const made: MadePdf = { pdf: new TextEncoder().encode("%PDF"), pageCount: 3, dia
 const call: SentRequest = { method: "POST", body: { data: [] } };
 const GENERATE = "/api/v1/generate-pdf";
 
+describe("a workspace", () => {
+  it("has no more calls under way than its quota allows, whatever their keys", async () => {
+    const ends: (() => void)[] = [];
+    const work = stubWork({
+      generate: () => new Promise((resolve) => ends.push(() => resolve(made))),
+    });
+    const keys = ["a", "b", "c"].map((key) => ({
+      key,
+      kind: "production" as const,
+      workspace: key < "c" ? "one" : "two",
+    }));
+    const { send } = serviceWith({ work, keys, quotaOf: (name) => (name === "one" ? { calls: 2 } : {}) });
+    const under = [send(GENERATE, { ...call, key: "a" }), send(GENERATE, { ...call, key: "b" })];
+    await expect.poll(() => ends.length).toBe(2);
+    const refused = await send(GENERATE, { ...call, key: "a" });
+    expect(refused).toMatchObject({ status: 429, json: { name: "LimitExceeded" } });
+    expect(refused.json.fields).toEqual([{ property: "calls", message: "The limit is 2." }]);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    const other = send(GENERATE, { ...call, key: "c" });
+    await expect.poll(() => ends.length).toBe(3);
+    for (const end of ends.splice(0)) end();
+    for (const each of [...under, other]) expect((await each).status).toBe(200);
+    const again = send(GENERATE, { ...call, key: "b" });
+    await expect.poll(() => ends.length).toBe(1);
+    ends[0]?.();
+    expect((await again).status).toBe(200);
+  });
+});
+
 describe("rate limits", () => {
   const limits = {
     rateLimit: { calls: 2, milliseconds: 60_000 },

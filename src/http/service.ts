@@ -1,19 +1,40 @@
 import type { H3Event } from "h3";
 import type { Batches } from "../batch/batches.ts";
+import type { TemplateQuota } from "../template/quota.ts";
 import type { TemplateWorkspaces } from "../template/store.ts";
 import { presentedKeys, unauthenticated } from "./access/auth.ts";
+import { CallLimiter } from "./access/call-limiter.ts";
+import { CallsUnderWay } from "./access/calls-under-way.ts";
 import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./access/keys.ts";
-import { defaultRateLimit, type RateLimit, RateLimiter } from "./access/rate-limit.ts";
+import { defaultRateLimit, type RateLimit } from "./access/rate-limit.ts";
+import { Revocations } from "./access/revocations.ts";
 import type { RequestRecord } from "./access-log.ts";
 import { HttpProblem } from "./answer/problem.ts";
 import { type BodyKind, type RequestBody, readBody } from "./body/body.ts";
 import { type BodyOwner, BodyRoom } from "./body/body-room.ts";
 import { readPieces } from "./body/read-pieces.ts";
 import type { MadePdf, Work } from "./calls/work.ts";
-import { type Answer, fingerprintOf, IdempotencyCache, idempotencyKeyOf } from "./idempotency.ts";
+import {
+  type Answer,
+  type AnswerKeeper,
+  fingerprintOf,
+  IdempotencyCache,
+  idempotencyKeyOf,
+  KEPT_MILLISECONDS,
+  MAXIMUM_BYTES,
+  SHARE,
+} from "./idempotency.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { stateOf } from "./request-state.ts";
+import { SharedIdempotency } from "./shared-answers.ts";
+import type { SharedState } from "./shared-state.ts";
 import type { StudioFiles } from "./studio/studio-files.ts";
+
+/** What a workspace may have; as much as there is room for unless given. */
+export interface WorkspaceQuota extends TemplateQuota {
+  /** Calls under way at the same time, on one server. */
+  readonly calls?: number | undefined;
+}
 
 /** How the service treats its callers. */
 export interface ServiceSettings {
@@ -27,6 +48,10 @@ export interface ServiceSettings {
   readonly batches?: Batches | undefined;
   /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
   readonly studio?: StudioFiles | undefined;
+  /** What each workspace may have, asked at every call; without it there are no quotas. */
+  readonly quotaOf?: ((workspace: string) => WorkspaceQuota) | undefined;
+  /** What this server holds together with others; without it limits and answers are its own. `openSharedState` of platen/node has it. */
+  readonly shared?: SharedState | undefined;
   /** Development keys may change templates, too. */
   readonly developmentTemplates?: boolean | undefined;
   /** Key that `/metrics` asks for; open to everybody unless given. */
@@ -64,9 +89,11 @@ export class Service {
   readonly metrics: Metrics = new Metrics();
   readonly #keys: KeyRing;
   readonly #metricsKey: KeyRing | undefined;
-  readonly #calls: RateLimiter = new RateLimiter();
-  readonly #failures: RateLimiter = new RateLimiter();
-  readonly #answers: IdempotencyCache;
+  readonly #calls: CallLimiter;
+  readonly #failures: CallLimiter;
+  readonly #revocations: Revocations;
+  readonly #answers: AnswerKeeper;
+  readonly #underWay: CallsUnderWay = new CallsUnderWay();
   readonly #room: BodyRoom = new BodyRoom();
 
   constructor(settings: ServiceSettings, work: Work) {
@@ -76,8 +103,11 @@ export class Service {
     const { metricsKey } = settings;
     this.#metricsKey =
       metricsKey === undefined ? undefined : new KeyRing([{ key: metricsKey, kind: "production" }]);
-    const maximumBytes = settings.idempotencyBytes;
-    this.#answers = new IdempotencyCache(maximumBytes === undefined ? {} : { maximumBytes });
+    const { shared } = settings;
+    this.#calls = new CallLimiter("key", shared);
+    this.#failures = new CallLimiter("failures", shared);
+    this.#revocations = new Revocations(shared);
+    this.#answers = answerKeeper(settings);
   }
 
   /** The limit of keys of a kind, and of callers without one. */
@@ -99,15 +129,18 @@ export class Service {
   async enter(event: H3Event): Promise<KnownKey> {
     const state = stateOf(event);
     const key = await this.#keyOf(event);
-    if (key === undefined) {
-      const wait = this.#failures.take(this.#addressOf(event), FAILURE_LIMIT);
-      throw wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
-    }
+    if (key === undefined) throw await this.#failure(event);
     state.key = key;
     state.limit = this.limitOf(key.kind);
-    const wait = this.#calls.take(key.id, state.limit);
+    const wait = await this.#calls.take(key.id, state.limit);
     if (wait > 0) throw tooMany(wait);
+    this.#underWay.begin(key.workspace, this.quotaOf(key).calls);
     return key;
+  }
+
+  /** What the workspace of a key may have. */
+  quotaOf({ workspace }: KnownKey): WorkspaceQuota {
+    return this.settings.quotaOf?.(workspace) ?? {};
   }
 
   /** A key to try things with destroys nothing of its workspace. @throws HttpProblem 403. */
@@ -123,8 +156,13 @@ export class Service {
     if (this.#metricsKey === undefined) return;
     for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? ""))
       if ((await this.#metricsKey.find(candidate)) !== undefined) return;
-    const wait = this.#failures.take(this.#addressOf(event), FAILURE_LIMIT);
-    throw wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
+    throw await this.#failure(event);
+  }
+
+  /** The answer to a call without a key that opens anything: 401, or 429 to whoever tries one after the other. */
+  async #failure(event: H3Event): Promise<HttpProblem> {
+    const wait = await this.#failures.take(this.#addressOf(event), FAILURE_LIMIT);
+    return wait > 0 ? tooMany(wait) : unauthenticated(event.req.headers.get("authorization") ?? "");
   }
 
   /** Where the request came from, as far as the server knows. */
@@ -136,7 +174,7 @@ export class Service {
   async #keyOf(event: H3Event): Promise<KnownKey | undefined> {
     for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? "")) {
       const key = await this.#keys.find(candidate);
-      if (key !== undefined) return key;
+      if (key !== undefined) return (await this.#revocations.has(key.id)) ? undefined : key;
     }
     return undefined;
   }
@@ -161,6 +199,7 @@ export class Service {
   leave(event: H3Event): void {
     const { key, requestBytes } = stateOf(event);
     this.#room.give(requestBytes, bodyOwner(key));
+    if (key !== undefined) this.#underWay.end(key.workspace);
   }
 
   /** Gives the answer that `make` makes, or the one it made when this call was made before with the same `Idempotency-Key`. */
@@ -170,7 +209,7 @@ export class Service {
     const { key } = stateOf(event);
     const fingerprint = await fingerprintOf(event.req, body);
     const call = { owner: key === undefined ? "" : `${key.workspace}/${key.id}`, key: given, fingerprint };
-    const { answer, isRepeated } = await this.#answers.answer(call, make);
+    const { answer, isRepeated } = await this.#answers.answer(call, make, event.req.signal);
     if (!isRepeated) return answer;
     return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
   }
@@ -181,6 +220,13 @@ export class Service {
     state.pages = pageCount;
     state.diagnostics = diagnostics.map(({ code }) => code);
   }
+}
+
+/** Where answers are kept: together with other servers, or in the memory of this one. */
+function answerKeeper({ shared, idempotencyBytes = MAXIMUM_BYTES }: ServiceSettings): AnswerKeeper {
+  if (shared === undefined) return new IdempotencyCache({ maximumBytes: idempotencyBytes });
+  const options = { milliseconds: KEPT_MILLISECONDS, maximumBytes: SHARE * idempotencyBytes };
+  return new SharedIdempotency(shared.answers, options);
 }
 
 function bodyOwner(key: KnownKey | undefined): BodyOwner | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { formWith } from "../template/testing/raw-pdf.ts";
 import { inlineWork } from "./calls/work.ts";
+import type { WorkspaceQuota } from "./service.ts";
 import { DEVELOPMENT, type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
 
 const ALL = "/api/v1/templates";
@@ -48,6 +49,39 @@ describe("development keys", () => {
   it("change templates where the operator lets them", async () => {
     const { send } = serviceWith({ developmentTemplates: true });
     expect((await send(`${ALL}/one`, { method: "DELETE", key })).status).toBe(404);
+  });
+});
+
+describe("quotas", () => {
+  const work = inlineWork({ engine: { renderHtml: () => Promise.reject(new Error("not asked for")) } });
+  const limited = (quota: WorkspaceQuota): ServiceFixture => serviceWith({ work, quotaOf: () => quota });
+
+  it("bound the templates of a workspace, and say what would work", async () => {
+    const { send } = limited({ storedTemplates: 1 });
+    expect((await send(`${ALL}?id=one`, pdf)).status).toBe(201);
+    const refused = await send(`${ALL}?id=two`, pdf);
+    expect(refused).toMatchObject({ status: 422, json: { name: "LimitExceeded" } });
+    expect(refused.json.fields).toEqual([{ property: "storedTemplates", message: "The limit is 1." }]);
+    expect(refused.json.message).toContain("delete one");
+    expect((await send(`${ALL}/one`, { ...pdf, method: "PUT" })).status).toBe(200);
+    expect((await send(`${ALL}/one/publish`, { method: "POST" })).status).toBe(200);
+    await send(`${ALL}/one`, { method: "DELETE" });
+    expect((await send(`${ALL}?id=two`, pdf)).status).toBe(201);
+  });
+
+  it("bound the bytes of all versions", async () => {
+    const { send } = limited({ storedBytes: 2.5 * form.length });
+    expect((await send(`${ALL}?id=one`, pdf)).status).toBe(201);
+    for (const status of [200, 422])
+      expect((await send(`${ALL}/one/publish`, { method: "POST" })).status).toBe(status);
+    expect((await send(`${ALL}?id=two`, pdf)).json.fields).toMatchObject([{ property: "storedBytes" }]);
+    expect((await send(`${ALL}/one`, { ...pdf, method: "PUT" })).status).toBe(200);
+  });
+
+  it("hold for calls of the same moment", async () => {
+    const { send } = limited({ storedTemplates: 2 });
+    const made = await Promise.all(["a", "b", "c", "d"].map((id) => send(`${ALL}?id=${id}`, pdf)));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422]);
   });
 });
 

@@ -46,7 +46,7 @@ export function templateRoutes(service: Service, workspaces: TemplateWorkspaces)
     }),
     route("POST", `${ONE}/publish`, async (call, store) => {
       const id = call.parameter("id");
-      return jsonAnswer({ id, versionNumber: await store.publish(id) });
+      return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key)) });
     }),
   ];
 }
@@ -67,7 +67,7 @@ async function create(call: KeyCall, service: Service, store: TemplateStore): Pr
       throw new ValidationError([{ property: "file", message: "Required: the base PDF." }]);
     }
     const template = sent.template ?? sent.imported.template;
-    await store.saveDraft({ template, pdf: sent.imported.pdf });
+    await store.saveDraft({ template, pdf: sent.imported.pdf }, service.quotaOf(call.key));
     return described({ template, store, sent, status: 201 });
   });
 }
@@ -83,7 +83,7 @@ async function update(call: KeyCall, service: Service, store: TemplateStore): Pr
   const sent = await service.work.readTemplate(body, { ...readingOf(call, id), detect: "never" });
   const current = await store.get(id, VERSION_DRAFT);
   const next = merged(current, sent);
-  await store.saveDraft(next);
+  await store.saveDraft(next, service.quotaOf(call.key));
   return described({ template: next.template, store, sent, status: 200 });
 }
 

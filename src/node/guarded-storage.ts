@@ -4,7 +4,7 @@ import { PlatenError, StoreError } from "../contract/errors.ts";
 /** The part of a storage that this package uses. */
 export type GuardedStorage = Pick<
   Storage,
-  "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem" | "dispose"
+  "getKeys" | "getMeta" | "getItemRaw" | "setItemRaw" | "removeItem" | "dispose"
 >;
 
 export interface GuardOptions {
@@ -45,6 +45,7 @@ export function guardStorage(storage: GuardedStorage, options: GuardOptions = {}
   return {
     dispose: () => storage.dispose(),
     getKeys: (base, keyOptions) => guarded(() => storage.getKeys(base, keyOptions)),
+    getMeta: (key, metaOptions) => guarded(async () => storage.getMeta(key, metaOptions)),
     getItemRaw: (key, itemOptions) => guarded(() => storage.getItemRaw(key, itemOptions)),
     setItemRaw: (key, value, itemOptions) => guarded(() => storage.setItemRaw(key, value, itemOptions)),
     removeItem: (key: string, itemOptions?: Parameters<Storage["removeItem"]>[1]) =>

@@ -10,6 +10,7 @@ export { createNodeFetch, type NodeFetchOptions } from "./node-fetch.ts";
 export { createPoolWork, type PoolWork, type PoolWorkOptions } from "./pool/pool-work.ts";
 export type { PoolSettings, PoolState } from "./pool/worker-pool.ts";
 export { type RunningServer, type ServeOptions, serve } from "./serve.ts";
+export { type OpenSharedState, openSharedState } from "./shared/open-shared-state.ts";
 export { openStudio } from "./studio/studio-directory.ts";
 export { openStorage, openTemplateStore } from "./template-store.ts";
 export { durableDirectoryDriver } from "./template-store-driver.ts";

@@ -19,6 +19,10 @@ export function durableDirectoryDriver(directory: string): Driver {
   return {
     name: "platen-durable-directory",
     hasItem: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,
+    getMeta: async (key) => {
+      const status = await stat(pathOf(key)).catch(nullIfMissing);
+      return status === null ? null : { size: status.size, mtime: status.mtime };
+    },
     getItem: async (key) => (await read(key))?.toString("utf8") ?? null,
     getItemRaw: read,
     setItem: write,

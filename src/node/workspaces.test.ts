@@ -115,6 +115,8 @@ const CALLS: readonly Call[] = [
   row("POST /api/v1/fill/{pdfTemplateID}.pdf", 404, { body: filled }),
   row("POST /api/v1/fill/{pdfTemplateID}.pdf", 404, { path: `${FILL}?versionNumber=-1`, body: filled }),
   row("POST /api/v1/fill/{pdfTemplateID}.pdf", 404, { path: `${FILL}?versionNumber=1`, body: filled }),
+  row("POST /api/v1/invoices", 400, { body: {} }),
+  row("POST /api/v1/invoices/read", 422, { body: form }),
   row("GET /api/v1/templates", 200),
   row("POST /api/v1/templates", 201, { path: `${TEMPLATES}?id=form`, body: form }),
   row("GET /api/v1/templates/{id}", 404),

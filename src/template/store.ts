@@ -2,10 +2,11 @@ import type { Storage } from "unstorage";
 import { StoreError, ValidationError } from "../contract/errors.ts";
 import { DEFAULT_WORKSPACE } from "../contract/workspace.ts";
 import { checkTemplate } from "./check-template.ts";
-import { openVersion, sealVersion } from "./envelope.ts";
+import { openVersion, type SealedVersion, sealVersion } from "./envelope.ts";
 import { NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { isTemplateId } from "./ids.ts";
 import type { TemplateVersion } from "./model.ts";
+import { ObjectSizes, refuseBeyond, type TemplateQuota, type TemplateUsage } from "./quota.ts";
 import {
   type DraftEntry,
   parseEntries,
@@ -15,7 +16,8 @@ import {
 } from "./store-keys.ts";
 
 /** What the store asks of a storage; every one made by unstorage will do. */
-export type TemplateStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem">;
+export type TemplateStorage = Pick<Storage, "getKeys" | "getItemRaw" | "setItemRaw" | "removeItem"> &
+  Partial<Pick<Storage, "getMeta">>;
 
 /** `versionNumber` of the working draft. */
 export const VERSION_DRAFT = -1;
@@ -71,10 +73,14 @@ export class TemplateStore implements TemplateWorkspaces {
   #workspaces: Map<string, TemplateStore> = new Map();
   /** Titles by the keys of versions, which hold a hash: what was read once stays so. */
   readonly #titles: Map<string, Promise<string>> = new Map();
+  readonly #sizes: ObjectSizes;
+  /** The last change that was checked against a quota: the next one waits for it. */
+  #lastChange: Promise<unknown> = Promise.resolve();
 
   /** The store of the default workspace, unless it is told of others. */
   constructor(storage: TemplateStorage, workspace: string = DEFAULT_WORKSPACE) {
     this.#storage = storage;
+    this.#sizes = new ObjectSizes(storage);
     this.#prefix = workspacePrefix(workspace);
     this.#workspaces.set(workspace, this);
   }
@@ -134,23 +140,44 @@ export class TemplateStore implements TemplateWorkspaces {
   /**
    * Makes this the working draft of its template, which need not exist yet.
    *
-   * @throws ValidationError when the record is not a valid one.
+   * @throws ValidationError when the record is not a valid one; LimitError when it is more than the quota allows.
    */
-  async saveDraft(version: TemplateVersion): Promise<void> {
+  async saveDraft(version: TemplateVersion, quota?: TemplateQuota): Promise<void> {
     const template = checkTemplate(version.template);
     const { id } = template;
     if (!isTemplateId(id)) throw invalidId();
+    const sealed = await sealVersion({ template, pdf: version.pdf });
+    await this.#within(
+      quota,
+      () => this.#changeOf(id, sealed.bytes.length),
+      () => this.#addDraft(id, sealed),
+    );
+  }
+
+  async #addDraft(id: string, { bytes, hash }: SealedVersion): Promise<void> {
     const entries = await this.#entries(id);
     if (entries.deleted) await this.#removeAll(id);
-    const { bytes, hash } = await sealVersion({ template, pdf: version.pdf });
     const number = (entries.draft?.number ?? 0) + 1;
     await this.#storage.setItemRaw(`${this.#prefixOf(id)}draft-${number}-${hash}`, bytes);
     for (const old of entries.drafts) await this.#storage.removeItem(old.key);
   }
 
-  /** Makes the draft the newest published version and gives its number. @throws NotFoundError. */
-  async publish(id: string): Promise<number> {
-    const { bytes, hash } = await sealVersion(await this.get(id, VERSION_DRAFT));
+  /**
+   * Makes the draft the newest published version and gives its number.
+   *
+   * @throws NotFoundError; LimitError when it is more than the quota allows.
+   */
+  async publish(id: string, quota?: TemplateQuota): Promise<number> {
+    const sealed = await sealVersion(await this.get(id, VERSION_DRAFT));
+    const change = { templates: 0, bytes: sealed.bytes.length };
+    return this.#within(
+      quota,
+      async () => change,
+      () => this.#addVersion(id, sealed),
+    );
+  }
+
+  async #addVersion(id: string, { bytes, hash }: SealedVersion): Promise<number> {
     let number = 1 + Math.max(0, ...(await this.#entries(id)).versions.map((version) => version.number));
     for (let attempt = 1; ; attempt += 1) {
       const key = `${this.#prefixOf(id)}version-${number}-${hash}`;
@@ -166,8 +193,49 @@ export class TemplateStore implements TemplateWorkspaces {
     }
   }
 
-  /** Every template, by id. A version is read for its title once, however often and by however many it is listed. */
-  async list(): Promise<readonly TemplateSummary[]> {
+  /** How many templates there are, and the bytes of all their versions. */
+  async usage(): Promise<TemplateUsage> {
+    let [templates, bytes] = [0, 0];
+    for (const { drafts, versions } of (await this.#allEntries()).values()) {
+      if (drafts.length + versions.length === 0) continue;
+      templates += 1;
+      bytes += await this.#sizes.sum([...drafts, ...versions].map(({ key }) => key));
+    }
+    return { templates, bytes };
+  }
+
+  /** What a new draft of this length changes. */
+  async #changeOf(id: string, bytes: number): Promise<TemplateUsage> {
+    const { drafts, versions } = await this.#entries(id);
+    const replaced = await this.#sizes.sum(drafts.map(({ key }) => key));
+    return { templates: drafts.length + versions.length === 0 ? 1 : 0, bytes: bytes - replaced };
+  }
+
+  /**
+   * Makes a change if the quota allows it. One waits for the other, so that they see each other; those of other servers may pass at the same
+   * moment.
+   */
+  async #within<Result>(
+    quota: TemplateQuota = {},
+    changeOf: () => Promise<TemplateUsage>,
+    make: () => Promise<Result>,
+  ): Promise<Result> {
+    if (quota.storedTemplates === undefined && quota.storedBytes === undefined) return make();
+    const checked = async (): Promise<Result> => {
+      const [usage, change] = [await this.usage(), await changeOf()];
+      refuseBeyond(quota, {
+        templates: usage.templates + change.templates,
+        bytes: usage.bytes + change.bytes,
+      });
+      return make();
+    };
+    const done = this.#lastChange.then(checked);
+    this.#lastChange = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The entries of every template, by id. */
+  async #allEntries(): Promise<ReadonlyMap<string, Entries>> {
     const keysOf = new Map<string, string[]>();
     for (const key of await this.#storage.getKeys(this.#prefix)) {
       const id = key.slice(this.#prefix.length).split(":", 1)[0] ?? "";
@@ -175,9 +243,14 @@ export class TemplateStore implements TemplateWorkspaces {
       if (keys === undefined) keysOf.set(id, [key]);
       else keys.push(key);
     }
+    const ids = [...keysOf.keys()].filter(isTemplateId).sort();
+    return new Map(ids.map((id) => [id, entriesOf(this.#prefixOf(id), keysOf.get(id) ?? [])]));
+  }
+
+  /** Every template, by id. A version is read for its title once, however often and by however many it is listed. */
+  async list(): Promise<readonly TemplateSummary[]> {
     const summaries: TemplateSummary[] = [];
-    for (const id of [...keysOf.keys()].filter(isTemplateId).sort()) {
-      const { versions, draft } = entriesOf(this.#prefixOf(id), keysOf.get(id) ?? []);
+    for (const [id, { versions, draft }] of await this.#allEntries()) {
       const shown = draft ?? versions.at(-1);
       if (shown === undefined) continue;
       const title = await this.#title(locationOf(id, shown));

@@ -1,7 +1,9 @@
+import { PlatenError } from "../../contract/errors.ts";
 import type { KeyStore } from "../../http/access/key-store.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { type ParsedOptions, parseOptions } from "../options.ts";
+import { openShared } from "../serve/serve-shared.ts";
 import { openServeStore } from "../serve/serve-store.ts";
 import { workspaceOf } from "../template/template-store-option.ts";
 import { KEYS_HELP } from "./keys-help.ts";
@@ -56,11 +58,31 @@ async function runKeysCommand({ name, rest, options, keys }: KeysCall, host: Cli
     case "revoke": {
       const [id, ...more] = rest;
       if (id === undefined || more.length > 0) throw usageError("keys revoke takes the id of one key.");
-      if (!(await keys.revoke(id))) throw new CommandError(EXIT_FAILED, `There is no key with the id ${id}.`);
+      const isShared = await revokeForAll(id, options, host);
+      if (!(await keys.revoke(id)) && !isShared)
+        throw new CommandError(EXIT_FAILED, `There is no key with the id ${id}.`);
       await host.errors.write(`Revoked ${id}; servers take two seconds at most to notice.\n`);
       return;
     }
     default:
       throw usageError(`There is no keys ${name}; there are create, list and revoke.`);
+  }
+}
+
+const KEY_ID = /^[0-9a-f]{12}$/;
+
+/** Tells all servers that share something of a revoked key; false when nothing is shared. */
+async function revokeForAll(id: string, options: ParsedOptions, { environment }: CliHost): Promise<boolean> {
+  const shared = await openShared(options.get("shared") ?? environment["PLATEN_SHARED"]);
+  if (shared === undefined) return false;
+  try {
+    if (!KEY_ID.test(id))
+      throw usageError(`The id of a key has 12 digits and letters from a to f, unlike ${id}.`);
+    await shared.state.revokeKey(id);
+    return true;
+  } catch (error) {
+    throw error instanceof PlatenError ? new CommandError(EXIT_FAILED, error.message) : error;
+  } finally {
+    shared.close();
   }
 }

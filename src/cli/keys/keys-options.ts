@@ -13,4 +13,9 @@ export const KEYS_OPTIONS: readonly OptionDefinition[] = [
     ...STORE_OPTION,
     help: "The store of the service; PLATEN_TEMPLATES or ~/.local/state/platen/templates unless given.",
   },
+  {
+    name: "shared",
+    value: "URL",
+    help: "With revoke: what servers share, so that it holds for keys of settings as well; PLATEN_SHARED unless given.",
+  },
 ];

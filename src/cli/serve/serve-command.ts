@@ -1,5 +1,6 @@
 import type { Work } from "../../http/calls/work.ts";
 import type { PoolWork } from "../../node/pool/pool-work.ts";
+import type { OpenSharedState } from "../../node/shared/open-shared-state.ts";
 import { EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { parseOptions } from "../options.ts";
@@ -13,6 +14,8 @@ import {
 import { SERVE_HELP } from "./serve-help.ts";
 import { serveKeys } from "./serve-keys.ts";
 import { serviceLog } from "./serve-log.ts";
+import { quotasOf } from "./serve-quotas.ts";
+import { openShared } from "./serve-shared.ts";
 import { openServeStore, type ServeStore } from "./serve-store.ts";
 import { createServeWork } from "./serve-work.ts";
 
@@ -44,6 +47,7 @@ export async function runService(
 ): Promise<void> {
   const store = await openServeStore(configuration, host);
   const { keys, note } = await serveKeys(configuration, store, host);
+  const shared = await openShared(configuration.shared);
   const work = await createServeWork(configuration, store, host);
   const pool = "started" in work ? work : undefined;
   let batches: ServeBatches | undefined;
@@ -51,12 +55,16 @@ export async function runService(
     await pool?.started();
     batches = await openServeBatches(configuration, work, host);
     await run(
-      { configuration, store, work, pool, keys, batches, announcement: (url) => announcement(url, note) },
+      {
+        ...{ configuration, store, shared, work, pool, keys, batches },
+        announcement: (url) => announcement(url, note),
+      },
       host,
     );
   } finally {
     await batches?.close();
     await pool?.close();
+    shared?.close();
     await store.close();
   }
 }
@@ -64,6 +72,7 @@ export async function runService(
 interface Parts {
   readonly configuration: ServeConfiguration;
   readonly store: ServeStore;
+  readonly shared: OpenSharedState | undefined;
   readonly work: Work;
   readonly pool: PoolWork | undefined;
   readonly batches: ServeBatches | undefined;
@@ -72,7 +81,7 @@ interface Parts {
 }
 
 async function run(parts: Parts, host: CliHost): Promise<void> {
-  const { configuration, store, work, pool, keys, batches } = parts;
+  const { configuration, store, shared, work, pool, keys, batches } = parts;
   const [{ createApp }, { serve }, { processGauges }, { openStudio }, { clientAddressBehind }] =
     await Promise.all([
       import("../../http/app.ts"),
@@ -94,6 +103,8 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     watermark: configuration.watermark,
     rateLimit: perSecond(rateLimit),
     developmentRateLimit: perSecond(developmentRateLimit),
+    quotaOf: quotasOf(configuration.quotas),
+    shared: shared?.state,
     idempotencyBytes: idempotencyMegabytes * 1_048_576,
     isReady: () => !isStopping && (pool === undefined || pool.state().ready > 0),
     developmentTemplates: configuration.developmentTemplates,

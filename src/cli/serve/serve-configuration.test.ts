@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "../testing/test-host.ts";
+import { quotasOf } from "./serve-quotas.ts";
 
 const hosts: TestHost[] = [];
 afterEach(() => {
@@ -70,6 +71,22 @@ describe("platen serve --print-config", () => {
     });
   });
 
+  it("takes quotas of all workspaces and of one", async () => {
+    const given = await printed(
+      {},
+      "--quota",
+      "calls=8",
+      "--quota",
+      "acme.calls=64",
+      "--shared",
+      "redis://:secret@x",
+    );
+    expect(given).toMatchObject({ quotas: { calls: 8, "acme.calls": 64 }, shared: "(hidden)" });
+    const quotaOf = quotasOf({ calls: 8, "acme.calls": 64, "acme.megabytes": 2 });
+    expect(quotaOf("acme")).toMatchObject({ calls: 64, storedBytes: 2_097_152 });
+    expect(quotaOf("other")).toEqual({ calls: 8 });
+  });
+
   it("gathers keys and tells none of them", async () => {
     const options: TestHostOptions = {
       files: { "c.json": JSON.stringify({ keys: ["SECRET-1"] }) },
@@ -87,6 +104,7 @@ describe("platen serve --print-config", () => {
   it.each<[string, TestHostOptions, readonly string[], string]>([
     ["a port that is none", {}, ["--port", "x"], "--port: has to be a number from 0 to 65535."],
     ["a port too high", { environment: { PLATEN_PORT: "70000" } }, [], "PLATEN_PORT: has to be a number"],
+    ["an unknown quota", {}, ["--quota", "acme.stars=5"], "such as templates=100"],
     ["an unknown limit", {}, ["--limit", "stars=5"], "--limit: has to be the name of a limit"],
     ["a limit without number", {}, ["--limit", "pages"], "--limit: has to be the name of a limit"],
     ["a format that is none", {}, ["--log", "xml"], "--log: has to be one of json, text, none."],

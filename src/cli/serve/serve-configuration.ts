@@ -37,6 +37,8 @@ export interface ServeConfiguration {
   readonly recycleMegabytes: number;
   readonly rateLimit: number;
   readonly developmentRateLimit?: number | undefined;
+  readonly quotas: Readonly<Record<string, number>>;
+  readonly shared?: string | undefined;
   readonly idempotencyMegabytes: number;
   readonly requestSeconds: number;
   readonly drainSeconds: number;
@@ -183,7 +185,7 @@ function parseValue({ kind }: Setting, texts: readonly string[]): unknown {
   }
 }
 
-function refusal({ kind, schema }: Setting): string {
+function refusal({ kind, schema, example }: Setting): string {
   const {
     enum: choices,
     minimum,
@@ -196,7 +198,7 @@ function refusal({ kind, schema }: Setting): string {
   if (choices !== undefined) return `has to be one of ${choices.join(", ")}`;
   if (kind === "number") return `has to be a number from ${minimum ?? 0} to ${maximum}`;
   if (kind === "switch") return "has to be true or false";
-  if (kind === "limits") return "has to be the name of a limit and a number, such as pages=1000";
+  if (kind === "limits") return `has to be the name of a limit and a number, such as ${example}`;
   return "has to be given";
 }
 

@@ -20,6 +20,8 @@ export interface Setting {
   readonly help: string;
   /** What holds when nothing is said; undefined is shown as null. */
   readonly fallback: unknown;
+  /** How a value of the kind `limits` may look. */
+  readonly example?: string;
   /** Never printed. */
   readonly isSecret?: boolean;
 }
@@ -35,7 +37,14 @@ const limits: TSchema = Type.Object(
   { additionalProperties: false },
 );
 
-interface Rest extends Partial<Pick<Setting, "environment" | "option" | "value" | "isSecret">> {
+/** What a workspace may have: of every one, or of that before the full stop. */
+const quotas: TSchema = Type.Record(
+  Type.String({ pattern: "^([a-z0-9][a-z0-9_-]{0,63}\\.)?(templates|megabytes|calls)$" }),
+  Type.Integer({ minimum: 0 }),
+  { additionalProperties: false },
+);
+
+interface Rest extends Partial<Pick<Setting, "environment" | "option" | "value" | "example" | "isSecret">> {
   readonly schema: TSchema;
   readonly fallback?: unknown;
   readonly help: string;
@@ -195,6 +204,20 @@ export const SETTINGS: readonly Setting[] = [
     schema: count(1, 1_000_000),
     help: "The same for development keys.",
   }),
+  setting("quotas", "limits", {
+    schema: quotas,
+    option: "quota",
+    value: "NAME=N",
+    fallback: {},
+    example: "templates=100, megabytes=500, calls=16 or acme.calls=64",
+    help: "What each workspace may have: templates, megabytes of them, calls under way; of one alone as acme.calls=64.",
+  }),
+  setting("shared", "text", {
+    schema: text,
+    value: "URL",
+    isSecret: true,
+    help: "Redis where several servers hold limits, revoked keys and answers to repeated calls together: redis://HOST:PORT.",
+  }),
   setting("idempotencyMegabytes", "number", {
     schema: count(0, 65_536),
     fallback: 64,
@@ -268,6 +291,7 @@ export const SETTINGS: readonly Setting[] = [
     option: "limit",
     value: "NAME=N",
     fallback: {},
+    example: "pages=1000",
     help: "What one document may cost, such as pages=1000 or assetBytes=1000000.",
   }),
 ];

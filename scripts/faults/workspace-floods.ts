@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { load } from "../../bench/load/client.ts";
+import { type ServerProcess, startService } from "../../bench/load/server-process.ts";
+import { KeyStore } from "../../src/http/access/key-store.ts";
+import { openStorage } from "../../src/node/template-store.ts";
+import { demand, type Fault, goodCall, sendOnce } from "./fault.ts";
+
+const FLOODING_KEYS = 4;
+const CONCURRENCY_OF_KEY = 16;
+const ROUNDS = 4;
+const CALLS_OF_ROUND = 25;
+const MOST = 2;
+
+/** Makes keys of two workspaces in a store. */
+async function makeKeys(
+  store: string,
+): Promise<{ readonly small: string; readonly flood: readonly string[] }> {
+  const storage = await openStorage(store);
+  const keys = new KeyStore(storage);
+  const keyOf = async (workspace: string): Promise<string> =>
+    (await keys.create("production", "", workspace)).key;
+  const flood: string[] = [];
+  for (let count = 0; count < FLOODING_KEYS; count += 1) flood.push(await keyOf("flood"));
+  const small = await keyOf("small");
+  await storage.dispose();
+  return { small, flood };
+}
+
+/** Times of small calls, one after the other, in milliseconds. */
+async function timesOf(server: ServerProcess, key: string): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < CALLS_OF_ROUND; count += 1) {
+    const { status, milliseconds } = await sendOnce(goodCall(server, key));
+    demand(status === 200, `a small call was answered ${status}`);
+    times.push(milliseconds);
+    await sleep(20);
+  }
+  return times;
+}
+
+/** Calls of many keys, as many as each may have under way, until it is told to stop. Gives how many were answered. */
+function flood(server: ServerProcess, keys: readonly string[]): () => Promise<number> {
+  let isOver = false;
+  let calls = 0;
+  const floods = keys.map(async (key) => {
+    const options = { concurrency: CONCURRENCY_OF_KEY, calls: 2 * CONCURRENCY_OF_KEY };
+    while (!isOver) {
+      const report = await load(goodCall(server, key), options);
+      calls += report.calls;
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(floods);
+    return calls;
+  };
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+/** One workspace asks for as much as it can with several keys, another for a small document now and then. */
+export const workspaceFloods: Fault = {
+  name: "a workspace floods with four keys",
+  demand: "a small call of another workspace takes twice its usual time at most",
+  run: async () => {
+    const directory = mkdtempSync(join(tmpdir(), "platen-flood-"));
+    const store = join(directory, "store");
+    const { small, flood: flooding } = await makeKeys(store);
+    const server = await startService("--templates", store, "--threads", "2", "--rate-limit", "100000");
+    const [alone, flooded]: number[][] = [[], []];
+    let calls = 0;
+    try {
+      await timesOf(server, small);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        alone?.push(...(await timesOf(server, small)));
+        const stop = flood(server, flooding);
+        await sleep(500);
+        flooded?.push(...(await timesOf(server, small)));
+        calls += await stop();
+      }
+      const [usual, slowed] = [median(alone ?? []), median(flooded ?? [])];
+      const figures = `${usual.toFixed(1)} ms alone and ${slowed.toFixed(1)} ms beside ${calls} calls (medians of ${ROUNDS * CALLS_OF_ROUND})`;
+      demand(slowed <= MOST * usual, figures);
+      return `${figures}: ${(slowed / usual).toFixed(2)} times`;
+    } finally {
+      await server.stop();
+      rmSync(directory, { recursive: true });
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { PlatenError } from "../../contract/errors.ts";
+import type { SharedState } from "../../http/shared-state.ts";
+import { guardState } from "./guarded-state.ts";
+import { type RedisClient, RedisState } from "./redis-state.ts";
+
+/** What servers share, and how to let go of it. */
+export interface OpenSharedState {
+  readonly state: SharedState;
+  close(): void;
+}
+
+/** Pause before a connection that was lost is made anew. */
+const RECONNECT_MILLISECONDS = 500;
+
+/**
+ * Opens what servers share, at `redis://` or `rediss://` (ioredis has to be installed). It need not be there yet: what it is asked for fails until
+ * it is.
+ *
+ * @throws PlatenError when the address is of no use.
+ */
+export async function openSharedState(address: string): Promise<OpenSharedState> {
+  const protocol = URL.canParse(address) ? new URL(address).protocol : "";
+  if (protocol !== "redis:" && protocol !== "rediss:")
+    throw invalid("it has to be an address like redis://127.0.0.1:6379");
+  const client = await connectRedis(address);
+  return { state: guardState(new RedisState(client)), close: () => client.disconnect() };
+}
+
+async function connectRedis(address: string): Promise<RedisClient> {
+  const { Redis } = await import("ioredis").catch((cause) => {
+    throw invalid("the package ioredis is not installed", cause);
+  });
+  const client = new Redis(address, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => RECONNECT_MILLISECONDS,
+  });
+  // Whoever asks for something is told; a client that nobody listens to would print it.
+  client.on("error", () => undefined);
+  await client.connect().catch(() => undefined);
+  return client;
+}
+
+function invalid(reason: string, cause?: unknown): PlatenError {
+  return new PlatenError("shared-state", `What servers share can't be opened: ${reason}.`, { cause });
+}
