@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis())("platen keys revoke, where servers share something"
       expect(await host.run("keys", "revoke", ID, "--store", "t")).toBe(1);
       expect(host.stderr).toContain("can't be reached");
     } finally {
-      close();
+      await close();
       host.remove();
     }
   });

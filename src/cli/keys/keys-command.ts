@@ -83,6 +83,6 @@ async function revokeForAll(id: string, options: ParsedOptions, { environment }:
   } catch (error) {
     throw error instanceof PlatenError ? new CommandError(EXIT_FAILED, error.message) : error;
   } finally {
-    shared.close();
+    await shared.close();
   }
 }

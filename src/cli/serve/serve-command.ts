@@ -64,7 +64,7 @@ export async function runService(
   } finally {
     await batches?.close();
     await pool?.close();
-    shared?.close();
+    await shared?.close();
     await store.close();
   }
 }

@@ -216,7 +216,7 @@ export const SETTINGS: readonly Setting[] = [
     schema: text,
     value: "URL",
     isSecret: true,
-    help: "Redis where several servers hold limits, revoked keys and answers to repeated calls together: redis://HOST:PORT.",
+    help: "Where several servers hold limits, revoked keys and answers to repeated calls together: redis://… or postgres://….",
   }),
   setting("idempotencyMegabytes", "number", {
     schema: count(0, 65_536),

@@ -8,6 +8,8 @@ export interface GuardedStateOptions {
   readonly pauseMilliseconds?: number;
 }
 
+/** What Postgres says about statements and their values, such as 54000; classes 08 and 57 are about the connection and the server. */
+const SQL_STATE = /^(?!08|57)[0-9A-Z]{5}$/;
 const MILLISECONDS = 1_000;
 const PAUSE_MILLISECONDS = 1_000;
 
@@ -51,7 +53,8 @@ export function guardState(
 
 /** Whether the place is there and says no, to something that is too large for it, say. */
 function isRefusal(error: unknown): boolean {
-  return (error as Error).name === "ReplyError";
+  const { name, code = "" } = error as Error & { code?: string };
+  return name === "ReplyError" || SQL_STATE.test(code);
 }
 
 function unavailable(cause?: unknown): StoreError {

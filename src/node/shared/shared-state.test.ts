@@ -1,16 +1,47 @@
-/** Two servers that share a Redis are one, as far as limits, repeated calls and revoked keys go. */
+/** Two servers that share a Redis or a Postgres are one, as far as limits, repeated calls and revoked keys go. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AppOptions } from "../../http/app.ts";
 import { type ServiceFixture, serviceWith, stubWork } from "../../http/testing/service-fixture.ts";
-import { hasRedis, type RedisServer, startRedis } from "../testing/redis-server.ts";
+import { hasPostgres, startPostgres } from "../testing/postgres-server.ts";
+import { hasRedis, startRedis } from "../testing/redis-server.ts";
 import { type OpenSharedState, openSharedState } from "./open-shared-state.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "platen-shared-"));
+
+/** A place that can be shared. */
+interface Place {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** How a place is started, and again with what it had. */
+interface PlaceKind {
+  readonly name: string;
+  readonly isHere: () => boolean;
+  readonly start: (last?: Place) => Promise<Place>;
+}
+
+const KINDS: readonly PlaceKind[] = [
+  {
+    name: "Redis",
+    isHere: hasRedis,
+    start: async (last) => {
+      const { port, stop } = await startRedis(directory, last && Number(new URL(last.url).port));
+      return { url: `redis://127.0.0.1:${port}`, stop };
+    },
+  },
+  {
+    name: "Postgres",
+    isHere: hasPostgres,
+    start: (last) => startPostgres(directory, last && Number(new URL(last.url).port)),
+  },
+];
+
 const opened: OpenSharedState[] = [];
-let redis: RedisServer;
+let place: Place;
 let made = 0;
 let keys = 0;
 const GENERATE = "/api/v1/generate-pdf";
@@ -26,7 +57,7 @@ async function servers(
   options: Partial<AppOptions> = {},
 ): Promise<readonly [ServiceFixture, ServiceFixture]> {
   const start = async (): Promise<ServiceFixture> => {
-    const shared = await openSharedState(`redis://127.0.0.1:${redis.port}`);
+    const shared = await openSharedState(place.url);
     opened.push(shared);
     const generate = async () => {
       made += 1;
@@ -51,17 +82,16 @@ const post = ({ send }: ServiceFixture, key: string, idempotencyKey?: string, se
     headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
   });
 
-describe.skipIf(!hasRedis())("two servers on one Redis", () => {
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe.each(KINDS.filter(({ isHere }) => isHere()))("two servers on one $name", ({ start }) => {
   beforeAll(async () => {
-    redis = await startRedis(directory);
+    place = await start();
+  }, 60_000);
+  afterEach(async () => {
+    for (const { close } of opened.splice(0)) await close();
   });
-  afterEach(() => {
-    for (const { close } of opened.splice(0)) close();
-  });
-  afterAll(async () => {
-    await redis.stop();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterAll(() => place.stop());
 
   it("hold one rate limit", async () => {
     const [one, other] = await servers({ rateLimit: { calls: 5, milliseconds: 600_000 } });
@@ -135,14 +165,14 @@ describe.skipIf(!hasRedis())("two servers on one Redis", () => {
     const [one] = await servers({ rateLimit: { calls: 3, milliseconds: 600_000 } });
     const key = newKey();
     expect((await post(one, key)).status).toBe(200);
-    await redis.stop();
+    await place.stop();
     expect((await post(one, key)).status).toBe(200);
     const refused = await post(one, key, "c");
     expect(refused).toMatchObject({ status: 503, json: { name: "StoreUnavailable" } });
     expect(refused.headers.get("retry-after")).toBe("1");
     expect((await post(one, key)).status).toBe(200);
     expect((await post(one, key)).status).toBe(429);
-    redis = await startRedis(directory, redis.port);
+    place = await start(place);
     await expect.poll(async () => (await post(one, newKey(), "c")).status, { timeout: 5_000 }).toBe(200);
   });
 });

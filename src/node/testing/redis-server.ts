@@ -52,7 +52,8 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
