@@ -137,6 +137,11 @@ const CALLS: readonly Call[] = [
   row("POST /api/v1/batches/{id}/retry", 404),
   row("GET /api/v1/batches/{id}/results.ndjson", 404),
   row("GET /api/v1/batches/{id}/archive.zip", 404),
+  row("GET /api/v1/batches/{id}/merged.pdf", 404),
+  row("GET /api/v1/batches/{id}/deliveries", 404),
+  row("POST /api/v1/batches/{id}/deliveries/{name}/send", 404, {
+    path: `${BATCHES}/BATCH/deliveries/done-1/send`,
+  }),
   row("GET /api/v1/batches/{id}/files/{record}", 404, { path: `${BATCHES}/BATCH/files/1` }),
 ];
 
