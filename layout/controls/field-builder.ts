@@ -151,12 +151,14 @@ export class FieldBuilder {
   }
 
   #addButton(entry: ControlEntry): void {
-    const { read } = entry;
+    const { read, node } = entry;
+    const isMarked = this.#input.document.attribute(node, "data-signature") !== undefined;
     const name = this.#nameOf(entry) || read.role.type;
     const field: ButtonField = {
       ...this.#base(entry, [name]),
       type: "button",
       caption: read.value,
+      isSignature: isMarked && read.role.type === "button",
       action: undefined,
     };
     this.#register(`button ${this.#count}`, entry, field);

@@ -66,6 +66,8 @@ export interface ChoiceField extends FieldBase {
 export interface ButtonField extends FieldBase {
   readonly type: "button";
   readonly caption: string;
+  /** A place where the document is signed, which nobody presses. */
+  readonly isSignature: boolean;
   readonly action: ButtonAction | undefined;
 }
 

@@ -6,6 +6,8 @@ import { prepareTemplate } from "../fill/prepare/prepare-template.ts";
 import { fonts, formOf, textsOf } from "../fill/testing/trial-fill.ts";
 import { nodeCompression } from "../node/deflate.ts";
 import { Engine } from "../node/engine.ts";
+import { readSignatures } from "../sign/testing/read-signatures.ts";
+import { makeIdentity } from "../sign/testing/test-identity.ts";
 import { importTemplate } from "../template/import/import-template.ts";
 
 const engine = new Engine();
@@ -45,11 +47,24 @@ describe("inputs inside a form with a type and a name become fields", () => {
     ],
     ["list", "<select name=f size=3><option>One<option selected>Two</select>", "/Ch", "Two", 0],
     ["button", "<button type=button name=f>Go</button>", "/Btn", undefined, 1 << 16],
+    ["place to sign", "<button type=button data-signature name=f>Sign</button>", "/Sig", undefined, 0],
     ["by the form attribute", "</form><input name=f value=1 form=other><form id=other>", "/Tx", "1", 0],
   ])("%s", async (_name, markup, type, value, flags) => {
     const { pdf } = await render(markup);
     const field = (await formOf(pdf)).get("f");
     expect(field).toMatchObject({ type, value, flags });
+  });
+
+  it("are signed where they stand", async () => {
+    const { pdf } = await render("<button type=button data-signature name=buyer>Sign here</button>");
+    const { pem, keyPem } = await makeIdentity({ name: "Anna" });
+    const signed = await engine.signPdf(pdf, { key: { certificate: pem, privateKey: keyPem } });
+    expect(signed.field).toBe("buyer");
+    expect(await readSignatures(signed.pdf)).toMatchObject([{ signer: "Anna", isIntact: true }]);
+    // Its look is another than before.
+    const added = new TextDecoder("latin1").decode(signed.pdf.subarray(pdf.length));
+    expect(added).toContain("/FT /Sig");
+    expect(added).toMatch(/\/AP <<\s*\/N \d+ 0 R/);
   });
 
   it.each([

@@ -8,7 +8,8 @@ export interface SignatureFieldPlace {
   readonly dict: PdfDict;
   /** Undefined for a field that stands inside another object. */
   readonly reference: PdfRef | undefined;
-  /** The signature dictionary; undefined while nobody signed. */
+  readonly isSigned: boolean;
+  /** The signature dictionary; undefined while nobody signed, and in encrypted files, where it can't be read. */
   readonly value: PdfDict | undefined;
 }
 
@@ -34,7 +35,13 @@ export function signatureFields(pdf: PDF): readonly SignatureFieldPlace[] {
 
 /** Whether somebody signed the document, or stamped a time on it. */
 export function hasSignature(pdf: PDF): boolean {
-  return signatureFields(pdf).some(({ value }) => value !== undefined);
+  return signatureFields(pdf).some(({ isSigned }) => isSigned);
+}
+
+/** The library takes a signature's bytes for encrypted ones, which they never are, and fails. */
+function signatureIn(pdf: PDF, field: PdfDict): PdfDict | undefined {
+  const value = pdf.isEncrypted ? undefined : entry(pdf, field, "V");
+  return value instanceof PdfDict ? value : undefined;
 }
 
 interface Walk {
@@ -67,8 +74,8 @@ function collectField(
   const type = dict.getName("FT", resolver)?.value ?? walk.type;
   const kids = dict.getArray("Kids", resolver);
   if (type === "Sig" && (part !== undefined || kids === undefined)) {
-    const value = entry(pdf, dict, "V");
-    walk.found.push({ name, dict, reference, value: value instanceof PdfDict ? value : undefined });
+    const value = signatureIn(pdf, dict);
+    walk.found.push({ name, dict, reference, isSigned: dict.has("V"), value });
   }
   collect(pdf, kids, { ...walk, prefix: name, type, depth: walk.depth + 1 });
 }

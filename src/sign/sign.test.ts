@@ -1,5 +1,6 @@
 import { privateEncrypt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { protectPdf } from "../protect/protect.ts";
 import type { RenderHtml, RenderInput } from "../render/render-types.ts";
 import type { DigestToSign } from "./keys/hook-key.ts";
 import type { KeySource } from "./keys/open-key.ts";
@@ -75,6 +76,30 @@ describe("signing", () => {
     const signed = await signPdf(pdf, { key: pairOf(anna) });
     expect(signed.field).toBe("buyer");
     expect(textOf(signed.pdf).match(/\/Rect \[10 10 90 40\]/g)).toHaveLength(2);
+  });
+});
+
+describe("signing protected documents", () => {
+  it("works one after another", async () => {
+    const protectedPdf = await protectPdf(plainPdf(), { userPassword: "open", ownerPassword: "own" });
+    const first = await signPdf(protectedPdf, { key: pairOf(anna), password: "own" });
+    const second = await signPdf(first.pdf, { key: pairOf(anna), password: "open" });
+    expect([first.field, second.field]).toEqual(["Signature1", "Signature2"]);
+    expect(new Set(textOf(second.pdf).match(/\/Encrypt \d+ 0 R/g)).size).toBe(1);
+    expect(await readSignatures(second.pdf)).toMatchObject([
+      { isIntact: true },
+      { isIntact: true, coversAll: true },
+    ]);
+    const again = { key: pairOf(anna), password: "own", field: "Signature1" };
+    await expect(signPdf(second.pdf, again)).rejects.toMatchObject({ code: "field-signed" });
+  });
+
+  it("stops at a certification, which can't be read in them", async () => {
+    const protectedPdf = await protectPdf(plainPdf(), { userPassword: "open" });
+    const certified = { key: pairOf(anna), password: "open", certify: "fill" as const };
+    const first = await signPdf(protectedPdf, certified);
+    const next = { key: pairOf(anna), password: "open" };
+    await expect(signPdf(first.pdf, next)).rejects.toMatchObject({ code: "changes-forbidden" });
   });
 });
 

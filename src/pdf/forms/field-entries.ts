@@ -86,7 +86,7 @@ function valueEntries(
     case "choice":
       return choiceEntries(field);
     case "button":
-      return { FT: "Btn" };
+      return { FT: field.isSignature ? "Sig" : "Btn" };
   }
 }
 

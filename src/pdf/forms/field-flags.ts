@@ -37,7 +37,7 @@ export function fieldFlags(field: FormField, isRepeated: boolean): number {
       if (field.allowsSeveral) flags |= FLAG.multiSelect;
       break;
     case "button":
-      flags |= FLAG.pushButton;
+      if (!field.isSignature) flags |= FLAG.pushButton;
       break;
     default:
   }

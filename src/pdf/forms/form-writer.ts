@@ -188,7 +188,7 @@ export class FormWriter {
 
   #widgetEntries(field: FormField, widget: PlacedWidget, states: readonly string[]): PdfDictionary {
     // All buttons have appearances by state in an archive (ISO 19005-2 §6.3.3).
-    if (field.type === "button" && this.#isArchive)
+    if (field.type === "button" && !field.isSignature && this.#isArchive)
       return { ...widget.entries, AS: "Off", AP: { N: { Off: widget.appearance } } };
     if (field.type !== "checkbox" && field.type !== "radio")
       return { ...widget.entries, AP: { N: widget.appearance } };
@@ -254,7 +254,7 @@ function characteristics(field: FormField, { rotation }: FieldPlace): PdfDiction
       ? TICK
       : field.type === "radio"
         ? DOT
-        : field.type === "button" && field.caption !== ""
+        : field.type === "button" && field.caption !== "" && !field.isSignature
           ? field.caption
           : undefined;
   if (caption === undefined && rotation === 0) return undefined;

@@ -26,10 +26,15 @@ export function checkAllowed(
   fields: readonly SignatureFieldPlace[],
   intended: IntendedSignature,
 ): void {
-  const signed = fields.filter(({ value }) => value !== undefined);
+  const signed = fields.filter(({ isSigned }) => isSigned);
   if (intended.certifies && signed.length > 0) {
     throw forbidden(
       "The document is signed already, and only the first signature can certify it; leave certify out.",
+    );
+  }
+  if (pdf.isEncrypted && signed.length > 0 && isCertified(pdf)) {
+    throw forbidden(
+      "The document is encrypted and certified, and what its certification allows can't be read.",
     );
   }
   for (const { name, value } of signed) {
@@ -48,6 +53,11 @@ export function checkAllowed(
       throw forbidden(`The signature of ${quoted(name)} locks the field ${quoted(intended.field)}.`);
     }
   }
+}
+
+function isCertified(pdf: PDF): boolean {
+  const permissions = entry(pdf, pdf.getCatalog(), "Perms");
+  return permissions instanceof PdfDict && permissions.has("DocMDP");
 }
 
 function quoted(name: string): string {

@@ -22,11 +22,11 @@ export function fieldToSign(
   name: string | undefined,
 ): FieldToSign {
   if (name === undefined) {
-    const known = fields.find(({ value }) => value === undefined);
+    const known = fields.find(({ isSigned }) => !isSigned);
     return { name: known?.name ?? unusedName(pdf, fields, "Signature"), known };
   }
   const known = fields.find((field) => field.name === name);
-  if (known?.value !== undefined) {
+  if (known?.isSigned === true) {
     throw new SigningError("field-signed", `The field "${name.slice(0, 80)}" is signed already.`, "field");
   }
   if (known === undefined && hasField(pdf, name)) {
@@ -127,7 +127,7 @@ export function makeField(pdf: PDF, name: string, { rectangle, page }: NewFieldP
   if (annotations === undefined) pageDict.set("Annots", new PdfArray([reference]));
   else annotations.push(reference);
   signedForm(pdf).fields.push(reference);
-  return { name, dict, reference, value: undefined };
+  return { name, dict, reference, isSigned: false, value: undefined };
 }
 
 /** The widget of a field: itself, or the first of its kids. */

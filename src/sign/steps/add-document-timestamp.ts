@@ -1,3 +1,4 @@
+import { saveAddition } from "../../revise/save-addition.ts";
 import { signatureFields } from "../../revise/signed-fields.ts";
 import { fillContents, fillRange } from "../file/byte-range.ts";
 import { timestampDictionary } from "../file/signature-dictionary.ts";
@@ -20,7 +21,7 @@ export async function addDocumentTimestamp(
   const name = unusedName(pdf, signatureFields(pdf), "Timestamp");
   const field = makeField(pdf, name, { rectangle: [0, 0, 0, 0], page: 0 });
   setSignature(pdf, field, timestampDictionary(size));
-  const open = fillRange(await pdf.save({ incremental: true }), size);
+  const open = fillRange(await saveAddition(pdf), size);
   const stamped = { bytes: open.signed, digest: key.digest };
   const { der } = await requestTimestamp(stamped, options.timestamp as TimestampServer, tools);
   if (fillContents(open, der)) return open.bytes;

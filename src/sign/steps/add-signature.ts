@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
+import { saveAddition } from "../../revise/save-addition.ts";
 import { digestOf } from "../asn1/digests.ts";
 import type { KnownCertificate } from "../certificates/certificate.ts";
 import { signDigest } from "../cms/signed-data.ts";
@@ -79,6 +80,6 @@ async function preparedRevision(
   });
   const reference = setSignature(pdf, field, signatureDictionary(options, date, size));
   if (options.certify !== undefined) nameCertification(pdf, reference);
-  const open = fillRange(await pdf.save({ incremental: true }), size);
+  const open = fillRange(await saveAddition(pdf), size);
   return { field: field.name, diagnostics, open };
 }

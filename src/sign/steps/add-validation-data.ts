@@ -1,3 +1,4 @@
+import { saveAddition } from "../../revise/save-addition.ts";
 import { addToStore } from "../file/security-store.ts";
 import type { TimestampToken } from "../servers/check-token.ts";
 import { gatherProofs } from "../servers/gather-proofs.ts";
@@ -14,5 +15,5 @@ export async function addValidationData(
   const proofs = await gatherProofs(held, tools, new Date());
   const pdf = await openForSigning(bytes, options.password);
   addToStore(pdf, proofs);
-  return pdf.save({ incremental: true });
+  return saveAddition(pdf);
 }

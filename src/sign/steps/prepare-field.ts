@@ -44,7 +44,7 @@ export async function prepareField(pdf: PDF, job: FieldJob): Promise<PreparedFie
   });
   if (known === undefined && appearance !== undefined && place === undefined) throw placeMissing(name);
   const field = known ?? makeField(pdf, name, place ?? NOWHERE);
-  const isFirst = fields.every(({ value }) => value === undefined);
+  const isFirst = fields.every(({ isSigned }) => !isSigned);
   // Later signatures leave the structure alone: validators take its change for one of the signed document.
   if (known === undefined && isFirst && field.reference !== undefined) {
     addToStructure(pdf, { dict: field.dict, reference: field.reference }, name);

@@ -119,12 +119,12 @@ export async function stampedTime(
     new Attribute({ type: "1.2.840.113549.1.9.16.2.47", values: [await certificateDigest(stamper)] }),
   ];
   const { issuer, serialNumber } = stamper.certificate;
+  const encapContentInfo = new EncapsulatedContentInfo({ eContentType: TIMESTAMP_INFO });
+  // Given to the constructor it would be cut in pieces, which is no DER.
+  encapContentInfo.eContent = new OctetString({ valueHex: content });
   const signedData = new SignedData({
     version: 3,
-    encapContentInfo: new EncapsulatedContentInfo({
-      eContentType: TIMESTAMP_INFO,
-      eContent: new OctetString({ valueHex: content }),
-    }),
+    encapContentInfo,
     certificates: [stamper.certificate],
     signerInfos: [
       new SignerInfo({
