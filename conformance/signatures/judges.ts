@@ -40,8 +40,7 @@ export function judgedByPdfsig(files: readonly SignedFile[], directory: string):
   const changed = join(directory, "changed.pdf");
   return problemsOf(files, ({ path, signatures, password }) => {
     const valid = validIn(path, password);
-    if (valid !== signatures)
-      return `${valid} of ${signatures} signatures are valid`;
+    if (valid !== signatures) return `${valid} of ${signatures} signatures are valid`;
     writeFileSync(changed, withChangedByte(readFileSync(path)));
     return validIn(changed, password) < valid ? undefined : "a changed byte is not noticed";
   });

@@ -17,7 +17,7 @@ export async function startAuthority(): Promise<LoopbackAuthority> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  authority = await makeAuthority(base);
+  authority = await makeAuthority(base, "RSA");
   return { ...authority, base, close: () => closed(server) };
 }
 

@@ -106,6 +106,15 @@ export interface FieldWidget {
   readonly reference: PdfRef | undefined;
 }
 
+/**
+ * The place of a field that is not seen: on a page that has annotations already, since validators take a page's first one for a change of
+ * what was signed.
+ */
+export function unseenPlace(pdf: PDF): NewFieldPlace {
+  const page = pdf.getPages().findIndex(({ dict }) => dict.has("Annots"));
+  return { page: Math.max(0, page), rectangle: [0, 0, 0, 0] };
+}
+
 /** Makes a field with its widget. */
 export function makeField(pdf: PDF, name: string, { rectangle, page }: NewFieldPlace): SignatureFieldPlace {
   const pageReference = pdf.context.pages.getPage(page);

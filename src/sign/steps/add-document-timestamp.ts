@@ -2,7 +2,7 @@ import { saveAddition } from "../../revise/save-addition.ts";
 import { signatureFields } from "../../revise/signed-fields.ts";
 import { fillContents, fillRange } from "../file/byte-range.ts";
 import { timestampDictionary } from "../file/signature-dictionary.ts";
-import { makeField, setSignature, unusedName } from "../file/signature-field.ts";
+import { makeField, setSignature, unseenPlace, unusedName } from "../file/signature-field.ts";
 import { requestTimestamp, type TimestampServer } from "../servers/timestamp.ts";
 import type { SignatureJob } from "./add-signature.ts";
 import { openForSigning } from "./open-for-signing.ts";
@@ -19,7 +19,7 @@ export async function addDocumentTimestamp(
   const { key, options, tools } = job;
   const pdf = await openForSigning(bytes, options.password);
   const name = unusedName(pdf, signatureFields(pdf), "Timestamp");
-  const field = makeField(pdf, name, { rectangle: [0, 0, 0, 0], page: 0 });
+  const field = makeField(pdf, name, unseenPlace(pdf));
   setSignature(pdf, field, timestampDictionary(size));
   const open = fillRange(await saveAddition(pdf), size);
   const stamped = { bytes: open.signed, digest: key.digest };

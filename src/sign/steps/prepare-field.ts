@@ -9,7 +9,7 @@ import { setAppearance } from "../file/appearance.ts";
 import { renderLook } from "../file/look.ts";
 import { placeOf, seenSize, UPRIGHT } from "../file/place.ts";
 import { type Rectangle, rectangleIn, type ShownPage, shownPage } from "../file/shown-page.ts";
-import { fieldToSign, makeField, widgetOf } from "../file/signature-field.ts";
+import { fieldToSign, makeField, unseenPlace, widgetOf } from "../file/signature-field.ts";
 import { addToStructure } from "../file/structure.ts";
 import type { SignatureOptions, SigningTools } from "../sign-types.ts";
 
@@ -27,7 +27,6 @@ export interface FieldJob {
   readonly tools: SigningTools;
 }
 
-const NOWHERE = { page: 0, rectangle: [0, 0, 0, 0] as Rectangle };
 const UNTURNED: ShownPage = { box: [0, 0, 0, 0], rotation: 0 };
 
 /** Finds or makes the field of a signature, and gives it its look. @throws as `signPdf` does. */
@@ -43,7 +42,7 @@ export async function prepareField(pdf: PDF, job: FieldJob): Promise<PreparedFie
     certifies: certify !== undefined,
   });
   if (known === undefined && appearance !== undefined && place === undefined) throw placeMissing(name);
-  const field = known ?? makeField(pdf, name, place ?? NOWHERE);
+  const field = known ?? makeField(pdf, name, place ?? unseenPlace(pdf));
   const isFirst = fields.every(({ isSigned }) => !isSigned);
   // Later signatures leave the structure alone: validators take its change for one of the signed document.
   if (known === undefined && isFirst && field.reference !== undefined) {

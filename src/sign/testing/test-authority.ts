@@ -50,14 +50,25 @@ export interface TestAuthority {
   readonly revoked: Set<string>;
 }
 
-/** Makes an authority whose servers are at an address such as `http://ca.example`. */
-export async function makeAuthority(base: string): Promise<TestAuthority> {
+/**
+ * Makes an authority whose servers are at an address such as `http://ca.example`. Others read all that it signs by RSA; of ECDSA pkijs
+ * writes numbers that begin with zeros in a way that is no DER.
+ */
+export async function makeAuthority(base: string, own: "EC" | "RSA" = "EC"): Promise<TestAuthority> {
   const addresses = { ocsp: [`${base}/status`], issuers: [`${base}/root`], lists: [`${base}/list`] };
-  const root = await makeIdentity({ name: "Test Root", isAuthority: true });
+  const root = await makeIdentity({ name: "Test Root", isAuthority: true, kind: own });
   const purposes = [TIMESTAMPING];
-  const stamper = await makeIdentity({ name: "Test Time", issuer: root, uses: 0x80, purposes, addresses });
+  const stamper = await makeIdentity({
+    name: "Test Time",
+    kind: own,
+    issuer: root,
+    uses: 0x80,
+    purposes,
+    addresses,
+  });
   const responder = await makeIdentity({
     name: "Test Status",
+    kind: own,
     issuer: root,
     uses: 0x80,
     purposes: [OCSP_SIGNING],
