@@ -79,6 +79,8 @@ export interface EngineWork extends Omit<GenerateContext & FillContext, "render"
   readonly engine: ServiceEngine;
   /** Where the templates are that calls fill, a `TemplateStore`; without it there are none. */
   readonly templates?: TemplateWorkspaces<TemplateReader> | undefined;
+  /** CRC-32 of the files of batches; a portable one unless given. */
+  readonly crc32?: ((bytes: Uint8Array) => number) | undefined;
 }
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */

@@ -1,6 +1,7 @@
 /** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
+import { crc32 } from "node:zlib";
 import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
@@ -40,6 +41,7 @@ async function createWork(given: ThreadSettings): Promise<Work> {
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
   return inlineWork({
     engine,
+    crc32,
     templates: templates ? { of: () => main } : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,

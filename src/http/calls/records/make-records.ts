@@ -29,7 +29,7 @@ export async function makeRecords(
     try {
       if (record instanceof ValidationError) throw record;
       const made = await make(record);
-      records.push(await madeRecord(made));
+      records.push(await madeRecord(made, context.crc32 ?? crc32));
       files.push(made.pdf);
     } catch (error) {
       if (isTransient(error)) throw error;
@@ -39,7 +39,10 @@ export async function makeRecords(
   return { records, bytes: concatenate([...files, new Uint8Array(0)]) };
 }
 
-async function madeRecord({ pdf, pageCount = 0, diagnostics }: RecordPdf): Promise<MadeRecord> {
-  const file = { bytes: pdf.length, sha256: await sha256(pdf), crc32: crc32(pdf) };
+async function madeRecord(
+  { pdf, pageCount = 0, diagnostics }: RecordPdf,
+  checksum: (bytes: Uint8Array) => number,
+): Promise<MadeRecord> {
+  const file = { bytes: pdf.length, sha256: await sha256(pdf), crc32: checksum(pdf) };
   return { status: "made", pages: pageCount, diagnostics: diagnosticsOf(diagnostics), file };
 }

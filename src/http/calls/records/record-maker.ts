@@ -10,7 +10,11 @@ import { type GenerateContext, generate } from "../generate.ts";
 
 /** What making records needs from outside. */
 export type RecordContext = GenerateContext &
-  FillContext & { readonly openTemplate?: OpenStoredTemplate | undefined };
+  FillContext & {
+    readonly openTemplate?: OpenStoredTemplate | undefined;
+    /** CRC-32 of files; a portable one unless given, which takes some tenths of a millisecond for each. */
+    readonly crc32?: ((bytes: Uint8Array) => number) | undefined;
+  };
 
 type Attributes = Readonly<Record<string, unknown>>;
 
