@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, readdirSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PROGRAMS = "/usr/lib/postgresql";
@@ -13,12 +14,11 @@ export interface PostgresServer {
 }
 
 /** Starts a Postgres of Debian's packages on loopback, with its data in a new directory. It does not run as root: as `postgres` then. */
-export async function startPostgres(directory: string, port: number): Promise<PostgresServer> {
+export async function startPostgres(port: number): Promise<PostgresServer> {
   const programs = join(PROGRAMS, readdirSync(PROGRAMS).at(-1) ?? "", "bin");
   const user = process.getuid?.() === 0 ? userOf("postgres") : undefined;
-  const data = join(directory, "postgres");
-  mkdirSync(data, { recursive: true });
-  if (user !== undefined) for (const path of [directory, data]) chownSync(path, user.uid, user.gid);
+  const data = mkdtempSync(join(tmpdir(), "platen-postgres-"));
+  if (user !== undefined) chownSync(data, user.uid, user.gid);
   execFileSync(join(programs, "initdb"), ["-D", data, "-U", "platen", "-A", "trust"], {
     ...user,
     stdio: "ignore",
@@ -58,7 +58,10 @@ export async function startPostgres(directory: string, port: number): Promise<Po
       await end("SIGQUIT");
       child = await start();
     },
-    stop: () => end("SIGINT"),
+    stop: async () => {
+      await end("SIGINT");
+      rmSync(data, { recursive: true, force: true });
+    },
   };
 }
 

@@ -46,7 +46,7 @@ export class Stack {
     const own = of("data");
     mkdirSync(own);
     if (queue === "redis") this.redis = await startRedis(own);
-    else this.postgres = await startPostgres(own, POSTGRES_PORT);
+    else this.postgres = await startPostgres(POSTGRES_PORT);
     if (objects === "s3") this.s3 = await startS3("bucket", 1000);
     const form = of("form.pdf");
     writeFileSync(form, await benchForm());
