@@ -1,4 +1,4 @@
-import { Liquid } from "liquidjs";
+import { Liquid, type Template } from "liquidjs";
 import { ValidationError } from "../../contract/errors.ts";
 import { CLASSIC } from "./templates/classic.ts";
 import { COMPACT } from "./templates/compact.ts";
@@ -31,6 +31,17 @@ const liquid = new Liquid({
   memoryLimit: MOST_MEMORY,
 });
 
+/** Ours are parsed once. */
+const kept = new Map<string, Template[]>();
+
+function parsed(source: string): Template[] {
+  const known = kept.get(source);
+  if (known !== undefined) return known;
+  const templates = liquid.parse(source);
+  if (INVOICE_TEMPLATES.some((name) => SOURCES[name] === source)) kept.set(source, templates);
+  return templates;
+}
+
 /** The source of a template that is there. */
 export function templateSource(name: InvoiceTemplate): string {
   return SOURCES[name];
@@ -43,7 +54,7 @@ export function templateSource(name: InvoiceTemplate): string {
  */
 export function printInvoice(template: string, view: InvoiceView): string {
   try {
-    return liquid.parseAndRenderSync(template, view);
+    return liquid.renderSync(parsed(template), view);
   } catch (error) {
     const [message = ""] = (error as Error).message.split("\n", 1);
     throw new ValidationError([{ property: "template", message: `No template of Liquid: ${message}.` }]);

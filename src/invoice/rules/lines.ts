@@ -1,8 +1,8 @@
 import { amountOf, counts, netAmountOf } from "../model/calculation.ts";
-import { compareDecimals, type Decimal, subtractDecimals, ZERO } from "../model/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals, ZERO } from "../model/decimal.ts";
 import type { Profile } from "../profiles.ts";
 import { mustEqual } from "./amounts.ts";
-import { each, placesOf, type Rule } from "./rule.ts";
+import { each, type Finding, type InvoiceData, placesOf, type Rule } from "./rule.ts";
 
 /** Rounding of quantities and prices may make this much. */
 const CENTS: Decimal = { units: 2n, scale: 2 };
@@ -32,6 +32,7 @@ export const LINE_RULES: readonly Rule[] = [
         ? [{ path: "period.end", message: "The period ends before it starts: give a later end." }]
         : [],
   },
+  { id: "BR-DEX-02", level: 2, check: groupFindings },
   {
     id: "PEPPOL-EN16931-R120",
     isWish: isOnlyEuropean,
@@ -69,6 +70,22 @@ export const LINE_RULES: readonly Rule[] = [
       ),
   },
 ];
+
+/** Lines that hold others come to what those come to (BR-DEX-02 of XRechnung, and the same in Factur-X EXTENDED). */
+function groupFindings({ lines = [] }: InvoiceData): readonly Finding[] {
+  const sums = new Map<string, Decimal>();
+  for (const { parentId, netAmount, kind } of lines)
+    if (parentId !== undefined && kind !== "INFORMATION")
+      sums.set(parentId, addDecimals(sums.get(parentId) ?? ZERO, amountOf(netAmount)));
+  return each("lines", lines).flatMap(({ path, value: { id = "", kind, netAmount } }) => {
+    const sum = kind === "GROUP" ? sums.get(id) : undefined;
+    if (sum === undefined) return [];
+    return mustEqual(`${path}.netAmount`, netAmount, {
+      right: sum,
+      from: "the sum of the lines in this group",
+    });
+  });
+}
 
 function notNegative(id: string, path: string, name: string): Rule {
   return {

@@ -29,7 +29,7 @@ h2 { font-size: 9.5pt; margin-bottom: 1.5mm }
 .sums { display: flex; justify-content: space-between; gap: 14mm; margin-top: 5mm; align-items: flex-start }
 .vat-groups { width: 70mm; font-size: 8.5pt }
 .vat-groups th { color: #5a5f6b; border-bottom: .4pt solid #b6bac4; padding-bottom: .8mm }
-.vat-groups td { padding: .9mm 0 }
+.vat-groups td { padding-block: .9mm }
 .totals { width: 82mm }
 .totals th, .totals td { padding: .8mm 0 }
 .totals .sum th, .totals .sum td { border-top: .4pt solid #b6bac4 }
@@ -45,12 +45,12 @@ footer { display: flex; justify-content: space-between; gap: 8mm; font-size: 7.2
 <body>
 ${FOOT}
 <div class="top">
-<div class="sender">{{ seller.name }}</div>
-<div class="window"><div class="return">{{ seller.oneLine }}</div>{% for line in buyer.lines %}{{ line }}<br>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
+<div class="sender"><bdi>{{ seller.name }}</bdi></div>
+<div class="window"><div class="return">{{ seller.oneLine }}</div>{% for line in buyer.lines %}<bdi>{{ line }}</bdi><br>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
 <table class="facts"><tbody>{% for fact in facts %}<tr><th scope="row">{{ fact.label }}</th><td><bdi>{{ fact.value }}</bdi></td></tr>{% endfor %}</tbody></table>
 </div>
 <h1>{{ title }} <span><bdi>{{ number }}</bdi></span></h1>
-{% if others.size > 0 %}<div class="others">{% for other in others %}<div><h2>{{ other.label }}</h2>{% for line in other.party.lines %}{{ line }}<br>{% endfor %}</div>{% endfor %}</div>{% endif %}
+{% if others.size > 0 %}<div class="others">{% for other in others %}<div><h2>{{ other.label }}</h2>{% for line in other.party.lines %}<bdi>{{ line }}</bdi><br>{% endfor %}</div>{% endfor %}</div>{% endif %}
 ${LINES}
 <div class="sums">${VAT}
 ${TOTALS}</div>

@@ -26,7 +26,7 @@ h2 { font-size: 7pt; color: #555; font-weight: 400 }
 .sums { display: flex; justify-content: space-between; gap: 10mm; margin-top: 4mm; align-items: flex-start }
 .vat-groups { width: 74mm }
 .vat-groups th { font-size: 7pt; border-bottom: .4pt solid #000 }
-.vat-groups td { padding: .6mm 0 }
+.vat-groups td { padding-block: .6mm }
 .totals { width: 84mm }
 .totals th, .totals td { padding: .5mm 0 }
 .totals .sum th, .totals .sum td { border-top: .4pt solid #999 }
@@ -41,11 +41,11 @@ footer { display: flex; justify-content: space-between; gap: 8mm; font-size: 6.6
 </style></head>
 <body>
 ${FOOT}
-<div class="head"><h1>{{ title }} <span><bdi>{{ number }}</bdi></span></h1><div class="seller">{{ seller.name }}</div></div>
+<div class="head"><h1>{{ title }} <span><bdi>{{ number }}</bdi></span></h1><div class="seller"><bdi>{{ seller.name }}</bdi></div></div>
 <div class="parties">
-<div><h2>{{ labels.buyer }}</h2>{% for line in buyer.lines %}<div{% if forloop.first %} class="name"{% endif %}>{{ line }}</div>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
-<div><h2>{{ labels.seller }}</h2>{% for line in seller.lines %}<div{% if forloop.first %} class="name"{% endif %}>{{ line }}</div>{% endfor %}</div>
-{% for other in others %}<div><h2>{{ other.label }}</h2>{% for line in other.party.lines %}<div{% if forloop.first %} class="name"{% endif %}>{{ line }}</div>{% endfor %}</div>{% endfor %}
+<div><h2>{{ labels.buyer }}</h2>{% for line in buyer.lines %}<div{% if forloop.first %} class="name"{% endif %}><bdi>{{ line }}</bdi></div>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
+<div><h2>{{ labels.seller }}</h2>{% for line in seller.lines %}<div{% if forloop.first %} class="name"{% endif %}><bdi>{{ line }}</bdi></div>{% endfor %}</div>
+{% for other in others %}<div><h2>{{ other.label }}</h2>{% for line in other.party.lines %}<div{% if forloop.first %} class="name"{% endif %}><bdi>{{ line }}</bdi></div>{% endfor %}</div>{% endfor %}
 </div>
 <div class="strip">{% for fact in facts %}<div><span>{{ fact.label }}</span><bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
 ${LINES}

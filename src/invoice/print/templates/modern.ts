@@ -30,7 +30,7 @@ main { padding: 0 18mm }
 .sums { display: flex; justify-content: space-between; gap: 12mm; margin-top: 6mm; align-items: flex-start }
 .vat-groups { width: 68mm; font-size: 8.4pt }
 .vat-groups th { color: #6b7280; padding-bottom: 1mm; border-bottom: .5pt solid #d1d5db }
-.vat-groups td { padding: 1mm 0 }
+.vat-groups td { padding-block: 1mm }
 .totals { width: 84mm }
 .totals th, .totals td { padding: 1mm 3mm }
 .totals .sum th, .totals .sum td { border-top: .5pt solid #d1d5db; font-weight: 600 }
@@ -46,12 +46,12 @@ footer { display: flex; justify-content: space-between; gap: 8mm; font-size: 7.2
 </style></head>
 <body>
 ${FOOT}
-<header><div><div class="brand">{{ seller.name }}</div><h1>{{ title }}</h1><div class="number"><bdi>{{ number }}</bdi></div></div>
+<header><div><div class="brand"><bdi>{{ seller.name }}</bdi></div><h1>{{ title }}</h1><div class="number"><bdi>{{ number }}</bdi></div></div>
 <div class="pay"><div class="label">{{ labels.due }}</div><div class="amount"><bdi>{{ due }}</bdi></div>{% if dueDate != "" %}<div class="until">{{ labels.dueDate }}: <bdi>{{ dueDate }}</bdi></div>{% endif %}</div></header>
 <main>
 <div class="parties">
-<div><h2>{{ labels.buyer }}</h2>{% for line in buyer.lines %}<div{% if forloop.first %} class="name"{% endif %}>{{ line }}</div>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
-<div><h2>{{ labels.seller }}</h2>{% for line in seller.lines %}<div{% if forloop.first %} class="name"{% endif %}>{{ line }}</div>{% endfor %}{% for other in others %}<h2 style="margin-top: 3mm">{{ other.label }}</h2>{% for line in other.party.lines %}<div>{{ line }}</div>{% endfor %}{% endfor %}</div>
+<div><h2>{{ labels.buyer }}</h2>{% for line in buyer.lines %}<div{% if forloop.first %} class="name"{% endif %}><bdi>{{ line }}</bdi></div>{% endfor %}{% for fact in buyer.numbers %}<div class="more">{{ fact.label }} <bdi>{{ fact.value }}</bdi></div>{% endfor %}</div>
+<div><h2>{{ labels.seller }}</h2>{% for line in seller.lines %}<div{% if forloop.first %} class="name"{% endif %}><bdi>{{ line }}</bdi></div>{% endfor %}{% for other in others %}<h2 style="margin-top: 3mm">{{ other.label }}</h2>{% for line in other.party.lines %}<div><bdi>{{ line }}</bdi></div>{% endfor %}{% endfor %}</div>
 <table class="facts"><tbody>{% for fact in facts %}<tr><th scope="row">{{ fact.label }}</th><td><bdi>{{ fact.value }}</bdi></td></tr>{% endfor %}</tbody></table>
 </div>
 ${LINES}

@@ -10,10 +10,10 @@ export const HEAD = `<!doctype html>
 <meta name="description" content="{{ title }} {{ number }}">`;
 
 /** What a line says below its name. */
-export const LINE_DETAILS = `{% if line.description != "" %}<div class="more">{{ line.description | escape | newline_to_br | raw }}</div>{% endif %}
-{% if line.note != "" %}<div class="more">{{ line.note | escape | newline_to_br | raw }}</div>{% endif %}
-{% if line.details.size > 0 %}<div class="more">{% for fact in line.details %}<span class="fact">{{ fact.label }}: <bdi>{{ fact.value }}</bdi></span> {% endfor %}</div>{% endif %}
-{% for entry in line.adjustments %}<div class="more">{{ entry.label }}: <bdi>{{ entry.value }}</bdi></div>{% endfor %}`;
+export const LINE_DETAILS = `{% if line.description != "" %}<div class="more"><bdi>{{ line.description | escape | newline_to_br | raw }}</bdi></div>{% endif %}
+{% if line.note != "" %}<div class="more"><bdi>{{ line.note | escape | newline_to_br | raw }}</bdi></div>{% endif %}
+{% if line.details.size > 0 %}<div class="more">{% for fact in line.details %}<span class="fact"><bdi>{{ fact.label }}</bdi>: <bdi>{{ fact.value }}</bdi></span> {% endfor %}</div>{% endif %}
+{% for entry in line.adjustments %}<div class="more"><bdi>{{ entry.label }}</bdi>: <bdi>{{ entry.value }}</bdi></div>{% endfor %}`;
 
 /** The lines of the invoice. */
 export const LINES: string = `{% if lines.size > 0 %}
@@ -22,7 +22,7 @@ export const LINES: string = `{% if lines.size > 0 %}
 <tbody>
 {% for line in lines %}<tr{% if line.isGroup %} class="group"{% endif %}>
 <td class="id"><bdi>{{ line.id }}</bdi></td>
-<td class="item"><div class="name">{{ line.name }}</div>
+<td class="item"><div class="name"><bdi>{{ line.name }}</bdi></div>
 ${LINE_DETAILS}</td>
 <td class="n"><bdi>{{ line.quantity }}</bdi> {{ line.unit }}</td>
 <td class="n"><bdi>{{ line.price }}</bdi>{% if line.priceBase != "" %}<div class="more">{{ line.priceBase }}</div>{% endif %}</td>
@@ -36,7 +36,7 @@ ${LINE_DETAILS}</td>
 /** What it all comes to, with allowances and charges in their place. */
 export const TOTALS = `<table class="totals">
 <tbody>
-{% for entry in totals %}<tr class="{{ entry.kind }}"><th scope="row">{{ entry.label }}</th><td class="n"><bdi>{{ entry.value }}</bdi></td></tr>
+{% for entry in totals %}<tr class="{{ entry.kind }}"><th scope="row"><bdi>{{ entry.label }}</bdi></th><td class="n"><bdi>{{ entry.value }}</bdi></td></tr>
 {% endfor %}</tbody>
 </table>`;
 
@@ -44,7 +44,7 @@ export const TOTALS = `<table class="totals">
 export const VAT = `{% if vat.size > 0 %}<table class="vat-groups">
 <thead><tr><th scope="col">{{ labels.vat }}</th><th scope="col" class="n">{{ labels.taxable }}</th><th scope="col" class="n">{{ labels.amount }}</th></tr></thead>
 <tbody>
-{% for group in vat %}<tr><td>{{ group.name }}{% if group.reason != "" %}<div class="more">{{ group.reason }}</div>{% endif %}</td><td class="n"><bdi>{{ group.base }}</bdi></td><td class="n"><bdi>{{ group.amount }}</bdi></td></tr>
+{% for group in vat %}<tr><td><bdi>{{ group.name }}</bdi>{% if group.reason != "" %}<div class="more"><bdi>{{ group.reason }}</bdi></div>{% endif %}</td><td class="n"><bdi>{{ group.base }}</bdi></td><td class="n"><bdi>{{ group.amount }}</bdi></td></tr>
 {% endfor %}</tbody>
 </table>{% endif %}`;
 
@@ -52,16 +52,16 @@ export const VAT = `{% if vat.size > 0 %}<table class="vat-groups">
 export const PAYMENT = `{% if payments.size > 0 or terms.size > 0 %}<section class="payment">
 <h2>{{ labels.payment }}</h2>
 {% for payment in payments %}<table class="facts"><tbody>{% for fact in payment %}<tr><th scope="row">{{ fact.label }}</th><td><bdi>{{ fact.value }}</bdi></td></tr>{% endfor %}</tbody></table>
-{% endfor %}{% if terms.size > 0 %}<p class="terms">{% for line in terms %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</p>{% endif %}
+{% endfor %}{% if terms.size > 0 %}<p class="terms">{% for line in terms %}<bdi>{{ line }}</bdi>{% unless forloop.last %}<br>{% endunless %}{% endfor %}</p>{% endif %}
 </section>{% endif %}`;
 
 /** What else is to be said. */
-export const NOTES = `{% if notes.size > 0 %}<section class="notes">{% for note in notes %}<p>{{ note | escape | newline_to_br | raw }}</p>{% endfor %}</section>{% endif %}
+export const NOTES = `{% if notes.size > 0 %}<section class="notes">{% for note in notes %}<p><bdi>{{ note | escape | newline_to_br | raw }}</bdi></p>{% endfor %}</section>{% endif %}
 {% if attachments.size > 0 %}<section class="attachments"><h2>{{ labels.attachments }}</h2><ul>{% for file in attachments %}<li><bdi>{{ file.label }}</bdi>{% if file.value != "" %} – {{ file.value }}{% endif %}</li>{% endfor %}</ul></section>{% endif %}`;
 
 /** The seller once more, for the foot of each page. */
 export const FOOT = `<footer>
-<div>{% for line in seller.lines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</div>
+<div>{% for line in seller.lines %}<bdi>{{ line }}</bdi>{% unless forloop.last %}<br>{% endunless %}{% endfor %}</div>
 <div>{% for line in seller.contact %}<bdi>{{ line }}</bdi>{% unless forloop.last %}<br>{% endunless %}{% endfor %}</div>
 <div>{% for fact in seller.numbers %}{{ fact.label }} <bdi>{{ fact.value }}</bdi>{% unless forloop.last %}<br>{% endunless %}{% endfor %}{% if seller.legalForm != "" %}<br>{{ seller.legalForm }}{% endif %}</div>
 </footer>`;
@@ -78,6 +78,7 @@ th, td { text-align: start; vertical-align: top; font-weight: 400; padding: 0 }
 .n { text-align: end; white-space: nowrap }
 .lines th.n, .lines .vat { white-space: normal }
 .lines td.vat { white-space: nowrap }
+.vat-groups .n { padding-inline-start: 5mm }
 tr, .payment, .totals, .vat-groups { break-inside: avoid }
 thead { break-after: avoid }
 h2 { break-after: avoid }
