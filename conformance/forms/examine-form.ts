@@ -17,7 +17,7 @@ export interface ExaminedForm {
 }
 
 /** Pixels that rounding may move: what is drawn at other coordinates is antialiased otherwise. */
-const FORGIVEN = 24;
+const FORGIVEN = 48;
 
 /**
  * Makes a template of a form, fills it with nothing and in each script, flat and interactive, and compares the pages: nothing of the form

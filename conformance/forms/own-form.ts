@@ -101,10 +101,11 @@ function combs(): Uint8Array {
 function buttons(): Uint8Array {
   const form = new FormBuilder();
   const size = { width: 24, height: 24 };
+  // Poppler draws the frames of round buttons as squares: a pale one is not missed at the corners.
   for (const sign of ["4", "8", "l", "u", "n", "H"]) {
     form.add(`/FT /Btn /MK << /BC [0] /CA (${sign}) >> /AS /Off /DA (/ZaDb 0 Tf 0 g)`, size);
     form.add(
-      `/FT /Btn /Ff ${RADIO} /MK << /BC [0] /BG [1 1 .8] /CA (${sign}) >> /BS << /W 2 >> /AS /Off /DA (/ZaDb 0 Tf 0 g)`,
+      `/FT /Btn /Ff ${RADIO} /MK << /BC [${sign === "l" ? ".7" : "0"}] /BG [1 1 .8] /CA (${sign}) >> /BS << /W 2 >> /AS /Off /DA (/ZaDb 0 Tf 0 g)`,
       size,
     );
   }

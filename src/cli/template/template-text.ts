@@ -1,4 +1,4 @@
-import type { Template, TemplateField } from "../../template/model.ts";
+import type { FieldGroup, Template, TemplateField } from "../../template/model.ts";
 import type { TemplateSummary } from "../../template/store.ts";
 
 /** A line of `platen template list`: id, published versions and title, between tabs. */
@@ -16,7 +16,7 @@ export function describeTemplate(
   const { id, title, pages, fields, groups = [] } = template;
   const published = versions.length === 0 ? "none" : versions.join(", ");
   const rows = fields.map((field) => [
-    field.alias ?? "",
+    field.alias ?? rowOf(field, groups),
     typeText(field),
     String(field.page + 1),
     labelOf(field),
@@ -34,10 +34,16 @@ export function describeTemplate(
   return `${lines.join("\n")}\n`;
 }
 
+/** The place of a field in the array of its group. */
+function rowOf({ id }: TemplateField, groups: readonly FieldGroup[]): string {
+  const group = groups.find(({ fields }) => fields.includes(id));
+  return group === undefined ? "" : `${group.alias}[${group.fields.indexOf(id)}]`;
+}
+
 function typeText(field: TemplateField): string {
   if (field.type === "radioGroup") return `radioGroup of ${field.children.length}`;
   if (field.type === "charList" || field.type === "textWrap") return `${field.type} of ${field.boxes.length}`;
-  return field.type;
+  return field.type === "choice" ? `choice of ${field.options.length}` : field.type;
 }
 
 /** What people call a field, and what else there is to know of it: the ids that data name a radio button by, for one. */
