@@ -10,7 +10,7 @@ Usage:
   platen fill ID DATA.json [-o OUT.pdf]      fill a template with data
   platen sign IN.pdf -o OUT.pdf --p12 KEY    sign a PDF
   platen protect IN.pdf -o OUT.pdf           encrypt a PDF
-  platen batch RECORDS.ndjson -o DIR         make a PDF of each line, and go on where it stopped
+  platen batch RECORDS.ndjson -o DIR         make many, and go on where it stopped
   platen studio                              write documents and see their pages
   platen serve                               run the HTTP service
   platen worker --queue URL --objects PLACE  run batches that servers take
