@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,8 @@ const PROGRAM = `
     console.log(twice(21), basename(__filename), typeof require("node:fs").statSync, module.exports === exports);
   });
 `;
+/** When the program was made, in seconds since 1970. */
+const MADE = 1_700_000_000;
 const SAID = "42 program.cjs function true\n";
 
 describe("a program that keeps its compiled code", () => {
@@ -18,6 +20,7 @@ describe("a program that keeps its compiled code", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "platen-compiled-"));
     writeFileSync(join(folder, "program.cjs"), PROGRAM);
+    utimesSync(join(folder, "program.cjs"), MADE, MADE);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -43,6 +46,19 @@ describe("a program that keeps its compiled code", () => {
     expect([...first.files.keys()]).toEqual([expect.stringMatching(/^render-.*\.bin$/)]);
     expect(run(cache)).toEqual(first);
     expect(run(cache, "fill").files.size).toBe(2);
+  });
+
+  it("runs the code that it kept, not the text", () => {
+    const cache = join(folder, "taken");
+    const program = join(folder, "program.cjs");
+    run(cache);
+    // V8 knows a text by its length alone, and the file seems to be the same.
+    writeFileSync(program, PROGRAM.replace("2 * value", "3 * value"));
+    utimesSync(program, MADE, MADE);
+    const { said } = run(cache);
+    writeFileSync(program, PROGRAM);
+    utimesSync(program, MADE, MADE);
+    expect(said).toBe(SAID);
   });
 
   it("makes code anew where what is there is none", () => {
