@@ -50,9 +50,6 @@ export interface BatchSettings {
   readonly webhook?: BatchWebhook | undefined;
 }
 
-/** The workspace of whoever names none. */
-export const DEFAULT_WORKSPACE = "default";
-
 /** Where a batch belongs. */
 export interface BatchAddress {
   readonly workspace: string;

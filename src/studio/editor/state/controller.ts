@@ -62,7 +62,6 @@ export class EditorController {
       found: [],
       preview: undefined,
       notes,
-      shown: undefined,
     });
     this.saver = new Saver(this);
     this.#previewer = new Previewer(this);

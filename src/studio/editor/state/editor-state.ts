@@ -102,8 +102,6 @@ export interface EditorState {
   readonly preview: PreviewState | undefined;
   /** Notes of the import. */
   readonly notes: readonly string[];
-  /** An older version that is looked at in the place of the draft. */
-  readonly shown: { readonly version: number; readonly template: Template } | undefined;
 }
 
 export type EditorStore = Store<EditorState>;
