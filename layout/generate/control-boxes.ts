@@ -1,21 +1,30 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
-import type { Document } from "../document/document.ts";
+import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, ControlContent, InlineLevelBox } from "../tree/box.ts";
 import type { Control, ControlRow } from "../tree/control.ts";
 import { flowContent } from "./block-structure.ts";
-import { anonymousOrigin, type BoxIds, blockBox, type Item, textBox } from "./box-builder.ts";
+import { anonymousOrigin, type BoxIds, blockBox, type Item, type Origin, textBox } from "./box-builder.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import { wrapLooseTableParts } from "./table-structure.ts";
 
 export interface ControlBoxesInput {
+  readonly node: NodeId;
   readonly control: Control;
   /** Style of the element. */
   readonly style: ComputedStyle;
   /** What a button or a mark without looks of its own contains; none where the control shows its text. */
   readonly items: readonly Item[];
-  readonly tools: { readonly ids: BoxIds; readonly styles: StyledTree; readonly document: Document };
+  readonly tools: ControlTools;
+}
+
+interface ControlTools {
+  readonly ids: BoxIds;
+  readonly styles: StyledTree;
+  readonly document: Document;
+  /** What the text is content of: the control where it is drawn only. A field tells its value itself. */
+  readonly textNode?: NodeId;
 }
 
 const PLACEHOLDER = { red: 117 / 255, green: 117 / 255, blue: 117 / 255, alpha: 1 };
@@ -60,17 +69,15 @@ const CONTAINER_PROPERTIES = [
 ] as const satisfies readonly (keyof ComputedStyle)[];
 
 /** The boxes inside a form control: what browsers keep in a shadow tree (HTML §15.5). */
-export function controlContent(input: ControlBoxesInput): ControlContent {
-  const { control } = input;
+export function controlContent(given: ControlBoxesInput): ControlContent {
+  const { control, node } = given;
+  const textNode = control.widget === undefined ? node : NO_NODE;
+  const input = { ...given, tools: { ...given.tools, textNode } };
   return { type: "control", control, inner: innerBox(input), widest: widestBox(input) };
 }
 
 /** What elements and pseudo-elements inside the control make, in the formatting context that its `display` asks for. */
-function contentBox(
-  items: readonly Item[],
-  style: ComputedStyle,
-  tools: ControlBoxesInput["tools"],
-): BlockBox {
+function contentBox(items: readonly Item[], style: ComputedStyle, tools: ControlTools): BlockBox {
   const { ids, styles } = tools;
   if (itemsKind(style) === undefined) {
     const block = styles.anonymousStyle(style, "block");
@@ -138,10 +145,14 @@ function textStyle(
   return tools.styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
 }
 
-function lineOf(text: string, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
-  const box = textBox(tools.ids, anonymousOrigin(tools.styles.anonymousStyle(style, "inline")), text);
+function lineOf(text: string, style: ComputedStyle, tools: ControlTools): BlockBox {
+  const box = textBox(tools.ids, textOrigin(tools.styles.anonymousStyle(style, "inline"), tools), text);
   const content = { kind: "inline", children: [box], isEmpty: text === "" } as const;
   return blockBox(tools.ids, anonymousOrigin(style), content, { formattingContext: true });
+}
+
+function textOrigin(style: ComputedStyle, { textNode = NO_NODE }: ControlTools): Origin {
+  return { style, node: textNode, pseudo: undefined };
 }
 
 /** A button, and what is chosen beside it. */
@@ -161,7 +172,7 @@ function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
     borderBottomColor: edge.color,
     borderLeftColor: edge.color,
   });
-  const text = anonymousOrigin(styles.anonymousStyle(inner, "inline"));
+  const text = textOrigin(styles.anonymousStyle(inner, "inline"), tools);
   const children = [lineOf("Choose File", button, tools), textBox(ids, text, ` ${control.text}`)];
   return blockBox(
     ids,
@@ -172,7 +183,7 @@ function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
 }
 
 /** Each character in the middle of a cell. */
-function cellsBox(control: Control, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+function cellsBox(control: Control, style: ComputedStyle, tools: ControlTools): BlockBox {
   const { styles, ids } = tools;
   const cell = styles.derive(styles.anonymousStyle(style, "inline-block"), {
     width: { px: 0, percent: 100 / control.cells },
@@ -191,7 +202,7 @@ function cellsBox(control: Control, style: ComputedStyle, tools: ControlBoxesInp
   );
 }
 
-function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlBoxesInput["tools"]): BlockBox {
+function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlTools): BlockBox {
   const { styles } = tools;
   const isGrey = row.isDisabled && !row.isGroup;
   const rowStyle = styles.derive(styles.anonymousStyle(style, "block"), {

@@ -335,7 +335,7 @@ class BoxGenerator {
     const isMark = control.kind === "checkbox" || control.kind === "radio";
     const holdsItems = isMark ? style.appearance === "none" : this.#document.nameOf(node) === "button";
     const items = holdsItems ? this.#children(node, style) : [];
-    const content = controlContent({ control, style, items, tools: this.#tools });
+    const content = controlContent({ node, control, style, items, tools: this.#tools });
     this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
   }
 

@@ -82,8 +82,13 @@ export function paintControl(
   } else if (widget !== undefined) reportUnseen(fragment, context);
   // Without looks of its own a mark shows what authors draw; as a field it still needs something to show when it is ticked.
   const showsState = control.isChecked && !isHidden && fragment.style.appearance !== "none";
-  if (isMark && (showsState || rectangle !== undefined))
+  if (isMark && (showsState || rectangle !== undefined)) {
+    // The mark of a field is told by the field itself.
+    const isTold = context.keepsStructure && !place.isRepeat && widget === undefined;
+    if (isTold) items.push({ type: "content", node: fragment.box.node, part: "content" });
     paintMark(control, borderBox(fragment, place.x, place.y), { style: fragment.style, items });
+    if (isTold) items.push(DECORATION);
+  }
   if (!isMark && !isHidden) paintInner();
   if (rectangle !== undefined) items.push({ type: "end-field" });
 }
