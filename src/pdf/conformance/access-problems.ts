@@ -1,3 +1,5 @@
+import { isRegular, type TableElement } from "./table-regularity.ts";
+
 /** What keeps a document from being accessible by ISO 14289 (PDF/UA), and only its author can mend. */
 export interface AccessProblem {
   /** Of the diagnostic. */
@@ -32,13 +34,14 @@ export function metadataProblems({ title, language }: SaidOfItself): AccessProbl
   return problems;
 }
 
-/** Pictures and formulas have texts in their place (§7.3, §7.7), and headings leave no level out (§7.4.2). */
+/** Pictures and formulas have texts in their place (§7.3, §7.7), headings leave no level out (§7.4.2), and tables are regular (§7.2). */
 export function structureProblems(
-  elements: Iterable<{ readonly role: ToldElement; readonly order: number }>,
+  elements: Iterable<TableElement & { readonly role: ToldElement }>,
 ): AccessProblem[] {
   const problems: AccessProblem[] = [];
   const headings: { readonly level: number; readonly place: number }[] = [];
-  for (const { role, order } of elements) {
+  for (const element of elements) {
+    const { role, order } = element;
     const { type, alternative } = role;
     const level = /^H[1-6]$/.test(type) ? Number(type.slice(1)) : 0;
     if (level > 0) headings.push({ level, place: order });
@@ -47,6 +50,13 @@ export function structureProblems(
         code: "accessibility-alternative",
         message:
           'PDF/UA needs a text for each picture: write it as alt="…" or <title>, or alt="" for decoration.',
+        place: order,
+      });
+    if (type === "Table" && !isRegular(element))
+      problems.push({
+        code: "accessibility-table-cells",
+        message:
+          "Cells of a table overlap, so that its columns can't be told apart: PDF/UA needs rows that all have as many columns; mend colspan and rowspan.",
         place: order,
       });
     if (type === "Formula" && !alternative)

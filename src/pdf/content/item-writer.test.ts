@@ -1,6 +1,7 @@
 import { type PDFArray, PDFDict, PDFName, type PDFRef } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
+import { conformanceProfile } from "../conformance/standards.ts";
 import { numbers } from "../testing/read-back.ts";
 import { BLACK, operators, RED, read, text } from "../testing/writer-fixture.ts";
 
@@ -40,6 +41,17 @@ describe("graphics", () => {
     const shading = back.lookup(back.document.getPage(0).node, "Resources", "Shading", "S1");
     expect(String(shading)).toContain("DeviceCMYK");
     expect(String(shading)).not.toContain("DeviceRGB");
+  });
+
+  it("writes inks as they look in an archive, whose colours have to say that (ISO 19005-2 §6.2.4.3)", async () => {
+    const color = { ...RED, inks: [0, 1, 1, 0] } as const;
+    const asked = conformanceProfile("PDF/A-2b");
+    const conformance = "profile" in asked ? asked.profile : undefined;
+    const back = await read([{ type: "fill-rectangle", x: 1, y: 2, width: 3, height: 4, color }], {
+      conformance,
+    });
+    expect(back.operators()).toContain("1 0 0 rg");
+    expect(back.operators()).not.toMatch(/ k$/m);
   });
 
   it("mixes inks where they are transparent", async () => {

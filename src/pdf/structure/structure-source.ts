@@ -46,6 +46,8 @@ export interface StructureSource {
   readonly root: StructureKey;
   /** The structure element that content of a node belongs to; undefined for content that only decorates. */
   ownerOf(node: number, part: ContentPart): StructureKey | undefined;
+  /** The element that a destination at a node leads to; undefined where readers don't see it. */
+  destinationOf(node: number): StructureKey | undefined;
   /** The structure element around one; undefined for the root. */
   parentOf(key: StructureKey): StructureKey | undefined;
   /** Elements that are in one although nothing of theirs may be shown: rows and cells of tables, which count. */

@@ -136,9 +136,9 @@ export class StructureTree {
       claim.advise(problem.code, problem.message, positionOf(problem));
   }
 
-  /** The structure element that content of a node is in, as destinations name it (ISO 32000-2 §12.3.2.3). */
+  /** The structure element that destinations at a node name (ISO 32000-2 §12.3.2.3). */
   elementOf(node: number): PdfReference | undefined {
-    const owner = this.#source.ownerOf(node, "content");
+    const owner = this.#source.destinationOf(node);
     return owner === undefined ? undefined : this.#element(owner).reference;
   }
 

@@ -28,6 +28,7 @@ import {
   structureTypes,
 } from "./structure-types.ts";
 import { HeaderScopes, isTablePart, rowsOrCells, span } from "./table-cells.ts";
+import { TableGrids } from "./table-grid.ts";
 
 /** What of styles is asked for. */
 export type StructureStyle = Pick<ComputedStyle, "display" | "float" | "listStyleType"> & ContrastStyle;
@@ -53,8 +54,11 @@ const CALL = 5;
 /** A list item around what is none in a list. */
 const ITEM = 6;
 const ITEM_BODY = 7;
+/** The first of the empty cells that fill up a row, and how many there may be: each takes a run of slots. */
+const GAP = 8;
+const MOST_GAPS = 8;
 /** Keys of the parts of one node lie between it and the next. */
-const PARTS = 8;
+const PARTS = GAP + MOST_GAPS;
 
 /** The logical structure that a document's elements give its PDF (ISO 32000-1 §14.8). */
 export class DocumentStructure implements StructureSource {
@@ -65,12 +69,14 @@ export class DocumentStructure implements StructureSource {
   readonly #descriptions: Map<NodeId, string> = new Map();
   readonly #scopes: HeaderScopes;
   readonly #descriptionGroups: DescriptionGroups;
+  readonly #grids: TableGrids;
 
   constructor(input: DocumentStructureInput) {
     this.#input = input;
     this.#document = input.document;
     this.#scopes = new HeaderScopes(input.document);
     this.#descriptionGroups = new DescriptionGroups(input.document);
+    this.#grids = new TableGrids(input.document, (node) => this.#isShown(node));
     this.#types = structureTypes(input.document, (link) => input.targetOf(link) !== undefined);
   }
 
@@ -102,6 +108,7 @@ export class DocumentStructure implements StructureSource {
     const type = this.#typeOf(node);
     if (part === LABEL || part === BODY) return keyOf(node, WHOLE);
     if (part === ITEM_BODY) return keyOf(node, ITEM);
+    if (part >= GAP) return keyOf(node, WHOLE);
     if (part === WHOLE && (type === "Lbl" || type === "LBody"))
       return keyOf(this.#descriptionGroups.startOf(node), ITEM);
     const isBlock = type !== undefined && !INLINE.has(type);
@@ -126,7 +133,14 @@ export class DocumentStructure implements StructureSource {
     const node = nodeOf(key);
     const part = partOf(key);
     if (part === TAIL) return this.#endOf(node) - 0.25;
+    if (part >= GAP) return this.#endOf(node) - 0.25 + (part - GAP) / 64;
     return part === CALL ? node - 0.125 : node + part / 16;
+  }
+
+  destinationOf(node: NodeId): StructureKey | undefined {
+    const type = this.#typeOf(node);
+    const isElement = type !== undefined && type !== BLOCK && !INLINE.has(type);
+    return isElement && this.#types.hidden[node] !== 1 ? keyOf(node, WHOLE) : this.ownerOf(node, "content");
   }
 
   placeOf(node: NodeId, part: ContentPart): number {
@@ -142,13 +156,20 @@ export class DocumentStructure implements StructureSource {
   childrenOf(key: StructureKey): readonly StructureKey[] {
     if (partOf(key) !== WHOLE) return [];
     const node = nodeOf(key);
-    return isTablePart(this.#typeOf(node))
-      ? rowsOrCells(this.#document, node, (child) => this.#isShown(child)).map((child) => keyOf(child, WHOLE))
-      : [];
+    const type = this.#typeOf(node);
+    if (!isTablePart(type)) return [];
+    const parts = rowsOrCells(this.#document, node, (child) => this.#isShown(child));
+    const gaps = type === "TR" ? (this.#grids.around(node).gaps.get(node)?.slice(0, MOST_GAPS) ?? []) : [];
+    return [
+      ...parts.map((child) => keyOf(child, WHOLE)),
+      ...gaps.map((_width, index) => keyOf(node, GAP + index)),
+    ];
   }
 
   roleOf(key: StructureKey): StructureRole {
     const node = nodeOf(key);
+    if (partOf(key) >= GAP)
+      return { type: "TD", columnSpan: this.#grids.around(node).gaps.get(node)?.[partOf(key) - GAP] };
     const type = this.#elementType(node, partOf(key));
     const parent = this.parentOf(key);
     const isLoose = partOf(key) === LOOSE || partOf(key) === TAIL;
@@ -215,7 +236,7 @@ export class DocumentStructure implements StructureSource {
       case "TD":
         return {
           columnSpan: span(document, node, "colspan"),
-          rowSpan: span(document, node, "rowspan"),
+          rowSpan: this.#grids.around(node).rowSpans.get(node),
           scope: type === "TH" ? this.#scopes.of(node) : undefined,
           identifier: type === "TH" ? this.#identifierOf(node) : undefined,
           headers: this.#headersOf(node),
