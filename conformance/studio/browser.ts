@@ -49,7 +49,8 @@ export async function openBrowser(): Promise<Studio> {
     offences,
     open: async (fragment = "", options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      context.setDefaultTimeout(12_000);
+      // Patience for a machine that does other things, too; nothing is measured by it.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       watch(page, server.url, offences);
       await page.goto(url + fragment);

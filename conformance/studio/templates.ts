@@ -66,7 +66,7 @@ async function filledByCommand(page: Page): Promise<string> {
   const command = await page.locator(".snippet", { hasText: "curl" }).locator("pre").first().innerText();
   // Not at once: the service that answers runs in this thread.
   await promisify(execFile)("bash", ["-c", `${command} --silent --show-error --fail`], {
-    timeout: 20_000,
+    timeout: 60_000,
     cwd: folder,
     env: { ...process.env, PLATEN_KEY: KEY },
   });
@@ -137,7 +137,7 @@ async function drawing(studio: Studio): Promise<void> {
   check((await boxOf(copy)).width < before.width - 100, "a handle makes it narrower");
   await page.getByLabel("Alias: its key in data").fill("remark");
   // What is copied is pasted, also into another template.
-  await page.locator(".stage").focus();
+  await stageOf(page).focus();
   await page.keyboard.press("Control+c");
   await page.keyboard.press("Control+v");
   await field(page, "remark2").waitFor();
@@ -182,7 +182,7 @@ async function column(studio: Studio): Promise<void> {
   await page.getByLabel("Find a field").fill("amount");
   await page.getByLabel("Find a field").press("Enter");
   const first = await boxOf(page.locator(".field-box.selected").first());
-  await page.locator(".stage").focus();
+  await stageOf(page).focus();
   await page.keyboard.press("Delete");
   await page.keyboard.press("m");
   await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2);
@@ -295,7 +295,7 @@ async function troubles(studio: Studio): Promise<void> {
   await page.getByLabel("Alias: its key in data").fill("road");
   await page.getByText("Your work is kept here").waitFor();
   await page.unroute("**/api/v1/**");
-  await page.getByText("Draft saved").waitFor({ timeout: 15_000 });
+  await page.getByText("Draft saved").waitFor();
   await publish(page);
   check((await filledByCommand(page)).includes("Street"), "the template is filled");
   await page.context().close();
@@ -383,6 +383,11 @@ async function templateKeys(studio: Studio): Promise<void> {
 }
 
 /** Every screen of the editor, in both themes. */
+/** The pages that are worked on, which take keys; the preview has pages of its own, in the same place. */
+function stageOf(page: Page): Locator {
+  return page.getByRole("listbox", { name: /^Fields on the pages/ });
+}
+
 async function templateAccessibility(studio: Studio): Promise<void> {
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const)
@@ -411,7 +416,7 @@ async function screensOf(
   await page.getByText("Everything fits.").waitFor();
   await look(page, "preview");
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.locator(".stage").focus();
+  await stageOf(page).focus();
   await page.keyboard.press("Control+a");
   await look(page, "several fields");
   for (const key of ["g", "?"]) {
@@ -419,6 +424,7 @@ async function screensOf(
     await page.getByRole("dialog").waitFor();
     await look(page, `dialog ${key}`);
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   }
   await page.setViewportSize({ width: 420, height: 800 });
   await look(page, "narrow");

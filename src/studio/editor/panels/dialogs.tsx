@@ -17,7 +17,10 @@ import { KeysDialog } from "./keys-dialog.tsx";
 /** The window above the editor, where there is one. */
 export function Dialogs({ controller }: { readonly controller: EditorController }): VNode | null {
   const dialog = useStore(controller.store, (state) => state.view.dialog);
-  const close = (): void => controller.view({ dialog: undefined });
+  // The browser tells of a closing later: a window that was opened meanwhile stays.
+  const close = (): void => {
+    if (controller.state.view.dialog === dialog) controller.view({ dialog: undefined });
+  };
   switch (dialog?.kind) {
     case undefined:
       return null;
