@@ -8,8 +8,9 @@ export interface PairReport {
   readonly head: readonly number[];
 }
 
-const WARM_UP_MILLISECONDS = 4_000;
-const WARM_UP_ROUNDS = 40;
+/** Of processor time, for both sides together. Compilers of the runtime go on for seconds: a short warm-up would time them, too. */
+const WARM_UP_MILLISECONDS = 10_000;
+const LEAST_ROUNDS = 3;
 
 /**
  * `compare-process BASE HEAD CASE PAIRS EXAMPLES`: two revisions, by their entries, in one process and in turn, so that what disturbs one disturbs
@@ -39,16 +40,18 @@ async function workOf(wanted: BenchCase, entry: string): Promise<Work> {
 }
 
 async function warmUp(works: readonly Work[]): Promise<void> {
-  const start = performance.now();
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    if (round > 2 && performance.now() - start > WARM_UP_MILLISECONDS) return;
+  const start = process.cpuUsage();
+  for (let round = 0; round < LEAST_ROUNDS || millisecondsSince(start) < WARM_UP_MILLISECONDS; round += 1)
     for (const work of works) await work(round);
-  }
 }
 
 async function timeOf(work: Work, calls: number, pair: number): Promise<number> {
   const before = process.cpuUsage();
   for (let call = 0; call < calls; call += 1) await work(pair * calls + call);
+  return millisecondsSince(before) / calls;
+}
+
+function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / calls;
+  return (user + system) / 1000;
 }
