@@ -5,6 +5,7 @@ import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } f
 import { toResponse } from "./answer.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { type EngineWork, inlineWork, type Work } from "./calls/work.ts";
+import { embedRoutes } from "./embed-routes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { pdfRoutes } from "./pdf-routes.ts";
@@ -50,10 +51,13 @@ function joinSlashes({ url }: H3Event): void {
 
 /** Every route of the service. */
 function routesOf(service: Service): readonly Route[] {
-  const { templates, batches, studio } = service.settings;
-  const management = templates === undefined ? [] : templateRoutes(service, templates);
+  const { templates, batches, studio, embedOrigins } = service.settings;
+  const management =
+    templates === undefined
+      ? []
+      : [...templateRoutes(service, templates), ...embedRoutes(service, templates)];
   const many = batches === undefined ? [] : batchRoutes(service, batches);
-  const pages = studio === undefined ? [] : studioRoutes(studio);
+  const pages = studio === undefined ? [] : studioRoutes(studio, embedOrigins);
   return [
     ...operatorRoutes(service),
     ...pdfRoutes(service),
@@ -68,7 +72,7 @@ async function serveRoute(route: Route, event: H3Event, service: Service): Promi
   stateOf(event).route = route.path;
   const call = routeCallOf(event);
   if (route.access === "open") return toResponse(await route.handle(call));
-  const key = await service.enter(event);
+  const key = await service.enter(event, route.takesTokens === true);
   if (route.isChange === true) service.refuseChange(key);
   try {
     return toResponse(await route.handle({ ...call, key }));

@@ -37,6 +37,8 @@ export interface KeyRoute extends RouteBase {
   readonly access: "key";
   /** Changes what is kept for all callers, which is not for development keys. */
   readonly isChange?: boolean;
+  /** Takes tokens of the embedded editor, too; for all other routes they are keys that nobody knows. */
+  readonly takesTokens?: boolean;
   readonly handle: (call: KeyCall) => Promise<Answer | StreamedAnswer>;
 }
 

@@ -2,9 +2,10 @@ import type { H3Event } from "h3";
 import type { Batches } from "../batch/batches.ts";
 import type { TemplateQuota } from "../template/quota.ts";
 import type { TemplateWorkspaces } from "../template/store.ts";
-import { presentedKeys, unauthenticated } from "./access/auth.ts";
+import { presentedKeys, tokenEnded, unauthenticated } from "./access/auth.ts";
 import { CallLimiter } from "./access/call-limiter.ts";
 import { CallsUnderWay } from "./access/calls-under-way.ts";
+import { EmbedTokens } from "./access/embed-tokens.ts";
 import { type ApiKey, type KeyKind, KeyRing, type KeySource, type KnownKey } from "./access/keys.ts";
 import { defaultRateLimit, type RateLimit } from "./access/rate-limit.ts";
 import { Revocations } from "./access/revocations.ts";
@@ -48,6 +49,10 @@ export interface ServiceSettings {
   readonly batches?: Batches | undefined;
   /** The studio, served at `/studio`; without it there is none. `openStudio` of platen/node has it. */
   readonly studio?: StudioFiles | undefined;
+  /** Origins whose pages may show the embedded editor, such as `https://app.example.com` or `https://*.example.com`; none unless given. */
+  readonly embedOrigins?: readonly string[] | undefined;
+  /** What tokens of the embedded editor are signed with: the same for all servers. Of this process alone unless given. */
+  readonly embedSecret?: string | undefined;
   /** What each workspace may have, asked at every call; without it there are no quotas. */
   readonly quotaOf?: ((workspace: string) => WorkspaceQuota) | undefined;
   /** What this server holds together with others; without it limits and answers are its own. `openSharedState` of platen/node has it. */
@@ -87,6 +92,7 @@ export class Service {
   readonly settings: ServiceSettings;
   readonly work: Work;
   readonly metrics: Metrics = new Metrics();
+  readonly tokens: EmbedTokens;
   readonly #keys: KeyRing;
   readonly #metricsKey: KeyRing | undefined;
   readonly #calls: CallLimiter;
@@ -99,6 +105,7 @@ export class Service {
   constructor(settings: ServiceSettings, work: Work) {
     this.settings = settings;
     this.work = work;
+    this.tokens = new EmbedTokens(settings.embedSecret);
     this.#keys = new KeyRing(settings.keys, settings.keySource);
     const { metricsKey } = settings;
     this.#metricsKey =
@@ -122,13 +129,13 @@ export class Service {
   }
 
   /**
-   * Checks key and rate of a request.
+   * Checks key and rate of a request. A token stands for its key where tokens are taken; it is counted by itself.
    *
    * @throws HttpProblem 401, the same for all keys that are not known, or 429.
    */
-  async enter(event: H3Event): Promise<KnownKey> {
+  async enter(event: H3Event, takesTokens: boolean): Promise<KnownKey> {
     const state = stateOf(event);
-    const key = await this.#keyOf(event);
+    const key = (await this.#keyOf(event)) ?? (takesTokens ? await this.#tokenOf(event) : undefined);
     if (key === undefined) throw await this.#failure(event);
     state.key = key;
     state.limit = this.limitOf(key.kind);
@@ -175,6 +182,18 @@ export class Service {
     for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? "")) {
       const key = await this.#keys.find(candidate);
       if (key !== undefined) return (await this.#revocations.has(key.id)) ? undefined : key;
+    }
+    return undefined;
+  }
+
+  /** The key that a token stands for, with what it opens of it. @throws HttpProblem 401 when it has ended. */
+  async #tokenOf(event: H3Event): Promise<KnownKey | undefined> {
+    for (const candidate of presentedKeys(event.req.headers.get("authorization") ?? "")) {
+      const grant = await this.tokens.read(candidate);
+      const key = grant && (await this.#keys.byId(grant.keyId));
+      if (grant === undefined || key === undefined || (await this.#revocations.has(key.id))) continue;
+      if (grant.expires * 1000 <= Date.now()) throw tokenEnded();
+      return { ...key, id: `${key.id}.${grant.name}`, grant };
     }
     return undefined;
   }

@@ -3,7 +3,7 @@ import { NotFoundError } from "../template/errors.ts";
 import { generateTemplateId, isTemplateId } from "../template/ids.ts";
 import type { DetectMode } from "../template/import/page-detector.ts";
 import type { Template, TemplateVersion } from "../template/model.ts";
-import { type TemplateStore, type TemplateWorkspaces, VERSION_DRAFT } from "../template/store.ts";
+import { TemplateStore, type TemplateWorkspaces, VERSION_DRAFT } from "../template/store.ts";
 import { HttpProblem } from "./answer/problem.ts";
 import { jsonAnswer, pdfAnswer } from "./answer.ts";
 import { type ReadTemplate, refuseOtherPages } from "./calls/read-template.ts";
@@ -14,6 +14,14 @@ import type { Service } from "./service.ts";
 
 const ALL = "/api/v1/templates";
 const ONE = `${ALL}/{id}`;
+
+/** What the editor of one template calls, and so takes tokens. */
+const EDITING: ReadonlySet<string> = new Set([
+  `GET ${ONE}`,
+  `PUT ${ONE}`,
+  `GET ${ONE}/base`,
+  `POST ${ONE}/publish`,
+]);
 
 /**
  * Management of the templates of a caller's workspace, by reading for all its keys and by writing for production keys: what
@@ -29,7 +37,8 @@ export function templateRoutes(service: Service, workspaces: TemplateWorkspaces)
     path,
     access: "key",
     isChange: method !== "GET",
-    handle: (call) => handle(call, workspaces.of(call.key.workspace)),
+    takesTokens: EDITING.has(`${method} ${path}`),
+    handle: (call) => handle(call, storeFor(call, workspaces)),
   });
   return [
     route("GET", ALL, async (_call, store) => jsonAnswer({ templates: await store.list() })),
@@ -46,9 +55,24 @@ export function templateRoutes(service: Service, workspaces: TemplateWorkspaces)
     }),
     route("POST", `${ONE}/publish`, async (call, store) => {
       const id = call.parameter("id");
+      if (call.key.grant?.mayPublish === false) throw refusedPublishing();
       return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key)) });
     }),
   ];
+}
+
+/** Has nothing, as workspaces of others have for a key. */
+const NOTHING: TemplateStore = new TemplateStore({
+  getKeys: async () => [],
+  getItemRaw: async () => null,
+  setItemRaw: async () => undefined,
+  removeItem: async () => undefined,
+});
+
+/** The templates of the caller's workspace; for a token, nothing where the call is about another template than its own. */
+function storeFor({ key, parameter }: KeyCall, workspaces: TemplateWorkspaces): TemplateStore {
+  const isForeign = key.grant !== undefined && parameter("id") !== key.grant.template;
+  return isForeign ? NOTHING : workspaces.of(key.workspace);
 }
 
 /** A draft of a new template. */
@@ -159,6 +183,11 @@ function conflict(id: string): HttpProblem {
     message: `There is a template ${id} already; change its draft with PUT.`,
     fields: [{ property: "id", message: "In use." }],
   });
+}
+
+function refusedPublishing(): HttpProblem {
+  const message = "This token edits the draft, and publishes nothing.";
+  return new HttpProblem({ status: 403, name: "ForbiddenError", message });
 }
 
 function changed(id: string): HttpProblem {

@@ -126,6 +126,7 @@ const CALLS: readonly Call[] = [
   row("DELETE /api/v1/templates/{id}", 404),
   row("GET /api/v1/templates/{id}/base", 404),
   row("POST /api/v1/templates/{id}/publish", 404),
+  row("POST /api/v1/templates/{id}/embed-token", 404),
   row("POST /api/v1/batches", 404, { body: { template: "form", records: [filled] } }),
   row("POST /api/v1/batches", 202, { body: { records: [{ template: "form", ...filled }] }, isNew: true }),
   row("GET /api/v1/batches", 200),
@@ -181,6 +182,55 @@ describe("a key of another workspace", () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect([...tried].sort()).toEqual(all.sort());
+  });
+});
+
+/** What the editor of a template calls, for which tokens are; all else does not know them. */
+const EDITING: ReadonlySet<string> = new Set([
+  "GET /api/v1/templates/{id}",
+  "PUT /api/v1/templates/{id}",
+  "GET /api/v1/templates/{id}/base",
+  "POST /api/v1/templates/{id}/publish",
+]);
+
+describe("a token for one template", () => {
+  const send = service();
+  let [batch, token, foreignToken] = ["", "", ""];
+  const tokenOf = async (key: string, id: string): Promise<string> => {
+    const answer = await send(key, "POST", `${TEMPLATES}/${id}/embed-token`);
+    return ((await answer.json()) as { token: string }).token;
+  };
+  const owned = async (): Promise<unknown> => [
+    await told(await send("acme", "GET", TEMPLATES)),
+    await told(await send("acme", "GET", BATCHES)),
+  ];
+  beforeAll(async () => {
+    for (const key of ["acme", "foreign"]) await fillWorkspace(send, key);
+    expect(await statusOf(send("acme", "POST", `${TEMPLATES}?id=other`, form))).toBe(201);
+    batch = await doneBatch(send, "acme");
+    [token, foreignToken] = [await tokenOf("acme", "other"), await tokenOf("foreign", "form")];
+  }, 30_000);
+
+  it.each(CALLS.map((call, index) => ({ ...call, index })))(
+    "is answered by $operation as a foreign or unknown key is",
+    async ({ operation, path, body, index }) => {
+      const [method = ""] = operation.split(" ");
+      const ofBatch = path.replace("BATCH", batch);
+      const before = await owned();
+      const answer = await told(await send(token, method, ofBatch, body));
+      const like = EDITING.has(operation) ? foreignKey(index) : "unknown";
+      const expected = await told(await send(like, method, ofBatch, body));
+      expect(answer).toEqual(expected);
+      expect(answer).toMatchObject({ status: EDITING.has(operation) ? 404 : 401 });
+      expect(await owned()).toEqual(before);
+    },
+  );
+
+  it("opens its own, in its own workspace", async () => {
+    expect(await statusOf(send(token, "GET", `${TEMPLATES}/other`))).toBe(200);
+    expect(await statusOf(send(foreignToken, "GET", `${TEMPLATES}/other`))).toBe(404);
+    expect(await statusOf(send(foreignToken, "GET", `${TEMPLATES}/form`))).toBe(200);
+    expect(await statusOf(send(foreignToken, "DELETE", `${TEMPLATES}/form`))).toBe(401);
   });
 });
 

@@ -100,6 +100,8 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     templates: store.templates,
     batches: batches?.batches,
     studio: configuration.studio ? openStudio() : undefined,
+    embedOrigins: configuration.embedOrigins,
+    embedSecret: configuration.embedSecret,
     watermark: configuration.watermark,
     rateLimit: perSecond(rateLimit),
     developmentRateLimit: perSecond(developmentRateLimit),

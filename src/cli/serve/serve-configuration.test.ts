@@ -104,6 +104,18 @@ describe("platen serve --print-config", () => {
   it.each<[string, TestHostOptions, readonly string[], string]>([
     ["a port that is none", {}, ["--port", "x"], "--port: has to be a number from 0 to 65535."],
     ["a port too high", { environment: { PLATEN_PORT: "70000" } }, [], "PLATEN_PORT: has to be a number"],
+    [
+      "an origin with a path",
+      {},
+      ["--embed-origin", "https://a.example/x"],
+      "has to be like https://app.example.com.",
+    ],
+    [
+      "a short secret",
+      { environment: { PLATEN_EMBED_SECRET: "short" } },
+      [],
+      "has to have 16 letters at least.",
+    ],
     ["an unknown quota", {}, ["--quota", "acme.stars=5"], "such as templates=100"],
     ["an unknown limit", {}, ["--limit", "stars=5"], "--limit: has to be the name of a limit"],
     ["a limit without number", {}, ["--limit", "pages"], "--limit: has to be the name of a limit"],

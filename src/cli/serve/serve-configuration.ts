@@ -47,6 +47,8 @@ export interface ServeConfiguration {
   readonly objects?: string | undefined;
   readonly queue?: string | undefined;
   readonly studio: boolean;
+  readonly embedOrigins: readonly string[];
+  readonly embedSecret?: string | undefined;
   readonly metricsKey?: string | undefined;
   readonly developmentTemplates: boolean;
   readonly trustedProxies: readonly string[];
@@ -190,16 +192,19 @@ function refusal({ kind, schema, example }: Setting): string {
     enum: choices,
     minimum,
     maximum,
+    minLength = 1,
   } = schema as {
     enum?: readonly string[];
     minimum?: number;
     maximum?: number;
+    minLength?: number;
   };
   if (choices !== undefined) return `has to be one of ${choices.join(", ")}`;
   if (kind === "number") return `has to be a number from ${minimum ?? 0} to ${maximum}`;
   if (kind === "switch") return "has to be true or false";
   if (kind === "limits") return `has to be the name of a limit and a number, such as ${example}`;
-  return "has to be given";
+  if (kind === "list" && example !== undefined) return `has to be like ${example}`;
+  return minLength > 1 ? `has to have ${minLength} letters at least` : "has to be given";
 }
 
 /** All settings as a configuration file, without secrets. */

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import * as Type from "typebox";
 import { defaultLimits, type Limits } from "../../contract/limits.ts";
 import { ALL_FORMATS, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
+import { ORIGIN } from "../../http/studio/embed-policy.ts";
 
 /** How text from the environment and the command line becomes a value. */
 export type SettingKind = "text" | "number" | "switch" | "list" | "words" | "limits";
@@ -20,7 +21,7 @@ export interface Setting {
   readonly help: string;
   /** What holds when nothing is said; undefined is shown as null. */
   readonly fallback: unknown;
-  /** How a value of the kind `limits` may look. */
+  /** How a value may look that has to have a form. */
   readonly example?: string;
   /** Never printed. */
   readonly isSecret?: boolean;
@@ -261,6 +262,19 @@ export const SETTINGS: readonly Setting[] = [
     value: "true|false",
     fallback: true,
     help: "The studio at /studio, on unless false.",
+  }),
+  setting("embedOrigins", "list", {
+    schema: Type.Array(Type.String({ pattern: ORIGIN.source })),
+    option: "embed-origin",
+    value: "ORIGIN",
+    fallback: [],
+    example: "https://app.example.com",
+    help: "Let pages of this origin, such as https://app.example.com or https://*.example.com, show the editor of a template in a frame.",
+  }),
+  setting("embedSecret", "text", {
+    schema: Type.String({ minLength: 16 }),
+    isSecret: true,
+    help: "What the tokens of such frames are signed with, the same for all servers: 16 letters or more; a new one at each start unless given.",
   }),
   setting("metricsKey", "text", {
     schema: text,

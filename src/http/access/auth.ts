@@ -41,6 +41,16 @@ export function unauthenticated(header: string): HttpProblem {
   });
 }
 
+/** The answer to a token that was right and has ended: whoever has it may ask for another (RFC 6750 §3.1). */
+export function tokenEnded(): HttpProblem {
+  return new HttpProblem({
+    status: 401,
+    name: "TokenExpiredError",
+    message: "The token of this call has ended; ask for another one.",
+    headers: { "www-authenticate": 'Bearer realm="platen", error="invalid_token"' },
+  });
+}
+
 const ADVICE = "Send your API key as the user name of HTTP Basic authentication, with an empty password.";
 
 function failureOf(header: string): string {

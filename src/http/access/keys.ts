@@ -1,4 +1,5 @@
 import { checkedWorkspace, DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
+import type { EmbedGrant } from "./embed-tokens.ts";
 
 /** Development keys put a watermark on every page; production keys don't. */
 export type KeyKind = "development" | "production";
@@ -19,6 +20,8 @@ export interface KnownKey {
   readonly workspace: string;
   /** SHA-256 of the key. Keys are made of 160 random bits, which need no slower hash. */
   readonly digest: Uint8Array;
+  /** What it opens where a token stands for the key: this and nothing else. */
+  readonly grant?: EmbedGrant | undefined;
 }
 
 /** Where keys are kept that come and go while the service runs. */
@@ -48,6 +51,12 @@ export class KeyRing {
       if (equalDigests(digest, known.digest)) found ??= known;
     }
     return found;
+  }
+
+  /** The key with this id, if it still opens anything. */
+  async byId(id: string): Promise<KnownKey | undefined> {
+    const all = [...(await this.#given), ...((await this.#source?.keys()) ?? [])];
+    return all.find((known) => known.id === id);
   }
 }
 

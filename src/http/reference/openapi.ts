@@ -1,5 +1,6 @@
 import { MAXIMUM_JSON_BYTES, MAXIMUM_MULTIPART_BYTES } from "../body/body.ts";
 import { batchPaths } from "./openapi-batches.ts";
+import { embedPaths } from "./openapi-embed.ts";
 import { invoicePaths } from "./openapi-invoices.ts";
 import {
   EVERYBODY,
@@ -290,6 +291,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
       ...invoicePaths(IDEMPOTENCY),
       ...templatesPaths(),
       ...templatePaths(),
+      ...embedPaths(TEMPLATE_ID),
       ...batchPaths(),
       ...operatorPaths(),
     },

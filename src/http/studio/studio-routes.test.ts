@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AppOptions } from "../app.ts";
 import { serviceWith } from "../testing/service-fixture.ts";
 import type { StudioFile, StudioFiles } from "./studio-files.ts";
 
@@ -34,6 +35,25 @@ describe("the studio", () => {
       expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
   });
+
+  it("stands in pages of no other origin, but its editor of one template in those that are given", async () => {
+    const ancestors = async (path: string, options: Partial<AppOptions>) => {
+      const { headers } = await serviceWith({ studio, ...options }).send(path, { key: "" });
+      return /frame-ancestors (.*)$/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    };
+    expect(await ancestors("/studio/embed", {})).toBe("'none'");
+    const embedOrigins = ["https://app.example.com", "https://*.example.org:8443"];
+    expect(await ancestors("/studio/embed", { embedOrigins })).toBe(embedOrigins.join(" "));
+    for (const path of ["/studio/", "/studio/assets/main-A1.js"])
+      expect(await ancestors(path, { embedOrigins })).toBe("'none'");
+  });
+
+  it.each(["*", "https://a.example/path", "https://a.example; script-src *", "javascript:", "'self'"])(
+    "does not take %s for an origin",
+    (origin) => {
+      expect(() => serviceWith({ studio, embedOrigins: [origin] })).toThrow("embedOrigins[0]");
+    },
+  );
 
   it("is packed for those who unpack, and kept where names change with the content", async () => {
     const { send } = serviceWith({ studio });

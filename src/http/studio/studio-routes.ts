@@ -1,13 +1,14 @@
 import { notFound } from "../answer/problem.ts";
 import type { Answer } from "../idempotency.ts";
 import type { OpenRoute, RouteCall } from "../route.ts";
+import { frameAncestors } from "./embed-policy.ts";
 import type { StudioFile, StudioFiles } from "./studio-files.ts";
 
 /**
  * What the studio may do in a browser (CSP3): run and load what this service serves, and nothing else. Nothing is evaluated, no style or
  * script stands in a document. Pictures come as `blob:` and `data:` where pages are drawn; a document shown in the studio has no way out.
  */
-export const STUDIO_POLICY: string = [
+const POLICY: string = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
@@ -17,19 +18,26 @@ export const STUDIO_POLICY: string = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
 ].join("; ");
 
 /** What every answer of the studio says, workers included: a worker goes by the policy that its own script came with. */
 const GUARDED: Readonly<Record<string, string>> = {
-  "content-security-policy": STUDIO_POLICY,
+  "content-security-policy": `${POLICY}; frame-ancestors 'none'`,
   "cross-origin-opener-policy": "same-origin",
   "referrer-policy": "no-referrer",
   vary: "accept-encoding",
 };
 
-/** The studio: static files, for everybody. Its pages ask the API with a key that is typed in or handed over in the address. */
-export function studioRoutes(files: StudioFiles): readonly OpenRoute[] {
+/**
+ * The studio: static files, for everybody. Its pages ask the API with a key that is typed in or handed over in the address. The embedded
+ * editor is the same page with a token for one template; it alone stands in pages of the origins that are given.
+ *
+ * @throws ValidationError when one of them is no origin.
+ */
+export function studioRoutes(files: StudioFiles, embedOrigins: readonly string[] = []): readonly OpenRoute[] {
+  const embedded = {
+    "content-security-policy": `${POLICY}; frame-ancestors ${frameAncestors(embedOrigins)}`,
+  };
   const open = (path: string, handle: OpenRoute["handle"]): OpenRoute => ({
     method: "GET",
     path,
@@ -41,6 +49,11 @@ export function studioRoutes(files: StudioFiles): readonly OpenRoute[] {
       // Addresses in the page are relative to its folder.
       call.url.pathname.endsWith("/") ? fileAnswer(files, "index.html", call) : redirection("studio/"),
     ),
+    open("/studio/embed", async (call) => {
+      if (call.url.pathname.endsWith("/")) return redirection("../embed");
+      const answer = await fileAnswer(files, "index.html", call);
+      return { ...answer, headers: { ...answer.headers, ...embedded } };
+    }),
     open("/studio/{folder}/{name}", (call) =>
       fileAnswer(files, `${call.parameter("folder")}/${call.parameter("name")}`, call),
     ),
