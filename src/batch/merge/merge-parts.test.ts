@@ -96,6 +96,19 @@ describe("the syntax of objects", () => {
     );
   });
 
+  it("has the same references where no string could look like one", () => {
+    const text = "<</A 1 0 R/B<340 0 A>/D[4 0 R 5 0 R]/E 6/F12 7 0 R/G 8 0 RG>>";
+    expect(referencesOf(text)).toEqual([1, 4, 5, 7]);
+    expect(renumbered(text, (number) => (number === 4 ? 14 : undefined))).toBe(
+      "<</A null/B<340 0 A>/D[14 0 R null]/E 6/F12 null/G 8 0 RG>>",
+    );
+  });
+
+  it("is read to its end where it is cut off", () => {
+    expect(valueEnd("<</ID[<00ff", 0)).toBe(11);
+    expect(valueEnd("<</Title(open", 0)).toBe(13);
+  });
+
   it("is ASCII when it is moved", () => {
     expect(
       renumbered("[1 0 R 2 0 R (a\\(b) (\xe4\\344\\n\\\nx)]", (number) => (number === 1 ? 7 : undefined)),

@@ -137,7 +137,7 @@ class PartMover {
 function sharedNumbers(part: ReadPart, { part: first, numbers }: SharedObjects): Map<number, number> {
   const common = commonLength(part.bytes, first.bytes);
   const candidates = new Map<number, PartObject>();
-  for (const number of part.numbers) {
+  for (const number of part.numbersBefore(common)) {
     const object = part.object(number);
     const isPage = object === undefined || /\/Type ?\/(?:Pages?|Catalog|ObjStm|XRef)\b/.test(object.text);
     if (!isPage && object.end <= common && numbers.has(number)) candidates.set(number, object);

@@ -2,6 +2,8 @@
 
 const WHITE = /[\0\t\n\f\r ]/;
 const REFERENCE = /(\d+) +0 +R(?![A-Za-z])/y;
+/** A reference in an object without literal strings, in which nothing else can look like one. */
+const PLAIN_REFERENCE = /(?<![^\0\t\n\f\r [\]<>])(\d+) +0 +R(?![A-Za-z])/g;
 /** What neither begins a reference, a string, nor anything that nests. */
 const PLAIN = /[^\d(<>[\]/]+/y;
 const NAME = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y;
@@ -42,7 +44,7 @@ function tokenAt(text: string, at: number): Token {
   const double = text.slice(at, at + 2);
   const delimiter = DELIMITERS[double] ?? DELIMITERS[sign];
   if (delimiter !== undefined) return other(at + (double in DELIMITERS ? 2 : 1), delimiter);
-  if (sign === "<") return other(text.indexOf(">", at) + 1);
+  if (sign === "<") return other(hexadecimalEnd(text, at));
   const reference = matchAt(REFERENCE, text, at);
   if (reference !== undefined) return { kind: "reference", text: reference[0], number: Number(reference[1]) };
   const plain = matchAt(NUMBER, text, at) ?? matchAt(NAME, text, at) ?? matchAt(PLAIN, text, at);
@@ -53,6 +55,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match === null || match[0] === "" ? undefined : match;
+}
+
+/** Where a string in hexadecimal ends; the end of the text where it is cut off. */
+function hexadecimalEnd(text: string, start: number): number {
+  const end = text.indexOf(">", start);
+  return end < 0 ? text.length : end + 1;
 }
 
 /** Where a literal string ends, which may hold others in parentheses (§7.3.4.2). */
@@ -83,6 +91,7 @@ export function valueEnd(text: string, start: number): number {
 
 /** Numbers of the objects that an object refers to. */
 export function referencesOf(text: string): readonly number[] {
+  if (!text.includes("(")) return Array.from(text.matchAll(PLAIN_REFERENCE), ([, number]) => Number(number));
   const numbers: number[] = [];
   for (const { kind, number } of tokensOf(text)) if (kind === "reference") numbers.push(number);
   return numbers;
@@ -90,12 +99,15 @@ export function referencesOf(text: string): readonly number[] {
 
 /** An object with other numbers in its references, in ASCII. */
 export function renumbered(text: string, numberOf: (number: number) => number | undefined): string {
+  const moved = (old: number): string => {
+    const number = numberOf(old);
+    return number === undefined ? "null" : `${number} 0 R`;
+  };
+  if (!text.includes("(")) return text.replace(PLAIN_REFERENCE, (_whole, old) => moved(Number(old)));
   let result = "";
   for (const token of tokensOf(text)) {
-    if (token.kind === "reference") {
-      const number = numberOf(token.number);
-      result += number === undefined ? "null" : `${number} 0 R`;
-    } else result += token.kind === "string" ? asciiString(token.text) : token.text;
+    if (token.kind === "reference") result += moved(token.number);
+    else result += token.kind === "string" ? asciiString(token.text) : token.text;
   }
   return result;
 }

@@ -16,8 +16,8 @@ export interface ReadPart {
   /** Number of the catalogue. */
   readonly root: number;
   object(number: number): PartObject | undefined;
-  /** Numbers of all objects. */
-  readonly numbers: readonly number[];
+  /** Numbers of the objects that are read from the bytes before a place. */
+  numbersBefore(end: number): readonly number[];
 }
 
 /** Where an object is: in the file, or in an object stream. */
@@ -51,7 +51,13 @@ export function readPart(bytes: Uint8Array, inflate: Inflate): ReadPart {
     }
     return members[place.index];
   };
-  return { bytes, root, object, numbers: [...places.keys()] };
+  const isBefore = (place: Place | undefined, end: number): boolean => {
+    if (place === undefined) return false;
+    return "offset" in place ? place.offset < end : isBefore(places.get(place.stream), end);
+  };
+  const numbersBefore = (end: number): readonly number[] =>
+    [...places].filter(([, place]) => isBefore(place, end)).map(([number]) => number);
+  return { bytes, root, object, numbersBefore };
 }
 
 interface CrossReference {
@@ -114,8 +120,8 @@ function numberOf(row: Uint8Array, start: number, width: number): number {
   return number;
 }
 
-/** Bytes that an object is looked for in before more are. */
-const WINDOW = 4_096;
+/** Bytes that an object is looked for in before more are: most are the short dictionary of a stream. */
+const WINDOW = 128;
 
 function objectAt(bytes: Uint8Array, offset: number): PartObject {
   for (let window = WINDOW; ; window *= 4) {
@@ -157,6 +163,6 @@ const PORTION = 8_192;
 function latin1(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let at = start; at < end; at += PORTION)
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + PORTION)));
+    text += String.fromCharCode.apply(null, bytes.subarray(at, Math.min(end, at + PORTION)) as never);
   return text;
 }
