@@ -17,10 +17,14 @@ export interface Studio {
   readonly url: string;
   /** Address of the service. */
   readonly origin: string;
+  /** Origin of somebody whose pages may show the embedded editor. */
+  readonly customer: string;
   /** What no page may do, and pages did: requests to other places, errors, violations of the policy. */
   readonly offences: string[];
   /** A page in a profile of its own. */
   open(fragment?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** An empty page for those of the customer, which may ask their own origin, too. */
+  openForCustomer(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -34,7 +38,8 @@ export async function openBrowser(): Promise<Studio> {
   const folder = mkdtempSync(join(tmpdir(), "platen-studio-templates-"));
   const templates = await openTemplateStore(folder);
   const keys = [{ key: KEY, kind: "production" }] as const;
-  const app = createApp({ engine: new Engine(), keys, templates, studio: files });
+  const customer = `http://127.0.0.1:${await freePort()}`;
+  const app = createApp({ engine: new Engine(), keys, templates, studio: files, embedOrigins: [customer] });
   const server = await serve({ app, port: await freePort() });
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -42,20 +47,26 @@ export async function openBrowser(): Promise<Studio> {
   });
   const offences: string[] = [];
   const url = `${server.url}/studio/`;
+  const openPage = async (origins: readonly string[], options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    // Patience for a machine that does other things, too; nothing is measured by it.
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    watch(page, origins, offences);
+    return page;
+  };
   return {
     browser,
     url,
     origin: server.url,
     offences,
+    customer,
     open: async (fragment = "", options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      // Patience for a machine that does other things, too; nothing is measured by it.
-      context.setDefaultTimeout(60_000);
-      const page = await context.newPage();
-      watch(page, server.url, offences);
+      const page = await openPage([server.url], options);
       await page.goto(url + fragment);
       return page;
     },
+    openForCustomer: (options = {}) => openPage([server.url, customer], options),
     close: async () => {
       await browser.close();
       await server.close();
@@ -64,11 +75,12 @@ export async function openBrowser(): Promise<Studio> {
   };
 }
 
-function watch(page: Page, origin: string, offences: string[]): void {
+function watch(page: Page, origins: readonly string[], offences: string[]): void {
   page.on("console", (message) => {
     // An answer of the service that says no is told by the browser, whatever the page makes of it.
     const isAnswer =
-      message.text().startsWith("Failed to load resource") && message.location().url.includes("/api/v1/");
+      message.text().startsWith("Failed to load resource") &&
+      /\/api\/v1\/|\/token$/.test(message.location().url);
     if (message.type() === "error" && !isAnswer)
       offences.push(
         `console: ${message.text()} (${message.location().url}:${message.location().lineNumber}:${message.location().columnNumber})`,
@@ -81,7 +93,7 @@ function watch(page: Page, origin: string, offences: string[]): void {
   });
   page.on("request", (request) => {
     const address = request.url();
-    if (!address.startsWith(`${origin}/`) && !/^(blob|data):/.test(address))
+    if (!origins.some((origin) => address.startsWith(`${origin}/`)) && !/^(blob|data):/.test(address))
       offences.push(`request: ${address}`);
   });
 }

@@ -1,9 +1,10 @@
 /** What flows share: what is demanded, and what a saved PDF says. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { KEY, type Studio } from "./browser.ts";
 
 /** Where downloads go; removed by `run.ts`. */
 export const folder: string = mkdtempSync(join(tmpdir(), "platen-studio-"));
@@ -30,4 +31,17 @@ export async function savedText(
   save: () => Promise<void> = () => page.getByRole("button", { name: "Save PDF" }).click(),
 ): Promise<string> {
   return textOf(await saved(page, save));
+}
+
+/** What the newest version of a template says when it is filled over HTTP. */
+export async function filledText({ origin }: Studio, id: string, data: object): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/fill/${id}.pdf`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ data }),
+  });
+  check(answer.ok, `filling ${id} is answered ${answer.status}`);
+  const path = join(folder, `${id}.pdf`);
+  writeFileSync(path, new Uint8Array(await answer.arrayBuffer()));
+  return textOf(path);
 }

@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
 import { check, folder, savedText } from "./checks.ts";
+import { embedding } from "./embedding.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
@@ -224,7 +225,7 @@ type Flow = (studio: Studio) => Promise<void>;
 /** Flows of one lane run after each other, beside those of the other lane: most of their time is waiting. */
 const LANES: readonly Readonly<Record<string, Flow>>[] = [
   { mistakes, sharing, hostility, refusal, keyboard, accessibility },
-  TEMPLATE_FLOWS,
+  { ...TEMPLATE_FLOWS, embedding },
 ];
 
 const wanted = process.argv.slice(2);

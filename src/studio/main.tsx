@@ -11,5 +11,14 @@ addEventListener("hashchange", () => {
   studio.update((state) => ({ ...state, path: pathOf(location) }));
 });
 
+async function show(root: HTMLElement): Promise<void> {
+  if (!/\/embed$/.test(location.pathname)) {
+    render(<Shell studio={studio} />, root);
+    return;
+  }
+  const { EmbeddedShell } = await import("./embed/embedded-shell.tsx");
+  render(<EmbeddedShell studio={studio} />, root);
+}
+
 const root = document.getElementById("studio");
-if (root !== null) render(<Shell studio={studio} />, root);
+if (root !== null) void show(root);

@@ -9,9 +9,10 @@ export function EditorBar({ controller }: { readonly controller: EditorControlle
   const history = useStore(controller.store, (state) => state.history);
   const save = useStore(controller.store, (state) => state.save);
   const mode = useStore(controller.store, (state) => state.view.mode);
+  const embedding = useStore(controller.studio, (state) => state.embedding);
   return (
     <div class="tool-bar">
-      <SaveNote save={save} />
+      <SaveNote text={sentenceOf(save, embedding !== undefined)} isBad={isBad(save)} />
       <Button
         label={`Undo ${history.undo.at(-1)?.label ?? ""}`.trim()}
         icon="undo"
@@ -45,22 +46,26 @@ export function EditorBar({ controller }: { readonly controller: EditorControlle
         disabled={save.kind === "saved" || save.kind === "saving"}
         onPress={() => void controller.saver.save()}
       />
-      <Button label="Publish" kind="primary" onPress={() => void controller.saver.preparePublishing()} />
+      {embedding?.mayPublish === false ? null : (
+        <Button label="Publish" kind="primary" onPress={() => void controller.saver.preparePublishing()} />
+      )}
     </div>
   );
 }
 
-function SaveNote({ save }: { readonly save: SaveState }): VNode {
-  const text = sentenceOf(save);
-  const isBad = save.kind === "refused" || save.kind === "conflict" || save.kind === "waiting";
+function isBad({ kind }: SaveState): boolean {
+  return kind === "refused" || kind === "conflict" || kind === "waiting" || kind === "key";
+}
+
+function SaveNote({ text, isBad: bad }: { readonly text: string; readonly isBad: boolean }): VNode {
   return (
-    <span class={`save-note${isBad ? " bad" : ""}`} role="status" title={text}>
+    <span class={`save-note${bad ? " bad" : ""}`} role="status" title={text}>
       {text}
     </span>
   );
 }
 
-function sentenceOf(save: SaveState): string {
+function sentenceOf(save: SaveState, isEmbedded: boolean): string {
   switch (save.kind) {
     case "new":
       return "Not saved yet";
@@ -73,7 +78,9 @@ function sentenceOf(save: SaveState): string {
     case "waiting":
       return `${save.message} Your work is kept here and sent when it is back.`;
     case "key":
-      return "Not saved: the service asks for a key";
+      return isEmbedded
+        ? "Not saved yet: permission has to be renewed"
+        : "Not saved: the service asks for a key";
     case "conflict":
       return "Not saved: somebody else saved this draft";
     case "refused":

@@ -16,12 +16,17 @@ export function readTheme(): Theme {
 
 /** Shows a theme and keeps it for the next time. */
 export function showTheme(theme: Theme): void {
-  document.documentElement.dataset["theme"] = theme;
+  showThemeOnce(theme);
   try {
     localStorage.setItem(STORED, theme);
   } catch {
     // A browser that stores nothing forgets it with the window.
   }
+}
+
+/** Shows a theme that is not the person's own choice, and so is not kept. */
+export function showThemeOnce(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
 }
 
 export function nextTheme(theme: Theme): Theme {

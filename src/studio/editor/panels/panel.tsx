@@ -20,12 +20,14 @@ const TABS: readonly (readonly [PanelTab, string])[] = [
 /** What there is to set and to know beside the pages. */
 export function Panel({ controller }: { readonly controller: EditorController }): VNode {
   const tab = useStore(controller.store, (state) => state.view.tab);
+  // Whoever edits in a page of somebody else's has no key to fill templates with.
+  const isEmbedded = useStore(controller.studio, (state) => state.embedding !== undefined);
   return (
     <aside class="editor-panel" aria-label="Details">
       <header class="drawer-head">
         <Tabs
           label="Details"
-          tabs={TABS}
+          tabs={isEmbedded ? TABS.filter(([name]) => name !== "use") : TABS}
           selected={tab}
           panel="editor-panel"
           onSelect={(chosen) => controller.view({ tab: chosen })}

@@ -12,47 +12,58 @@ export interface KeptWork {
   readonly at: number;
 }
 
-const DATABASE = "platen-studio";
 const STORE = "work";
 
-/** Keeps work under its template's id, in the place of what was kept before. */
-export function keepWork(work: KeptWork): Promise<void> {
-  return inStore("readwrite", (store) => store.put(work, work.id)).then(() => undefined);
-}
+/**
+ * Where work is kept: under its template's id, in a database for each issuer of tokens and one for the studio itself. What a page of one
+ * customer kept is not there for the next.
+ */
+export class WorkKeeper {
+  readonly #database: string;
 
-export function forgetWork(id: string): Promise<void> {
-  return inStore("readwrite", (store) => store.delete(id)).then(() => undefined);
-}
+  constructor(issuer: string | undefined) {
+    this.#database = issuer === undefined ? "platen-studio" : `platen-studio-${issuer}`;
+  }
 
-export async function readWork(id: string): Promise<KeptWork | undefined> {
-  return inStore<KeptWork | undefined>("readonly", (store) => store.get(id));
-}
+  /** Keeps work in the place of what was kept before. */
+  async keep(work: KeptWork): Promise<void> {
+    await this.#inStore("readwrite", (store) => store.put(work, work.id));
+  }
 
-/** All that is kept, the newest first. */
-export async function listWork(): Promise<readonly KeptWork[]> {
-  const all = await inStore<KeptWork[]>("readonly", (store) => store.getAll());
-  return (all ?? []).sort((one, other) => other.at - one.at);
-}
+  async forget(id: string): Promise<void> {
+    await this.#inStore("readwrite", (store) => store.delete(id));
+  }
 
-/** One request to the store. A browser that keeps nothing (private windows, no room) gives undefined: the work is in the window then. */
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result | undefined> {
-  try {
-    const database = await opened();
+  read(id: string): Promise<KeptWork | undefined> {
+    return this.#inStore<KeptWork | undefined>("readonly", (store) => store.get(id));
+  }
+
+  /** All that is kept, the newest first. */
+  async list(): Promise<readonly KeptWork[]> {
+    const all = await this.#inStore<KeptWork[]>("readonly", (store) => store.getAll());
+    return (all ?? []).sort((one, other) => other.at - one.at);
+  }
+
+  /** One request to the store. A browser that keeps nothing (private windows, no room) gives undefined: the work is in the window then. */
+  async #inStore<Result>(
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => IDBRequest,
+  ): Promise<Result | undefined> {
     try {
-      return (await answerOf(use(database.transaction(STORE, mode).objectStore(STORE)))) as Result;
-    } finally {
-      database.close();
+      const database = await opened(this.#database);
+      try {
+        return (await answerOf(use(database.transaction(STORE, mode).objectStore(STORE)))) as Result;
+      } finally {
+        database.close();
+      }
+    } catch {
+      return undefined;
     }
-  } catch {
-    return undefined;
   }
 }
 
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+function opened(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request) as Promise<IDBDatabase>;
 }

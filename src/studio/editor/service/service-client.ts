@@ -47,10 +47,13 @@ export const DRAFT = -1;
 export class ServiceClient {
   readonly #base: URL;
   readonly #key: () => string | undefined;
+  readonly #renew: (() => Promise<boolean>) | undefined;
 
-  constructor(base: URL, key: () => string | undefined) {
+  /** `renew` waits for another key where one is refused; false where none has come. */
+  constructor(base: URL, key: () => string | undefined, renew?: () => Promise<boolean>) {
     this.#base = base;
     this.#key = key;
+    this.#renew = renew;
   }
 
   /** @throws ServiceError, as all of these do. */
@@ -90,18 +93,23 @@ export class ServiceClient {
   }
 
   async #call(path: string, init: RequestInit = {}): Promise<Response> {
+    const first = await this.#send(path, init);
+    const isRenewed = first.status === 401 && (await this.#renew?.()) === true;
+    const answer = isRenewed ? await this.#send(path, init) : first;
+    if (!answer.ok) throw await errorOf(answer);
+    return answer;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
     const key = this.#key();
     if (key === undefined) throw new ServiceError("key", "Give a key of the service.");
     const headers = new Headers(init.headers);
     headers.set("authorization", `Basic ${btoa(`${key}:`)}`);
-    let answer: Response;
     try {
-      answer = await fetch(new URL(path, this.#base), { ...init, headers, redirect: "error" });
+      return await fetch(new URL(path, this.#base), { ...init, headers, redirect: "error" });
     } catch {
       throw new ServiceError("offline", "The service does not answer.");
     }
-    if (!answer.ok) throw await errorOf(answer);
-    return answer;
   }
 }
 

@@ -1,8 +1,7 @@
 import { generateTemplateId } from "../../../templates.ts";
 import type { StudioStore } from "../../state/studio-state.ts";
 import type { BasePdf } from "../model/document.ts";
-import { readWork } from "../service/kept-work.ts";
-import { type Beginning, serviceOf } from "../state/controller.ts";
+import { type Beginning, keeperOf, serviceOf } from "../state/controller.ts";
 import { MOST_BYTES, sentenceAbout, tooLarge } from "../state/pdf-troubles.ts";
 import type { WorkClient } from "../work/work-client.ts";
 
@@ -12,7 +11,7 @@ import type { WorkClient } from "../work/work-client.ts";
  * @throws ServiceError where the service has it and does not give it, and nothing is kept.
  */
 export async function beginningOf(studio: StudioStore, id: string): Promise<Beginning> {
-  const kept = await readWork(id);
+  const kept = await keeperOf(studio).read(id);
   if (kept !== undefined) {
     const { template, pdf, sample, begun } = kept;
     const base: BasePdf = { bytes: pdf };

@@ -1,14 +1,14 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { TemplateSummary } from "../../../templates.ts";
 import type { StudioStore } from "../../state/studio-state.ts";
 import { useStore } from "../../state/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyDialog } from "../panels/key-dialog.tsx";
-import { forgetWork, type KeptWork, listWork } from "../service/kept-work.ts";
+import type { KeptWork } from "../service/kept-work.ts";
 import { ServiceError } from "../service/service-client.ts";
-import { type Beginning, serviceOf } from "../state/controller.ts";
+import { type Beginning, keeperOf, serviceOf } from "../state/controller.ts";
 import type { WorkClient } from "../work/work-client.ts";
 import { beginningOfPdf } from "./open-template.ts";
 
@@ -24,7 +24,7 @@ export function Start({ studio, work, onBegin }: StartProps): VNode {
     <main class="start">
       <div class="start-column">
         <NewTemplate work={work} onBegin={onBegin} />
-        <KeptList />
+        <KeptList studio={studio} />
         <TemplateList studio={studio} />
       </div>
     </main>
@@ -109,10 +109,11 @@ function NewTemplate({ work, onBegin }: Omit<StartProps, "studio">): VNode {
 }
 
 /** Work that was never saved, or not to the end. */
-function KeptList(): VNode | null {
+function KeptList({ studio }: Pick<StartProps, "studio">): VNode | null {
+  const keeper = useMemo(() => keeperOf(studio), [studio]);
   const [kept, setKept] = useState<readonly KeptWork[]>([]);
   useEffect(() => {
-    void listWork().then(setKept);
+    void keeper.list().then(setKept);
   }, []);
   if (kept.length === 0) return null;
   return (
@@ -132,7 +133,7 @@ function KeptList(): VNode | null {
               icon="trash"
               iconOnly
               onPress={() => {
-                void forgetWork(id);
+                void keeper.forget(id);
                 setKept(kept.filter((each) => each.id !== id));
               }}
             />

@@ -4,6 +4,7 @@ import { perform, redo, startHistory, undo } from "../../state/history.ts";
 import { createStore } from "../../state/store.ts";
 import type { StudioStore } from "../../state/studio-state.ts";
 import { applyEdit, type BasePdf, type Edit, type EditorDocument } from "../model/document.ts";
+import { WorkKeeper } from "../service/kept-work.ts";
 import { ServiceClient } from "../service/service-client.ts";
 import type { WorkClient } from "../work/work-client.ts";
 import {
@@ -30,7 +31,13 @@ export interface Beginning {
 
 /** The service that serves the studio. */
 export function serviceOf(studio: StudioStore): ServiceClient {
-  return new ServiceClient(new URL("../api/v1/", document.baseURI), () => studio.state.key);
+  const base = new URL("../api/v1/", document.baseURI);
+  return new ServiceClient(base, () => studio.state.key, studio.state.embedding?.renew);
+}
+
+/** Where this browser keeps what the service does not have yet. */
+export function keeperOf(studio: StudioStore): WorkKeeper {
+  return new WorkKeeper(studio.state.embedding?.issuer);
 }
 
 /** The editor of one template without its looks. What is done to fields stands in `edit-actions.ts`. */
@@ -39,6 +46,7 @@ export class EditorController {
   readonly studio: StudioStore;
   readonly work: WorkClient;
   readonly service: ServiceClient;
+  readonly kept: WorkKeeper;
   readonly saver: Saver;
   readonly #previewer: Previewer;
   #isClosed = false;
@@ -48,6 +56,7 @@ export class EditorController {
     this.studio = studio;
     this.work = work;
     this.service = serviceOf(studio);
+    this.kept = keeperOf(studio);
     const save: SaveState =
       remote === undefined ? { kind: "new" } : isUnsaved ? { kind: "unsaved" } : { kind: "saved" };
     this.store = createStore<EditorState>({

@@ -1,7 +1,6 @@
 import { differencesOf } from "../model/differences.ts";
 import type { EditorDocument } from "../model/document.ts";
 import { mergedTemplates } from "../model/merge.ts";
-import { forgetWork, keepWork } from "../service/kept-work.ts";
 import { type RemoteTemplate, ServiceError } from "../service/service-client.ts";
 import type { EditorController } from "./controller.ts";
 import type { Remote, SaveState } from "./editor-state.ts";
@@ -102,7 +101,8 @@ export class Saver {
       this.#controller.set(({ remote }) => ({
         remote: remote && { ...remote, versions: [...remote.versions, number] },
       }));
-      this.#controller.view({ dialog: undefined, tab: "use", side: "panel" });
+      const tab = this.#controller.studio.state.embedding === undefined ? "use" : "history";
+      this.#controller.view({ dialog: undefined, tab, side: "panel" });
       return number;
     } catch (error) {
       this.#afterKey = () => void this.preparePublishing();
@@ -111,11 +111,17 @@ export class Saver {
     }
   }
 
+  /** Saves and publishes without asking, as the page around the editor wants it. */
+  async saveAndPublish(): Promise<void> {
+    if (await this.save()) await this.publish();
+    else this.#afterKey = () => void this.saveAndPublish();
+  }
+
   /** A key was given: what waited for it is done. */
   keyGiven(): void {
     const next = this.#afterKey;
     this.#afterKey = undefined;
-    this.#controller.view({ dialog: undefined });
+    if (this.#controller.state.view.dialog?.kind === "key") this.#controller.view({ dialog: undefined });
     this.#put(this.#controller.state.remote === undefined ? { kind: "new" } : { kind: "unsaved" });
     if (next !== undefined) next();
     else void this.save();
@@ -135,7 +141,7 @@ export class Saver {
 
   /** Puts their draft in the place of this one; undo brings mine back. */
   async takeTheirs(theirs: RemoteTemplate): Promise<void> {
-    const { service, document } = this.#controller;
+    const { service, kept, document } = this.#controller;
     try {
       const bytes = await service.base(document.template.id);
       const { id: _id, ...rest } = theirs.template;
@@ -144,7 +150,7 @@ export class Saver {
       const { template, base } = this.#controller.document;
       this.#controller.set(({ remote }) => ({ remote: remote && { ...remote, template, base } }));
       this.#put({ kind: "saved" });
-      await forgetWork(template.id);
+      await kept.forget(template.id);
     } catch (error) {
       this.#fail(error);
     }
@@ -163,7 +169,7 @@ export class Saver {
   }
 
   async #send(document: EditorDocument, remote: Remote | undefined): Promise<boolean> {
-    const { service } = this.#controller;
+    const { service, kept } = this.#controller;
     const { template, base } = document;
     this.#put({ kind: "saving" });
     try {
@@ -178,7 +184,7 @@ export class Saver {
       this.#put({ kind: isLatest ? "saved" : "unsaved" });
       if (isLatest) {
         clearTimeout(this.#keepTimer);
-        await forgetWork(template.id);
+        await kept.forget(template.id);
       } else this.#schedule(SAVE_PAUSE);
       return true;
     } catch (error) {
@@ -199,7 +205,9 @@ export class Saver {
         return;
       case "key":
         this.#put({ kind: "key" });
-        this.#controller.view({ dialog: { kind: "key", message } });
+        // In a page of somebody else's it is that page which has the next key.
+        if (this.#controller.studio.state.embedding === undefined)
+          this.#controller.view({ dialog: { kind: "key", message } });
         return;
       case "conflict":
         void this.#tellConflict();
@@ -237,11 +245,11 @@ export class Saver {
   };
 
   async #keep(): Promise<void> {
-    const { document, state } = this.#controller;
+    const { document, kept, state } = this.#controller;
     if (state.save.kind === "saved") return;
     const { template, base, sample } = document;
     const begun = state.remote && { etag: state.remote.etag, template: state.remote.template };
-    await keepWork({ id: template.id, template, pdf: base.bytes, sample, begun, at: Date.now() });
+    await kept.keep({ id: template.id, template, pdf: base.bytes, sample, begun, at: Date.now() });
   }
 
   #put(save: SaveState): void {

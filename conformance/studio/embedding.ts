@@ -1,0 +1,125 @@
+/** The editor in a page of somebody else's, at another origin, with tokens that end while one works. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { FrameLocator, Page } from "playwright-core";
+import { customerServer } from "../../examples/embed/server.ts";
+import { KEY, type Studio } from "./browser.ts";
+import { check, filledText } from "./checks.ts";
+import { formPdf } from "./forms.ts";
+
+const AUTHORIZED = { authorization: `Bearer ${KEY}` };
+
+/** A draft that the customer's server made. */
+async function draftOf(studio: Studio, id: string): Promise<void> {
+  const answer = await fetch(`${studio.origin}/api/v1/templates?id=${id}`, {
+    method: "POST",
+    headers: { ...AUTHORIZED, "content-type": "application/pdf" },
+    body: Buffer.from(await formPdf("application")),
+  });
+  check(answer.status === 201, "the draft is made");
+}
+
+/** All that the editor tells from now on, in the order it does. */
+async function listen(page: Page): Promise<(type: string) => Promise<Readonly<Record<string, unknown>>>> {
+  await page.addInitScript(() => {
+    const told: object[] = [];
+    Reflect.set(window, "told", told);
+    addEventListener("editor", (event) => told.push((event as CustomEvent<object>).detail));
+  });
+  let seen = 0;
+  return async (type) => {
+    const found = await page.waitForFunction(
+      ({ wanted, from }) => {
+        const told: { readonly type: string }[] = Reflect.get(window, "told");
+        const at = told.findIndex((message, index) => index >= from && message.type === wanted);
+        return at < 0 ? undefined : { at, message: told[at] };
+      },
+      { wanted: `platen:${type}`, from: seen },
+    );
+    const value = await found.jsonValue();
+    seen = (value?.at ?? seen) + 1;
+    return { ...value?.message };
+  };
+}
+
+async function rename(frame: FrameLocator, from: string, to: string): Promise<void> {
+  await frame
+    .locator(".field-box")
+    .and(frame.getByRole("option", { name: `${from},` }))
+    .click();
+  await frame.getByLabel("Alias: its key in data").fill(to);
+}
+
+/** Tokens last three seconds: one ends and is renewed, one ends while the person is signed out, and no gesture is lost. */
+export async function embedding(studio: Studio): Promise<void> {
+  await draftOf(studio, "embedded");
+  let isSignedIn = true;
+  const server = customerServer({
+    ...{ service: studio.origin, key: KEY, template: "embedded", seconds: 3 },
+    isSignedIn: () => isSignedIn,
+  });
+  server.listen(Number(new URL(studio.customer).port), "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const page = await studio.openForCustomer();
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    const told = await listen(page);
+    await page.goto(studio.customer);
+    const frame = page.frameLocator("iframe");
+    check((await told("opened"))["fields"] === 7, "the template of the token is open");
+    check((await frame.getByRole("link").count()) === 0, "nothing leads to another place");
+    check((await frame.getByRole("tab", { name: "Use" }).count()) === 0, "nothing asks for a key");
+    await rename(frame, "street", "road");
+    await told("changed");
+    await told("saved");
+    // The first token has ended by now; the page was asked for others, and gave them.
+    await page.waitForTimeout(4_000);
+    await rename(frame, "city", "town");
+    await told("saved");
+    // Signed out: what is done stays, and is said to be unsaved.
+    isSignedIn = false;
+    await page.waitForTimeout(4_000);
+    await rename(frame, "town", "place");
+    check((await told("token-needed"))["reason"] !== undefined, "another token is asked for");
+    await frame.getByText("Not saved yet: permission has to be renewed").waitFor();
+    await rename(frame, "road", "way");
+    await frame.getByRole("button", { name: "Undo" }).waitFor();
+    isSignedIn = true;
+    await page.getByRole("button", { name: "Renew" }).click();
+    await told("saved");
+    await page.getByRole("button", { name: "Publish" }).click();
+    check((await told("published"))["versionNumber"] === 1, "the page is told of the version");
+    check(
+      addresses.every((address) => !address.includes("embed_")),
+      "no token stands in an address that is sent",
+    );
+    const text = await filledText(studio, "embedded", { way: "Mill Lane 4", place: "Harborough" });
+    check(
+      text.includes("Mill Lane 4") && text.includes("Harborough"),
+      "all that was done is in the template",
+    );
+    await page.context().close();
+    await strangers(studio);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** A page that the server does not name shows no editor. */
+async function strangers(studio: Studio): Promise<void> {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<iframe src="${studio.url}embed"></iframe><iframe src="${studio.url}"></iframe>`);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const page = await studio.browser.newPage();
+  const address = server.address();
+  await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+  await page.waitForFunction(() => frames.length === 2);
+  const shown = page.frames().slice(1);
+  await Promise.all(shown.map((frame) => frame.waitForURL("chrome-error://**")));
+  await page.close();
+  server.close();
+}
