@@ -51,7 +51,7 @@ async function rename(frame: FrameLocator, from: string, to: string): Promise<vo
 }
 
 /** Tokens last three seconds: one ends and is renewed, one ends while the person is signed out, and no gesture is lost. */
-export async function embedding(studio: Studio): Promise<void> {
+export async function embedExpired(studio: Studio): Promise<void> {
   await draftOf(studio, "embedded");
   let isSignedIn = true;
   const server = customerServer({

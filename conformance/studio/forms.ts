@@ -31,10 +31,18 @@ const INVOICE = `<title>Delivery note</title><style>${STYLE}</style>
 <div class=row><div>Customer<div class=box></div></div><div>Date<div class=box></div></div></div>
 <table><tr><th>Description<th style="width: 70pt">Quantity<th style="width: 90pt">Amount</tr>${"<tr><td><td><td></tr>".repeat(8)}</table>`;
 
-export type FormName = "application" | "census" | "invoice" | "moved" | "long";
+/** What a detector can't know: which box the office writes in, what a line is for, and where there is nothing drawn at all. */
+const PERMIT = `<title>Permit to park</title><style>${STYLE}</style>
+<h1>Permit to park</h1>
+<div class=row><div>Name of the holder<div class=box></div></div><div>Number plate<div class=box></div></div></div>
+<div class=row><div>Valid until<div class=box></div></div><div>For the office<div class=box></div></div></div>
+<p>Remarks</p>`;
+
+export type FormName = "application" | "permit" | "census" | "invoice" | "moved" | "long";
 
 const FORMS: Readonly<Record<FormName, string>> = {
   application: APPLICATION,
+  permit: PERMIT,
   census: CENSUS,
   invoice: INVOICE,
   // The same form in its next year: everything stands lower.

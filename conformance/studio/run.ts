@@ -9,7 +9,6 @@ import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
 import { check, folder, savedText } from "./checks.ts";
-import { embedding } from "./embedding.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
@@ -20,7 +19,7 @@ const MISTAKES = `<!doctype html>
 <p>Next meeting in June.</p>
 `;
 
-async function mistakes(studio: Studio): Promise<void> {
+async function playgroundMistakes(studio: Studio): Promise<void> {
   const page = await studio.open();
   await pagesShown(page);
   await page.getByRole("tab", { name: "CSS" }).click();
@@ -224,8 +223,8 @@ type Flow = (studio: Studio) => Promise<void>;
 
 /** Flows of one lane run after each other, beside those of the other lane: most of their time is waiting. */
 const LANES: readonly Readonly<Record<string, Flow>>[] = [
-  { mistakes, sharing, hostility, refusal, keyboard, accessibility },
-  { ...TEMPLATE_FLOWS, embedding },
+  { playgroundMistakes, sharing, hostility, refusal, keyboard, accessibility },
+  TEMPLATE_FLOWS,
 ];
 
 const wanted = process.argv.slice(2);

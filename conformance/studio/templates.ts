@@ -1,81 +1,26 @@
 /** Templates as people make them, by mouse and keyboard alone. Each flow ends in a PDF that is read back. */
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { KEY, type Studio } from "./browser.ts";
-import { check, folder, savedText, textOf } from "./checks.ts";
-import { type FormName, formPdf } from "./forms.ts";
-
-/** A window at the start of the templates, with the key of the service. */
-async function openTemplates(studio: Studio, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await studio.open(`#key=${KEY}`, options);
-  await page.getByRole("link", { name: "Templates" }).click();
-  await page.getByRole("button", { name: "Choose a PDF" }).waitFor();
-  return page;
-}
-
-async function choosePdf(page: Page, pdf: Uint8Array, name = "form.pdf"): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Choose a PDF" }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(pdf) });
-}
-
-/** The editor of a form that was chosen, with its fields found and its lines read. */
-async function openForm(studio: Studio, form: FormName, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openTemplates(studio, options);
-  await choosePdf(page, await formPdf(form));
-  await page.locator(".sheet canvas").first().waitFor();
-  await page.locator(".field-box").first().waitFor();
-  return page;
-}
-
-function field(page: Page, name: string): Locator {
-  return page.getByRole("option", { name: `${name},` }).and(page.locator(".field-box"));
-}
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error("the field is not there");
-  return box;
-}
-
-async function pull(
-  page: Page,
-  from: readonly [number, number],
-  to: readonly [number, number],
-): Promise<void> {
-  await page.mouse.move(from[0], from[1]);
-  await page.mouse.down();
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
-  await page.mouse.move(to[0], to[1], { steps: 4 });
-  await page.mouse.up();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("button", { name: "Publish version" }).click();
-  await page.getByText("is published. Give your key").waitFor();
-}
-
-/** Fills the published template with the command that the studio shows. */
-async function filledByCommand(page: Page): Promise<string> {
-  const command = await page.locator(".snippet", { hasText: "curl" }).locator("pre").first().innerText();
-  // Not at once: the service that answers runs in this thread.
-  await promisify(execFile)("bash", ["-c", `${command} --silent --show-error --fail`], {
-    timeout: 60_000,
-    cwd: folder,
-    env: { ...process.env, PLATEN_KEY: KEY },
-  });
-  const [, name = ""] = /-o (\S+)/.exec(command) ?? [];
-  return textOf(join(folder, name));
-}
+import { check, savedText } from "./checks.ts";
+import { correctingDetection } from "./correcting.ts";
+import { embedExpired } from "./embedding.ts";
+import { formPdf } from "./forms.ts";
+import {
+  boxOf,
+  choosePdf,
+  field,
+  filledByCommand,
+  openForm,
+  openTemplates,
+  publish,
+  pull,
+  stageOf,
+} from "./gestures.ts";
+import { hostileTemplates } from "./hostile.ts";
 
 /** From a flat form to a filled copy, in twelve gestures at most. */
-async function publishing(studio: Studio): Promise<void> {
+async function flatForm(studio: Studio): Promise<void> {
   const page = await studio.open(`#key=${KEY}`);
   let gestures = 0;
   const gesture = async (act: () => Promise<void>): Promise<void> => {
@@ -162,7 +107,7 @@ async function drawing(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-async function combs(studio: Studio): Promise<void> {
+async function combForm(studio: Studio): Promise<void> {
   const page = await openForm(studio, "census");
   await field(page, "familyName").click();
   check(
@@ -176,7 +121,7 @@ async function combs(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-async function column(studio: Studio): Promise<void> {
+async function invoiceColumn(studio: Studio): Promise<void> {
   const page = await openForm(studio, "invoice");
   // Columns are found as lists; this one is made by hand: one cell by a click, and pulled down.
   await page.getByLabel("Find a field").fill("amount");
@@ -246,7 +191,7 @@ async function versions(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-async function replacing(studio: Studio): Promise<void> {
+async function replacedPdf(studio: Studio): Promise<void> {
   const page = await openForm(studio, "application");
   const before = await boxOf(field(page, "street"));
   await page.getByRole("tab", { name: "Document" }).click();
@@ -301,41 +246,6 @@ async function troubles(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-/** A record and a PDF as strangers may write them: nothing of them runs, and what can be filled is filled. */
-async function hostileTemplates(studio: Studio): Promise<void> {
-  const page = await openForm(studio, "application");
-  const markup = '<img src=x onerror="window.broken=1"><script>window.broken=2</script>';
-  const rect = { x: 60, y: 400, width: 200, height: 20 };
-  const record = JSON.stringify({
-    title: markup,
-    pages: [{ width: 612, height: 792 }],
-    fields: [
-      { id: "a", alias: markup, label: markup, type: "shortText", page: 0, rect },
-      { id: "b", alias: "PROTO", type: "shortText", page: 0, rect: { ...rect, y: 430 } },
-      { id: "c", alias: "constructor", type: "shortText", page: 0, rect: { ...rect, y: 460 } },
-      { id: "d", alias: "\u202Eeman", type: "shortText", page: 0, rect: { ...rect, y: 490 } },
-    ],
-  }).replace("PROTO", "__proto__");
-  await page.getByRole("tab", { name: "Document" }).click();
-  const open = async (text: string): Promise<void> => {
-    const file = { name: "record.json", mimeType: "application/json", buffer: Buffer.from(text) };
-    await page.getByLabel("Record in the place of this one").setInputFiles(file);
-  };
-  await open("{");
-  await page.getByText("record.json is no JSON").waitFor();
-  await open(JSON.stringify({ fields: [{ type: "shortText" }] }));
-  await page.getByText("record.json is no record of a template").waitFor();
-  await open(record);
-  await page.getByText("record.json is open: 4 fields.").waitFor();
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByText("is cut off at the edge").first().waitFor();
-  const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
-  check(text.includes("constructor") && text.includes("__proto__"), "every alias is a key like any other");
-  const broken = await page.evaluate(() => Reflect.get(window, "broken") ?? Reflect.get({}, "broken"));
-  check(broken === undefined, "nothing of a record runs in the page");
-  await page.context().close();
-}
-
 /** A template by keys alone. */
 async function templateKeys(studio: Studio): Promise<void> {
   const page = await studio.open(`#key=${KEY}`);
@@ -383,11 +293,6 @@ async function templateKeys(studio: Studio): Promise<void> {
 }
 
 /** Every screen of the editor, in both themes. */
-/** The pages that are worked on, which take keys; the preview has pages of its own, in the same place. */
-function stageOf(page: Page): Locator {
-  return page.getByRole("listbox", { name: /^Fields on the pages/ });
-}
-
 async function templateAccessibility(studio: Studio): Promise<void> {
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const)
@@ -432,13 +337,15 @@ async function screensOf(
 }
 
 export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
-  publishing,
-  drawing,
-  combs,
-  column,
+  flatForm,
+  combForm,
+  invoiceColumn,
+  correctingDetection,
   conflict,
+  replacedPdf,
+  embedExpired,
+  drawing,
   versions,
-  replacing,
   troubles,
   hostileTemplates,
   templateKeys,
