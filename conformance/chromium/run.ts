@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { createNodeFetch, Engine } from "../../src/node/index.ts";
 import { isCore, readManifest } from "../csswg/manifest.ts";
-import { fontsOf } from "../csswg/suite-renderer.ts";
+import { fontsOf } from "../csswg/suite-fonts.ts";
 import { type Bitmap, differencePicture } from "../support/bitmap.ts";
 import { ALL_FORMATS, SUITE_GENERICS } from "../support/layout-document.ts";
 import { PdfReader } from "../support/pdfium.ts";

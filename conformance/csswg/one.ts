@@ -12,6 +12,7 @@ const HELP = `npm run --silent conformance:one -- DIR TEST… [--out conformance
   TEST     path of a test, or a part of it: the tests whose path contains it, at most 20
   --dump   also writes the stages of test and reference as text, as far as they differ from nothing
   --pdf    also writes the PDFs
+  --command-line   pages as \`platen render\` makes them with its defaults
 `;
 
 const { values: options, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     out: { type: "string", default: "conformance/out/one" },
     dump: { type: "boolean", default: false },
     pdf: { type: "boolean", default: false },
+    "command-line": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -34,7 +36,9 @@ if (suite === undefined || wanted.length === 0 || options.help) {
 
 async function runTests(directory: string, names: readonly string[]): Promise<void> {
   const manifest = readManifest(directory);
-  const renderer = await SuiteRenderer.create(directory);
+  const renderer = await SuiteRenderer.create(directory, {
+    kind: options["command-line"] ? "command-line" : "engine",
+  });
   const tests = manifest.tests.filter(({ test }) => names.some((name) => test.includes(name)));
   const exact = tests.filter(({ test }) => names.includes(test));
   if (tests.length === 0) console.log("No test has such a path.");

@@ -3,11 +3,12 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { SuiteTest } from "./manifest.ts";
+import type { PageMaker } from "./page-source.ts";
 import type { TestResult, WorkerMessage, WorkerRequest } from "./result.ts";
 
 export interface PoolOptions {
   readonly directory: string;
-  readonly pdfs: string | undefined;
+  readonly maker: PageMaker;
   readonly jobs: number;
   /** Time for one page; a worker that takes longer is ended and the test counts as a hang. */
   readonly milliseconds: number;
@@ -70,7 +71,7 @@ class Lane {
 
   /** Works until nothing waits or the process dies; what it had not finished waits again, the guilty test excepted. */
   #runProcess(): Promise<void> {
-    const { directory, pdfs, pictures, milliseconds, onResult } = this.#options;
+    const { directory, maker, pictures, milliseconds, onResult } = this.#options;
     const child = fork(this.#worker, { execArgv: ["--enable-source-maps"], serialization: "advanced" });
     let batch: SuiteTest[] = [];
     let current: SuiteTest | undefined;
@@ -105,7 +106,7 @@ class Lane {
       }
     });
     watch(START_MILLISECONDS);
-    request(child, { type: "start", directory, pdfs, pictures });
+    request(child, { type: "start", directory, maker, pictures });
     return new Promise((resolve, reject) => {
       child.on("exit", (code, signal) => {
         clearTimeout(clock);

@@ -1,5 +1,6 @@
 import type { Fault } from "./judge.ts";
 import type { SuiteTest } from "./manifest.ts";
+import type { PageMaker } from "./page-source.ts";
 
 /** `crash`: an exception that is a bug of ours. `error`: a refusal with a typed error. `hang`: stopped at the time limit. */
 export type Status = "pass" | "fail" | "crash" | "hang" | "error";
@@ -28,7 +29,7 @@ export type WorkerRequest =
   | {
       readonly type: "start";
       readonly directory: string;
-      readonly pdfs: string | undefined;
+      readonly maker: PageMaker;
       readonly pictures: boolean;
     }
   | { readonly type: "tests"; readonly tests: readonly SuiteTest[] };

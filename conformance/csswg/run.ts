@@ -11,6 +11,7 @@ import {
   updateExpectations,
 } from "./expectations.ts";
 import { readManifest, type SuiteTest } from "./manifest.ts";
+import type { PageMaker } from "./page-source.ts";
 import { runPool } from "./pool.ts";
 import { writeReport } from "./report.ts";
 import { reasonOf, type TestResult } from "./result.ts";
@@ -28,6 +29,7 @@ const HELP = `npm run conformance:csswg -- --suite DIR [options]
   --jobs N                 processes (default: all cores)
   --timeout MS             time for one page (default 10000)
   --pdfs DIR               judge the PDFs of another renderer, DIR/PAGE.pdf, instead (see render_with_weasyprint.py)
+  --command-line           judge what \`platen render PAGE --font-dir DIR/fonts --allow-local DIR\` makes with its defaults instead
   --report FILE.html       pictures of all failures
   --results FILE.json      results as data
   --expectations FILE      the list of known failures (default conformance/csswg/expectations.json)
@@ -44,6 +46,7 @@ const { values: options } = parseArgs({
     jobs: { type: "string", default: String(availableParallelism()) },
     timeout: { type: "string", default: "10000" },
     pdfs: { type: "string" },
+    "command-line": { type: "boolean", default: false },
     report: { type: "string" },
     results: { type: "string" },
     expectations: { type: "string", default: EXPECTATIONS },
@@ -83,7 +86,7 @@ async function run(): Promise<number> {
     console.log(`\n${Object.keys(updated).length} known failures:\n${reasonTable(updated, 30)}`);
     if (earlier === undefined) return 0;
   }
-  if (options.pdfs !== undefined) return 0;
+  if (makerOf().kind !== "engine") return 0;
   const surprises = surprisesOf(earlier ?? {}, sorted);
   tell(surprises);
   if (surprises.failures.length > 0) return 1;
@@ -103,7 +106,7 @@ async function resultsOf(
   const results = new Map<string, TestResult>();
   await runPool(batchesOf(tests), {
     directory,
-    pdfs: options.pdfs === undefined ? undefined : resolve(options.pdfs),
+    maker: makerOf(),
     jobs: Number(options.jobs),
     milliseconds: Number(options.timeout),
     pictures: options.report !== undefined,
@@ -113,6 +116,12 @@ async function resultsOf(
     },
   });
   return results;
+}
+
+/** The list of known failures holds for the engine alone. */
+function makerOf(): PageMaker {
+  if (options.pdfs !== undefined) return { kind: "pdfs", directory: resolve(options.pdfs) };
+  return { kind: options["command-line"] ? "command-line" : "engine" };
 }
 
 function batchesOf(tests: readonly SuiteTest[]): SuiteTest[][] {

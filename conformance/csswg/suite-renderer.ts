@@ -1,15 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeHtml } from "../../layout/document/encoding.ts";
 import { readDefaultFonts } from "../../src/node/default-fonts.ts";
-import { createNodeFetch, Engine } from "../../src/node/index.ts";
+import { createNodeFetch } from "../../src/node/index.ts";
 import type { DumpStage, RenderResult } from "../../src/render/render-types.ts";
 import type { Bitmap } from "../support/bitmap.ts";
 import { lostText } from "../support/conservation.ts";
-import { ALL_FORMATS, DocumentLayouter, SUITE_GENERICS } from "../support/layout-document.ts";
+import { DocumentLayouter } from "../support/layout-document.ts";
 import { PdfReader } from "../support/pdfium.ts";
 import type { RenderedPage } from "./judge.ts";
+import { type PageMaker, type PageSource, pageSource } from "./page-source.ts";
+import { fontsOf } from "./suite-fonts.ts";
 
 /** Pages of one document that are compared as pixels. */
 const MAXIMUM_BITMAPS = 20;
@@ -24,31 +26,34 @@ export interface SuitePage extends RenderedPage {
   readonly diagnostics: readonly string[];
 }
 
-/** Where the pages come from when another renderer has made them: `PAGE.pdf` below this directory. */
-export type OtherPdfs = string | undefined;
+interface SuiteTools {
+  readonly reader: PdfReader;
+  readonly layouter: DocumentLayouter | undefined;
+}
 
-/** Renders pages of a suite with one warm engine, and keeps the last ones. */
+/** Renders pages of a suite, one warm engine for all, and keeps the last ones. */
 export class SuiteRenderer {
   readonly #directory: string;
-  readonly #pdfs: OtherPdfs;
-  readonly #engine: Engine;
-  readonly #layouter: DocumentLayouter;
+  readonly #source: PageSource;
+  /** Lays out once more, to look for lost text; only where the pages are those of the engine. */
+  readonly #layouter: DocumentLayouter | undefined;
   readonly #reader: PdfReader;
   readonly #fetch: ReturnType<typeof createNodeFetch>;
   readonly #cache: Map<string, SuitePage> = new Map();
 
-  private constructor(directory: string, pdfs: OtherPdfs, reader: PdfReader) {
+  private constructor(directory: string, source: PageSource, tools: SuiteTools) {
     this.#directory = directory;
-    this.#pdfs = pdfs;
-    this.#reader = reader;
-    const fonts = fontsOf(join(directory, "fonts"));
-    this.#engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
-    this.#layouter = new DocumentLayouter([...readDefaultFonts(), ...fonts]);
+    this.#source = source;
+    this.#reader = tools.reader;
+    this.#layouter = tools.layouter;
     this.#fetch = createNodeFetch({ localDirectories: [directory] });
   }
 
-  static async create(directory: string, pdfs?: OtherPdfs): Promise<SuiteRenderer> {
-    return new SuiteRenderer(directory, pdfs, await PdfReader.create());
+  static async create(directory: string, maker: PageMaker = { kind: "engine" }): Promise<SuiteRenderer> {
+    const fonts = (): Uint8Array[] => [...readDefaultFonts(), ...fontsOf(join(directory, "fonts"))];
+    const layouter = maker.kind === "engine" ? new DocumentLayouter(fonts()) : undefined;
+    const tools = { reader: await PdfReader.create(), layouter };
+    return new SuiteRenderer(directory, await pageSource(maker, directory), tools);
   }
 
   /** Renders a page and rasterises it at 96 dpi without antialiasing. */
@@ -57,8 +62,7 @@ export class SuiteRenderer {
     if (cached !== undefined) return cached;
     const html = readFileSync(join(this.#directory, path));
     const start = performance.now();
-    const result =
-      this.#pdfs === undefined ? await this.#renderHtml(path, html, undefined) : this.#readPdf(path);
+    const result = await this.#source(path, undefined);
     const milliseconds = performance.now() - start;
     const page = this.#rasterise(path, html, result, milliseconds);
     if (this.#cache.size >= CACHE_SIZE) this.#cache.delete(this.#cache.keys().next().value as string);
@@ -68,13 +72,12 @@ export class SuiteRenderer {
 
   /** A stage of rendering as text. */
   async dump(path: string, stage: DumpStage): Promise<string> {
-    const html = readFileSync(join(this.#directory, path));
-    return (await this.#renderHtml(path, html, stage)).dump ?? "";
+    return (await this.#source(path, stage)).dump ?? "";
   }
 
   /** Text of the page's boxes that is missing on its pages, or there twice. */
   async lostText({ path, html }: SuitePage): Promise<string[]> {
-    if (this.#pdfs !== undefined) return [];
+    if (this.#layouter === undefined) return [];
     const baseUrl = this.#urlOf(path);
     const { boxes, pages } = await this.#layouter.layout({ html, baseUrl, fetch: this.#fetch });
     return lostText(boxes, pages).map(({ expected, found }) => `“${expected}” came out as “${found}”`);
@@ -82,22 +85,6 @@ export class SuiteRenderer {
 
   #urlOf(path: string): string {
     return pathToFileURL(join(this.#directory, path)).href;
-  }
-
-  #renderHtml(path: string, html: Uint8Array, dump: DumpStage | undefined): Promise<RenderResult> {
-    const baseUrl = this.#urlOf(path);
-    return this.#engine.renderHtml(
-      { html, baseUrl },
-      // Tags part text that PDFium spaces evenly as long as it is one: pages that look the same would differ by a pixel.
-      { fetch: this.#fetch, fontFormats: ALL_FORMATS, tagged: false, dump, date: new Date(0) },
-    );
-  }
-
-  /** What the other renderer made of a page. */
-  #readPdf(path: string): Pick<RenderResult, "pdf" | "diagnostics"> {
-    const file = join(this.#pdfs ?? "", `${path}.pdf`);
-    if (!existsSync(file)) throw new Error(`There is no ${file}.`);
-    return { pdf: readFileSync(file), diagnostics: [] };
   }
 
   #rasterise(
@@ -137,11 +124,4 @@ export class SuiteRenderer {
       pages.close();
     }
   }
-}
-
-export function fontsOf(directory: string): Uint8Array[] {
-  return readdirSync(directory)
-    .filter((name) => /\.(ttf|otf)$/i.test(name))
-    .sort()
-    .map((name) => readFileSync(join(directory, name)));
 }

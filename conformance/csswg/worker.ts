@@ -86,7 +86,7 @@ let worker: Worker | undefined;
 
 process.on("message", async (request: WorkerRequest) => {
   if (request.type === "start") {
-    const renderer = await SuiteRenderer.create(request.directory, request.pdfs);
+    const renderer = await SuiteRenderer.create(request.directory, request.maker);
     worker = new Worker(readManifest(request.directory), renderer, request.pictures);
     send({ type: "ready" });
     return;

@@ -57,6 +57,11 @@ describe("named strings", () => {
       ...reads(["cell", "bold", "hidden"]),
     },
     {
+      name: "the title and the metadata in the head set strings for the first page",
+      html: `<title>Title</title><meta name=author content=Writer>${head("string(t) string(a)", "title { string-set: t content() } meta[name=author] { string-set: a '|' attr(content) }")}<p>a${NEXT}b`,
+      ...reads(["Title|Writer", "Title|Writer"]),
+    },
+    {
       name: "a repeated head sets its string once",
       html: `${head("string(s, last)", "th { string-set: s content() } h2 { string-set: s content() } td, th { padding: 0; height: 20px }")}<table><thead><tr><th>H</thead>${"<tr><td>r".repeat(15)}</table><h2>after</h2>`,
       ...reads(["H", "after"]),

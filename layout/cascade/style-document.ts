@@ -76,7 +76,7 @@ interface ContainerScope {
   readonly outer: ContainerScope | undefined;
 }
 
-/** Styles all elements that are displayed. */
+/** Styles all elements that are displayed, and those in the head: `title` and `meta` may set named strings. */
 function styleElements(
   { document }: StyleSources,
   styler: ElementStyler,
@@ -106,7 +106,8 @@ function styleElements(
       containers.set(node, container);
       scope = { container, end: subtreeEnd[node] ?? end, outer: scope };
     }
-    node = style.display === "none" ? (subtreeEnd[node] ?? end) : node + 1;
+    const isSkipped = style.display === "none" && document.nameOf(node) !== "head";
+    node = isSkipped ? (subtreeEnd[node] ?? end) : node + 1;
   }
   return { sizes, entries, containers, dependencies };
 }

@@ -5,7 +5,7 @@ import type { Document, NodeId } from "../document/document.ts";
 /** A document with the computed style of every element and of the pseudo-elements that rules address. */
 export interface StyledTree {
   readonly document: Document;
-  /** Computed style of an element. Elements inside `display: none` have none: their subtree must not be asked for. */
+  /** Computed style of an element. Elements inside `display: none` have none, but for those in the head: their subtree must not be asked for. */
   styleOf(node: NodeId): ComputedStyle;
   /** False for texts and for what is inside `display: none`. */
   hasStyle(node: NodeId): boolean;

@@ -233,6 +233,7 @@ class BoxGenerator {
     const style = this.#nesting.used(this.#withoutNestedFootnote(elementStyle(this.#styles, node), node));
     if (style.display === "none") {
       if (style.stringSet.length > 0) this.#hiddenPageEffect(node, style, out);
+      if (this.#document.nameOf(node) === "head") this.#headEffects(node, out);
       return;
     }
     if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
@@ -245,6 +246,16 @@ class BoxGenerator {
   #hiddenPageEffect(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
     this.#pageEffects.element(node, style, this.#environment);
     this.#pageEffectMark(node, style, out);
+  }
+
+  /** What stands in the head sets strings, too, such as the title of the document. */
+  #headEffects(head: NodeId, out: WalkedItem[]): void {
+    const { firstChild, nextSibling } = this.#document;
+    for (let child = firstChild[head] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+      if (!this.#styles.hasStyle(child)) continue;
+      const style = this.#styles.styleOf(child);
+      if (style.stringSet.length > 0) this.#hiddenPageEffect(child, style, out);
+    }
   }
 
   #pageEffectMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
