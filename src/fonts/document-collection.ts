@@ -1,7 +1,7 @@
 import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../layout/api/basics.ts";
+import { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontResources, StyledContent } from "../../layout/api/pages.ts";
-import { parsePalette, type Sheet } from "../../layout/api/styles.ts";
+import { counterStylesOf, parsePalette, type Sheet } from "../../layout/api/styles.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { DictionarySource } from "./break-dictionary.ts";
@@ -36,7 +36,8 @@ export async function fontsFor(
   input: DocumentFontsInput,
   { styles, extraStyles }: StyledContent,
 ): Promise<FontResources> {
-  const demand = fontDemandOf(styles, extraStyles);
+  // What is wrong with the rules is told where the pages are made.
+  const demand = fontDemandOf(styles, extraStyles, () => counterStylesOf(input.sheets, new DiagnosticSink()));
   const fonts = await documentCollection(input, demand);
   return { fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
 }

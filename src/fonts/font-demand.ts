@@ -1,7 +1,13 @@
 import type { FontRequest } from "../../fonts/api/faces.ts";
 import { defined } from "../../layout/api/basics.ts";
 import { NO_NODE, type NodeId } from "../../layout/api/documents.ts";
-import { type ComputedStyle, fontRequestOf, type StyledTree } from "../../layout/api/styles.ts";
+import {
+  type ComputedStyle,
+  type CounterStyleMap,
+  fontRequestOf,
+  type StyledTree,
+} from "../../layout/api/styles.ts";
+import { generatedTexts } from "./generated-text.ts";
 
 /** What a document wants of fonts. */
 export interface FontDemand {
@@ -25,10 +31,16 @@ const PSEUDO_ELEMENTS = [
 ] as const;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Collects what a styled document wants of fonts; `extraStyles` are those of pages and margin boxes. */
-export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedStyle[]): FontDemand {
+/**
+ * Collects what a styled document wants of fonts; `extraStyles` are those of pages and margin boxes, and `counterStyles` gives those of
+ * its sheets.
+ */
+export function fontDemandOf(
+  styles: StyledTree,
+  extraStyles: readonly ComputedStyle[],
+  counterStyles: () => CounterStyleMap,
+): FontDemand {
   const requests = new Map<string, FontRequest>();
-  const contents: string[] = [];
   const hyphenatedLanguages = new Set<string>();
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined): void => {
@@ -38,15 +50,17 @@ export function fontDemandOf(styles: StyledTree, extraStyles: readonly ComputedS
     const { families, weight, slant, angle = "", stretch, language } = request;
     requests.set(`${weight} ${slant}${angle} ${stretch} ${language} ${families.join("\n")}`, request);
     if (style.hyphens === "auto" && style.language !== "") hyphenatedLanguages.add(style.language);
-    if (typeof style.content !== "object") return;
-    for (const item of style.content) if (item.type === "string") contents.push(item.value);
   };
   for (const style of extraStyles) visit(style);
   forEachElement(styles, (node, style) => {
     visit(style);
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo));
   });
-  return new Demand([...requests.values()], hyphenatedLanguages, () => charactersOf(styles, contents));
+  const generated = (): string[] => {
+    const map = counterStyles();
+    return [...seen].flatMap((style) => generatedTexts(style, map));
+  };
+  return new Demand([...requests.values()], hyphenatedLanguages, () => charactersOf(styles, generated()));
 }
 
 /** No literal with a getter: V8 keeps the getters of literals, and with them the document, until it collects all garbage. */
@@ -72,14 +86,16 @@ class Demand implements FontDemand {
   }
 }
 
+/** Visits the elements that are displayed, and those in the head that set a string: their text may come into the margin. */
 function forEachElement(styles: StyledTree, visit: (node: NodeId, style: ComputedStyle) => void): void {
   const { document } = styles;
   const end = document.subtreeEnd[document.root] ?? 0;
   for (let node = document.root; node < end; node += 1) {
     if (!document.isElement(node)) continue;
     const style = styles.styleOf(node);
-    if (style.display === "none") node = (document.subtreeEnd[node] ?? end) - 1;
-    else visit(node, style);
+    const isHidden = style.display === "none";
+    if (!isHidden || style.stringSet.length > 0) visit(node, style);
+    if (isHidden && document.nameOf(node) !== "head") node = (document.subtreeEnd[node] ?? end) - 1;
   }
 }
 

@@ -9,3 +9,21 @@ it("tells which font would bring an emoji", async () => {
     "No font has the character U+F8FF; add a font that covers it.",
   ]);
 });
+
+it.each([
+  ["a counter style of the standard", `<ol style="list-style: hebrew"><li>a</ol>`],
+  ["a counter as text", `<style>p::before { content: counter(c, square) }</style><p>a`],
+  [
+    "a counter style of the document",
+    `<style>@counter-style s { system: cyclic; symbols: "\u{27ea}" }</style><ol style="list-style: s"><li>a</ol>`,
+  ],
+  ["the marks of quotations", `<style>q { quotes: "\u{27ea}" "\u{27eb}" }</style><q>a</q>`],
+  ["leaders", `<style>p::after { content: leader("\u{27ea}") "1" }</style><p>a`],
+  [
+    "named strings of the head",
+    `<title>\u{27ea}</title><style>title { string-set: t content() } @page { @top-left { content: string(t) } }</style><p>a`,
+  ],
+])("looks for fonts for %s", async (_, html) => {
+  const { diagnostics } = await new Engine({ fontSettings: {} }).renderHtml({ html });
+  expect(diagnostics.map(({ message }) => message)).toEqual([]);
+});

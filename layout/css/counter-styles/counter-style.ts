@@ -50,6 +50,9 @@ export function resolveCounterStyle(name: CounterStyleName, styles: CounterStyle
   };
 }
 
+/** Fallbacks that are followed; chains can be circular. */
+const MOST_FALLBACKS = 8;
+
 /** Longest counter text: hostile symbols and values must not grow without bound. */
 const LONGEST = 1000;
 
@@ -68,7 +71,7 @@ export function counterText(
     : undefined;
   if (body === undefined) {
     // Chains of fallbacks can be circular: after a few steps decimal ends them.
-    return depth > 8 || style.fallback === name
+    return depth > MOST_FALLBACKS || style.fallback === name
       ? counterText(value, "decimal", new Map(), 9)
       : counterText(value, style.fallback, styles, depth + 1);
   }
@@ -166,6 +169,10 @@ function chineseText(value: number, symbols: readonly string[]): string {
 
 const ETHIOPIC_ONE = 0x1369;
 const ETHIOPIC_TEN = 0x1372;
+/** Ones, tens, and the signs of a hundred and of ten thousand. */
+const ETHIOPIC_CHARACTERS = String.fromCharCode(
+  ...Array.from({ length: 20 }, (_, index) => ETHIOPIC_ONE + index),
+);
 
 /** Ethiopic numbers: pairs of digits, each odd pair with the sign of a hundred, each even one of ten thousand (§7.2). */
 function ethiopicText(value: number): string {
@@ -190,6 +197,18 @@ function ethiopicPair(pair: number): string {
     (tens === 0 ? "" : String.fromCharCode(ETHIOPIC_TEN + tens - 1)) +
     (units === 0 ? "" : String.fromCharCode(ETHIOPIC_ONE + units - 1))
   );
+}
+
+/** All that a counter style may show, in no order, its fallbacks included: what fonts have to have characters for. */
+export function counterCharacters(name: CounterStyleName, styles: CounterStyleMap): string {
+  const parts: string[] = [];
+  let style = resolveCounterStyle(name, styles);
+  for (let step = 0; step < MOST_FALLBACKS && style !== DECIMAL; step += 1) {
+    parts.push(...style.symbols, ...style.negative, style.prefix, style.suffix, style.pad[1]);
+    if (style.system === "ethiopic") parts.push(ETHIOPIC_CHARACTERS);
+    style = resolveCounterStyle(style.fallback, styles);
+  }
+  return parts.join("");
 }
 
 /** Prefix, text and suffix, as a list marker shows a value. */

@@ -196,9 +196,16 @@ const BY_LANGUAGE: ReadonlyMap<string, readonly Marks[]> = new Map<string, reado
 
 /** Opening and closing mark of a nesting level (0 = outermost); levels beyond the list use its last pair. */
 export function quoteMarks(style: ComputedStyle, level: number): Marks {
-  const { quotes } = style;
-  if (quotes === "none") return ["", ""];
-  const language = style.language.split("-")[0]?.toLowerCase() ?? "";
-  const pairs = quotes === "auto" ? (BY_LANGUAGE.get(language) ?? ENGLISH) : quotes;
+  const pairs = quotePairs(style);
   return pairs[Math.min(level, pairs.length - 1)] ?? ["", ""];
+}
+
+/** The marks of all levels, outer first; none for `quotes: none`. */
+export function quotePairs({
+  quotes,
+  language,
+}: Pick<ComputedStyle, "quotes" | "language">): readonly Marks[] {
+  if (quotes === "none") return [];
+  if (quotes !== "auto") return quotes;
+  return BY_LANGUAGE.get(language.split("-")[0]?.toLowerCase() ?? "") ?? ENGLISH;
 }
