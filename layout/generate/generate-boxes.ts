@@ -32,7 +32,7 @@ import {
   generateContent,
   isTextAlone,
 } from "./content/generated-content.ts";
-import { PageEffects } from "./content/page-effects.ts";
+import { hiddenSetters, PageEffects } from "./content/page-effects.ts";
 import { contentsItems } from "./contents-text.ts";
 import { controlContent } from "./control-boxes.ts";
 import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
@@ -232,8 +232,7 @@ class BoxGenerator {
   #element(node: NodeId, out: WalkedItem[]): void {
     const style = this.#nesting.used(this.#withoutNestedFootnote(elementStyle(this.#styles, node), node));
     if (style.display === "none") {
-      if (style.stringSet.length > 0) this.#hiddenPageEffect(node, style, out);
-      if (this.#document.nameOf(node) === "head") this.#headEffects(node, out);
+      for (const setter of hiddenSetters(this.#styles, node)) this.#hiddenPageEffect(setter, out);
       return;
     }
     if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
@@ -243,19 +242,9 @@ class BoxGenerator {
   }
 
   /** An element that is not displayed sets strings all the same (css-gcpm-3 §1.1.1): a mark stands for it. */
-  #hiddenPageEffect(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {
-    this.#pageEffects.element(node, style, this.#environment);
-    this.#pageEffectMark(node, style, out);
-  }
-
-  /** What stands in the head sets strings, too, such as the title of the document. */
-  #headEffects(head: NodeId, out: WalkedItem[]): void {
-    const { firstChild, nextSibling } = this.#document;
-    for (let child = firstChild[head] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
-      if (!this.#styles.hasStyle(child)) continue;
-      const style = this.#styles.styleOf(child);
-      if (style.stringSet.length > 0) this.#hiddenPageEffect(child, style, out);
-    }
+  #hiddenPageEffect(node: NodeId, out: WalkedItem[]): void {
+    this.#pageEffects.element(node, this.#styles.styleOf(node), this.#environment);
+    this.#pageEffectMark(node, this.#styles.styleOf(node), out);
   }
 
   #pageEffectMark(node: NodeId, style: ComputedStyle, out: WalkedItem[]): void {

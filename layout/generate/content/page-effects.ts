@@ -1,6 +1,7 @@
+import type { StyledTree } from "../../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import type { ContentItem, CounterChange } from "../../css/values/types.ts";
-import type { NodeId } from "../../document/document.ts";
+import { NO_NODE, type NodeId } from "../../document/document.ts";
 import type { PageTextPart } from "../../tree/box.ts";
 import type { CounterChanges, PageEffect } from "../../tree/page-effect.ts";
 import type { PageCounterNames, PageFacts, TargetContent } from "../../tree/page-facts.ts";
@@ -116,6 +117,18 @@ export class PageEffects {
     }
     return effect;
   }
+}
+
+/** Elements that are not displayed and set strings: one itself, and of the head what stands in it, such as the title of the document. */
+export function hiddenSetters(styles: StyledTree, node: NodeId): NodeId[] {
+  const { document } = styles;
+  const found = [node];
+  if (document.nameOf(node) === "head")
+    for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+      if (document.isElement(child)) found.push(child);
+      child = document.nextSibling[child] ?? NO_NODE;
+    }
+  return found.filter((setter) => styles.styleOf(setter).stringSet.length > 0);
 }
 
 function stringPart(
