@@ -181,7 +181,16 @@ async function versions(studio: Studio): Promise<void> {
   await page.getByRole("tab", { name: "History" }).click();
   await page.locator(".versions li").nth(1).getByRole("button", { name: "What changed since" }).click();
   await page.locator(".versions li").nth(1).getByText("alias city → town").waitFor();
-  await page.locator(".versions li").nth(1).getByRole("button", { name: "Bring it back" }).click();
+  await page.locator(".versions li").nth(1).getByRole("button", { name: "Look at its pages" }).click();
+  const compared = page.getByRole("region", { name: "Pages of version 1 beside those of the draft" });
+  await compared.getByRole("img", { name: "Version 1, page 1" }).locator("canvas").waitFor();
+  await compared.getByRole("img", { name: "Draft, page 1" }).locator("canvas").waitFor();
+  check(
+    (await compared.locator(".still-field.changed").count()) === 2,
+    "what changed is marked on both sides",
+  );
+  check((await compared.locator(".still-field").count()) === 14, "both have their fields");
+  await page.getByRole("button", { name: "Bring version 1 back" }).click();
   await page.getByText("The draft is as version 1 was.").waitFor();
   await field(page, "city").waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -324,6 +333,14 @@ async function screensOf(
   await stageOf(page).focus();
   await page.keyboard.press("Control+a");
   await look(page, "several fields");
+  await page.keyboard.press("Escape");
+  await publish(page);
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: "Look at its pages" }).click();
+  await page.getByRole("img", { name: "Version 1, page 1" }).locator("canvas").waitFor();
+  await look(page, "older version");
+  await page.getByRole("button", { name: "Back to the draft" }).click();
+  await stageOf(page).focus();
   for (const key of ["g", "?"]) {
     await page.keyboard.press(key);
     await page.getByRole("dialog").waitFor();

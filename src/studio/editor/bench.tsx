@@ -4,6 +4,7 @@ import { notify } from "../state/studio-state.ts";
 import { useStore } from "../state/use-store.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { EditorBar } from "./editor-bar.tsx";
+import { CompareStage } from "./pages/compare-stage.tsx";
 import { PreviewStage } from "./pages/preview-stage.tsx";
 import { Stage } from "./pages/stage.tsx";
 import { Dialogs } from "./panels/dialogs.tsx";
@@ -41,7 +42,9 @@ export function Bench({ controller }: { readonly controller: EditorController })
         <FieldList controller={controller} />
         <section class="editor-pages" id="editor-pages" aria-label="Pages">
           <ToolStrip controller={controller} />
-          {mode === "edit" ? <Stage controller={controller} /> : <PreviewStage controller={controller} />}
+          {mode === "edit" ? <Stage controller={controller} /> : null}
+          {mode === "preview" ? <PreviewStage controller={controller} /> : null}
+          {mode === "compare" ? <CompareStage controller={controller} /> : null}
         </section>
         <Panel controller={controller} />
       </div>

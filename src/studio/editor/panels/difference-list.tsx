@@ -22,6 +22,7 @@ export function DifferenceList({ controller, differences }: DifferenceListProps)
   const choose = (id: string): void => {
     const field = templateOf(controller.state).fields.find((each) => each.id === id);
     if (field === undefined) return;
+    if (controller.state.view.mode === "compare") controller.view({ mode: "edit" });
     controller.select([id]);
     controller.reveal(field);
   };

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { differencesOf } from "../model/differences.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
-import { bringBack } from "../state/version-actions.ts";
+import { bringBack, lookAt } from "../state/version-actions.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { Section } from "./section.tsx";
 
@@ -55,6 +55,10 @@ interface VersionProps {
 
 function Version({ controller, version, isNewest }: VersionProps): VNode {
   const template = useStore(controller.store, templateOf);
+  const isLookedAt = useStore(
+    controller.store,
+    ({ view, compared }) => view.mode === "compare" && compared?.version === version,
+  );
   const [isOpen, setOpen] = useState(isNewest);
   const [former, setFormer] = useState<Template>();
   const [failure, setFailure] = useState("");
@@ -83,14 +87,29 @@ function Version({ controller, version, isNewest }: VersionProps): VNode {
           {former === undefined ? null : (
             <DifferenceList controller={controller} differences={differencesOf(former, template)} />
           )}
-          <Button
-            label="Bring it back as the draft"
-            onPress={() =>
-              void bringBack(controller, version).then((text) =>
-                notify(controller.studio, text, { label: "Undo", run: () => controller.undo() }),
-              )
-            }
-          />
+          <div class="button-row">
+            <Button
+              label="Look at its pages"
+              icon="eye"
+              pressed={isLookedAt}
+              onPress={() => {
+                if (isLookedAt) controller.view({ mode: "edit" });
+                else
+                  void lookAt(controller, version).then((text) => {
+                    if (text !== undefined) notify(controller.studio, text);
+                  });
+              }}
+            />
+            <Button
+              label="Bring it back as the draft"
+              onPress={() =>
+                void bringBack(controller, version).then((text) => {
+                  if (isLookedAt) controller.view({ mode: "edit" });
+                  notify(controller.studio, text, { label: "Undo", run: () => controller.undo() });
+                })
+              }
+            />
+          </div>
         </>
       ) : null}
     </li>

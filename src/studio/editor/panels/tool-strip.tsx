@@ -6,6 +6,7 @@ import { Select } from "../../ui/field.tsx";
 import { FIELD_TYPES } from "../model/field-types.ts";
 import type { EditorController } from "../state/controller.ts";
 import { type EditorView, templateOf } from "../state/editor-state.ts";
+import { CompareStrip } from "./compare-strip.tsx";
 
 /** Types that have buttons of their own; all are in the list beside. */
 const QUICK: readonly FieldType[] = ["shortText", "checkbox", "date", "dollar"];
@@ -23,20 +24,18 @@ type ZoomName = (typeof ZOOMS)[number];
 export function ToolStrip({ controller }: { readonly controller: EditorController }): VNode {
   const view = useStore(controller.store, (state) => state.view);
   const pages = useStore(controller.store, (state) => templateOf(state).pages.length);
-  const isPreview = view.mode === "preview";
+  const isEdit = view.mode === "edit";
   return (
     <div class="side-head tool-strip" role="toolbar" aria-label="Tools">
-      {isPreview ? (
-        <span class="strip-title">Filled with the sample data</span>
-      ) : (
-        <Drawing controller={controller} tool={view.tool} />
-      )}
+      {isEdit ? <Drawing controller={controller} tool={view.tool} /> : null}
+      {view.mode === "preview" ? <span class="strip-title">Filled with the sample data</span> : null}
+      {view.mode === "compare" ? <CompareStrip controller={controller} /> : null}
       <span class="spring" />
       <span class="page-count">
         {Math.min(view.page + 1, pages)} / {pages}
       </span>
       <Zoom controller={controller} view={view} />
-      {isPreview ? null : (
+      {!isEdit ? null : (
         <Button
           label="Snap to lines and fields"
           icon="magnet"

@@ -70,6 +70,7 @@ export class EditorController {
       marks: [],
       found: [],
       preview: undefined,
+      compared: undefined,
       notes,
     });
     this.saver = new Saver(this);
@@ -99,6 +100,7 @@ export class EditorController {
     this.saver.close();
     this.#previewer.close();
     this.state.open?.close();
+    this.state.compared?.open.close();
   }
 
   /** Carries out an edit as one step, or as a part of the step before with the same `mergeKey`. */

@@ -28,7 +28,7 @@ export type EditorDialog =
 
 /** How the template is looked at. */
 export interface EditorView {
-  readonly mode: "edit" | "preview";
+  readonly mode: "edit" | "preview" | "compare";
   /** `select`, or the type of the fields that are drawn. */
   readonly tool: "select" | FieldType;
   readonly tab: PanelTab;
@@ -81,6 +81,13 @@ export interface PreviewState {
   readonly refusal: string | undefined;
 }
 
+/** A version that is looked at. */
+export interface ComparedVersion {
+  readonly version: number;
+  readonly template: Template;
+  readonly open: OpenPdf;
+}
+
 export interface GestureState {
   readonly start: GestureStart;
   readonly preview: Preview;
@@ -100,6 +107,7 @@ export interface EditorState {
   /** Fields that the pages seem to have, once they were looked for. */
   readonly found: readonly TemplateField[];
   readonly preview: PreviewState | undefined;
+  readonly compared: ComparedVersion | undefined;
   /** Notes of the import. */
   readonly notes: readonly string[];
 }
