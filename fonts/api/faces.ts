@@ -11,6 +11,7 @@ export { hasColorGlyphs } from "../color/color-glyphs.ts";
 export { type FontFormat, fontFormatOf } from "../container/format.ts";
 export { FontError } from "../error.ts";
 export { type FaceOverrides, parseCollection, parseFace } from "../face/face.ts";
+export { cffProgram, type FontProgram, trueTypeProgram } from "../face/font-program.ts";
 export { matchFaces, type StyledFace } from "../match.ts";
 export { defaultFontLimits, directoryOffsets, type FontLimits, readDirectory } from "../sfnt/directory.ts";
 export { readStyle } from "../sfnt/metrics.ts";

@@ -1,6 +1,8 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
+import { ConformanceClaim } from "../pdf/conformance/claim.ts";
+import { conformanceProfile } from "../pdf/conformance/standards.ts";
 import type { WatermarkRun } from "../pdf/content/watermark.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
@@ -8,6 +10,7 @@ import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
 import { defaultTextStyle, type TextStyle } from "../template/model.ts";
+import { isConcerned } from "./base/base-lack.ts";
 import type { DecryptData } from "./decrypt.ts";
 import { dumpFormat, dumpPlace, dumpPlan, type FillDumpStep } from "./dump.ts";
 import { FillImages } from "./fill-images.ts";
@@ -16,9 +19,10 @@ import { PagePlacer } from "./place/place-page.ts";
 import { refuseCutNumbers } from "./place/refuse-cut-numbers.ts";
 import { Planner, type RecordPlan } from "./plan.ts";
 import type { PreparedTemplate } from "./prepare/prepare-template.ts";
+import type { PreparedPages } from "./prepare/prepared-pages.ts";
 import type { FillRequest } from "./request-schema.ts";
 import { StyleResolver } from "./styles.ts";
-import { DocumentWriter, type FilledPage } from "./write/document-writer.ts";
+import { DocumentWriter, type FilledPage, type FillStandards } from "./write/document-writer.ts";
 
 /** How to fill. */
 export interface FillOptions {
@@ -38,8 +42,18 @@ export interface FillOptions {
   readonly imageDecoders?: ImageDecoders | undefined;
   /** Creation date of the PDF; without it the PDF says nothing of its date. */
   readonly date?: Date | undefined;
+  /**
+   * Standards that the PDF is to meet, such as `PDF/A-3b` and `PDF/UA-1`, one or several (or separated by commas). What its base PDF or its
+   * content lacks is a diagnostic, and then the PDF does not say that it meets them.
+   */
+  readonly conformance?: string | readonly string[] | undefined;
   /** The step whose result is wanted as text. */
   readonly dump?: FillDumpStep | undefined;
+}
+
+interface JobOptions extends FillOptions {
+  readonly standards: FillStandards | undefined;
+  readonly diagnostics: DiagnosticSink;
 }
 
 /** Bytes that are gathered before they are handed out. */
@@ -51,22 +65,39 @@ const SIGNAL_STRIDE = 256;
 
 /** One fill: from a request to the bytes of a file. */
 export class FillJob {
-  readonly diagnostics: DiagnosticSink = new DiagnosticSink();
-  readonly #template: PreparedTemplate;
+  readonly diagnostics: DiagnosticSink;
+  readonly #template: PreparedPages;
+  readonly #standards: FillStandards | undefined;
   readonly #request: FillRequest;
   readonly #options: FillOptions;
   readonly #limits: Limits;
   readonly #images: FillImages;
+  readonly #fonts: FontLibrary;
   /** Pages of each record so far. */
   readonly recordPages: number[] = [];
   #dump = "";
   #pages = 0;
 
-  constructor(template: PreparedTemplate, request: FillRequest, options: FillOptions) {
+  /** @throws ValidationError for standards that there are not; what preparing a template throws. */
+  static async start(
+    template: PreparedTemplate,
+    request: FillRequest,
+    options: FillOptions,
+  ): Promise<FillJob> {
+    const diagnostics = new DiagnosticSink();
+    const claim = claimOf(options.conformance ?? request.conformance, diagnostics);
+    const standards = claim && (await fillStandards(template, claim));
+    return new FillJob(standards?.base ?? template, request, { ...options, standards, diagnostics });
+  }
+
+  private constructor(template: PreparedPages, request: FillRequest, options: JobOptions) {
     this.#template = template;
+    this.#standards = options.standards;
+    this.diagnostics = options.diagnostics;
     this.#request = request;
     this.#options = options;
     this.#limits = withLimits(options.limits);
+    this.#fonts = options.standards === undefined ? options.fonts : options.fonts.embedding;
     const { fetch, signal, imageDecoders: decoders } = options;
     const limits = this.#limits;
     const { deflate } = options.compression ?? portableCompression;
@@ -120,7 +151,7 @@ export class FillJob {
     this.#checkImages(planner);
     await this.#loadFamilies(planner, true);
     planner.throwRefusals();
-    await this.#options.fonts.cover(records);
+    await this.#fonts.cover(records);
     this.#measure(planner);
     return this.#plans(records, kept, isArray);
   }
@@ -135,7 +166,7 @@ export class FillJob {
       this.#checkImages(planner);
       if (planner.families.size > 0) await this.#loadFamilies(planner, false);
       planner.throwRefusals();
-      await this.#options.fonts.cover(record);
+      await this.#fonts.cover(record);
       this.#measure(planner);
       yield plan;
       index += 1;
@@ -149,7 +180,7 @@ export class FillJob {
     isMerged: boolean,
   ): AsyncGenerator<Uint8Array> {
     const { signal } = this.#options;
-    const { fonts } = this.#options;
+    const fonts = this.#fonts;
     const writer = this.#writer(isMerged);
     const placer = new PagePlacer({
       library: fonts,
@@ -190,7 +221,7 @@ export class FillJob {
   #measure(planner: Planner): void {
     const values = planner.doubtful.splice(0);
     if (values.length === 0) return;
-    const { fonts } = this.#options;
+    const fonts = this.#fonts;
     const styles = new StyleResolver(this.#styleLevels(), fonts);
     refuseCutNumbers(values, planner, { styles, shaper: fonts.shaper });
     planner.throwRefusals();
@@ -208,7 +239,7 @@ export class FillJob {
     const families = all ? this.#documentFamilies() : new Map<string, string>();
     for (const [family, path] of planner.families) if (!families.has(family)) families.set(family, path);
     planner.families.clear();
-    for (const { property, message } of await this.#options.fonts.load(families)) {
+    for (const { property, message } of await this.#fonts.load(families)) {
       planner.refuse(property, message);
     }
   }
@@ -229,23 +260,26 @@ export class FillJob {
   }
 
   #writer(isMerged: boolean): DocumentWriter {
-    const { fonts, compression = portableCompression, date } = this.#options;
+    const { compression = portableCompression, date } = this.#options;
     const { title, useInteractiveFields, defaultReadOnly = false } = this.#request;
     return new DocumentWriter({
       template: this.#template,
-      library: fonts,
+      standards: this.#standards,
+      isMerged,
+      library: this.#fonts,
       compression,
       diagnostics: this.diagnostics,
       title: title === "" ? undefined : title,
       date,
       watermark: this.#watermark(),
-      interactive: useInteractiveFields === true ? { defaultReadOnly, isMerged } : undefined,
+      interactive: useInteractiveFields === true ? { defaultReadOnly } : undefined,
       onContent: this.#options.dump === "write" ? (operators) => this.#note(operators) : undefined,
     });
   }
 
   #watermark(): readonly WatermarkRun[] {
-    const { watermark = "", fonts } = this.#options;
+    const { watermark = "" } = this.#options;
+    const fonts = this.#fonts;
     if (watermark === "") return [];
     const options = { script: "Zyyy", rightToLeft: false, language: "", features: undefined };
     const { stack } = fonts.select(defaultTextStyle.fontFamily, "bold");
@@ -285,6 +319,30 @@ export class FillJob {
     if (writer.length <= outputBytes) return;
     throw new LimitError("outputBytes", outputBytes, `The PDF would have more than ${outputBytes} bytes.`);
   }
+}
+
+/** The template ready for what the file is to meet, which what its base PDF lacks stands against. */
+async function fillStandards(template: PreparedTemplate, claim: ConformanceClaim): Promise<FillStandards> {
+  const { profile } = claim;
+  const base = await template.forStandards(profile);
+  for (const { code, message, concerns } of base.lacks)
+    if (isConcerned(profile, concerns)) claim.refuse(code, `${profile.label}: ${message}`);
+  if (profile.archive?.level === "F")
+    claim.refuse(
+      "conformance-attachment",
+      "PDF/A-4f is for files that have others attached, and filled templates have none: ask for PDF/A-4.",
+    );
+  return { base, claim };
+}
+
+/** @throws ValidationError for standards that there are not, or that don't go together. */
+function claimOf(
+  asked: string | readonly string[] | undefined,
+  diagnostics: DiagnosticSink,
+): ConformanceClaim | undefined {
+  const found = conformanceProfile(asked ?? "");
+  if ("problem" in found) throw new ValidationError([{ property: "conformance", message: found.problem }]);
+  return found.profile && new ConformanceClaim(found.profile, diagnostics);
 }
 
 function pathOf(index: number, isArray: boolean): string {

@@ -2,7 +2,8 @@ import type { Diagnostic } from "../../layout/api/basics.ts";
 import { concatenate } from "../contract/concatenate.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import type { FillJob, FillOptions } from "./fill-job.ts";
-import type { PreparedTemplate, PrepareOptions } from "./prepare/prepare-template.ts";
+import type { PreparedTemplate } from "./prepare/prepare-template.ts";
+import type { PrepareOptions } from "./prepare/prepared-pages.ts";
 import type { FillRequest } from "./request-schema.ts";
 
 /** How a template is filled by an engine, which has the fonts. */
@@ -87,7 +88,7 @@ async function startJob(
   options: FillOptions,
 ): Promise<FillJob> {
   const { FillJob } = await import("./fill-job.ts");
-  return new FillJob(template, request, options);
+  return FillJob.start(template, request, options);
 }
 
 function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<unknown> {

@@ -11,6 +11,8 @@ export interface FillRequest extends TextStyle {
   readonly useInteractiveFields?: boolean | undefined;
   /** Interactive fields are read-only unless a value says otherwise. */
   readonly defaultReadOnly?: boolean | undefined;
+  /** Standards that the PDF is to meet, such as `PDF/A-3b,PDF/UA-1`. */
+  readonly conformance?: string | readonly string[] | undefined;
   /** Values by alias, or an array of such objects: a filled copy for each. A string is encrypted data. */
   readonly data: unknown;
 }
@@ -39,6 +41,11 @@ export const fillRequestSchema: TSchema = Type.Object({
   fontWeight: Type.Optional(Type.Enum([...FONT_WEIGHTS])),
   useInteractiveFields: Type.Optional(Type.Boolean()),
   defaultReadOnly: Type.Optional(Type.Boolean()),
+  conformance: Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String())], {
+      refusal: "Must be names of standards, such as PDF/A-3b,PDF/UA-1.",
+    }),
+  ),
   data: Type.Union([Type.Object({}), Type.Array(Type.Unknown()), Type.String()], { refusal: DATA_REFUSAL }),
 });
 

@@ -14,7 +14,7 @@ import { faceFont, heightsOf, type Repertoire, simpleFontFile } from "../../pdf/
 import type { FontHeights, SimpleFont } from "../../pdf/fonts/simple/simple-font.ts";
 import type { Deflate } from "../../pdf/objects/deflate.ts";
 import { defaultTextStyle, type FontWeight } from "../../template/model.ts";
-import { type FontFamily, type FontProvider, unknownFamily } from "./font-provider.ts";
+import { embeddingProvider, type FontFamily, type FontProvider, unknownFamily } from "./font-provider.ts";
 import { standardFont } from "./standard-fonts.ts";
 
 /** A family in one weight, with what stands in for it. */
@@ -81,6 +81,7 @@ export class FontLibrary {
   readonly #further: FontFace[] = [];
   readonly #covered: Set<number> = new Set();
   readonly #symbols: readonly FontFace[] = symbolFaces();
+  #embedding: FontLibrary | undefined;
   readonly shaper: Shaper = createShaper({ maximumWords: REMEMBERED_WORDS });
 
   constructor(provider: FontProvider) {
@@ -89,6 +90,12 @@ export class FontLibrary {
       throw new ValidationError([{ property: "fonts", message }]);
     }
     this.#provider = provider;
+  }
+
+  /** The same families with files for all of them: none is one that readers are left to have. */
+  get embedding(): FontLibrary {
+    this.#embedding ??= new FontLibrary(embeddingProvider(this.#provider));
+    return this.#embedding;
   }
 
   /**

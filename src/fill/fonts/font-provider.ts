@@ -73,6 +73,28 @@ export function createFontProvider(
   };
 }
 
+/** Families of the catalogue that are as wide as the standard ones. */
+const LIKE_STANDARD: Readonly<Record<StandardFamily, string>> = {
+  Courier: "Cousine",
+  Helvetica: "Arimo",
+  "Times New Roman": "Tinos",
+};
+
+/** A provider that has files for the standard families, too: those of a family as wide, or the first fallback. */
+export function embeddingProvider(provider: FontProvider): FontProvider {
+  const { fallbacks } = provider;
+  return {
+    ...provider,
+    async find(name) {
+      const found = await provider.find(name);
+      if (found?.type !== "standard") return found;
+      const alike = await provider.find(LIKE_STANDARD[found.family]);
+      if (alike?.type === "faces") return alike;
+      return { type: "faces", faces: fallbacks.filter(({ family }) => family === fallbacks[0]?.family) };
+    },
+  };
+}
+
 /** The message for a name that no family has. */
 export async function unknownFamily(family: string, provider: FontProvider): Promise<string> {
   return unknownName(family, await provider.nearest(family));

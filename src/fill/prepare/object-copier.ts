@@ -23,6 +23,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "LastModified",
   "AA",
 ]);
+/** What archives must not have, and a page is the same without (ISO 19005-2 §6.2.8.1, §6.2.11.4.2). */
+const LEFT_OUT_OF_ARCHIVES: readonly string[] = ["CIDSet", "CharSet", "Interpolate", "Alternates", "OPI"];
 const LEFT_OUT_OF_STREAMS: ReadonlySet<string> = new Set(["Length", "F", "FFilter", "FDecodeParms", "DL"]);
 
 /** Copies objects of a PDF, with everything they refer to, into a file under new numbers. Each is copied once. */
@@ -33,10 +35,20 @@ export class ObjectCopier {
   readonly #ids: Map<string, number> = new Map();
   readonly #waiting: { id: number; object: PDFObject }[] = [];
 
-  constructor(reader: ObjectReader, file: FileWriter, maximumDepth: number) {
+  readonly #leftOut: ReadonlySet<string>;
+
+  constructor(
+    reader: ObjectReader,
+    file: FileWriter,
+    {
+      maximumDepth,
+      isForArchives = false,
+    }: { readonly maximumDepth: number; readonly isForArchives?: boolean },
+  ) {
     this.#reader = reader;
     this.#file = file;
     this.#maximumDepth = maximumDepth;
+    this.#leftOut = isForArchives ? new Set([...LEFT_OUT, ...LEFT_OUT_OF_ARCHIVES]) : LEFT_OUT;
   }
 
   /** An object as it stands in the new file; what it refers to is copied by `finish`. @throws LimitError when it is nested too deeply. */
@@ -46,7 +58,7 @@ export class ObjectCopier {
       throw new LimitError("templateDepth", this.#maximumDepth, message);
     }
     if (object instanceof PDFRef) return this.#reference(object);
-    if (object instanceof PDFDict) return `<<${this.entries(object, LEFT_OUT, depth)}>>`;
+    if (object instanceof PDFDict) return `<<${this.entries(object, this.#leftOut, depth)}>>`;
     if (object instanceof PDFArray) {
       return `[${object
         .asArray()
@@ -61,7 +73,7 @@ export class ObjectCopier {
   }
 
   /** The inside of a dictionary. */
-  entries(dict: PDFDict, leftOut: ReadonlySet<string> = LEFT_OUT, depth = 0): string {
+  entries(dict: PDFDict, leftOut: ReadonlySet<string> = this.#leftOut, depth = 0): string {
     let text = "";
     for (const [key, value] of dict.entries()) {
       if (!leftOut.has(key.decodeText()))
@@ -77,7 +89,7 @@ export class ObjectCopier {
       .map((key) => [key, dict.get(PDFName.of(key))] as const)
       .map(([key, value]) => (value === undefined ? "" : `/${key} ${this.text(value)}`))
       .join("");
-    const leftOut = new Set([...LEFT_OUT, ...LEFT_OUT_OF_STREAMS, "Filter", "DecodeParms"]);
+    const leftOut = new Set([...this.#leftOut, ...LEFT_OUT_OF_STREAMS, "Filter", "DecodeParms"]);
     const own = entries ?? this.entries(dict, leftOut);
     const contents = stream instanceof PDFRawStream ? stream.contents : stream.getContents();
     if (filters === "") this.#file.stream(id, own, contents);

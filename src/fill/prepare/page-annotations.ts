@@ -34,10 +34,23 @@ export interface FlatAnnotations {
   readonly appearances: readonly PlacedAppearance[];
   /** Backgrounds and borders of form fields, as operators. */
   readonly decorations: string;
-  /** Links to addresses: their rectangles on the page as shown (x1, y1, x2, y2). */
-  readonly links: readonly { readonly rect: readonly number[]; readonly address: string }[];
+  /** Links to addresses. */
+  readonly links: readonly FlatLink[];
+  /** By the annotation of a form field: the place of the template that takes it. */
+  readonly places: ReadonlyMap<PDFDict, string>;
+  /** Something is drawn that says more than that a field is there. */
+  readonly hasContent: boolean;
   /** How form fields look that the template fills. */
   readonly looks: readonly PlaceLook[];
+}
+
+/** A link to an address, with its rectangle on the page as shown (x1, y1, x2, y2). */
+export interface FlatLink {
+  readonly rect: readonly number[];
+  readonly address: string;
+  /** What readers say of it. */
+  readonly description: string;
+  readonly annotation: PDFDict;
 }
 
 export interface AnnotationTools {
@@ -66,7 +79,9 @@ export function readAnnotations(
   const { reader } = tools;
   const places = new FieldPlaces(fields);
   const appearances: PlacedAppearance[] = [];
-  const links: { rect: readonly number[]; address: string }[] = [];
+  const links: FlatLink[] = [];
+  const taken = new Map<PDFDict, string>();
+  let hasContent = false;
   const looks: PlaceLook[] = [];
   let decorations = "";
   for (const element of reader.elementsAt(page.dict, "Annots")) {
@@ -74,24 +89,31 @@ export function readAnnotations(
     const corners = reader.numbers(annotation?.get(PDFName.of("Rect")), 4);
     if (annotation === undefined || corners === undefined) continue;
     const flags = reader.number(annotation.get(PDFName.of("F"))) ?? 0;
-    if ((flags & (HIDDEN | NO_VIEW)) !== 0) continue;
     const subtype = reader.name(annotation.get(PDFName.of("Subtype")));
+    const place =
+      subtype === "Widget" ? places.find(rectAsShown(corners, page.box, page.rotation)) : undefined;
+    if (place !== undefined) taken.set(annotation, place.key);
+    if ((flags & (HIDDEN | NO_VIEW)) !== 0) continue;
     const rect = upright(corners);
     if (subtype === "Link") {
       const address = addressOf(annotation, reader);
       const shown = transformedBounds(shownMatrix(page.box, page.rotation), rect);
-      if (address !== undefined) links.push({ rect: shown, address });
+      const description = reader.text(annotation.get(PDFName.of("Contents"))) || address;
+      if (address !== undefined && description !== undefined)
+        links.push({ rect: shown, address, description, annotation });
     } else if (subtype === "Widget") {
-      const place = places.find(rectAsShown(corners, page.box, page.rotation));
       const look = readWidget(annotation, { rect, place }, tools);
+      if (place === undefined && look.drawn.length > 0) hasContent = true;
       decorations += look.decoration;
       appearances.push(...look.drawn);
       if (look.look !== undefined) looks.push(look.look);
     } else if (subtype !== "Popup") {
-      appearances.push(...placed(appearanceOf(annotation, reader), rect, reader));
+      const drawn = placed(appearanceOf(annotation, reader), rect, reader);
+      if (drawn.length > 0) hasContent = true;
+      appearances.push(...drawn);
     }
   }
-  return { appearances, decorations, links, looks };
+  return { appearances, decorations, links, looks, places: taken, hasContent };
 }
 
 interface WidgetLook {

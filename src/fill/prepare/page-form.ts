@@ -16,6 +16,8 @@ export interface PageFormTools {
   readonly file: FileWriter;
   readonly budget: InflateBudget;
   readonly notes: ImportNotes;
+  /** Contents are packed anew: archives don't have all filters. */
+  readonly isForArchives?: boolean | undefined;
 }
 
 /**
@@ -24,15 +26,51 @@ export interface PageFormTools {
  * @returns its object number.
  */
 export function writePageForm(page: SourcePage, annotations: FlatAnnotations, tools: PageFormTools): number {
-  const { file, copier } = tools;
   const { left, bottom, right, top } = page.box;
   const box = `/BBox[${[left, bottom, right, top].map(numberText).join(" ")}]`;
   const matrix = matrixEntry(shownMatrix(page.box, page.rotation));
   const { appearances, decorations } = annotations;
   if (appearances.length === 0 && decorations === "") return writeContents(page, box + matrix, tools);
   const base = writeContents(page, box, tools);
-  let content = `/B Do\n${decorations}`;
-  let objects = `/B ${base} 0 R`;
+  return writeAround(annotations, { geometry: box + matrix, base }, tools);
+}
+
+/** What annotations draw, in a form of its own; undefined where they draw nothing. */
+export function writeDecorations(
+  page: SourcePage,
+  annotations: FlatAnnotations,
+  tools: PageFormTools,
+): number | undefined {
+  const { appearances, decorations } = annotations;
+  if (appearances.length === 0 && decorations === "") return undefined;
+  return writeAround(annotations, { geometry: geometryOf(page), base: undefined }, tools);
+}
+
+/** The content of a page with the entries of the form that draws it, to be written into each copy. */
+export interface PageContent {
+  readonly entries: string;
+  readonly bytes: Uint8Array;
+}
+
+export function pageContent(page: SourcePage, tools: PageFormTools): PageContent {
+  return {
+    entries: formEntries(page, geometryOf(page), tools),
+    bytes: joined(contentStreams(page, tools.reader), tools),
+  };
+}
+
+function geometryOf({ box: { left, bottom, right, top }, ...page }: SourcePage): string {
+  const box = `/BBox[${[left, bottom, right, top].map(numberText).join(" ")}]`;
+  return box + matrixEntry(shownMatrix({ left, bottom, right, top }, page.rotation));
+}
+
+function writeAround(
+  { appearances, decorations }: FlatAnnotations,
+  { geometry, base }: { readonly geometry: string; readonly base: number | undefined },
+  { file, copier }: PageFormTools,
+): number {
+  let content = base === undefined ? decorations : `/B Do\n${decorations}`;
+  let objects = base === undefined ? "" : `/B ${base} 0 R`;
   for (const [index, { stream, matrix: place }] of appearances.entries()) {
     const id = file.reserveId();
     copier.stream(id, stream);
@@ -42,7 +80,7 @@ export function writePageForm(page: SourcePage, annotations: FlatAnnotations, to
   const id = file.reserveId();
   file.stream(
     id,
-    `/Type/XObject/Subtype/Form${box}${matrix}/Resources<</XObject<<${objects}>>>>`,
+    `/Type/XObject/Subtype/Form${geometry}/Resources<</XObject<<${objects}>>>>`,
     new TextEncoder().encode(content),
   );
   return id;
@@ -54,18 +92,27 @@ function matrixEntry(matrix: Matrix): string {
 
 function writeContents(page: SourcePage, geometry: string, tools: PageFormTools): number {
   const { reader, copier, file } = tools;
-  const resources = page.inherited.get("Resources");
-  const resourcesText = resources === undefined ? "<<>>" : copier.text(resources);
-  const entries = `/Type/XObject/Subtype/Form${geometry}/Resources ${resourcesText === "null" ? "<<>>" : resourcesText}`;
+  const entries = formEntries(page, geometry, tools);
   const id = file.reserveId();
-  const contents = reader.get(page.dict, "Contents");
-  const streams = (contents instanceof PDFArray ? contents.asArray() : [contents])
-    .map((stream) => reader.resolve(stream))
-    .filter((stream) => stream instanceof PDFStream);
+  const streams = contentStreams(page, reader);
   const [only] = streams;
-  if (streams.length === 1 && only !== undefined) copier.stream(id, only, entries);
+  if (streams.length === 1 && only !== undefined && tools.isForArchives !== true)
+    copier.stream(id, only, entries);
   else file.stream(id, entries, joined(streams, tools));
   return id;
+}
+
+function formEntries(page: SourcePage, geometry: string, { copier }: PageFormTools): string {
+  const resources = page.inherited.get("Resources");
+  const text = resources === undefined ? "null" : copier.text(resources);
+  return `/Type/XObject/Subtype/Form${geometry}/Resources ${text === "null" ? "<<>>" : text}`;
+}
+
+function contentStreams(page: SourcePage, reader: ObjectReader): PDFStream[] {
+  const contents = reader.get(page.dict, "Contents");
+  return (contents instanceof PDFArray ? contents.asArray() : [contents])
+    .map((stream) => reader.resolve(stream))
+    .filter((stream) => stream instanceof PDFStream);
 }
 
 /** The streams of a page one after the other; the parts may end within the graphics state that the next goes on from. */

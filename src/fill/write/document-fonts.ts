@@ -58,6 +58,16 @@ export class DocumentFonts {
     return text;
   }
 
+  /** Names of fonts that text is shown in and that are not in the file. Those that readers are to type in are another matter. */
+  missingFonts(): string[] {
+    return [...this.#composite.keys()].flatMap(({ builtIn }) => builtIn ?? []);
+  }
+
+  /** Some character is shown that no font has. */
+  get lacksGlyphs(): boolean {
+    return [...this.#composite.values()].some((font) => font.lacksGlyphs);
+  }
+
   /** Writes all fonts; nothing may be shown afterwards. */
   write(diagnostics: DiagnosticSink): void {
     for (const use of this.#simple.values()) this.#writeSimple(use);

@@ -1,24 +1,29 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import type { ConformanceClaim } from "../../pdf/conformance/claim.ts";
+import { outputIntents } from "../../pdf/conformance/output-intent.ts";
 import type { WatermarkRun } from "../../pdf/content/watermark.ts";
-import { PRODUCER } from "../../pdf/document/metadata.ts";
+import { type DocumentMetadata, PRODUCER, writeXmp } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";
 import type { Compression } from "../../pdf/objects/deflate.ts";
-import { dictionaryText, numberText } from "../../pdf/objects/pdf-syntax.ts";
+import { dictionaryEntries, dictionaryText, numberText } from "../../pdf/objects/pdf-syntax.ts";
 import { text } from "../../pdf/objects/values.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type { PlacedItem } from "../place/place-page.ts";
-import type { PreparedTemplate } from "../prepare/prepare-template.ts";
+import type { PreparedPages, StandardsBase } from "../prepare/prepared-pages.ts";
 import { boxOnPage, ContentWriter } from "./content-writer.ts";
 import { DocumentFonts } from "./document-fonts.ts";
 import { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
 import { restingOperators } from "./resting.ts";
+import { artifact, TaggedPages } from "./tagged-pages.ts";
 import { WatermarkForms } from "./watermark.ts";
 import { Widgets, type WidgetsOptions } from "./widgets.ts";
 
 export interface DocumentWriterOptions {
-  readonly template: PreparedTemplate;
+  readonly template: PreparedPages;
+  /** What the file is to meet. */
+  readonly standards?: FillStandards | undefined;
   readonly library: FontLibrary;
   readonly compression: Compression;
   readonly diagnostics: DiagnosticSink;
@@ -27,9 +32,17 @@ export interface DocumentWriterOptions {
   /** Text across every page. */
   readonly watermark: readonly WatermarkRun[];
   /** Fields stay fields; undefined for flattened output. */
-  readonly interactive: Pick<WidgetsOptions, "defaultReadOnly" | "isMerged"> | undefined;
+  readonly interactive: Pick<WidgetsOptions, "defaultReadOnly"> | undefined;
+  /** There are several records. */
+  readonly isMerged: boolean;
   /** Is given the operators of each page. */
   readonly onContent: ((operators: string) => void) | undefined;
+}
+
+/** A file that is to meet standards. */
+export interface FillStandards {
+  readonly base: StandardsBase;
+  readonly claim: ConformanceClaim;
 }
 
 /** A page of a record with what is to be put on it. */
@@ -52,22 +65,30 @@ export class DocumentWriter {
   readonly #content: ContentWriter;
   readonly #watermarks: WatermarkForms;
   readonly #widgets: Widgets | undefined;
+  readonly #tagged: TaggedPages | undefined;
+  /** Object number of the resources that each page names: archives have none that are inherited (ISO 19005-2 §6.2.2). */
+  readonly #resources: number | undefined;
   /** Size of all pages, where it is the same. */
   readonly #commonSize: string;
 
   constructor(options: DocumentWriterOptions) {
-    const { template, library, compression, diagnostics, interactive } = options;
+    const { template, library, compression, diagnostics, interactive, standards, isMerged } = options;
     this.#options = options;
     this.#file = new FileWriter(compression, template.prefix);
     this.#fonts = new DocumentFonts(this.#file, library, compression);
-    this.#images = new DocumentImages(this.#file, diagnostics);
+    this.#images = new DocumentImages(this.#file, diagnostics, standards?.claim);
     this.#pages = new PageTree(this.#file);
     this.#content = new ContentWriter(this.#fonts);
     this.#watermarks = new WatermarkForms(options.watermark, this.#file, this.#fonts);
+    const [file, fonts, images] = [this.#file, this.#fonts, this.#images];
+    const { base, claim } = standards ?? {};
+    this.#resources = standards && this.#file.reserveId();
+    const tags = claim?.profile.isTagged === true ? base?.tags : undefined;
+    const isInteractive = interactive !== undefined;
+    this.#tagged = tags && claim && new TaggedPages({ tags, claim, file, isMerged, isInteractive });
+    const asked = claim && { profile: claim.profile, tagged: this.#tagged };
     this.#widgets =
-      interactive === undefined
-        ? undefined
-        : new Widgets({ ...interactive, file: this.#file, fonts: this.#fonts, images: this.#images });
+      interactive && new Widgets({ ...interactive, isMerged, file, fonts, images, standards: asked });
     const sizes = new Set(template.pages.map(mediaBox));
     this.#commonSize = sizes.size === 1 ? (sizes.values().next().value ?? "") : "";
   }
@@ -90,63 +111,105 @@ export class DocumentWriter {
   /** Adds the pages of one object of data. */
   addRecord(pages: readonly FilledPage[]): void {
     this.#widgets?.beginRecord();
+    this.#tagged?.beginRecord();
     for (const page of pages) this.#addPage(page);
     this.#widgets?.endRecord();
   }
 
   finish(): void {
-    const { template, title, date, diagnostics } = this.#options;
-    const forms = template.pages.map(({ form }, index) => `/P${index} ${form} 0 R`).join("");
+    const { template, title, date, diagnostics, standards } = this.#options;
+    const pages = template.pages.map(({ form }, index) => `/P${index} ${form} 0 R`).join("");
+    const forms = this.#tagged?.entries() ?? pages;
     const xObjects = forms + template.appearances + this.#images.entries() + this.#watermarks.entries();
     const fonts = this.#fonts.entries();
-    const resources = `/Resources<</XObject<<${xObjects}>>${fonts === "" ? "" : `/Font<<${fonts}>>`}${this.#watermarks.states()}>>`;
-    const tree = this.#pages.finish(this.#commonSize + resources);
+    const resources = `<</XObject<<${xObjects}>>${fonts === "" ? "" : `/Font<<${fonts}>>`}${this.#watermarks.states()}>>`;
+    if (this.#resources !== undefined) this.#file.object(this.#resources, resources);
+    const inherited = this.#resources === undefined ? `/Resources${resources}` : "";
+    const tree = this.#pages.finish(this.#commonSize + inherited);
     const form = this.#widgets?.finish() ?? "";
+    const told: DocumentMetadata = {
+      title: (title ?? template.title) || undefined,
+      language: standards?.base.language,
+      creationDate: date,
+    };
+    const tags = this.#tagged?.finish() ?? "";
+    const { lacksGlyphs } = this.#fonts;
     this.#fonts.write(diagnostics);
     const catalog = this.#file.reserveId();
-    const viewer = title === undefined ? "" : "/ViewerPreferences<</DisplayDocTitle true>>";
-    this.#file.object(catalog, `<</Type/Catalog/Pages ${tree} 0 R${viewer}${template.catalog}${form}>>`);
+    const isTitled = title !== undefined || (standards !== undefined && told.title !== undefined);
+    const viewer = isTitled ? "/ViewerPreferences<</DisplayDocTitle true>>" : "";
+    const claimed = standards === undefined ? "" : tags + this.#claimed(standards, told, lacksGlyphs);
+    this.#file.object(
+      catalog,
+      `<</Type/Catalog/Pages ${tree} 0 R${viewer}${template.catalog}${form}${claimed}>>`,
+    );
+    if (standards?.claim.profile.archive?.part === 4) this.#file.finish(`/Root ${catalog} 0 R`);
+    else this.#file.finish(`/Root ${catalog} 0 R/Info ${this.#writeInformation(told)} 0 R`);
+  }
+
+  #writeInformation({ title, creationDate }: DocumentMetadata): number {
     const information = this.#file.reserveId();
-    const shownTitle = title ?? template.title;
+    const Title = title === undefined ? undefined : text(title);
     this.#file.object(
       information,
-      dictionaryText({
-        Title: shownTitle === "" ? undefined : text(shownTitle),
-        Producer: text(PRODUCER),
-        CreationDate: date,
-      }),
+      dictionaryText({ Title, Producer: text(PRODUCER), CreationDate: creationDate }),
     );
-    this.#file.finish(`/Root ${catalog} 0 R/Info ${information} 0 R`);
+    return information;
+  }
+
+  /** Entries of the catalogue of files that are to meet standards: their metadata say so when nothing stood against it. */
+  #claimed({ claim }: FillStandards, told: DocumentMetadata, lacksGlyphs: boolean): string {
+    const { archive } = claim.profile;
+    claim.checkMetadata(told);
+    claim.checkFonts({ missingFonts: () => this.#fonts.missingFonts(), lacksGlyphs });
+    const intents = archive && outputIntents(this.#file);
+    const metadata = this.#file.reserve();
+    const packet = writeXmp(told, claim.holds ? claim.profile : undefined);
+    this.#file.rawStream(metadata.id, "/Type/Metadata/Subtype/XML", packet);
+    return dictionaryEntries({
+      Lang: told.language === undefined ? undefined : text(told.language),
+      OutputIntents: intents,
+      Metadata: metadata,
+    });
   }
 
   #addPage({ page, items }: FilledPage): void {
     const prepared = this.#options.template.pages[page];
     if (prepared === undefined) return;
     const { height } = prepared;
+    const id = this.#file.reserveId();
     const content = this.#content;
     content.begin();
-    content.operators(`/P${page} Do\n`);
-    content.operators(restingOperators(prepared, items, this.#widgets !== undefined));
-    if (this.#widgets === undefined) for (const item of items) this.#draw(item, height);
-    content.operators(this.#watermarks.operators(prepared));
+    content.operators(this.#tagged?.beginPage(page, id, items) ?? `/P${page} Do\n`);
+    const decorate = this.#tagged === undefined ? (operators: string) => operators : artifact;
+    content.operators(decorate(restingOperators(prepared, items, this.#widgets !== undefined)));
+    if (this.#widgets === undefined) for (const item of items) this.#drawMarked(item, height);
+    content.operators(decorate(this.#watermarks.operators(prepared)));
     const contents = this.#file.reserveId();
     const operators = content.end();
     this.#options.onContent?.(new TextDecoder("latin1").decode(operators));
     this.#file.stream(contents, "", operators);
-    const id = this.#file.reserveId();
     const parent = this.#pages.add(id);
-    const annotations = prepared.links.map((link) => {
+    const annotations = prepared.links.map((link, index) => {
       const annotation = this.#file.reserveId();
-      this.#file.object(annotation, `<<${link}>>`);
+      this.#file.object(annotation, `<<${link}${this.#tagged?.linkEntry(index, annotation) ?? ""}>>`);
       return annotation;
     });
     if (this.#widgets !== undefined) annotations.push(...this.#widgets.add(items, height));
+    const resources = this.#resources === undefined ? "" : `/Resources ${this.#resources} 0 R`;
     const list = annotations.map((annotation) => `${annotation} 0 R`).join(" ");
     this.#file.object(
       id,
       `<</Type/Page/Parent ${parent} 0 R${this.#commonSize === "" ? mediaBox(prepared) : ""}` +
-        `/Contents ${contents} 0 R${prepared.entries}${list === "" ? "" : `/Annots[${list}]`}>>`,
+        `${resources}/Contents ${contents} 0 R${prepared.entries}${list === "" ? "" : `/Annots[${list}]`}${this.#tagged?.pageEntries() ?? ""}>>`,
     );
+  }
+
+  #drawMarked(item: PlacedItem, pageHeight: number): void {
+    const marks = this.#tagged?.marksOf(item);
+    if (marks !== undefined) this.#content.operators(marks.before);
+    this.#draw(item, pageHeight);
+    if (marks !== undefined) this.#content.operators(marks.after);
   }
 
   #draw(item: PlacedItem, pageHeight: number): void {

@@ -1,5 +1,7 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
+import type { ConformanceClaim } from "../../pdf/conformance/claim.ts";
+import { checkImageColors } from "../../pdf/conformance/image-colors.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { embedImage } from "../../pdf/images/image.ts";
 import type { PlacedItem } from "../place/place-page.ts";
@@ -27,8 +29,11 @@ export class DocumentImages {
   readonly #names: Map<string, string | undefined> = new Map();
   #entries = "";
 
-  constructor(file: FileWriter, diagnostics: DiagnosticSink) {
+  readonly #claim: ConformanceClaim | undefined;
+
+  constructor(file: FileWriter, diagnostics: DiagnosticSink, claim?: ConformanceClaim) {
     this.#file = file;
+    this.#claim = claim;
     this.#diagnostics = diagnostics;
   }
 
@@ -61,6 +66,7 @@ export class DocumentImages {
       const { id } = embedImage(image, this.#file);
       name = `I${this.#names.size + 1}`;
       this.#entries += `/${name} ${id} 0 R`;
+      checkImageColors(image, this.#claim, this.#file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#diagnostics.warn("image-not-embedded", `${path}: The image is left out: ${reason}.`);

@@ -1,6 +1,6 @@
 import { placeKey } from "../field-format.ts";
 import type { PlacedItem } from "../place/place-page.ts";
-import type { PreparedPage } from "../prepare/prepare-template.ts";
+import type { PreparedPage } from "../prepare/prepared-pages.ts";
 
 /**
  * Operators for the places of a page that show what they show while nothing is filled in, and that could not be drawn into the page

@@ -7,7 +7,7 @@ import {
 } from "../../pdf/content/watermark.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { numberText } from "../../pdf/objects/pdf-syntax.ts";
-import type { PreparedPage } from "../prepare/prepare-template.ts";
+import type { PreparedPage } from "../prepare/prepared-pages.ts";
 import { ContentWriter } from "./content-writer.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
 

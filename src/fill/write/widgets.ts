@@ -1,3 +1,4 @@
+import type { ConformanceProfile } from "../../pdf/conformance/standards.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { nameText, numberText, textString } from "../../pdf/objects/pdf-syntax.ts";
 import type { Mark } from "../../template/model.ts";
@@ -10,6 +11,7 @@ import type { DocumentFonts } from "./document-fonts.ts";
 import { FieldNames } from "./field-names.ts";
 import type { DocumentImages } from "./images.ts";
 import { markOperators } from "./marks.ts";
+import { spokenName, type TaggedPages } from "./tagged-pages.ts";
 
 export interface WidgetsOptions {
   readonly file: FileWriter;
@@ -18,6 +20,13 @@ export interface WidgetsOptions {
   readonly defaultReadOnly: boolean;
   /** Each record has a field of its own above its fields, so that names are unique in a file of many. */
   readonly isMerged: boolean;
+  /** What the file is to meet, and its tags. */
+  readonly standards?: WidgetStandards | undefined;
+}
+
+export interface WidgetStandards {
+  readonly profile: ConformanceProfile;
+  readonly tagged: TaggedPages | undefined;
 }
 
 /** Field flags (ISO 32000-1 tables 221, 226, 228). */
@@ -181,7 +190,7 @@ export class Widgets {
       `<<${head}${widgetEntries(target)}${valueEntries(item)}` +
         `/DA(${this.#defaultAppearance(item)})/AP<</N ${appearance} 0 R>>${flagsEntry(flags)}` +
         `${style.alignment === "left" ? "" : `/Q ${QUADDING[style.alignment]}`}` +
-        `${hasMaximum ? `/MaxLen ${maximum}` : ""}${tooltipEntry(box.tooltip)}${characteristics(target)}>>`,
+        `${hasMaximum ? `/MaxLen ${maximum}` : ""}${this.#told(item, box.tooltip, { id })}${characteristics(target)}>>`,
     );
   }
 
@@ -206,7 +215,7 @@ export class Widgets {
     const state = item.selected === 0 ? ON : "Off";
     this.#options.file.object(
       id,
-      `<</FT/Btn${head}/V/${state}${flagsEntry(this.#flags(item))}${this.#button(box, { item, pageHeight, on: ON, state })}>>`,
+      `<</FT/Btn${head}/V/${state}${flagsEntry(this.#flags(item))}${this.#button(box, { item, pageHeight, on: ON, state, id })}>>`,
     );
   }
 
@@ -218,14 +227,19 @@ export class Widgets {
   ): number[] {
     const { file } = this.#options;
     const chosen = item.boxes[item.selected]?.id;
-    const kids = item.boxes.map((box) => {
+    const kids = item.boxes.map((box, index) => {
       const kid = file.reserveId();
       const state = box.id === chosen ? box.id : "Off";
-      file.object(kid, `<</Parent ${id} 0 R${this.#button(box, { item, pageHeight, on: box.id, state })}>>`);
+      file.object(
+        kid,
+        `<</Parent ${id} 0 R${this.#button(box, { item, pageHeight, on: box.id, state, id: kid, index })}>>`,
+      );
       return kid;
     });
     const flags = this.#flags(item) | RADIO | NO_TOGGLE_TO_OFF;
-    const tooltip = item.value.field.field.tooltip ?? item.value.field.field.label;
+    const { field } = item.value.field;
+    const tooltip =
+      field.tooltip ?? field.label ?? (this.#tagged === undefined ? undefined : spokenName(field));
     file.object(
       id,
       `<</FT/Btn${head}/V${nameText(chosen ?? "Off")}${flagsEntry(flags)}${tooltipEntry(tooltip)}/Kids[${references(kids)}]>>`,
@@ -248,8 +262,8 @@ export class Widgets {
     const icon = image === undefined ? "" : `/I ${appearance} 0 R`;
     this.#options.file.object(
       id,
-      `<</FT/Btn${head}${widgetEntries(target)}/AP<</N ${appearance} 0 R>>${flagsEntry(flags | PUSH_BUTTON)}` +
-        `${(flags & READ_ONLY) === 0 ? CHOOSE_PICTURE : ""}${tooltipEntry(box.tooltip)}${characteristics(target, `/TP 1${icon}`)}>>`,
+      `<</FT/Btn${head}${widgetEntries(target)}${this.#pressed(appearance)}${flagsEntry(flags | PUSH_BUTTON)}` +
+        `${(flags & READ_ONLY) === 0 && !this.#isArchive ? CHOOSE_PICTURE : ""}${this.#told(item, box.tooltip, { id })}${characteristics(target, `/TP 1${icon}`)}>>`,
     );
   }
 
@@ -261,7 +275,15 @@ export class Widgets {
       pageHeight,
       on,
       state,
-    }: { item: Extract<PlacedItem, { type: "choice" }>; pageHeight: number; on: string; state: string },
+      ...widget
+    }: {
+      item: Extract<PlacedItem, { type: "choice" }>;
+      pageHeight: number;
+      on: string;
+      state: string;
+      id: number;
+      index?: number;
+    },
   ): string {
     this.#dingbats ??= this.#options.file.reserveId();
     const target = boxOnPage(box.rect, box.rotation, pageHeight);
@@ -272,9 +294,36 @@ export class Widgets {
     const appearances = `${nameText(on)} ${shown} 0 R/Off ${hidden} 0 R`;
     return (
       `${widgetEntries(target)}/AS${nameText(state)}/AP<</N<<${appearances}>>>>` +
-      `/DA(/ZaDb 0 Tf ${color} ${color.includes(" ") ? "rg" : "g"})${tooltipEntry(box.tooltip)}` +
+      `/DA(/ZaDb 0 Tf ${color} ${color.includes(" ") ? "rg" : "g"})${this.#told(item, box.tooltip, widget)}` +
       characteristics(target, `/CA(${DINGBATS[box.mark]})`)
     );
+  }
+
+  get #isArchive(): boolean {
+    return this.#options.standards?.profile.archive !== undefined;
+  }
+
+  get #tagged(): TaggedPages | undefined {
+    return this.#options.standards?.tagged;
+  }
+
+  /** All buttons have appearances by state in an archive (ISO 19005-2 §6.3.3). */
+  #pressed(appearance: number): string {
+    return this.#isArchive ? `/AS/Off/AP<</N<</Off ${appearance} 0 R>>>>` : `/AP<</N ${appearance} 0 R>>`;
+  }
+
+  /** What readers say of a widget, in tagged files always something, and its place in the structure (ISO 14289-1 §7.18.4, ISO 14289-2 §8.10.2.3). */
+  #told(
+    item: PlacedItem,
+    tooltip: string | undefined,
+    { id, index = 0 }: { id: number; index?: number },
+  ): string {
+    const tagged = this.#tagged;
+    if (tagged === undefined) return tooltipEntry(tooltip);
+    const words = tooltip || spokenName(item.value.field.field);
+    const contents =
+      this.#options.standards?.profile.version === "2.0" ? `/Contents${textString(words)}` : "";
+    return tooltipEntry(words) + contents + tagged.widgetEntry(item, index, id);
   }
 
   #flags({ value }: PlacedItem): number {

@@ -19,6 +19,7 @@ export interface SaidOfItself {
 interface ToldElement {
   readonly type: string;
   readonly alternative?: string | undefined;
+  readonly replacement?: string | undefined;
 }
 
 /** What a reader must know of the document before it begins (ISO 14289-1 §7.1, §7.2). */
@@ -42,7 +43,8 @@ export function structureProblems(
   const headings: { readonly level: number; readonly place: number }[] = [];
   for (const element of elements) {
     const { role, order } = element;
-    const { type, alternative } = role;
+    const { type } = role;
+    const alternative = role.alternative || role.replacement;
     const level = /^H[1-6]$/.test(type) ? Number(type.slice(1)) : 0;
     if (level > 0) headings.push({ level, place: order });
     if (type === "Figure" && !alternative)

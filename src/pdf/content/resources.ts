@@ -2,9 +2,10 @@ import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ImageResource } from "../../../layout/api/display.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
+import { checkImageColors } from "../conformance/image-colors.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
-import { embedImage, jpegColorSpace } from "../images/image.ts";
+import { embedImage } from "../images/image.ts";
 import type { PdfDictionary, PdfReference } from "../objects/values.ts";
 import type { BlendSpace } from "./shading.ts";
 
@@ -71,23 +72,13 @@ export class DocumentResources {
     let named: NamedResource | undefined;
     try {
       named = { name: `I${this.#images.size + 1}`, reference: embedImage(resource, this.objects) };
-      this.#checkColors(resource);
+      checkImageColors(resource, this.#claim, this.objects);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#diagnostics.warn("image-not-embedded", `An image could not be embedded: ${reason}`);
     }
     this.#images.set(resource.id, named);
     return named;
-  }
-
-  /** Colours of the device are those of sRGB in an archive, and CMYK has none (ISO 19005-2 §6.2.4.3). */
-  #checkColors({ format, bytes }: ImageResource): void {
-    const { archive } = this.#claim?.profile ?? {};
-    if (archive !== undefined && format === "jpeg" && jpegColorSpace(bytes, this.objects) === "DeviceCMYK")
-      this.#claim?.refuse(
-        "conformance-color",
-        `${archive.name}: an image has CMYK colours without an ICC profile, which say nothing of how it looks: save it with its profile, or in RGB.`,
-      );
   }
 
   /** The form of a drawing, written once. */

@@ -1,3 +1,4 @@
+import type { PdfVersion } from "../conformance/standards.ts";
 import type { ProfileReferences } from "../images/color-profile.ts";
 import type { ImageSink } from "../images/image.ts";
 import { PackedPngs } from "../images/packed-pngs.ts";
@@ -42,8 +43,8 @@ export class FileWriter implements ImageSink {
   #texts: string[] = [];
   #textLength = 0;
 
-  /** Without a prefix the file begins with its header. */
-  constructor(compression: Compression, prefix?: FilePrefix) {
+  /** Without a prefix the file begins with its header, which names a version of PDF. */
+  constructor(compression: Compression, prefix?: FilePrefix, version: PdfVersion = "1.7") {
     this.inflate = compression.inflate;
     this.pngs = new PackedPngs(compression);
     this.#compression = compression;
@@ -51,7 +52,7 @@ export class FileWriter implements ImageSink {
       this.#table = new ObjectTable();
       this.#fingerprint = new Fingerprint();
       this.#before = 0;
-      this.#output.ascii("%PDF-1.7\n%");
+      this.#output.ascii(`%PDF-${version}\n%`);
       this.#output.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
       this.#fingerprint.add(this.#output.view());
     } else {
@@ -104,6 +105,10 @@ export class FileWriter implements ImageSink {
     this.#texts.push(text);
     this.#textLength += text.length;
     if (this.#ids.length === OBJECTS_PER_STREAM || this.#textLength > STREAM_LENGTH) this.#flushObjects();
+  }
+
+  writeSource(source: string, { id }: PdfReference): void {
+    this.object(id, source);
   }
 
   /** A stream, compressed if that makes it smaller; `entries` is the inside of its dictionary without filter and length. */

@@ -1,6 +1,5 @@
 import { defined } from "../../../layout/api/basics.ts";
-import type { PdfReference, PdfValue } from "../objects/values.ts";
-import type { PdfObjects } from "./pdfkit-adapter.ts";
+import type { ObjectSink, PdfReference, PdfValue } from "../objects/values.ts";
 
 const NAMES_PER_NODE = 64;
 
@@ -8,7 +7,7 @@ const NAMES_PER_NODE = 64;
  * Writes a name tree (ISO 32000-1 §7.9.6). Names are byte strings of UTF-8, sorted by their bytes: readers search them by
  * halving, so a locale's order would lose names.
  */
-export function writeNameTree(entries: ReadonlyMap<string, PdfValue>, objects: PdfObjects): PdfReference {
+export function writeNameTree(entries: ReadonlyMap<string, PdfValue>, objects: ObjectSink): PdfReference {
   const encoder = new TextEncoder();
   const sorted = [...entries].map(([name, value]) => ({ bytes: encoder.encode(name), value }));
   sorted.sort((a, b) => compareBytes(a.bytes, b.bytes));

@@ -30,6 +30,12 @@ export function text(value: string): PdfText {
   return { pdfText: value };
 }
 
+/** Where the objects of a structure tree go. */
+export interface SourceSink extends ObjectSink {
+  /** Writes an object as it is to stand in the file: a short way for many small ones. ASCII only. */
+  writeSource(source: string, reference: PdfReference): void;
+}
+
 /** Where the objects of a file go: pdfkit's writer, or that of filled templates. */
 export interface ObjectSink {
   /** An object whose content follows by `write` or `writeStream`, exactly once. */

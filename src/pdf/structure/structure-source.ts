@@ -13,6 +13,8 @@ export interface PrintedField {
   readonly role: "rb" | "cb" | "pb" | "tv";
   /** Of radio buttons and check boxes. */
   readonly isChecked?: boolean | undefined;
+  /** What it asks for. */
+  readonly description?: string | undefined;
 }
 
 /** What a structure element is (ISO 32000-1 §14.8.4). */
@@ -21,6 +23,8 @@ export interface StructureRole {
   readonly type: string;
   /** Text in place of what can't be read: a picture's `alt`. */
   readonly alternative?: string | undefined;
+  /** What is read in place of its content, where that is not in the order of reading. */
+  readonly replacement?: string | undefined;
   /** Where it differs from that of the element around. */
   readonly language?: string | undefined;
   /** Unique in the document. */
@@ -61,8 +65,8 @@ export interface StructureSource {
   isParted(first: number, second: number): boolean;
   /** What a person who reviews the accessibility of the document would ask its author, of the elements given and of all of it. */
   review(keys: Iterable<StructureKey>): readonly AccessProblem[];
-  /** Where in the source a place is. */
-  positionOf(place: number): SourcePosition;
+  /** Where in the source a place is; undefined where there is no source. */
+  positionOf(place: number): SourcePosition | undefined;
   /** What readers say of a link; empty when the document has no text for it. */
   descriptionOf(node: number): string;
 }

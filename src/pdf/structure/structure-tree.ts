@@ -3,10 +3,9 @@ import { type AccessProblem, structureProblems } from "../conformance/access-pro
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfVersion } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
-import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
-import { type PdfReference, type PdfValue, text } from "../objects/values.ts";
+import { type PdfReference, type PdfValue, type SourceSink, text } from "../objects/values.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
 
 /** Standard structure types of PDF 2.0 (ISO 32000-2 annex M). */
@@ -48,8 +47,8 @@ export interface MarkedStream {
   readonly page: PdfReference;
   /** Undefined for the page's own stream. */
   readonly stream: PdfReference | undefined;
-  /** By marked-content identifier. */
-  readonly owners: StructureElement[];
+  /** By marked-content identifier; a stream that was marked by others may leave some out. */
+  readonly owners: (StructureElement | undefined)[];
 }
 
 /**
@@ -58,7 +57,7 @@ export interface MarkedStream {
  */
 export class StructureTree {
   readonly #source: StructureSource;
-  readonly #objects: PdfObjects;
+  readonly #objects: SourceSink;
   readonly #elements: Map<StructureKey, StructureElement> = new Map();
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
@@ -67,7 +66,7 @@ export class StructureTree {
   /** The namespace of all elements, in PDF 2.0 (ISO 32000-2 §14.8.6.2). */
   readonly #namespace: PdfReference | undefined;
 
-  constructor(source: StructureSource, objects: PdfObjects, version: PdfVersion = "1.7") {
+  constructor(source: StructureSource, objects: SourceSink, version: PdfVersion = "1.7") {
     this.#source = source;
     this.#objects = objects;
     this.#namespace =
@@ -112,6 +111,18 @@ export class StructureTree {
     return { type: this.#typeOf(element.role), identifier };
   }
 
+  /** Takes up a part of a stream that is marked with an identifier already. */
+  adopt(owner: StructureKey, identifier: number, order: number, stream: MarkedStream): void {
+    const element = this.#element(owner);
+    stream.owners[identifier] = element;
+    element.parts.push({ order, page: stream.page, identifier, stream: stream.stream });
+  }
+
+  /** An element that says something although nothing of it is shown. */
+  keep(key: StructureKey): void {
+    this.#element(key);
+  }
+
   /** Makes an annotation part of its node's element; returns its StructParent, or undefined where the node is none of the structure. */
   addAnnotationOf(
     node: number | undefined,
@@ -119,8 +130,17 @@ export class StructureTree {
   ): number | undefined {
     const owner = node === undefined ? undefined : this.#source.ownerOf(node, "content");
     if (node === undefined || owner === undefined) return undefined;
+    return this.addAnnotation(owner, this.#source.placeOf(node, "content"), { page, annotation });
+  }
+
+  /** Makes an annotation part of an element; returns its StructParent. */
+  addAnnotation(
+    owner: StructureKey,
+    order: number,
+    { page, annotation }: { readonly page: PdfReference; readonly annotation: PdfReference },
+  ): number {
     const element = this.#element(owner);
-    element.parts.push({ order: this.#source.placeOf(node, "content"), page, annotation });
+    element.parts.push({ order, page, annotation });
     this.#parents.push(element);
     return this.#parents.length - 1;
   }
@@ -204,7 +224,7 @@ export class StructureTree {
     const { role, parts, reference } = element;
     const page = parts[0]?.page;
     const kids = kidsOf(element, page);
-    const { alternative, language, identifier, expansion } = role;
+    const { alternative, replacement, language, identifier, expansion } = role;
     const source = [
       `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`,
       this.#namespace === undefined || FIRST_TYPES.has(role.type) ? "" : `/NS ${this.#namespace.id} 0 R`,
@@ -212,6 +232,7 @@ export class StructureTree {
       `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
       // Readers take an empty text for none.
       !alternative ? "" : `/Alt${hexString(alternative)}`,
+      !replacement ? "" : `/ActualText${hexString(replacement)}`,
       expansion === undefined ? "" : `/E${hexString(expansion)}`,
       language === undefined ? "" : `/Lang${hexString(language)}`,
       identifier === undefined ? "" : `/ID${byteString(identifier)}`,
@@ -223,7 +244,7 @@ export class StructureTree {
 }
 
 function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
-  return "owners" in entry ? entry.owners.map(({ reference }) => reference) : entry.reference;
+  return "owners" in entry ? Array.from(entry.owners, (owner) => owner?.reference ?? null) : entry.reference;
 }
 
 /** Children and content in the order of the document. */
@@ -261,8 +282,10 @@ function attributesOf(element: StructureElement, isSecond: boolean): string {
 /** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6). */
 function fieldAttributes({ role: { printedField }, parts }: StructureElement): string {
   if (printedField === undefined || parts.some(({ annotation }) => annotation !== undefined)) return "";
-  const { role, isChecked } = printedField;
-  return `/A<</O/PrintField/Role/${role}${isChecked === undefined ? "" : `/checked/${isChecked ? "on" : "off"}`}>>`;
+  const { role, isChecked, description } = printedField;
+  const state = isChecked === undefined ? "" : `/checked/${isChecked ? "on" : "off"}`;
+  const words = description === undefined ? "" : `/Desc${hexString(description)}`;
+  return `/A<</O/PrintField/Role/${role}${state}${words}>>`;
 }
 
 /** Where a picture is, if it is in one place. */

@@ -33,6 +33,7 @@ const ENTRIES = [
   "CA",
   "OC",
   "Dest",
+  "Contents",
 ];
 const SAFE_ADDRESS = /^(?:https?|mailto|tel):/i;
 

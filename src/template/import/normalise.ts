@@ -17,6 +17,8 @@ import { filtersOf } from "./guarded-parser.ts";
 import { countInflated, type InflateBudget } from "./inflate.ts";
 import type { ObjectReader } from "./objects.ts";
 import { assertDepth, type ReadingTools, type SourcePage } from "./pages.ts";
+import { readStructure } from "./structure/read-structure.ts";
+import { writeStructure } from "./structure/write-structure.ts";
 
 /** Entries of a page that say how it looks; scripts, thumbnails, threads and private data are not among them. */
 const PAGE_ENTRIES = ["BleedBox", "TrimBox", "ArtBox", "Group", "UserUnit"];
@@ -25,6 +27,9 @@ const CATALOG_ENTRIES = ["OCProperties", "Lang"];
 /** Entries of a stream that make it come from a file outside. */
 const EXTERNAL_FILE = ["F", "FFilter", "FDecodeParms"];
 
+/** Flag of annotations that are not shown (ISO 32000-1 table 165). */
+const HIDDEN = 1 << 1;
+
 export interface NormaliseTools extends ReadingTools {
   readonly budget: InflateBudget;
   /** The form whose fields' looks are kept. */
@@ -32,8 +37,8 @@ export interface NormaliseTools extends ReadingTools {
 }
 
 /**
- * Writes a clean copy of a PDF: its pages with what they draw and their links, in a flat list; no form, no scripts, no actions, nothing
- * that isn't used.
+ * Writes a clean copy of a PDF: its pages with what they draw and their links, in a flat list, and its tags; no form, no scripts, no
+ * actions, nothing that isn't used.
  *
  * @throws LimitError when the pages inflate to too much, or something is nested too deeply.
  */
@@ -46,14 +51,21 @@ export async function writeNormalised(
   const tree = context.nextRef();
   const refs = refsOf(pages, context);
   const resources = new Map<PDFObject, PDFRef>();
+  const structure = readStructure(root, tools.reader);
+  const annotations = structure && new Map<PDFDict, PDFRef>();
   for (const [page, ref] of refs) {
-    const clean = cleanPage(page, tree, tools);
+    const clean = cleanPage(page, { tree, annotations }, tools);
     clean.set(PDFName.of("Resources"), resourcesOf(page, resources, tools));
     context.assign(ref, clean);
   }
   context.assign(tree, context.obj({ Type: "Pages", Count: refs.size, Kids: [...refs.values()] }));
   const catalog = context.obj({ Type: "Catalog", Pages: tree });
   for (const key of CATALOG_ENTRIES) copyEntry(root, catalog, key);
+  if (structure !== undefined && annotations !== undefined) {
+    const places = { pages: new Map([...refs].map(([{ dict }, ref]) => [dict, ref])), annotations };
+    catalog.set(PDFName.of("StructTreeRoot"), writeStructure(structure, places, context));
+    catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+  }
   const catalogRef = context.register(catalog);
   const used = markUsed(catalogRef, tools);
   return writeObjects(context, used);
@@ -66,7 +78,15 @@ function refsOf(pages: readonly SourcePage[], context: PDFContext): ReadonlyMap<
   return new Map(pages.map((page) => [page, known.get(page.dict) ?? context.nextRef()]));
 }
 
-function cleanPage(page: SourcePage, tree: PDFRef, tools: NormaliseTools): PDFDict {
+/** Annotations of tagged documents become objects of their own, which their tags lead to. */
+function cleanPage(
+  page: SourcePage,
+  {
+    tree,
+    annotations: kept,
+  }: { readonly tree: PDFRef; readonly annotations: Map<PDFDict, PDFRef> | undefined },
+  tools: NormaliseTools,
+): PDFDict {
   const { reader } = tools;
   const { context } = reader;
   const { left, bottom, right, top } = page.box;
@@ -77,10 +97,27 @@ function cleanPage(page: SourcePage, tree: PDFRef, tools: NormaliseTools): PDFDi
   if (contents.length > 0) clean.set(PDFName.of("Contents"), context.obj([...contents]));
   const annotations = reader
     .elementsAt(page.dict, "Annots")
-    .map((annotation) => keptAnnotation(reader.dict(annotation), tools))
+    .map((annotation) => {
+      const dict = reader.dict(annotation);
+      const own = keptAnnotation(dict, tools);
+      if (dict === undefined || kept === undefined) return own;
+      const clean = own ?? placeOnly(dict, reader);
+      if (clean === undefined) return undefined;
+      const ref = context.register(clean);
+      kept.set(dict, ref);
+      return ref;
+    })
     .filter((annotation) => annotation !== undefined);
   if (annotations.length > 0) clean.set(PDFName.of("Annots"), context.obj(annotations));
   return clean;
+}
+
+/** A form field that shows nothing of its own still says where in the structure its place is. */
+function placeOnly(annotation: PDFDict, reader: ObjectReader): PDFDict | undefined {
+  if (reader.name(annotation.get(PDFName.of("Subtype"))) !== "Widget") return undefined;
+  const place = reader.context.obj({ Type: "Annot", Subtype: "Widget", F: HIDDEN });
+  copyEntry(annotation, place, "Rect");
+  return place;
 }
 
 /** The resources of a page; those that pages inherit are one object for all of them. */

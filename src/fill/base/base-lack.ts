@@ -1,0 +1,45 @@
+import type { ConformanceProfile } from "../../pdf/conformance/standards.ts";
+
+/**
+ * What standards forbid or want so: all of them, those of archives, those that want text to be readable by machines, those that want
+ * the structure, or those of accessibility.
+ */
+export type Concern = "all" | "archive" | "text" | "structure" | "access";
+
+/** What a base PDF lacks of what a standard asks for. */
+export interface BaseLack {
+  /** Of the diagnostic. */
+  readonly code: string;
+  /** What it is, where, and what would mend it. */
+  readonly message: string;
+  readonly concerns: Concern;
+}
+
+/** Whether a file that is to meet these standards must not have it. */
+export function isConcerned({ archive, access, isTagged }: ConformanceProfile, concern: Concern): boolean {
+  switch (concern) {
+    case "all":
+      return true;
+    case "archive":
+      return archive !== undefined;
+    case "text":
+      return access !== undefined || archive?.part === 4 || (archive !== undefined && archive.level !== "B");
+    case "structure":
+      return isTagged;
+    case "access":
+      return access !== undefined;
+  }
+}
+
+/** Gathers what is lacking, each thing once. */
+export class BaseLacks {
+  readonly #found: Map<string, BaseLack> = new Map();
+
+  add(concerns: Concern, code: string, message: string): void {
+    this.#found.set(message, { concerns, code, message });
+  }
+
+  list(): readonly BaseLack[] {
+    return [...this.#found.values()];
+  }
+}
