@@ -34,19 +34,36 @@ function engineOf({ fonts, genericFamilies }: Archived): Engine {
   return engine;
 }
 
-/** Renders a document with standards and without, in turn, so that the two meet the same machine. */
+/** What is made with standards or without. */
+interface Made {
+  readonly pdf: Uint8Array;
+  readonly diagnostics: readonly { readonly code: string }[];
+}
+
+/** Renders a document with standards and without. */
 export async function archived(document: Archived, standards: string): Promise<ArchivedResult> {
   const engine = engineOf(document);
   const input = inputOf(document);
   const plain = { ...optionsOf(document), tagged: standards.includes("UA") || /\da/.test(standards) };
   const asked = { ...plain, conformance: standards };
-  await engine.renderHtml(input, asked);
+  return compared(
+    () => engine.renderHtml(input, asked),
+    () => engine.renderHtml(input, plain),
+  );
+}
+
+/** Makes a file with standards and without, in turn, so that the two meet the same machine. */
+export async function compared(
+  asked: () => Promise<Made>,
+  plain: () => Promise<Made>,
+): Promise<ArchivedResult> {
+  await asked();
   const times = { plain: 0, asked: 0 };
   let size = 0;
-  let result = await timed(input, asked);
+  let result = await timed(asked);
   for (let turn = 0; turn < 2; turn += 1) {
-    const without = await timed(input, plain);
-    result = await timed(input, asked);
+    const without = await timed(plain);
+    result = await timed(asked);
     times.plain += without.time;
     times.asked += result.time;
     size = result.pdf.length / without.pdf.length;
@@ -61,13 +78,13 @@ export async function archived(document: Archived, standards: string): Promise<A
     time: times.asked / times.plain,
     size,
   };
+}
 
-  async function timed(input: RenderInput, options: RenderOptions) {
-    const start = process.cpuUsage();
-    const made = await engine.renderHtml(input, options);
-    const { user, system } = process.cpuUsage(start);
-    return { ...made, time: user + system };
-  }
+async function timed(make: () => Promise<Made>): Promise<Made & { readonly time: number }> {
+  const start = process.cpuUsage();
+  const made = await make();
+  const { user, system } = process.cpuUsage(start);
+  return { ...made, time: user + system };
 }
 
 function inputOf(document: Archived): RenderInput {

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readGroup } from "../bytes/documents.ts";
 import { ArchiveTable } from "./archive-table.ts";
-import { type Archived, archived } from "./archived.ts";
+import { type ArchivedResult, archived } from "./archived.ts";
+import { fills } from "./fills.ts";
 import { flavourOf, VeraPdf } from "./verapdf.ts";
 
 const HELP = `npm run conformance:archive -- [options]
   --suite DIR      also pages of the W3C's suite in this directory
   --pages N        how many of them (default 300)
-  --only NAME      examples, features or csswg alone
+  --only NAME      examples, features, csswg or fills alone
   --all-standards  every document in each of the combinations; else examples in each, others in one after another
   --keep DIR       keep the PDFs there
-Renders documents for archives and for accessibility, and has veraPDF look at every one that says it conforms.
-Needs a JDK 17 and Maven. The status is 1 when a claim does not hold.
+  --reasons        tell of each document what stood against its claim
+Renders documents and fills templates for archives and for accessibility, and has veraPDF look at every one that says it conforms.
+Needs a JDK 17 and Maven, for forms of packages npm, pip and go. The status is 1 when a claim does not hold.
 `;
 
 /** Every standard once, and those of archiving and accessibility together. */
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     "all-standards": { type: "boolean", default: false },
     keep: { type: "string" },
+    reasons: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -52,10 +55,11 @@ async function run(): Promise<number> {
   }
   const validator = new VeraPdf();
   const directory = options.keep ?? mkdtempSync(join(tmpdir(), "platen-archive-"));
+  mkdirSync(directory, { recursive: true });
   const table = new ArchiveTable();
   try {
-    for (const { name, document, standards } of jobs()) {
-      const made = await archived(document, standards);
+    for (const { name, standards, make } of jobs()) {
+      const made = await make();
       const file = join(
         directory,
         `${name.replace(/[^\w.-]+/g, "-")}-${standards.replace(/[^\w]+/g, "-")}.pdf`,
@@ -67,6 +71,8 @@ async function run(): Promise<number> {
         for (const failure of await validator.failures(file, flavourOf(standard)))
           failures.push(`${standard}: ${failure}`);
       for (const failure of failures) console.log(`${name}: ${failure}`);
+      if (options.reasons && !made.isClaimed)
+        console.log(`${name}, ${standards}: not, for ${made.reasons.join(", ")}`);
       table.add(standards, made, failures.length > 0);
     }
   } finally {
@@ -79,11 +85,16 @@ async function run(): Promise<number> {
 
 interface Job {
   readonly name: string;
-  readonly document: Archived;
   readonly standards: string;
+  make(): Promise<ArchivedResult>;
 }
 
 function* jobs(): Generator<Job> {
+  yield* documents();
+  if ((options.only ?? "fills") === "fills") yield* fills();
+}
+
+function* documents(): Generator<Job> {
   const groups = (["examples", "features", "csswg"] as const).filter(
     (group) => (options.only ?? group) === group && (group !== "csswg" || options.suite !== undefined),
   );
@@ -98,7 +109,8 @@ function* jobs(): Generator<Job> {
       const isInAll = options["all-standards"] || group === "examples";
       const own = isInAll ? COMBINATIONS : [COMBINATIONS[turn % COMBINATIONS.length] ?? ""];
       turn += 1;
-      for (const standards of own) yield { name: document.name, document, standards };
+      for (const standards of own)
+        yield { name: document.name, standards, make: () => archived(document, standards) };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { parseFillRequest } from "../../fill/request-schema.ts";
+import { type FillRequest, parseFillRequest } from "../../fill/request-schema.ts";
 import { checkFinish, type FinishOptions } from "../../finish/finish.ts";
 import { finishOptionsOf } from "../../finish/finish-schema.ts";
 import type { TemplateVersion } from "../../template/model.ts";
@@ -42,12 +42,14 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   try {
     const body = parseBody(job.input, input.html);
     const request = parseFillRequest(body);
-    const seal = await sealOf(body, options, host);
+    const conformance = settings.conformance ?? request.conformance;
+    const seal = await sealOf(body, { options, conformance }, host);
     const version = await versionOf(job, options, host);
     const engine = await host.createEngine({
       fontSettings: fontSettings(settings.fonts, networkOf(settings.access), host),
     });
     const filled = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
+      conformance,
       fetch,
       limits,
     });
@@ -66,7 +68,10 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
 /** What the request says of protecting and signing, or what options do. */
 async function sealOf(
   body: Readonly<Record<string, unknown>>,
-  options: ParsedOptions,
+  {
+    options,
+    conformance,
+  }: { readonly options: ParsedOptions; readonly conformance: FillRequest["conformance"] },
   host: CliHost,
 ): Promise<FinishOptions> {
   const [asked, given] = [finishOptionsOf(body), await readSeal(options, "sign-", host)];
@@ -74,7 +79,7 @@ async function sealOf(
     protection: given.protection ?? asked.protection,
     signature: given.signature ?? asked.signature,
   };
-  await checkFinish(seal, undefined);
+  await checkFinish(seal, conformance);
   return seal;
 }
 

@@ -46,9 +46,9 @@ export async function fill(
   call: FillCall,
 ): Promise<FilledPdf> {
   const versionNumber = versionNumberOf(call.versionNumber);
-  parseFillRequest(body);
+  const { conformance } = parseFillRequest(body);
   const finish = finishOptionsOf(body);
-  await checkFinish(finish, undefined);
+  await checkFinish(finish, conformance);
   const request = parseFillRequest(await withClearData(body, context.decrypt));
   if (typeof request.data === "string") {
     throw new ValidationError([
