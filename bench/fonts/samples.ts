@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../../src/node/index.ts";
-import { installedPeers } from "../peers.ts";
 import { table } from "../tables.ts";
+import { installedPeers } from "./installed-peers.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../examples/scripts/", import.meta.url));
 

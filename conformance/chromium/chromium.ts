@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findChromium, QUIET_CHROMIUM } from "../../bench/peers.ts";
+import { findChromium, QUIET_CHROMIUM } from "../support/chromium-command.ts";
+import { fontConfiguration } from "../support/font-configuration.ts";
 
 /** Answers of the browser: results of commands by their number, or events. */
 interface Message {
@@ -15,7 +16,7 @@ interface Message {
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** Time for one command, ms: pages of tests are small. */
+/** Time for one command unless told otherwise, ms: pages of tests are small. */
 const TIMEOUT = 15_000;
 /** US Letter, in inches, the page of the W3C's suite. */
 const PAPER = { paperWidth: 8.5, paperHeight: 11 };
@@ -30,17 +31,26 @@ const EXACT_TEXT = `document.addEventListener("DOMContentLoaded", () => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 })`;
 
+export interface PrinterOptions {
+  /** Time for one command, ms. */
+  readonly timeout?: number;
+  /** Whether letters are set where the font says, which costs some time; true unless told otherwise. */
+  readonly hasExactText?: boolean;
+}
+
 /** One Chromium that prints pages to PDF, driven through pipes by its DevTools protocol. */
 export class ChromiumPrinter {
   readonly #process: ChildProcess;
   readonly #directory: string;
+  readonly #timeout: number;
   readonly #waiting: Map<number, (message: Message) => void> = new Map();
   #onLoad: () => void = () => undefined;
   #session: string | undefined;
   #count = 0;
 
-  private constructor(chromium: ChildProcess, directory: string) {
+  private constructor(chromium: ChildProcess, directory: string, timeout: number) {
     this.#process = chromium;
+    this.#timeout = timeout;
     this.#directory = directory;
     let rest = "";
     (chromium.stdio[4] as Readable).setEncoding("utf8").on("data", (data: string) => {
@@ -51,7 +61,10 @@ export class ChromiumPrinter {
   }
 
   /** @param fontDirectories the only fonts the browser sees; every generic family is Noto Sans. */
-  static async start(fontDirectories: readonly string[]): Promise<ChromiumPrinter> {
+  static async start(
+    fontDirectories: readonly string[],
+    { timeout = TIMEOUT, hasExactText = true }: PrinterOptions = {},
+  ): Promise<ChromiumPrinter> {
     const directory = mkdtempSync(join(tmpdir(), "platen-chromium-"));
     const fontconfig = join(directory, "fonts.conf");
     writeFileSync(fontconfig, fontConfiguration(fontDirectories, directory));
@@ -59,13 +72,18 @@ export class ChromiumPrinter {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
       env: { ...process.env, FONTCONFIG_FILE: fontconfig },
     });
-    const printer = new ChromiumPrinter(chromium, directory);
+    const printer = new ChromiumPrinter(chromium, directory, timeout);
     const { targetId } = await printer.#send("Target.createTarget", { url: "about:blank" });
     const attached = await printer.#send("Target.attachToTarget", { targetId, flatten: true });
     printer.#session = attached["sessionId"] as string;
     await printer.#send("Page.enable");
-    await printer.#send("Page.addScriptToEvaluateOnNewDocument", { source: EXACT_TEXT });
+    if (hasExactText) await printer.#send("Page.addScriptToEvaluateOnNewDocument", { source: EXACT_TEXT });
     return printer;
+  }
+
+  /** Number of the browser's first process, of which the others are children. */
+  get pid(): number | undefined {
+    return this.#process.pid;
   }
 
   /**
@@ -77,7 +95,7 @@ export class ChromiumPrinter {
   async print(url: string, ready: string = FONTS_READY): Promise<Uint8Array> {
     const loaded = new Promise<void>((resolve, reject) => {
       this.#onLoad = resolve;
-      setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), TIMEOUT).unref();
+      setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), this.#timeout).unref();
     });
     // A page that keeps Chromium busy may never be answered for.
     await Promise.race([this.#send("Page.navigate", { url }), loaded]);
@@ -113,7 +131,7 @@ export class ChromiumPrinter {
       ...(this.#session === undefined ? {} : { sessionId: this.#session }),
     };
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Chromium did not answer ${method}.`)), TIMEOUT);
+      const timer = setTimeout(() => reject(new Error(`Chromium did not answer ${method}.`)), this.#timeout);
       this.#waiting.set(id, ({ result = {}, error }) => {
         clearTimeout(timer);
         if (error === undefined) resolve(result);
@@ -140,16 +158,4 @@ function argumentsFor(directory: string): string[] {
     "--remote-debugging-pipe",
     "about:blank",
   ];
-}
-
-function fontConfiguration(fontDirectories: readonly string[], cache: string): string {
-  const generics = ["serif", "sans-serif", "monospace"].map(
-    (family) =>
-      `<match target="pattern"><test name="family" qual="any"><string>${family}</string></test>` +
-      `<edit name="family" mode="assign" binding="strong"><string>Noto Sans</string></edit></match>`,
-  );
-  const directories = fontDirectories.map((directory) => `<dir>${directory}</dir>`);
-  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-${directories.join("\n")}<cachedir>${join(cache, "fonts")}</cachedir>
-${generics.join("\n")}</fontconfig>`;
 }

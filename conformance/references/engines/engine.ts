@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { findChromium } from "../../../bench/peers.ts";
 import { ChromiumPrinter } from "../../chromium/chromium.ts";
+import { findChromium } from "../../support/chromium-command.ts";
+import { LineProcess } from "../../support/line-process.ts";
 import type { EngineName } from "../reference-document.ts";
 import type { InstalledEngines } from "./install.ts";
-import { LineProcess } from "./line-process.ts";
 
 /** An engine that runs. */
 export interface RunningEngine {
