@@ -22,25 +22,44 @@ const TEXTS = [
   "Policy 88-2041, quarterly",
 ];
 
-/** HTML of a report with this many rows. The same number gives the same text. */
-export function reportHtml(rows: number): string {
+/** Titles of the columns; the last two hold figures. */
+export const BOOKING_COLUMNS: readonly string[] = [
+  "No.",
+  "Date",
+  "Voucher",
+  "Account",
+  "Text",
+  "Cost unit",
+  "Amount",
+  "Balance",
+];
+
+/** Rows of a report, a text for each column. The same number gives the same rows. */
+export function bookings(rows: number): string[][] {
   let seed = 20_260_101;
   const next = (below: number): number => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
     return Math.floor((seed / 4_294_967_296) * below);
   };
-  const lines: string[] = [];
+  const lines: string[][] = [];
   let balance = 0;
   for (let row = 1; row <= rows; row += 1) {
     const cents = next(4_000_000) - 2_000_000;
     balance += cents;
     const day = `2026-${String(1 + next(12)).padStart(2, "0")}-${String(1 + next(28)).padStart(2, "0")}`;
     const text = `${TEXTS[next(TEXTS.length)]}${next(40) === 0 ? `, with a remark that takes more than one line in its column (${row})` : ""}`;
-    lines.push(
-      `<tr><td>${row}</td><td>${day}</td><td>${1000 + next(9000)}</td><td>${ACCOUNTS[next(ACCOUNTS.length)]}</td>` +
-        `<td>${text}</td><td>K${10_000 + next(90_000)}</td><td class="n">${money(cents)}</td><td class="n">${money(balance)}</td></tr>`,
-    );
+    const [voucher, account] = [String(1000 + next(9000)), ACCOUNTS[next(ACCOUNTS.length)] ?? ""];
+    const unit = `K${10_000 + next(90_000)}`;
+    lines.push([String(row), day, voucher, account, text, unit, money(cents), money(balance)]);
   }
+  return lines;
+}
+
+/** HTML of a report with this many rows. The same number gives the same text. */
+export function reportHtml(rows: number): string {
+  const cells = (row: readonly string[], name: string): string =>
+    row.map((cell, column) => `<${name}${column < 6 ? "" : ' class="n"'}>${cell}</${name}>`).join("");
+  const lines = bookings(rows).map((row) => `<tr>${cells(row, "td")}</tr>`);
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Bookings</title>
 <style>
@@ -53,7 +72,7 @@ th, td { padding: 1mm 1.5mm; vertical-align: top }
 td { border-bottom: 0.5pt solid #d1d5db }
 tbody tr:nth-child(even) td { background: #f9fafb }
 .n { text-align: right; white-space: nowrap }
-</style></head><body><h1>Bookings</h1><table><thead><tr><th>No.</th><th>Date</th><th>Voucher</th><th>Account</th><th>Text</th><th>Cost unit</th><th class="n">Amount</th><th class="n">Balance</th></tr></thead><tbody>
+</style></head><body><h1>Bookings</h1><table><thead><tr>${cells(BOOKING_COLUMNS, "th")}</tr></thead><tbody>
 ${lines.join("\n")}
 </tbody></table></body></html>
 `;
