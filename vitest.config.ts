@@ -2,7 +2,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ["{fonts,layout,src,conformance,scripts}/**/*.test.ts"],
+    include: ["{fonts,layout,src,conformance,scripts,bench}/**/*.test.ts"],
     // One process a core, and all files of a process share what they import: a test may leave nothing behind in modules.
     isolate: false,
     maxWorkers: "100%",

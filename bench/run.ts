@@ -1,23 +1,31 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type BenchDocument, writeDocuments, writeWarmDocuments } from "./documents.ts";
-import { installedPeers } from "./peers.ts";
+import { DOCUMENT_NAMES } from "./peers/documents/documents.ts";
+import { runPeers } from "./peers/run.ts";
 import type { ProcessReport } from "./render-process.ts";
 import { bundleRenderProcess, removeBundles, runCalibration, runEngine } from "./spawn.ts";
-import { linearityTable, type PeerRow, peerTable, processTable, stageTable, warmTable } from "./tables.ts";
+import { linearityTable, processTable, stageTable, warmTable } from "./tables.ts";
 
 const OUT = fileURLToPath(new URL("./out/", import.meta.url));
 
 const HELP = `npm run bench -- [options]
   --quick        letter, invoice, chapter and a report of 1,000 rows
   --full         also a report of 100,000 rows
-  --peers        the same documents by the other renderers that are installed
   --runs N       processes for each document; the fastest counts (default 3, 1 for big reports)
   --core N       core that every process is pinned to (default the last)
   --only TEXT    only documents whose name contains TEXT
+
+npm run bench -- --peers [options]
+  measures ourselves beside everything that a registry installs, and makes bench/out/peers.pdf; half an hour
+  --quick        one batch of everything
+  --only TEXT    only documents whose name contains TEXT; --documents lists them
+  --rivals LIST  only these, with commas between
+  --date TEXT    printed on the page
+  --report       makes the page again from the figures of the last run
 `;
 
 const { values: options } = parseArgs({
@@ -28,6 +36,10 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "3" },
     core: { type: "string", default: String(cpus().length - 1) },
     only: { type: "string", default: "" },
+    rivals: { type: "string", default: "" },
+    documents: { type: "boolean", default: false },
+    date: { type: "string" },
+    report: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -41,7 +53,19 @@ export interface ProcessRow extends ProcessReport {
 }
 
 if (options.help) console.log(HELP);
+else if (options.documents) console.log([...DOCUMENT_NAMES, "service"].join("\n"));
+else if (options.peers) await peers();
 else await run();
+
+function peers(): Promise<void> {
+  return runPeers({
+    only: options.only,
+    rivals: options.rivals.split(",").filter((name) => name !== ""),
+    isQuick: options.quick,
+    isReportAlone: options.report,
+    date: options.date,
+  });
+}
 
 async function run(): Promise<void> {
   const core = Number(options.core);
@@ -61,8 +85,6 @@ async function run(): Promise<void> {
     console.log(
       `${processTable(rows, calibration)}\n\n${stageTable([...warm, ...rows])}\n\n${linearityTable(rows)}`,
     );
-    const peers = options.peers ? await measurePeers(documents, rows, core) : [];
-    if (peers.length > 0) console.log(`\n${peerTable(peers)}`);
     const after = await runCalibration(bundle, core);
     console.log(`\nCalibration afterwards: ${after.toFixed(1)} ms`);
     mkdirSync(OUT, { recursive: true });
@@ -72,7 +94,6 @@ async function run(): Promise<void> {
       cpu: cpus()[0]?.model,
       warm,
       processes: rows,
-      peers,
     };
     writeFileSync(join(OUT, "results.json"), `${JSON.stringify(results, undefined, 2)}\n`);
   } finally {
@@ -117,25 +138,6 @@ async function measureProcesses(
       if (best === undefined || report.cpu < best.cpu) best = { ...report, name, rows: count, wall };
     }
     if (best !== undefined) rows.push(best);
-  }
-  return rows;
-}
-
-async function measurePeers(
-  documents: readonly BenchDocument[],
-  ours: readonly ProcessRow[],
-  core: number,
-): Promise<PeerRow[]> {
-  const rows: PeerRow[] = [];
-  for (const { name, rows: count, file } of documents) {
-    const own = ours.find((row) => row.name === name);
-    if (own === undefined || (count ?? 0) > 1000) continue;
-    for (const peer of installedPeers()) {
-      const output = file.replace(".html", `.${peer.name}.pdf`);
-      const { wall, cpu } = await peer.render(file, output, core);
-      const bytes = statSync(output).size;
-      rows.push({ document: name, peer: peer.name, wall, cpu, bytes, ratio: wall / own.wall });
-    }
   }
   return rows;
 }

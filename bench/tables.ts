@@ -1,16 +1,6 @@
 import type { RenderStage } from "../src/render/render-types.ts";
 import type { ProcessRow } from "./run.ts";
 
-export interface PeerRow {
-  readonly document: string;
-  readonly peer: string;
-  readonly wall: number;
-  readonly cpu: number;
-  readonly bytes: number;
-  /** Wall time over ours. */
-  readonly ratio: number;
-}
-
 const STAGES: readonly RenderStage[] = ["parse", "sheets", "style", "media", "pages", "paint", "pdf"];
 
 /** Warm renders: median, lowest, and in calibrations. */
@@ -73,21 +63,6 @@ export function linearityTable(rows: readonly ProcessRow[]): string {
           : (((peak - before.peak) * 1024) / further).toFixed(0);
       return [name, (cpu / pages).toFixed(2), (peak / pages).toFixed(2), cost, memory];
     }),
-  );
-}
-
-/** Other renderers on the same documents in the same run. */
-export function peerTable(rows: readonly PeerRow[]): string {
-  return table(
-    ["peer", "document", "wall s", "CPU s", "PDF KB", "wall ÷ ours"],
-    rows.map(({ peer, document, wall, cpu, bytes, ratio }) => [
-      peer,
-      document,
-      (wall / 1000).toFixed(2),
-      (cpu / 1000).toFixed(2),
-      (bytes / 1024).toFixed(0),
-      ratio.toFixed(1),
-    ]),
   );
 }
 

@@ -1,0 +1,194 @@
+import { basename, join } from "node:path";
+import type { InputKind, PeerDocument } from "../documents/documents.ts";
+import type { FailedRow, WarmRow } from "../results.ts";
+import type { Rival, RunningRival } from "../rival.ts";
+import { spreadOf } from "../statistics.ts";
+import { readPdfFacts } from "./pdf-facts.ts";
+import { HAS_PROCESS_FILES, peakMemory, processorTime } from "./process-tree.ts";
+
+export interface WarmOptions {
+  /** Folder that the PDFs go to. */
+  readonly out: string;
+  /** Batches of each rival. */
+  readonly batches: number;
+  /** Least time of a batch, ms: the system's clock of processor time ticks every 10. */
+  readonly batchTime: number;
+  /** For rivals that are compiled while they run, ms of the time that is measured. */
+  readonly warmUp: number;
+  /** What one render may take, ms. */
+  readonly patience: number;
+  /** What all batches of a rival together take at most, ms; at least one is made. */
+  readonly budget: number;
+}
+
+/** A rival that made the document once and waits for its batches. */
+interface Contender {
+  readonly rival: Rival;
+  readonly running: RunningRival;
+  readonly input: string;
+  readonly output: string;
+  readonly first: Sample;
+  readonly memory: number | undefined;
+  readonly samples: Sample[];
+  /** Renders of a batch. */
+  count: number;
+  batches: number;
+}
+
+/** Of one render, ms. */
+interface Sample {
+  readonly processor: number | undefined;
+  readonly clock: number;
+}
+
+export interface WarmResult {
+  readonly rows: readonly WarmRow[];
+  readonly failed: readonly FailedRow[];
+}
+
+/**
+ * Has rivals make a document again and again, each in processes that stay. They take turns batch by batch, so that what disturbs the machine
+ * disturbs them all.
+ */
+export async function measureWarm(
+  document: PeerDocument,
+  rivals: readonly Rival[],
+  options: WarmOptions,
+): Promise<WarmResult> {
+  const failed: FailedRow[] = [];
+  const contenders: Contender[] = [];
+  const rows: WarmRow[] = [];
+  const guarded = async (rival: Rival, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      failed.push({ document: document.name, rival: rival.name, reason: reasonOf(error) });
+    }
+  };
+  try {
+    for (const rival of rivals) {
+      await guarded(rival, async () => {
+        const contender = await firstRender(document, rival, options);
+        contenders.push(contender);
+        await warmUp(contender, options);
+      });
+    }
+    const most = Math.max(0, ...contenders.map(({ batches }) => batches));
+    for (let batch = 0; batch < most; batch += 1) {
+      for (const contender of contenders.filter(({ batches }) => batch < batches)) {
+        await guarded(contender.rival, () => runBatch(contender, options));
+      }
+    }
+    for (const contender of contenders) {
+      const isLost = failed.some(({ rival }) => rival === contender.rival.name);
+      if (!isLost)
+        await guarded(contender.rival, async () => void rows.push(await rowOf(document, contender)));
+    }
+  } finally {
+    await Promise.all(contenders.map(({ running }) => running.close()));
+  }
+  return { rows, failed };
+}
+
+/** What an engine reads of a document; undefined when it can't make it. */
+export function inputFor({ inputs }: PeerDocument, { reads }: Rival): string | undefined {
+  const kind = reads.find((read: InputKind) => inputs[read] !== undefined);
+  return kind === undefined ? undefined : inputs[kind];
+}
+
+async function firstRender(
+  document: PeerDocument,
+  rival: Rival,
+  { out, patience }: WarmOptions,
+): Promise<Contender> {
+  const input = inputFor(document, rival) ?? "";
+  const output = join(out, `${document.name}.${fileName(rival)}.pdf`);
+  const running = await rival.start();
+  try {
+    const first = await sample(running, { input, output, count: 1 }, patience);
+    const memory = HAS_PROCESS_FILES ? peakMemory(running.pid) : undefined;
+    await readPdfFacts(output);
+    return { rival, running, input, output, first, memory, samples: [], count: 1, batches: 0 };
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}
+
+/** Renders until the rival is fast, and decides on its batches. One that is too slow for any is ended, and gives its memory back. */
+async function warmUp(contender: Contender, options: WarmOptions): Promise<void> {
+  const { rival, running, input, output, first } = contender;
+  if (costOf(first) > options.budget) return running.close();
+  let last = await sample(running, { input, output, count: 1 }, options.patience);
+  for (let rest = rival.isCompiledLate ? options.warmUp : 0; rest > 0; ) {
+    const count = Math.max(1, Math.floor(options.batchTime / Math.max(costOf(last), 1)));
+    last = await sample(running, { input, output, count }, options.patience * count);
+    rest -= costOf(last) * count;
+  }
+  contender.count = Math.max(1, Math.ceil(options.batchTime / Math.max(costOf(last), 0.5)));
+  const batch = contender.count * Math.max(costOf(last), last.clock);
+  contender.batches = Math.max(1, Math.min(options.batches, Math.floor(options.budget / batch)));
+}
+
+async function runBatch(contender: Contender, { patience }: WarmOptions): Promise<void> {
+  const { running, input, output, count, samples } = contender;
+  samples.push(await sample(running, { input, output, count }, patience * count));
+}
+
+async function rowOf(document: PeerDocument, contender: Contender): Promise<WarmRow> {
+  const { rival, output, first, samples, memory, count } = contender;
+  const counted = samples.length === 0 ? [first] : samples;
+  const processor = counted.flatMap(({ processor: time }) => time ?? []);
+  return {
+    document: document.name,
+    rival: rival.name,
+    ...(await readPdfFacts(output)),
+    ...(processor.length === 0 ? {} : { processor: spreadOf(processor) }),
+    clock: spreadOf(counted.map(({ clock }) => clock)),
+    renders: samples.length === 0 ? 1 : samples.length * count,
+    ...(memory === undefined ? {} : { memory }),
+    isFirstAlone: samples.length === 0,
+  };
+}
+
+async function sample(
+  running: RunningRival,
+  job: { readonly input: string; readonly output: string; readonly count: number },
+  patience: number,
+): Promise<Sample> {
+  const before = HAS_PROCESS_FILES ? processorTime(running.pid) : undefined;
+  const start = performance.now();
+  await within(running.render(job), patience);
+  const clock = (performance.now() - start) / job.count;
+  const processor = before === undefined ? undefined : (processorTime(running.pid) - before) / job.count;
+  return { processor, clock };
+}
+
+/** @throws Error when the work takes longer. */
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `not done after ${(milliseconds / 1_000).toFixed(0)} s`;
+    timer = setTimeout(() => reject(new Error(message)), milliseconds);
+  });
+  // What is given up fails later, when its process is ended.
+  work.catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is compared, and planned with: processor time where it is known. */
+function costOf({ processor, clock }: Sample): number {
+  return processor === undefined || processor === 0 ? clock : processor;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/^error: /, "") : String(error);
+}
+
+function fileName({ name }: Rival): string {
+  return basename(name).toLowerCase().replaceAll(/\W+/g, "-");
+}
