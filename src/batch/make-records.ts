@@ -23,17 +23,35 @@ export type MadeRecord =
     }
   | { readonly status: "failed"; readonly error: RecordFailure };
 
-/** A file among the bytes of all. */
-export interface RecordFile {
-  readonly bytes: number;
+/** By what a file is known and checked. */
+export interface FileChecks {
+  /** In hexadecimal digits. */
   readonly sha256: string;
   readonly crc32: number;
 }
 
-/** What came of all: an outcome for each, and the files one after the other. */
+/** A file that was made, in two pieces. */
+export interface MadeFile {
+  /** What many files begin with: the same array for all of them, so it is neither copied nor looked at for each. */
+  readonly beginning?: Uint8Array | undefined;
+  /** What comes after it. */
+  readonly rest: Uint8Array;
+}
+
+/** Gives the checks of a file. */
+export type CheckFile = (file: MadeFile) => FileChecks | Promise<FileChecks>;
+
+/** A file among those of all. */
+export interface RecordFile extends FileChecks {
+  readonly bytes: number;
+}
+
+/** What came of all. */
 export interface MadeRecords {
+  /** An outcome for each. */
   readonly records: readonly MadeRecord[];
-  readonly bytes: Uint8Array;
+  /** The files of those that were made, in their order; where the pages of all are in one file, that one. */
+  readonly files: readonly MadeFile[];
 }
 
 export interface RecordsCall {

@@ -1,6 +1,6 @@
 import { PackWriter } from "./archive/pack-writer.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
-import type { MakeRecords } from "./make-records.ts";
+import type { MadeFile, MakeRecords } from "./make-records.ts";
 import { linesOf } from "./manifest/json-line.ts";
 import {
   type BatchControl,
@@ -162,7 +162,8 @@ async function makeLines(
 
 /** One file with the pages of all. */
 async function storePart(portion: Portion, packs: PackWriter): Promise<readonly (() => ResultLine)[]> {
-  const part = portion.bytes.length === 0 ? undefined : await packs.addAlone(portion.bytes);
+  const [file] = portion.files;
+  const part = file === undefined ? undefined : await packs.addAlone(file.rest);
   return portion.records.map((record) => () => {
     if (record.status === "failed") return failedLine(0, record.error);
     const { pages, diagnostics } = record;
@@ -182,18 +183,17 @@ async function storeFiles(
   { packs, names, date }: FileNames,
 ): Promise<readonly (() => ResultLine)[]> {
   const lines: (() => ResultLine)[] = [];
-  let at = 0;
+  const files = portion.files.values();
   for (const [index, record] of portion.records.entries()) {
     if (record.status === "failed") {
       lines.push(() => failedLine(0, record.error));
       continue;
     }
     const { pages, diagnostics, file } = record;
-    if (file === undefined) throw new Error("A record that was made has no file.");
+    const content: MadeFile | undefined = files.next().value;
+    if (file === undefined || content === undefined) throw new Error("A record that was made has no file.");
     const name = names[portion.first + index] ?? "";
-    const bytes = portion.bytes.subarray(at, at + file.bytes);
-    const packed = await packs.add({ ...file, name, date }, bytes);
-    at += file.bytes;
+    const packed = await packs.add({ ...file, name, date }, content);
     lines.push(() => ({ record: 0, status: "made", pages, name, ...file, ...packed, diagnostics }));
   }
   return lines;

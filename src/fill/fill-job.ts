@@ -47,6 +47,8 @@ export interface FillOptions {
    * content lacks is a diagnostic, and then the PDF does not say that it meets them.
    */
   readonly conformance?: string | readonly string[] | undefined;
+  /** Leaves what all files of the template begin with out of `pdf`, and gives it as `beginning`: for those who make many files. */
+  readonly leavesBeginning?: boolean | undefined;
   /** The step whose result is wanted as text. */
   readonly dump?: FillDumpStep | undefined;
 }
@@ -174,7 +176,7 @@ export class FillJob {
     if (index === 0) throw refusal("Must have at least one element.");
   }
 
-  /** Writes the file, and hands out its bytes as they are finished. */
+  /** Writes the file but for its beginning, which is the template's, and hands out its bytes as they are finished. */
   async *write(
     plans: AsyncIterable<RecordPlan> | Iterable<RecordPlan>,
     isMerged: boolean,
@@ -189,8 +191,6 @@ export class FillJob {
       diagnostics: this.diagnostics,
       isInteractive: this.#request.useInteractiveFields === true,
     });
-    // A copy: whoever gets the bytes may hand them on for good.
-    yield this.#template.prefix.bytes.slice();
     let count = 0;
     for await (const plan of plans) {
       if (count % SIGNAL_STRIDE === 0) throwIfAborted(signal);

@@ -34,6 +34,15 @@ describe("fillTemplateStream", () => {
     expect((await textsOf(fromIterable.pdf))[699]).toBe("record 699");
   });
 
+  it("leaves out what all files of a template begin with, where it is asked to", async () => {
+    const template = await prepared([name]);
+    const [data] = records;
+    const whole = await fillTemplate(template, { data }, { fonts });
+    const { beginning, pdf } = await fillTemplate(template, { data }, { fonts, leavesBeginning: true });
+    expect(whole.beginning).toBeUndefined();
+    expect(Buffer.concat([beginning ?? pdf, pdf])).toEqual(Buffer.from(whole.pdf));
+  });
+
   it("checks a whole array before the first byte, and an iterable record by record", async () => {
     const template = await prepared([name]);
     const wrong = [...records, { name: 5 }];

@@ -13,6 +13,8 @@ export type FillCallOptions = Omit<FillOptions, "fonts" | "compression" | "image
 export interface FillResult {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
+  /** What the file has before `pdf`, where the caller wanted that left out: the same array for all files of the template. */
+  readonly beginning?: Uint8Array | undefined;
   /** Pages of each record, in their order. */
   readonly recordPages?: readonly number[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -21,7 +23,7 @@ export interface FillResult {
 }
 
 /** What a stream of bytes tells when it has ended. */
-export type FillSummary = Omit<FillResult, "pdf">;
+export type FillSummary = Omit<FillResult, "pdf" | "beginning">;
 
 /** A request whose records come one by one. */
 export interface FillStreamRequest extends Omit<FillRequest, "data"> {
@@ -56,9 +58,12 @@ export async function fillTemplate(
   const job = await startJob(template, request, options);
   const { records, isArray } = await job.records();
   const plans = await job.plan(records, isArray);
-  const chunks: Uint8Array[] = [];
+  const isApart = options.leavesBeginning === true;
+  const beginning = template.prefix.bytes;
+  const chunks = isApart ? [] : [beginning];
   for await (const chunk of job.write(plans, records.length > 1)) chunks.push(chunk);
-  return { pdf: concatenate(chunks), ...summaryOf(job) };
+  const pdf = concatenate(chunks);
+  return { pdf, ...(isApart ? { beginning } : undefined), ...summaryOf(job) };
 }
 
 /**
@@ -73,10 +78,13 @@ export async function* fillTemplateStream(
 ): AsyncGenerator<Uint8Array, FillSummary> {
   const job = await startJob(template, request, options);
   if (isIterable(request.data)) {
+    yield ownBeginning(template);
     yield* job.write(job.planEach(request.data), true);
   } else {
     const { records, isArray } = await job.records();
-    yield* job.write(await job.plan(records, isArray), records.length > 1);
+    const plans = await job.plan(records, isArray);
+    yield ownBeginning(template);
+    yield* job.write(plans, records.length > 1);
   }
   return summaryOf(job);
 }
@@ -89,6 +97,11 @@ async function startJob(
 ): Promise<FillJob> {
   const { FillJob } = await import("./fill-job.ts");
   return FillJob.start(template, request, options);
+}
+
+/** A copy: whoever gets the bytes may hand them on for good. */
+function ownBeginning({ prefix }: PreparedTemplate): Uint8Array {
+  return prefix.bytes.slice();
 }
 
 function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<unknown> {

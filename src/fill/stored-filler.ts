@@ -9,6 +9,8 @@ import type { FillRequest } from "./request-schema.ts";
 export interface FilledPdf {
   readonly pdf: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
+  /** What the file has before `pdf`, where that was left out. */
+  readonly beginning?: Uint8Array | undefined;
   /** Pages of each record, where there are several. */
   readonly recordPages?: readonly number[] | undefined;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, unlink } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Names of files that are being written; a process that was killed leaves them behind. */
@@ -9,13 +9,17 @@ export const TEMPORARY_PREFIX = ".writing-";
  * Writes a file so that it makes no difference when the process or the machine stops: to a temporary file, synchronised and renamed, and
  * the directory is synchronised after that. Directories are made.
  */
-export async function writeDurably(path: string, value: string | Uint8Array): Promise<void> {
+export async function writeDurably(
+  path: string,
+  value: string | Uint8Array | readonly Uint8Array[],
+): Promise<void> {
   const directory = dirname(path);
   const temporary = join(directory, `${TEMPORARY_PREFIX}${randomBytes(8).toString("hex")}`);
   const file = await openNew(temporary);
   try {
     try {
-      await file.writeFile(value);
+      if (typeof value === "string" || value instanceof Uint8Array) await file.writeFile(value);
+      else await writePieces(file, value);
       await file.sync();
     } finally {
       await file.close();
@@ -28,8 +32,28 @@ export async function writeDurably(path: string, value: string | Uint8Array): Pr
   await synchronise(directory);
 }
 
+/** Pieces that are handed to the system at once. */
+const PIECES_AT_ONCE = 512;
+
+async function writePieces(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  for (let at = 0; at < pieces.length; at += PIECES_AT_ONCE) {
+    let rest = pieces.slice(at, at + PIECES_AT_ONCE).filter(({ length }) => length > 0);
+    while (rest.length > 0) rest = piecesAfter(rest, (await file.writev(rest)).bytesWritten);
+  }
+}
+
+/** What is left of pieces behind so many bytes. */
+function piecesAfter(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let written = bytes;
+  let index = 0;
+  for (; index < pieces.length && written >= (pieces[index]?.length ?? 0); index += 1)
+    written -= pieces[index]?.length ?? 0;
+  const [first, ...others] = pieces.slice(index);
+  return first === undefined ? [] : [first.subarray(written), ...others];
+}
+
 /** Makes the directory too; another process may remove it, empty as it is, before the file is in it. */
-async function openNew(path: string): Promise<Awaited<ReturnType<typeof open>>> {
+async function openNew(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt += 1) {
     await makeDirectory(dirname(path));
     try {

@@ -1,6 +1,5 @@
-import { concatenate } from "../../contract/concatenate.ts";
 import type { Piece } from "../composite.ts";
-import type { ObjectStore } from "../store/object-store.ts";
+import { type ObjectStore, putPieces } from "../store/object-store.ts";
 
 /** Bytes of an object, about. */
 const PIECE_BYTES = 8 * 1_048_576;
@@ -31,7 +30,7 @@ export class PieceWriter {
   async flush(): Promise<void> {
     if (this.#pending === 0) return;
     const key = `${this.#prefix}${String(this.pieces.length).padStart(6, "0")}`;
-    await this.#store.put(key, concatenate(this.#waiting));
+    await putPieces(this.#store, key, this.#waiting);
     this.pieces.push({ key, offset: 0, length: this.#pending });
     this.#waiting = [];
     this.#pending = 0;

@@ -24,7 +24,6 @@ const PORTION_MILLISECONDS = 100;
 const BUSY_TRIES = 60;
 /** How often a single record is tried whose thread ends. */
 const LOST_TRIES = 2;
-const NO_BYTES: Uint8Array = new Uint8Array(0);
 const LATE = {
   name: "DeadlineError",
   message: "The deadline of the batch had passed before this record was begun.",
@@ -50,7 +49,7 @@ export async function* makePortions(
     if (deadline !== undefined && since > deadline) {
       yield {
         first,
-        bytes: NO_BYTES,
+        files: [],
         records: lines.slice(first).map(() => ({ status: "failed", error: LATE })),
       };
       return;
@@ -98,7 +97,7 @@ async function madeTogether(
       if (!(error instanceof WorkLostError)) break;
     }
   }
-  return { bytes: NO_BYTES, records: [{ status: "failed", error: toFailure(failure) }] };
+  return { files: [], records: [{ status: "failed", error: toFailure(failure) }] };
 }
 
 /** Waits for a place in the pool, as long as that is all that is wrong. */

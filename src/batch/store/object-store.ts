@@ -1,3 +1,5 @@
+import { concatenate } from "../../contract/concatenate.ts";
+
 /** An object of a store. */
 export interface StoredObject {
   readonly key: string;
@@ -19,6 +21,8 @@ export interface ByteRange {
  */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts an object that comes in pieces, one behind the other. A store without it gets them joined. */
+  putPieces?(key: string, pieces: readonly Uint8Array[]): Promise<void>;
   /** The object, or a part of it; undefined when there is none. */
   get(key: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** All objects whose keys begin so, in the order of their keys. */
@@ -32,6 +36,11 @@ const decoder = new TextDecoder();
 
 export function putJson(store: ObjectStore, key: string, value: unknown): Promise<void> {
   return store.put(key, encoder.encode(JSON.stringify(value)));
+}
+
+/** Puts an object that comes in pieces, without joining them where that can be. */
+export function putPieces(store: ObjectStore, key: string, pieces: readonly Uint8Array[]): Promise<void> {
+  return store.putPieces?.(key, pieces) ?? store.put(key, concatenate(pieces));
 }
 
 /** An object of JSON that this program wrote; undefined when there is none. */

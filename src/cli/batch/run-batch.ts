@@ -132,7 +132,7 @@ async function untilDone(batch: BatchRecord, tools: RunTools): Promise<number> {
     make: work.records,
     compression: nodeCompression,
     limits: LIMITS,
-    concurrency: "state" in work ? work.state().threads : 1,
+    concurrency: "state" in work ? 1 + work.state().threads : 1,
     onChunk: async ({ chunk }: BatchJob & { readonly chunk: number }) => {
       if (form === "single") await writeFiles(chunk);
     },

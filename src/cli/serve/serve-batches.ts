@@ -73,7 +73,7 @@ export interface WorkerParts extends Pick<ServeConfiguration, "allowHosts" | "de
   readonly work: Work | PoolWork;
 }
 
-/** Starts what runs batches, with as many chunks at once as there are threads. */
+/** Starts what runs batches, with a chunk more at once than there are threads: one is read or written while the others are made. */
 export async function startWorker(
   { store, queue, work, allowHosts, denyRanges, nameServers }: WorkerParts,
   host: Pick<CliHost, "errors">,
@@ -89,7 +89,7 @@ export async function startWorker(
     make: work.records,
     compression: nodeCompression,
     post: createWebhookPost({ allowHosts, denyRanges, nameServers }),
-    concurrency: "state" in work ? Math.max(1, work.state().threads) : 1,
+    concurrency: "state" in work ? 1 + Math.max(1, work.state().threads) : 1,
     onError: (error) => void host.errors.write(`platen: batches: ${errorText(error)}\n`),
   });
 }

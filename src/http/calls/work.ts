@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
-import type { MakeRecords } from "../../batch/make-records.ts";
+import type { CheckFile, MakeRecords } from "../../batch/make-records.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import {
@@ -79,8 +79,8 @@ export interface EngineWork extends Omit<GenerateContext & FillContext, "render"
   readonly engine: ServiceEngine;
   /** Where the templates are that calls fill, a `TemplateStore`; without it there are none. */
   readonly templates?: TemplateWorkspaces<TemplateReader> | undefined;
-  /** CRC-32 of the files of batches; a portable one unless given. */
-  readonly crc32?: ((bytes: Uint8Array) => number) | undefined;
+  /** How the files of batches are checked; a portable way unless given. */
+  readonly check?: CheckFile | undefined;
 }
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */

@@ -20,6 +20,11 @@ export class DirectoryStore implements ObjectStore {
     await guarded(() => writeDurably(path, bytes));
   }
 
+  async putPieces(key: string, pieces: readonly Uint8Array[]): Promise<void> {
+    const path = this.#pathOf(key);
+    await guarded(() => writeDurably(path, pieces));
+  }
+
   async get(key: string, range?: ByteRange): Promise<Uint8Array | undefined> {
     const path = this.#pathOf(key);
     return guarded(() =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MemoryStore } from "../../batch/store/memory-store.ts";
-import { type ObjectStore, removeAll } from "../../batch/store/object-store.ts";
+import { type ObjectStore, putPieces, removeAll } from "../../batch/store/object-store.ts";
 import { StoreError } from "../../contract/errors.ts";
 import { type S3Server, startS3 } from "../testing/s3-server.ts";
 import { DirectoryStore } from "./directory-store.ts";
@@ -46,6 +46,16 @@ describe.each(STORES)("a store of objects in %s", (_name, open) => {
     expect((await store.list("")).map(({ key }) => key)).toEqual(["a.x/one", "a/b/c", "a/two", "b"]);
     await removeAll(store, "");
     expect(await store.list("")).toEqual([]);
+  });
+
+  it("puts what comes in many pieces as one object", async () => {
+    const store = await open();
+    const pieces = Array.from({ length: 1_300 }, (_, index) => bytes("x".repeat(index % 7)));
+    await putPieces(store, "pieces", pieces);
+    expect((await store.get("pieces"))?.length).toBe(pieces.reduce((sum, { length }) => sum + length, 0));
+    await putPieces(store, "pieces", [bytes("one"), bytes(""), bytes("two")]);
+    expect(text(await store.get("pieces"))).toBe("onetwo");
+    await store.remove(["pieces"]);
   });
 });
 

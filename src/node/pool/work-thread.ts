@@ -1,7 +1,6 @@
 /** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
-import { crc32 } from "node:zlib";
 import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
@@ -10,6 +9,7 @@ import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
 import { openFontCatalogue } from "../font-sources/open-catalogue.ts";
 import { silenceConsole } from "../silence-console.ts";
+import { createFileCheck } from "./file-check.ts";
 import { JobSignal } from "./job-signal.ts";
 import { MainThread } from "./main-thread.ts";
 import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./messages.ts";
@@ -41,7 +41,7 @@ async function createWork(given: ThreadSettings): Promise<Work> {
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
   return inlineWork({
     engine,
-    crc32,
+    check: createFileCheck(),
     templates: templates ? { of: () => main } : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
     fetch: main.fetch,
@@ -68,7 +68,7 @@ async function perform(job: number, task: Task): Promise<void> {
 }
 
 function bytesOf(result: TaskResult): readonly Uint8Array[] {
-  if ("records" in result) return [result.bytes];
+  if ("records" in result) return result.files.map(({ rest }) => rest);
   if ("pdf" in result) return "xml" in result ? [result.pdf, result.xml] : [result.pdf];
   if ("invoice" in result) return [];
   return result.imported === undefined ? [] : [result.imported.pdf];

@@ -6,7 +6,6 @@ import { diagnosticsOf, recordsOf } from "./record-lines.ts";
 import { fillMaker, type RecordContext, type RecordPdf } from "./record-maker.ts";
 
 const IN_RECORD = /^data\[(\d+)\]/;
-const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /**
  * Fills a template with the records of a task, into one file. Those that the template refuses are left out.
@@ -27,10 +26,10 @@ export async function makeMerged(
   }
   for (;;) {
     const good = [...records.keys()].filter((index) => !failures.has(index));
-    if (good.length === 0) return { records: outcomes(records.length, failures), bytes: NO_BYTES };
+    if (good.length === 0) return { records: outcomes(records.length, failures), files: [] };
     try {
       const made = await fill(good.map((index) => records[index]));
-      return { records: outcomes(records.length, failures, made), bytes: made.pdf };
+      return { records: outcomes(records.length, failures, made), files: [{ rest: made.pdf }] };
     } catch (error) {
       if (isTransient(error)) throw error;
       for (const [index, failure] of refused(error, good)) failures.set(index, failure);

@@ -1,8 +1,13 @@
-import { crc32 } from "../../../batch/archive/crc32.ts";
-import { sha256 } from "../../../batch/hash.ts";
-import type { MadeRecord, MadeRecords, RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
+import { checkFile } from "../../../batch/check-file.ts";
+import type {
+  CheckFile,
+  MadeFile,
+  MadeRecord,
+  MadeRecords,
+  RecordsCall,
+  RecordsTask,
+} from "../../../batch/make-records.ts";
 import { isTransient, toFailure } from "../../../batch/run/failure.ts";
-import { concatenate } from "../../../contract/concatenate.ts";
 import { throwIfAborted, ValidationError } from "../../../contract/errors.ts";
 import { diagnosticsOf, recordsOf } from "./record-lines.ts";
 import { type RecordContext, type RecordPdf, recordMaker } from "./record-maker.ts";
@@ -23,26 +28,29 @@ export async function makeRecords(
   }
   const make = await recordMaker(task, context, call);
   const records: MadeRecord[] = [];
-  const files: Uint8Array[] = [];
+  const files: MadeFile[] = [];
   for (const record of recordsOf(task.lines)) {
     throwIfAborted(call.signal);
     try {
       if (record instanceof ValidationError) throw record;
       const made = await make(record);
-      records.push(await madeRecord(made, context.crc32 ?? crc32));
-      files.push(made.pdf);
+      const file = { beginning: made.beginning, rest: made.pdf };
+      records.push(await madeRecord(made, file, context.check ?? checkFile));
+      files.push(file);
     } catch (error) {
       if (isTransient(error)) throw error;
       records.push({ status: "failed", error: toFailure(error) });
     }
   }
-  return { records, bytes: concatenate([...files, new Uint8Array(0)]) };
+  return { records, files };
 }
 
 async function madeRecord(
-  { pdf, pageCount = 0, diagnostics }: RecordPdf,
-  checksum: (bytes: Uint8Array) => number,
+  { pageCount = 0, diagnostics }: RecordPdf,
+  file: MadeFile,
+  check: CheckFile,
 ): Promise<MadeRecord> {
-  const file = { bytes: pdf.length, sha256: await sha256(pdf), crc32: checksum(pdf) };
-  return { status: "made", pages: pageCount, diagnostics: diagnosticsOf(diagnostics), file };
+  const bytes = (file.beginning?.length ?? 0) + file.rest.length;
+  const told = { pages: pageCount, diagnostics: diagnosticsOf(diagnostics) };
+  return { status: "made", ...told, file: { bytes, ...(await check(file)) } };
 }

@@ -1,4 +1,4 @@
-import type { RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
+import type { CheckFile, RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
 import { ValidationError } from "../../../contract/errors.ts";
 import { serviceLimits, withLimits } from "../../../contract/limits.ts";
 import { parseFillRequest } from "../../../fill/request-schema.ts";
@@ -12,8 +12,8 @@ import { type GenerateContext, generate } from "../generate.ts";
 export type RecordContext = GenerateContext &
   FillContext & {
     readonly openTemplate?: OpenStoredTemplate | undefined;
-    /** CRC-32 of files; a portable one unless given, which takes some tenths of a millisecond for each. */
-    readonly crc32?: ((bytes: Uint8Array) => number) | undefined;
+    /** How files are checked; a portable way unless given, which takes some tenths of a millisecond for each. */
+    readonly check?: CheckFile | undefined;
   };
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -50,10 +50,18 @@ interface Tools {
   readonly context: RecordContext;
   readonly watermark: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Whether files come without what all of their template begin with. */
+  readonly leavesBeginning: boolean;
 }
 
-function toolsOf({ time, watermark }: RecordsTask, context: RecordContext, { signal }: RecordsCall): Tools {
-  return { context: { ...context, now: () => new Date(time) }, watermark, signal };
+function toolsOf(task: RecordsTask, context: RecordContext, { signal }: RecordsCall): Tools {
+  const { time, watermark, isMerged } = task;
+  return {
+    context: { ...context, now: () => new Date(time) },
+    watermark,
+    signal,
+    leavesBeginning: !isMerged,
+  };
 }
 
 /** Fills the template of a task with a record, or with several. */
@@ -72,14 +80,14 @@ export function fillMaker(
 function templateFiller(
   template: string,
   versionNumber: number | undefined,
-  { context, watermark, signal }: Tools,
+  { context, ...call }: Tools,
 ): RecordMaker {
   const { openTemplate, fetch, decrypt } = context;
   if (openTemplate === undefined) throw new NotFoundError("No templates are configured.");
   const opened = openTemplate(template, versionNumber);
   // Whoever fills hears of it.
   opened.catch(() => undefined);
-  const options = { signal, watermark, fetch, limits: withLimits(context.limits, serviceLimits) };
+  const options = { ...call, fetch, limits: withLimits(context.limits, serviceLimits) };
   return async (body) => {
     const request = parseFillRequest(await withClearData(body, decrypt));
     return (await opened)(request, options);
