@@ -96,7 +96,7 @@ a, input, textarea, i { color: inherit; text-decoration: none; font: inherit; ma
 table { border-collapse: collapse; width: 100%; margin: 6px 0 } td, th { border: 1px solid #000; padding: 2px 4px; text-align: left; vertical-align: top } th { background: ${random.one(["#eee", "#fff", "#ccc"])} } td.empty { height: ${this.#height + 2}px; padding: 0 }
 td.in { padding: 0; width: 50% } td.in > div { height: ${this.#height + 16}px; position: relative } td.in .small { padding: 1px 4px; height: 14px } td.in .mark { position: absolute; left: 0; right: 0; bottom: 0; top: 15px }
 td.empty > .mark { display: block; width: 100%; height: ${this.#height + 1}px } .comb { display: inline-block; position: relative; height: 24px; white-space: nowrap } .comb i { display: inline-block; width: 22px; height: 24px; border: 1px solid #000; border-left-width: 0 } .comb i:first-child { border-left-width: 1px } .comb > .mark { position: absolute; inset: 0 }
-.ticks { margin: 4px 0 } .ticks label, .ticks .choice { display: block; margin: 3px 0 } .square { display: inline-block; width: 13px; height: 13px; border: 1px solid #000; vertical-align: -2px } .round { border-radius: 50% } .row { margin: 6px 0; display: flex; gap: 14px; align-items: baseline }`;
+.ticks { margin: 4px 0 } .ticks label, .ticks .choice { display: block; margin: 3px 0 } .square { display: inline-block; width: 13px; height: 13px; border: 1px solid #000; vertical-align: -2px } .square > .fill { width: 13px; height: 13px; margin: -1px } .round { border-radius: 50% } .row { margin: 6px 0; display: flex; gap: 14px; align-items: baseline }`;
   }
 
   #section(text: string): string {

@@ -6,6 +6,8 @@ const MOST_RULES = 12_000;
 const MOST_SHAPES = 8_000;
 /** A rectangle thinner than this is a line, in points. */
 const THIN = 2.6;
+/** Side of a dot of a dotted line. */
+const DOT = 2;
 /** A line that leaves its direction by less than this is straight, in points. */
 const STRAIGHT = 0.6;
 /** A stroke thicker than this is a bar, which nobody writes on. */
@@ -59,26 +61,17 @@ export class Drawing {
     const seen = intersection(rect, clip);
     if (seen === undefined) return;
     const { x, y, width, height } = seen;
-    const light = fill >= LIGHT;
-    if (height <= THIN && width > height) {
-      this.#rule("horizontals", {
-        at: y + height / 2,
-        from: x,
-        to: x + width,
-        thickness: height,
-        dashed: false,
-        light,
-      });
-    } else if (width <= THIN && height > width) {
-      this.#rule("verticals", {
-        at: x + width / 2,
-        from: y,
-        to: y + height,
-        thickness: width,
-        dashed: false,
-        light,
-      });
-    } else this.#shape({ kind: "box", rect: seen, fill, stroked: false });
+    const flags = { dashed: false, light: fill >= LIGHT };
+    // A dot may be one of a line either way.
+    const isDot = Math.max(width, height) <= DOT && Math.abs(width - height) < 0.3 * Math.max(width, height);
+    const isThin = Math.min(width, height) <= THIN;
+    if (isThin && (isDot || width > height)) {
+      this.#rule("horizontals", { at: y + height / 2, from: x, to: x + width, thickness: height, ...flags });
+    }
+    if (isThin && (isDot || width <= height)) {
+      this.#rule("verticals", { at: x + width / 2, from: y, to: y + height, thickness: width, ...flags });
+    }
+    if (!isThin) this.#shape({ kind: "box", rect: seen, fill, stroked: false });
   }
 
   /** A picture that is flat enough is a line, and a small one may be one of a box. */
@@ -214,7 +207,7 @@ type Frame = Subpath & { readonly margin: number };
 
 const NO_FRAMES: ReadonlyMap<Subpath, Frame> = new Map();
 
-/** Rectangles with slightly smaller ones cut out of them, one after the other: frames, whose lines are as thick as the margin. */
+/** Boxes or circles with slightly smaller ones cut out of them, one after the other: frames, whose lines are as thick as the margin. */
 function framesOf(subpaths: readonly Subpath[]): ReadonlyMap<Subpath, Frame> {
   if (subpaths.length < 2) return NO_FRAMES;
   const frames = new Map<Subpath, Frame>();
@@ -229,13 +222,19 @@ function framesOf(subpaths: readonly Subpath[]): ReadonlyMap<Subpath, Frame> {
 }
 
 function frameOf(one: Subpath, other: Subpath): Frame | undefined {
-  if (!isRectangle(one.points) || !isRectangle(other.points)) return undefined;
+  const isRound = one.curves > 0 && other.curves > 0;
+  if (!isRound && !(isRectangle(one.points) && isRectangle(other.points))) return undefined;
   const [first, second] = [boundsOf(one.points), boundsOf(other.points)];
   const [outer, inner] = first.width > second.width ? [first, second] : [second, first];
   const margin = inner.x - outer.x;
   const isAround =
-    margin > 0 && margin <= THIN && inner.y > outer.y && inner.y + inner.height < outer.y + outer.height;
+    margin > 0 &&
+    margin <= THIN &&
+    inner.y > outer.y &&
+    inner.y + inner.height < outer.y + outer.height &&
+    (!isRound || Math.abs(outer.height - inner.height - 2 * margin) < 0.3);
   if (!isAround) return undefined;
+  if (isRound) return { ...(first === outer ? one : other), closed: true, margin };
   const half = margin / 2;
   const [left, top] = [outer.x + half, outer.y + half];
   const [right, bottom] = [outer.x + outer.width - half, outer.y + outer.height - half];

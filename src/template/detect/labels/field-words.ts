@@ -57,7 +57,7 @@ const TYPES: readonly TypeWords[] = [
 ];
 
 const SIGNATURE =
-  /\bsignatures?\b|\bsigned\b|\bsign here\b|\bsignee\b|signataire|unterschrift|unterzeichn|\bfirma\b|\bfirmado\b|\binitials? here\b/;
+  /\bnotary public\b|\bcommission expires\b|\b(sworn|subscribed|affirmed|acknowledged)\b.*\bbefore me\b|\bsignatures?\b|\bsigned\b|\bsign here\b|\bsignee\b|signataire|unterschrift|unterzeichn|\bfirma\b|\bfirmado\b|\binitials? here\b/;
 
 /** Answers of which one rules out the others. */
 const EXCLUSIVE: readonly ReadonlySet<string>[] = [

@@ -58,6 +58,11 @@ function joined(one: Rule, other: Rule): Rule {
   };
 }
 
+/** A dot that is part of no line is a full stop or an ornament. */
+function isDot({ from, to, thickness }: Rule): boolean {
+  return to - from < 1.4 * thickness;
+}
+
 function mergeDashes(rules: readonly Rule[]): readonly Rule[] {
   const isDash = ({ from, to }: Rule): boolean => to - from <= LONGEST_DASH;
   const rest = rules.filter((rule) => !isDash(rule));
@@ -67,7 +72,7 @@ function mergeDashes(rules: readonly Rule[]): readonly Rule[] {
       const [first, last] = [run[0], run.at(-1)];
       if (first !== undefined && last !== undefined && run.length >= FEWEST_DASHES) {
         rest.push({ ...first, to: last.to, dashed: true });
-      } else rest.push(...run);
+      } else rest.push(...run.filter((rule) => !isDot(rule)));
       run = [];
     };
     for (const rule of row) {

@@ -1,8 +1,20 @@
 import type { Rect } from "../../model.ts";
-import type { Word } from "../content/page-content.ts";
-import { areaOf, around, between, bottomOf, hasCentreOf, rightOf, shareWithin } from "../geometry.ts";
+import type { Shape, Word } from "../content/page-content.ts";
+import {
+  areaOf,
+  around,
+  between,
+  bottomOf,
+  gapsIn,
+  hasCentreOf,
+  rightOf,
+  type Span,
+  shareWithin,
+} from "../geometry.ts";
 import type { Cell, PageLayout } from "../page-layout.ts";
+import { CellIndex } from "./cell-index.ts";
 import { isTickSize } from "./check-boxes.ts";
+import { isAffix, isLineNumber } from "./line-numbers.ts";
 import type { Place } from "./place.ts";
 
 /** A place to write is at least so wide and high, in points. */
@@ -11,16 +23,18 @@ const LOWEST = 7;
 /** Space beside or below words counts from here on. */
 const BESIDE = 28;
 const BELOW = 8.5;
+/** A cell for the number of a line is narrower than this. */
+const NUMBERED = 45;
 const DARK = 0.72;
+const SHADE = 0.95;
 
 /** Boxes and cells to write in: empty ones, and what words leave free of others. */
 export function findBoxes(layout: PageLayout, taken: readonly Place[]): readonly Place[] {
   const index = new CellIndex(layout);
-  const places = layout.cells.flatMap((cell): readonly Place[] => {
+  return layout.cells.flatMap((cell): readonly Place[] => {
     const place = placeIn(cell, { layout, taken, index });
     return place === undefined ? labelledPlaces(cell, { layout, taken, index }) : [place];
   });
-  return withoutIdleCells(places, layout);
 }
 
 interface Surroundings {
@@ -47,12 +61,16 @@ function placeIn(cell: Cell, around_: Surroundings): Place | undefined {
   const frame = rect;
   if (words.length === 0 && marks.length === 0 && leads.length === 0 && lines.length === 0) {
     if (rect.width > 0.85 * layout.width && rect.height > 0.3 * layout.height) return undefined;
-    if (kind === "shaded") return { kind: "text", rect, frame, sign: "shaded box", confidence: 0.55 };
+    if (kind === "shaded" || hasOwnShade(rect, layout))
+      return { kind: "text", rect, frame, sign: "shaded box", confidence: 0.55 };
     return { kind: "text", rect, frame, sign: "box", confidence: 0.8 };
   }
   if (kind === "shaded" || leads.length > 0 || lines.length > 0) return undefined;
+  const isNumber = words.length === 1 && words.every(({ text }) => isLineNumber(text));
+  if (isNumber && rect.width < NUMBERED) return undefined;
+  if (words.every(({ text }) => isAffix(text)) && marks.length === 0) return betweenAffixes(rect, words);
   const free = freePart(rect, [...words.map((word) => word.rect), ...marks], words);
-  if (free === undefined || (free.side !== "below" && index.isLabel(cell))) return undefined;
+  if (free === undefined || index.isWithoutPlace(cell, free, words)) return undefined;
   return {
     kind: "text",
     rect: free.rect,
@@ -60,6 +78,17 @@ function placeIn(cell: Cell, around_: Surroundings): Place | undefined {
     sign: "cell",
     confidence: marks.length > 0 ? 0.4 : free.confidence,
   };
+}
+
+/** The widest part of a cell beside a currency, between parentheses, or before cents. */
+function betweenAffixes(rect: Rect, words: readonly Word[]): Place | undefined {
+  const taken = words.map((word): Span => ({ from: word.rect.x - 1, to: rightOf(word.rect) + 1 }));
+  const [widest] = [...gapsIn({ from: rect.x, to: rightOf(rect) }, taken)].sort(
+    (one, other) => other.to - other.from - (one.to - one.from),
+  );
+  if (widest === undefined || widest.to - widest.from < BESIDE) return undefined;
+  const free = between(widest.from, rect.y, widest.to, bottomOf(rect));
+  return { kind: "text", rect: free, frame: rect, sign: "box", confidence: 0.75 };
 }
 
 /** Labels with colons in a box that holds several: what is right of each is free to write in. */
@@ -89,42 +118,6 @@ function labelledPlaces(cell: Cell, { layout, taken, index }: Surroundings): rea
   });
 }
 
-/** Short words such as the number of a line of a form, which stand right before its amount. */
-const LINE_NUMBER = /^[0-9]{1,2}[a-z]{0,2}[.)]?$|^[a-z][.)]?$|[$€£]$/i;
-
-/**
- * In a column of cells beside numbered lines those without a number are the space between the lines, and so are the cells right of
- * them.
- */
-function withoutIdleCells(places: readonly Place[], { words }: PageLayout): readonly Place[] {
-  const isNumbered = ({ rect }: Place): boolean =>
-    words.some(({ text, rect: word }) => {
-      const middle = word.y + word.height / 2;
-      const gap = rect.x - rightOf(word);
-      return LINE_NUMBER.test(text) && gap > -2 && gap < 22 && middle > rect.y && middle < bottomOf(rect);
-    });
-  const empty = places.filter(({ sign }) => sign === "box");
-  const idle = new Set<Place>();
-  for (const place of empty) {
-    if (isNumbered(place)) continue;
-    const column = empty.filter(
-      ({ rect }) => Math.abs(rect.x - place.rect.x) < 2 && Math.abs(rect.width - place.rect.width) < 3,
-    );
-    const numbered = column.filter(isNumbered).length;
-    if (numbered >= 3 && numbered >= 0.3 * column.length) idle.add(place);
-  }
-  const besides = empty.filter(({ rect }) =>
-    [...idle].some(
-      (other) =>
-        Math.abs(rightOf(other.rect) - rect.x) < 3 &&
-        Math.abs(other.rect.y - rect.y) < 2 &&
-        Math.abs(other.rect.height - rect.height) < 2,
-    ),
-  );
-  for (const place of besides) idle.add(place);
-  return places.filter((place) => !idle.has(place));
-}
-
 /** Lines to write on within a box. */
 function linesIn(rect: Rect, { horizontals }: PageLayout): readonly Rect[] {
   return horizontals
@@ -137,14 +130,25 @@ function linesIn(rect: Rect, { horizontals }: PageLayout): readonly Rect[] {
     .map(({ at, from, to }) => between(from, at, to, at));
 }
 
-function isDark(rect: Rect, { shapes }: PageLayout): boolean {
-  const ground = shapes.findLast(
-    (shape) => shape.fill !== undefined && shape.kind === "box" && shareWithin(rect, shape.rect) > 0.7,
-  );
+function isDark(rect: Rect, layout: PageLayout): boolean {
+  const ground = groundOf(rect, layout);
   return ground?.fill !== undefined && ground.fill < DARK;
 }
 
-interface FreePart {
+/** Shaded by itself: a shade that goes on beside a cell is that of a row, or of a part of the page. */
+function hasOwnShade(rect: Rect, layout: PageLayout): boolean {
+  const ground = groundOf(rect, layout);
+  return ground?.fill !== undefined && ground.fill < SHADE && ground.rect.width < 1.3 * rect.width;
+}
+
+function groundOf(rect: Rect, { shapes }: PageLayout): Shape | undefined {
+  return shapes.findLast(
+    (shape) => shape.fill !== undefined && shape.kind === "box" && shareWithin(rect, shape.rect) > 0.7,
+  );
+}
+
+/** What words leave free of a cell. */
+export interface FreePart {
   readonly rect: Rect;
   readonly side: "below" | "right" | "left" | "above";
   readonly confidence: number;
@@ -188,40 +192,4 @@ function freePart(cell: Rect, obstacles: readonly Rect[], words: readonly Word[]
   if (first?.side === "below" && isHead) return first;
   const [best] = parts.sort((one, other) => areaOf(other.rect) - areaOf(one.rect));
   return best;
-}
-
-/** Finds cells by their neighbours. */
-class CellIndex {
-  readonly #cells: readonly Cell[];
-  readonly #words: readonly Word[];
-
-  constructor({ cells, words }: PageLayout) {
-    this.#cells = cells;
-    this.#words = words;
-  }
-
-  cellsIn(rect: Rect): readonly Cell[] {
-    return this.#cells.filter(
-      (cell) =>
-        cell.rect !== rect && areaOf(cell.rect) < 0.95 * areaOf(rect) && shareWithin(cell.rect, rect) > 0.9,
-    );
-  }
-
-  /** Whether an empty cell follows beside or below: then a cell with words is the label, or the head of the column, of that one. */
-  isLabel({ rect }: Cell): boolean {
-    return this.#cells.some((cell) => {
-      const isBeside =
-        Math.abs(cell.rect.x - rightOf(rect)) < 3 &&
-        Math.abs(cell.rect.y - rect.y) < 3 &&
-        Math.abs(cell.rect.height - rect.height) < 4 &&
-        cell.rect.width >= NARROWEST;
-      const isBelow =
-        Math.abs(cell.rect.y - bottomOf(rect)) < 3 &&
-        Math.abs(cell.rect.x - rect.x) < 3 &&
-        Math.abs(cell.rect.width - rect.width) < 4 &&
-        cell.rect.height < 2.5 * rect.height;
-      if (!isBeside && !isBelow) return false;
-      return !this.#words.some((word) => hasCentreOf(cell.rect, word.rect));
-    });
-  }
 }

@@ -54,7 +54,7 @@ function drawnSquares({ cells, words, width }: PageLayout): readonly Place[] {
     // A square in a square is the shadow or the inner edge of the first.
     const twin = found.findIndex((other) => likeness(other, rect) > 0.3 || hasCentreOf(other, rect));
     if (twin < 0) found.push(rect);
-    else if (areaOf(found[twin] ?? rect) < areaOf(rect)) found[twin] = rect;
+    else if (isBetterSquare(rect, found[twin] ?? rect)) found[twin] = rect;
   }
   return found.map((rect) => ({
     kind: "check",
@@ -63,6 +63,13 @@ function drawnSquares({ cells, words, width }: PageLayout): readonly Place[] {
     sign: "square",
     confidence: 0.8,
   }));
+}
+
+/** What is more of a square is one, whatever lines pass near it; of two squares the outer one counts. */
+function isBetterSquare(one: Rect, other: Rect): boolean {
+  const oblong = ({ width, height }: Rect): number => Math.max(width / height, height / width);
+  const difference = oblong(one) - oblong(other);
+  return Math.abs(difference) > 0.1 ? difference < 0 : areaOf(one) > areaOf(other);
 }
 
 /** Marks may reach a little beyond a small box, as they do by hand. */

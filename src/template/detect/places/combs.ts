@@ -74,9 +74,11 @@ function isPartOfGrid({ rect }: Place, combs: readonly Place[]): boolean {
 
 /** A box, or a line, with short ticks at equal distances. */
 function tickedBoxes({ cells, verticals, words }: PageLayout): readonly Place[] {
-  return cells.flatMap(({ rect }): readonly Place[] => {
+  return cells.flatMap(({ rect, kind }): readonly Place[] => {
     if (rect.height > 40 || rect.width < FEWEST_CELLS * NARROWEST) return [];
-    const ticks = verticals.filter((rule) => isTick(rule, rect)).map(({ at }) => at);
+    // A box of lines that whole lines divide is several cells already; one that is only filled is not.
+    const isDivider = kind === "lines" ? isTick : isWithin;
+    const ticks = verticals.filter((rule) => isDivider(rule, rect)).map(({ at }) => at);
     if (ticks.length < FEWEST_CELLS - 1 || words.some((word) => hasCentreOf(rect, word.rect))) return [];
     const sides = [rect.x, ...ticks.sort((one, other) => one - other), rightOf(rect)];
     const widths = sides.slice(1).map((side, index) => side - (sides[index] ?? side));
@@ -87,6 +89,11 @@ function tickedBoxes({ cells, verticals, words }: PageLayout): readonly Place[] 
     );
     return [{ kind: "comb", rect, frame: rect, boxes, sign: "comb", confidence: 0.9 }];
   });
+}
+
+function isWithin({ at, from, to }: Rule, rect: Rect): boolean {
+  const isInside = at > rect.x + 3 && at < rightOf(rect) - 3;
+  return isInside && from > rect.y - 2 && to < bottomOf(rect) + 2 && to - from > 0.3 * rect.height;
 }
 
 function isTick({ at, from, to }: Rule, rect: Rect): boolean {
@@ -112,12 +119,12 @@ function tickedLines({ horizontals, verticals, words, cells }: PageLayout): read
           at < line.to + 2 &&
           Math.abs(to - line.at) < 2.5 &&
           to - from >= 2 &&
-          to - from <= 16,
+          (to - from <= 16 || Math.abs(at - line.from) < 2 || Math.abs(at - line.to) < 2),
       )
       .sort((one, other) => one.at - other.at);
     const [first, last] = [ticks[0], ticks.at(-1)];
     if (first === undefined || last === undefined || ticks.length < FEWEST_CELLS) return [];
-    const height = Math.max(13, ...ticks.map(({ from, to }) => to - from));
+    const height = Math.max(13, ...ticks.map(({ from, to }) => to - from).filter((length) => length <= 16));
     const rect = between(first.at, line.at - height, last.at, line.at);
     const widths = ticks.slice(1).map(({ at }, index) => at - (ticks[index]?.at ?? at));
     const isNarrow = widths.every((width) => width >= 5 && width <= 60);

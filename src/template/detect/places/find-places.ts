@@ -4,6 +4,7 @@ import type { PageLayout } from "../page-layout.ts";
 import { findBoxes } from "./boxes.ts";
 import { findCheckBoxes } from "./check-boxes.ts";
 import { findCombs } from "./combs.ts";
+import { withoutIdlePlaces } from "./idle-places.ts";
 import { findLines } from "./lines.ts";
 import type { Place } from "./place.ts";
 
@@ -14,7 +15,7 @@ export function findPlaces(layout: PageLayout): readonly Place[] {
     (tick) => !combs.some((comb) => shareWithin(tick.rect, comb.rect) > 0.5),
   );
   const sure = [...combs, ...ticks];
-  const open = [...findBoxes(layout, sure), ...findLines(layout, sure)];
+  const open = withoutIdlePlaces([...findBoxes(layout, sure), ...findLines(layout, sure)], layout);
   return inReadingOrder(withoutOverlaps([...sure, ...open]));
 }
 

@@ -3,6 +3,7 @@ import type { Rule } from "../content/page-content.ts";
 import { between, bottomOf, gapsIn, rightOf, type Span } from "../geometry.ts";
 import type { Phrase } from "../lines/phrases.ts";
 import type { PageLayout } from "../page-layout.ts";
+import { dividedByLabels } from "./divided-lines.ts";
 import type { Place, PlaceSign } from "./place.ts";
 
 /** A line to write on is at least so long, in points. */
@@ -16,6 +17,10 @@ const ON_LINE_ABOVE = 6;
 const ON_LINE_BELOW = 3;
 /** Room beside words that stand on the same drawn line, in points. */
 const BESIDE_WORDS = 36;
+/** The part of a page that its running head has. */
+const RUNNING_HEAD = 0.068;
+/** A line that nothing speaks for is at least so long. */
+const SHORTEST_ALONE = 40;
 /** A thicker line divides parts of the page. */
 const DIVIDER = 1.7;
 
@@ -27,7 +32,9 @@ interface WritingLine extends Span {
 
 /** Lines to write on: drawn, dashed, or set as low lines or dots. */
 export function findLines(layout: PageLayout, taken: readonly Place[]): readonly Place[] {
-  const lines = [...openRules(layout), ...leaderLines(layout)];
+  const lines = [...openRules(layout), ...leaderLines(layout)].flatMap((line) =>
+    dividedByLabels(line, layout).map((part): WritingLine => ({ ...line, ...part })),
+  );
   return lines.flatMap((line) => placesOn(line, { layout, taken, lines }));
 }
 
@@ -100,7 +107,7 @@ function placesOn(line: WritingLine, surroundings: Surroundings): readonly Place
     (sum, { from, to }) => sum + Math.min(to, line.to) - Math.max(from, line.from),
     0,
   );
-  if (covered > 0.6 * (line.to - line.from)) return [];
+  if (covered > 0.6 * (line.to - line.from) || isHeading(near, line, layout)) return [];
   const isDrawn = line.sign === "line";
   const textFrom = Math.min(...words.map(({ from }) => from));
   const textTo = Math.max(...words.map(({ to }) => to));
@@ -118,6 +125,14 @@ function placesOn(line: WritingLine, surroundings: Surroundings): readonly Place
     });
 }
 
+/** Bold words at the beginning of a long line that asks nothing: a heading that is underlined as far as the page goes. */
+function isHeading(near: readonly Phrase[], line: WritingLine, { width }: PageLayout): boolean {
+  if (line.sign !== "line" || line.to - line.from < 0.4 * width) return false;
+  return near.some(
+    ({ bold, text, rect }) => bold && Math.abs(rect.x - line.from) < 8 && !/[:?$]$/.test(text),
+  );
+}
+
 function placeAbove(line: WritingLine, surroundings: Surroundings): Place | undefined {
   const { layout, taken } = surroundings;
   const clearance = line.at - ceilingOf(line, layout, taken);
@@ -133,6 +148,7 @@ function placeAbove(line: WritingLine, surroundings: Surroundings): Place | unde
 function isAnswer(line: WritingLine, clearance: number, { phrases }: PageLayout): boolean {
   if (line.sign !== "line" || clearance < 26 || clearance > TALLEST || line.to - line.from < 220)
     return false;
+  if (phrases.some((phrase) => isCaption(phrase, line))) return false;
   return phrases.some(({ rect, text, baseline }) => {
     const above = line.at - clearance - baseline;
     return Math.abs(above) < 6 && rect.x < line.from + 40 && /[:?.)]$/.test(text);
@@ -164,6 +180,7 @@ function confidenceOf(line: WritingLine, { layout, lines }: Surroundings): numbe
   const { phrases, width } = layout;
   const isWide = line.to - line.from > 0.72 * width;
   if (line.sign === "dots" && leadsToSomething(line, layout)) return 0;
+  if (isRunningHead(line, layout)) return 0;
   const beside = phrases.some((phrase) => isBeside(phrase, line));
   if (beside) return line.thickness > DIVIDER ? 0.4 : 0.75;
   if (line.thickness > DIVIDER) return 0;
@@ -171,15 +188,19 @@ function confidenceOf(line: WritingLine, { layout, lines }: Surroundings): numbe
   if (caption !== undefined && isFoot(line, caption, layout)) return 0;
   if (caption !== undefined) return isWide && !/^\(/.test(caption.text) ? 0.35 : 0.7;
   if (line.sign === "underscores" || line.sign === "dots") return 0.65;
-  const row = lines.filter(
+  if (isOneOfRows(line, lines)) return 0.6;
+  return isWide || line.to - line.from < SHORTEST_ALONE ? 0 : 0.45;
+}
+
+/** Whether a line of the same length is above or below. */
+function isOneOfRows(line: WritingLine, lines: readonly WritingLine[]): boolean {
+  return lines.some(
     (other) =>
       Math.abs(other.from - line.from) < 3 &&
       Math.abs(other.to - line.to) < 3 &&
       Math.abs(other.at - line.at) > 8 &&
       Math.abs(other.at - line.at) < 32,
   );
-  if (row.length > 0) return 0.6;
-  return isWide ? 0 : 0.45;
 }
 
 /** A label at one end of a line. */
@@ -205,14 +226,29 @@ function isFoot(line: WritingLine, { text }: Phrase, { width, height }: PageLayo
   return line.to - line.from > 0.72 * width && line.at > 0.88 * height;
 }
 
-/** Dots that lead the eye to a number or to a box are not to be written on. */
+/** Dots that lead the eye from words to a number or to a box are not to be written on; behind a colon they are, unless a number follows. */
 function leadsToSomething(line: WritingLine, { phrases, cells }: PageLayout): boolean {
+  const onLine = phrases.filter(({ baseline }) => Math.abs(baseline - line.at) < 2.5);
+  const before = onLine.find(({ rect }) => {
+    const gap = line.from - rightOf(rect);
+    return gap > -4 && gap < 14;
+  });
+  if (before === undefined) return false;
+  const next = onLine.filter(({ rect }) => rect.x > line.to - 2 && rect.x < line.to + 60);
+  if (before.text.endsWith(":")) return next.some(({ text }) => /^[\d.,]+$/.test(text));
   const middle = line.at - 4;
-  const toWords = phrases.some(
-    ({ rect, baseline }) => Math.abs(baseline - line.at) < 2 && rect.x > line.to - 2 && rect.x < line.to + 60,
-  );
   const toCell = cells.some(
     ({ rect }) => rect.x > line.to - 3 && rect.x < line.to + 60 && rect.y < middle && bottomOf(rect) > middle,
   );
-  return toWords || toCell;
+  return toCell || next.length > 0;
+}
+
+/** A line below what stands at the head of each page. */
+function isRunningHead(line: WritingLine, { width, height, phrases }: PageLayout): boolean {
+  if (line.sign !== "line" || line.to - line.from < 0.45 * width || line.at > RUNNING_HEAD * height)
+    return false;
+  return !phrases.some(
+    ({ rect, baseline, text }) =>
+      text.endsWith(":") && Math.abs(baseline - line.at) < ON_LINE_ABOVE && rightOf(rect) < line.from + 8,
+  );
 }

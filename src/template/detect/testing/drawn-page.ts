@@ -10,14 +10,15 @@ export interface DrawnOptions {
 }
 
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
+const BOLD = FONT.replace("/Helvetica", "/Helvetica-Bold");
 
-/** A PDF of one Letter page without a form; its content has Helvetica as `/F`. */
+/** A PDF of one Letter page without a form; its content has Helvetica as `/F`, and bold as `/B`. */
 export function drawnPage(
   content: string,
   { page = "", resources = "", objects = [] }: DrawnOptions = {},
 ): Uint8Array {
   return formWith([], {
-    page: `/Contents 4 0 R /Resources << /Font << /F 5 0 R >> ${resources} >> ${page}`,
+    page: `/Contents 4 0 R /Resources << /Font << /F 5 0 R /B ${BOLD} >> ${resources} >> ${page}`,
     objects: [{ dict: "", stream: content }, FONT, ...objects],
   });
 }
@@ -25,6 +26,10 @@ export function drawnPage(
 /** Text of 10 points whose first letter stands at this place, counted from the lower left. */
 export function text(x: number, y: number, words: string, size = 10): string {
   return `BT /F ${size} Tf ${x} ${y} Td (${words}) Tj ET\n`;
+}
+
+export function bold(x: number, y: number, words: string): string {
+  return text(x, y, words).replace("/F ", "/B ");
 }
 
 /** A frame one point thick. */
