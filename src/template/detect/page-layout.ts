@@ -78,18 +78,21 @@ function withoutTwins(words: readonly Word[]): readonly Word[] {
 function divideLeaders(all: readonly Word[]): Pick<PageLayout, "words" | "leaders"> {
   const words: Word[] = [];
   const leaders: Leader[] = [];
-  const dots: Word[] = [];
+  const [dots, slashes]: [Word[], Word[]] = [[], []];
   for (const word of all) {
     const { rect, baseline, fontSize, turned, text } = word;
     if (turned) words.push(word);
-    else if (/^_{2,}$/.test(text) || (text === "_" && rect.width > 8)) {
+    else if (text === "/") slashes.push(word);
+    else if (/^_{2,}(?:\/_{2,})*$/.test(text) || (text === "_" && rect.width > 8)) {
       leaders.push({ rect, baseline, fontSize, kind: "underscores" });
     } else if (/^[.·…‥․]{4,}$/.test(text)) leaders.push({ rect, baseline, fontSize, kind: "dots" });
     else if (/^[.·…‥․]{1,3}$/.test(text)) dots.push(word);
     else words.push(word);
   }
   leaders.push(...spacedLeaders(dots));
-  return { words, leaders: joinedLeaders(leaders) };
+  const joined = joinedLeaders(leaders, slashes);
+  const others = slashes.filter((slash) => !joined.some(({ rect }) => hasCentreOf(rect, slash.rect)));
+  return { words: [...words, ...others], leaders: joined };
 }
 
 /** Dots that stand apart from each other, each a word of its own. */
@@ -120,8 +123,8 @@ function spacedLeaders(dots: readonly Word[]): readonly Leader[] {
   return leaders;
 }
 
-/** Low lines that a space divides, or that several operators show, are one. */
-function joinedLeaders(leaders: readonly Leader[]): readonly Leader[] {
+/** Low lines that a space or the slash of a date divides, or that several operators show, are one. */
+function joinedLeaders(leaders: readonly Leader[], slashes: readonly Word[]): readonly Leader[] {
   const joined: Leader[] = [];
   const sorted = [...leaders].sort(
     (one, other) => Math.round(one.baseline) - Math.round(other.baseline) || one.rect.x - other.rect.x,
@@ -132,11 +135,20 @@ function joinedLeaders(leaders: readonly Leader[]): readonly Leader[] {
       last !== undefined &&
       last.kind === leader.kind &&
       Math.abs(last.baseline - leader.baseline) < 1 &&
-      leader.rect.x - rightOf(last.rect) < 0.3 * leader.fontSize;
+      (leader.rect.x - rightOf(last.rect) < 0.3 * leader.fontSize || isSlashBetween(last, leader, slashes));
     if (follows) joined[joined.length - 1] = { ...last, rect: around([last.rect, leader.rect]) };
     else joined.push(leader);
   }
   return joined;
+}
+
+function isSlashBetween(last: Leader, next: Leader, slashes: readonly Word[]): boolean {
+  const gap = next.rect.x - rightOf(last.rect);
+  if (gap > 1.2 * next.fontSize) return false;
+  return slashes.some(
+    ({ rect, baseline }) =>
+      Math.abs(baseline - next.baseline) < 2 && rect.x > rightOf(last.rect) - 1 && rect.x < next.rect.x + 1,
+  );
 }
 
 function isOnShade(rule: Rule, isHorizontal: boolean, shapes: readonly Shape[]): boolean {

@@ -3,8 +3,10 @@ import { around, rounded } from "../places.ts";
 import { type Column, findColumns } from "./groups/columns.ts";
 import { findRadioGroups, type RadioGroup } from "./groups/radio-groups.ts";
 import { isSignatureLabel, typeOfLabel } from "./labels/field-words.ts";
-import { type Label, labelOf } from "./labels/label.ts";
+import { labelOf } from "./labels/label.ts";
+import type { Label } from "./labels/label-text.ts";
 import { aliasFrom, type Names } from "./labels/names.ts";
+import { labelsFromAbove } from "./labels/row-labels.ts";
 import type { PageLayout } from "./page-layout.ts";
 import { findPlaces, inReadingOrder, withoutOverlaps } from "./places/find-places.ts";
 import type { Place, PlaceSign } from "./places/place.ts";
@@ -52,6 +54,7 @@ export function proposeFields(
     const label = labelOf(place, layout, places);
     if (label !== undefined) labels.set(place, label);
   }
+  for (const [place, label] of labelsFromAbove(places, labels)) labels.set(place, label);
   const proposal = new PageProposal(page, labels, tools);
   return proposal.make(
     places.filter((place) => place.kind !== "text" || place.sign === "tag" || !isSigned(labels.get(place))),

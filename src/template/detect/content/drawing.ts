@@ -232,13 +232,23 @@ function frameOf(one: Subpath, other: Subpath): Frame | undefined {
     margin <= THIN &&
     inner.y > outer.y &&
     inner.y + inner.height < outer.y + outer.height &&
-    (!isRound || Math.abs(outer.height - inner.height - 2 * margin) < 0.3);
+    (!isRound || isRing(outer, inner, margin));
   if (!isAround) return undefined;
   if (isRound) return { ...(first === outer ? one : other), closed: true, margin };
   const half = margin / 2;
   const [left, top] = [outer.x + half, outer.y + half];
   const [right, bottom] = [outer.x + outer.width - half, outer.y + outer.height - half];
   return { points: [left, top, right, top, right, bottom, left, bottom], curves: 0, closed: true, margin };
+}
+
+/** Thin, and as thick on all sides: letters that are drawn as outlines are not. */
+function isRing(outer: Rect, inner: Rect, margin: number): boolean {
+  const rest = [
+    outer.width - inner.width - 2 * margin,
+    outer.height - inner.height - 2 * margin,
+    inner.y - outer.y - margin,
+  ];
+  return margin < 0.12 * outer.width && rest.every((difference) => Math.abs(difference) < 0.3);
 }
 
 export function boundsOf(points: readonly number[]): Rect {

@@ -1,5 +1,5 @@
 import { bottomOf, hasCentreOf, rightOf } from "../geometry.ts";
-import type { Label } from "../labels/label.ts";
+import type { Label } from "../labels/label-text.ts";
 import type { PageLayout } from "../page-layout.ts";
 import type { Place } from "../places/place.ts";
 

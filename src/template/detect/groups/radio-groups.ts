@@ -1,6 +1,7 @@
 import { around, rightOf } from "../geometry.ts";
 import { areExclusive } from "../labels/field-words.ts";
-import { type Label, labelOf } from "../labels/label.ts";
+import { labelOf } from "../labels/label.ts";
+import type { Label } from "../labels/label-text.ts";
 import type { PageLayout } from "../page-layout.ts";
 import type { Place } from "../places/place.ts";
 

@@ -2,38 +2,46 @@ import type { Rect } from "../../model.ts";
 import { bottomOf, hasCentreOf, rightOf } from "../geometry.ts";
 import type { Phrase } from "../lines/phrases.ts";
 import type { PageLayout } from "../page-layout.ts";
+import { isAffix } from "../places/line-numbers.ts";
 import type { Place } from "../places/place.ts";
+import { type Label, LONGEST, labelFrom } from "./label-text.ts";
+import { saysNothing } from "./names.ts";
+import { tableLabel } from "./table-labels.ts";
 
-/** What a place is called on the page. */
-export interface Label {
-  readonly text: string;
-  /** Where it stands from the place; `column` is the head of its column. */
-  readonly side: "inside" | "left" | "right" | "above" | "below" | "column";
-}
-
-const LONGEST = 120;
+/** How far left of a box its question may end, in points. */
+const FARTHEST = 260;
 
 /** Finds what is written about a place: in its box, beside, below or above it, or at the head of its column. */
 export function labelOf(place: Place, layout: PageLayout, places: readonly Place[]): Label | undefined {
   const look = new LabelSearch(place, layout, places);
   if (place.kind === "check" || place.kind === "radio") {
-    return look.right(24) ?? look.left(24) ?? look.column() ?? look.above(14) ?? look.right(60);
+    return look.right(24) ?? look.left(24) ?? look.table() ?? look.above(14) ?? look.right(60);
   }
-  const isLine = ["line", "underscores", "dots"].includes(place.sign);
-  if (!isLine) {
-    return (
-      look.inside() ??
-      look.column() ??
-      look.left(30) ??
-      look.above(14) ??
-      look.below(9) ??
-      look.left(90) ??
-      look.right(12)
-    );
-  }
+  return ["line", "underscores", "dots"].includes(place.sign) ? labelOfLine(look) : labelOfBox(look);
+}
+
+function labelOfBox(look: LabelSearch): Label | undefined {
+  return (
+    look.inside() ??
+    look.table() ??
+    look.left(30) ??
+    look.above(14) ??
+    look.below(9) ??
+    look.left(90) ??
+    look.right(12) ??
+    look.above(26) ??
+    look.left(FARTHEST)
+  );
+}
+
+/** A line in a sentence may have nothing before it that tells, as in “I, ____, of the county of”. */
+function labelOfLine(look: LabelSearch): Label | undefined {
   const left = look.left(30);
   if (left !== undefined && /[:?]$/.test(left.text)) return left;
-  return look.below(10) ?? left ?? look.column() ?? look.above(12) ?? look.left(90) ?? look.right(14);
+  const below = look.below(10);
+  if (below !== undefined) return below;
+  if (left !== undefined && saysNothing(left.text)) return look.right(14) ?? left;
+  return left ?? look.table() ?? look.above(12) ?? look.left(90) ?? look.right(14) ?? look.above(26);
 }
 
 class LabelSearch {
@@ -52,7 +60,8 @@ class LabelSearch {
     const { frame, rect } = this.#place;
     if (frame === rect) return undefined;
     const phrases = this.#layout.phrases.filter((phrase) => hasCentreOf(frame, phrase.rect));
-    return labelFrom(phrases, "inside");
+    const isPrinted = phrases.every(({ text }) => text.split(" ").every(isAffix));
+    return isPrinted ? undefined : labelFrom(phrases, "inside");
   }
 
   left(reach: number): Label | undefined {
@@ -81,8 +90,10 @@ class LabelSearch {
       const gap = rect.y - bottomOf(phrase.rect);
       return gap > -4 && gap < reach && isOver(phrase.rect, rect);
     });
-    const [nearest] = [...phrases].sort(
-      (one, other) => Math.abs(one.rect.x - rect.x) - Math.abs(other.rect.x - rect.x),
+    const telling = phrases.filter(({ text }) => !isNumbering(text));
+    const [nearest] = (telling.length > 0 ? telling : phrases).sort(
+      (one, other) =>
+        Math.abs(one.rect.x - rect.x) - Math.abs(other.rect.x - rect.x) || other.baseline - one.baseline,
     );
     return labelFrom(nearest === undefined ? [] : [nearest], "above");
   }
@@ -103,29 +114,9 @@ class LabelSearch {
     return labelFrom(phrases, "below");
   }
 
-  /** The nearest words above in a cell of the same column. */
-  column(): Label | undefined {
-    const { frame } = this.#place;
-    const middle = frame.x + frame.width / 2;
-    const heads = this.#layout.cells
-      .filter(
-        ({ rect }) =>
-          rect !== frame &&
-          bottomOf(rect) < frame.y + 3 &&
-          rect.x < middle &&
-          rightOf(rect) > middle &&
-          rect.width < 1.6 * frame.width + 6,
-      )
-      .sort((one, other) => bottomOf(other.rect) - bottomOf(one.rect));
-    let ceiling = frame.y;
-    for (const { rect } of heads) {
-      // Cells of one column follow each other without a gap.
-      if (ceiling - bottomOf(rect) > 6) break;
-      const phrases = this.#layout.phrases.filter((phrase) => hasCentreOf(rect, phrase.rect));
-      if (phrases.length > 0) return labelFrom(phrases, "column");
-      ceiling = Math.min(ceiling, rect.y);
-    }
-    return undefined;
+  /** The heads of its row and column. */
+  table(): Label | undefined {
+    return tableLabel(this.#place, this.#layout, this.#others);
   }
 
   #onLine(
@@ -135,10 +126,11 @@ class LabelSearch {
   ): Phrase | undefined {
     const { rect } = this.#place;
     const [top, bottom] = [rect.y - 2, bottomOf(rect) + 5];
-    const found = this.#layout.phrases
+    const near = this.#layout.phrases
       .filter((phrase) => phrase.baseline > top && phrase.baseline < bottom + 2)
       .filter((phrase) => gapOf(phrase) > -5 && gapOf(phrase) < reach)
-      .sort((one, other) => gapOf(one) - gapOf(other))[0];
+      .sort((one, other) => gapOf(one) - gapOf(other));
+    const found = near.find(({ text }) => !isNumbering(text) && !text.split(" ").every(isAffix)) ?? near[0];
     if (found === undefined) return undefined;
     const { from, to } = between(found);
     const isTaken = this.#others.some(({ rect: other }) => {
@@ -153,18 +145,13 @@ function isOver(upper: Rect, lower: Rect): boolean {
   return upper.x > lower.x - 12 && upper.x < rightOf(lower) - 2;
 }
 
-function labelFrom(phrases: readonly Phrase[], side: Label["side"]): Label | undefined {
-  const text = [...phrases]
-    .sort((one, other) => one.baseline - other.baseline || one.rect.x - other.rect.x)
-    .map((phrase) => phrase.text)
-    .join(" ")
-    .slice(0, LONGEST)
-    .trim();
-  return text === "" ? undefined : { text, side };
-}
-
 /** Of a sentence in which a place stands what comes right before it. */
 function lastWords(text: string): string {
   const words = text.split(" ");
   return words.length > 9 ? words.slice(-5).join(" ") : text;
+}
+
+/** A number of a question or line, which says nothing without its words. */
+function isNumbering(text: string): boolean {
+  return /^\(?(?:\d{1,3}(?:\.\d{1,3})*|\d{0,3}[a-z])[.):]?$/i.test(text);
 }

@@ -34,6 +34,12 @@ export function aliasFrom(label: string): string {
   return aliasesFor([name]).get(keyOf(name)) ?? "";
 }
 
+/** Whether a label has no word that tells anything apart. */
+export function saysNothing(label: string): boolean {
+  const words = label.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.every((word) => word.length < 2 || FILLERS.has(word.toLowerCase()));
+}
+
 /** Gives each name once: what is taken gets a number. */
 export class Names {
   readonly #taken = new Set<string>();

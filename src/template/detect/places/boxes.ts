@@ -63,6 +63,7 @@ function placeIn(cell: Cell, around_: Surroundings): Place | undefined {
     if (rect.width > 0.85 * layout.width && rect.height > 0.3 * layout.height) return undefined;
     if (kind === "shaded" || hasOwnShade(rect, layout))
       return { kind: "text", rect, frame, sign: "shaded box", confidence: 0.55 };
+    if (index.isCorner(rect)) return undefined;
     return { kind: "text", rect, frame, sign: "box", confidence: 0.8 };
   }
   if (kind === "shaded" || leads.length > 0 || lines.length > 0) return undefined;

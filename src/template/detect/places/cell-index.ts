@@ -45,6 +45,16 @@ export class CellIndex {
     return this.#isRead(rect, words);
   }
 
+  /** The empty corner of a table: heads of columns stand beside it, heads of rows below. */
+  isCorner(rect: Rect): boolean {
+    const isHead = (other: Rect): boolean => !this.#isEmpty(other) && this.#isLabel(other);
+    const { cells } = this.#layout;
+    return (
+      cells.some((cell) => isRightOf(cell.rect, rect) && isHead(cell.rect)) &&
+      cells.some((cell) => isBelow(cell.rect, rect) && isHead(cell.rect))
+    );
+  }
+
   /** Whether a cell that waits for an answer follows beside or below: then words are its label, or the head of its column. */
   #isLabel(rect: Rect): boolean {
     return this.#layout.cells.some((cell) => {
