@@ -14,6 +14,8 @@ export interface RequestRecord {
   readonly responseBytes: number;
   /** Id of the API key. */
   readonly key?: string | undefined;
+  /** The workspace of the key. */
+  readonly workspace?: string | undefined;
   readonly pages?: number | undefined;
   /** Codes of diagnostics. */
   readonly diagnostics: readonly string[];

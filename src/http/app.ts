@@ -114,6 +114,7 @@ function finish(response: Response, event: H3Event, service: Service): void {
     requestBytes: state.requestBytes + state.streamedBytes,
     responseBytes: Number(headers.get("content-length") ?? 0),
     key: state.key?.id,
+    workspace: state.key?.workspace,
     pages: state.pages,
     diagnostics: state.diagnostics,
     error: state.error,

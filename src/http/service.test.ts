@@ -35,6 +35,19 @@ describe("a workspace", () => {
     ends[0]?.();
     expect((await again).status).toBe(200);
   });
+
+  it("makes no more calls in a time than its quota allows, whatever their keys", async () => {
+    const keys = ["a", "b", "c"].map((key) => ({
+      key,
+      kind: "production" as const,
+      workspace: key < "c" ? "one" : "two",
+    }));
+    const work = stubWork({ generate: async () => made });
+    const { send } = serviceWith({ work, keys, quotaOf: (name) => (name === "one" ? { rate: 2 } : {}) });
+    const statuses: number[] = [];
+    for (const key of ["a", "b", "a", "c"]) statuses.push((await send(GENERATE, { ...call, key })).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
 });
 
 describe("rate limits", () => {
@@ -301,6 +314,7 @@ describe("for those who run it", () => {
       requestBytes: JSON.stringify(body).length,
       responseBytes: 4,
       key: expect.stringMatching(/^[0-9a-f]{12}$/),
+      workspace: "default",
       pages: 3,
       diagnostics: [],
     });

@@ -35,6 +35,8 @@ import type { StudioFiles } from "./studio/studio-files.ts";
 export interface WorkspaceQuota extends TemplateQuota {
   /** Calls under way at the same time, on one server. */
   readonly calls?: number | undefined;
+  /** Calls of all its keys in ten seconds. */
+  readonly rate?: number | undefined;
 }
 
 /** How the service treats its callers. */
@@ -96,6 +98,7 @@ export class Service {
   readonly #keys: KeyRing;
   readonly #metricsKey: KeyRing | undefined;
   readonly #calls: CallLimiter;
+  readonly #workspaces: CallLimiter;
   readonly #failures: CallLimiter;
   readonly #revocations: Revocations;
   readonly #answers: AnswerKeeper;
@@ -112,6 +115,7 @@ export class Service {
       metricsKey === undefined ? undefined : new KeyRing([{ key: metricsKey, kind: "production" }]);
     const { shared } = settings;
     this.#calls = new CallLimiter("key", shared);
+    this.#workspaces = new CallLimiter("workspace", shared);
     this.#failures = new CallLimiter("failures", shared);
     this.#revocations = new Revocations(shared);
     this.#answers = answerKeeper(settings);
@@ -141,6 +145,12 @@ export class Service {
     state.limit = this.limitOf(key.kind);
     const wait = await this.#calls.take(key.id, state.limit);
     if (wait > 0) throw tooMany(wait);
+    const { rate } = this.quotaOf(key);
+    const together =
+      rate === undefined
+        ? 0
+        : await this.#workspaces.take(key.workspace, { calls: rate, milliseconds: 10_000 });
+    if (together > 0) throw tooMany(together);
     this.#underWay.begin(key.workspace, this.quotaOf(key).calls);
     return key;
   }

@@ -11,6 +11,7 @@ export function quotasOf(quotas: Readonly<Record<string, number>>): (workspace: 
       storedTemplates: quota(workspace, "templates"),
       storedBytes: megabytes === undefined ? undefined : megabytes * MEBIBYTE,
       calls: quota(workspace, "calls"),
+      rate: quota(workspace, "rate"),
     };
   };
 }

@@ -40,7 +40,7 @@ const limits: TSchema = Type.Object(
 
 /** What a workspace may have: of every one, or of that before the full stop. */
 const quotas: TSchema = Type.Record(
-  Type.String({ pattern: "^([a-z0-9][a-z0-9_-]{0,63}\\.)?(templates|megabytes|calls)$" }),
+  Type.String({ pattern: "^([a-z0-9][a-z0-9_-]{0,63}\\.)?(templates|megabytes|calls|rate)$" }),
   Type.Integer({ minimum: 0 }),
   { additionalProperties: false },
 );
@@ -188,8 +188,8 @@ export const SETTINGS: readonly Setting[] = [
   }),
   setting("recycleJobs", "number", {
     schema: count(1, 1_000_000),
-    fallback: 500,
-    help: "A thread is replaced after so many jobs: 500.",
+    fallback: 10_000,
+    help: "A thread is replaced after so many jobs: 10000.",
   }),
   setting("recycleMegabytes", "number", {
     schema: count(1, 65_536),
@@ -211,7 +211,7 @@ export const SETTINGS: readonly Setting[] = [
     value: "NAME=N",
     fallback: {},
     example: "templates=100, megabytes=500, calls=16 or acme.calls=64",
-    help: "What each workspace may have: templates, megabytes of them, calls under way; of one alone as acme.calls=64.",
+    help: "What each workspace may have: templates, megabytes of them, calls under way, calls in ten seconds as rate; of one alone as acme.calls=64.",
   }),
   setting("shared", "text", {
     schema: text,
