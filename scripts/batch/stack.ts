@@ -119,7 +119,7 @@ export class Stack {
 }
 
 /** Records of the form that fills are measured with, some thousand at a time. */
-function manifestOf(records: number): ReadableStream<Uint8Array> {
+export function manifestOf(records: number): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({
     pull: (controller) => {

@@ -1,21 +1,16 @@
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
-import { Batches, deliveryJob, pendingJobs, removeBatch } from "./batches.ts";
+import { Batches, deliveryJob, removeBatch } from "./batches.ts";
 import { closeBatch } from "./close-batch.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
 import type { MakeRecords } from "./make-records.ts";
-import {
-  type BatchAddress,
-  type BatchControl,
-  type BatchJob,
-  type BatchRecord,
-  FIRST_CONTROL,
-} from "./model.ts";
+import { removeGivenUp } from "./manifest/stored-manifest.ts";
+import type { BatchAddress, BatchJob, BatchRecord } from "./model.ts";
+import { pendingJobs, releasedJobs } from "./pending-jobs.ts";
 import type { JobQueue, JobRunner } from "./queue/job-queue.ts";
 import { runChunk } from "./run-chunk.ts";
 import { listMarkers } from "./store/chunk-marker.ts";
 import {
   batchKey,
-  controlKey,
   KNOWN_BATCHES,
   listedBatches,
   listedDeliveries,
@@ -55,8 +50,10 @@ export interface WorkerCounts {
 }
 
 const SWEEP_MILLISECONDS = 30_000;
-/** A batch is looked at for its end no more often than this. */
+/** What is left of a workspace is looked at no more often than this. */
 const LOOK_MILLISECONDS = 500;
+/** Records of batches that are kept, so that they are not read at each look. */
+const KEPT_RECORDS = 1_000;
 
 /**
  * Runs batches: takes chunks from the queue, closes batches whose chunks are done, and looks from time to time for what a lost queue or
@@ -67,7 +64,9 @@ export class BatchWorker {
   readonly #limits: BatchLimits;
   readonly #now: () => number;
   readonly #runner: JobRunner;
+  /** Looks to come, by workspace. */
   readonly #looks: Map<string, ReturnType<typeof setTimeout>> = new Map();
+  readonly #batches: Map<string, BatchRecord> = new Map();
   /** How many chunks were done when a batch was last swept. */
   readonly #seen: Map<string, number> = new Map();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -121,43 +120,41 @@ export class BatchWorker {
         this.#records += records;
       },
     });
-    if (outcome === "dropped") return;
-    this.#chunks += 1;
-    await this.#options.onChunk?.(job);
+    if (outcome === "done") {
+      this.#chunks += 1;
+      await this.#options.onChunk?.(job);
+    }
     this.#lookLater(job);
   }
 
   /** A list for each chunk would be many: one look comes after all that are done meanwhile. */
-  #lookLater(address: BatchAddress): void {
-    const key = openKey(address);
-    if (this.#looks.has(key)) return;
+  #lookLater({ workspace }: BatchAddress): void {
+    if (this.#looks.has(workspace)) return;
     const timer = setTimeout(() => {
-      this.#looks.delete(key);
-      void this.#look(address).catch((error: unknown) => this.#tell(error));
+      this.#looks.delete(workspace);
+      void this.#release(workspace).catch((error: unknown) => this.#tell(error));
     }, LOOK_MILLISECONDS);
-    this.#looks.set(key, timer);
+    this.#looks.set(workspace, timer);
   }
 
-  /** Lets the batch be closed when all its chunks are done. */
-  async #look(address: BatchAddress): Promise<void> {
-    const jobs = await this.#pending(address);
-    const [job] = jobs;
-    if (job !== undefined && job.chunk === undefined) await this.#options.queue.add([job]);
+  /** Adds what is next of a workspace to the queue: further chunks, and the closing of batches whose chunks are all done. */
+  async #release(workspace: string): Promise<void> {
+    const { store, queue } = this.#options;
+    await queue.add(await releasedJobs(workspace, { store, queue, read: (address) => this.#read(address) }));
   }
 
-  /** What is left of a batch that may be run. */
-  async #pending(address: BatchAddress): Promise<readonly BatchJob[]> {
-    const { store } = this.#options;
-    const batch = await getJson<BatchRecord>(store, batchKey(address));
-    const control = (await getJson<BatchControl>(store, controlKey(address))) ?? FIRST_CONTROL;
-    if (batch === undefined || control.isPaused || control.isCancelled) return [];
-    return pendingJobs(batch, control.attempt, store);
+  async #read(address: BatchAddress): Promise<BatchRecord | undefined> {
+    const key = batchKey(address);
+    const batch = this.#batches.get(key) ?? (await getJson<BatchRecord>(this.#options.store, key));
+    if (this.#batches.size >= KEPT_RECORDS) this.#batches.clear();
+    if (batch !== undefined) this.#batches.set(key, batch);
+    return batch;
   }
 
   async #close(job: BatchJob): Promise<void> {
     const { store } = this.#options;
-    const [pending] = await this.#pending(job);
     const batch = await getJson<BatchRecord>(store, batchKey(job));
+    const [pending] = batch === undefined ? [] : await pendingJobs(batch, store);
     if (batch === undefined || pending?.chunk !== undefined || pending?.attempt !== job.attempt) return;
     const { compression = portableCompression } = this.#options;
     await closeBatch(batch, job.attempt, { store, compression, now: this.#now });
@@ -185,22 +182,26 @@ export class BatchWorker {
   async #sweep(): Promise<void> {
     const { store, queue } = this.#options;
     const { active, waiting } = await queue.state();
+    const stuck = new Set<string>();
     for (const address of listedBatches(await store.list(OPEN_BATCHES))) {
       const key = openKey(address);
       const done = (await listMarkers(store, address)).size;
       const isStuck = this.#seen.get(key) === done || !this.#seen.has(key);
       this.#seen.set(key, done);
-      if (isStuck || active + waiting === 0) await queue.add(await this.#pending(address));
+      if (isStuck || active + waiting === 0) stuck.add(address.workspace);
     }
+    for (const workspace of stuck) await this.#release(workspace);
     for (const { name, ...address } of listedDeliveries(await store.list(OPEN_DELIVERIES)))
       await queue.add([deliveryJob(address, name)]);
     await this.#removeExpired();
   }
 
+  /** Removes what has expired, and what was given up before it was a batch. */
   async #removeExpired(): Promise<void> {
     const { store } = this.#options;
     for (const batch of listedBatches(await store.list(KNOWN_BATCHES)))
       if (batch.expiresAt * 1000 <= this.#now()) await removeBatch(batch, store);
+    await removeGivenUp(store, this.#now());
   }
 
   #tell(error: unknown): void {

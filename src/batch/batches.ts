@@ -12,9 +12,10 @@ import {
   FIRST_CONTROL,
   type ResultLine,
 } from "./model.ts";
+import { releasedJobs } from "./pending-jobs.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
 import { readResults } from "./results.ts";
-import { listMarkers, pendingChunks } from "./store/chunk-marker.ts";
+import { listMarkers } from "./store/chunk-marker.ts";
 import {
   batchKey,
   batchPrefix,
@@ -78,7 +79,7 @@ export class Batches {
       now: this.#now,
     });
     // A batch that was taken is run: a queue that is away is given its jobs later.
-    if (!taken.isRepeated) await this.#enqueue(taken.batch, 1).catch(() => undefined);
+    if (!taken.isRepeated) await this.#enqueue(taken.batch).catch(() => undefined);
     return taken;
   }
 
@@ -116,7 +117,7 @@ export class Batches {
 
   async resume(address: BatchAddress): Promise<BatchStatus> {
     const status = await this.#change(address, (control) => ({ ...control, isPaused: false }));
-    await this.#enqueue(await this.#batch(address), status.attempt);
+    await this.#enqueue(address);
     return status;
   }
 
@@ -153,9 +154,9 @@ export class Batches {
     const hasFailed = [...markers.values()].some(({ failed }) => failed > 0);
     if (whole === undefined || !hasFailed)
       throw new BatchStateError("Only a batch that is done with failures is run again.");
-    const { attempt } = await this.#write(batch, (control) => ({ ...control, attempt: control.attempt + 1 }));
+    await this.#write(batch, (control) => ({ ...control, attempt: control.attempt + 1 }));
     await this.store.put(openKey(batch), new Uint8Array(0));
-    await this.#enqueue(batch, attempt);
+    await this.#enqueue(batch);
     return this.status(address);
   }
 
@@ -261,21 +262,9 @@ export class Batches {
     return control;
   }
 
-  async #enqueue(batch: BatchRecord, attempt: number): Promise<void> {
-    await this.#queue.add(await pendingJobs(batch, attempt, this.store));
+  async #enqueue({ workspace }: BatchAddress): Promise<void> {
+    await this.#queue.add(await releasedJobs(workspace, { store: this.store, queue: this.#queue }));
   }
-}
-
-/** What is left to do of an attempt: its chunks, or else the closing. */
-export async function pendingJobs(
-  batch: BatchRecord,
-  attempt: number,
-  store: Pick<ObjectStore, "list">,
-): Promise<readonly BatchJob[]> {
-  const { workspace, id, chunks, settings } = batch;
-  const job = { workspace, id, attempt, priority: settings.priority };
-  const pending = pendingChunks(chunks.length, await listMarkers(store, batch), attempt);
-  return pending.length === 0 ? [job] : pending.map((chunk) => ({ ...job, chunk }));
 }
 
 /** The job of sending a message. */

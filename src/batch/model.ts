@@ -90,6 +90,8 @@ export interface BatchJob extends BatchAddress {
   /** Name of the message. */
   readonly delivery?: string | undefined;
   readonly priority: number;
+  /** Place among the jobs of its workspace that are in the queue: those of all workspaces take turns by it. */
+  readonly turn?: number | undefined;
 }
 
 /** Why a record was not made. */

@@ -4,6 +4,7 @@ import { sha256 } from "./hash.ts";
 import { derivedId, randomId } from "./ids.ts";
 import type { BatchLimits } from "./limits.ts";
 import { readManifest } from "./manifest/read-manifest.ts";
+import { removeManifest } from "./manifest/stored-manifest.ts";
 import { type BatchAddress, type BatchRecord, type BatchSettings, FIRST_CONTROL } from "./model.ts";
 import { NameGiver } from "./names/name-giver.ts";
 import { parseNamePattern } from "./names/name-pattern.ts";
@@ -11,7 +12,7 @@ import type { JobQueue } from "./queue/job-queue.ts";
 import type { ParsedSettings } from "./settings.ts";
 import {
   batchKey,
-  batchPrefix,
+  begunKey,
   controlKey,
   isWorkspace,
   knownKey,
@@ -20,7 +21,7 @@ import {
   OPEN_BATCHES,
   openKey,
 } from "./store/keys.ts";
-import { getJson, type ObjectStore, putJson, removeAll } from "./store/object-store.ts";
+import { getJson, type ObjectStore, putJson } from "./store/object-store.ts";
 
 /** A batch that somebody wants. */
 export interface NewBatch extends ParsedSettings {
@@ -64,6 +65,8 @@ export async function takeBatch(wanted: NewBatch, tools: TakeTools): Promise<Tak
   const id = idempotencyKey === undefined ? randomId() : await derivedId(workspace, owner, idempotencyKey);
   const address = { workspace, id };
   const manifest = randomId();
+  const begun = begunKey(address, manifest, tools.now());
+  await store.put(begun, new Uint8Array(0));
   try {
     const written = await writeManifest(address, manifest, wanted, tools);
     const known =
@@ -77,6 +80,8 @@ export async function takeBatch(wanted: NewBatch, tools: TakeTools): Promise<Tak
   } catch (error) {
     await removeManifest(address, manifest, store).catch(() => undefined);
     throw error;
+  } finally {
+    await store.remove([begun]).catch(() => undefined);
   }
 }
 
@@ -139,11 +144,6 @@ async function letIn(
   await store.put(knownKey(batch, batch.expiresAt), new Uint8Array(0));
   await store.put(openKey(batch), new Uint8Array(0));
   return batch;
-}
-
-async function removeManifest(address: BatchAddress, manifest: string, store: ObjectStore): Promise<void> {
-  await removeAll(store, `${batchPrefix(address)}manifest-${manifest}/`);
-  await removeAll(store, `${batchPrefix(address)}names-${manifest}/`);
 }
 
 function tooLong(milliseconds: number): ValidationError {

@@ -24,6 +24,11 @@ export interface QueueState {
  * Every operation rejects with a `StoreError` when the queue can't be reached.
  */
 export interface JobQueue {
+  /**
+   * How many jobs of a workspace are to wait in it at a time; all of them unless given. For queues that know nothing of workspaces: those
+   * who run batches add the others as room comes.
+   */
+  readonly window?: number | undefined;
   add(jobs: readonly BatchJob[]): Promise<void>;
   run(handler: JobHandler, concurrency: number): JobRunner;
   /** Also tells whether the queue can be reached. */

@@ -17,11 +17,13 @@ import type { BatchAddress } from "../model.ts";
  * batches/WORKSPACE/ID/whole-1/…                what closing adds
  * batches/WORKSPACE/ID/deliveries/done-1.json   a message about the batch, and what came of it
  * open-deliveries/WORKSPACE/ID/done-1           it has to be sent
+ * begun-manifests/WORKSPACE/ID/RANDOM/1764082211  it is being written, since then in seconds since 1970
  * ```
  */
 export const OPEN_BATCHES = "open-batches/";
 export const KNOWN_BATCHES = "known-batches/";
 export const OPEN_DELIVERIES = "open-deliveries/";
+export const BEGUN_MANIFESTS = "begun-manifests/";
 
 const WORKSPACE = /^[A-Za-z0-9_-]{1,64}$/;
 const ID = /^[a-z0-9]{26}$/;
@@ -78,6 +80,30 @@ export function batchKey(address: BatchAddress): string {
 
 export function controlKey(address: BatchAddress): string {
   return `${batchPrefix(address)}control.json`;
+}
+
+/** That a manifest is being written, since a time in milliseconds since 1970. */
+export function begunKey({ workspace, id }: BatchAddress, manifest: string, since: number): string {
+  return `${BEGUN_MANIFESTS}${workspace}/${id}/${manifest}/${Math.floor(since / 1000)}`;
+}
+
+/** A manifest that somebody began to write. */
+export interface BegunManifest extends BatchAddress {
+  readonly key: string;
+  readonly manifest: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+}
+
+/** The manifests of a list of `begunKey`. */
+export function begunManifests(keys: readonly { readonly key: string }[]): readonly BegunManifest[] {
+  return keys
+    .map(({ key }) => ({ key, parts: key.split("/") }))
+    .map(({ key, parts: [, workspace = "", id = "", manifest = "", since = ""] }) => ({
+      ...{ key, workspace, id, manifest },
+      since: Number(since),
+    }))
+    .filter((begun) => isBatchAddress(begun) && ID.test(begun.manifest));
 }
 
 /** The lines of a chunk, and the names of their files. */

@@ -26,6 +26,8 @@ const ATTEMPTS = 1_000_000;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const ADDED_AT_ONCE = 500;
+/** Chunks of a workspace that wait at a time: enough for the time between two looks of a worker, some seconds of work. */
+const WINDOW = 32;
 /** What a step of priority is worth in jobs that go before; BullMQ has 21 bits, and its smallest comes first. */
 const PRIORITY_STEP = 200_000;
 const HIGHEST_PRIORITY = 9;
@@ -112,13 +114,14 @@ function pauseAfter(attempts: number, _type?: string, error?: Error): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** The place of a job: by priority, and among equals all batches take turns. */
-function bullPriority({ priority, chunk = 0 }: BatchJob): number {
-  return 1 + (HIGHEST_PRIORITY - priority) * PRIORITY_STEP + Math.min(chunk, PRIORITY_STEP - 1);
+/** The place of a job: by priority, and among equals workspaces take turns, and within each its batches. */
+function bullPriority({ priority, chunk = 0, turn = chunk }: BatchJob): number {
+  return 1 + (HIGHEST_PRIORITY - priority) * PRIORITY_STEP + Math.min(turn, PRIORITY_STEP - 1);
 }
 
 /** Jobs in BullMQ. */
 class BullQueue implements JobQueue {
+  readonly window: number = WINDOW;
   readonly #engine: Engine;
   readonly #queue: Queue<BatchJob>;
 
