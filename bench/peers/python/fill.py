@@ -18,14 +18,19 @@ def job_of(source):
 
 def mupdf_filler():
     import pymupdf
+    from pymupdf import mupdf
 
     def fill(source, output):
-        form, record = job_of(source)
-        document = pymupdf.open(form)
+        path, record = job_of(source)
+        document = pymupdf.open(path)
         for page in document:
             for widget in page.widgets():
-                widget.field_value = record[widget.field_name]
-                widget.update()
+                value, annotation = record[widget.field_name], widget._annot.this
+                if isinstance(value, str):
+                    mupdf.pdf_set_text_field_value(annotation, value)
+                elif value:
+                    mupdf.pdf_toggle_widget(annotation)
+                mupdf.pdf_update_widget(annotation)
         document.bake()
         document.save(output)
 
@@ -34,17 +39,24 @@ def mupdf_filler():
 
 def pikepdf_filler():
     import pikepdf
-    from pikepdf.form import DefaultAppearanceStreamGenerator, Form
+
+    def tick(field):
+        for widget in field.Kids:
+            state = next(name for name in widget.AP.N.keys() if name != "/Off")
+            widget.AS = field.V = pikepdf.Name(state)
 
     def fill(source, output):
-        form, record = job_of(source)
-        with pikepdf.open(form) as document:
-            fields = Form(document, DefaultAppearanceStreamGenerator)
-            for name, value in record.items():
+        path, record = job_of(source)
+        with pikepdf.open(path) as document:
+            form = document.Root.AcroForm
+            for field in form.Fields:
+                value = record[str(field.T)]
                 if isinstance(value, str):
-                    fields[name].value = value
-                else:
-                    fields[name].checked = value
+                    field.V = pikepdf.String(value)
+                elif value:
+                    tick(field)
+            form.NeedAppearances = True
+            document.generate_appearance_streams()
             document.flatten_annotations()
             document.save(output)
 

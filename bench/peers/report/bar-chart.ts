@@ -27,28 +27,31 @@ const WIDTH = 260;
 const LEFT = 66;
 /** Room for what is written beside the longest bar. */
 const RIGHT = 68;
-const ROW = 11.5;
-const TOP = 7;
+const ROW = 11;
+const TOP = 4;
+/** More of it where a line across the bars is named. */
+const NAMED_TOP = 11;
 const FOOT = 14;
 const FONT = 'font-family="Noto Sans" font-size="7"';
 
 /** A drawing of horizontal bars; a logarithmic axis begins at the power of ten below the least value. */
 export function barChartSvg(chart: BarChart): string {
   const { title, bars, reference } = chart;
-  const bottom = TOP + bars.length * ROW;
+  const top = reference === undefined ? TOP : NAMED_TOP;
+  const bottom = top + bars.length * ROW;
   const axis = axisOf(chart);
   const lines = axis.ticks.map((value) => {
     const x = round(LEFT + axis.position(value));
     return (
-      `<path d="M${x} ${TOP - 2}V${bottom}" stroke="#d5d9de" stroke-width="0.5"/>` +
+      `<path d="M${x} ${top - 2}V${bottom}" stroke="#d5d9de" stroke-width="0.5"/>` +
       `<text ${FONT} x="${x}" y="${bottom + 9}" text-anchor="middle" fill="#555">${escaped(chart.tick(value))}</text>`
     );
   });
-  const rows = bars.map((bar, index) => barSvg(bar, TOP + index * ROW, axis.position(bar.value)));
+  const rows = bars.map((bar, index) => barSvg(bar, top + index * ROW, axis.position(bar.value)));
   const mark =
     reference === undefined
       ? ""
-      : referenceSvg(reference.text, LEFT + axis.position(reference.value), bottom);
+      : referenceSvg(reference.text, { x: LEFT + axis.position(reference.value), top, bottom });
   const told = bars.map(({ label, text }) => `${label} ${text}`).join(", ");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escaped(`${title}: ${told}`)}" ` +
@@ -87,10 +90,13 @@ function barSvg({ label, text, isOurs, isAhead }: Bar, top: number, width: numbe
   );
 }
 
-function referenceSvg(text: string, x: number, bottom: number): string {
+function referenceSvg(
+  text: string,
+  { x, top, bottom }: { readonly x: number; readonly top: number; readonly bottom: number },
+): string {
   return (
-    `<path d="M${round(x)} ${TOP - 2}V${bottom}" stroke="#000" stroke-width="0.7" stroke-dasharray="2 1.5"/>` +
-    `<text ${FONT} x="${round(x + 2)}" y="${TOP - 0.5}">${escaped(text)}</text>`
+    `<path d="M${round(x)} ${top - 4}V${bottom}" stroke="#000" stroke-width="0.7" stroke-dasharray="2 1.5"/>` +
+    `<text ${FONT} x="${round(x + 2)}" y="${top - 3}">${escaped(text)}</text>`
   );
 }
 

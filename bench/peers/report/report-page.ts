@@ -9,7 +9,7 @@ import {
   type Measure,
   WARM,
 } from "../compared.ts";
-import type { PeerResults } from "../results.ts";
+import type { PeerResults, ServiceRow } from "../results.ts";
 import { OURS } from "../rivals.ts";
 import { bytesText, isLost, ratioText, timeText, withoutZeros } from "../statistics.ts";
 import { NO_SERVERS } from "../terminal.ts";
@@ -21,7 +21,7 @@ const CSS = `
 body { margin: 0; font: 9pt/1.4 "Noto Sans", sans-serif; color: #16191d }
 h1 { margin: 0; font-size: 22pt; line-height: 1.15; color: #0d3b52 }
 h2 { margin: 7mm 0 1.5mm; padding-top: 1.5mm; border-top: 1.2pt solid #0d3b52; font-size: 13pt; line-height: 1.2; color: #0d3b52; break-after: avoid }
-h3 { margin: 0 0 0.5mm; font-size: 9pt }
+h3 { margin: 3mm 0 0.5mm; font-size: 9pt }
 p { margin: 0 0 2mm }
 .about { margin: 1mm 0 0; color: #4a515a }
 .lead { margin-top: 4mm; font-size: 10.5pt }
@@ -34,12 +34,13 @@ tbody th { font-weight: normal; white-space: nowrap }
 .lost { background: #16191d; color: #fff; font-weight: 700 }
 .none { color: #8a929b }
 .words th, .words td { text-align: left }
-.charts { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 8mm }
+.charts { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 8mm }
 figure { margin: 0; break-inside: avoid }
 figcaption { font-weight: 700 }
 figure p { margin: 0.5mm 0 0; font-size: 7pt; line-height: 1.3; color: #4a515a }
 svg { display: block; width: 100% }
 ul { margin: 0; padding-left: 4mm }
+.whole { break-inside: avoid }
 `;
 
 /** The page of a run as HTML: tables and drawings, readable without colours. */
@@ -116,12 +117,14 @@ function lossParagraph(results: PeerResults): string {
   if (all.length === 0) return "<p>Nobody is ahead in anything that is measured here.</p>";
   const measures = [...new Set(all.map(({ measure }) => measure))];
   const items = measures.map((measure) => {
-    const entries = all
-      .filter((loss) => loss.measure === measure)
-      .map(({ document, rival, ratio }) => `${document}: ${rival} ${ratioText(ratio)}`);
-    return `<li><strong>${measure}</strong>: ${escaped(entries.join("; "))}</li>`;
+    const lost = all.filter((loss) => loss.measure === measure);
+    const documents = [...new Set(lost.map(({ document }) => document))].map((document) => {
+      const rivals = lost.filter((loss) => loss.document === document);
+      return `${document}: ${rivals.map(({ rival, ratio }) => `${rival} ${ratioText(ratio)}`).join(", ")}`;
+    });
+    return `<li><strong>${measure}</strong>. ${escaped(documents.join("; "))}</li>`;
   });
-  return `<h3 style="margin-top: 3mm">All that is lost</h3><ul>${items.join("")}</ul>`;
+  return `<h3>All that is lost</h3><ul>${items.join("")}</ul>`;
 }
 
 function warmSection(results: PeerResults): string {
@@ -132,7 +135,7 @@ function warmSection(results: PeerResults): string {
 }
 
 const TIME_NOTE =
-  "Lowest processor time of the batches, all processes of an engine together; beside it, how many times ours. Logarithmic axes.";
+  "Lowest processor time of the batches, all processes of an engine together; beside it, how many times ours, bold where less. Logarithmic axes.";
 
 function coldSection(results: PeerResults): string {
   const charts = results.documents.map(({ name, title }) =>
@@ -152,7 +155,7 @@ function sizeSection(results: PeerResults): string {
       .map(({ name, title }) =>
         chart(`${title}: ${what}`, figuresOf(results, name, measure), {
           text: bytesText,
-          note: taggedNote(results, name),
+          note: measure === BYTES ? taggedNote(results, name) : "",
         }),
       );
   return section(
@@ -193,31 +196,28 @@ function growthSection(results: PeerResults): string {
 
 function serviceSection({ service }: PeerResults): string {
   if (service.length === 0) return "";
-  const charts = (["perSecond", "p50", "p99"] as const).map((key) => {
-    const title = {
-      perSecond: "Documents a second",
-      p50: "Half of the answers within",
-      p99: "99 % of the answers within",
-    }[key];
-    const text = (value: number): string => (key === "perSecond" ? value.toFixed(0) : timeText(value));
-    const bars = service.map(
-      (row): Bar => ({
-        label: `${row.clients} ${row.clients === 1 ? "client" : "clients"}`,
-        value: row[key],
-        text: text(row[key]),
-        isOurs: true,
-        isAhead: false,
-      }),
-    );
-    return figureHtml(
-      title,
-      barChartSvg({ title, bars, scale: "linear", tick: (value) => withoutZeros(text(value)) }),
-    );
+  const clients = (row: ServiceRow): string => `${row.clients} ${row.clients === 1 ? "client" : "clients"}`;
+  const bar = (label: string, value: number, text: string): Bar => ({
+    label,
+    value,
+    text,
+    isOurs: true,
+    isAhead: false,
   });
+  const speeds = service.map((row) => bar(clients(row), row.perSecond, row.perSecond.toFixed(0)));
+  const waits = service.flatMap((row) => [
+    bar(`${clients(row)}, half`, row.p50, timeText(row.p50)),
+    bar(`${clients(row)}, 99 %`, row.p99, timeText(row.p99)),
+  ]);
+  const drawn = (title: string, bars: readonly Bar[], tick: (value: number) => string): string =>
+    figureHtml(title, barChartSvg({ title, bars, scale: "linear", tick }));
   const failures = service.reduce((sum, row) => sum + row.failures, 0);
   return section(
     "Over HTTP: one small tagged page",
-    charts,
+    [
+      drawn("Documents a second", speeds, String),
+      drawn("Answers that came within", waits, (value) => withoutZeros(timeText(value))),
+    ],
     `Clients and service share the machine; each client asks again as soon as it is answered; ${failures} answers were not the PDF. ${NO_SERVERS}`,
   );
 }
@@ -237,9 +237,9 @@ function rivalSection({ rivals, absent }: PeerResults): string {
       `<tr><th scope="row">${escaped(name)}</th><td>${escaped(version)}</td><td>${escaped(language)}</td><td>${escaped(source)}</td></tr>`,
   );
   const left = absent.map(({ name, reason }) => `${name} (${reason})`).join("; ");
-  return `<h2>Who was measured</h2>
+  return `<section class="whole"><h2>Who was measured</h2>
 <table class="words"><thead><tr><th scope="col">Engine</th><th scope="col">Version</th><th scope="col">Written in</th><th scope="col">From</th></tr></thead><tbody>${rows.join("")}</tbody></table>
-<p style="margin-top: 2mm">${left === "" ? "Nobody of the list was left out." : `Left out: ${escaped(left)}.`} PrinceXML and Antenna House are in no registry.</p>`;
+<p style="margin-top: 2mm">${left === "" ? "Nobody of the list was left out." : `Left out: ${escaped(left)}.`} PrinceXML and Antenna House are in no registry.</p></section>`;
 }
 
 function section(title: string, charts: readonly string[], note: string): string {
