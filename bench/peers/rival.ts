@@ -37,6 +37,8 @@ export interface Rival {
   readonly reads: readonly InputKind[];
   /** Whether it runs on a machine that compiles while it runs, and so gets faster for seconds. */
   readonly isCompiledLate: boolean;
+  /** Whether it has no way to stay and is started for each document, so that its memory can't be read when it is done. */
+  readonly isStartedEachTime?: boolean;
   start(): Promise<RunningRival>;
   cold(input: string, output: string): ColdCommand;
 }

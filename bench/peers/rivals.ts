@@ -213,6 +213,7 @@ function wkhtmltopdf(): Rival[] {
       source: "Debian",
       reads: ["html"],
       isCompiledLate: false,
+      isStartedEachTime: true,
     },
   ];
 }

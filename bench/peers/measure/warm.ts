@@ -106,7 +106,8 @@ async function firstRender(
   const running = await rival.start();
   try {
     const first = await sample(running, { input, output, count: 1 }, patience);
-    const memory = HAS_PROCESS_FILES ? peakMemory(running.pid) : undefined;
+    const hasMemory = HAS_PROCESS_FILES && rival.isStartedEachTime !== true;
+    const memory = hasMemory ? peakMemory(running.pid) : undefined;
     await readPdfFacts(output);
     return { rival, running, input, output, first, memory, samples: [], count: 1, batches: 0 };
   } catch (error) {
