@@ -6,16 +6,18 @@ import { readGroup } from "../bytes/documents.ts";
 import { ArchiveTable } from "./archive-table.ts";
 import { type ArchivedResult, archived } from "./archived.ts";
 import { fills } from "./fills.ts";
+import { signedFiles } from "./signed.ts";
 import { flavourOf, VeraPdf } from "./verapdf.ts";
 
 const HELP = `npm run conformance:archive -- [options]
   --suite DIR      also pages of the W3C's suite in this directory
   --pages N        how many of them (default 300)
-  --only NAME      examples, features, csswg or fills alone
+  --only NAME      examples, features, csswg, fills or signed alone
   --all-standards  every document in each of the combinations; else examples in each, others in one after another
   --keep DIR       keep the PDFs there
   --reasons        tell of each document what stood against its claim
-Renders documents and fills templates for archives and for accessibility, and has veraPDF look at every one that says it conforms.
+Renders documents, fills templates and signs both for archives and for accessibility, and has veraPDF look at every one that says it
+conforms.
 Needs a JDK 17 and Maven, for forms of packages npm, pip and go. The status is 1 when a claim does not hold.
 `;
 
@@ -58,7 +60,7 @@ async function run(): Promise<number> {
   mkdirSync(directory, { recursive: true });
   const table = new ArchiveTable();
   try {
-    for (const { name, standards, make } of jobs()) {
+    for await (const { name, standards, make } of jobs()) {
       const made = await make();
       const file = join(
         directory,
@@ -89,9 +91,10 @@ interface Job {
   make(): Promise<ArchivedResult>;
 }
 
-function* jobs(): Generator<Job> {
+async function* jobs(): AsyncGenerator<Job> {
   yield* documents();
   if ((options.only ?? "fills") === "fills") yield* fills();
+  if ((options.only ?? "signed") === "signed") yield* signedFiles();
 }
 
 function* documents(): Generator<Job> {
