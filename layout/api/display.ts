@@ -16,6 +16,7 @@ export {
   type PageLabel,
   type Paint,
   type Path,
+  type ReadingTurn,
 } from "../graphics/display-list.ts";
 export type { ButtonAction, ChoiceField, FormField, TextFormat } from "../graphics/form-field.ts";
 export type { AlphaMask, ImagePixels, ImageResource, MediaMap } from "../graphics/image-resource.ts";

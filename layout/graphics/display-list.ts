@@ -259,6 +259,7 @@ export type DisplayItem =
       readonly artifact?: PageArtifact;
       /** Of a picture: where it is, after transforms. */
       readonly area?: Rectangle;
+      readonly turn?: ReadingTurn;
     }
   /** A named destination. */
   | {
@@ -285,6 +286,16 @@ export type ContentPart = "content" | "label" | "after" | "call";
 
 /** What repeats from page to page in its margins (ISO 32000-1 table 330). */
 export type PageArtifact = "header" | "footer" | "pagination";
+
+/** When text is read that is on a line which does not stand in the order of reading (UAX 9). */
+export interface ReadingTurn {
+  /** The line, by its baseline. */
+  readonly line: number;
+  /** Place in the order of reading on the line. */
+  readonly index: number;
+  /** The text runs from right to left. */
+  readonly isBackward: boolean;
+}
 
 /** What follows decorates. */
 export const DECORATION: DisplayItem & { readonly type: "content" } = {

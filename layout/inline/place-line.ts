@@ -86,6 +86,8 @@ class LinePlacer {
   #text: OpenText | undefined;
   #right = 0;
   #bottom = 0;
+  /** Where the pieces stand in the order of reading, when the line has another. */
+  #turns: ReadonlyMap<LinePiece, number> | undefined;
   /** Place among the visual leaves; stays 0 where the line is not bidirectional. */
   #visual = 0;
 
@@ -148,6 +150,7 @@ class LinePlacer {
   /** Leaves in visual order; boxes are opened and closed around them as they come, so that one box may be in several parts. */
   #placeVisually(bidi: BidiResolution): void {
     const leaves = visualPieces(this.#line, bidi, this.#isRightToLeft ? 1 : 0);
+    this.#turns = turnsOf(this.#line.pieces, leaves);
     for (let index = 0; index < leaves.length; index += 1) {
       for (let state = (leaves[index] as LinePiece).state; state !== undefined; state = state.parent) {
         if (state.firstVisual < 0) state.firstVisual = index;
@@ -252,7 +255,7 @@ class LinePlacer {
       this.#flushText();
       this.#text = { piece, left: this.#x, runs: [] };
     }
-    addRuns(this.#text.runs, piece, this.#x - this.#text.left);
+    addRuns(this.#text.runs, piece, this.#x - this.#text.left, this.#turns?.get(piece));
     this.#x += piece.width;
   }
 
@@ -314,6 +317,21 @@ class LinePlacer {
       resumed: undefined,
     });
   }
+}
+
+/** The places of pieces in the order of reading; undefined where they are placed in it. */
+function turnsOf(
+  pieces: readonly LinePiece[],
+  placed: readonly LinePiece[],
+): ReadonlyMap<LinePiece, number> | undefined {
+  const turns = new Map(pieces.map((piece, index) => [piece, index]));
+  let last = -1;
+  for (const piece of placed) {
+    const turn = turns.get(piece) ?? 0;
+    if (turn < last) return turns;
+    last = turn;
+  }
+  return undefined;
 }
 
 /** Does the box have this edge on this line (CSS 2.2 §8.6)? */

@@ -10,7 +10,7 @@ import { flippedLinks } from "./flip-line.ts";
 import type { LinePlace, PlacedLine } from "./place-line.ts";
 
 /** A piece's glyphs, `x` px from the left of its text fragment. */
-function placedRun(piece: TextPiece, x: number): PlacedRun {
+function placedRun(piece: TextPiece, x: number, turn: number | undefined): PlacedRun {
   const { item, run, separators, gaps, stretch, width } = piece;
   const { face, inline } = item;
   const placed = {
@@ -20,6 +20,7 @@ function placedRun(piece: TextPiece, x: number): PlacedRun {
     x: x + piece.shift,
     width: width - piece.shift,
     rise: face.rise,
+    ...(turn !== undefined && { turn }),
     letterSpacing: gaps === 0 ? face.letterSpacing : face.letterSpacing + stretch / gaps,
     wordSpacing: stretch === 0 || gaps !== 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
@@ -27,13 +28,22 @@ function placedRun(piece: TextPiece, x: number): PlacedRun {
   return upright === undefined ? placed : { ...placed, upright };
 }
 
-/** Adds a piece's runs, which begin `x` px from the left of their text fragment: its glyphs, and the space that vanished after them. */
-export function addRuns(runs: PlacedRun[], piece: TextPiece, x: number): void {
-  runs.push(placedRun(piece, x));
+/**
+ * Adds a piece's runs, which begin `x` px from the left of their text fragment: its glyphs, and the space that vanished after them. `turn` is its
+ * place in the order of reading, where the line stands in another.
+ */
+export function addRuns(runs: PlacedRun[], piece: TextPiece, x: number, turn?: number): void {
   const { endSpace, run, width, item } = piece;
-  if (endSpace === undefined || item.face.vertical !== undefined) return;
+  const own = placedRun(piece, x, turn);
+  if (endSpace === undefined || item.face.vertical !== undefined) {
+    runs.push(own);
+    return;
+  }
   const left = run.rightToLeft ? x - endSpace.width : x + width;
-  runs.push({ ...placedRun(endSpace, left), width: 0 });
+  // It is read after its piece, and before the next one.
+  const space = { ...placedRun(endSpace, left, turn === undefined ? undefined : turn + 0.5), width: 0 };
+  if (run.rightToLeft) runs.push(space, own);
+  else runs.push(own, space);
 }
 
 /** Text of one box on a line, as high as the primary face. */

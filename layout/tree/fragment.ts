@@ -174,6 +174,8 @@ export interface PlacedRun {
   readonly stretch?: { readonly horizontal: number; readonly vertical: number };
   /** Set where glyphs stand upright in vertical text: advances go down the line. */
   readonly upright?: UprightRun;
+  /** Set on lines that don't stand in the order of reading (UAX 9): the run's place in that order. */
+  readonly turn?: number;
 }
 
 /** Glyphs of vertical text that are not rotated with their line. */

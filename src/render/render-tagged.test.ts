@@ -88,6 +88,14 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(structureOf(document)).toMatch(/^Document\(P\(.*Formula“a half”\(/);
   });
 
+  it("has the parts of a line that stand from right to left in the order of reading", async () => {
+    expect(await texts("<p dir=rtl>abc.</p>")).toBe("Document(P(abc .))");
+  });
+
+  it("parts words where a line is broken by force", async () => {
+    expect(await texts("<p>a<br>b</p>")).toBe("Document(P(a b))");
+  });
+
   it("is left out where the caller says so, and for documents of many thousand elements", async () => {
     const isTagged = (document: PDFDocument): boolean =>
       document.catalog.lookup(PDFName.of("StructTreeRoot")) instanceof PDFDict;

@@ -457,6 +457,12 @@ class LineBuilder implements LineOwner {
     return this.#makePiece(item, end - 1, end);
   }
 
+  blankAfter(piece: TextPiece): TextPiece {
+    const { selected, options, spaceAdvance } = piece.item.face;
+    const run = this.#tools.ctx.shaper.shape(selected.face, " ", options);
+    return { ...piece, run, width: spaceAdvance, endSpaces: "all", endSpace: undefined };
+  }
+
   withoutSpace({ item, start, end }: TextPiece): TextPiece {
     return this.#makePiece(item, start, end - 1);
   }

@@ -25,6 +25,8 @@ export interface LineOwner {
   hasVisibleEdges(item: OpenItem): boolean;
   /** The space at the end of the piece by itself. */
   spaceOf(piece: TextPiece): TextPiece;
+  /** A space after the piece, in its face. */
+  blankAfter(piece: TextPiece): TextPiece;
   /** The piece without the space at its end. */
   withoutSpace(piece: TextPiece): TextPiece;
 }
@@ -57,6 +59,7 @@ export function trimLine(parts: LineParts): LineContent {
     }
     if (!isSpaces) break;
   }
+  if (vanished === undefined && isForced) vanished = blankOf(pieces, parts.owner);
   if (vanished !== undefined && !isLast) keepForReaders(vanished, pieces);
   let width = indent + parts.cloned + widthOf(pieces, parts) - hanging;
   // Before a forced break and at the end spaces hang only as far as they do not fit.
@@ -105,6 +108,16 @@ function keepForReaders(space: TextPiece, pieces: readonly LinePiece[]): void {
     if (!piece.isTab) piece.endSpace = space;
     return;
   }
+}
+
+/** The space that stands for a forced break, where the line does not end in one. */
+function blankOf(pieces: readonly LinePiece[], owner: LineOwner): TextPiece | undefined {
+  const last = pieces.findLast(
+    (piece) => piece.kind === "atomic" || (piece.kind === "text" && piece.run.text !== ""),
+  );
+  return last?.kind === "text" && last.endSpaces === "none" && !last.isTab
+    ? owner.blankAfter(last)
+    : undefined;
 }
 
 /** Widths of all pieces; what stands before the first is an edge of a cloned box. */

@@ -62,7 +62,7 @@ describe("bidirectional lines (css-writing-modes-3 §2.4)", () => {
     expect(treeOf(boxes.block(["אב", box], rtl), 50)).toEqual([
       "line 0 0 50 10 base 8",
       "  box 25 0 5 10",
-      "  text 30 0 20 10 |אב |",
+      "  text 30 0 20 10 | אב|",
       "line 0 10 50 10 base 8",
       "  box 10 0 40 10",
       "    text 0 0 40 10 |abcd|",

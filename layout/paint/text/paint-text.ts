@@ -2,7 +2,7 @@ import { hasCentralBaseline } from "../../cascade/frame.ts";
 import { usedColor } from "../../cascade/used-color.ts";
 import type { Color } from "../../css/values/types.ts";
 import { NO_NODE } from "../../document/document.ts";
-import type { DisplayItem } from "../../graphics/display-list.ts";
+import type { DisplayItem, ReadingTurn } from "../../graphics/display-list.ts";
 import { IDENTITY } from "../../graphics/transform.ts";
 import type { PlacedRun, TextFragment } from "../../tree/fragment.ts";
 import type { PaintTarget } from "../paint-context.ts";
@@ -187,6 +187,8 @@ function paintRuns(
   for (let index = 0; index < runs.length; index += 1) {
     const placed = runs[index] as PlacedRun;
     if (placed.run.glyphs.length === 0) continue;
+    if (placed.turn !== undefined)
+      sayTurn({ line: baseline, index: placed.turn, isBackward: placed.run.rightToLeft }, items);
     if (placed.upright !== undefined) {
       paintUprightRun(placed, placed.upright, { x: x + placed.x, y: baseline - placed.rise, color, items });
       continue;
@@ -199,6 +201,12 @@ function paintRuns(
       items.push(glyphRun(placed, 0, 0, color), { type: "restore" });
     } else items.push(glyphRun(placed, left, line, color));
   }
+}
+
+/** Says of the content at hand that what follows is read in another turn than it stands in. */
+function sayTurn(turn: ReadingTurn, items: DisplayItem[]): void {
+  const content = items.findLast(({ type }) => type === "content");
+  if (content?.type === "content" && content.node !== NO_NODE) items.push({ ...content, turn });
 }
 
 function glyphRun(placed: PlacedRun, x: number, y: number, color: Color): DisplayItem {

@@ -1,4 +1,4 @@
-import type { DisplayItem, PageArtifact } from "../../../layout/api/display.ts";
+import type { DisplayItem, PageArtifact, ReadingTurn } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfReference } from "../objects/values.ts";
 import type { StructureKey } from "./structure-source.ts";
@@ -16,6 +16,15 @@ export interface Marking {
 
 /** What the stream's operators belong to: an element, or decoration. */
 type Owner = StructureKey | "artifact" | PageArtifact;
+
+/** Whether what has the second turn is one text with what has the first: readers turn text around that runs from right to left. */
+function isNext(first: ReadingTurn | undefined, second: ReadingTurn | undefined): boolean {
+  if (first === undefined || second === undefined) return first === second;
+  const { line, index, isBackward } = first;
+  if (line !== second.line || isBackward !== second.isBackward) return false;
+  const step = (second.index - index) * (isBackward ? -1 : 1);
+  return step >= 0 && step <= 1;
+}
 
 const ARTIFACTS: Readonly<Record<"artifact" | PageArtifact, string>> = {
   artifact: "/Artifact BMC\n",
@@ -39,9 +48,12 @@ export class ContentMarker {
   /** Of the content that is wanted: where it stands in the document, and on the page. */
   #order = -1;
   #area: PageArea | undefined;
+  /** Where it is read, on a line that does not stand in the order of reading. */
+  #turn: ReadingTurn | undefined;
   #open: Owner | undefined;
   /** Of the content that came last in the open sequence. */
   #last = -1;
+  #lastTurn: ReadingTurn | undefined;
 
   constructor({ tree, page, stream, place }: Marking, writer: ByteWriter) {
     this.#tree = tree;
@@ -61,8 +73,9 @@ export class ContentMarker {
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */
-  setContent({ node, part, artifact, area }: Extract<DisplayItem, { type: "content" }>): void {
+  setContent({ node, part, artifact, area, turn }: Extract<DisplayItem, { type: "content" }>): void {
     this.#area = undefined;
+    this.#turn = turn;
     const owner = node < 0 ? undefined : this.#tree.ownerOf(node, part);
     if (owner === undefined) {
       this.#wanted = artifact ?? "artifact";
@@ -85,7 +98,10 @@ export class ContentMarker {
   /** Takes the next operator into the open sequence; false when it belongs into another. Text objects have to end before that begins. */
   take(): boolean {
     if (this.#open !== this.#wanted) return false;
-    if (typeof this.#open !== "number" || this.#order === this.#last) return true;
+    if (typeof this.#open !== "number") return true;
+    if (!isNext(this.#lastTurn, this.#turn)) return false;
+    this.#lastTurn = this.#turn;
+    if (this.#order === this.#last) return true;
     if (this.#order < this.#last || this.#tree.isParted(this.#last, this.#order)) return false;
     this.#last = this.#order;
     return true;
@@ -96,10 +112,11 @@ export class ContentMarker {
     this.end();
     const wanted = this.#wanted;
     if (typeof wanted === "number") {
-      const content = { order: this.#order, area: this.#area };
+      const content = { order: this.#order, area: this.#area, turn: this.#turn };
       const { type, identifier } = this.#tree.mark(wanted, content, this.#stream);
       this.#writer.ascii(`/${type} <</MCID ${identifier}>> BDC\n`);
       this.#last = this.#order;
+      this.#lastTurn = this.#turn;
     } else this.#writer.ascii(ARTIFACTS[wanted]);
     this.#open = wanted;
   }

@@ -1,4 +1,4 @@
-import type { ContentPart } from "../../../layout/api/display.ts";
+import type { ContentPart, ReadingTurn } from "../../../layout/api/display.ts";
 import { type AccessProblem, structureProblems } from "../conformance/access-problems.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { PdfVersion } from "../conformance/standards.ts";
@@ -20,8 +20,9 @@ export type PageArea = readonly [number, number, number, number];
 
 /** Content of a structure element: a marked part of a page's or form's stream, or an annotation. */
 interface MarkedPart {
-  /** Where it stands among the element's children. */
+  /** Where it stands among the element's children, and among parts in the same place. */
   readonly order: number;
+  readonly rank: number;
   readonly page: PdfReference;
   /** Of marked content; undefined for an annotation. */
   readonly identifier?: number;
@@ -29,6 +30,13 @@ interface MarkedPart {
   readonly stream?: PdfReference | undefined;
   readonly annotation?: PdfReference;
   readonly area?: PageArea | undefined;
+}
+
+/** Where marked content stands in the document and on its page, and when it is read on a line in another order. */
+export interface MarkedContent {
+  readonly order: number;
+  readonly area?: PageArea | undefined;
+  readonly turn?: ReadingTurn | undefined;
 }
 
 interface StructureElement {
@@ -62,6 +70,10 @@ export class StructureTree {
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
   readonly #identifiers: Map<string, PdfReference> = new Map();
+  /** The rank of the next part, that of the first part of the line at work, and its baseline. */
+  #rank = 0;
+  #lineRank = 0;
+  #line: number | undefined;
 
   /** The namespace of all elements, in PDF 2.0 (ISO 32000-2 §14.8.6.2). */
   readonly #namespace: PdfReference | undefined;
@@ -76,6 +88,7 @@ export class StructureTree {
   stream(page: PdfReference, stream?: PdfReference): MarkedStream {
     const marked: MarkedStream = { key: this.#parents.length, page, stream, owners: [] };
     this.#parents.push(marked);
+    this.#line = undefined;
     return marked;
   }
 
@@ -101,13 +114,14 @@ export class StructureTree {
   /** Marks the next part of a stream as content of an element; `order` is where it stands in the document. */
   mark(
     owner: StructureKey,
-    { order, area }: { readonly order: number; readonly area?: PageArea | undefined },
+    { order, area, turn }: MarkedContent,
     stream: MarkedStream,
   ): { readonly type: string; readonly identifier: number } {
     const element = this.#element(owner);
     const identifier = stream.owners.length;
     stream.owners.push(element);
-    element.parts.push({ order, area, page: stream.page, identifier, stream: stream.stream });
+    const rank = this.#rankOf(turn);
+    element.parts.push({ order, rank, area, page: stream.page, identifier, stream: stream.stream });
     return { type: this.#typeOf(element.role), identifier };
   }
 
@@ -115,7 +129,19 @@ export class StructureTree {
   adopt(owner: StructureKey, identifier: number, order: number, stream: MarkedStream): void {
     const element = this.#element(owner);
     stream.owners[identifier] = element;
-    element.parts.push({ order, page: stream.page, identifier, stream: stream.stream });
+    element.parts.push({ order, rank: this.#rankOf(), page: stream.page, identifier, stream: stream.stream });
+  }
+
+  /** Parts in one place are read as they are painted, but for those of a line that stands in another order. */
+  #rankOf(turn?: MarkedContent["turn"]): number {
+    if (turn === undefined) return this.#rank++;
+    if (this.#line !== turn.line) {
+      this.#line = turn.line;
+      this.#lineRank = this.#rank;
+    }
+    const rank = this.#lineRank + turn.index;
+    this.#rank = Math.max(this.#rank, rank + 1);
+    return rank;
   }
 
   /** An element that says something although nothing of it is shown. */
@@ -140,7 +166,7 @@ export class StructureTree {
     { page, annotation }: { readonly page: PdfReference; readonly annotation: PdfReference },
   ): number {
     const element = this.#element(owner);
-    element.parts.push({ order, page, annotation });
+    element.parts.push({ order, rank: this.#rankOf(), page, annotation });
     this.#parents.push(element);
     return this.#parents.length - 1;
   }
@@ -251,10 +277,10 @@ function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
 function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string[] {
   if (children.length === 0 && parts.length === 1) return [partEntry(parts[0] as MarkedPart, page)];
   return [
-    ...children.map(({ order, reference }) => ({ order, entry: `${reference.id} 0 R` })),
-    ...parts.map((part) => ({ order: part.order, entry: partEntry(part, page) })),
+    ...children.map(({ order, reference }) => ({ order, rank: 0, entry: `${reference.id} 0 R` })),
+    ...parts.map((part) => ({ order: part.order, rank: part.rank, entry: partEntry(part, page) })),
   ]
-    .sort((first, second) => first.order - second.order)
+    .sort((first, second) => first.order - second.order || first.rank - second.rank)
     .map(({ entry }) => entry);
 }
 
