@@ -14,15 +14,19 @@ import { sideBySide } from "../support/side-by-side.ts";
 import { ChromiumPrinter } from "./chromium.ts";
 import { unlikeness } from "./likeness.ts";
 import { mutantOf, randomOf } from "./mutants.ts";
+import { PROFILES, randomCase } from "./random-cases.ts";
 
 const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
   Prints pages with this engine and with Chromium, and counts the pixels in which they look different.
   --suite DIR       takes pages of the W3C's suite (its core), in the fonts of which all pages are set
   --chapter TEXT    only chapters that begin with TEXT
   --mutants N       N changed copies of each page of the suite instead of the page itself: pages that nobody wrote
+  --random PROFILE  random cases of small boxes: columns, flex, grid or sizing
+  --count N         so many of them (default 500)
   --seed TEXT       another seed gives other copies (default 1)
   --part N          every N-th page only
-  --pixels N        so many differing pixels make a page different (default 30)
+  --pixels N        so many differing pixels make a page different (default 30, of random cases 200: a length that is rounded otherwise moves the
+                    edges of many boxes by a pixel)
   --out DIR         changed copies, and pictures of what differs: ours, Chromium's, difference (default conformance/out/beside)
 `;
 
@@ -32,13 +36,17 @@ const { values: options, positionals } = parseArgs({
     suite: { type: "string" },
     chapter: { type: "string", default: "" },
     mutants: { type: "string", default: "0" },
+    random: { type: "string" },
+    count: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
     part: { type: "string", default: "1" },
-    pixels: { type: "string", default: "30" },
+    pixels: { type: "string" },
     out: { type: "string", default: "conformance/out/beside" },
     help: { type: "boolean", default: false },
   },
 });
+
+const LEAST_PIXELS = Number(options.pixels ?? (options.random === undefined ? 30 : 200));
 
 /** Pages compared as pixels, of one document. */
 const MAXIMUM_PAGES = 6;
@@ -49,7 +57,7 @@ interface Subject {
   readonly file: string;
 }
 
-const subjects = options.help ? [] : [...filesBelow(positionals), ...suiteSubjects()];
+const subjects = options.help ? [] : [...filesBelow(positionals), ...randomSubjects(), ...suiteSubjects()];
 if (subjects.length === 0) {
   console.log(HELP);
   process.exitCode = options.help ? 0 : 2;
@@ -61,7 +69,7 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
   const fonts = fontDirectories.flatMap(fontsOf);
   const engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
   const noto = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/package.json"));
-  const chromium = await ChromiumPrinter.start([...fontDirectories, noto]);
+  let chromium = await ChromiumPrinter.start([...fontDirectories, noto]);
   const reader = await PdfReader.create();
   const counts = new Map<string, { alike: number; all: number }>();
   try {
@@ -79,6 +87,8 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
         else console.log(`${file}: ${told.join(", ")}`);
       } catch (error) {
         console.log(`${file}: ${error instanceof Error ? error.message : error}`);
+        await chromium.close();
+        chromium = await ChromiumPrinter.start([...fontDirectories, noto]);
       }
     }
   } finally {
@@ -96,7 +106,7 @@ function compare(ours: readonly Bitmap[], theirs: readonly Bitmap[], file: strin
     const other = theirs[index];
     if (other === undefined) break;
     const difference = unlikeness(page, other);
-    if (difference === undefined || difference.pixels < Number(options.pixels)) continue;
+    if (difference === undefined || difference.pixels < LEAST_PIXELS) continue;
     const picture = join(options.out, `${basename(file).replace(/\..*$/, "")}-${index + 1}.png`);
     mkdirSync(options.out, { recursive: true });
     writeFileSync(picture, encodePng(sideBySide([page, other, differencePicture(page, other)])));
@@ -122,6 +132,21 @@ function filesBelow(paths: readonly string[]): Subject[] {
       .filter((name) => /\.x?html?$/.test(name))
       .sort()
       .map((name) => ({ group: path, file: resolve(path, name) }));
+  });
+}
+
+/** Random cases of a profile, which are written into the directory for results. */
+function randomSubjects(): Subject[] {
+  if (options.random === undefined) return [];
+  const profile = PROFILES.find((known) => known === options.random);
+  if (profile === undefined) throw new Error(`--random takes one of ${PROFILES.join(", ")}.`);
+  const directory = resolve(options.out, profile);
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  return Array.from({ length: Number(options.count) }, (_, number) => {
+    const file = join(directory, `${profile}-${number}.html`);
+    writeFileSync(file, randomCase(profile, randomOf(`${options.seed} ${profile} ${number}`)));
+    return { group: profile, file };
   });
 }
 

@@ -50,3 +50,30 @@ export function afterSpanner(path: BreakToken): BreakToken {
     content: hasMore ? { kind: "children", childIndex, child: undefined, isAtSpanner: false } : ENDED_CONTENT,
   };
 }
+
+/** Floats on the path go on: their pieces come into further columns above the spanning box. */
+export function hasFloatsBeside(path: BreakToken): boolean {
+  for (let step = stepIn(path); step !== undefined; step = stepIn(step.child))
+    if (step.token.parallel.length > 0) return true;
+  return false;
+}
+
+/** What goes on above the spanning box: the floats on the path, and nothing of the flow. */
+export function besideSpanner(path: BreakToken): BreakToken {
+  const step = stepIn(path);
+  if (step === undefined) return path;
+  const { token, content } = step;
+  if (content.isAtSpanner) return { ...token, forced: undefined, content: { ...ENDED_CONTENT, rest: 0 } };
+  return { ...token, forced: undefined, content: { ...content, child: besideSpanner(step.child) } };
+}
+
+/** The path to the spanning box with the floats that still go on after a column of them. */
+export function withFloatsOf(path: BreakToken, rest: BreakToken | undefined): BreakToken {
+  const step = stepIn(path);
+  if (step === undefined) return path;
+  const { token, content } = step;
+  const left = rest?.kind === "block" && rest.box === token.box ? rest : undefined;
+  const below = left?.content.kind === "children" ? left.content.child : undefined;
+  const child = content.isAtSpanner ? step.child : withFloatsOf(step.child, below);
+  return { ...token, parallel: left?.parallel ?? [], content: { ...content, child } };
+}

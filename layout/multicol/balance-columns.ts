@@ -1,3 +1,4 @@
+import { hasFloatsBeside } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import type { ColumnsBreakToken } from "../tree/break-token.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
@@ -38,14 +39,23 @@ export function balanceColumns(
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
     const isWithin = columns.every(({ fragment }) => fragment.height <= height);
-    if (isWithin && columns.length <= allowed && balanced.end === filled.end) return balanced;
+    if (isWithin && columns.length <= allowed && endsAlike(balanced, filled)) return balanced;
     const next = nextHeight(balanced, height);
     if (next >= highest) break;
     height = next;
   }
   if (highest >= room.height) return filled;
   const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
-  return lowered.columns.length <= allowed && lowered.end === filled.end ? lowered : filled;
+  return lowered.columns.length <= allowed && endsAlike(lowered, filled) ? lowered : filled;
+}
+
+/** Both end at the same, and no float is cut by a spanning box that was not so before. */
+function endsAlike(balanced: FilledColumns, filled: FilledColumns): boolean {
+  return balanced.end === filled.end && (!leavesFloats(balanced) || leavesFloats(filled));
+}
+
+function leavesFloats({ token, end }: FilledColumns): boolean {
+  return end === "spanner" && token !== undefined && hasFloatsBeside(token.flow);
 }
 
 /** The flow in one column down to the next forced break, so that margins which the end of a column cuts off are all there. */
@@ -96,7 +106,7 @@ function balanceWithFloats({ source, from, room }: Balancing, filled: FilledColu
     const trial = { height, isPageEnd: false, isAtStart: true, isBalanced: true };
     const balanced = fillColumns(source, from, trial);
     const isWithin = balanced.columns.every(({ fragment }) => fragment.height <= height);
-    if (isWithin && balanced.columns.length <= source.count && balanced.end === filled.end) return balanced;
+    if (isWithin && balanced.columns.length <= source.count && endsAlike(balanced, filled)) return balanced;
   }
   return filled;
 }

@@ -1,6 +1,6 @@
 import { isPageBreak } from "../fragmentation/break-rules.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
-import { spannerIn } from "../fragmentation/spanner-token.ts";
+import { besideSpanner, hasFloatsBeside, spannerIn, withFloatsOf } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { BlockBox } from "../tree/box.ts";
 import {
@@ -81,15 +81,16 @@ export function fillColumns(
   for (;;) {
     // Too many columns show nobody anything: the last one takes what is left.
     const isLast = columns.length >= MAXIMUM_OVERFLOWING && !room.isPageEnd;
-    // Floats that wait at a spanning box have columns of their own above it.
+    // Floats that wait at a spanning box, or go on there, have columns of their own above it.
     const spanner = token !== undefined && spannerIn(token) !== undefined ? token : undefined;
-    const column = layoutColumn(source, spanner === undefined ? token : endOfFlow(source), {
+    const column = layoutColumn(source, spanner === undefined ? token : floatsAlone(source, spanner), {
       room: isLast ? { ...room, height: MAXIMUM_LENGTH } : room,
       waiting,
     });
     const { result, isWithoutFlow } = column;
+    const flowed = isWithoutFlow ? (token ?? breakBeforeToken(source.flow, undefined)) : result.token;
     const next =
-      spanner ?? (isWithoutFlow ? (token ?? breakBeforeToken(source.flow, undefined)) : result.token);
+      spanner === undefined ? flowed : isWithoutFlow ? spanner : withFloatsOf(spanner, result.token);
     const fitsNothing =
       !isWithoutFlow &&
       (next?.kind === "before" || (result.appeal === LAST_RESORT && !room.isAtStart)) &&
@@ -106,7 +107,8 @@ export function fillColumns(
     if (waiting.length > 0) token ??= endOfFlow(source);
     else if (hadFloats && token !== undefined && isEndOfFlow(token)) token = undefined;
     if (token === undefined) return ended(undefined, "content");
-    if (spannerIn(token) !== undefined && (waiting.length === 0 || columns.length >= source.count))
+    const isOpen = waiting.length > 0 || hasFloatsBeside(token);
+    if (spannerIn(token) !== undefined && (!isOpen || columns.length >= source.count))
       return ended(token, "spanner");
     if (isLast && token.forced === undefined) endless += 1;
     if (endless > MAXIMUM_ENDLESS) {
@@ -118,6 +120,11 @@ export function fillColumns(
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
     if (isForced || (room.isPageEnd && columns.length >= source.count)) return ended(token, "page");
   }
+}
+
+/** A column above a spanning box that the flow has come to. */
+function floatsAlone(source: ColumnFlow, spanner: BreakToken): BreakToken {
+  return hasFloatsBeside(spanner) ? besideSpanner(spanner) : endOfFlow(source);
 }
 
 /** One column of the flow, with its floats if the flow has any. */

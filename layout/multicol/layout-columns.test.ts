@@ -162,6 +162,18 @@ describe("over pages", () => {
       ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p2 c 0,0 100×10"],
     ],
     [
+      "floats are shared out above a spanning box",
+      `<p id=f style="float: right; width: 40px; height: 40px"></p><p id=g style="float: left; width: 20px; height: 40px"></p><h2 id=a>x</h2><p id=b>x</p>`,
+      [
+        "p1 f 60,0 40×20",
+        "p1 g 0,0 20×20",
+        "p1 f 160,0 40×20",
+        "p1 g 100,0 20×20",
+        "p2 a 0,0 200×10",
+        "p2 b 0,10 100×10",
+      ],
+    ],
+    [
       "a spanning box without room goes on",
       `<p id=a style="height: 30px; break-inside: avoid">x</p><p id=b style="height: 25px">x</p><h2 id=h>x</h2>`,
       ["p1 a 0,0 100×30", "p1 b 100,0 100×25", "p2 h 0,0 200×10"],
