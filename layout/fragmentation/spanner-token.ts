@@ -1,3 +1,4 @@
+import type { BlockBox } from "../tree/box.ts";
 import type { BlockBreakToken, BreakToken, ChildrenBreak } from "../tree/break-token.ts";
 import { ENDED_CONTENT } from "./make-token.ts";
 
@@ -5,6 +6,13 @@ import { ENDED_CONTENT } from "./make-token.ts";
 export function spannerIn(token: BreakToken): BreakToken | undefined {
   for (let step = stepIn(token); step !== undefined; step = stepIn(step.child))
     if (step.content.isAtSpanner) return step.child;
+  return undefined;
+}
+
+/** The box that the spanning box at the end of the path is a child of. */
+export function spannerParent(path: BreakToken): BlockBox | undefined {
+  for (let step = stepIn(path); step !== undefined; step = stepIn(step.child))
+    if (step.content.isAtSpanner) return step.token.box;
   return undefined;
 }
 

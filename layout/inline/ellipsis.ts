@@ -15,7 +15,7 @@ export function hasEllipsis({ style }: BlockBox): boolean {
 
 /** Is this the last line that `line-clamp` lets be, with more to come (css-overflow-4 §5)? `lines` are those before it. */
 export function isClamped({ style }: BlockBox, lines: number, { isLast, hasContent }: LineContent): boolean {
-  return style.lineClamp !== "none" && lines === style.lineClamp - 1 && hasContent && !isLast;
+  return style.lineClamp !== "none" && lines === style.lineClamp.lines - 1 && hasContent && !isLast;
 }
 
 /** A clamped line: it ends the content, in an ellipsis. */
@@ -25,8 +25,11 @@ export function clampedLine(
   content: PreparedContent,
   line: { readonly content: LineContent; readonly available: number },
 ): LineContent {
-  const mark = ellipsisPiece(ctx, box, content);
+  const { lineClamp } = box.style;
+  const own = lineClamp === "none" ? undefined : lineClamp.mark;
   tellHidden(ctx, box);
+  if (own === "") return { ...line.content, isLast: true, isForced: false };
+  const mark = ellipsisPiece(ctx, box, content, own);
   return { ...withMark(ctx, content, line, mark), isLast: true, isForced: false };
 }
 
@@ -39,7 +42,9 @@ export function withEllipsis(
 ): LineContent {
   if (line.content.width <= line.available) return line.content;
   tellHidden(ctx, box);
-  return withMark(ctx, content, line, ellipsisPiece(ctx, box, content));
+  const { textOverflow } = box.style;
+  const own = typeof textOverflow === "object" ? textOverflow.text : undefined;
+  return withMark(ctx, content, line, ellipsisPiece(ctx, box, content, own));
 }
 
 /** Says once in a document that text is not in it: what is behind an ellipsis can't be searched or copied either. */
@@ -121,11 +126,11 @@ function ellipsisPiece(
   ctx: LayoutContext,
   { id, node, style }: BlockBox,
   { container }: PreparedContent,
+  own: string | undefined,
 ): TextPiece {
-  const { textOverflow } = style;
   const { primary } = container;
   const fallback = primary.selected.face.glyphOf(0x2026) === 0 ? "..." : ELLIPSIS;
-  const text = typeof textOverflow === "object" ? textOverflow.text : fallback;
+  const text = own ?? fallback;
   const box: TextBox = { kind: "text", id, node, style, pseudo: undefined, text };
   const item: TextItem = {
     kind: "text",

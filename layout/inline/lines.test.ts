@@ -87,7 +87,7 @@ describe("breaking lines", () => {
   });
 
   it("ends a clamped block in an ellipsis (css-overflow-4 §5)", () => {
-    const clamp = (lineClamp: number): Partial<ComputedStyle> => ({ lineClamp });
+    const clamp = (lines: number, mark?: string): Partial<ComputedStyle> => ({ lineClamp: { lines, mark } });
     expect(lines("aa bb cc dd", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 50 |cc dd|"]);
     expect(lines("aa bb cc dd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
     expect(lines("aa bb cc ddd ee", 60, clamp(2))).toEqual(["0 0 50 |aa bb|", "10 0 60 |cc dd…|"]);
@@ -95,6 +95,8 @@ describe("breaking lines", () => {
       "0 0 20 |aa|",
       "10 0 30 |bb…|",
     ]);
+    expect(lines("aa bb cc dd ee", 60, clamp(1, "~~"))).toEqual(["0 0 60 |aa b~~|"]);
+    expect(lines("aa bb cc dd ee", 60, clamp(1, ""))).toEqual(["0 0 50 |aa bb|"]);
   });
 
   it("marks overflowing text with an ellipsis where overflow is hidden", () => {

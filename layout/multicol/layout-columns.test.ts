@@ -162,6 +162,11 @@ describe("over pages", () => {
       ["p1 a 0,0 100×10", "p1 b 0,10 100×10", "p2 c 0,0 100×10"],
     ],
     [
+      "margins of spanning boxes collapse within one parent",
+      `<div><h2 id=a style="margin: 2px 0">x</h2></div><div><h2 id=b style="margin: 2px 0 1px; height: 2px"></h2><h2 id=c style="margin: 2px 0; height: 1px"></h2></div>`,
+      ["p1 a 0,2 200×10", "p1 b 0,16 200×2", "p1 c 0,20 200×1"],
+    ],
+    [
       "floats are shared out above a spanning box",
       `<p id=f style="float: right; width: 40px; height: 40px"></p><p id=g style="float: left; width: 20px; height: 40px"></p><h2 id=a>x</h2><p id=b>x</p>`,
       [

@@ -7,7 +7,7 @@ import {
   joinBreaks,
 } from "../fragmentation/break-rules.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
-import { afterSpanner, spannerIn, withSpanner } from "../fragmentation/spanner-token.ts";
+import { afterSpanner, spannerIn, spannerParent, withSpanner } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import { blockLeft } from "../sizing/block-width.ts";
 import { margin } from "../sizing/box-edges.ts";
@@ -58,8 +58,9 @@ class ColumnsLayout {
   readonly #outOfFlow: OutOfFlowBox[] = [];
   /** Bottom of what has been placed, from the content-box top. */
   #y = 0;
-  /** Bottom margins of the spanning box above: margins of spanning boxes collapse with each other, with nothing else. */
+  /** Bottom margins of the spanning box above: margins of spanning boxes of one parent collapse with each other, with nothing else. */
   #strut: MarginStrut = NO_MARGIN;
+  #strutParent: BlockBox | undefined;
   #isFresh = true;
   #appeal: BreakAppeal = PERFECT;
   #firstBaseline: number | undefined;
@@ -236,6 +237,7 @@ class ColumnsLayout {
     const { width, fragmentainer } = this.#input;
     const forced = fragmentainer === undefined || this.#isFresh ? undefined : forcedBefore(box);
     if (forced !== undefined) return { ...path, flow: forcePath(path.flow, forced) };
+    if (this.#strutParent !== spannerParent(path.flow)) this.#endSpanners();
     const isTruncated = this.#isFresh && this.#input.token !== undefined;
     const top = isTruncated ? 0 : margin(box.style.marginTop, width);
     const y = this.#y + marginSum(addMargin(this.#strut, top));
@@ -258,6 +260,7 @@ class ColumnsLayout {
     const keepsWithNext = isAvoidedBreak(breakAtEnd(box), "page") && !this.#isFresh;
     this.#beforeSpanner = keepsWithNext ? (this.#beforeSpanner ?? before) : undefined;
     this.#linkSpanner(box, result, y);
+    this.#strutParent = spannerParent(path.flow);
     if (rest?.isAtBlockEnd === true) this.#parallelTokens.push(rest);
     return rest === undefined || rest.isAtBlockEnd
       ? undefined

@@ -60,7 +60,7 @@ function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: D
  * that are painted later come without a page box, which has been painted then.
  */
 function paintPageBox({ pageBox, style, width, height, sheet }: PageFragment, painter: BoxPainter): void {
-  if (pageBox === undefined) return;
+  if (pageBox === undefined || style.visibility !== "visible") return;
   const { target } = painter;
   const { x, y } = target.pageArea;
   const { bleed } = sheet;

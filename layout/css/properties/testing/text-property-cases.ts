@@ -198,7 +198,12 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   textWrapMode: { nowrap: "nowrap" },
   hangingPunctuation: { "last first": { first: true, last: true, end: "none" } },
   textWrapStyle: { balance: "balance" },
-  lineClamp: { "3": 3, none: "none" },
+  lineClamp: {
+    "3": { lines: 3, mark: undefined },
+    '2 "~"': { lines: 2, mark: "~" },
+    "no-ellipsis 1": { lines: 1, mark: "" },
+    none: "none",
+  },
   initialLetter: {
     "2.5": { size: 2.5, sink: 2 },
     "3 1": { size: 3, sink: 1 },

@@ -2,7 +2,7 @@ import { either, keywords, optional } from "../../values/grammar.ts";
 import { integer, number, quirkyLengthPercentage } from "../../values/numeric.ts";
 import { mapSpecified, type Specified } from "../../values/specified.ts";
 import type { LengthPercentage } from "../../values/types.ts";
-import type { ValueParser } from "../../values/value-reader.ts";
+import type { ValueParser, ValueReader } from "../../values/value-reader.ts";
 import type { TextStyle } from "./text.ts";
 
 /** `<length-percentage> && hanging? && each-line?` */
@@ -102,6 +102,21 @@ export const textEmphasisPosition: ValueParser<TextStyle["textEmphasisPosition"]
   }
   return over === undefined ? undefined : { over, right: right ?? true };
 };
+
+/** `<integer [1,∞]> || <'block-ellipsis'>`: an ellipsis needs a number of lines to have an effect. */
+export const lineClamp: ValueParser<TextStyle["lineClamp"]> = (reader) => {
+  const own = blockEllipsis(reader);
+  const lines = integer({ minimum: 1 })(reader);
+  if (typeof lines !== "number") return undefined;
+  return { lines, mark: (own ?? blockEllipsis(reader))?.mark };
+};
+
+function blockEllipsis(reader: ValueReader): { readonly mark: string | undefined } | undefined {
+  const text = reader.takeString();
+  if (text !== undefined) return { mark: text };
+  if (reader.takeKeyword("no-ellipsis")) return { mark: "" };
+  return reader.takeKeyword("auto") ? { mark: undefined } : undefined;
+}
 
 /** `<number [1,∞]> [ <integer [1,∞]> | drop | raise ]?` */
 export const initialLetter: ValueParser<{ readonly size: number; readonly sink: number }> = (reader) => {

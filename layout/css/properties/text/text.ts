@@ -1,7 +1,6 @@
 import { color } from "../../values/color/color.ts";
 import { either, keywordAs, keywords } from "../../values/grammar.ts";
 import {
-  integer,
   lengthPercentage,
   nonNegativeLength,
   number,
@@ -15,6 +14,7 @@ import type { ValueParser } from "../../values/value-reader.ts";
 import type { PropertyGroup } from "../property.ts";
 import {
   initialLetter,
+  lineClamp,
   textCombineUpright,
   textEmphasisPosition,
   textEmphasisStyle,
@@ -101,7 +101,8 @@ export interface TextStyle {
   textEmphasisPosition: { readonly over: boolean; readonly right: boolean };
   textShadow: readonly TextShadow[];
   textOverflow: "clip" | "ellipsis" | { readonly text: string };
-  lineClamp: "none" | number;
+  /** `mark` undefined: the ellipsis of the face; empty: none. */
+  lineClamp: "none" | { readonly lines: number; readonly mark: string | undefined };
   /** Height in lines, and how many of them lie above the letter's baseline. */
   initialLetter: "normal" | { readonly size: number; readonly sink: number };
 }
@@ -418,8 +419,8 @@ export const textProperties: PropertyGroup<TextStyle> = {
     section: "css-overflow-4 §5.1",
     inherited: false,
     initial: "none",
-    syntax: "none | <integer [1,∞]>",
-    parse: either(keywords("none"), integer({ minimum: 1 })),
+    syntax: "none | <integer [1,∞]> || [ no-ellipsis | auto | <string> ]",
+    parse: either(keywords("none"), lineClamp),
   },
   initialLetter: {
     name: "initial-letter",
