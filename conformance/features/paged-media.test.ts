@@ -62,6 +62,11 @@ describe("named strings", () => {
       ...reads(["Title|Writer", "Title|Writer"]),
     },
     {
+      name: "a page group begins with each box that names its page and has a forced break before it",
+      html: `${head('"go"', '@page :nth(1 of c) { @top-left { content: "first" } } div { page: c; break-before: page }')}<div>a${NEXT}b</div><div>c</div>`,
+      ...reads(["first", "go", "first"]),
+    },
+    {
       name: "a repeated head sets its string once",
       html: `${head("string(s, last)", "th { string-set: s content() } h2 { string-set: s content() } td, th { padding: 0; height: 20px }")}<table><thead><tr><th>H</thead>${"<tr><td>r".repeat(15)}</table><h2>after</h2>`,
       ...reads(["H", "after"]),

@@ -117,7 +117,8 @@ class PageComposer {
       : token === undefined
         ? pageNameAtStart(root, "")
         : nextPageName(token, "");
-    this.#runLength = name === this.#runName ? this.#runLength + 1 : 1;
+    const goesOn = name === this.#runName && (isBlank || token === undefined || !beginsPageGroup(token));
+    this.#runLength = goesOn ? this.#runLength + 1 : 1;
     this.#runName = name;
     const wantedStyles = this.#input.pageStyles.stylesOf({
       index: this.pageCount,
@@ -397,6 +398,13 @@ function pageBox(styles: PageStyles): BoxFragment {
     padding: paddingEdges(style, styles.width),
     children: [],
   });
+}
+
+/** A box with a page name of its own begins after a forced break: it makes a page group, also after others of its name (css-gcpm-3 §3.2). */
+function beginsPageGroup(token: BreakToken): boolean {
+  if (token.kind === "before") return token.forced !== undefined && pageNameAtStart(token.box, "") !== "";
+  const flow = flowToken(token);
+  return flow !== undefined && beginsPageGroup(flow);
 }
 
 /** Page name of the content that goes on with a token: that of the innermost box, or of what starts there. */

@@ -373,6 +373,21 @@ describe("pages", () => {
     expect(item).toContain("#ff0000");
   });
 
+  it("have no background and outline where they are not visible", () => {
+    const hidden = {
+      visibility: "hidden",
+      backgroundColor: RED,
+      outlineStyle: "solid",
+      outlineWidth: 2,
+    } as const;
+    const page = {
+      margins,
+      pageBox: build.box({ width: 180, height: 80 }, hidden),
+      style: build.style(hidden),
+    };
+    expect(painted({ content: [], page })).toEqual([]);
+  });
+
   it("do not paint their background again behind margin boxes that come later", () => {
     const page = {
       margins,
