@@ -25,6 +25,11 @@ describe("page floats (css-page-floats-3)", () => {
       ["p1 p 0,0 200×20", "p1 q 0,20 200×50", "p2 q 0,0 200×20", "p1 f 0,70 200×30"],
     ],
     [
+      "go to the next page when their call does, after what overflows its box",
+      `<div style="height: 10px"><p id=p style="height: 130px"></p>${figure("f", "t", 100)}</div>`,
+      ["p1 p 0,0 200×100", "p2 p 0,0 200×30", "p3 f 0,0 200×100"],
+    ],
+    [
       "have logical names",
       `<p id=p>x</p>${figure("f", "t", 30, "float: block-end")}${figure("g", "t", 10, "float: block-start")}`,
       ["p1 p 0,10 200×10", "p1 g 0,0 200×10", "p1 f 0,70 200×30"],

@@ -135,8 +135,10 @@ export class PageInsertions {
       const found = [...this.#positioned(composed), ...findInsertions([link])];
       const bottom = link.y + result.fragment.height - area.y - top;
       const isBroken = result.token !== undefined;
+      // Without anything called there is nothing to plan, but to take back floats whose calls went on to the next page.
+      const isSettled = found.length === 0 && plan.floats.length === 0;
       const next =
-        pass === MAXIMUM_PASSES || found.length === 0
+        pass === MAXIMUM_PASSES || isSettled
           ? undefined
           : planner.next(plan, { isBroken, bottom, top: area.y + top, found });
       if (next === undefined) return this.#finish(request, { ...page, plan, composed, found });
