@@ -173,3 +173,13 @@ describe("ratios between insets (css-position-3 §4.3)", () => {
     expect(placeOf(style, { content: "" })).toBe(place);
   });
 });
+
+it("keeps the width of a box with margins on the pages that it goes on to", () => {
+  const words = Array.from({ length: 8 }, () => "aaaa").join(" ");
+  const html = `<div id=a style="position: absolute; margin: 0 6px">${words}</div>`;
+  expect(layoutHtml(html, "100px 30px").places()).toEqual([
+    "p1 a 6,0 88×30",
+    "p2 a 6,0 88×30",
+    "p3 a 6,0 88×20",
+  ]);
+});

@@ -64,6 +64,7 @@ export function resumedOutOfFlow(open: OpenBox): OutOfFlowBox {
     staticRightToLeft: false,
     inlineContainer: undefined,
     resumed: open,
+    isFromToken: true,
   };
 }
 
@@ -376,9 +377,9 @@ function widthOfToken(
   candidate: OutOfFlowBox,
   request: OutOfFlowRequest,
 ): number | undefined {
-  const { box, staticX } = candidate;
-  // The token tells the border edge, the static position is that of the margin edge.
-  const margins = { ...candidate, staticX: staticX - margin(box.style.marginLeft, request.container.width) };
-  const { width } = horizontalGeometry(ctx, margins, insetsOf(box, request.container), request);
+  const { box, staticX, isFromToken } = candidate;
+  const marginLeft = isFromToken === true ? margin(box.style.marginLeft, request.container.width) : 0;
+  const atMarginEdge = { ...candidate, staticX: staticX - marginLeft };
+  const { width } = horizontalGeometry(ctx, atMarginEdge, insetsOf(box, request.container), request);
   return width < 0 ? undefined : width;
 }

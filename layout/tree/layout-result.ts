@@ -26,6 +26,8 @@ export interface OutOfFlowBox {
   readonly inlineContainer: InlineBox | undefined;
   /** Set when the box was broken, or put off, and goes on here. */
   readonly resumed: OpenBox | undefined;
+  /** Nothing but its token is known of the box: `staticX` is where its border edge is. */
+  readonly isFromToken?: true;
   /** How the box lies to its static position where its container aligns it; absent: its start edges are there. */
   readonly staticAlignment?: StaticAlignment | undefined;
   /** Area of its grid, which is its containing block if the grid container (`owner`) is (css-grid-2 §9). */
