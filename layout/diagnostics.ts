@@ -19,6 +19,8 @@ export interface Diagnostic {
   readonly message: string;
   /** The first place of it. */
   readonly position: SourcePosition | undefined;
+  /** Id of the field of a template that it is about. */
+  readonly field?: string;
   /** At how many places the same was found; where there is one alone it is left out. */
   readonly occurrences?: number;
 }
@@ -31,7 +33,7 @@ interface Entry {
   readonly places: Set<string>;
 }
 
-/** Collects diagnostics, each (code, message) once with the number of its places, at most `limit` of them. */
+/** Collects diagnostics, each (code, message, field) once with the number of its places, at most `limit` of them. */
 export class DiagnosticSink {
   readonly #limit: number;
   readonly #seen: Map<string, Entry> = new Map();
@@ -46,7 +48,7 @@ export class DiagnosticSink {
   add(diagnostic: Diagnostic): void {
     const { position } = diagnostic;
     const place = position === undefined ? "" : `${position.source}:${position.line}:${position.column}`;
-    const key = `${diagnostic.code}|${diagnostic.message}`;
+    const key = `${diagnostic.code}|${diagnostic.field ?? ""}|${diagnostic.message}`;
     const known = this.#seen.get(key);
     if (known === undefined && this.#seen.size >= this.#limit) {
       if (this.#omitted.size < MOST_PLACES) this.#omitted.add(key);

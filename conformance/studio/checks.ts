@@ -45,3 +45,28 @@ export async function filledText({ origin }: Studio, id: string, data: object): 
   writeFileSync(path, new Uint8Array(await answer.arrayBuffer()));
   return textOf(path);
 }
+
+/** As text: what compiles this file leaves marks in functions that the page does not know. */
+const WATCH_FRAMES = `
+  window.gaps = { longest: 0, last: performance.now() };
+  requestAnimationFrame(function tick(now) {
+    gaps.longest = Math.max(gaps.longest, now - gaps.last);
+    gaps.last = now;
+    requestAnimationFrame(tick);
+  });`;
+
+/** Looks from now on how long the page is without a frame. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(WATCH_FRAMES);
+}
+
+/** The longest time without a frame, in milliseconds, since frames are watched. */
+export async function longestGap(page: Page): Promise<number> {
+  return Math.round(await page.evaluate(() => Reflect.get(Reflect.get(window, "gaps"), "longest")));
+}
+
+/** What hostile documents try: to leave a mark in the page, or in what all objects inherit. */
+export async function checkUnbroken(page: Page): Promise<void> {
+  const broken = await page.evaluate(() => Reflect.get(window, "broken") ?? Reflect.get({}, "broken"));
+  check(broken === undefined, "nothing of a document runs in the page");
+}

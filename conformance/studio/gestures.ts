@@ -1,5 +1,6 @@
 /** What people do in the template editor, by mouse and keyboard: shared by its flows. */
 import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
@@ -20,7 +21,10 @@ export async function choosePdf(page: Page, pdf: Uint8Array, name = "form.pdf"):
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Choose a PDF" }).click(),
   ]);
-  await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+  // As a file: bytes that a test hands over are unpacked in the page, which would stand still meanwhile.
+  const path = join(folder, name);
+  writeFileSync(path, pdf);
+  await chooser.setFiles(path);
 }
 
 /** The editor of a form that was chosen, with its fields found and its lines read. */

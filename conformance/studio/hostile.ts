@@ -1,7 +1,11 @@
 /** What strangers may hand to the template editor. */
+
+import { execFileSync } from "node:child_process";
+import type { Page } from "playwright-core";
 import type { Studio } from "./browser.ts";
-import { check, savedText } from "./checks.ts";
-import { openForm } from "./gestures.ts";
+import { check, checkUnbroken, longestGap, saved, savedText, watchFrames } from "./checks.ts";
+import { choosePdf, openForm, openTemplates } from "./gestures.ts";
+import { hostilePdfs } from "./hostile-pdfs.ts";
 
 /** A record and a PDF as strangers may write them: nothing of them runs, and what can be filled is filled. */
 export async function hostileTemplates(studio: Studio): Promise<void> {
@@ -33,7 +37,61 @@ export async function hostileTemplates(studio: Studio): Promise<void> {
   await page.getByText("is cut off at the edge").first().waitFor();
   const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
   check(text.includes("constructor") && text.includes("__proto__"), "every alias is a key like any other");
-  const broken = await page.evaluate(() => Reflect.get(window, "broken") ?? Reflect.get({}, "broken"));
-  check(broken === undefined, "nothing of a record runs in the page");
+  await checkUnbroken(page);
   await page.context().close();
+}
+
+/** Freezes of the page that nobody would call one, in milliseconds. */
+const LONGEST_GAP = 1_000;
+
+/** PDF files as strangers may write them: each is opened or refused in words, and nothing of it runs, loads or freezes the page. */
+export async function hostileFiles(studio: Studio): Promise<void> {
+  const before = studio.offences.length;
+  for (const [name, pdf] of hostilePdfs()) {
+    // A second time where other programs of the machine may have been in the way.
+    const gap = await openHostile(studio, name, pdf);
+    const least = gap > LONGEST_GAP ? Math.min(gap, await openHostile(studio, name, pdf)) : gap;
+    check(least <= LONGEST_GAP, `${name}: the page stands still for ${least} ms`);
+  }
+  check(studio.offences.length === before, studio.offences.slice(before).join("\n"));
+}
+
+/** Opens a file and sees it filled. Gives the longest time without a frame. */
+async function openHostile(studio: Studio, name: string, pdf: Uint8Array): Promise<number> {
+  const page = await openTemplates(studio);
+  await watchFrames(page);
+  await choosePdf(page, pdf, `${name}.pdf`);
+  await page.locator(".sheet").or(page.locator(".start-trouble")).first().waitFor();
+  const isOpen = await page.locator(".editor").isVisible();
+  if (isOpen) {
+    // The picture of the page may take longer than anybody waits; the page goes on meanwhile.
+    await page.waitForTimeout(1_500);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("heading", { name: "Findings" }).waitFor();
+    await page.waitForTimeout(500);
+  }
+  const gap = await longestGap(page);
+  const told = isOpen ? "is opened" : await page.locator(".start-trouble").innerText();
+  console.log(`  ${name}: ${gap} ms without a frame; ${told}`);
+  await checkUnbroken(page);
+  if (name === "programs") await checkClean(page);
+  await page.context().close();
+  return gap;
+}
+
+/** A filled copy of a form full of programs has none. */
+async function checkClean(page: Page): Promise<void> {
+  const path = await saved(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
+  const args = ["--qdf", "--object-streams=disable", path, "-"];
+  const text = execFileSync("qpdf", args, { encoding: "latin1", maxBuffer: 64 * 1_048_576 });
+  for (const word of [
+    "/JavaScript",
+    "/JS",
+    "/Launch",
+    "/SubmitForm",
+    "/OpenAction",
+    "/EmbeddedFiles",
+    "/XFA",
+  ])
+    check(!text.includes(word), `the filled copy has no ${word}`);
 }

@@ -8,7 +8,7 @@ import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
-import { check, folder, savedText } from "./checks.ts";
+import { check, checkUnbroken, folder, longestGap, savedText, watchFrames } from "./checks.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
@@ -94,15 +94,6 @@ function hostileLink(): string {
   return `#/playground?document=1.${deflateRawSync(value).toString("base64url")}`;
 }
 
-/** As text: what compiles this file leaves marks in functions that the page does not know. */
-const WATCH_FRAMES = `
-  window.gaps = { longest: 0, last: performance.now() };
-  requestAnimationFrame(function tick(now) {
-    gaps.longest = Math.max(gaps.longest, now - gaps.last);
-    gaps.last = now;
-    requestAnimationFrame(tick);
-  });`;
-
 async function hostility(studio: Studio): Promise<void> {
   const before = studio.offences.length;
   const links = [
@@ -113,19 +104,15 @@ async function hostility(studio: Studio): Promise<void> {
   ];
   for (const link of links) {
     const page = await studio.open();
-    await page.evaluate(WATCH_FRAMES);
+    await watchFrames(page);
     await pagesShown(page);
     await page.evaluate((hash) => {
       location.hash = hash;
     }, link);
     await page.waitForTimeout(1_500);
-    const state = await page.evaluate(() => ({
-      broken: Reflect.get(window, "broken") ?? Reflect.get({}, "broken"),
-      longest: Reflect.get(Reflect.get(window, "gaps"), "longest"),
-    }));
-    check(state.broken === undefined, "nothing of a document runs in the page");
+    await checkUnbroken(page);
     check(await page.locator(".shell-bar").isVisible(), "the studio is still there");
-    console.log(`  longest time without a frame: ${Math.round(state.longest)} ms`);
+    console.log(`  longest time without a frame: ${await longestGap(page)} ms`);
     await page.context().close();
   }
   check(studio.offences.length === before, studio.offences.slice(before).join("\n"));

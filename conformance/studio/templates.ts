@@ -17,7 +17,7 @@ import {
   pull,
   stageOf,
 } from "./gestures.ts";
-import { hostileTemplates } from "./hostile.ts";
+import { hostileFiles, hostileTemplates } from "./hostile.ts";
 
 /** From a flat form to a filled copy, in twelve gestures at most. */
 async function flatForm(studio: Studio): Promise<void> {
@@ -365,6 +365,7 @@ export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise
   versions,
   troubles,
   hostileTemplates,
+  hostileFiles,
   templateKeys,
   templateAccessibility,
 };

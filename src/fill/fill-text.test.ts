@@ -48,6 +48,21 @@ describe("text in fields", () => {
     },
   );
 
+  it("of several fields with one alias is told for the one that is too small", async () => {
+    const small = field("shortText", {
+      id: "small",
+      alias: "name",
+      rect: rectAt(0, { width: 30, height: 14 }),
+    });
+    const large = field("shortText", {
+      id: "large",
+      alias: "name",
+      rect: rectAt(1, { width: 300, height: 14 }),
+    });
+    const { diagnostics } = await fillTrial([large, small], { data: { name: "Alexandra Harrington" } });
+    expect(diagnostics).toMatchObject([{ code: "text-overflow", field: "small" }]);
+  });
+
   it.each(["shortText", "longText"] as const)("%s shrinks only if the template says so", async (type) => {
     const target = field(type, { shrink: true, rect: rectAt(0, { width: 120, height: 16 }) });
     const { diagnostics, dump } = await fillTrial(

@@ -50,8 +50,9 @@ export interface PlaceContext {
 export class PagePlacer implements TextTools {
   readonly shaper: Shaper;
   readonly #context: PlaceContext;
-  /** The value at work, for diagnostics. */
+  /** The value at work and its field, for diagnostics. */
   #path = "";
+  #field = "";
 
   constructor(context: PlaceContext) {
     this.#context = context;
@@ -59,7 +60,9 @@ export class PagePlacer implements TextTools {
   }
 
   warn(code: string, message: string): void {
-    this.#context.diagnostics.warn(code, `${this.#path}: ${message}`);
+    const text = `${this.#path}: ${message}`;
+    const place = { position: undefined, field: this.#field };
+    this.#context.diagnostics.add({ code, severity: "warning", message: text, ...place });
   }
 
   place(page: PlannedPage, variables: PageVariables): PlacedItem[] {
@@ -71,6 +74,7 @@ export class PagePlacer implements TextTools {
     };
     for (const value of page.values) {
       this.#path = value.path;
+      this.#field = value.field.field.id;
       for (const piece of value.field.format.pieces(value.value, context)) {
         const item = this.#placePiece(piece, value);
         if (item !== undefined) items.push(item);

@@ -227,6 +227,7 @@ function madePdf(): JsonSchema {
       severity: { type: "string", enum: ["error", "warning", "info"] },
       message: { type: "string", description: "What was found, and what would work." },
       position,
+      field: { type: "string", description: "Id of the field of the template that it is about, if any." },
       occurrences: { type: "integer", description: "At how many places, if at more than one." },
     },
   };

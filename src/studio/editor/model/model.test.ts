@@ -12,7 +12,7 @@ import { listEdit, unlistEdit } from "./lists.ts";
 import { mergedTemplates } from "./merge.ts";
 import { camelCase, freeName, labelOf } from "./names.ts";
 import { fittedField, innerPlaces, movedField, withPlace } from "./places.ts";
-import { problemIn } from "./sample.ts";
+import { ProblemFinder } from "./sample.ts";
 import { curlOf, pythonOf } from "./snippets.ts";
 
 const rect = (x: number, y: number, width = 100, height = 20): Rect => ({ x, y, width, height });
@@ -191,16 +191,29 @@ describe("another PDF", () => {
 
 describe("what the filler tells", () => {
   it("is put to the field it speaks of", () => {
-    const template = templateWith(text("a.b", rect(0, 0)), text("a", rect(0, 0)));
-    expect(problemIn("data.a.b: Too long.", "warning", template)).toMatchObject({
-      alias: "a.b",
-      message: "Too long.",
-    });
-    expect(problemIn("data.a[2].zip: Wrong.", "error", template)).toMatchObject({
-      alias: "a",
-      message: "Wrong.",
-    });
-    expect(problemIn("title: Wrong.", "error", template)).toBeUndefined();
+    const finder = new ProblemFinder(templateWith(text("a.b", rect(0, 0)), text("a", rect(0, 0))));
+    const find = (message: string) => finder.find({ message, severity: "error" });
+    expect(find("data.a.b: Too long: 8 of 4.")).toMatchObject({ alias: "a.b", message: "Too long: 8 of 4." });
+    expect(find("data.a[2].zip: Wrong.")).toMatchObject({ alias: "a", message: "Wrong." });
+    expect(find("data[7].a: Wrong.")).toMatchObject({ alias: "a", fields: ["a"] });
+    expect(find("title: Wrong.")).toBeUndefined();
+    expect(find("data.unknown: Wrong.")).toBeUndefined();
+  });
+
+  it("is put to one row of a list, and to one of several fields with an alias where that is known", () => {
+    const two = [text("x", rect(0, 0)), { ...text("y", rect(0, 30)), alias: "x" }];
+    const rows = [text("r0", rect(0, 60)), text("r1", rect(0, 90))].map(({ alias: _alias, ...row }) => row);
+    const template = {
+      ...templateWith(...two, ...rows),
+      groups: [{ id: "g", alias: "rows", fields: ["r0", "r1"] }],
+    };
+    const finder = new ProblemFinder(template);
+    const fieldsOf = (message: string, field?: string) =>
+      finder.find({ message, severity: "warning", field })?.fields;
+    expect(fieldsOf("data.rows[1]: Wrong.")).toEqual(["r1"]);
+    expect(fieldsOf("data.rows: Wrong.")).toEqual(["r0", "r1"]);
+    expect(fieldsOf("data.x: Wrong.")).toEqual(["x", "y"]);
+    expect(fieldsOf("data.x: Cut off.", "y")).toEqual(["y"]);
   });
 });
 

@@ -6,32 +6,55 @@ export function sampleText({ template, sample }: Pick<EditorDocument, "template"
   return sample ?? JSON.stringify(sampleData(template), undefined, 2);
 }
 
-/** What there is to tell of a field: what overflowed, or could not be read. */
+/** What there is to tell of fields: what overflowed, or could not be read. */
 export interface FieldProblem {
   readonly alias: string;
   readonly message: string;
   readonly severity: "error" | "warning";
+  /** Ids of the fields it is about: those of the alias, where nothing says which of them. */
+  readonly fields: readonly string[];
 }
 
-/** Puts a message that begins with a path in data, such as `data.items[2]: …`, to the alias that it speaks of. */
-export function problemIn(
-  message: string,
-  severity: FieldProblem["severity"],
-  template: Template,
-): FieldProblem | undefined {
-  const [, rest] = /^data(?:\[\d+\])?\.(.*)$/s.exec(message) ?? [];
-  if (rest === undefined) return undefined;
-  const aliases = [...template.fields.map(({ alias = "" }) => alias), ...listAliases(template)];
-  const fitting = aliases.filter(
-    (alias) => alias !== "" && rest.startsWith(alias) && /^[.[:]/.test(rest.slice(alias.length)),
-  );
-  const [alias] = fitting.sort((one, other) => other.length - one.length);
-  if (alias === undefined) return undefined;
-  return { alias, severity, message: rest.slice(alias.length).replace(/^[^:]*:\s*/, "") };
+/** What is told of a value: a sentence that begins with its path in data, such as `data.items[2]: …`. */
+export interface Told {
+  readonly message: string;
+  readonly severity: FieldProblem["severity"];
+  /** Id of the field, where that is known. */
+  readonly field?: string | undefined;
 }
 
-function listAliases({ groups = [] }: Template): readonly string[] {
-  return groups.map(({ alias }) => alias);
+/** Finds the fields that messages speak of. Made once for a template, as there may be hundreds of messages about thousands of fields. */
+export class ProblemFinder {
+  /** Ids by alias: of the fields that have it, or of the rows of the list. */
+  readonly #fields: Map<string, string[]> = new Map();
+  readonly #lists: ReadonlySet<string>;
+
+  constructor({ fields, groups = [] }: Pick<Template, "fields" | "groups">) {
+    for (const { id, alias = "" } of fields)
+      if (alias !== "") this.#fields.set(alias, [...(this.#fields.get(alias) ?? []), id]);
+    for (const { alias, fields: rows } of groups) this.#fields.set(alias, [...rows]);
+    this.#lists = new Set(groups.map(({ alias }) => alias));
+  }
+
+  /** Undefined for what belongs to no field. */
+  find({ message, severity, field }: Told): FieldProblem | undefined {
+    const [, rest] = /^data(?:\[\d+\])?\.(.*)$/s.exec(message) ?? [];
+    const alias = rest === undefined ? undefined : this.#aliasOf(rest);
+    if (rest === undefined || alias === undefined) return undefined;
+    const after = rest.slice(alias.length);
+    const ids = this.#fields.get(alias) ?? [];
+    const row = this.#lists.has(alias) ? /^\[(\d+)\]/.exec(after)?.[1] : undefined;
+    const exact = field ?? (row === undefined ? undefined : ids[Number(row)]);
+    const fields = exact === undefined ? ids : [exact];
+    return { alias, severity, fields, message: after.replace(/^[^:]*:\s*/, "") };
+  }
+
+  /** The longest alias that a path begins with. */
+  #aliasOf(path: string): string | undefined {
+    const ends = [...path.matchAll(/[.[:]/g)].map(({ index }) => index);
+    const end = ends.toReversed().find((at) => this.#fields.has(path.slice(0, at)));
+    return end === undefined ? undefined : path.slice(0, end);
+  }
 }
 
 /** The alias under which a field gets its value; empty where it has none. */

@@ -22,6 +22,7 @@ import { type ComparedVersion, templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
 import { CSS_SCALE } from "./stage.tsx";
+import { useGrowing } from "./use-growing.ts";
 
 const LARGEST_FIT = 1.65;
 /** Narrower than this the pages of the version stand alone. */
@@ -120,6 +121,8 @@ const FATES: Readonly<Record<FieldFate, string>> = {
 /** A page with its fields, which can't be taken hold of. */
 function StillPage({ side: { title, template, open, fates }, index, scale }: StillPageProps): VNode {
   const page = template.pages[index];
+  const fields = fieldsOn(template, index);
+  const most = useGrowing(fields.length);
   if (page === undefined) return <div class="no-page">No page {index + 1}</div>;
   const size = { width: `${page.width * scale}px`, height: `${page.height * scale}px` };
   return (
@@ -133,7 +136,7 @@ function StillPage({ side: { title, template, open, fates }, index, scale }: Sti
         />
       )}
       <ul class="field-layer">
-        {fieldsOn(template, index).map((field) => {
+        {fields.slice(0, most).map((field) => {
           const fate = fates.get(field.id) ?? "same";
           const name = nameIn(template, field);
           return (

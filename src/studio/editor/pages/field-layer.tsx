@@ -5,10 +5,12 @@ import { useStore } from "../../state/use-store.ts";
 import { around } from "../geometry/rect.ts";
 import { nameIn } from "../model/differences.ts";
 import { innerPlaces, movedField } from "../model/places.ts";
+import type { FieldProblem } from "../model/sample.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { FieldBox, placeOf } from "./field-box.tsx";
 import { GestureMarks, SelectionFrame } from "./marks.tsx";
+import { useGrowing } from "./use-growing.ts";
 
 export interface FieldLayerProps {
   readonly controller: EditorController;
@@ -42,9 +44,11 @@ export function FieldLayer({ controller, page, scale }: FieldLayerProps): VNode 
   const gesture = useStore(controller.store, (state) => state.gesture);
   const problems = useStore(controller.store, (state) => state.preview?.problems);
   const rows = useMemo(() => new Set((template.groups ?? []).flatMap(({ fields }) => fields)), [template]);
-  const worst = useMemo(() => new Map(problems?.map(({ alias, severity }) => [alias, severity])), [problems]);
+  const worst = useMemo(() => severities(problems ?? []), [problems]);
   const changed = gesture?.preview.changed;
-  const shown = useMemo(() => fieldsShown(template, page, changed), [template, page, changed]);
+  const all = useMemo(() => fieldsShown(template, page, changed), [template, page, changed]);
+  const most = useGrowing(all.length);
+  const shown = most < all.length ? all.slice(0, most) : all;
   const chosenIds = gesture?.start.kind === "band" ? gesture.preview.chosen : selection.ids;
   const chosen = useMemo(() => new Set(chosenIds), [chosenIds]);
   const selected = shown.filter(({ id }) => chosen.has(id));
@@ -63,7 +67,7 @@ export function FieldLayer({ controller, page, scale }: FieldLayerProps): VNode 
             scale={scale}
             isSelected={chosen.has(field.id)}
             inner={selection.ids[0] === field.id ? selection.inner : undefined}
-            problem={worst.get(field.alias ?? name.replace(/\[\d+\]$/, ""))}
+            problem={worst.get(field.id)}
           />
         );
       })}
@@ -86,6 +90,14 @@ export function FieldLayer({ controller, page, scale }: FieldLayerProps): VNode 
       {gesture === undefined ? null : <GestureMarks preview={gesture.preview} page={page} scale={scale} />}
     </div>
   );
+}
+
+/** The worst that is told of each field. */
+function severities(problems: readonly FieldProblem[]): ReadonlyMap<string, FieldProblem["severity"]> {
+  const worst = new Map<string, FieldProblem["severity"]>();
+  for (const { fields, severity } of problems)
+    for (const id of fields) if (worst.get(id) !== "error") worst.set(id, severity);
+  return worst;
 }
 
 function frameOf(selected: readonly TemplateField[], inner: string | undefined) {

@@ -13,7 +13,6 @@ import {
 } from "../../reader/scrolled-pages.ts";
 import { useStore } from "../../state/use-store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { aliasOf } from "../model/sample.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
@@ -108,11 +107,11 @@ function ProblemMarks({ controller, page, isSamePages, scale }: ProblemMarksProp
   const template = useStore(controller.store, templateOf);
   const problems = useStore(controller.store, (state) => state.preview?.problems);
   if (!isSamePages || problems === undefined || problems.length === 0) return null;
-  const worst = new Map(problems.map((problem) => [problem.alias, problem]));
+  const told = new Map(problems.flatMap((problem) => problem.fields.map((id) => [id, problem] as const)));
   return (
     <div class="field-layer">
       {fieldsOn(template, page).map((field) => {
-        const problem = worst.get(aliasOf(template, field));
+        const problem = told.get(field.id);
         return problem === undefined ? null : (
           <button
             key={field.id}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Toggle } from "../../ui/inputs.tsx";
 import { save } from "../../ui/save.ts";
-import { aliasOf, sampleText } from "../model/sample.ts";
+import { sampleText } from "../model/sample.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { Section } from "./section.tsx";
@@ -91,6 +91,9 @@ function SampleEditor({ controller }: { readonly controller: EditorController })
   );
 }
 
+/** Findings that are listed; all of them are marked at their fields. */
+const MOST = 200;
+
 /** What the preview found, each leading to its field. */
 function Findings({ controller }: { readonly controller: EditorController }): VNode | null {
   const preview = useStore(controller.store, (state) => state.preview);
@@ -103,10 +106,9 @@ function Findings({ controller }: { readonly controller: EditorController }): VN
         <p class="note">Everything fits.</p>
       </Section>
     );
-  const choose = (alias: string): void => {
-    const fields = template.fields.filter((field) => aliasOf(template, field) === alias);
-    const [first] = fields;
-    controller.select(fields.map(({ id }) => id));
+  const choose = (fields: readonly string[]): void => {
+    const first = template.fields.find(({ id }) => id === fields[0]);
+    controller.select(fields);
     if (first !== undefined) controller.reveal(first);
   };
   return (
@@ -117,9 +119,9 @@ function Findings({ controller }: { readonly controller: EditorController }): VN
         </p>
       )}
       <ul class="findings">
-        {problems.map(({ alias, message, severity }) => (
-          <li key={alias + message}>
-            <button type="button" class={`problem ${severity}`} onClick={() => choose(alias)}>
+        {problems.slice(0, MOST).map(({ alias, message, severity, fields }) => (
+          <li key={`${alias} ${fields[0]} ${message}`}>
+            <button type="button" class={`problem ${severity}`} onClick={() => choose(fields)}>
               <Icon name={severity} />
               <span class="problem-text">
                 <b>{alias}</b> {message}
@@ -127,6 +129,7 @@ function Findings({ controller }: { readonly controller: EditorController }): VN
             </button>
           </li>
         ))}
+        {problems.length > MOST ? <li class="note">and {problems.length - MOST} more</li> : null}
         {notes.map((note) => (
           <li key={note} class="note">
             {note}

@@ -15,15 +15,18 @@ export interface ProblemsProps {
 export function Problems({ controller, fields }: ProblemsProps): VNode | null {
   const template = useStore(controller.store, templateOf);
   const problems = useStore(controller.store, (state) => state.preview?.problems);
+  const ids = new Set(fields.map(({ id }) => id));
   const aliases = new Set(fields.map((field) => aliasOf(template, field)));
-  const told = [
+  const told = new Set([
     ...(aliases.has("") ? ["Without an alias nothing fills it."] : []),
-    ...(problems ?? []).filter(({ alias }) => aliases.has(alias)).map(({ message }) => message),
-  ];
-  if (told.length === 0) return null;
+    ...(problems ?? [])
+      .filter((problem) => problem.fields.some((id) => ids.has(id)))
+      .map(({ message }) => message),
+  ]);
+  if (told.size === 0) return null;
   return (
     <ul class="field-problems">
-      {told.map((message) => (
+      {[...told].map((message) => (
         <li key={message}>
           <Icon name="warning" />
           <span>{message}</span>

@@ -1,5 +1,5 @@
 import { openPdf } from "../../reader/load-reader.ts";
-import { problemIn, sampleText } from "../model/sample.ts";
+import { ProblemFinder, sampleText } from "../model/sample.ts";
 import type { Filled } from "../work/protocol.ts";
 import { WorkError } from "../work/work-client.ts";
 import type { EditorController } from "./controller.ts";
@@ -64,9 +64,10 @@ export class Previewer {
     const { pdf, pageCount, diagnostics, missingFamilies } = filled;
     const open = await openPdf(pdf);
     const template = templateOf(this.#controller.state);
-    const told = diagnostics.map(({ message }) => ({
+    const finder = new ProblemFinder(template);
+    const told = diagnostics.map(({ message, field }) => ({
       message,
-      problem: problemIn(message, "warning", template),
+      problem: finder.find({ message, severity: "warning", field }),
     }));
     const missing = missingFamilies.map(
       (family) => `${family} is not in the studio; Noto Sans stands for it here. The service may have it.`,
@@ -84,8 +85,10 @@ export class Previewer {
     }
     const message = error instanceof Error ? error.message : String(error);
     const fields = error instanceof WorkError ? error.failure.fields : [];
+    const finder = new ProblemFinder(template);
     const problems = fields.flatMap(
-      (field) => problemIn(`${field.property}: ${field.message}`, "error", template) ?? [],
+      ({ property, message: text }) =>
+        finder.find({ message: `${property}: ${text}`, severity: "error" }) ?? [],
     );
     this.#keep(problems, message);
   }
