@@ -59,6 +59,11 @@ export interface Span {
   readonly to: number;
 }
 
+/** Where a rectangle stands from top to bottom. */
+export function heightSpan({ y, height }: Rect): Span {
+  return { from: y, to: y + height };
+}
+
 /** What is left of a span without the others, in order. */
 export function gapsIn(span: Span, taken: readonly Span[]): readonly Span[] {
   const gaps: Span[] = [];

@@ -1,7 +1,17 @@
 import type { Rect } from "../model.ts";
+import { Bands } from "./bands.ts";
 import type { PageContent, Rule, Shape, Word } from "./content/page-content.ts";
-import { areaOf, around, bottomOf, hasCentreOf, likeness, rightOf, shareWithin } from "./geometry.ts";
-import { findCells } from "./lines/cells.ts";
+import {
+  areaOf,
+  around,
+  bottomOf,
+  hasCentreOf,
+  heightSpan,
+  likeness,
+  rightOf,
+  shareWithin,
+} from "./geometry.ts";
+import { findCells, MOST_CELLS } from "./lines/cells.ts";
 import { mergeRules } from "./lines/merge-rules.ts";
 import { findPhrases, type Phrase } from "./lines/phrases.ts";
 
@@ -32,10 +42,14 @@ export interface PageLayout {
   readonly words: readonly Word[];
   readonly leaders: readonly Leader[];
   readonly phrases: readonly Phrase[];
+  /** Cells and phrases by their heights. */
+  readonly near: { readonly cells: Bands<Cell>; readonly phrases: Bands<Phrase> };
 }
 
 /** What stands for a place to tick, and so for no word of its label. */
 const TICK_SIGN = /^[☐□▢❏❐❑❒◻◽⬜○◯❍⚪\uf06f\uf0a8\uf071\uf0a1]$|^(?:\[|\]|\[\]|\(|\))$/;
+/** Lines of a page in one direction. */
+const MOST_RULES = 2_500;
 const WHITE = 0.97;
 const PALE = 0.72;
 
@@ -44,19 +58,32 @@ export function layOut(content: PageContent): PageLayout {
   const { words, leaders } = divideLeaders(withoutTwins(content.words));
   const isShown = (rule: Rule, isHorizontal: boolean): boolean =>
     !rule.light || isOnShade(rule, isHorizontal, shapes);
-  const horizontals = mergeRules(content.horizontals.filter((rule) => isShown(rule, true)));
-  const verticals = mergeRules(content.verticals.filter((rule) => isShown(rule, false)));
+  const horizontals = longest(mergeRules(content.horizontals.filter((rule) => isShown(rule, true))));
+  const verticals = longest(mergeRules(content.verticals.filter((rule) => isShown(rule, false))));
+  const walls = new Bands(verticals, (rule) => rule);
   const cells = closedPlaces(findCells(horizontals, verticals), shapes, { width, height });
   const isBetween = (left: Word, right: Word): boolean => {
     if (TICK_SIGN.test(left.text) || TICK_SIGN.test(right.text)) return true;
     const middle = left.rect.y + left.rect.height / 2;
-    return verticals.some(
-      ({ at, from, to }) =>
-        at > rightOf(left.rect) - 1 && at < right.rect.x + 1 && from < middle && to > middle,
-    );
+    return walls
+      .near({ from: middle, to: middle })
+      .some(
+        ({ at, from, to }) =>
+          at > rightOf(left.rect) - 1 && at < right.rect.x + 1 && from < middle && to > middle,
+      );
   };
   const phrases = findPhrases(words, isBetween).filter(({ text }) => !TICK_SIGN.test(text));
-  return { width, height, horizontals, verticals, cells, shapes, words, leaders, phrases };
+  const near = {
+    cells: new Bands(cells, ({ rect }) => heightSpan(rect)),
+    phrases: new Bands(phrases, ({ rect }) => heightSpan(rect)),
+  };
+  return { width, height, horizontals, verticals, cells, shapes, words, leaders, phrases, near };
+}
+
+/** What has more lines is a drawing, whose short ones are left out. */
+function longest(rules: readonly Rule[]): readonly Rule[] {
+  if (rules.length <= MOST_RULES) return rules;
+  return [...rules].sort((one, other) => other.to - other.from - (one.to - one.from)).slice(0, MOST_RULES);
 }
 
 /** Some writers set a word twice to make it bold. */
@@ -167,7 +194,8 @@ function closedPlaces(
   page: { readonly width: number; readonly height: number },
 ): readonly Cell[] {
   const cells: Cell[] = rects.map((rect) => ({ rect, kind: "lines" }));
-  const isKnown = (rect: Rect): boolean => cells.some((cell) => likeness(cell.rect, rect) > 0.75);
+  const isKnown = (rect: Rect): boolean =>
+    cells.length >= MOST_CELLS || cells.some((cell) => likeness(cell.rect, rect) > 0.75);
   for (const [index, { rect, fill, stroked, kind }] of shapes.entries()) {
     if (kind !== "box" || rect.width < 5 || rect.height < 5) continue;
     if (rect.width > 0.95 * page.width || rect.height > 0.6 * page.height) continue;

@@ -1,5 +1,5 @@
 import type { Rect } from "../../model.ts";
-import { bottomOf, hasCentreOf, rightOf } from "../geometry.ts";
+import { bottomOf, hasCentreOf, heightSpan, rightOf } from "../geometry.ts";
 import type { Phrase } from "../lines/phrases.ts";
 import type { PageLayout } from "../page-layout.ts";
 import { isAffix } from "../places/line-numbers.ts";
@@ -8,6 +8,8 @@ import { type Label, LONGEST, labelFrom } from "./label-text.ts";
 import { saysNothing } from "./names.ts";
 import { tableLabel } from "./table-labels.ts";
 
+/** Letters reach no further above and below their line, in points. */
+const TALLEST = 30;
 /** How far left of a box its question may end, in points. */
 const FARTHEST = 260;
 
@@ -59,7 +61,9 @@ class LabelSearch {
   inside(): Label | undefined {
     const { frame, rect } = this.#place;
     if (frame === rect) return undefined;
-    const phrases = this.#layout.phrases.filter((phrase) => hasCentreOf(frame, phrase.rect));
+    const phrases = this.#layout.near.phrases
+      .near(heightSpan(frame))
+      .filter((phrase) => hasCentreOf(frame, phrase.rect));
     const isPrinted = phrases.every(({ text }) => text.split(" ").every(isAffix));
     return isPrinted ? undefined : labelFrom(phrases, "inside");
   }
@@ -126,7 +130,8 @@ class LabelSearch {
   ): Phrase | undefined {
     const { rect } = this.#place;
     const [top, bottom] = [rect.y - 2, bottomOf(rect) + 5];
-    const near = this.#layout.phrases
+    const near = this.#layout.near.phrases
+      .near({ from: top - TALLEST, to: bottom + TALLEST })
       .filter((phrase) => phrase.baseline > top && phrase.baseline < bottom + 2)
       .filter((phrase) => gapOf(phrase) > -5 && gapOf(phrase) < reach)
       .sort((one, other) => gapOf(one) - gapOf(other));

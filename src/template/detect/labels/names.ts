@@ -43,12 +43,16 @@ export function saysNothing(label: string): boolean {
 /** Gives each name once: what is taken gets a number. */
 export class Names {
   readonly #taken = new Set<string>();
+  /** The number to try next, by the name that was wished for. */
+  readonly #next: Map<string, number> = new Map();
 
   unique(wish: string): string {
     let name = wish;
-    for (let number = 2; this.#taken.has(name); number += 1) {
+    let number = this.#next.get(wish) ?? 2;
+    for (; this.#taken.has(name); number += 1) {
       name = /\d$/.test(wish) ? `${wish}_${number}` : `${wish}${number}`;
     }
+    this.#next.set(wish, number);
     this.#taken.add(name);
     return name;
   }

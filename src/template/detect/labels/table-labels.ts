@@ -1,5 +1,5 @@
 import type { Rect } from "../../model.ts";
-import { bottomOf, hasCentreOf, rightOf } from "../geometry.ts";
+import { bottomOf, hasCentreOf, heightSpan, rightOf } from "../geometry.ts";
 import type { Cell, PageLayout } from "../page-layout.ts";
 import type { Place } from "../places/place.ts";
 import { type Label, labelFrom } from "./label-text.ts";
@@ -21,14 +21,15 @@ export function tableLabel(
 }
 
 /** The nearest cell on the left with words that are more than a number. */
-function rowHead(frame: Rect, { cells, phrases }: PageLayout): Label | undefined {
-  const left = cells
+function rowHead(frame: Rect, { near }: PageLayout): Label | undefined {
+  const left = near.cells
+    .near(heightSpan(frame))
     .filter(({ rect }) => isInRow(rect, frame) && rightOf(rect) < frame.x + 3)
     .sort((one, other) => rightOf(other.rect) - rightOf(one.rect));
   let wall = frame.x;
   for (const { rect } of left) {
     if (wall - rightOf(rect) > TOUCH) break;
-    const words = phrases.filter((phrase) => hasCentreOf(rect, phrase.rect));
+    const words = near.phrases.near(heightSpan(rect)).filter((phrase) => hasCentreOf(rect, phrase.rect));
     if (words.some(({ text }) => /\p{L}{2}/u.test(text))) return labelFrom(words, "left");
     wall = Math.min(wall, rect.x);
   }
@@ -40,14 +41,14 @@ function isInRow(one: Rect, other: Rect): boolean {
 }
 
 /** The nearest words above in a cell of the same column. */
-function columnHead(frame: Rect, { cells, phrases }: PageLayout): Label | undefined {
+function columnHead(frame: Rect, { cells, near }: PageLayout): Label | undefined {
   const middle = frame.x + frame.width / 2;
   const heads = cells.filter(({ rect }) => isOver(rect, frame, middle));
   heads.sort((one: Cell, other: Cell) => bottomOf(other.rect) - bottomOf(one.rect));
   let ceiling = frame.y;
   for (const { rect } of heads) {
     if (ceiling - bottomOf(rect) > TOUCH) break;
-    const words = phrases.filter((phrase) => hasCentreOf(rect, phrase.rect));
+    const words = near.phrases.near(heightSpan(rect)).filter((phrase) => hasCentreOf(rect, phrase.rect));
     if (words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return labelFrom(words, "column");
     ceiling = Math.min(ceiling, rect.y);
   }

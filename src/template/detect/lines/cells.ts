@@ -11,6 +11,9 @@ const MOST_TRIES = 16;
 /** Pairs of lines that are looked at; what has more is a drawing, and its short lines are left out. */
 const MOST_PAIRS = 6_000_000;
 
+/** Closed places of a page; what has more is a drawing, of which the rest is left out. */
+export const MOST_CELLS = 2_500;
+
 interface Line extends Rule {
   /** The lines across that meet this one, in order. */
   readonly meets: Line[];
@@ -24,10 +27,11 @@ export function findCells(horizontals: readonly Rule[], verticals: readonly Rule
   const [across, down] = meeting(horizontals, verticals);
   const cells: Rect[] = [];
   for (const top of across) {
+    if (cells.length >= MOST_CELLS) break;
     for (const [index, left] of top.meets.entries()) {
       if (left.to < top.at + SMALLEST) continue;
       const cell = cellBelow(top, left, top.meets.slice(index + 1, index + 1 + MOST_TRIES));
-      if (cell !== undefined) cells.push(cell);
+      if (cell !== undefined && cells.length < MOST_CELLS) cells.push(cell);
     }
   }
   for (const line of [...across, ...down]) line.meets.length = 0;

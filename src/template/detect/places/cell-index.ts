@@ -1,12 +1,15 @@
 import type { Rect } from "../../model.ts";
+import { Bands } from "../bands.ts";
 import type { Word } from "../content/page-content.ts";
-import { areaOf, bottomOf, hasCentreOf, rightOf, shareWithin } from "../geometry.ts";
+import { areaOf, bottomOf, hasCentreOf, heightSpan, rightOf, shareWithin } from "../geometry.ts";
 import type { Cell, PageLayout } from "../page-layout.ts";
 import type { FreePart } from "./boxes.ts";
 import { isAffix, isLineNumber } from "./line-numbers.ts";
 
 /** An answer's cell is at least so wide, in points. */
 const NARROWEST = 14;
+/** Cells that touch are no further apart, in points. */
+const TOUCH = 4;
 /** A cell whose words nearly fill its height is one of a table to read. */
 const TIGHT = 2;
 /** The head of a column leaves less than this below its words, in points. */
@@ -19,17 +22,23 @@ const FOR_OTHERS =
 
 /** Finds cells by their neighbours. */
 export class CellIndex {
-  readonly #layout: PageLayout;
+  readonly #width: number;
+  readonly #cells: Bands<Cell>;
+  readonly #words: Bands<Word>;
 
-  constructor(layout: PageLayout) {
-    this.#layout = layout;
+  constructor({ width, cells, words }: PageLayout) {
+    this.#width = width;
+    this.#cells = new Bands(cells, ({ rect }) => heightSpan(rect));
+    this.#words = new Bands(words, ({ rect }) => heightSpan(rect));
   }
 
   cellsIn(rect: Rect): readonly Cell[] {
-    return this.#layout.cells.filter(
-      (cell) =>
-        cell.rect !== rect && areaOf(cell.rect) < 0.95 * areaOf(rect) && shareWithin(cell.rect, rect) > 0.9,
-    );
+    return this.#cells
+      .near(heightSpan(rect))
+      .filter(
+        (cell) =>
+          cell.rect !== rect && areaOf(cell.rect) < 0.95 * areaOf(rect) && shareWithin(cell.rect, rect) > 0.9,
+      );
   }
 
   /** Whether what words leave free of a cell is no place to write all the same. */
@@ -41,14 +50,14 @@ export class CellIndex {
     if (this.#isLabel(rect)) return true;
     if (/[:?$▶►»→]$/.test(text)) return false;
     const isBold = words.every(({ bold }) => bold);
-    if (isBold && (rect.width > HEADING * this.#layout.width || this.#isInBoldRow(rect))) return true;
+    if (isBold && (rect.width > HEADING * this.#width || this.#isInBoldRow(rect))) return true;
     return this.#isRead(rect, words);
   }
 
   /** The empty corner of a table: heads of columns stand beside it, heads of rows below. */
   isCorner(rect: Rect): boolean {
     const isHead = (other: Rect): boolean => !this.#isEmpty(other) && this.#isLabel(other);
-    const { cells } = this.#layout;
+    const cells = this.#around(rect);
     return (
       cells.some((cell) => isRightOf(cell.rect, rect) && isHead(cell.rect)) &&
       cells.some((cell) => isBelow(cell.rect, rect) && isHead(cell.rect))
@@ -57,7 +66,7 @@ export class CellIndex {
 
   /** Whether a cell that waits for an answer follows beside or below: then words are its label, or the head of its column. */
   #isLabel(rect: Rect): boolean {
-    return this.#layout.cells.some((cell) => {
+    return this.#around(rect).some((cell) => {
       if (isRightOf(cell.rect, rect) && cell.rect.width >= NARROWEST) return this.#isWaiting(cell.rect);
       return isBelow(cell.rect, rect) && cell.rect.height < 2.5 * rect.height && this.#isEmpty(cell.rect);
     });
@@ -65,7 +74,7 @@ export class CellIndex {
 
   /** The head of a column has less room than the rows below it. */
   #isHead(rect: Rect, free: FreePart): boolean {
-    return this.#layout.cells.some(
+    return this.#around(rect).some(
       (cell) =>
         isBelow(cell.rect, rect) &&
         free.rect.height < Math.min(COMPACT, 0.75 * cell.rect.height) &&
@@ -78,12 +87,12 @@ export class CellIndex {
     const size = Math.max(...words.map(({ fontSize }) => fontSize));
     if (rect.height > TIGHT * size) return false;
     const isText = (other: Rect): boolean => this.#wordsIn(other).some(({ text }) => /\p{L}{2}/u.test(text));
-    const beside = this.#layout.cells.some(
+    const beside = this.#around(rect).some(
       (cell) => (isRightOf(cell.rect, rect) || isRightOf(rect, cell.rect)) && isText(cell.rect),
     );
     return (
       beside &&
-      this.#layout.cells.some(
+      this.#around(rect).some(
         (cell) => (isBelow(cell.rect, rect) || isBelow(rect, cell.rect)) && isText(cell.rect),
       )
     );
@@ -91,7 +100,7 @@ export class CellIndex {
 
   /** Bold words beside bold words are the heads of a table. */
   #isInBoldRow(rect: Rect): boolean {
-    return this.#layout.cells.some((cell) => {
+    return this.#around(rect).some((cell) => {
       if (!isRightOf(cell.rect, rect) && !isRightOf(rect, cell.rect)) return false;
       const words = this.#wordsIn(cell.rect);
       return words.length > 0 && words.every(({ bold, text }) => bold && !text.endsWith(":"));
@@ -107,8 +116,12 @@ export class CellIndex {
     return this.#wordsIn(rect).every(({ text }) => isAffix(text) || isLineNumber(text));
   }
 
+  #around({ y, height }: Rect): readonly Cell[] {
+    return this.#cells.near({ from: y - TOUCH, to: y + height + TOUCH });
+  }
+
   #wordsIn(rect: Rect): readonly Word[] {
-    return this.#layout.words.filter((word) => hasCentreOf(rect, word.rect));
+    return this.#words.near(heightSpan(rect)).filter((word) => hasCentreOf(rect, word.rect));
   }
 }
 

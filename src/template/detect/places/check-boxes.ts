@@ -1,6 +1,7 @@
 import type { Rect } from "../../model.ts";
+import { Bands } from "../bands.ts";
 import type { Word } from "../content/page-content.ts";
-import { areaOf, between, bottomOf, hasCentreOf, likeness, rightOf } from "../geometry.ts";
+import { areaOf, between, bottomOf, hasCentreOf, heightSpan, likeness, rightOf } from "../geometry.ts";
 import type { PageLayout } from "../page-layout.ts";
 import type { Place } from "./place.ts";
 
@@ -48,9 +49,10 @@ export function isTickSize({ width, height }: Rect): boolean {
 
 function drawnSquares({ cells, words, width }: PageLayout): readonly Place[] {
   const found: Rect[] = [];
+  const lines = new Bands(words, (word) => heightSpan(word.rect));
   for (const { rect, kind } of cells) {
-    if (!isTickSize(rect) || kind === "shaded") continue;
-    if (rect.width > width || words.some((word) => hasCentreOf(rect, word.rect))) continue;
+    if (!isTickSize(rect) || kind === "shaded" || rect.width > width) continue;
+    if (lines.near(heightSpan(rect)).some((word) => hasCentreOf(rect, word.rect))) continue;
     // A square in a square is the shadow or the inner edge of the first.
     const twin = found.findIndex((other) => likeness(other, rect) > 0.3 || hasCentreOf(other, rect));
     if (twin < 0) found.push(rect);

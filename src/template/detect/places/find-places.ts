@@ -1,5 +1,6 @@
 import type { Rect } from "../../model.ts";
-import { areaOf, likeness, shareWithin } from "../geometry.ts";
+import { Bands } from "../bands.ts";
+import { areaOf, heightSpan, likeness, shareWithin } from "../geometry.ts";
 import type { PageLayout } from "../page-layout.ts";
 import { findBoxes } from "./boxes.ts";
 import { findCheckBoxes } from "./check-boxes.ts";
@@ -7,6 +8,9 @@ import { findCombs } from "./combs.ts";
 import { withoutIdlePlaces } from "./idle-places.ts";
 import { findLines } from "./lines.ts";
 import type { Place } from "./place.ts";
+
+/** Places of one page: what has more is a drawing, of which the rest is left out. */
+const MOST_PLACES = 1_500;
 
 /** All places of a page that look like fields, without those that others rule out; in the order they are read. */
 export function findPlaces(layout: PageLayout): readonly Place[] {
@@ -25,9 +29,13 @@ export function withoutOverlaps(places: readonly Place[]): readonly Place[] {
     (one, other) => other.confidence - one.confidence || areaOf(one.rect) - areaOf(other.rect),
   );
   const kept: Place[] = [];
+  const bands = new Bands<Place>([], ({ rect }) => heightSpan(rect));
   for (const place of sorted) {
-    const isTaken = kept.some(({ rect }) => !mayOverlap(rect, place.rect));
-    if (!isTaken) kept.push(place);
+    if (kept.length >= MOST_PLACES) break;
+    const near = bands.near(heightSpan(place.rect));
+    if (near.some(({ rect }) => !mayOverlap(rect, place.rect))) continue;
+    kept.push(place);
+    bands.add(place);
   }
   return kept;
 }

@@ -148,3 +148,11 @@ describe("combs", () => {
     expect(fields.map(({ field }) => field.type)).toEqual(["charList"]);
   });
 });
+
+it("graph paper has no more fields than a page can have", async () => {
+  const lines = Array.from({ length: 61 }, (_item, index) => {
+    const [x, y] = [36 + index * 9, 36 + index * 12];
+    return `${x} 36 m ${x} 756 l S 36 ${y} m 576 ${y} l S\n`;
+  });
+  expect((await places(lines.join(""))).length).toBeLessThanOrEqual(1_500);
+});
