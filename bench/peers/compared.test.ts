@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BYTES, coldFigures, figuresOf, growthFigures, losses, WARM } from "./compared.ts";
+import { BYTES, coldFigures, figuresOf, growthFigures, incomplete, losses, WARM } from "./compared.ts";
 import { exampleResults } from "./testing/example-results.ts";
 
 describe("a document by all who made it", () => {
@@ -49,4 +49,9 @@ test("all that is lost is told, by measure", () => {
     { measure: "warm", document: "Letter", rival: "Quick", ratio: 0.5 },
     { measure: "memory", document: "Letter", rival: "Quick", ratio: 0.25 },
   ]);
+});
+
+test("who made less than half of our pages did not make the document", () => {
+  const rows = exampleResults().warm.map((row) => ({ ...row, pages: row.rival === "Quick" ? 4 : 10 }));
+  expect(incomplete(rows)).toEqual([{ document: "letter", rival: "Quick", reason: "4 pages for our 10" }]);
 });

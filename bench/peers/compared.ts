@@ -1,4 +1,4 @@
-import type { PeerResults, WarmRow } from "./results.ts";
+import type { FailedRow, PeerResults, WarmRow } from "./results.ts";
 import { OURS } from "./rivals.ts";
 import { isLost, ratioOf } from "./statistics.ts";
 
@@ -74,6 +74,14 @@ export function losses(results: PeerResults): Loss[] {
       ),
     ),
   );
+}
+
+/** Rows of those who made less than half of our pages: they left something out, and their figures mean nothing. */
+export function incomplete(rows: readonly WarmRow[]): FailedRow[] {
+  const ours = rows.find(({ rival }) => rival === OURS)?.pages ?? 0;
+  return rows
+    .filter(({ pages }) => pages * 2 < ours)
+    .map(({ document, rival, pages }) => ({ document, rival, reason: `${pages} pages for our ${ours}` }));
 }
 
 function compared(rows: readonly { readonly rival: string; readonly value: number }[]): Figure[] {

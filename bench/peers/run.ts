@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, type as systemName, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { incomplete } from "./compared.ts";
 import { type PeerDocument, writePeerDocuments } from "./documents/documents.ts";
 import { runCold } from "./measure/cold.ts";
 import { measureService } from "./measure/service.ts";
@@ -96,10 +97,12 @@ async function measure(
     else figures.failed.push({ document: document.name, rival: rival.name, reason });
   }
   const { rows, failed } = await measureWarm(document, able, options);
-  figures.warm.push(...rows);
-  figures.failed.push(...failed);
+  const partial = incomplete(rows);
+  const whole = rows.filter((row) => partial.every(({ rival }) => rival !== row.rival));
+  figures.warm.push(...whole);
+  figures.failed.push(...failed, ...partial);
   if (!document.isColdToo) return;
-  const made = able.filter(({ name }) => rows.some(({ rival }) => rival === name));
+  const made = able.filter(({ name }) => whole.some(({ rival }) => rival === name));
   figures.cold.push(...(await measureCold(document, made, { folder, isQuick })));
 }
 

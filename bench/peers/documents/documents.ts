@@ -58,7 +58,7 @@ const DRAFTS: readonly Draft[] = [
   { name: "book-short", title: "Book, 34 pages", html: () => bookHtml(4) },
   { name: "book-long", title: "Book, 315 pages", html: () => bookHtml(37), tenth: "book-short" },
   { name: "styled", title: "Styled, 48 pages", html: () => styledHtml(87) },
-  { name: "chinese", title: "Chinese, 5 pages", html: () => chineseHtml(8) },
+  { name: "chinese", title: "Chinese, 5 pages", html: () => chineseHtml(7) },
   {
     name: "table-100",
     title: "Table, 100 pages",
