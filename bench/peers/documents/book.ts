@@ -2,7 +2,7 @@ import { createRandom, type Random } from "./random.ts";
 import { sentence, sentences, title } from "./sentences.ts";
 
 const CSS = `
-@page { size: 148mm 210mm; margin: 18mm 16mm 20mm; @top-center { content: "Letters from the coast"; font-size: 8pt; color: #555 } @bottom-center { content: counter(page); font-size: 8pt } }
+@page { size: 148mm 210mm; margin: 17mm 16mm; @top-center { content: "Letters from the coast"; font-size: 8pt; color: #555 } @bottom-center { content: counter(page); font-size: 8pt } }
 @page :first { @top-center { content: none } }
 body { margin: 0; font: 10pt/1.45 "Noto Sans", sans-serif }
 h1 { margin: 22mm 0 8mm; font-size: 18pt; line-height: 1.2; break-before: page }

@@ -55,7 +55,7 @@ const DRAFTS: readonly Draft[] = [
     content: invoice,
     isColdToo: true,
   },
-  { name: "book-short", title: "Book, 34 pages", html: () => bookHtml(4) },
+  { name: "book-short", title: "Book, 35 pages", html: () => bookHtml(4) },
   { name: "book-long", title: "Book, 315 pages", html: () => bookHtml(37), tenth: "book-short" },
   { name: "styled", title: "Styled, 48 pages", html: () => styledHtml(87) },
   { name: "chinese", title: "Chinese, 5 pages", html: () => chineseHtml(7) },
