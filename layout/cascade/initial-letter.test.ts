@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { layoutHtml } from "../testing/layout-html.ts";
 import { styled } from "./testing/styled.ts";
 
 describe("initial-letter (css-inline-3 §7)", () => {
@@ -18,6 +19,13 @@ describe("initial-letter (css-inline-3 §7)", () => {
       marginBottom: 60 - (2 * 53 - 60 + 20),
     });
     expect(letter("3", "direction: rtl")).toMatchObject({ float: "right" });
+  });
+
+  it("lets a letter reach above the first line as far as it sinks less than it is high", () => {
+    expect(
+      layoutHtml(`<style>p { margin: 0; line-height: 20px } #p::first-letter { initial-letter: 3 2 }</style>
+      <p>above<p id=p>Once <b id=b style="display: inline-block; height: 10px">x</b><br>x<br>x`).places(),
+    ).toEqual(["p1 p 0,20 200×80", "p1 b 100,40 10×10"]);
   });
 
   it("leaves a raised letter in its line", () => {

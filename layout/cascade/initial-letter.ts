@@ -3,8 +3,8 @@ import type { ElementContext } from "./fonts/font-context.ts";
 
 /**
  * What `initial-letter` makes of a first letter (css-inline-3 §7): a float as many lines deep as it sinks, in a size that lets its capitals
- * reach from the baseline of the last of these lines to the capitals of the first. A raised letter stays in its line, which it makes
- * higher. Undefined for other styles.
+ * reach from the baseline of the last of these lines to the capitals of the first. A letter that does not sink stays in its line, which it
+ * makes higher. Undefined for other styles.
  */
 export function initialLetterStyle(
   style: ComputedStyle,
@@ -23,8 +23,8 @@ export function initialLetterStyle(
   const ascent = Math.round(own.ascent * scale);
   const descent = Math.round(own.descent * scale);
   const halfLeading = Math.floor((lineHeight - Math.round(around.ascent) - Math.round(around.descent)) / 2);
-  // A raised letter makes its line as high as the lines that it reaches over.
-  const linesAbove = (sink === 1 ? size : sink) - 1;
+  // The line is as high as the lines above it that a raised letter reaches over: made so by the letter in it, or by a box of its own.
+  const linesAbove = Math.max(size, sink) - 1;
   const baseline = linesAbove * lineHeight + Math.round(around.ascent) + halfLeading;
   // The line of a letter is as high as puts its baseline there; leading is halved above and below.
   const ownLine = Math.max(0, 2 * baseline - ascent + descent);
@@ -34,6 +34,6 @@ export function initialLetterStyle(
     lineHeight: ownLine,
     float: parent.direction === "rtl" ? "right" : "left",
     display: "block",
-    marginBottom: sink * lineHeight - ownLine,
+    marginBottom: (linesAbove + 1) * lineHeight - ownLine,
   };
 }

@@ -118,8 +118,23 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
         { formattingContext: true },
       )
     : inlineBox(tools.ids, own, [inner]);
+  const raise = raiseOf(style);
+  const strut = isFloat && raise > 0 ? [raisedStrut(raise, origin, tools)] : [];
   const before = space === "" || isCollapsibleSpace({ ...box, text: space }) ? [] : [{ ...box, text: space }];
-  return { found: rest.text === "" ? [...before, wrapper] : [...before, wrapper, rest] };
+  const found = [...before, ...strut, wrapper];
+  return { found: rest.text === "" ? found : [...found, rest] };
+}
+
+/** Lines that an initial letter reaches above the first one although it sinks, too (css-inline-3 §7.3). */
+function raiseOf({ initialLetter }: ComputedStyle): number {
+  return initialLetter === "normal" || initialLetter.sink === 1 ? 0 : initialLetter.size - initialLetter.sink;
+}
+
+/** An empty box that makes the first line as much higher as its letter, which floats, is raised. */
+function raisedStrut(lines: number, { node }: Origin, { ids, styles, element }: FirstLetterTools): InlineBox {
+  const plain = styles.anonymousStyle(element, "inline");
+  const style = styles.derive(plain, { verticalAlign: { px: 0, percent: 100 * lines } });
+  return inlineBox(ids, { style, node, pseudo: "first-letter" }, []);
 }
 
 /**
