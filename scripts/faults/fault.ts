@@ -18,7 +18,7 @@ export const authorization: string = `Basic ${btoa(`${KEY}:`)}`;
 export const GENERATE = "/api/v1/generate-pdf";
 
 /** A small document, which any service has to make at any time. */
-export function goodCall(server: ServerProcess, key: string = KEY): Call {
+export function goodCall(server: Pick<ServerProcess, "url">, key: string = KEY): Call {
   const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
   return { url: `${server.url}${GENERATE}`, headers, body: invoiceBody() };
 }

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { load } from "../../bench/load/client.ts";
+import { fileURLToPath } from "node:url";
 import { type ServerProcess, startService } from "../../bench/load/server-process.ts";
 import { KeyStore } from "../../src/http/access/key-store.ts";
 import { openStorage } from "../../src/node/template-store.ts";
@@ -14,6 +15,7 @@ const CONCURRENCY_OF_KEY = 16;
 const ROUNDS = 4;
 const CALLS_OF_ROUND = 25;
 const MOST = 2;
+const FLOOD_PROCESS = fileURLToPath(new URL("flood-process.ts", import.meta.url));
 
 /** Makes keys of two workspaces in a store. */
 async function makeKeys(
@@ -42,21 +44,20 @@ async function timesOf(server: ServerProcess, key: string): Promise<readonly num
   return times;
 }
 
-/** Calls of many keys, as many as each may have under way, until it is told to stop. Gives how many were answered. */
-function flood(server: ServerProcess, keys: readonly string[]): () => Promise<number> {
-  let isOver = false;
-  let calls = 0;
-  const floods = keys.map(async (key) => {
-    const options = { concurrency: CONCURRENCY_OF_KEY, calls: 2 * CONCURRENCY_OF_KEY };
-    while (!isOver) {
-      const report = await load(goodCall(server, key), options);
-      calls += report.calls;
-    }
+/** Calls of many keys, as many as each may have under way, until it is told to stop. Then it gives how many were answered. */
+async function flood({ url }: ServerProcess, keys: readonly string[]): Promise<() => Promise<number>> {
+  const args = ["--import", "tsx", FLOOD_PROCESS, url, String(CONCURRENCY_OF_KEY), ...keys];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
   });
+  const ended = once(child, "close");
+  await once(child.stdout, "data");
   return async () => {
-    isOver = true;
-    await Promise.all(floods);
-    return calls;
+    child.stdin.end();
+    await ended;
+    return Number(output.trim().split("\n").at(-1));
   };
 }
 
@@ -94,8 +95,7 @@ export const workspaceFloods: Fault = {
       for (let round = 0; round < ROUNDS; round += 1) {
         alone.push(...(await timesOf(server, small)));
         busy.push(...(await besideBusyCore(() => timesOf(server, small))));
-        const stop = flood(server, flooding);
-        await sleep(500);
+        const stop = await flood(server, flooding);
         flooded.push(...(await timesOf(server, small)));
         calls += await stop();
       }

@@ -224,6 +224,14 @@ describe("two owners", () => {
     await Promise.all(held);
   });
 
+  it("take turns, so that none is cold when the others are taken", async () => {
+    const pool = poolOf({ threads: 2 });
+    await expect.poll(() => pool.state().ready).toBe(2);
+    const threads = [await run(pool, ""), await run(pool, ""), await run(pool, ""), await run(pool, "")];
+    expect(new Set(threads).size).toBe(2);
+    expect(threads.slice(2)).toEqual(threads.slice(0, 2));
+  });
+
   it("are no two when only one has called: that one has all threads", async () => {
     const pool = poolOf({ threads: 2, queueLength: 9 });
     await expect.poll(() => pool.state().ready).toBe(2);

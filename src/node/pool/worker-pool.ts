@@ -77,7 +77,7 @@ const SLOWEST_RESTART_MILLISECONDS = 5_000;
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #queue: FairQueue<Job>;
-  /** Threads that take jobs. */
+  /** Threads that take jobs, the one that rested longest first. */
   readonly #ready: Set<PoolThread> = new Set();
   readonly #starting: Set<PoolThread> = new Set();
   /** Threads that are about to be replaced as soon as another is there. */
@@ -221,6 +221,9 @@ export class WorkerPool {
   /** A thread is free: for the next job, or to be replaced. */
   #release(thread: PoolThread): void {
     if (!this.#ready.has(thread)) return;
+    // To the end: whoever comes gets the thread that rested longest, so all stay warm, and none is cold when the others are taken.
+    this.#ready.delete(thread);
+    this.#ready.add(thread);
     const { recycleJobs, recycleBytes } = this.#options;
     if (thread.jobs >= recycleJobs || thread.heldBytes > recycleBytes) this.#retire(thread);
     this.#serve(thread);
