@@ -22,7 +22,8 @@ const MANNERS: Readonly<Record<string, readonly Partial<SignatureOptions>[]>> = 
   unseen: [{}],
   seen: [{ appearance: PLACE, reason: "Agreed", location: "Göteborg" }],
   kept: [{ level: "B-LTA" }],
-  twice: [{ certify: "fill" }, { appearance: PLACE }],
+  twice: [{}, { appearance: PLACE }],
+  certified: [{ certify: "fill" }, {}],
 };
 
 type Make = () => Promise<Uint8Array>;

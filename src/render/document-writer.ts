@@ -23,8 +23,8 @@ import { DocumentStructure } from "./structure/document-structure.ts";
 const CHUNK = 1 << 16;
 /** The longest side of a page that viewers show, px: 200 inches (ISO 32000-1 annex C). Layout makes none longer. */
 const LARGEST_PAGE = 200 * 96;
-/** Nodes of the largest document that is tagged unless the caller asks for more. */
-const LARGEST_TAGGED = 5_000;
+/** Nodes of the largest document that is tagged unless the caller asks: the structure of all of it stays in memory until the end. */
+const LARGEST_TAGGED = 100_000;
 
 /** Paints pages and writes them into one PDF, each as it comes. */
 export class DocumentWriter {
@@ -47,8 +47,7 @@ export class DocumentWriter {
     const { imageDpi } = options;
     this.#images = imageDpi === undefined ? undefined : new ImageReducer(imageDpi, tools.compression.deflate);
     const conformance = job.conformance ?? conformanceOf(document, diagnostics);
-    const isTagged =
-      conformance?.isTagged === true || (options.tagged ?? document.nodeCount <= LARGEST_TAGGED);
+    const isTagged = conformance?.isTagged === true || this.#isTagged(document.nodeCount);
     const paint = new PaintContext({
       document,
       keepsStructure: isTagged,
@@ -85,6 +84,19 @@ export class DocumentWriter {
     });
     this.#dump = new RenderDump(options.dump, content);
     this.#inspector = options.inspect === true ? new RenderInspector(content) : undefined;
+  }
+
+  /** Whether the caller wants tags, or has not said and the document is not too large for them, which is told. */
+  #isTagged(nodes: number): boolean {
+    const { tagged } = this.#job.options;
+    if (tagged !== undefined || nodes <= LARGEST_TAGGED) return tagged ?? true;
+    this.#job.diagnostics.add({
+      code: "tags-left-out",
+      severity: "info",
+      message: `The document has ${nodes} elements and texts, and is not tagged: above ${LARGEST_TAGGED} tags are written when they are asked for (tagged: true, --tagged), since they take memory.`,
+      position: undefined,
+    });
+    return false;
   }
 
   /** @throws LimitError when the PDF gets too large; AbortedError when the signal was triggered. */

@@ -96,15 +96,25 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(await texts("<p>a<br>b</p>")).toBe("Document(P(a b))");
   });
 
-  it("is left out where the caller says so, and for documents of many thousand elements", async () => {
+  it("packs the elements of large documents into object streams", async () => {
+    const html = `${PAGE}<table>${"<tr><td>a<td>b<td>c<td>d".repeat(4_000)}</table>`;
+    const { pdf } = await engine.renderHtml({ html });
+    expect(new TextDecoder("latin1").decode(pdf)).toContain("/Type /ObjStm");
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    expect(structureOf(document).match(/TD\(/g)).toHaveLength(16_000);
+  });
+
+  it("is left out where the caller says so, and for documents so large that it is told", async () => {
     const isTagged = (document: PDFDocument): boolean =>
       document.catalog.lookup(PDFName.of("StructTreeRoot")) instanceof PDFDict;
     expect(isTagged(await tagged("<p>a"))).toBe(true);
     expect(isTagged(await tagged("<p>a", { tagged: false }))).toBe(false);
-    expect(isTagged(await tagged("<b></b>".repeat(6_000)))).toBe(false);
-    expect(isTagged(await tagged(`<p>a${"<b></b>".repeat(6_000)}`, { tagged: true }))).toBe(true);
+    expect(isTagged(await tagged(`<p>a${"<b></b>".repeat(6_000)}`))).toBe(true);
+    const large = { html: `<p>a${"<b></b>".repeat(100_000)}` };
+    const { pdf, diagnostics } = await engine.renderHtml(large);
+    expect(isTagged(await PDFDocument.load(pdf, { updateMetadata: false }))).toBe(false);
+    expect(diagnostics).toMatchObject([{ code: "tags-left-out", severity: "info" }]);
   });
-
   it.each([
     [
       "positioned and lowered inline boxes",

@@ -48,7 +48,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   media: "The medium of style sheets. Default print.",
   pageRanges: "Pages that come into the PDF, such as 1-3,5,8-. Default all.",
   imageDpi: "Pictures with far more pixels per inch are made smaller. Default: they stay as they are.",
-  tagged: "Whether the PDF tells the structure of the document. Default: unless it is very large.",
+  tagged:
+    "Whether the PDF tells the structure of the document. Default: unless it has more than 100,000 nodes, which is told.",
   protection: "Encrypts the PDF with AES-256.",
   "protection.userPassword": "Opens the PDF.",
   "protection.ownerPassword": "Lifts the permissions. Default: a random one.",

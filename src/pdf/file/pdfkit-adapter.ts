@@ -4,7 +4,8 @@ import type { ProfileReferences } from "../images/color-profile.ts";
 import { PackedPngs } from "../images/packed-pngs.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
-import type { ObjectSink, PdfDictionary, PdfReference, PdfText, PdfValue } from "../objects/values.ts";
+import type { PdfDictionary, PdfReference, PdfText, PdfValue, SourceSink } from "../objects/values.ts";
+import { PackedObjects } from "./packed-objects.ts";
 
 /** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
 export interface DocumentInformation {
@@ -53,6 +54,11 @@ interface KitDocument {
    */
   _write(data: Uint8Array | string): void;
   readonly _offset: number;
+  /** Where objects stand, by their number less one; null and undefined for those in object streams. */
+  readonly _offsets: readonly (number | null | undefined)[];
+  readonly _info: KitReference;
+  /** Writes what stands at the end of the file. pdfkit knows tables alone, which can't lead into object streams. */
+  _finalize(): void;
   _refEnd(reference: KitReference): void;
 }
 
@@ -88,6 +94,26 @@ class OutputDocument extends Kit {
     super._write(isTrailer ? data.replace(/\/Info \d+ 0 R\n/, "") : data);
   }
 
+  /** Objects in object streams. */
+  packed: PackedObjects | undefined;
+
+  /** A file with object streams ends in a cross-reference stream (ISO 32000-1 §7.5.8). */
+  override _finalize(): void {
+    if (this.packed === undefined) {
+      super._finalize();
+      return;
+    }
+    const identifier = hexadecimalOf(this._id);
+    const information = this.hasInformation ? `/Info ${this._info.id} 0 R` : "";
+    const trailer = `/Root ${this._root.id} 0 R${information}/ID[${identifier}${identifier}]`;
+    const start = this._offset;
+    const { head, rows } = this.packed.references(this._offsets, start, trailer);
+    this._write(head);
+    this._write(rows);
+    this._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`);
+    this.push(null);
+  }
+
   /** pdfkit's own metadata is not escaped for XML; ours is written by `metadata.ts`. */
   override endMetadata(): void {}
 
@@ -109,7 +135,7 @@ export interface PdfObjectsOptions {
  * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
  * Nothing is buffered but what pdfkit keeps of the file's offsets.
  */
-export class PdfObjects implements ObjectSink {
+export class PdfObjects implements SourceSink {
   readonly #kit: OutputDocument;
   readonly #compression: Compression;
   #catalog: PdfDictionary = {};
@@ -160,9 +186,26 @@ export class PdfObjects implements ObjectSink {
   /** Writes an object as it is to stand in the file: a short way for the many small ones of a structure tree. ASCII only. */
   writeSource(source: string, reference: PdfReference): void {
     const target = reference as KitReference;
+    if (this.#kit.packed !== undefined) {
+      const full = this.#kit.packed.add(target.id, source);
+      this.#kit._refEnd(target);
+      if (full) this.#writePacked(this.#kit.packed);
+      return;
+    }
     target.offset = this.#kit._offset;
     this.#kit._write(`${target.id} 0 obj\n${source}\nendobj`);
     this.#kit._refEnd(target);
+  }
+
+  /** Puts all that `writeSource` writes from now on into object streams, where it is packed (ISO 32000-1 §7.5.7). */
+  packSources(): void {
+    this.#kit.packed ??= new PackedObjects(this.#compression.deflate);
+  }
+
+  #writePacked(packed: PackedObjects): void {
+    const stream = this.reserve();
+    const { entries, bytes } = packed.take(stream.id);
+    this.writeStream(entries, bytes, stream);
   }
 
   /** Writes a stream; it is compressed unless it is tiny and without predictors, the dictionary names a filter already or `compress` is false. */
@@ -213,6 +256,7 @@ export class PdfObjects implements ObjectSink {
    */
   end(information: DocumentInformation | undefined, identifier: Uint8Array): void {
     const kit = this.#kit;
+    if (kit.packed?.isPending === true) this.#writePacked(kit.packed);
     const info: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(information ?? {})) if (value !== undefined) info[key] = value;
     kit.info = info;
@@ -251,4 +295,10 @@ function convert(value: PdfValue): unknown {
 
 function isText(value: object): value is PdfText {
   return "pdfText" in value;
+}
+
+function hexadecimalOf(bytes: Uint8Array): string {
+  let digits = "";
+  for (const byte of bytes) digits += byte.toString(16).padStart(2, "0");
+  return `<${digits}>`;
 }

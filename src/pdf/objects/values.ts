@@ -34,6 +34,8 @@ export function text(value: string): PdfText {
 export interface SourceSink extends ObjectSink {
   /** Writes an object as it is to stand in the file: a short way for many small ones. ASCII only. */
   writeSource(source: string, reference: PdfReference): void;
+  /** Packs all that is written so from now on; what always does has no need of it. */
+  packSources?(): void;
 }
 
 /** Where the objects of a file go: pdfkit's writer, or that of filled templates. */

@@ -15,6 +15,9 @@ const FIRST_TYPES: ReadonlySet<string> = new Set(
   "Art BlockQuote Quote Code Reference BibEntry TOC TOCI Index".split(" "),
 );
 
+/** More elements than this are packed into object streams: each has about 90 bytes, and is like the next one. */
+const MOST_UNPACKED = 15_000;
+
 /** Left, bottom, right, top in the units of the page. */
 export type PageArea = readonly [number, number, number, number];
 
@@ -195,6 +198,7 @@ export class StructureTree {
     // What is added on the way is looked at too.
     for (const key of this.#elements.keys())
       for (const child of this.#source.childrenOf(key)) this.#element(child);
+    if (this.#elements.size > MOST_UNPACKED) this.#objects.packSources?.();
     for (const element of this.#elements.values())
       this.#writeElement(element, element.parent?.reference ?? reference);
     const numbers = this.#parents.flatMap((entry, key): PdfValue[] => [key, parentEntry(entry)]);

@@ -1,0 +1,70 @@
+import type { Deflate } from "../objects/deflate.ts";
+import type { PdfDictionary } from "../objects/values.ts";
+import { ObjectTable } from "./object-table.ts";
+
+/** Objects of one object stream; their index has to fit a byte. */
+const OBJECTS_PER_STREAM = 200;
+
+/** Gathers objects into object streams (ISO 32000-1 §7.5.7), and makes the cross-reference stream that leads to all objects of the file (§7.5.8). */
+export class PackedObjects {
+  readonly #deflate: Deflate;
+  readonly #places: Map<number, { readonly stream: number; readonly index: number }> = new Map();
+  #ids: number[] = [];
+  #texts: string[] = [];
+
+  constructor(deflate: Deflate) {
+    this.#deflate = deflate;
+  }
+
+  /** Objects wait for their stream. */
+  get isPending(): boolean {
+    return this.#ids.length > 0;
+  }
+
+  /** Takes up an object, ASCII only; true when there are enough for a stream. */
+  add(id: number, source: string): boolean {
+    this.#ids.push(id);
+    this.#texts.push(source);
+    return this.#ids.length === OBJECTS_PER_STREAM;
+  }
+
+  /** The waiting objects as the content of a stream with this number. */
+  take(stream: number): { readonly entries: PdfDictionary; readonly bytes: Uint8Array } {
+    let header = "";
+    let offset = 0;
+    for (const [index, id] of this.#ids.entries()) {
+      header += `${id} ${offset} `;
+      offset += (this.#texts[index] as string).length + 1;
+      this.#places.set(id, { stream, index });
+    }
+    const bytes = new TextEncoder().encode(`${header}${this.#texts.join("\n")}`);
+    const entries = { Type: "ObjStm", N: this.#ids.length, First: header.length };
+    this.#ids = [];
+    this.#texts = [];
+    return { entries, bytes };
+  }
+
+  /** The cross-reference stream: what stands before its content, and that. `offsets` are by number less one; `start` is where it stands. */
+  references(
+    offsets: readonly (number | null | undefined)[],
+    start: number,
+    trailer: string,
+  ): { readonly head: string; readonly rows: Uint8Array } {
+    const table = new ObjectTable(offsets.length + 2);
+    for (const offset of offsets) {
+      const id = table.reserve();
+      const place = this.#places.get(id);
+      if (place !== undefined) table.setInStream(id, place.stream, place.index);
+      else table.setOffset(id, offset ?? 0);
+    }
+    const own = table.reserve();
+    table.setOffset(own, start);
+    const { bytes, widths } = table.rows();
+    const rows = this.#deflate(bytes);
+    const columns = widths[0] + widths[1] + widths[2];
+    const head =
+      `${own} 0 obj\n<</Type/XRef/Size ${table.size}/W[${widths.join(" ")}]${trailer}/Filter/FlateDecode` +
+      `/DecodeParms<</Predictor 12/Columns ${columns}>>/Length ${rows.length}>>\nstream`;
+    return { head, rows };
+  }
+}
