@@ -88,6 +88,22 @@ async function drawing(studio: Studio): Promise<void> {
   await field(page, "remark2").waitFor();
   await page.keyboard.press("Control+z");
   await field(page, "remark2").waitFor({ state: "detached" });
+  // The wheel makes the page larger around the pointer.
+  const aimed = await boxOf(field(page, "lastName"));
+  await page.mouse.move(aimed.x + aimed.width / 2, aimed.y + aimed.height / 2);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page
+    .getByLabel("Zoom")
+    .and(page.locator("select"))
+    .locator("option", { hasText: /^1[5-9]\d %$|^2\d\d %$/ })
+    .first()
+    .waitFor({ state: "attached" });
+  await page.keyboard.up("Control");
+  const grown = await boxOf(field(page, "lastName"));
+  check(grown.width > aimed.width * 1.3, "the page is larger");
+  check(Math.abs(grown.y + grown.height / 2 - aimed.y - aimed.height / 2) < 4, "what was pointed at stays");
+  await page.getByLabel("Zoom").and(page.locator("select")).selectOption("width");
   // A rubber band chooses several, which are aligned in one step.
   const [left, right] = [await boxOf(field(page, "lastName")), await boxOf(field(page, "eMail"))];
   await pull(page, [left.x - 12, left.y - 6], [right.x + 40, right.y + right.height + 4]);

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { warmReader } from "../reader/load-reader.ts";
 import type { ToolProps } from "../shell/tools.ts";
 import { Bench } from "./bench.tsx";
 import { ServiceError } from "./service/service-client.ts";
@@ -45,6 +46,10 @@ export function Editor({ studio, path }: ToolProps): VNode | null {
     put(undefined);
     open(path);
   }, [path]);
+  useEffect(() => {
+    work.warm();
+    warmReader();
+  }, []);
   useEffect(
     () => () => {
       current.current?.close();

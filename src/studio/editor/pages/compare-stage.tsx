@@ -21,7 +21,7 @@ import type { EditorController } from "../state/controller.ts";
 import { type ComparedVersion, templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
-import { CSS_SCALE } from "./stage.tsx";
+import { CSS_SCALE } from "./page-map.ts";
 import { useGrowing } from "./use-growing.ts";
 
 const LARGEST_FIT = 1.65;

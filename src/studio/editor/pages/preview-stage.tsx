@@ -17,7 +17,7 @@ import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
-import { CSS_SCALE } from "./stage.tsx";
+import { CSS_SCALE } from "./page-map.ts";
 
 /** The template filled by the filler itself, with marks at fields that do not hold what they were given. */
 export function PreviewStage({ controller }: { readonly controller: EditorController }): VNode {

@@ -15,12 +15,11 @@ import { useStore } from "../../state/use-store.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { FieldLayer } from "./field-layer.tsx";
-import { middleOf, type PageMap } from "./page-map.ts";
+import { CSS_SCALE, middleOf, type PageMap } from "./page-map.ts";
 import { usePointer } from "./pointer.ts";
 import { pressOnStage } from "./stage-keys.ts";
+import { useWheelZoom } from "./use-wheel-zoom.ts";
 
-/** CSS px to the point, at a zoom of 1. */
-export const CSS_SCALE: number = 96 / 72;
 const LARGEST_FIT = 2.2;
 
 /** The pages with their fields. Only pages that are seen are drawn, and only their fields are elements. */
@@ -37,6 +36,7 @@ export function Stage({ controller }: { readonly controller: EditorController })
   const places = useMemo(() => placesOf(pages, scale), [pages, scale]);
   const map: PageMap = { pages, places, scale };
   usePointer(controller, scroller, map);
+  useWheelZoom(controller, scroller, map);
   useFollowing(controller, scroller, map);
   useEffect(() => {
     const page = middlePage(places, area);

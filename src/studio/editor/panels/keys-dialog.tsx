@@ -16,6 +16,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Shift and pull", "along one direction, or keeping the shape"],
   ["Alt and pull", "a copy; at a handle: from the middle"],
   ["Ctrl and pull", "nothing snaps"],
+  ["Ctrl and wheel", "larger and smaller around the pointer"],
 ];
 
 /** All keys. */

@@ -17,8 +17,7 @@ const QUICK_KEYS: Readonly<Partial<Record<FieldType, string>>> = {
   dollar: "M",
 };
 
-const ZOOMS = ["width", "0.5", "0.75", "1", "1.25", "1.5", "2", "3", "4"] as const;
-type ZoomName = (typeof ZOOMS)[number];
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 /** What is drawn, and how the pages are looked at. */
 export function ToolStrip({ controller }: { readonly controller: EditorController }): VNode {
@@ -116,21 +115,27 @@ function Zoom({
   readonly controller: EditorController;
   readonly view: EditorView;
 }): VNode {
-  const name: ZoomName = ZOOMS.find((each) => each === String(view.zoom)) ?? "width";
+  const { zoom } = view;
   const step = (by: 1 | -1): void => {
-    const at = ZOOMS.indexOf(name === "width" ? "1" : name);
-    const next = ZOOMS[Math.min(ZOOMS.length - 1, Math.max(1, at + by))];
-    controller.view({ zoom: Number(next) });
+    const from = zoom === "width" ? 1 : zoom;
+    const next = by === 1 ? ZOOMS.find((each) => each > from) : ZOOMS.findLast((each) => each < from);
+    controller.view({ zoom: next ?? from });
   };
+  // The wheel makes zooms that stand in no list.
+  const listed =
+    zoom === "width" || ZOOMS.includes(zoom) ? ZOOMS : [...ZOOMS, zoom].sort((one, other) => one - other);
   return (
     <>
       <Button label="Smaller" icon="minus" iconOnly onPress={() => step(-1)} />
       <Select
         label="Zoom"
         hideLabel
-        value={name}
-        options={ZOOMS.map((each) => [each, each === "width" ? "Fit" : `${Number(each) * 100} %`] as const)}
-        onChange={(zoom) => controller.view({ zoom: zoom === "width" ? "width" : Number(zoom) })}
+        value={String(zoom)}
+        options={[
+          ["width", "Fit"],
+          ...listed.map((each) => [String(each), `${Math.round(each * 100)} %`] as const),
+        ]}
+        onChange={(chosen) => controller.view({ zoom: chosen === "width" ? "width" : Number(chosen) })}
       />
       <Button label="Larger" icon="plus" iconOnly onPress={() => step(1)} />
     </>

@@ -38,6 +38,11 @@ export class WorkClient {
     });
   }
 
+  /** Loads the worker before there is a job: a person takes longer to choose a file. */
+  warm(): void {
+    this.#start();
+  }
+
   close(): void {
     this.#end();
     this.#waiting.clear();
