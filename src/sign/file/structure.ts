@@ -9,6 +9,7 @@ import {
   PdfString,
 } from "@libpdf/core";
 import { entry, resolverOf } from "../../revise/open-revision.ts";
+import { rectangleIn } from "./shown-page.ts";
 
 /**
  * Makes a widget part of the structure of a tagged PDF, as an element Form at its end (ISO 32000-2 §14.7.5), so that screen readers find it. A
@@ -26,6 +27,12 @@ export function addToStructure(
   if (!(root instanceof PdfDict) || rootReference === undefined) return;
   const parent = documentElement(pdf, root) ?? { dict: root, reference: rootReference };
   const page = widget.dict.get("P");
+  const namespace = parent.dict.get("NS");
+  if (namespace !== undefined) {
+    // What readers say of it, in PDF 2.0; a field without a size is no part of the structure there (ISO 14289-2 §8.10.2.3, §8.9.2.4.13).
+    widget.dict.set("Contents", PdfString.fromString(name));
+    if (isUnseen(pdf, widget.dict)) return;
+  }
   const element = PdfDict.of({
     Type: PdfName.of("StructElem"),
     S: PdfName.of("Form"),
@@ -36,13 +43,17 @@ export function addToStructure(
       ...(page === undefined ? {} : { Pg: page }),
     }),
   });
-  const namespace = parent.dict.get("NS");
   if (namespace !== undefined) element.set("NS", namespace);
   const reference = pdf.register(element);
   addKid(pdf, parent.dict, reference);
   widget.dict.set("StructParent", PdfNumber.of(addToParents(pdf, root, reference)));
   if (!widget.dict.has("TU")) widget.dict.set("TU", PdfString.fromString(name));
   keepTabOrder(pdf, page);
+}
+
+function isUnseen(pdf: PDF, widget: PdfDict): boolean {
+  const [left, bottom, right, top] = rectangleIn(pdf, entry(pdf, widget, "Rect")) ?? [0, 0, 0, 0];
+  return left === right && bottom === top;
 }
 
 /** The order of the structure is that of the tab key (ISO 14289-1 §7.18.3). */
