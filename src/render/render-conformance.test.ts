@@ -114,6 +114,29 @@ describe("archives (ISO 19005)", () => {
   });
 });
 
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+describe("documents for everybody (ISO 14289)", () => {
+  it.each([
+    ["a title", '<html lang="en"><p>a', "accessibility-title"],
+    ["a language", "<title>t</title><p>a", "accessibility-language"],
+    ["a text for each picture", `${HEAD}<p>a <img src="${PICTURE}">`, "accessibility-alternative"],
+    ["all levels of headings", `${HEAD}<h1>a</h1><h3>b</h3>`, "accessibility-heading"],
+    [
+      "rows that have as many columns",
+      `${HEAD}<table><tr><th>a<td rowspan=2>b<tr><td colspan=2>c</table>`,
+      "accessibility-table-cells",
+    ],
+    ["fonts in the file", `${HEAD}<p style="font-family: Courier">a`, "conformance-font"],
+  ])("are not claimed without %s", async (_, html, code) => {
+    for (const conformance of ["PDF/UA-1", "PDF/UA-2", "PDF/A-3a,PDF/UA-1"]) {
+      const result = await engine.renderHtml({ html: `<!DOCTYPE html>${html}` }, { conformance });
+      expect(codes(result)).toContain(code);
+      expect(await metadata(result)).not.toMatch(/pdfuaid|pdfaid/);
+    }
+  });
+});
+
 describe("PDF/UA-2 (ISO 14289-2)", () => {
   it("has elements of PDF 2.0, and destinations in the structure", async () => {
     const { document } = await ReadBack.of((await made('<h1 id=x>a</h1><a href="#x">b</a>', "PDF/UA-2")).pdf);
