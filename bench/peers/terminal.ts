@@ -74,7 +74,7 @@ function serviceTable({ service }: PeerResults): string {
 }
 
 /** Why the service stands alone. */
-export const NO_SERVERS = "None of the rivals brings a server of its own from a registry.";
+export const NO_SERVERS = "Servers of rivals are not measured.";
 
 function lossList(results: PeerResults): string {
   const lines = losses(results).map(
