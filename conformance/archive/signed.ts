@@ -22,7 +22,8 @@ const MANNERS: Readonly<Record<string, readonly Partial<SignatureOptions>[]>> = 
   unseen: [{}],
   seen: [{ appearance: PLACE, reason: "Agreed", location: "Göteborg" }],
   kept: [{ level: "B-LTA" }],
-  twice: [{}, { appearance: PLACE }],
+  // The other way round is refused for PDF/UA.
+  twice: [{ appearance: PLACE }, {}],
   certified: [{ certify: "fill" }, {}],
 };
 

@@ -56,12 +56,22 @@ export function resolverOf(pdf: PDF): (reference: PdfRef) => PdfObject | null {
 
 /** The part and level of PDF/A that the file's metadata claim (ISO 19005-1 §6.7.11), such as `PDF/A-3b`; undefined without a claim. */
 export function archiveClaim(pdf: PDF): string | undefined {
-  const metadata = entry(pdf, pdf.getCatalog(), "Metadata");
-  if (!(metadata instanceof PdfStream)) return undefined;
-  const xmp = new TextDecoder().decode(metadata.getDecodedData());
+  const xmp = metadataOf(pdf);
   const part = xmpValue(xmp, "pdfaid:part");
   if (part === undefined) return undefined;
   return `PDF/A-${part}${(xmpValue(xmp, "pdfaid:conformance") ?? "").toLowerCase()}`;
+}
+
+/** The part of PDF/UA that the file's metadata claim (ISO 14289-1 §5), such as `PDF/UA-1`; undefined without a claim. */
+export function accessibilityClaim(pdf: PDF): string | undefined {
+  const part = xmpValue(metadataOf(pdf), "pdfuaid:part");
+  return part === undefined ? undefined : `PDF/UA-${part}`;
+}
+
+/** The XMP packet of the document; empty without one. */
+function metadataOf(pdf: PDF): string {
+  const metadata = entry(pdf, pdf.getCatalog(), "Metadata");
+  return metadata instanceof PdfStream ? new TextDecoder().decode(metadata.getDecodedData()) : "";
 }
 
 /** A property as an element or as an attribute, the two ways in which RDF writes it. */

@@ -306,6 +306,22 @@ describe("tagged documents", () => {
     const second = await signPdf(first.pdf, { key: pairOf(anna) });
     expect(textOf(second.pdf).match(/\/S \/Form/g)).toHaveLength(1);
   });
+
+  it("that say they meet PDF/UA take further signatures that are not seen", async () => {
+    const xmp = "<pdfuaid:part>1</pdfuaid:part>";
+    const claiming = plainPdf({
+      catalog: "/Metadata 4 0 R",
+      objects: [`<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`],
+    });
+    const render: RenderHtml = async () => ({ pdf: plainPdf(), pageCount: 1, diagnostics: [] });
+    const first = await signPdf(claiming, { key: pairOf(anna), appearance: PLACE }, { render });
+    const seen = signPdf(first.pdf, { key: pairOf(anna), appearance: PLACE }, { render });
+    await expect(seen).rejects.toMatchObject({
+      code: "changes-forbidden",
+      message: expect.stringContaining("PDF/UA-1"),
+    });
+    await expect(signPdf(first.pdf, { key: pairOf(anna) })).resolves.toMatchObject({ field: "Signature2" });
+  });
 });
 
 describe("what is no PDF to sign", () => {

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject } from "@libpdf/core";
-import { entry, resolverOf } from "../../revise/open-revision.ts";
+import { accessibilityClaim, entry, resolverOf } from "../../revise/open-revision.ts";
 import type { SignatureFieldPlace } from "../../revise/signed-fields.ts";
 import { SigningError } from "../errors.ts";
 
@@ -19,7 +19,7 @@ export interface IntendedSignature {
 /**
  * Checks that the signatures of a document allow one more.
  *
- * @throws SigningError when the first forbids changes, or one of them locks the field.
+ * @throws SigningError when the first forbids changes, one of them locks the field, or what the document claims would be true no more.
  */
 export function checkAllowed(
   pdf: PDF,
@@ -37,6 +37,7 @@ export function checkAllowed(
       "The document is encrypted and certified, and what its certification allows can't be read.",
     );
   }
+  if (signed.length > 0 && intended.isNewField && intended.isVisible) refuseUntold(pdf);
   for (const { name, value } of signed) {
     const level = certifiedLevel(pdf, value);
     if (level === 1) {
@@ -53,6 +54,15 @@ export function checkAllowed(
       throw forbidden(`The signature of ${quoted(name)} locks the field ${quoted(intended.field)}.`);
     }
   }
+}
+
+/** A further field can't be told of in the structure, which is signed; seen but not told of, it would make the claim of PDF/UA a false one. */
+function refuseUntold(pdf: PDF): void {
+  const claim = accessibilityClaim(pdf);
+  if (claim === undefined) return;
+  throw forbidden(
+    `The document is signed and says that it meets ${claim}: a further signature may be visible in a field that was there before, and nowhere else; leave appearance out to sign it unseen.`,
+  );
 }
 
 function isCertified(pdf: PDF): boolean {
