@@ -176,6 +176,11 @@ export class FillJob {
     if (index === 0) throw refusal("Must have at least one element.");
   }
 
+  /** What the file begins with: the same array for all files of the template that are to meet the same standards. */
+  get beginning(): Uint8Array {
+    return this.#template.prefix.bytes;
+  }
+
   /** Writes the file but for its beginning, which is the template's, and hands out its bytes as they are finished. */
   async *write(
     plans: AsyncIterable<RecordPlan> | Iterable<RecordPlan>,

@@ -59,7 +59,7 @@ export async function fillTemplate(
   const { records, isArray } = await job.records();
   const plans = await job.plan(records, isArray);
   const isApart = options.leavesBeginning === true;
-  const beginning = template.prefix.bytes;
+  const { beginning } = job;
   const chunks = isApart ? [] : [beginning];
   for await (const chunk of job.write(plans, records.length > 1)) chunks.push(chunk);
   const pdf = concatenate(chunks);
@@ -78,12 +78,13 @@ export async function* fillTemplateStream(
 ): AsyncGenerator<Uint8Array, FillSummary> {
   const job = await startJob(template, request, options);
   if (isIterable(request.data)) {
-    yield ownBeginning(template);
+    // A copy: whoever gets the bytes may hand them on for good.
+    yield job.beginning.slice();
     yield* job.write(job.planEach(request.data), true);
   } else {
     const { records, isArray } = await job.records();
     const plans = await job.plan(records, isArray);
-    yield ownBeginning(template);
+    yield job.beginning.slice();
     yield* job.write(plans, records.length > 1);
   }
   return summaryOf(job);
@@ -97,11 +98,6 @@ async function startJob(
 ): Promise<FillJob> {
   const { FillJob } = await import("./fill-job.ts");
   return FillJob.start(template, request, options);
-}
-
-/** A copy: whoever gets the bytes may hand them on for good. */
-function ownBeginning({ prefix }: PreparedTemplate): Uint8Array {
-  return prefix.bytes.slice();
 }
 
 function isIterable(data: unknown): data is AsyncIterable<unknown> | Iterable<unknown> {
