@@ -23,7 +23,7 @@ function texts(html: string, page: string): string[] {
 describe("floats that a page cuts (css-break-3 §4.1)", () => {
   it("leave a line that does not fit beside them to the next page", () => {
     const html = `${side(5)}wwwwwwww`;
-    expect(texts(html, "100px 35px")).toEqual(["xxx", "xxwwwwwwww"]);
+    expect(texts(html, "100px 35px")).toEqual(["x x x ", "x xwwwwwwww"]);
     expect(layoutHtml(STYLE + html, "100px 35px").diagnostics).toEqual([]);
     expect(places(html, "100px 35px")).toEqual(["p1 f 20,0 80×35", "p2 f 20,0 80×20"]);
   });

@@ -11,7 +11,7 @@ it("fragments are told as an outline with places in their parents, sizes and cut
       "    line 5,2 190×10",
       "      p::before 0,0 10×10",
       '        text "b" 0,0 10×10',
-      '      text "aa" 10,0 20×10',
+      '      text "aa " 10,0 20×10',
       "page 2",
       "  p continued 0,0 200×12",
       "    line 5,0 190×10",
