@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
 import { check, checkUnbroken, folder, longestGap, savedText, watchFrames } from "./checks.ts";
+import { hostileFiles } from "./hostile.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
@@ -210,7 +211,7 @@ type Flow = (studio: Studio) => Promise<void>;
 
 /** Flows of one lane run after each other, beside those of the other lane: most of their time is waiting. */
 const LANES: readonly Readonly<Record<string, Flow>>[] = [
-  { playgroundMistakes, sharing, hostility, refusal, keyboard, accessibility },
+  { playgroundMistakes, sharing, hostility, refusal, keyboard, accessibility, hostileFiles },
   TEMPLATE_FLOWS,
 ];
 
