@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
  * The one way in which the programs of the bench are told what to do: a line each on standard input, of a file to read, the PDF to write,
  * and how many times, with tabs between. The answer is a line: "done", or what went wrong.
  *
- * @param {(content: any) => Promise<Uint8Array>} work makes the PDF of what the file holds, which is JSON.
+ * @template Content
+ * @param {(content: Content) => Promise<Uint8Array>} work makes the PDF of what the file holds, which is JSON.
  */
 export async function serve(work) {
   for await (const line of createInterface({ input: process.stdin })) {
