@@ -3,7 +3,7 @@
 export { checkTemplate } from "./template/check-template.ts";
 export type { ModelDetector } from "./template/detect/detect-on-pages.ts";
 export type { LineMark, PageMarks, TextMark } from "./template/detect/page-marks.ts";
-export type { DetectedFields, ModelPlace, ProposedField } from "./template/detect/proposal.ts";
+export type { DetectedFields, DetectedInPdf, ModelPlace, ProposedField } from "./template/detect/proposal.ts";
 export { type DetectOptions, detectFields } from "./template/detect-fields.ts";
 export {
   NotFoundError,

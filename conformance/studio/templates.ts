@@ -33,6 +33,7 @@ async function flatForm(studio: Studio): Promise<void> {
   gestures += 1;
   await gesture(() => choosePdf(page, pdf));
   await page.locator(".field-box").nth(6).waitFor();
+  await page.getByRole("status").filter({ hasText: "7 fields were found." }).waitFor();
   await gesture(() => field(page, "eMail").click());
   await gesture(() => page.getByLabel("Alias: its key in data").fill("mail"));
   await gesture(() => page.getByRole("button", { name: "Publish", exact: true }).click());

@@ -1,5 +1,5 @@
 import type { ModelDetector } from "./detect/detect-on-pages.ts";
-import type { DetectedFields } from "./detect/proposal.ts";
+import type { DetectedInPdf } from "./detect/proposal.ts";
 import type { TemplateLimits } from "./limits.ts";
 
 export interface DetectOptions {
@@ -15,7 +15,7 @@ export interface DetectOptions {
  *
  * @throws LimitError when the file is larger than a template may be; TemplateImportError when it can't be read.
  */
-export async function detectFields(bytes: Uint8Array, options: DetectOptions = {}): Promise<DetectedFields> {
+export async function detectFields(bytes: Uint8Array, options: DetectOptions = {}): Promise<DetectedInPdf> {
   const { detectInPdf } = await import("./detect/detect-in-pdf.ts");
   return detectInPdf(bytes, options);
 }

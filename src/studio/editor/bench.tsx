@@ -6,6 +6,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { CompareStage } from "./pages/compare-stage.tsx";
 import { PreviewStage } from "./pages/preview-stage.tsx";
+import { SearchNote } from "./pages/search-note.tsx";
 import { Stage } from "./pages/stage.tsx";
 import { Dialogs } from "./panels/dialogs.tsx";
 import { FieldList } from "./panels/field-list.tsx";
@@ -45,6 +46,7 @@ export function Bench({ controller }: { readonly controller: EditorController })
           {mode === "edit" ? <Stage controller={controller} /> : null}
           {mode === "preview" ? <PreviewStage controller={controller} /> : null}
           {mode === "compare" ? <CompareStage controller={controller} /> : null}
+          <SearchNote controller={controller} />
         </section>
         <Panel controller={controller} />
       </div>

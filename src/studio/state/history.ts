@@ -52,6 +52,19 @@ export function perform<Model, Command>(
   return { model: change.model, undo, redo: [] };
 }
 
+/**
+ * Changes the model beneath all steps: what was done stays done, what was taken back can still be done again, and taking back does not
+ * reach it. The command may write nothing that a step writes.
+ */
+export function amend<Model, Command>(
+  history: History<Model, Command>,
+  command: Command,
+  apply: Apply<Model, Command>,
+): History<Model, Command> {
+  const change = apply(history.model, command);
+  return change === undefined ? history : { ...history, model: change.model };
+}
+
 /** Takes back the last step. */
 export function undo<Model, Command>(
   history: History<Model, Command>,

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../../layout/api/basics.ts";
 import type { FieldGroup, Rect, TemplateField } from "../model.ts";
 
 /** A field that a page seems to have. */
@@ -16,6 +17,11 @@ export interface DetectedFields {
   readonly fields: readonly ProposedField[];
   /** Columns of tables, each an array in data. */
   readonly groups: readonly FieldGroup[];
+}
+
+/** The same with what was not looked at. */
+export interface DetectedInPdf extends DetectedFields {
+  readonly notes: readonly Diagnostic[];
 }
 
 /** A place that somebody else's detector found, as a model that looks at the picture of a page. */

@@ -8,6 +8,8 @@ export interface KeptWork {
   readonly sample: string | undefined;
   /** Tag and record of the draft that it was begun with; undefined for a template that the service has never had. */
   readonly begun: { readonly etag: string; readonly template: Template } | undefined;
+  /** Whether its fields were not found yet. */
+  readonly looksForFields?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 }

@@ -13,12 +13,12 @@ import type { WorkClient } from "../work/work-client.ts";
 export async function beginningOf(studio: StudioStore, id: string): Promise<Beginning> {
   const kept = await keeperOf(studio).read(id);
   if (kept !== undefined) {
-    const { template, pdf, sample, begun } = kept;
+    const { template, pdf, sample, begun, looksForFields } = kept;
     const base: BasePdf = { bytes: pdf };
     // Another PDF than the service's can't be told from its own here, so it is sent along.
     const remote = begun && { ...begun, versions: [], base: { bytes: pdf } };
     const notes = ["Work that was not saved yet was found in this browser, and is open."];
-    return { document: { template, base, sample }, remote, notes, isUnsaved: true };
+    return { document: { template, base, sample }, remote, notes, isUnsaved: true, looksForFields };
   }
   const service = serviceOf(studio);
   const [remote, bytes] = await Promise.all([service.open(id), service.base(id)]);
@@ -32,18 +32,23 @@ export async function beginningOf(studio: StudioStore, id: string): Promise<Begi
   };
 }
 
-/** A template of a PDF that somebody chose: its fields are found. Or a sentence about what is wrong with the file. */
+/**
+ * A template of a PDF that somebody chose, with the fields of its form; where it has none, they are looked for once it is open. Or a
+ * sentence about what is wrong with the file.
+ */
 export async function beginningOfPdf(work: WorkClient, file: File): Promise<Beginning | string> {
   if (file.size > MOST_BYTES) return tooLarge(file.name, file.size);
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const id = generateTemplateId();
-    const { template, pdf, notes } = await work.ask("import", { bytes, id, detect: "auto" });
+    const { template, pdf, notes } = await work.ask("import", { bytes, id, detect: "never" });
     const title = template.title === "Untitled" ? file.name.replace(/\.pdf$/i, "") : template.title;
+    const looksForFields = template.fields.length === 0;
     return {
       document: { template: { ...template, title }, base: { bytes: pdf }, sample: undefined },
       remote: undefined,
-      notes: notes.map(({ message }) => message),
+      notes: notes.filter(({ code }) => code !== "no-fields").map(({ message }) => message),
+      looksForFields,
       isUnsaved: true,
     };
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   type SaveState,
   templateOf,
 } from "./editor-state.ts";
+import { FieldSearch } from "./field-search.ts";
 import { Previewer } from "./previewer.ts";
 import { Saver } from "./saver.ts";
 
@@ -27,6 +28,8 @@ export interface Beginning {
   readonly notes: readonly string[];
   /** Whether there is work that the service does not have. */
   readonly isUnsaved: boolean;
+  /** Whether the fields of its pages are still to be found and added. */
+  readonly looksForFields?: boolean | undefined;
 }
 
 /** The service that serves the studio. */
@@ -49,10 +52,11 @@ export class EditorController {
   readonly kept: WorkKeeper;
   readonly saver: Saver;
   readonly #previewer: Previewer;
+  readonly #search: FieldSearch;
   #isClosed = false;
 
   constructor(studio: StudioStore, work: WorkClient, beginning: Beginning) {
-    const { document, remote, notes, isUnsaved } = beginning;
+    const { document, remote, notes, isUnsaved, looksForFields = false } = beginning;
     this.studio = studio;
     this.work = work;
     this.service = serviceOf(studio);
@@ -71,10 +75,12 @@ export class EditorController {
       found: [],
       preview: undefined,
       compared: undefined,
+      search: { kind: "none" },
       notes,
     });
     this.saver = new Saver(this);
     this.#previewer = new Previewer(this);
+    this.#search = new FieldSearch(this, looksForFields);
   }
 
   get state(): EditorState {
@@ -143,14 +149,24 @@ export class EditorController {
     this.view({ target: { page, y: rect.y }, side: "pages" });
   }
 
-  /** Looks for fields on the pages, once for each PDF. */
-  async findFields(): Promise<readonly TemplateField[]> {
-    const { base } = this.document;
-    if (this.state.found.length > 0) return this.state.found;
-    const { fields } = await this.work.ask("detect", { bytes: base.bytes });
-    const found = fields.map(({ field }) => field);
-    if (base === this.document.base) this.set(() => ({ found }));
-    return found;
+  /** What the pages seem to have, looked for once for each PDF. @throws WorkError */
+  findFields(): Promise<readonly TemplateField[]> {
+    return this.#search.find();
+  }
+
+  /** Settles when no fields are awaited for a new template any more. */
+  get whenSearched(): Promise<void> {
+    return this.#search.whenDone;
+  }
+
+  /** Gives the document what belongs to its beginning and came later. A new one that nobody touched stays so. */
+  amend(change: (history: EditorState["history"]) => EditorState["history"]): void {
+    const history = change(this.state.history);
+    if (history === this.state.history) return;
+    this.set(() => ({ history }));
+    const { save } = this.state;
+    if (save.kind !== "new" || history.undo.length > 0) this.saver.changed();
+    this.#previewer.refresh();
   }
 
   set(change: (state: EditorState) => Partial<EditorState>): void {
@@ -181,6 +197,7 @@ export class EditorController {
     const { base } = this.document;
     const isCurrent = (): boolean => !this.#isClosed && base === this.document.base;
     this.set(() => ({ marks: [], found: [] }));
+    this.#search.addOnce();
     const open = await openPdf(base.bytes);
     if (!isCurrent()) {
       open.close();

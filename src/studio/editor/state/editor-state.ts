@@ -59,6 +59,12 @@ export type SaveState =
   | { readonly kind: "conflict" }
   | { readonly kind: "refused"; readonly message: string };
 
+/** Whether the fields of a new template are still looked for, and what came of it. */
+export type SearchState =
+  | { readonly kind: "none" }
+  | { readonly kind: "looking" }
+  | { readonly kind: "done"; readonly message: string };
+
 /** What the service has. */
 export interface Remote {
   readonly etag: string;
@@ -108,6 +114,7 @@ export interface EditorState {
   readonly found: readonly TemplateField[];
   readonly preview: PreviewState | undefined;
   readonly compared: ComparedVersion | undefined;
+  readonly search: SearchState;
   /** Notes of the import. */
   readonly notes: readonly string[];
 }

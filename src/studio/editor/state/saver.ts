@@ -75,6 +75,7 @@ export class Saver {
 
   /** Saves, and shows what a new version would change. */
   async preparePublishing(): Promise<void> {
+    await this.#controller.whenSearched;
     if (!(await this.save())) {
       this.#afterKey = () => void this.preparePublishing();
       return;
@@ -113,6 +114,7 @@ export class Saver {
 
   /** Saves and publishes without asking, as the page around the editor wants it. */
   async saveAndPublish(): Promise<void> {
+    await this.#controller.whenSearched;
     if (await this.save()) await this.publish();
     else this.#afterKey = () => void this.saveAndPublish();
   }
@@ -249,7 +251,9 @@ export class Saver {
     if (state.save.kind === "saved") return;
     const { template, base, sample } = document;
     const begun = state.remote && { etag: state.remote.etag, template: state.remote.template };
-    await kept.keep({ id: template.id, template, pdf: base.bytes, sample, begun, at: Date.now() });
+    const looksForFields = state.search.kind === "looking";
+    const work = { id: template.id, template, pdf: base.bytes, sample, begun, looksForFields };
+    await kept.keep({ ...work, at: Date.now() });
   }
 
   #put(save: SaveState): void {

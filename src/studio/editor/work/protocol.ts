@@ -1,5 +1,5 @@
 import type { Diagnostic, FieldError } from "../../../index.ts";
-import type { DetectedFields, DetectMode, PageMarks, Template } from "../../../templates.ts";
+import type { DetectedInPdf, DetectMode, PageMarks, Template } from "../../../templates.ts";
 
 /** What the worker does for the editor: each job with what it is given and what comes of it. */
 export interface Jobs {
@@ -20,7 +20,7 @@ export interface Jobs {
   /** Fields that the pages of a PDF seem to have. */
   readonly detect: {
     readonly order: { readonly bytes: Uint8Array };
-    readonly result: DetectedFields;
+    readonly result: DetectedInPdf;
   };
   /** Checks a record from outside and completes it. */
   readonly check: { readonly order: { readonly record: unknown }; readonly result: Template };

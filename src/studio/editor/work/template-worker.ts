@@ -28,6 +28,13 @@ function serve(port: MessagePort, fonts: URL): void {
     }
   };
   send({ type: "ready" });
+  void warmUp();
+}
+
+/** Loads what reads PDFs before there is one: a person takes longer to choose a file. */
+async function warmUp(): Promise<void> {
+  const nothing = new Uint8Array();
+  await Promise.allSettled([importTemplate(nothing), detectFields(nothing)]);
 }
 
 async function perform(message: ToWorker, filler: Filler): Promise<Jobs[JobName]["result"]> {
