@@ -1,5 +1,4 @@
 import { ruleText } from "../../invoice/errors.ts";
-import { profileNamed } from "../../invoice/profiles.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { parseOptions } from "../options.ts";
@@ -19,16 +18,16 @@ export async function readCommand(args: readonly string[], host: CliHost): Promi
   const [input, ...rest] = options.positionals;
   if (input === undefined || rest.length > 0)
     throw usageError("Name one PDF or XML, or - for standard input.");
-  const [{ readInvoice }, { checkInvoice }] = await Promise.all([
+  const [{ readInvoice }, { checkReadInvoice, titleOfRead }] = await Promise.all([
     import("../../invoice/read/read-invoice.ts"),
-    import("../../invoice/rules/check-invoice.ts"),
+    import("../../invoice/read/check-read.ts"),
   ]);
   const bytes = await readInput(input, host);
-  const { invoice, profile, syntax, unknown, xml } = await toldOf(input, () => readInvoice(bytes));
-  const form = profile ?? profileNamed(syntax === "cii" ? "en16931" : "ubl");
-  const { broken } = checkInvoice(invoice, form);
+  const found = await toldOf(input, () => readInvoice(bytes));
+  const { invoice, profile, unknown, xml } = found;
+  const { broken } = checkReadInvoice(found);
   const notes = [
-    `${form.title}${profile === undefined ? `, by its syntax; it names ${invoice.specification ?? "no specification"}` : ""}`,
+    `${titleOfRead(found)}${profile === undefined ? `, by its syntax; it names ${invoice.specification ?? "no specification"}` : ""}`,
     ...broken.map((rule) => `warning: ${ruleText(rule)}`),
     ...unknown.map((path) => `note: no place in the data for ${path}`),
   ];

@@ -8,9 +8,9 @@ import { createInvoiceXml } from "../../invoice/invoice-xml.ts";
 import type { Draft } from "../../invoice/model/draft.ts";
 import type { Invoice } from "../../invoice/model/invoice.ts";
 import { type InvoiceInput, withoutNothing } from "../../invoice/model/take-invoice.ts";
-import { type ProfileName, profileNamed } from "../../invoice/profiles.ts";
+import type { ProfileName } from "../../invoice/profiles.ts";
+import { checkReadInvoice } from "../../invoice/read/check-read.ts";
 import { readInvoice } from "../../invoice/read/read-invoice.ts";
-import { checkInvoice } from "../../invoice/rules/check-invoice.ts";
 import type { GenerateContext } from "./generate.ts";
 import { invoiceRequestSchema } from "./invoice-schema.ts";
 import type { InvoiceWorkCall } from "./work.ts";
@@ -65,15 +65,15 @@ export async function makeInvoice(
 
 /** Takes an invoice apart, and holds it to the rules of its profile. @throws InvoiceReadError; LimitError. */
 export async function findInvoice(bytes: Uint8Array): Promise<FoundInvoice> {
-  const { invoice, syntax, profile, xmlName, files, unknown } = await readInvoice(bytes);
-  const form = profile ?? profileNamed(syntax === "cii" ? "en16931" : "ubl");
+  const found = await readInvoice(bytes);
+  const { invoice, syntax, profile, xmlName, files, unknown } = found;
   return {
     invoice,
     syntax,
     profile: profile?.name,
     xmlName,
     files: files.map(({ name }) => name),
-    rules: checkInvoice(invoice, form).broken,
+    rules: checkReadInvoice(found).broken,
     unknown,
   };
 }

@@ -1,4 +1,5 @@
 import { CII } from "../cii/cii.ts";
+import { asCrossIndustryInvoice } from "../cii/zugferd-one.ts";
 import { InvoiceReadError } from "../errors.ts";
 import type { Draft } from "../model/draft.ts";
 import type { Invoice } from "../model/invoice.ts";
@@ -13,25 +14,34 @@ export interface ReadInvoice {
   /** As it stands there, whether it keeps the rules or not. */
   readonly invoice: Draft<Invoice>;
   readonly syntax: Profile["syntax"];
+  /** The name of the root: CrossIndustryInvoice, Invoice, CreditNote, or CrossIndustryDocument of ZUGFeRD 1.0. */
+  readonly document: string;
   /** Undefined where the XML names a specification that there is no profile for. */
   readonly profile: Profile | undefined;
   /** Paths of elements that the model has no place for, each once. */
   readonly unknown: readonly string[];
 }
 
-/** Reads an invoice in CII or UBL. @throws InvoiceReadError when it is neither. */
+/** Reads an invoice in CII, that of ZUGFeRD 1.0 included, or in UBL. @throws InvoiceReadError when it is neither. */
 export function readInvoiceXml(bytes: Uint8Array): ReadInvoice {
   const root = readXml(bytes);
+  const document = localName(root.name);
   const { syntax, bindings, currencyPath } = formOf(root);
+  const origins = new Map<XmlElement, XmlElement>();
+  const content = document === ZUGFERD_ONE ? asCrossIndustryInvoice(root, origins) : root;
   const target: Target = {};
   const known = new Set<XmlElement>();
-  const currency = descendant(root, currencyPath)?.text.trim();
+  const currency = descendant(content, currencyPath)?.text.trim();
   const context: ReadContext = { known, currency, root: target };
-  readAll(bindings, root, target, context);
+  readAll(bindings, content, target, context);
   const invoice = target as Draft<Invoice>;
   const profile = profileOf(invoice.specification, syntax);
-  return { invoice, syntax, profile, unknown: unknownIn(root, known) };
+  const found = new Set([...known].map((element) => origins.get(element) ?? element));
+  return { invoice, syntax, document, profile, unknown: unknownIn(root, found) };
 }
+
+/** The root of ZUGFeRD 1.0. */
+export const ZUGFERD_ONE = "CrossIndustryDocument";
 
 interface Form {
   readonly syntax: Profile["syntax"];
@@ -42,6 +52,7 @@ interface Form {
 function formOf({ name }: XmlElement): Form {
   switch (localName(name)) {
     case "CrossIndustryInvoice":
+    case ZUGFERD_ONE:
       return {
         syntax: "cii",
         bindings: CII,
@@ -55,8 +66,8 @@ function formOf({ name }: XmlElement): Form {
       return { syntax: "ubl", bindings: ubl("Invoice"), currencyPath: ["DocumentCurrencyCode"] };
     case "CreditNote":
       return { syntax: "ubl", bindings: ubl("CreditNote"), currencyPath: ["DocumentCurrencyCode"] };
-    case "CrossIndustryDocument":
-      throw unknownFormat("ZUGFeRD 1.0 is not read: ask for the invoice as ZUGFeRD 2 or Factur-X");
+    case "SCRDMCCBDACIOMessageStructure":
+      throw unknownFormat("This is an order (Order-X), not an invoice");
     default:
       throw unknownFormat(`<${name.slice(0, 100)}> is neither an invoice of CII nor one of UBL`);
   }
