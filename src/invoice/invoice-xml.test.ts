@@ -12,18 +12,23 @@ const written = (data: InvoiceInput, profile: ProfileName): string =>
   new TextDecoder().decode(createInvoiceXml(data, { profile }));
 
 describe("createInvoiceXml", () => {
-  it.each(["en16931", "extended", "xrechnung", "xrechnung-ubl", "ubl", "peppol"] as const)(
-    "writes %s so that reading gives the same invoice again",
-    (profile) => {
-      const data = sampleInvoice();
-      const { invoice, unknown, profile: found } = readInvoiceXml(createInvoiceXml(data, { profile }));
-      expect(unknown).toEqual([]);
-      expect(found?.name).toBe(profile);
-      const { specification, ...rest } = invoice;
-      expect(rest).toEqual(takeInvoice(data));
-      expect(specification).toMatch(/^urn:cen\.eu:en16931:2017/);
-    },
-  );
+  it.each([
+    "en16931",
+    "extended",
+    "xrechnung",
+    "xrechnung-ubl",
+    "xrechnung-extension",
+    "ubl",
+    "peppol",
+  ] as const)("writes %s so that reading gives the same invoice again", (profile) => {
+    const data = sampleInvoice();
+    const { invoice, unknown, profile: found } = readInvoiceXml(createInvoiceXml(data, { profile }));
+    expect(unknown).toEqual([]);
+    expect(found?.name).toBe(profile);
+    const { specification, ...rest } = invoice;
+    expect(rest).toEqual(takeInvoice(data));
+    expect(specification).toMatch(/^urn:cen\.eu:en16931:2017/);
+  });
 
   it("writes as much as a profile has", () => {
     const sizes = (["minimum", "basic-wl", "basic", "en16931"] as const).map(
@@ -44,6 +49,76 @@ describe("createInvoiceXml", () => {
     expect(readInvoiceXml(createInvoiceXml(note, { profile: "ubl" })).invoice).toMatchObject(
       takeInvoice(note),
     );
+  });
+
+  /** The sample with its first line in a group of CII, or with information in it. */
+  const withParts = (kind: "GROUP" | "INFORMATION"): InvoiceInput => {
+    const data = sampleInvoice();
+    const [first = {}, ...rest] = data.lines ?? [];
+    const part = { ...first, id: "1.1", kind, netAmount: "101.50" };
+    const lines =
+      kind === "GROUP"
+        ? [part, { ...first, parentId: "1.1" }, ...rest]
+        : [first, { ...part, parentId: first.id }, ...rest];
+    return { ...data, lines };
+  };
+
+  it("writes lines in lines as each syntax has them, and leaves out what would count twice elsewhere", () => {
+    const information = withParts("INFORMATION");
+    const xml = written(information, "xrechnung-extension");
+    expect(xml.match(/<cac:SubInvoiceLine>/g)).toHaveLength(1);
+    const { invoice, unknown } = readInvoiceXml(new TextEncoder().encode(xml));
+    expect(unknown).toEqual([]);
+    expect(invoice).toMatchObject(takeInvoice(information));
+    expect(written(information, "xrechnung-ubl")).not.toContain("1.1<");
+    expect(written(information, "extended")).toContain("<ram:LineStatusReasonCode>INFORMATION<");
+
+    const grouped = withParts("GROUP");
+    expect(written(grouped, "extended")).toContain("<ram:LineStatusReasonCode>GROUP<");
+    for (const profile of ["en16931", "xrechnung-extension", "ubl"] as const)
+      expect(written(grouped, profile)).not.toContain("1.1<");
+  });
+
+  it("adds what others demand to what is due, in the extension of XRechnung alone", () => {
+    const data = {
+      ...sampleInvoice(),
+      thirdPartyPayments: [{ type: "Parking", amount: "5.28", description: "Parking of operator A" }],
+    };
+    const xml = written(data, "xrechnung-extension");
+    expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">1090.00<');
+    expect(readInvoiceXml(new TextEncoder().encode(xml)).invoice).toMatchObject(takeInvoice(data));
+    const rulesOf = (given: InvoiceInput, profile: ProfileName): readonly string[] =>
+      checkInvoiceData(given, { profile }).broken.map(({ rule }) => rule);
+    expect(rulesOf(data, "xrechnung-ubl")).toEqual(["BR-CO-16"]);
+    expect(rulesOf({ ...data, totals: { ...data.totals, due: "1084.72" } }, "xrechnung-extension")).toEqual([
+      "BR-DEX-09",
+    ]);
+    const bare = { ...data, thirdPartyPayments: [{ amount: "5.285" }] };
+    expect(rulesOf(bare, "xrechnung-extension")).toEqual(
+      expect.arrayContaining(["BR-DEX-10", "BR-DEX-12", "BR-DEX-13"]),
+    );
+  });
+
+  it("takes CVD as a list of classifications in XRechnung for clean vehicles alone", () => {
+    const data = sampleInvoice();
+    const [first = {}, ...rest] = data.lines ?? [];
+    const item = { ...first.item, classifications: [{ code: "M2", list: "CVD" }] };
+    const vehicle = { ...data, lines: [{ ...first, item }, ...rest] };
+    expect(checkInvoiceData(vehicle, { profile: "xrechnung-cvd" }).broken).toEqual([]);
+    expect(checkInvoiceData(vehicle, { profile: "xrechnung-ubl" }).broken).toMatchObject([
+      { rule: "BR-CL-13" },
+    ]);
+  });
+
+  it("refuses lines that stand in lines without end", () => {
+    const [first = {}] = sampleInvoice().lines ?? [];
+    const lines = Array.from({ length: 60 }, (_, index) => ({
+      ...first,
+      id: String(index),
+      ...(index === 0 ? {} : { parentId: String(index - 1), kind: "INFORMATION" }),
+    }));
+    const { broken } = checkInvoiceData({ ...sampleInvoice(), lines }, { profile: "xrechnung-extension" });
+    expect(broken.map(({ rule }) => rule)).toContain("FORM-DEPTH");
   });
 
   it("adds up without binary floats", () => {

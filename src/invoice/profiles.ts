@@ -13,7 +13,7 @@ export interface Profile {
   /** BT-23 where the specification wants one and none is given. */
   readonly businessProcess?: string;
   /** Rules beside those of EN 16931. */
-  readonly rules: readonly ("xrechnung" | "peppol")[];
+  readonly rules: readonly ("xrechnung" | "xrechnung-extension" | "xrechnung-cvd" | "peppol")[];
   /** The name of the XML inside a PDF. */
   readonly fileName: string;
   /** What the metadata of a PDF call the profile; undefined for XML that Factur-X knows nothing of. */
@@ -30,6 +30,8 @@ export const PROFILE_NAMES = [
   "extended",
   "xrechnung",
   "xrechnung-ubl",
+  "xrechnung-extension",
+  "xrechnung-cvd",
   "ubl",
   "peppol",
 ] as const;
@@ -98,6 +100,24 @@ const PROFILES: Readonly<Record<ProfileName, Omit<Profile, "name">>> = {
     rules: ["xrechnung"],
     fileName: "xrechnung.xml",
   },
+  "xrechnung-extension": {
+    title: "XRechnung with its extension (UBL)",
+    syntax: "ubl",
+    level: 4,
+    specification: `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
+    businessProcess: PEPPOL_PROCESS,
+    rules: ["xrechnung", "xrechnung-extension"],
+    fileName: "xrechnung.xml",
+  },
+  "xrechnung-cvd": {
+    title: "XRechnung for clean vehicles (UBL)",
+    syntax: "ubl",
+    level: 3,
+    specification: `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
+    businessProcess: PEPPOL_PROCESS,
+    rules: ["xrechnung", "xrechnung-cvd"],
+    fileName: "xrechnung.xml",
+  },
   ubl: {
     title: "EN 16931 (UBL)",
     syntax: "ubl",
@@ -125,6 +145,8 @@ export function profileNamed(name: ProfileName): Profile {
 export function profileOf(specification: string | undefined, syntax: Profile["syntax"]): Profile | undefined {
   const id = specification?.trim() ?? "";
   const isUbl = syntax === "ubl";
+  if (isUbl && /:extension:xrechnung/.test(id)) return profileNamed("xrechnung-extension");
+  if (isUbl && /:xrechnung:cvd/.test(id)) return profileNamed("xrechnung-cvd");
   if (/xrechnung/.test(id)) return profileNamed(isUbl ? "xrechnung-ubl" : "xrechnung");
   if (/poacc:billing/.test(id)) return profileNamed(isUbl ? "peppol" : "en16931");
   if (isUbl) return id.startsWith(EN) ? profileNamed("ubl") : undefined;

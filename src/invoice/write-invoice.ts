@@ -1,6 +1,7 @@
 import { CII, CII_NAMESPACES } from "./cii/cii.ts";
+import { counts } from "./model/calculation.ts";
 import type { Draft } from "./model/draft.ts";
-import type { Invoice } from "./model/invoice.ts";
+import type { Invoice, InvoiceLine } from "./model/invoice.ts";
 import type { Profile } from "./profiles.ts";
 import { ublKind } from "./ubl/kind.ts";
 import { ubl, ublNamespaces } from "./ubl/ubl.ts";
@@ -12,9 +13,15 @@ export function writeInvoice(invoice: Draft<Invoice>, profile: Profile): Uint8Ar
   const { name, namespaces, bindings } = documentOf(invoice, profile);
   const { specification, level } = profile;
   const businessProcess = invoice.businessProcess ?? profile.businessProcess;
-  const root = { ...invoice, businessProcess, specification } as ModelRecord;
+  const lines = invoice.lines?.filter((line) => hasPlace(line, profile));
+  const root = { ...invoice, lines, businessProcess, specification } as ModelRecord;
   const children = writeAll(bindings, root, { level, root });
   return writeXml({ name, attributes: namespaces, children, text: "" });
+}
+
+/** Lines that do not count would be added up where the profile can't say what they are; UBL has no groups. */
+function hasPlace(line: Draft<InvoiceLine>, { level, syntax }: Profile): boolean {
+  return counts(line) || (level >= 4 && (syntax === "cii" || line.kind === "INFORMATION"));
 }
 
 interface DocumentForm {

@@ -18,6 +18,11 @@ export function amountOf(text: string | undefined): Decimal {
   return parseDecimal(text) ?? ZERO;
 }
 
+/** BG-DEX-09: what others demand with the invoice. */
+export function thirdPartyAmount({ thirdPartyPayments = [] }: Draft<Invoice>): Decimal {
+  return sumDecimals(thirdPartyPayments.map(({ amount }) => amountOf(amount)));
+}
+
 /** To two places, as amounts are. */
 export function money(value: Decimal): Decimal {
   return roundDecimal(value, 2);

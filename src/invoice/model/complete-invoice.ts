@@ -1,4 +1,4 @@
-import { amountOf, counts, money, netAmountOf, taxableAmount } from "./calculation.ts";
+import { amountOf, counts, money, netAmountOf, taxableAmount, thirdPartyAmount } from "./calculation.ts";
 import {
   divideDecimals,
   formatDecimal,
@@ -71,7 +71,8 @@ function totalsOf(data: Data): NonNullable<Data["totals"]> {
   };
   const withoutVat = totals.withoutVat ?? sumOf([known.lines, known.charges], [known.allowances]);
   const withVat = totals.withVat ?? sumOf([withoutVat, known.vat], []);
-  const due = totals.due ?? sumOf([withVat, known.rounding], [known.paid]);
+  const others = formatDecimal(thirdPartyAmount(data));
+  const due = totals.due ?? sumOf([withVat, known.rounding, others], [known.paid]);
   return { ...known, withoutVat, withVat, due };
 }
 

@@ -203,6 +203,14 @@ const PAYMENT = {
 };
 
 const TOTALS = {
+  thirdPartyPayments: list(
+    {
+      type: text("BT-DEX-001"),
+      amount: decimal("BT-DEX-002"),
+      description: text("BT-DEX-003"),
+    },
+    "BG-DEX-09, of the extension of XRechnung",
+  ),
   totals: record(
     {
       lines: decimal("BT-106"),

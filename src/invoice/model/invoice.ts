@@ -71,6 +71,8 @@ export interface Invoice {
   readonly allowances?: readonly DocumentAllowance[] | undefined;
   /** BG-21 */
   readonly charges?: readonly DocumentAllowance[] | undefined;
+  /** BG-DEX-09 of the extension of XRechnung: what others demand with this invoice; it adds to what is due. */
+  readonly thirdPartyPayments?: readonly ThirdPartyPayment[] | undefined;
   /** BG-22 */
   readonly totals: Totals;
   /** BG-23 */
@@ -265,6 +267,16 @@ export interface Vat {
   readonly rate?: string | undefined;
 }
 
+/** BG-DEX-09: what is collected for another, with its VAT. */
+export interface ThirdPartyPayment {
+  /** BT-DEX-001 */
+  readonly type: string;
+  /** BT-DEX-002 */
+  readonly amount: string;
+  /** BT-DEX-003 */
+  readonly description: string;
+}
+
 /** BG-22 */
 export interface Totals {
   /** BT-106 */
@@ -325,7 +337,7 @@ export interface SupportingFile {
 export interface InvoiceLine {
   /** BT-126 */
   readonly id: string;
-  /** BT-X-304 of the profile EXTENDED: the line that this one is a part of. */
+  /** BT-X-304 of the profile EXTENDED, BG-DEX-01 of the extension of XRechnung: the line that this one is a part of. */
   readonly parentId?: string | undefined;
   /** BT-X-8 of the profile EXTENDED: DETAIL counts, GROUP adds up its parts, INFORMATION is only told; DETAIL unless given. */
   readonly kind?: string | undefined;

@@ -135,7 +135,7 @@ function signed(amount: string | undefined, sign: "" | "-"): string | undefined 
 }
 
 function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView["totals"] {
-  const { totals = {}, vatCurrency, allowances = [], charges = [] } = invoice;
+  const { totals = {}, vatCurrency, allowances = [], charges = [], thirdPartyPayments = [] } = invoice;
   const words = { labels, formats };
   const isPaid = [totals.paid, totals.rounding].some((amount) => amountOf(amount).units !== 0n);
   const row = (
@@ -155,6 +155,13 @@ function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView[
     ...row("withVat", totals.withVat, isPaid ? "sum" : "part"),
     ...row("paid", isPaid ? signed(totals.paid, "-") : undefined, "part"),
     ...row("rounding", isPaid ? totals.rounding : undefined, "part"),
+    ...thirdPartyPayments.map(
+      ({ type, description = type ?? "", amount }): TotalView => ({
+        label: description,
+        value: formats.money(amount),
+        kind: "part",
+      }),
+    ),
     ...row("due", totals.due, "due"),
   ];
 }

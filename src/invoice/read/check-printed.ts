@@ -11,6 +11,7 @@ const AMOUNTS: readonly string[] = [
   "lines[].netAmount",
   "vatBreakdown[].baseAmount",
   "vatBreakdown[].amount",
+  "thirdPartyPayments[].amount",
   "totals.withoutVat",
   "totals.vat",
   "totals.withVat",

@@ -2,6 +2,7 @@ import type { BrokenRule } from "../errors.ts";
 import type { Profile } from "../profiles.ts";
 import { CODE_RULES } from "./code-lists.ts";
 import { PLACES_RULES } from "./decimal-places.ts";
+import { EXTENSION_RULES } from "./extension.ts";
 import { FORM_RULES } from "./forms.ts";
 import { LINE_RULES } from "./lines.ts";
 import { PAYMENT_RULES } from "./payments.ts";
@@ -26,7 +27,12 @@ const CORE: readonly Rule[] = [
   ...PAYMENT_RULES,
 ];
 
-const SPECIFICATIONS = { xrechnung: XRECHNUNG_RULES, peppol: PEPPOL_RULES } as const;
+const SPECIFICATIONS = {
+  xrechnung: XRECHNUNG_RULES,
+  "xrechnung-extension": EXTENSION_RULES,
+  "xrechnung-cvd": [],
+  peppol: PEPPOL_RULES,
+} as const;
 
 /** What an invoice breaks. */
 export interface InvoiceCheck {

@@ -94,15 +94,20 @@ const CODINGS: readonly Coding[] = [
   ["BR-CL-26", ["delivery.location.scheme"], IDENTIFIER_SCHEMES, "ISO 6523"],
 ];
 
+/** What XRechnung adds to UNTDID 7143 for invoices of vehicles (Directive 2009/33/EC). */
+const CLEAN_VEHICLES = "CVD";
+
 /** EN 16931-1 §6.4.2 with the lists of the European Commission. */
 export const CODE_RULES: readonly Rule[] = CODINGS.map(([id, paths, list, name]) => ({
   id,
-  check: (invoice) =>
+  check: (invoice, { rules }) =>
     paths
       .flatMap((path) => placesOf(invoice, path))
       .filter(
         ({ value }) =>
-          typeof value === "string" && !list.has(list === EXEMPTION_CODES ? value.toUpperCase() : value),
+          typeof value === "string" &&
+          !list.has(list === EXEMPTION_CODES ? value.toUpperCase() : value) &&
+          !(list === CLASSIFICATION_LISTS && value === CLEAN_VEHICLES && rules.includes("xrechnung-cvd")),
       )
       .map(({ path, value }) => ({ path, message: refusal(String(value), list, name) })),
 }));

@@ -23,6 +23,7 @@ const AMOUNTS: readonly (readonly [id: string, path: string, name: string])[] = 
   ["BR-DEC-24", "lines[].allowances[].amount", "BT-136"],
   ["BR-DEC-25", "lines[].allowances[].baseAmount", "BT-137"],
   ["BR-DEC-27", "lines[].charges[].amount", "BT-141"],
+  ["BR-DEX-13", "thirdPartyPayments[].amount", "BT-DEX-002"],
   ["BR-DEC-28", "lines[].charges[].baseAmount", "BT-142"],
 ];
 

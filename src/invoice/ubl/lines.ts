@@ -1,4 +1,19 @@
-import { type Binding, fixed, group, inside, list, part, says, text } from "../xml/binding.ts";
+import {
+  type Binding,
+  fixed,
+  group,
+  inside,
+  list,
+  type ModelRecord,
+  part,
+  readAll,
+  recordsOf,
+  says,
+  type Target,
+  text,
+  writeAll,
+} from "../xml/binding.ts";
+import { localName, parentElement, type XmlElement } from "../xml/element.ts";
 import { allowance, category, IS_ALLOWANCE, IS_CHARGE } from "./allowances.ts";
 
 /** BG-14 and BG-26. */
@@ -37,10 +52,74 @@ const PRICE: Binding = group("cac:Price", "price", [
   ),
 ]);
 
-/** BG-25 of an invoice or a credit note. */
-export function lines(kind: "Invoice" | "CreditNote"): Binding {
+type Kind = "Invoice" | "CreditNote";
+
+/** The level that has lines in lines. */
+const EXTENDED = 4;
+
+/**
+ * BG-25 of an invoice or a credit note. Lines in lines (BG-DEX-01 of the extension of XRechnung) tell how the one around them comes about: in the model
+ * they are information that follows it.
+ */
+export function lines(kind: Kind): Binding {
+  const parts = linePartsOf(kind);
+  return {
+    write: (record, context) => {
+      const { top, within } = nested(recordsOf(record["lines"]), context.level);
+      const write = (line: ModelRecord, name: string): XmlElement => {
+        const sub = (within.get(line) ?? []).map((inner) => write(inner, `cac:Sub${kind}Line`));
+        return parentElement(name, [...writeAll(parts, line, context), ...sub]);
+      };
+      return top.map((line) => write(line, `cac:${kind}Line`));
+    },
+    read: (parent, target, context) => {
+      const found: ModelRecord[] = [];
+      const read = (outer: XmlElement, name: string, inherited: Target): void => {
+        for (const element of outer.children.filter((child) => localName(child.name) === name)) {
+          const line: Target = {};
+          readAll(parts, element, line, context);
+          found.push({ ...line, ...inherited });
+          read(element, `Sub${kind}Line`, { parentId: line["id"], kind: INFORMATION });
+        }
+      };
+      read(parent, `${kind}Line`, {});
+      if (found.length > 0) target["lines"] = found;
+    },
+  };
+}
+
+const INFORMATION = "INFORMATION";
+
+interface Nested {
+  readonly top: readonly ModelRecord[];
+  /** By the line around them. */
+  readonly within: ReadonlyMap<ModelRecord, readonly ModelRecord[]>;
+}
+
+/** Information stands in the line that it names, which comes before it. */
+function nested(lines: readonly ModelRecord[], level: number): Nested {
+  const known = new Map<unknown, ModelRecord>();
+  const top: ModelRecord[] = [];
+  const within = new Map<ModelRecord, ModelRecord[]>();
+  for (const line of lines) {
+    const { id, parentId, kind } = line;
+    const outer = level >= EXTENDED && kind === INFORMATION ? known.get(parentId) : undefined;
+    if (outer === undefined) top.push(line);
+    else mapped(within, outer).push(line);
+    if (id !== undefined && !known.has(id)) known.set(id, line);
+  }
+  return { top, within };
+}
+
+function mapped(lists: Map<ModelRecord, ModelRecord[]>, key: ModelRecord): ModelRecord[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+function linePartsOf(kind: Kind): readonly Binding[] {
   const quantity = kind === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
-  return list(`cac:${kind}Line`, "lines", [
+  return [
     text("cbc:ID", "id"),
     text("cbc:Note", "note"),
     text(quantity, "quantity", { keys: { unitCode: "unit" } }),
@@ -62,5 +141,5 @@ export function lines(kind: "Invoice" | "CreditNote"): Binding {
       part("item", [ATTRIBUTES]),
     ]),
     PRICE,
-  ]);
+  ];
 }

@@ -88,6 +88,17 @@ const PARTIES: readonly Binding[] = [
   ]),
 ];
 
+const THIRD_PARTY_PAYMENTS = list(
+  "cac:PrepaidPayment",
+  "thirdPartyPayments",
+  [
+    text("cbc:ID", "type"),
+    text("cbc:PaidAmount", "amount", { currency: "currency" }),
+    text("cbc:InstructionID", "description"),
+  ],
+  { level: 4 },
+);
+
 /** The whole of a document of UBL, as far as EN 16931 uses it. */
 export function ubl(kind: UblKind): readonly Binding[] {
   return [
@@ -98,6 +109,7 @@ export function ubl(kind: UblKind): readonly Binding[] {
     ...PARTIES,
     payments(kind),
     inside("cac:PaymentTerms", [text("cbc:Note", "paymentTerms", { verbatim: true })]),
+    ...(kind === "Invoice" ? [THIRD_PARTY_PAYMENTS] : []),
     list("cac:AllowanceCharge", "allowances", documentAllowance("false"), { when: IS_ALLOWANCE }),
     list("cac:AllowanceCharge", "charges", documentAllowance("true"), { when: IS_CHARGE }),
     ...TOTALS,

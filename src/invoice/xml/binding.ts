@@ -151,7 +151,7 @@ export function coded(name: string, key: string, options: CodedOptions): Binding
 export function codedList(name: string, key: string, options: CodedOptions): Binding {
   return {
     write: (parent, context) =>
-      listOf(parent[key]).flatMap((value) => writeCoded(name, value, options, context)),
+      recordsOf(parent[key]).flatMap((value) => writeCoded(name, value, options, context)),
     read: (parent, target, context) => {
       const found = allOf(parent, name, options, context).filter((element) => !context.known.has(element));
       const values = found.map((element) => readCoded(element, options, context));
@@ -262,7 +262,7 @@ export function list(
     write: (record, context) =>
       isAbove(options, context)
         ? []
-        : listOf(record[key]).map((value, index) =>
+        : recordsOf(record[key]).map((value, index) =>
             parentElement(name, writeAll(index === 0 ? bindings : later, value, context)),
           ),
     read: (parent, target, context) => {
@@ -312,7 +312,8 @@ export function isRecord(value: unknown): value is ModelRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function listOf(value: ModelValue | undefined): readonly ModelRecord[] {
+/** The records of a list. */
+export function recordsOf(value: ModelValue | undefined): readonly ModelRecord[] {
   return toList(value).filter(isRecord);
 }
 
