@@ -64,6 +64,8 @@ async function askServer(command: readonly string[], code: string, folder: strin
   const child = spawn(file, [...parameters, "example-server.js"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
+    // A group of its own: Deno's command is a script that starts the runtime, and both have to end.
+    detached: true,
   });
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -83,7 +85,17 @@ async function askServer(command: readonly string[], code: string, folder: strin
     }
     throw new Error(`${command.join(" ")} did not serve:\n${said}`);
   } finally {
-    child.kill("SIGKILL");
+    endGroup(child.pid);
+  }
+}
+
+/** Ends a process and all that it started, where they still run. */
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
