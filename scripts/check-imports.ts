@@ -177,14 +177,20 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
+/** What suites make and install below their own folders; one of these folders links back to the repository. */
+const MADE = new Set(["node_modules", "out"]);
+
+function sourcesBelow(root: string, folder: string): readonly SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return MADE.has(entry.name) ? [] : sourcesBelow(root, path);
+    return /\.tsx?$/.test(path) ? [{ path, text: readFileSync(join(root, path), "utf8") }] : [];
+  });
+}
+
 function readSources(root: string): readonly SourceFile[] {
   const folders = ["fonts", "layout", "src", "conformance", "bench", "scripts"];
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
-  );
+  return folders.flatMap((folder) => sourcesBelow(root, folder));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
