@@ -36,6 +36,12 @@ function streams(page: RenderedPages, key: string, value: string): PDFRawStream[
 
 const form = (content: string): string => `<form>${content}</form>`;
 
+/** Colour spaces that the content of a page uses, by their kind. */
+function colorSpaces(page: RenderedPages): string[] {
+  const spaces = page.document.getPage(0).node.Resources()?.lookupMaybe(name("ColorSpace"), PDFDict);
+  return (spaces?.keys() ?? []).map((key) => String(spaces?.lookup(key, PDFArray).get(0)));
+}
+
 export const pdfOutput: FeatureGroup = {
   title: "PDF output",
   features: [
@@ -52,6 +58,15 @@ export const pdfOutput: FeatureGroup = {
       check(page) {
         assert.deepEqual([page.document.getAuthor(), page.document.getSubject()], ["The author", "About"]);
         assert.match(page.document.getKeywords() ?? "", /one.*two/);
+      },
+    },
+    {
+      name: "spot colours (@color-profile, color(--name …))",
+      html: `<style>@color-profile --gold { -platen-separation: "Gold" device-cmyk(0 .2 .6 .2) }
+        @color-profile --duo { -platen-separation: "Gold" device-cmyk(0 .2 .6 .2), "Black" device-cmyk(0 0 0 1) }</style>
+        <p style="color: color(--gold 1); background: color(--duo 10% 20%)">text`,
+      check(page) {
+        assert.deepEqual(colorSpaces(page).sort(), ["/DeviceN", "/Separation"]);
       },
     },
     {

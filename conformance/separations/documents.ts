@@ -17,6 +17,7 @@ const QUARTERS = readFileSync(new URL("./quarters.jpg", import.meta.url)).toStri
 const PLAIN =
   "<style>@page { size: 200px; margin: 0 } body { margin: 0 } html { font: 20px/1 'Noto Sans' }</style>";
 const PAPER: InkAmounts = {};
+const REGISTRATION: InkAmounts = { Cyan: 100, Magenta: 100, Yellow: 100, Black: 100 };
 
 /** Documents whose colours are all inks: nothing in their PDFs may be RGB. */
 export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
@@ -35,7 +36,8 @@ export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
     html: `${PLAIN}<style>
       div { margin: 20px 0 0 20px; width: 60px; height: 40px; border: 20px solid; outline: 4px solid device-cmyk(0 0 0 .5);
         border-color: device-cmyk(1 0 0 0) device-cmyk(0 1 0 0) device-cmyk(0 0 1 0) device-cmyk(.3 .2 .1 .4) }
-      hr { margin: 20px; border: 0; border-top: 10px dashed device-cmyk(0 .5 .5 0) }</style><div></div><hr>`,
+      h1 { margin: 0; width: 50px; height: 10px; border: 10px outset device-cmyk(0 .6 0 0) }
+      hr { margin: 20px; border: 0; border-top: 10px dashed device-cmyk(0 .5 .5 0) }</style><div></div><hr><h1></h1>`,
     points: [
       [70, 30, { Cyan: 100 }],
       [110, 60, { Magenta: 100 }],
@@ -44,6 +46,8 @@ export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
       [70, 18, { Black: 50 }],
       [70, 60, PAPER],
       [25, 129, { Magenta: 50, Yellow: 50 }],
+      [40, 159, { Magenta: 40.2 }],
+      [40, 179, { Magenta: 60, Black: 33 }],
     ],
   },
   {
@@ -127,6 +131,35 @@ export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
       [150, 150, { Magenta: 30, Yellow: 60 }],
       [210, 210, { Magenta: 30, Yellow: 60 }],
       [230, 100, PAPER],
+      // Marks are on every plate.
+      [0, -36, REGISTRATION],
+    ],
+  },
+  {
+    name: "spot-colours",
+    html: `${PLAIN}<style>
+      @color-profile --gold { -platen-separation: "PANTONE 871 C" device-cmyk(0.2 0.25 0.6 0.25) }
+      @color-profile --varnish { -platen-separation: "Varnish" device-cmyk(0 0 0 0) }
+      @color-profile --duo { components: gold, black; -platen-separation: "PANTONE 871 C" device-cmyk(0.2 0.25 0.6 0.25), "Black" device-cmyk(0 0 0 1) }
+      p { margin: 0; font-size: 100px; line-height: 50px; height: 50px; color: color(--gold 1) }
+      div { box-sizing: border-box; float: left; width: 50px; height: 50px }</style>
+      <p>▬</p>
+      <div style="background: color(--gold 40%)"></div><div style="background: color(--varnish 1)"></div>
+      <div style="background: color(--duo 50% 25%)"></div><div style="border: 20px solid color(--gold .8)"></div>
+      <div style="width: 200px; background: linear-gradient(to right, color(--gold 1), color(--gold 0))"></div>
+      <svg width="200" height="50" style="display: block">
+        <rect width="80" height="30" x="10" y="10" fill="color(--gold .6)" stroke="color(--varnish .5)" stroke-width="20"/>
+        <rect width="100" height="50" x="100" fill="color(--gold 1 / .5)"/></svg>`,
+    points: [
+      [50, 22, { "PANTONE 871 C": 100 }],
+      [25, 75, { "PANTONE 871 C": 40 }],
+      [75, 75, { Varnish: 100 }],
+      [125, 75, { "PANTONE 871 C": 50, Black: 25 }],
+      [155, 75, { "PANTONE 871 C": 80 }],
+      [100, 125, { "PANTONE 871 C": 50 }],
+      [50, 175, { "PANTONE 871 C": 60 }],
+      [10, 175, { Varnish: 50 }],
+      [150, 175, { "PANTONE 871 C": 50 }],
     ],
   },
 ];

@@ -69,13 +69,13 @@ export class ElementStyler implements PageStyling {
   readonly #rootStyle: ComputedStyle;
 
   constructor(sources: StyleSources, metrics: FontMetricsSource) {
-    const { document, registered, diagnostics, input } = sources;
+    const { document, registered, diagnostics, input, profiles } = sources;
     this.#sources = sources;
     this.#table = new StyleTable(registered);
     const { initial } = this.#table;
     const media = { width: input.mediaWidth, height: input.mediaHeight };
     // What the page itself says in these units refers to the page of the media queries.
-    const pageComputer = this.#computerWith({ metrics, viewport: () => media });
+    const pageComputer = this.#computerWith({ metrics, profiles, viewport: () => media });
     const area = once(
       (): Viewport =>
         input.pageArea?.({
@@ -84,7 +84,7 @@ export class ElementStyler implements PageStyling {
             this.#blockStyle(parent, blocks, { computer: pageComputer, rootStyle: initial }),
         }) ?? media,
     );
-    this.#measures = { metrics, viewport: area };
+    this.#measures = { metrics, profiles, viewport: area };
     this.#computer = this.#computerWith(this.#measures);
     this.#rootStyle = initial;
     this.#containerRules = haveContainerRules(input.sheets)

@@ -1,5 +1,7 @@
+import { ColorProfiles } from "../css/color-profiles/color-profiles.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DeclarationBlock, Sheet } from "../css/sheets/sheet.ts";
+import type { IccProfile } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
 import { ElementFactsReader } from "./element-facts.ts";
@@ -23,6 +25,8 @@ export interface StyleSourcesInput {
    * page of the media queries.
    */
   readonly pageArea?: (styles: PageStyling) => Viewport;
+  /** ICC profiles by their absolute addresses, as far as `@color-profile` rules ask for them and they could be had. */
+  readonly iccProfiles?: ReadonlyMap<string, IccProfile>;
   /** Parsed declarations of earlier documents; an engine gives the same one to all. */
   readonly cache?: StyleCache;
 }
@@ -39,6 +43,8 @@ export interface PageStyling {
   computeBlockStyle(parent: ComputedStyle, blocks: readonly DeclarationBlock[]): BlockStyle;
 }
 
+const NO_PROFILES: ReadonlyMap<string, IccProfile> = new Map();
+
 /** A document and its sheets made ready for styling: what depends neither on fonts nor on layout, whose parts are worked out once. */
 export class StyleSources {
   readonly input: StyleSourcesInput;
@@ -46,6 +52,7 @@ export class StyleSources {
   readonly diagnostics: DiagnosticSink;
   readonly cache: StyleCache;
   readonly registered: RegisteredProperties;
+  readonly profiles: ColorProfiles;
   readonly blocks: SheetBlocks;
   readonly facts: ElementFactsReader;
   readonly matcher: Matcher;
@@ -57,6 +64,7 @@ export class StyleSources {
     this.diagnostics = diagnostics;
     this.cache = cache;
     this.registered = new RegisteredProperties(sheets, diagnostics);
+    this.profiles = new ColorProfiles(sheets, input.iccProfiles ?? NO_PROFILES, diagnostics);
     this.blocks = new SheetBlocks(sheets, document.quirkyValues, cache, diagnostics);
     this.facts = new ElementFactsReader(document, cache, diagnostics);
     this.matcher = createMatcher(sheets, document, { diagnostics });

@@ -1,3 +1,4 @@
+import type { Color } from "../css/values/types.ts";
 import {
   CLOSE,
   CUBIC,
@@ -17,7 +18,15 @@ const THICKNESS = 2 / 3;
 const CROSS_RADIUS = 6;
 /** Distance of a circle's control points, as a part of its radius. */
 const CIRCLE = 0.5523;
-const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+/** On every plate, so that plates can be laid over each other by it: the ink of this name is all inks (ISO 32000-1 §8.6.6.4). */
+const REGISTRATION: Color = {
+  ...BLACK,
+  profiled: {
+    profile: { name: "--registration", space: { type: "spot", inks: [{ name: "All", alternate: BLACK }] } },
+    components: [1],
+  },
+};
 
 /** The sheet of a page; undefined when the page is not cut out of a larger one. */
 export function sheetOf({ sheet }: PageFragment): SheetOfPaper | undefined {
@@ -38,7 +47,7 @@ function stroke(path: Path, items: DisplayItem[]): void {
   items.push({
     type: "stroke-path",
     path,
-    color: BLACK,
+    color: REGISTRATION,
     width: THICKNESS,
     dash: [],
     dashOffset: 0,

@@ -4,6 +4,7 @@ import type { StyleCache } from "../cascade/style-cache.ts";
 import { type StyledDocument, styleDocument } from "../cascade/style-document.ts";
 import type { PageStyling } from "../cascade/style-sources.ts";
 import type { Sheet } from "../css/sheets/sheet.ts";
+import type { IccProfile } from "../css/values/types.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { Document } from "../document/document.ts";
 import { pageArea } from "../pages/page-area.ts";
@@ -19,6 +20,8 @@ export interface StyleContentInput {
   readonly mediaHeight: number;
   /** Parsed declarations of earlier documents. */
   readonly cache?: StyleCache;
+  /** As of `StyleInput`. */
+  readonly iccProfiles?: ReadonlyMap<string, IccProfile>;
   /** The fonts there are whatever the document brings. */
   readonly fonts: FontCollection;
   readonly diagnostics: DiagnosticSink;
@@ -46,7 +49,7 @@ export function* styleContent(
 }
 
 function styleFirst(input: StyleContentInput): StyledDocument {
-  const { document, sheets, mediaWidth, mediaHeight, cache } = input;
+  const { document, sheets, mediaWidth, mediaHeight, cache, iccProfiles } = input;
   return styleDocument(
     {
       document,
@@ -55,6 +58,7 @@ function styleFirst(input: StyleContentInput): StyledDocument {
       mediaHeight,
       fontMetrics: fontMetricsOf(input.fonts),
       ...(cache === undefined ? {} : { cache }),
+      ...(iccProfiles === undefined ? {} : { iccProfiles }),
       pageArea: (made) => firstPageArea(sheets, made),
     },
     input.diagnostics,

@@ -1,4 +1,5 @@
 import { usedColor } from "../cascade/used-color.ts";
+import { mixedInks } from "../css/values/color/ink-color.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { GradientStop, Matrix, Paint } from "../graphics/display-list.ts";
@@ -246,6 +247,7 @@ function between(before: GradientStop, after: GradientStop, offset: number): Gra
     green: mixed(from.green, to.green),
     blue: mixed(from.blue, to.blue),
     alpha: mixed(from.alpha, to.alpha),
+    ...mixedInks(from, to, share),
   };
   return { offset, color };
 }

@@ -12,7 +12,8 @@ const OTHER_RULE = 200;
 
 /** About how many bytes a sheet takes, with all that is parsed of it later on; much more than its text where someone means it badly. */
 export function sheetWeight(sheet: ParsedSheet, characters: number): number {
-  const others = [sheet.imports, sheet.fontFaces, sheet.fontPalettes, sheet.counterStyles, sheet.properties];
+  const named = [sheet.fontPalettes, sheet.counterStyles, sheet.colorProfiles, sheet.properties];
+  const others = [sheet.imports, sheet.fontFaces, ...named];
   let weight = CHARACTER * characters + RULE * sheet.rules.length + OTHER_RULE * sheet.layers.length;
   for (const rules of others) weight += OTHER_RULE * rules.length;
   for (const block of sheet.blocks)

@@ -1,8 +1,10 @@
 import { aspectOf, type FaceMeasure, zeroHeight } from "../../../fonts/aspect.ts";
 import type { FontCollection, FontFace } from "../../../fonts/types.ts";
+import type { ColorProfiles } from "../../css/color-profiles/color-profiles.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import type { ContainerAxis } from "../../css/queries/container-condition.ts";
 import type { ComputeContext, FontUnits } from "../../css/values/specified.ts";
+import type { ColorProfile } from "../../css/values/types.ts";
 import type { Container } from "../containers.ts";
 import { hasCentralBaseline } from "../frame.ts";
 import type { DependencyRecorder } from "../style-dependencies.ts";
@@ -63,6 +65,7 @@ export interface MeasureSources {
   readonly metrics: FontMetricsSource;
   /** Asked when a value refers to it. */
   readonly viewport: () => Viewport;
+  readonly profiles: ColorProfiles;
 }
 
 /** How far the style of an element has been computed, and where the element stands. */
@@ -106,6 +109,10 @@ export class ElementContext implements ComputeContext {
   /** The context when more of the style is known. */
   with(changes: Partial<ComputeState>): ElementContext {
     return new ElementContext({ ...this.#state, ...changes }, this.#sources, this.#dependencies);
+  }
+
+  colorProfile(name: string): ColorProfile | undefined {
+    return this.#sources.profiles.get(name);
   }
 
   get viewportWidth(): number {

@@ -156,9 +156,10 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
   const { origin, baseUrl, fontFaces, fontPalettes } = sheet;
   const featureValues = sheet.featureValues.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const counterStyles = sheet.counterStyles.map((rule) => ({ ...rule, layer: layerOf(rule) }));
+  const colorProfiles = sheet.colorProfiles.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const properties = sheet.properties.map((rule) => ({ ...rule, layer: layerOf(rule) }));
   const fonts = { fontFaces, fontPalettes, featureValues };
-  return { origin, baseUrl, rules, pageRules, ...fonts, counterStyles, properties };
+  return { origin, baseUrl, rules, pageRules, ...fonts, counterStyles, colorProfiles, properties };
 }
 
 function pageParts(

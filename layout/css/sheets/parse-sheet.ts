@@ -58,6 +58,7 @@ export function parseSheet(
 const TOP_LEVEL: RulePlace = { layer: -1, container: undefined, scope: undefined };
 
 const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
+  "color-profile",
   "container",
   "counter-style",
   "font-face",
@@ -76,7 +77,6 @@ const KNOWN_AT_RULES: ReadonlySet<string> = new Set([
 /** Standard at-rules that have nothing to say on paper, or that only name things which do not move there. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "charset",
-  "color-profile",
   "document",
   "keyframes",
   "position-try",
@@ -148,6 +148,8 @@ class RuleListReader implements RuleReceiver {
         return this.#featureValues(rule);
       case "counter-style":
         return this.#counterStyle(rule);
+      case "color-profile":
+        return this.#colorProfile(rule);
       case "property":
         return this.#property(rule);
       default:
@@ -275,6 +277,26 @@ class RuleListReader implements RuleReceiver {
     const collector = new DeclarationCollector(state.source);
     readBlock(rule.block, collector, false);
     state.builder.counterStyles.push({ name, descriptors: collector.declarations, layer: this.#place.layer });
+    return undefined;
+  }
+
+  #colorProfile(rule: AtRule): string | undefined {
+    const state = this.#state;
+    const { tokens, start, end } = rule.prelude;
+    const isNamed = start + 1 === end && tokens.typeAt(start) === TokenType.ident;
+    const name = isNamed ? tokens.name(start) : "";
+    if (rule.block === undefined || !(name.startsWith("--") || name === "device-cmyk"))
+      return "@color-profile needs a name that begins with two hyphens, or device-cmyk, and a block.";
+    state.endHead();
+    const collector = new DeclarationCollector(state.source);
+    readBlock(rule.block, collector, false);
+    state.builder.colorProfiles.push({
+      name,
+      descriptors: collector.declarations,
+      baseUrl: state.builder.baseUrl,
+      position: state.source.lines.positionAt(tokens.startOf(rule.at)),
+      layer: this.#place.layer,
+    });
     return undefined;
   }
 

@@ -3,6 +3,7 @@ import type { ContainerCondition } from "../queries/container-condition.ts";
 import type { RuleScope } from "../selectors/scope.ts";
 import type { Selector } from "../selectors/selector.ts";
 import type {
+  ColorProfileRule,
   CounterStyleRule,
   Declaration,
   FeatureValuesRule,
@@ -25,6 +26,7 @@ export interface ParsedSheet {
   readonly fontPalettes: readonly FontPaletteRule[];
   readonly featureValues: readonly FeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
+  readonly colorProfiles: readonly ColorProfileRule[];
   readonly properties: readonly PropertyRule[];
   /** Cascade layers in the order of their first appearance; rules and imports refer to them by index. */
   readonly layers: readonly ParsedLayer[];

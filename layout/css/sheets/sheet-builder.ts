@@ -3,6 +3,7 @@ import type { RuleScope } from "../selectors/scope.ts";
 import type { Selector } from "../selectors/selector.ts";
 import type { ImportRule, ParsedLayer, ParsedRule, ParsedSheet } from "./parsed-sheet.ts";
 import type {
+  ColorProfileRule,
   CounterStyleRule,
   Declaration,
   FeatureValuesRule,
@@ -32,6 +33,7 @@ export class SheetBuilder {
   readonly fontPalettes: FontPaletteRule[] = [];
   readonly featureValues: FeatureValuesRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
+  readonly colorProfiles: ColorProfileRule[] = [];
   readonly properties: PropertyRule[] = [];
   dependsOnPage = false;
   readonly #blocks: (readonly Declaration[])[] = [];
@@ -103,6 +105,7 @@ export class SheetBuilder {
       fontPalettes: this.fontPalettes,
       featureValues: this.featureValues,
       counterStyles: this.counterStyles,
+      colorProfiles: this.colorProfiles,
       properties: this.properties,
       layers: this.#layers,
       dependsOnPage: this.dependsOnPage,

@@ -89,6 +89,18 @@ export interface CounterStyleRule {
   readonly layer: number;
 }
 
+/** `@color-profile --name` with its descriptors as written (css-color-5 §8). */
+export interface ColorProfileRule {
+  /** With its hyphens, or `device-cmyk`. */
+  readonly name: string;
+  readonly descriptors: readonly Declaration[];
+  /** Base address for `url()` in `src`. */
+  readonly baseUrl: string;
+  readonly position: SourcePosition;
+  /** As of `CounterStyleRule`. */
+  readonly layer: number;
+}
+
 /** `@property --name` with its descriptors as written (css-properties-values-api-1 §2). */
 export interface PropertyRule {
   readonly name: string;
@@ -108,5 +120,6 @@ export interface Sheet {
   readonly fontPalettes: readonly FontPaletteRule[];
   readonly featureValues: readonly FeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
+  readonly colorProfiles: readonly ColorProfileRule[];
   readonly properties: readonly PropertyRule[];
 }

@@ -1,6 +1,6 @@
 import type { FaceMeasure } from "../../../fonts/aspect.ts";
 import type { ContainerAxis } from "../queries/container-condition.ts";
-import type { Color, ColorOrCurrent } from "./types.ts";
+import type { Color, ColorOrCurrent, ColorProfile } from "./types.ts";
 
 /** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
 export interface FontUnits {
@@ -48,6 +48,8 @@ export interface ComputeContext {
   readonly parent: ParentValues;
   /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */
   readonly color: ColorOrCurrent;
+  /** What `color()` names; undefined where the document has no such rule, or where it can't be used. */
+  colorProfile(name: string): ColorProfile | undefined;
 }
 
 /** A specified value whose computed form depends on the element. */

@@ -38,6 +38,50 @@ export interface Color {
   readonly source?: ColorSource;
   /** Written as inks of the printing device; the components are what they look like, roughly (css-color-5 §6.1). */
   readonly inks?: Inks;
+  /** Written in a colour space that the document names; the components are what it looks like, roughly. */
+  readonly profiled?: ProfiledColor;
+}
+
+/** `color(--name …)` (css-color-5 §7). */
+export interface ProfiledColor {
+  readonly profile: ColorProfile;
+  /** As many as the profile has, each from 0 to 1. */
+  readonly components: readonly number[];
+}
+
+/** A colour space of an `@color-profile` rule (css-color-5 §8): that of an ICC profile, or of inks by their names. */
+export interface ColorProfile {
+  /** With its hyphens. */
+  readonly name: string;
+  readonly space: IccSpace | SpotSpace;
+}
+
+/** Colours that an ICC profile explains. */
+export interface IccSpace {
+  readonly type: "icc";
+  readonly profile: IccProfile;
+  readonly intent: RenderingIntent;
+}
+
+/** The bytes of an ICC profile that can explain colours of so many components. */
+export interface IccProfile {
+  readonly bytes: Uint8Array;
+  readonly components: 1 | 3 | 4;
+}
+
+export type RenderingIntent = "relative-colorimetric" | "absolute-colorimetric" | "perceptual" | "saturation";
+
+/** Plates of their own: the printer mixes such inks, and other devices show their alternates. */
+export interface SpotSpace {
+  readonly type: "spot";
+  readonly inks: readonly SpotInk[];
+}
+
+export interface SpotInk {
+  /** As printers know it, such as `PANTONE 871 C`. */
+  readonly name: string;
+  /** What much of it looks like. */
+  readonly alternate: Color;
 }
 
 /** Shares of cyan, magenta, yellow and black, 0 to 1. */

@@ -2,6 +2,7 @@ import { defined } from "../../../fonts/defined.ts";
 import { usedColor } from "../../cascade/used-color.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { mixColors } from "../../css/values/color/color-mix.ts";
+import { isPrintedAlike, mixedInks } from "../../css/values/color/ink-color.ts";
 import { resolveLength } from "../../css/values/resolve.ts";
 import type { Color, ColorInterpolation, ColorStop } from "../../css/values/types.ts";
 import type { GradientStop } from "../display-list.ts";
@@ -173,6 +174,7 @@ export function mixPremultiplied(from: Color, to: Color, part: number): Color {
     green: mix(from.green, to.green),
     blue: mix(from.blue, to.blue),
     alpha,
+    ...mixedInks(from, to, (to.alpha * part) / alpha),
   };
 }
 
@@ -222,7 +224,9 @@ export function isFlat(stops: readonly GradientStop[]): boolean {
 export function isSameColor(a: Color, b: Color): boolean {
   return (
     a === b ||
-    (a.alpha === b.alpha && (a.alpha === 0 || (a.red === b.red && a.green === b.green && a.blue === b.blue)))
+    (a.alpha === b.alpha &&
+      (a.alpha === 0 ||
+        (a.red === b.red && a.green === b.green && a.blue === b.blue && isPrintedAlike(a, b))))
   );
 }
 

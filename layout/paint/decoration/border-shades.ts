@@ -28,10 +28,21 @@ function shifted(color: Color, by: number): Color {
   const brightest = Math.max(red, green, blue);
   if (brightest <= 0) {
     const gray = Math.max(0, by);
-    return { red: gray, green: gray, blue: gray, alpha };
+    return { red: gray, green: gray, blue: gray, alpha, ...shiftedInks(color, by) };
   }
   const factor = Math.min(1, Math.max(0, brightest + by)) / brightest;
-  return { red: red * factor, green: green * factor, blue: blue * factor, alpha };
+  return { red: red * factor, green: green * factor, blue: blue * factor, alpha, ...shiftedInks(color, by) };
+}
+
+/** Inks stay inks: black makes a shade darker, and less of all of them lighter. An ink of its own has no darker shade. */
+function shiftedInks({ inks, profiled }: Color, by: number): Pick<Color, "inks" | "profiled"> {
+  const less = by > 0 ? 1 - by : 1;
+  if (profiled !== undefined)
+    return { profiled: { ...profiled, components: profiled.components.map((part) => part * less) } };
+  if (inks === undefined) return {};
+  const [cyan, magenta, yellow, black] = inks;
+  const darker = by < 0 ? Math.min(1, black - by) : black * less;
+  return { inks: [cyan * less, magenta * less, yellow * less, darker] };
 }
 
 /** Relative luminance of a colour of sRGB. */

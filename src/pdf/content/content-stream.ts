@@ -4,7 +4,6 @@ import {
   type Color,
   CUBIC,
   IDENTITY,
-  type Inks,
   LINE,
   type Matrix,
   MOVE,
@@ -12,6 +11,7 @@ import {
   type Path,
 } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
+import { type InkColor, type InkSpace, isSameInk } from "./color-spaces.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { StreamResources } from "./resources.ts";
 
@@ -20,11 +20,12 @@ class GraphicsState {
   fillRed: number = Number.NaN;
   fillGreen: number = Number.NaN;
   fillBlue: number = Number.NaN;
-  fillInks: Inks | undefined = undefined;
+  fillInk: InkColor | undefined = undefined;
   strokeRed: number = Number.NaN;
   strokeGreen: number = Number.NaN;
   strokeBlue: number = Number.NaN;
-  strokeInks: Inks | undefined = undefined;
+  strokeInk: InkColor | undefined = undefined;
+  intent: string = "RelativeColorimetric";
   alpha: number = 1;
   lineWidth: number = Number.NaN;
   cap: number = -1;
@@ -58,9 +59,23 @@ interface ColorOperators {
   readonly gray: string;
   readonly rgb: string;
   readonly inks: string;
+  readonly space: string;
+  readonly components: string;
 }
-const FILLING: ColorOperators = { gray: "g\n", rgb: "rg\n", inks: "k\n" };
-const STROKING: ColorOperators = { gray: "G\n", rgb: "RG\n", inks: "K\n" };
+const FILLING: ColorOperators = {
+  gray: "g\n",
+  rgb: "rg\n",
+  inks: "k\n",
+  space: "cs\n",
+  components: "scn\n",
+};
+const STROKING: ColorOperators = {
+  gray: "G\n",
+  rgb: "RG\n",
+  inks: "K\n",
+  space: "CS\n",
+  components: "SCN\n",
+};
 /** Numbers of a rectangle in a path: move, three lines, close. */
 const RECTANGLE_LENGTH = 13;
 
@@ -118,53 +133,48 @@ export class ContentStream {
       state.fillGreen === color.green &&
       state.fillBlue === color.blue &&
       state.alpha === color.alpha &&
-      sameInks(state.fillInks, this.#inksOf(color))
+      isSameInk(state.fillInk, this.document.spaces.inkOf(color))
     );
   }
 
   setFill(color: Color): void {
     const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
-    const inks = this.#inksOf(color);
-    if (
-      hasComponents(color, state.fillRed, state.fillGreen, state.fillBlue) &&
-      sameInks(state.fillInks, inks)
-    )
+    const ink = this.document.spaces.inkOf(color);
+    if (hasComponents(color, state.fillRed, state.fillGreen, state.fillBlue) && isSameInk(state.fillInk, ink))
       return;
     state.fillRed = color.red;
     state.fillGreen = color.green;
     state.fillBlue = color.blue;
-    state.fillInks = inks;
-    this.#writeColor(color, inks, FILLING);
+    state.fillInk = ink;
+    this.#writeColor(color, ink, FILLING);
   }
 
   setStroke(color: Color): void {
     const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
-    const inks = this.#inksOf(color);
+    const ink = this.document.spaces.inkOf(color);
     if (
       hasComponents(color, state.strokeRed, state.strokeGreen, state.strokeBlue) &&
-      sameInks(state.strokeInks, inks)
+      isSameInk(state.strokeInk, ink)
     )
       return;
     state.strokeRed = color.red;
     state.strokeGreen = color.green;
     state.strokeBlue = color.blue;
-    state.strokeInks = inks;
-    this.#writeColor(color, inks, STROKING);
+    state.strokeInk = ink;
+    this.#writeColor(color, ink, STROKING);
   }
 
-  #inksOf({ inks }: Color): Inks | undefined {
-    return inks !== undefined && this.document.keepsInks ? inks : undefined;
-  }
-
-  /** Colours of the device (ISO 32000-1 §8.6.8), in the space with the fewest components. */
-  #writeColor({ red, green, blue }: Color, inks: Inks | undefined, operators: ColorOperators): void {
+  /** Colours of a space of the document, or of the device (ISO 32000-1 §8.6.8) with the fewest components. */
+  #writeColor({ red, green, blue }: Color, ink: InkColor | undefined, operators: ColorOperators): void {
     const { writer } = this;
-    if (inks !== undefined) {
-      this.resources.blendSpace = "DeviceCMYK";
-      for (const ink of inks) writer.operand(ink);
-      writer.ascii(operators.inks);
+    if (ink !== undefined) {
+      const { space } = ink;
+      this.useSpace(space);
+      if (space.name !== undefined) writer.ascii(`/${this.resources.addSpace(space)} ${operators.space}`);
+      for (const component of ink.components) writer.operand(component);
+      writer.ascii(space.name === undefined ? operators.inks : operators.components);
     } else if (red === green && green === blue) {
       writer.operand(red);
       writer.ascii(operators.gray);
@@ -174,6 +184,19 @@ export class ContentStream {
       writer.operand(blue);
       writer.ascii(operators.rgb);
     }
+  }
+
+  /** What is painted from now on is brought to the printer as the space says. */
+  useSpace({ blendSpace, intent }: Pick<InkSpace, "blendSpace" | "intent">): void {
+    if (blendSpace === "DeviceCMYK") this.resources.blendSpace = blendSpace;
+    this.setIntent(intent);
+  }
+
+  /** A rendering intent (ISO 32000-1 §8.6.5.8). */
+  setIntent(intent: string): void {
+    if (this.state.intent === intent) return;
+    this.state.intent = intent;
+    this.writer.ascii(`/${intent} ri\n`);
   }
 
   setAlpha(alpha: number): void {
@@ -289,9 +312,4 @@ function isRectangle(path: Path, index: number): boolean {
 
 function hasComponents(color: Color, red: number, green: number, blue: number): boolean {
   return color.red === red && color.green === green && color.blue === blue;
-}
-
-function sameInks(first: Inks | undefined, second: Inks | undefined): boolean {
-  if (first === second) return true;
-  return first !== undefined && second !== undefined && first.every((ink, index) => ink === second[index]);
 }

@@ -8,10 +8,10 @@ import { ContentStream } from "./content-stream.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import {
   alphaShading,
-  type BlendSpace,
   colorShading,
   type Gradient,
-  gradientSpace,
+  type GradientColors,
+  gradientColors,
   shadingPattern,
   uniformAlpha,
 } from "./shading.ts";
@@ -205,7 +205,7 @@ export class ItemWriter {
     } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
     stream.clip(path, rule);
     if (matrix !== undefined) stream.transform(matrix);
-    const shading = this.#addShading(colorShading(paint, this.#spaceOf(paint, stream)));
+    const shading = this.#addShading(colorShading(paint, this.#colorsOf(paint, stream)));
     stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
     stream.restore();
   }
@@ -241,7 +241,7 @@ export class ItemWriter {
       stream.writer.ascii(`/Pattern cs /${pattern} scn\n`);
       const color = { red: 0, green: 0, blue: 0, alpha: stream.state.alpha };
       // The text finds its colour set already, and leaves the pattern as it is.
-      Object.assign(stream.state, { fillRed: 0, fillGreen: 0, fillBlue: 0 });
+      Object.assign(stream.state, { fillRed: 0, fillGreen: 0, fillBlue: 0, fillInk: undefined });
       text.show({ ...item, color }, this.#document.font(item.selected.face, item.isVertical));
       text.end();
     });
@@ -260,7 +260,7 @@ export class ItemWriter {
     }
     const { stream } = this.#level;
     const reference = this.#document.objects.write(
-      shadingPattern(paint, stream.matrix, this.#spaceOf(paint, stream)),
+      shadingPattern(paint, stream.matrix, this.#colorsOf(paint, stream)),
     );
     draw(stream.resources.add("Pattern", { name: this.#document.uniqueName("P"), reference }));
     if (alpha === undefined) this.#endGroup();
@@ -295,10 +295,10 @@ export class ItemWriter {
     stream.restore();
   }
 
-  #spaceOf(paint: Gradient, { resources }: ContentStream): BlendSpace {
-    const space = gradientSpace(paint, this.#document.keepsInks);
-    if (space === "DeviceCMYK") resources.blendSpace = space;
-    return space;
+  #colorsOf(paint: Gradient, stream: ContentStream): GradientColors {
+    const colors = gradientColors(paint, this.#document.spaces);
+    if (colors.space !== undefined) stream.useSpace(colors.space);
+    return colors;
   }
 
   #addShading(dictionary: Parameters<DocumentResources["objects"]["write"]>[0]): NamedResource {
@@ -319,6 +319,7 @@ export class ItemWriter {
     if (image === undefined) return;
     stream.save();
     if (stream.state.alpha !== 1) stream.setAlpha(1);
+    stream.setIntent("RelativeColorimetric");
     stream.transform([item.width, 0, 0, -item.height, item.x, item.y + item.height]);
     stream.show(image);
     stream.restore();

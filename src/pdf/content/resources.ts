@@ -6,7 +6,8 @@ import { checkImageColors } from "../conformance/image-colors.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
 import { embedImage } from "../images/image.ts";
-import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+import type { PdfDictionary, PdfReference, PdfValue } from "../objects/values.ts";
+import { ColorSpaces, type InkSpace } from "./color-spaces.ts";
 import type { BlendSpace } from "./shading.ts";
 
 /** An object with its name in resource dictionaries; names are unique in the document. */
@@ -25,8 +26,7 @@ const HIDDEN_VERTICAL = 3;
 /** Fonts, images and graphics states of one document: each is stored once. */
 export class DocumentResources {
   readonly objects: PdfObjects;
-  /** Whether inks are written as inks. Archives say what all colours look like, and inks of a device do not (ISO 19005-2 §6.2.4.3). */
-  readonly keepsInks: boolean;
+  readonly spaces: ColorSpaces;
   readonly #diagnostics: DiagnosticSink;
   readonly #claim: ConformanceClaim | undefined;
   readonly #fonts: DocumentFont[] = [];
@@ -46,7 +46,8 @@ export class DocumentResources {
     this.objects = objects;
     this.#diagnostics = diagnostics;
     this.#claim = claim;
-    this.keepsInks = claim?.profile.archive === undefined;
+    // Archives say what all colours look like, and inks of a device do not (ISO 19005-2 §6.2.4.3).
+    this.spaces = new ColorSpaces(objects, claim?.profile.archive === undefined);
   }
 
   font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
@@ -137,20 +138,29 @@ function isSameFile(a: FontFace, b: FontFace): boolean {
 
 /** The resource dictionary of one content stream under construction. */
 export class StreamResources {
-  readonly #entries: Record<string, Record<string, PdfReference>> = {};
+  readonly #entries: Record<string, Record<string, PdfValue>> = {};
   #transparent = false;
   /** What colours are mixed in where they are transparent: inks once one of them is written. */
   blendSpace: BlendSpace = "DeviceRGB";
 
   add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
-    let names = this.#entries[category];
-    if (names === undefined) {
-      names = {};
-      this.#entries[category] = names;
-    }
-    names[resource.name] = resource.reference;
+    this.#namesOf(category)[resource.name] = resource.reference;
     if (category === "ExtGState") this.#transparent = true;
     return resource.name;
+  }
+
+  /** Gives the name of a colour space that has one. */
+  addSpace({ name = "", value }: InkSpace): string {
+    this.#namesOf("ColorSpace")[name] = value;
+    return name;
+  }
+
+  #namesOf(category: string): Record<string, PdfValue> {
+    const known = this.#entries[category];
+    if (known !== undefined) return known;
+    const names: Record<string, PdfValue> = {};
+    this.#entries[category] = names;
+    return names;
   }
 
   /** Something in the stream is not opaque. */

@@ -1,22 +1,31 @@
 import { type GradientStop, type Matrix, multiply, type Paint } from "../../../layout/api/display.ts";
-import type { PdfDictionary } from "../objects/values.ts";
+import type { PdfDictionary, PdfValue } from "../objects/values.ts";
+import type { ColorSpaces, InkSpace } from "./color-spaces.ts";
 
 export type Gradient = Exclude<Paint, { type: "color" }>;
 
 /** Device colour spaces that colours are mixed in. */
 export type BlendSpace = "DeviceRGB" | "DeviceCMYK";
 
-/** The space of a gradient's colours: inks where each of them is one. */
-export function gradientSpace(gradient: Gradient, keepsInks: boolean): BlendSpace {
-  return keepsInks && gradient.stops.every(({ color }) => color.inks !== undefined)
-    ? "DeviceCMYK"
-    : "DeviceRGB";
+/** How the colours of a gradient are written: its space, and the components of each stop in it. */
+export interface GradientColors {
+  readonly space: InkSpace | undefined;
+  readonly componentsOf: (stop: GradientStop) => readonly number[];
+}
+
+/** One space for all stops: that of their inks where it is the same, else sRGB. */
+export function gradientColors(gradient: Gradient, spaces: ColorSpaces): GradientColors {
+  const inks = new Map(gradient.stops.map((stop) => [stop, spaces.inkOf(stop.color)]));
+  const [first] = inks.values();
+  const space = first?.space;
+  if (space === undefined || [...inks.values()].some((ink) => ink?.space !== space))
+    return { space: undefined, componentsOf: ({ color }) => [color.red, color.green, color.blue] };
+  return { space, componentsOf: (stop) => inks.get(stop)?.components ?? [] };
 }
 
 /** The shading (ISO 32000-1 §8.7.4.5) of a gradient's colours, in the gradient's own coordinates. */
-export function colorShading(gradient: Gradient, space: BlendSpace): PdfDictionary {
-  if (space === "DeviceCMYK") return shading(gradient, space, ({ color }) => color.inks ?? []);
-  return shading(gradient, "DeviceRGB", (stop) => [stop.color.red, stop.color.green, stop.color.blue]);
+export function colorShading(gradient: Gradient, { space, componentsOf }: GradientColors): PdfDictionary {
+  return shading(gradient, space?.value ?? "DeviceRGB", componentsOf);
 }
 
 /** The shading of a gradient's alpha, as grey, for a luminosity mask. */
@@ -32,7 +41,7 @@ export function uniformAlpha(gradient: Gradient): number | undefined {
 
 function shading(
   gradient: Gradient,
-  colorSpace: string,
+  colorSpace: PdfValue,
   components: (stop: GradientStop) => readonly number[],
 ): PdfDictionary {
   const isLinear = gradient.type === "linear";
@@ -52,9 +61,9 @@ function focusOf({ x, y, focus }: Extract<Gradient, { type: "radial" }>): readon
 }
 
 /** A pattern that paints a gradient wherever a colour could stand (ISO 32000-1 §8.7.4.3). */
-export function shadingPattern(gradient: Gradient, matrix: Matrix, space: BlendSpace): PdfDictionary {
+export function shadingPattern(gradient: Gradient, matrix: Matrix, colors: GradientColors): PdfDictionary {
   const own = gradient.matrix === undefined ? matrix : multiply(matrix, gradient.matrix);
-  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient, space) };
+  return { Type: "Pattern", PatternType: 2, Matrix: own, Shading: colorShading(gradient, colors) };
 }
 
 /** One function over all stops. Stops at the same offset have no function between them: the colour jumps there. */

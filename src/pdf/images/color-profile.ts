@@ -32,10 +32,15 @@ export function colorSpaceOf(
   const device = DEVICE_SPACES[components];
   if (device === undefined) throw new Error(`the image has ${components} components`);
   if (profile === undefined || !isUsable(profile, components) || isSrgb(profile)) return device;
+  return iccSpace(profile, components, objects);
+}
+
+/** The colour space of a usable profile, whose bytes are stored once. */
+export function iccSpace(profile: Uint8Array, components: number, objects: ProfileSink): PdfValue {
   const key = bytesToHex(sha256(profile));
   let reference = objects.profiles.get(key);
   if (reference === undefined) {
-    reference = objects.writeStream({ N: components, Alternate: device }, profile);
+    reference = objects.writeStream({ N: components, Alternate: DEVICE_SPACES[components] }, profile);
     objects.profiles.set(key, reference);
   }
   return ["ICCBased", reference];

@@ -4,6 +4,7 @@ import { RelativeValue, type Specified } from "../specified.ts";
 import type { Color, ColorOrCurrent, ColorSpace } from "../types.ts";
 import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { fromXyz, hueIndex, toColor, toXyz } from "./color-spaces.ts";
+import { readProfileColor } from "./profile-color.ts";
 import type { Components } from "./rgb-spaces.ts";
 
 /** How a colour function reads its components: what 100 % stands for, and whether numbers are scaled. */
@@ -63,6 +64,7 @@ export function readColorFunction(
 ): Specified<Color> | undefined {
   const origin = reader.takeKeyword("from") ? color(reader) : null;
   if (origin === undefined) return undefined;
+  if (name === "color" && origin === null && namesProfile(reader)) return readProfileColor(reader);
   const syntax = name === "color" ? colorSpaceSyntax(reader) : FUNCTIONS.get(name);
   if (syntax === undefined) return undefined;
   if (origin === null) return readAbsolute(syntax, reader, ["rgb", "rgba", "hsl", "hsla"].includes(name));
@@ -78,6 +80,11 @@ export function readColorFunction(
     const base = known === "currentcolor" ? { red: 0, green: 0, blue: 0, alpha: 1 } : known;
     return readRelative(syntax, reader, base) ?? base;
   });
+}
+
+function namesProfile(reader: ValueReader): boolean {
+  const value = reader.peek();
+  return value?.kind === "ident" && value.text.startsWith("--");
 }
 
 function colorSpaceSyntax(reader: ValueReader): FunctionSyntax | undefined {

@@ -6,6 +6,7 @@ import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { readColorFunction } from "./color-function.ts";
 import { readColorMix } from "./color-mix.ts";
 import { NAMED_COLORS, SYSTEM_COLORS } from "./color-names.ts";
+import { inkColor } from "./ink-color.ts";
 
 const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
 
@@ -77,14 +78,7 @@ function readDeviceCmyk(reader: ValueReader): Color | undefined {
   const alpha = !commas && reader.takeDelimiter("/") ? share(reader) : 1;
   if (typeof alpha !== "number" || !reader.atEnd) return undefined;
   const [cyan = 0, magenta = 0, yellow = 0, black = 0] = inks;
-  const light = (ink: number): number => 1 - Math.min(1, ink * (1 - black) + black);
-  return {
-    red: light(cyan),
-    green: light(magenta),
-    blue: light(yellow),
-    alpha: Math.max(0, Math.min(1, alpha)),
-    inks: [cyan, magenta, yellow, black],
-  };
+  return inkColor([cyan, magenta, yellow, black], Math.max(0, Math.min(1, alpha)));
 }
 
 function colorByName(name: string): ColorOrCurrent | undefined {
