@@ -7,6 +7,8 @@ export type { StyledTree } from "../cascade/styled-tree.ts";
 export { MATH_STYLE_SHEET } from "../cascade/user-agent/user-agent-math-sheet.ts";
 export { USER_AGENT_PAGE_SHEET } from "../cascade/user-agent/user-agent-page-sheet.ts";
 export { QUIRKS_STYLE_SHEET, USER_AGENT_STYLE_SHEET } from "../cascade/user-agent/user-agent-sheet.ts";
+export { colorProfileRules } from "../css/color-profiles/color-profiles.ts";
+export { readProfileDescriptors } from "../css/color-profiles/profile-descriptors.ts";
 export { type CounterStyleMap, counterCharacters } from "../css/counter-styles/counter-style.ts";
 export { counterStylesOf } from "../css/counter-styles/counter-style-rules.ts";
 export type { ComputedStyle } from "../css/properties/computed-style.ts";

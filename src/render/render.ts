@@ -5,6 +5,7 @@ import { PAGE_UNITS } from "../resources/sheet-context.ts";
 import { DocumentWriter } from "./document-writer.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import { loadAttachments } from "./load-attachments.ts";
+import { loadColorProfiles } from "./load-color-profiles.ts";
 import { loadDocumentSheets } from "./load-sheets.ts";
 import { RenderJob } from "./render-job.ts";
 import type { RenderInput, RenderOptions, RenderResult, RenderSummary } from "./render-types.ts";
@@ -60,7 +61,16 @@ async function* documentSteps(
   const loaded = await job.timed("sheets", () => loadDocumentSheets(job, document));
   const { sheets } = loaded;
   const resources = await StyleResources.open(job, loaded);
-  const toStyle = { document, sheets, ...PAGE_UNITS, cache, fonts: resources.installed, diagnostics };
+  const iccProfiles = await job.timed("sheets", () => loadColorProfiles(sheets, job));
+  const toStyle = {
+    document,
+    sheets,
+    iccProfiles,
+    ...PAGE_UNITS,
+    cache,
+    fonts: resources.installed,
+    diagnostics,
+  };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
   const media = await job.timed("media", () => resources.media(styled));
   const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };

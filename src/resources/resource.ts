@@ -4,6 +4,7 @@ export type ResourceKind =
   | "image"
   | "font"
   | "attachment"
+  | "color-profile"
   | "timestamp"
   | "revocation"
   | "certificate";

@@ -1,11 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { ObjectSink, PdfReference, PdfValue } from "../objects/values.ts";
+import { readIccHeader } from "./icc-header.ts";
 
 const DEVICE_SPACES: Readonly<Record<number, string>> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
-/** Data colour spaces of profiles (ICC.1:2022 §7.2.6) by components. */
-const PROFILE_SPACES: Readonly<Record<number, string>> = { 1: "GRAY", 3: "RGB ", 4: "CMYK" };
-const PROFILE_CLASSES: ReadonlySet<string> = new Set(["scnr", "mntr", "prtr", "spac"]);
 const HEADER_LENGTH = 128;
 /** A description stands near the start. */
 const DESCRIPTION_REACH = 1_024;
@@ -46,19 +44,9 @@ export function iccSpace(profile: Uint8Array, components: number, objects: Profi
   return ["ICCBased", reference];
 }
 
-/** A profile of a version, class and connection space that readers of PDF know. */
 function isUsable(profile: Uint8Array, components: number): boolean {
-  if (profile.length < HEADER_LENGTH) return false;
-  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
-  const name = (at: number): string => String.fromCharCode(...profile.subarray(at, at + 4));
-  return (
-    view.getUint32(0) === profile.length &&
-    view.getUint8(8) <= 4 &&
-    PROFILE_CLASSES.has(name(12)) &&
-    name(16) === PROFILE_SPACES[components] &&
-    (name(20) === "XYZ " || name(20) === "Lab ") &&
-    name(36) === "acsp"
-  );
+  const header = readIccHeader(profile);
+  return "components" in header && header.components === components;
 }
 
 /** Whether it calls itself sRGB, in one or two bytes a letter. */
