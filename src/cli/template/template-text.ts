@@ -18,7 +18,8 @@ export function describeTemplate(
   const rows = fields.map((field) => [
     field.alias ?? rowOf(field, groups),
     typeText(field),
-    String(field.page + 1),
+    // As people count them, with how many there are: records count pages from 0, and a bare number would be taken for theirs.
+    `${field.page + 1} of ${pages.length}`,
     labelOf(field),
   ]);
   for (const group of groups) {
