@@ -127,12 +127,15 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
   }
 }
 
-/** Text of a field stays inside: what is too long is cut. */
+/** Text of a field stays inside: what is too long is cut. A placeholder looks as `::placeholder` says (css-pseudo-4 §4.2). */
 function textStyle(
-  { control, style, tools }: ControlBoxesInput,
+  { control, style, tools, node }: ControlBoxesInput,
   { whiteSpaceCollapse, textWrapMode }: Pick<ComputedStyle, "whiteSpaceCollapse" | "textWrapMode">,
 ): ComputedStyle {
-  const inner = tools.styles.anonymousStyle(style, "block");
+  const { styles, document } = tools;
+  const isWritten = control.isPlaceholder && document.attribute(node, "placeholder") !== undefined;
+  const placeholder = isWritten ? styles.pseudoStyleOf(node, "placeholder") : undefined;
+  const inner = styles.anonymousStyle(placeholder ?? style, "block");
   // Paragraphs of their own direction are those inside the field.
   const { unicodeBidi } = style;
   const changes = {
@@ -142,7 +145,9 @@ function textStyle(
     overflowX: "hidden",
     overflowY: "hidden",
   } as const;
-  return tools.styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
+  if (placeholder !== undefined) return styles.derive(inner, { ...changes, opacity: placeholder.opacity });
+  // Forms of dates and the like, which stand for no attribute, are no placeholders of the author's.
+  return styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
 }
 
 function lineOf(text: string, style: ComputedStyle, tools: ControlTools): BlockBox {

@@ -31,6 +31,7 @@ select {
   background-color: white; white-space: pre
 }
 select:is([multiple], [size]:not([size="1"])) { border-radius: 0; padding: 0; vertical-align: text-bottom }
+input::placeholder, textarea::placeholder { color: #757575 }
 input:disabled, textarea:disabled, select:disabled { background-color: #fafafa; border-color: #c5c5c5; color: #545454 }
 button:disabled, input:is([type=submit i], [type=reset i], [type=button i]):disabled {
   background-color: #f6f6f6; border-color: #d0d0d0; color: #a0a0a0
