@@ -41,7 +41,7 @@ export function cropped(page: Bitmap, { width, height }: Bitmap): Bitmap {
 }
 
 /** A binary portable pixmap with 8 bits for each channel. */
-function readPpm(bytes: Buffer): Bitmap {
+export function readPpm(bytes: Buffer): Bitmap {
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 60).toString("latin1"));
   if (head === null) throw new Error("poppler wrote something else than a pixmap");
   const [width, height] = [Number(head[1]), Number(head[2])];
