@@ -3,6 +3,7 @@ import { basename, dirname, extname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits, withLimits } from "../contract/limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
+import { readOutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { AttachmentInput, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
@@ -69,7 +70,10 @@ export async function loadDocument(
   if (!fromInput) files.add(absolute);
   return {
     isMarkdown,
-    options: optionsOf(settings),
+    options: {
+      ...optionsOf(settings),
+      outputIntent: await readIntent(settings.outputIntent, workingDirectory),
+    },
     input: {
       html,
       css: sheets.css,
@@ -98,6 +102,18 @@ export function documentLimits({ limits, access }: Pick<RenderSettings, "limits"
 function optionsOf(settings: RenderSettings): RenderOptions {
   const { media, tagged, fontFormats, conformance, pageRanges, imageDpi } = settings;
   return { media, tagged, fontFormats, conformance, pageRanges, imageDpi };
+}
+
+/** Reads the ICC profile of the output. @throws CommandError when it is none that can be meant. */
+async function readIntent(
+  path: string | undefined,
+  workingDirectory: string,
+): Promise<Uint8Array | undefined> {
+  if (path === undefined) return undefined;
+  const profile = await read(resolve(workingDirectory, path), path);
+  const intent = readOutputIntent(profile);
+  if ("problem" in intent) throw usageError(`--output-intent: ${path} ${intent.problem}.`);
+  return profile;
 }
 
 /** Reads the files that the PDF is to carry. */

@@ -62,6 +62,11 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     value: "LIST",
     help: `Standards that the PDF is to meet, with commas: ${CONFORMANCE_STANDARDS.join(", ")}.`,
   },
+  {
+    name: "output-intent",
+    value: "FILE",
+    help: "The ICC profile of the printer or screen that the PDF is made for.",
+  },
   ...PROTECTION_OPTIONS,
   ...signatureOptions("sign-"),
   { name: "base", value: "URL", help: "Address or path that relative addresses start from." },
@@ -134,6 +139,8 @@ export interface RenderSettings {
   readonly media: MediaType | undefined;
   readonly tagged: boolean | undefined;
   readonly conformance: string | undefined;
+  /** Path of an ICC profile. */
+  readonly outputIntent: string | undefined;
   readonly pageRanges: string | undefined;
   readonly imageDpi: number | undefined;
   readonly attach: readonly AttachmentChoice[];
@@ -196,6 +203,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     media: choiceOf(options, "media", MEDIA_TYPES),
     tagged: taggedOf(options),
     conformance: conformanceOf(options.get("conformance")),
+    outputIntent: options.get("output-intent"),
     pageRanges: pageRangesOf(options),
     imageDpi: imageDpiOf(options),
     attach: options.all("attach").map(attachmentOf),

@@ -1,7 +1,7 @@
 import { DiagnosticSink, type SourcePosition } from "../../layout/api/basics.ts";
 import type { DisplayList } from "../../layout/api/display.ts";
 import { ConformanceClaim } from "./conformance/claim.ts";
-import { outputIntents } from "./conformance/output-intent.ts";
+import { type OutputIntent, outputIntents, srgbIntents } from "./conformance/output-intent.ts";
 import type { ConformanceProfile } from "./conformance/standards.ts";
 import { ItemWriter } from "./content/item-writer.ts";
 import { DocumentResources, type NamedResource } from "./content/resources.ts";
@@ -40,6 +40,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly structure?: StructureSource | undefined;
   /** The standards that the PDF is to meet; what it lacks is reported, and then the PDF does not claim them. */
   readonly conformance?: ConformanceProfile | undefined;
+  /** What the PDF is made to come out of. */
+  readonly outputIntent?: OutputIntent | undefined;
   /** What the metadata tell beside the usual. */
   readonly schemas?: readonly XmpSchema[] | undefined;
   /** Where in the source of the document a node is. */
@@ -95,7 +97,7 @@ export class PdfWriter {
       pngs: options.pngs,
       version,
     });
-    this.#claim = conformance && new ConformanceClaim(conformance, diagnostics);
+    this.#claim = conformance && new ConformanceClaim(conformance, diagnostics, options.outputIntent);
     this.#structure = options.structure && new StructureTree(options.structure, this.#objects, version);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map(), this.#claim);
     this.#navigation = new NavigationWriter({
@@ -214,7 +216,11 @@ export class PdfWriter {
         Contents: this.#objects.writeStream({}, content.view()),
         Resources: stream.resources.dictionary(),
         Group: isTransparent
-          ? { Type: "Group", S: "Transparency", CS: stream.resources.blendSpace }
+          ? {
+              Type: "Group",
+              S: "Transparency",
+              CS: this.#resources.spaces.groupSpace(stream.resources.blendSpace),
+            }
           : undefined,
         Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
         // In the order of the structure (ISO 14289-1 §7.18.3).
@@ -267,7 +273,7 @@ export class PdfWriter {
       StructTreeRoot: this.#structure?.write(),
       PageLabels: this.#labels.tree(),
       AF: this.#attachments.associated(),
-      OutputIntents: this.#claim?.profile.archive && outputIntents(this.#objects),
+      OutputIntents: this.#outputIntents(),
       PageMode: viewer.pageMode ?? (outlines === undefined ? undefined : "UseOutlines"),
       PageLayout: viewer.pageLayout,
       ViewerPreferences: viewerPreferences(viewer, title !== undefined && title !== ""),
@@ -290,6 +296,13 @@ export class PdfWriter {
       this.#output.fingerprint.bytes(),
     );
     return this.#output.takeBytes();
+  }
+
+  #outputIntents(): PdfValue {
+    const { outputIntent, conformance } = this.#options;
+    const archive = conformance?.archive;
+    if (outputIntent === undefined) return archive && srgbIntents(this.#objects);
+    return outputIntents(outputIntent, archive === undefined ? ["GTS_PDFX"] : ["GTS_PDFA1"], this.#objects);
   }
 
   /** Written last: it says which standards the file meets, which all else has to be known for. */

@@ -2,6 +2,7 @@ import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.t
 import { type Document, metaContent } from "../../layout/api/documents.ts";
 import type { StyledTree } from "../../layout/api/styles.ts";
 import { ValidationError } from "../contract/errors.ts";
+import { type OutputIntent, readOutputIntent } from "../pdf/conformance/output-intent.ts";
 import { type ConformanceProfile, conformanceProfile } from "../pdf/conformance/standards.ts";
 import { ATTACHMENT_TARGET } from "../pdf/document/attachments.ts";
 import type { DocumentMetadata } from "../pdf/document/metadata.ts";
@@ -55,6 +56,13 @@ export function conformanceAsked(
   const found = conformanceProfile(conformance ?? "");
   if ("problem" in found) throw new ValidationError([{ property: "conformance", message: found.problem }]);
   return found.profile;
+}
+
+/** @throws ValidationError when the bytes are no ICC profile of a printer or a screen. */
+export function outputIntentAsked(profile: Uint8Array | undefined): OutputIntent | undefined {
+  const intent = profile && readOutputIntent(profile);
+  if (intent === undefined || !("problem" in intent)) return intent;
+  throw new ValidationError([{ property: "outputIntent", message: `The output intent ${intent.problem}.` }]);
 }
 
 /** The standards that the document asks for itself, by `<meta name=pdf-conformance>`. */

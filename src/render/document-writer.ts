@@ -73,6 +73,7 @@ export class DocumentWriter {
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),
       conformance,
+      outputIntent: job.outputIntent,
       positionOf: (node) => document.positionOf(node),
       structure: isTagged
         ? new DocumentStructure({

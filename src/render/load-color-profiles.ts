@@ -14,7 +14,9 @@ export async function loadColorProfiles(
   const rules = [...colorProfileRules(sheets).values()].flatMap((rule) => {
     // What is wrong with the rules is told when a colour asks for them.
     const { src, separation } = readProfileDescriptors(rule, new DiagnosticSink());
-    return src === undefined || separation !== undefined ? [] : [{ ...rule, src }];
+    return src === undefined || separation !== undefined || rule.name === "device-cmyk"
+      ? []
+      : [{ ...rule, src }];
   });
   const loads = await Promise.allSettled(rules.map(({ src }) => loader.load(src, "color-profile")));
   for (const [index, { name, src, position }] of rules.entries()) {

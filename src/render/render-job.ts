@@ -4,9 +4,10 @@ import { PageLimitError } from "../../layout/api/pages.ts";
 import { LimitError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { type PageRanges, parsePageRanges } from "../contract/page-ranges.ts";
+import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
-import { conformanceAsked } from "./document-info.ts";
+import { conformanceAsked, outputIntentAsked } from "./document-info.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
 
@@ -19,6 +20,7 @@ export class RenderJob {
   readonly limits: Limits;
   /** What the caller wants the PDF to meet. */
   readonly conformance: ConformanceProfile | undefined;
+  readonly outputIntent: OutputIntent | undefined;
   /** Pages that come into the PDF; all where there are none. */
   readonly pageRanges: PageRanges | undefined;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
@@ -31,6 +33,7 @@ export class RenderJob {
     this.options = options;
     this.tools = tools;
     this.conformance = conformanceAsked(options.conformance);
+    this.outputIntent = outputIntentAsked(options.outputIntent);
     const limits = withLimits(options.limits);
     this.limits = limits;
     throwIfAborted(options.signal);

@@ -164,6 +164,11 @@ export interface RenderOptions {
    * fonts, profiles of colours. Diagnostics say what. Where a standard wants the structure of the document, the PDF is tagged whatever its size.
    */
   readonly conformance?: string | readonly string[] | undefined;
+  /**
+   * The ICC profile of what the PDF is made to come out of, a printer or a screen: it is in the PDF as its output intent. PDF/A is judged
+   * by it: one for CMYK makes inks of the device say what they look like. Without it PDF/A has that of sRGB.
+   */
+  readonly outputIntent?: Uint8Array | undefined;
   /** Text drawn across every page above all content, out of reach of the document's styles. */
   readonly watermark?: string | undefined;
 }

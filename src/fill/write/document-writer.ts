@@ -1,6 +1,6 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ConformanceClaim } from "../../pdf/conformance/claim.ts";
-import { outputIntents } from "../../pdf/conformance/output-intent.ts";
+import { srgbIntents } from "../../pdf/conformance/output-intent.ts";
 import type { WatermarkRun } from "../../pdf/content/watermark.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
@@ -162,7 +162,7 @@ export class DocumentWriter {
     const { archive } = claim.profile;
     claim.checkMetadata(told);
     claim.checkFonts({ missingFonts: () => this.#fonts.missingFonts(), lacksGlyphs });
-    const intents = archive && outputIntents(this.#file);
+    const intents = archive && srgbIntents(this.#file);
     const metadata = this.#file.reserve();
     const packet = writeXmp(told, claim.holds ? claim.profile : undefined);
     this.#file.rawStream(metadata.id, "/Type/Metadata/Subtype/XML", packet);

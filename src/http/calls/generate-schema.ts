@@ -25,6 +25,8 @@ export interface GenerateAttributes extends GenerateOptions {
   readonly title?: string;
   readonly page?: PageSettings;
   readonly conformance?: string | readonly string[];
+  /** An ICC profile in base64. */
+  readonly outputIntent?: string;
   readonly data: unknown;
 }
 
@@ -46,6 +48,8 @@ const POSITIONS: readonly PageCountPosition[] = [
   "bottomCenter",
   "bottomRight",
 ];
+
+const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
 
 /** Unknown attributes are let through everywhere: clients send some of their own. */
 export const generateSchema: TSchema = Type.Object({
@@ -73,6 +77,9 @@ export const generateSchema: TSchema = Type.Object({
     }),
   ),
   tagged: Type.Optional(Type.Boolean()),
+  outputIntent: Type.Optional(
+    Type.String({ pattern: BASE64_PATTERN, refusal: "Must be an ICC profile in base64." }),
+  ),
   data: Type.Unknown(),
 });
 

@@ -1,5 +1,6 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { metadataProblems, type SaidOfItself } from "./access-problems.ts";
+import type { OutputIntent } from "./output-intent.ts";
 import type { ConformanceProfile } from "./standards.ts";
 
 /** Where in the source of a document a problem is. */
@@ -20,10 +21,13 @@ interface UsedFonts {
 export class ConformanceClaim {
   readonly profile: ConformanceProfile;
   readonly #diagnostics: DiagnosticSink;
+  /** What the caller says that it is made to come out of; sRGB in archives where there is none. */
+  readonly intent: OutputIntent | undefined;
   #holds = true;
 
-  constructor(profile: ConformanceProfile, diagnostics: DiagnosticSink) {
+  constructor(profile: ConformanceProfile, diagnostics: DiagnosticSink, intent?: OutputIntent) {
     this.profile = profile;
+    this.intent = intent;
     this.#diagnostics = diagnostics;
   }
 
@@ -36,6 +40,16 @@ export class ConformanceClaim {
   /** Something that no standard forbids, and that a person who reviews the document would ask its author to mend. */
   advise(code: string, message: string, position?: Position): void {
     this.#diagnostics.warn(code, message, position);
+  }
+
+  /** Whether colours of the device have to be those of the output intent (ISO 19005-2 §6.2.4.3). */
+  get bindsDeviceColors(): boolean {
+    return this.profile.archive !== undefined;
+  }
+
+  /** Whether inks of the device say what they look like. */
+  get allowsDeviceInks(): boolean {
+    return !this.bindsDeviceColors || this.intent?.components === 4;
   }
 
   get holds(): boolean {

@@ -8,10 +8,10 @@ export function checkImageColors(
   claim: ConformanceClaim | undefined,
   objects: ImageSink,
 ): void {
-  const { archive } = claim?.profile ?? {};
-  if (archive !== undefined && format === "jpeg" && jpegColorSpace(bytes, objects) === "DeviceCMYK")
-    claim?.refuse(
+  if (claim === undefined || claim.allowsDeviceInks || format !== "jpeg") return;
+  if (jpegColorSpace(bytes, objects) === "DeviceCMYK")
+    claim.refuse(
       "conformance-color",
-      `${archive.name}: an image has CMYK colours without an ICC profile, which say nothing of how it looks: save it with its profile, or in RGB.`,
+      `${claim.profile.label}: an image has CMYK colours without an ICC profile, which say nothing of how it looks: save it with its profile or in RGB, or give an output intent for CMYK.`,
     );
 }

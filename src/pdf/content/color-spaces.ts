@@ -1,8 +1,11 @@
 import type { Color, ColorProfile, IccSpace, SpotInk } from "../../../layout/api/display.ts";
+import type { ConformanceClaim } from "../conformance/claim.ts";
+import { srgbProfile } from "../conformance/srgb-profile.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { iccSpace } from "../images/color-profile.ts";
 import { escapedName } from "../objects/names.ts";
 import type { PdfValue } from "../objects/values.ts";
+import type { BlendSpace } from "./shading.ts";
 
 /** A colour as it is printed: in which space, and how much of each of its components. */
 export interface InkColor {
@@ -17,7 +20,7 @@ export interface InkSpace {
   /** As it stands in shadings: a name, or a reference to the space's object. */
   readonly value: PdfValue;
   /** What transparency is mixed in around it. */
-  readonly blendSpace: "DeviceRGB" | "DeviceCMYK";
+  readonly blendSpace: BlendSpace;
   /** As PDF names it (ISO 32000-1 table 70). */
   readonly intent: string;
 }
@@ -47,9 +50,28 @@ export class ColorSpaces {
   /** Separations by the names of their inks: all that use one must say the same of it (ISO 19005-2 §6.2.4.4). */
   readonly #separations: Map<string, PdfValue> = new Map();
 
-  constructor(objects: PdfObjects, keepsDeviceInks: boolean) {
+  /** What resource dictionaries say of colours of the device: of sRGB, where the output intent would make others of them (§8.6.5.6). */
+  readonly defaults: { readonly DefaultRGB: PdfValue } | undefined;
+  /** Of groups and pages without inks. */
+  readonly usualBlendSpace: BlendSpace;
+
+  constructor(objects: PdfObjects, claim: ConformanceClaim | undefined) {
     this.#objects = objects;
-    this.#keepsDeviceInks = keepsDeviceInks;
+    this.#keepsDeviceInks = claim?.allowsDeviceInks !== false;
+    const isBound = claim?.bindsDeviceColors === true;
+    const intent = isBound ? claim?.intent : undefined;
+    this.defaults = intent && { DefaultRGB: iccSpace(srgbProfile(), 3, objects) };
+    this.usualBlendSpace = intent?.components === 4 ? "DeviceCMYK" : "DeviceRGB";
+  }
+
+  /** The space of sRGB colours where it is named: in shadings, masks, groups and the looks of inks. */
+  get rgb(): PdfValue {
+    return this.defaults?.DefaultRGB ?? "DeviceRGB";
+  }
+
+  /** A blending space as groups name it. */
+  groupSpace(space: BlendSpace): PdfValue {
+    return space === "DeviceRGB" ? this.rgb : space;
   }
 
   /** How a colour is printed; undefined where it is one of sRGB, or has to be. */
@@ -102,7 +124,7 @@ export class ColorSpaces {
     const transform = { FunctionType: 2, Domain: [0, 1], C0: paper, C1: ofInk(ink), N: 1 };
     const reference = this.#objects.reserve();
     const tint = this.#objects.write(transform);
-    this.#objects.writeArray(["Separation", escapedName(ink.name), space, tint], reference);
+    this.#objects.writeArray(["Separation", escapedName(ink.name), this.#named(space), tint], reference);
     this.#separations.set(ink.name, reference);
     return reference;
   }
@@ -120,7 +142,11 @@ export class ColorSpaces {
       new TextEncoder().encode(program),
     );
     const names = inks.map(({ name }) => escapedName(name));
-    return ["DeviceN", names, space, transform, { Colorants: colorants }];
+    return ["DeviceN", names, this.#named(space), transform, { Colorants: colorants }];
+  }
+
+  #named(space: Alternates["space"]): PdfValue {
+    return space === "DeviceRGB" ? this.rgb : space;
   }
 
   /** What inks look like where there is no plate for them: in the four inks where all say so and these may be written, else in grey or sRGB. */

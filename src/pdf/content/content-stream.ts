@@ -85,13 +85,14 @@ const RECTANGLE_LENGTH = 13;
  */
 export class ContentStream {
   readonly writer: ByteWriter;
-  readonly resources: StreamResources = new StreamResources();
+  readonly resources: StreamResources;
   readonly document: DocumentResources;
   state: GraphicsState = new GraphicsState();
   readonly #stack: GraphicsState[] = [];
 
   constructor(document: DocumentResources, writer: ByteWriter) {
     this.document = document;
+    this.resources = new StreamResources(document.spaces);
     this.writer = writer;
   }
 

@@ -1,7 +1,7 @@
 import { colorRunItems, type DisplayItem, type Matrix, type Path } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
-import type { PdfDictionary } from "../objects/values.ts";
+import type { PdfDictionary, PdfValue } from "../objects/values.ts";
 import { ContentMarker, type Marking } from "../structure/content-marker.ts";
 import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ContentStream } from "./content-stream.ts";
@@ -378,7 +378,13 @@ export class ItemWriter {
       return;
     }
     const { blendSpace } = stream.resources;
-    const reference = this.#writeForm(stream, group, { S: "Transparency", CS: blendSpace, I: true }, marker);
+    const { spaces } = this.#document;
+    const reference = this.#writeForm(
+      stream,
+      group,
+      { S: "Transparency", CS: spaces.groupSpace(blendSpace), I: true },
+      marker,
+    );
     parent.stream.save();
     parent.stream.useState(this.#document.state(clampOpacity(group.opacity), blendMode(group.blendMode)));
     parent.stream.show({ name, reference });
@@ -387,7 +393,11 @@ export class ItemWriter {
 
   /** An empty mask hides what follows. */
   #mask(content: ContentStream, mask: ItemOf<"begin-mask">, stream: ContentStream): void {
-    const form = this.#writeForm(content, mask, { S: "Transparency", CS: "DeviceRGB", I: true });
+    const form = this.#writeForm(content, mask, {
+      S: "Transparency",
+      CS: this.#document.spaces.rgb,
+      I: true,
+    });
     const S = mask.mode === "alpha" ? "Alpha" : "Luminosity";
     const make = (): PdfDictionary => ({ SMask: { Type: "Mask", S, G: form }, AIS: false });
     stream.useState(this.#document.stateOf(`mask ${form.id}`, make));
@@ -396,7 +406,7 @@ export class ItemWriter {
   #writeForm(
     stream: ContentStream,
     box: { x: number; y: number; width: number; height: number },
-    group: { S: string; CS: string; I?: boolean } | undefined,
+    group: { S: string; CS: PdfValue; I?: boolean } | undefined,
     marker?: ContentMarker,
   ): NamedResource["reference"] {
     return this.#document.objects.writeStream(

@@ -46,8 +46,7 @@ export class DocumentResources {
     this.objects = objects;
     this.#diagnostics = diagnostics;
     this.#claim = claim;
-    // Archives say what all colours look like, and inks of a device do not (ISO 19005-2 §6.2.4.3).
-    this.spaces = new ColorSpaces(objects, claim?.profile.archive === undefined);
+    this.spaces = new ColorSpaces(objects, claim);
   }
 
   font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
@@ -138,10 +137,16 @@ function isSameFile(a: FontFace, b: FontFace): boolean {
 
 /** The resource dictionary of one content stream under construction. */
 export class StreamResources {
-  readonly #entries: Record<string, Record<string, PdfValue>> = {};
+  readonly #entries: Record<string, Record<string, PdfValue>>;
   #transparent = false;
   /** What colours are mixed in where they are transparent: inks once one of them is written. */
-  blendSpace: BlendSpace = "DeviceRGB";
+  blendSpace: BlendSpace;
+
+  constructor(spaces: ColorSpaces) {
+    const { defaults } = spaces;
+    this.#entries = defaults === undefined ? {} : { ColorSpace: { ...defaults } };
+    this.blendSpace = spaces.usualBlendSpace;
+  }
 
   add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
     this.#namesOf(category)[resource.name] = resource.reference;

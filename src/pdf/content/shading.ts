@@ -9,6 +9,8 @@ export type BlendSpace = "DeviceRGB" | "DeviceCMYK";
 
 /** How the colours of a gradient are written: its space, and the components of each stop in it. */
 export interface GradientColors {
+  /** As shadings name it. */
+  readonly value: PdfValue;
   readonly space: InkSpace | undefined;
   readonly componentsOf: (stop: GradientStop) => readonly number[];
 }
@@ -19,13 +21,17 @@ export function gradientColors(gradient: Gradient, spaces: ColorSpaces): Gradien
   const [first] = inks.values();
   const space = first?.space;
   if (space === undefined || [...inks.values()].some((ink) => ink?.space !== space))
-    return { space: undefined, componentsOf: ({ color }) => [color.red, color.green, color.blue] };
-  return { space, componentsOf: (stop) => inks.get(stop)?.components ?? [] };
+    return {
+      value: spaces.rgb,
+      space: undefined,
+      componentsOf: ({ color }) => [color.red, color.green, color.blue],
+    };
+  return { value: space.value, space, componentsOf: (stop) => inks.get(stop)?.components ?? [] };
 }
 
 /** The shading (ISO 32000-1 §8.7.4.5) of a gradient's colours, in the gradient's own coordinates. */
-export function colorShading(gradient: Gradient, { space, componentsOf }: GradientColors): PdfDictionary {
-  return shading(gradient, space?.value ?? "DeviceRGB", componentsOf);
+export function colorShading(gradient: Gradient, { value, componentsOf }: GradientColors): PdfDictionary {
+  return shading(gradient, value, componentsOf);
 }
 
 /** The shading of a gradient's alpha, as grey, for a luminosity mask. */

@@ -33,15 +33,20 @@ export function colorSpaceOf(
   return iccSpace(profile, components, objects);
 }
 
-/** The colour space of a usable profile, whose bytes are stored once. */
+/** The colour space of a usable profile. */
 export function iccSpace(profile: Uint8Array, components: number, objects: ProfileSink): PdfValue {
+  return ["ICCBased", iccReference(profile, components, objects)];
+}
+
+/** The stream of a usable profile, written once. */
+export function iccReference(profile: Uint8Array, components: number, objects: ProfileSink): PdfReference {
   const key = bytesToHex(sha256(profile));
   let reference = objects.profiles.get(key);
   if (reference === undefined) {
     reference = objects.writeStream({ N: components, Alternate: DEVICE_SPACES[components] }, profile);
     objects.profiles.set(key, reference);
   }
-  return ["ICCBased", reference];
+  return reference;
 }
 
 function isUsable(profile: Uint8Array, components: number): boolean {

@@ -36,3 +36,40 @@ export function readIccHeader(bytes: Uint8Array): IccHeader | { readonly problem
   if (!CONNECTION_SPACES.has(name(20))) return { problem: "leads to no colours that can be measured" };
   return { deviceClass, components };
 }
+
+const TAG_TABLE = 128;
+const TAG_LENGTH = 12;
+/** Tags of a profile; more are no profile of anybody. */
+const MOST_TAGS = 200;
+
+/** What a profile calls itself, in its first language (tag `desc`: §9.2.41, in version 2 ICC.1:2001-04 §6.5.17). */
+export function iccName(bytes: Uint8Array): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < TAG_TABLE + 4) return undefined;
+  const count = Math.min(view.getUint32(TAG_TABLE), MOST_TAGS);
+  for (let index = 0; index < count; index += 1) {
+    const at = TAG_TABLE + 4 + index * TAG_LENGTH;
+    if (at + TAG_LENGTH > bytes.length) return undefined;
+    if (String.fromCharCode(...bytes.subarray(at, at + 4)) !== "desc") continue;
+    return describedName(
+      bytes.subarray(view.getUint32(at + 4), view.getUint32(at + 4) + view.getUint32(at + 8)),
+    );
+  }
+  return undefined;
+}
+
+function describedName(element: Uint8Array): string | undefined {
+  const view = new DataView(element.buffer, element.byteOffset, element.byteLength);
+  const type = String.fromCharCode(...element.subarray(0, 4));
+  let letters = "";
+  if (type === "desc" && element.length > 12) {
+    const length = view.getUint32(8);
+    for (const byte of element.subarray(12, 12 + length))
+      if (byte >= 0x20) letters += String.fromCharCode(byte);
+  } else if (type === "mluc" && element.length >= 28) {
+    const name = element.subarray(view.getUint32(24), view.getUint32(24) + view.getUint32(20));
+    for (let at = 0; at + 1 < name.length; at += 2)
+      letters += String.fromCharCode(((name[at] ?? 0) << 8) | (name[at + 1] ?? 0));
+  }
+  return letters.trim() || undefined;
+}
