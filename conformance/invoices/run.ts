@@ -7,6 +7,7 @@ import { profileNamed } from "../../src/invoice/profiles.ts";
 import { checkReadInvoice, formOfRead } from "../../src/invoice/read/check-read.ts";
 import { checkInvoice } from "../../src/invoice/rules/check-invoice.ts";
 import { sampleInvoice } from "../../src/invoice/testing/sample-invoice.ts";
+import { sampleOrder } from "../../src/invoice/testing/sample-order.ts";
 import {
   type Draft,
   INVOICE_TEMPLATES,
@@ -82,6 +83,7 @@ async function run(): Promise<number> {
       await checkGood(options.invoices, "example");
       checkNegative(options.invoices);
     }
+    await checkOrders();
     checkChanges();
     await checkPrints();
     await measure();
@@ -217,6 +219,22 @@ function checkNegative(root: string): void {
 /** The rules that reading tells as broken. */
 function rulesOf(found: ReadInvoice): readonly string[] {
   return checkReadInvoice(found).broken.map(({ rule }) => rule);
+}
+
+/** Orders, changes and answers in each profile: there are no public ones, so ours are made, judged and read back. */
+async function checkOrders(): Promise<void> {
+  for (const profile of ["order-x-basic", "order-x-comfort", "order-x-extended"] as const)
+    for (const typeCode of ["220", "230", "231"] as const) {
+      const name = `${profile}-${typeCode}`;
+      const { pdf } = await engine.createInvoice(sampleOrder(typeCode), { profile });
+      const file = join(directory, `${name}.pdf`);
+      writeFileSync(file, pdf);
+      for (const problem of (await veraPdf?.failures(file, "3b")) ?? []) fail(name, `veraPDF: ${problem}`);
+      for (const problem of (await mustang?.problems(file)) ?? []) fail(name, `Mustang: ${problem}`);
+      const { invoice, unknown } = await readInvoice(pdf);
+      if (invoice.typeCode !== typeCode || unknown.length > 0) fail(name, "is not read back");
+    }
+  console.log("9 orders");
 }
 
 /** Each change of right data is told by its rule. */

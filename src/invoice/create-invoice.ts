@@ -62,7 +62,7 @@ export async function createInvoice(
     {
       html: html(invoice),
       attachments: [xmlFile(xml, form), ...supportingFiles(invoice)],
-      metadata: invoiceMetadata(form),
+      metadata: invoiceMetadata(form, invoice),
     },
     { ...options, conformance },
   );
@@ -110,12 +110,12 @@ function prepared({
 }
 
 /** Below BASIC the XML is less than the pages, and so no alternative to them (Factur-X 1.0 §6.2). */
-function xmlFile(bytes: Uint8Array, { fileName, title, level }: Profile): AttachmentInput {
+function xmlFile(bytes: Uint8Array, { fileName, title, level, syntax }: Profile): AttachmentInput {
   return {
     name: fileName,
     bytes,
     mediaType: "text/xml",
-    description: `${title} invoice`,
+    description: syntax === "cio" ? title : `${title} invoice`,
     relationship: level < 2 ? "Data" : "Alternative",
   };
 }

@@ -6,7 +6,8 @@ export interface Profile {
   readonly name: ProfileName;
   /** The name that people know. */
   readonly title: string;
-  readonly syntax: "cii" | "ubl";
+  /** Cross Industry Invoice, Universal Business Language, or Cross Industry Order. */
+  readonly syntax: "cii" | "ubl" | "cio";
   readonly level: Level;
   /** BT-24. */
   readonly specification: string;
@@ -34,6 +35,9 @@ export const PROFILE_NAMES = [
   "xrechnung-cvd",
   "ubl",
   "peppol",
+  "order-x-basic",
+  "order-x-comfort",
+  "order-x-extended",
 ] as const;
 
 export type ProfileName = (typeof PROFILE_NAMES)[number];
@@ -135,7 +139,23 @@ const PROFILES: Readonly<Record<ProfileName, Omit<Profile, "name">>> = {
     rules: ["peppol"],
     fileName: "invoice.xml",
   },
+  "order-x-basic": orderX(2, "basic"),
+  "order-x-comfort": orderX(3, "comfort"),
+  "order-x-extended": orderX(4, "extended"),
 };
+
+/** A profile of Order-X 1.0. */
+function orderX(level: Level, name: "basic" | "comfort" | "extended"): Omit<Profile, "name"> {
+  return {
+    title: `Order-X ${name.toUpperCase()}`,
+    syntax: "cio",
+    level,
+    specification: `urn:order-x.eu:1p0:${name}`,
+    rules: [],
+    fileName: "order-x.xml",
+    conformanceLevel: name.toUpperCase(),
+  };
+}
 
 export function profileNamed(name: ProfileName): Profile {
   return { name, ...PROFILES[name] };
@@ -144,6 +164,10 @@ export function profileNamed(name: ProfileName): Profile {
 /** The profile whose specification XML names, in versions of it that there were before, too; undefined for others. */
 export function profileOf(specification: string | undefined, syntax: Profile["syntax"]): Profile | undefined {
   const id = specification?.trim() ?? "";
+  if (syntax === "cio") {
+    const name = /:order-x\.eu:1p0:(basic|comfort|extended)$/.exec(id)?.[1];
+    return PROFILE_NAMES.filter((known) => known === `order-x-${name}`).map(profileNamed)[0];
+  }
   const isUbl = syntax === "ubl";
   if (isUbl && /:extension:xrechnung/.test(id)) return profileNamed("xrechnung-extension");
   if (isUbl && /:xrechnung:cvd/.test(id)) return profileNamed("xrechnung-cvd");

@@ -2,6 +2,7 @@ import { CII, CII_NAMESPACES } from "./cii/cii.ts";
 import { counts } from "./model/calculation.ts";
 import type { Draft } from "./model/draft.ts";
 import type { Invoice, InvoiceLine } from "./model/invoice.ts";
+import { ORDER, ORDER_NAMESPACES, ORDER_ROOT } from "./order/order.ts";
 import type { Profile } from "./profiles.ts";
 import { ublKind } from "./ubl/kind.ts";
 import { ubl, ublNamespaces } from "./ubl/ubl.ts";
@@ -31,6 +32,7 @@ interface DocumentForm {
 }
 
 function documentOf({ typeCode = "" }: Draft<Invoice>, { syntax }: Profile): DocumentForm {
+  if (syntax === "cio") return { name: `rsm:${ORDER_ROOT}`, namespaces: ORDER_NAMESPACES, bindings: ORDER };
   if (syntax === "cii")
     return { name: "rsm:CrossIndustryInvoice", namespaces: CII_NAMESPACES, bindings: CII };
   const kind = ublKind(typeCode);

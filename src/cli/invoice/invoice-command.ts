@@ -87,9 +87,12 @@ async function dataOf(
   const bytes = await readInput(input, host);
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).trimStart();
   if (/^(?:\u00ef\u00bb\u00bf)?</.test(head) || head.includes("%PDF-")) {
-    const { readInvoice } = await import("../../invoice/read/read-invoice.ts");
+    const [{ readInvoice }, { formOfRead }] = await Promise.all([
+      import("../../invoice/read/read-invoice.ts"),
+      import("../../invoice/read/check-read.ts"),
+    ]);
     const found = await toldOf(input, () => readInvoice(bytes));
-    const own = found.profile?.name ?? (found.syntax === "ubl" ? "ubl" : undefined);
+    const own = found.profile?.name ?? (found.syntax === "cii" ? undefined : formOfRead(found).name);
     return { data: found.invoice, profile: profile ?? own };
   }
   try {

@@ -27,7 +27,7 @@ export interface MadeInvoice {
 /** An invoice that came out of a file. */
 export interface FoundInvoice {
   readonly invoice: Draft<Invoice>;
-  readonly syntax: "cii" | "ubl";
+  readonly syntax: "cii" | "ubl" | "cio";
   /** Undefined where the XML names a specification that there is no profile for. */
   readonly profile: ProfileName | undefined;
   /** Name of the XML inside a PDF. */

@@ -79,7 +79,7 @@ export function readInvoiceSchema(data: JsonSchema): JsonSchema {
     required: ["invoice", "syntax", "files", "rules", "unknown"],
     properties: {
       invoice: data,
-      syntax: { type: "string", enum: ["cii", "ubl"] },
+      syntax: { type: "string", enum: ["cii", "ubl", "cio"] },
       profile: {
         type: "string",
         description: "Absent where the XML names a specification that is not known.",

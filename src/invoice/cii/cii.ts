@@ -13,11 +13,12 @@ export const CII_NAMESPACES: Readonly<Record<string, string>> = {
 };
 
 /** What a document refers to by its number alone. */
-function reference(name: string, key: string, level: number): Binding {
+export function reference(name: string, key: string, level: number): Binding {
   return inside(name, [text("ram:IssuerAssignedID", key)], { level });
 }
 
-const SUPPORTING: readonly Binding[] = [
+/** BG-24. */
+export const SUPPORTING: readonly Binding[] = [
   text("ram:IssuerAssignedID", "reference"),
   text("ram:URIID", "url"),
   fixed("ram:TypeCode", "916"),

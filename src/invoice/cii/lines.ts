@@ -23,9 +23,11 @@ const ITEM: readonly Binding[] = [
   inside("ram:OriginTradeCountry", [text("ram:ID", "originCountry")], { level: 3 }),
 ];
 
-const BASE = text("ram:BasisQuantity", "baseQuantity", { keys: { unitCode: "baseUnit" } });
+/** BT-149 and BT-150. */
+export const BASE: Binding = text("ram:BasisQuantity", "baseQuantity", { keys: { unitCode: "baseUnit" } });
 
-const GROSS_PRICE: Binding = inside(
+/** BT-148 and BT-147. */
+export const GROSS_PRICE: Binding = inside(
   "ram:GrossPriceProductTradePrice",
   [
     text("ram:ChargeAmount", "gross"),

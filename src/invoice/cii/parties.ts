@@ -55,8 +55,8 @@ const CONTACT: Binding = group(
   { level: 3 },
 );
 
-/** BG-4 and BG-7. */
-export function party(addressLevel: number): readonly Binding[] {
+/** BG-4 and BG-7; with their local tax number (BT-32), which orders have no place for. */
+export function party(addressLevel: number, hasTaxId = true): readonly Binding[] {
   return [
     ...identifiers("ids", 1),
     text("ram:Name", "name"),
@@ -71,6 +71,6 @@ export function party(addressLevel: number): readonly Binding[] {
       level: 1,
     }),
     VAT_NUMBER,
-    taxNumber("taxId", "FC"),
+    ...(hasTaxId ? [taxNumber("taxId", "FC")] : []),
   ];
 }

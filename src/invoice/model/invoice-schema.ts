@@ -125,6 +125,8 @@ const LINE = {
   note: text("BT-127"),
   object: identifier("BT-128", "UNTDID 1153"),
   quantity: decimal("BT-129"),
+  agreedQuantity: decimal("In answers to orders."),
+  statusCode: code("Of lines of orders: UNTDID 1229."),
   unit: code("BT-130: UN/ECE Recommendations 20 and 21."),
   netAmount: decimal("BT-131: follows from the rest of the line where it is not given."),
   purchaseOrderLine: code("BT-132"),
@@ -203,6 +205,19 @@ const PAYMENT = {
 };
 
 const TOTALS = {
+  order: record(
+    {
+      statusCode: code("UNTDID 1373, of answers."),
+      purposeCode: code("UNTDID 1225: 9 is the first message, 4 a change."),
+      responseCode: code("UNTDID 4343: the answer that is asked for."),
+      quotationReference: text("The quotation."),
+      blanketOrderReference: text("The order that this one draws on."),
+      previousOrderReference: text("The order that is changed or answered."),
+      previousChangeReference: text("The change before."),
+      previousResponseReference: text("The answer before."),
+    },
+    "What orders alone have (Order-X).",
+  ),
   thirdPartyPayments: list(
     {
       type: text("BT-DEX-001"),

@@ -71,6 +71,8 @@ export interface Invoice {
   readonly allowances?: readonly DocumentAllowance[] | undefined;
   /** BG-21 */
   readonly charges?: readonly DocumentAllowance[] | undefined;
+  /** What orders alone have (Order-X). */
+  readonly order?: OrderFacts | undefined;
   /** BG-DEX-09 of the extension of XRechnung: what others demand with this invoice; it adds to what is due. */
   readonly thirdPartyPayments?: readonly ThirdPartyPayment[] | undefined;
   /** BG-22 */
@@ -267,6 +269,21 @@ export interface Vat {
   readonly rate?: string | undefined;
 }
 
+/** What an order says of itself, and of others before it (Order-X 1.0). */
+export interface OrderFacts {
+  /** UNTDID 1373: what an answer makes of the order, such as 29 for accepted. */
+  readonly statusCode?: string | undefined;
+  /** UNTDID 1225: 9 is the first message, 4 a change. */
+  readonly purposeCode?: string | undefined;
+  /** UNTDID 4343: the answer that is asked for, such as AC. */
+  readonly responseCode?: string | undefined;
+  readonly quotationReference?: string | undefined;
+  readonly blanketOrderReference?: string | undefined;
+  readonly previousOrderReference?: string | undefined;
+  readonly previousChangeReference?: string | undefined;
+  readonly previousResponseReference?: string | undefined;
+}
+
 /** BG-DEX-09: what is collected for another, with its VAT. */
 export interface ThirdPartyPayment {
   /** BT-DEX-001 */
@@ -347,6 +364,10 @@ export interface InvoiceLine {
   readonly object?: Identifier | undefined;
   /** BT-129 */
   readonly quantity: string;
+  /** In answers to orders: how much there will be. */
+  readonly agreedQuantity?: string | undefined;
+  /** In changes of orders and answers, UNTDID 1229: what becomes of the line. */
+  readonly statusCode?: string | undefined;
   /** BT-130, UN/ECE Recommendation 20 and 21: C62 is one, HUR an hour. */
   readonly unit: string;
   /** BT-131 */

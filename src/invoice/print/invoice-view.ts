@@ -1,6 +1,7 @@
 import { amountOf } from "../model/calculation.ts";
 import type { Draft } from "../model/draft.ts";
 import type { DocumentAllowance, Invoice } from "../model/invoice.ts";
+import { ORDER_TYPES } from "../rules/order.ts";
 import { Formats } from "./formats.ts";
 import type { LabelName, Labels } from "./labels/label.ts";
 import { type Language, mainTag } from "./languages.ts";
@@ -13,7 +14,8 @@ type Data = Draft<Invoice>;
 
 /** What is printed of an invoice, in the words of a language. */
 export function invoiceView(invoice: Data, language: Language, tags: string): InvoiceView {
-  const { labels, direction } = language;
+  const { direction } = language;
+  const labels = labelsOf(invoice, language.labels);
   const { number = "", currency = "", dueDate, seller = {}, buyer = {}, totals = {} } = invoice;
   const formats = new Formats(language, currency);
   return {
@@ -23,8 +25,8 @@ export function invoiceView(invoice: Data, language: Language, tags: string): In
     title: labels[titleOf(invoice.typeCode)],
     number,
     currency,
-    seller: partyView(seller, labels),
-    buyer: partyView(buyer, labels),
+    seller: partyView(isFromBuyer(invoice) ? buyer : seller, labels),
+    buyer: partyView(isFromBuyer(invoice) ? seller : buyer, labels),
     others: othersOf(invoice, labels),
     facts: factsOf(invoice, labels, formats),
     notes: (invoice.notes ?? []).flatMap(({ text }) => text ?? []),
@@ -55,7 +57,26 @@ const TITLES: Readonly<Record<string, LabelName>> = {
   "389": "selfBilledInvoice",
   "326": "partialInvoice",
   "386": "prepaymentInvoice",
+  "220": "order",
+  "230": "orderChange",
+  "231": "orderResponse",
 };
+
+/** Orders and their changes are sent by the buyer, answers and invoices by the seller. */
+function isFromBuyer({ typeCode }: Data): boolean {
+  return typeCode === "220" || typeCode === "230";
+}
+
+/** An order is numbered as one, and goes to a supplier. */
+function labelsOf(invoice: Data, labels: Labels): Labels {
+  if (!Object.hasOwn(ORDER_TYPES, invoice.typeCode ?? "")) return labels;
+  return {
+    ...labels,
+    number: labels.orderNumber,
+    due: labels.withVat,
+    ...(isFromBuyer(invoice) ? { buyer: labels.supplier } : {}),
+  };
+}
 
 function titleOf(typeCode: string | undefined): LabelName {
   return TITLES[typeCode ?? ""] ?? "invoice";
@@ -137,6 +158,7 @@ function signed(amount: string | undefined, sign: "" | "-"): string | undefined 
 function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView["totals"] {
   const { totals = {}, vatCurrency, allowances = [], charges = [], thirdPartyPayments = [] } = invoice;
   const words = { labels, formats };
+  const isOrder = Object.hasOwn(ORDER_TYPES, invoice.typeCode ?? "");
   const isPaid = [totals.paid, totals.rounding].some((amount) => amountOf(amount).units !== 0n);
   const row = (
     name: LabelName,
@@ -152,7 +174,7 @@ function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView[
     ...row("withoutVat", totals.withoutVat, "sum"),
     ...row("vatTotal", totals.vat, "part"),
     ...row("vatTotal", totals.vatInVatCurrency, "part", vatCurrency),
-    ...row("withVat", totals.withVat, isPaid ? "sum" : "part"),
+    ...row("withVat", totals.withVat, isOrder ? "due" : isPaid ? "sum" : "part"),
     ...row("paid", isPaid ? signed(totals.paid, "-") : undefined, "part"),
     ...row("rounding", isPaid ? totals.rounding : undefined, "part"),
     ...thirdPartyPayments.map(
@@ -162,7 +184,7 @@ function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView[
         kind: "part",
       }),
     ),
-    ...row("due", totals.due, "due"),
+    ...(isOrder ? [] : row("due", totals.due, "due")),
   ];
 }
 

@@ -3,9 +3,11 @@ import { type Profile, profileNamed } from "../profiles.ts";
 import { checkInvoice, type InvoiceCheck } from "../rules/check-invoice.ts";
 import { type ReadInvoice, ZUGFERD_ONE } from "./read-invoice-xml.ts";
 
+const DEFAULTS = { cii: "en16931", ubl: "ubl", cio: "order-x-comfort" } as const;
+
 /** The profile that an invoice names, or the one that its syntax is for. */
 export function formOfRead({ profile, syntax }: ReadInvoice): Profile {
-  return profile ?? profileNamed(syntax === "cii" ? "en16931" : "ubl");
+  return profile ?? profileNamed(DEFAULTS[syntax]);
 }
 
 /** Holds an invoice that was read to the rules of its profile, and to BR-01, which is about XML alone: writing gives the specification. */

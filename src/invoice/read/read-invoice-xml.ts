@@ -3,6 +3,7 @@ import { asCrossIndustryInvoice } from "../cii/zugferd-one.ts";
 import { InvoiceReadError } from "../errors.ts";
 import type { Draft } from "../model/draft.ts";
 import type { Invoice } from "../model/invoice.ts";
+import { ORDER, ORDER_ROOT } from "../order/order.ts";
 import { type Profile, profileOf } from "../profiles.ts";
 import { ubl } from "../ubl/ubl.ts";
 import { type Binding, type ReadContext, readAll, type Target } from "../xml/binding.ts";
@@ -22,7 +23,7 @@ export interface ReadInvoice {
   readonly unknown: readonly string[];
 }
 
-/** Reads an invoice in CII, that of ZUGFeRD 1.0 included, or in UBL. @throws InvoiceReadError when it is neither. */
+/** Reads an invoice in CII, that of ZUGFeRD 1.0 included, or in UBL, or an order of Order-X. @throws InvoiceReadError when it is neither. */
 export function readInvoiceXml(bytes: Uint8Array): ReadInvoice {
   const root = readXml(bytes);
   const document = localName(root.name);
@@ -66,10 +67,16 @@ function formOf({ name }: XmlElement): Form {
       return { syntax: "ubl", bindings: ubl("Invoice"), currencyPath: ["DocumentCurrencyCode"] };
     case "CreditNote":
       return { syntax: "ubl", bindings: ubl("CreditNote"), currencyPath: ["DocumentCurrencyCode"] };
-    case "SCRDMCCBDACIOMessageStructure":
-      throw unknownFormat("This is an order (Order-X), not an invoice");
+    case ORDER_ROOT:
+      return {
+        syntax: "cio",
+        bindings: ORDER,
+        currencyPath: ["SupplyChainTradeTransaction", "ApplicableHeaderTradeSettlement", "OrderCurrencyCode"],
+      };
     default:
-      throw unknownFormat(`<${name.slice(0, 100)}> is neither an invoice of CII nor one of UBL`);
+      throw unknownFormat(
+        `<${name.slice(0, 100)}> is neither an invoice of CII nor one of UBL, nor an order`,
+      );
   }
 }
 

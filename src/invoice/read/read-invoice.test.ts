@@ -99,8 +99,3 @@ describe("BR-01", () => {
     ]);
   });
 });
-
-it("says that an order is no invoice", () => {
-  const order = "<rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm='x'/>";
-  expect(() => readInvoiceXml(bytes(order))).toThrow("This is an order (Order-X), not an invoice.");
-});

@@ -19,6 +19,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "xrechnung.xml",
   "zugferd-invoice.xml",
   "invoice.xml",
+  "order-x.xml",
 ]);
 
 /**

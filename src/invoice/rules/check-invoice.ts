@@ -5,6 +5,7 @@ import { PLACES_RULES } from "./decimal-places.ts";
 import { EXTENSION_RULES } from "./extension.ts";
 import { FORM_RULES } from "./forms.ts";
 import { LINE_RULES } from "./lines.ts";
+import { orderRules } from "./order.ts";
 import { PAYMENT_RULES } from "./payments.ts";
 import { PEPPOL_RULES } from "./peppol.ts";
 import { PRESENCE_RULES } from "./presence.ts";
@@ -44,7 +45,8 @@ export interface InvoiceCheck {
 
 /** Holds an invoice to the rules of EN 16931 and to those of its profile. */
 export function checkInvoice(invoice: InvoiceData, profile: Profile): InvoiceCheck {
-  const rules = [...CORE, ...profile.rules.flatMap((name) => SPECIFICATIONS[name])];
+  const core = profile.syntax === "cio" ? orderRules(CORE) : CORE;
+  const rules = [...core, ...profile.rules.flatMap((name) => SPECIFICATIONS[name])];
   const found = rules
     .filter(({ level = 0 }) => level <= profile.level)
     .flatMap(({ id, isWish = false, check }) =>

@@ -26,7 +26,7 @@ const NUMBERS: readonly string[] = [
     ...ALLOWANCE.flatMap((key) => [`${list}[].${key}`, `lines[].${list}[].${key}`]),
     `${list}[].vat.rate`,
   ]),
-  ...["quantity", "netAmount", "vat.rate"].map((key) => `lines[].${key}`),
+  ...["quantity", "agreedQuantity", "netAmount", "vat.rate"].map((key) => `lines[].${key}`),
   ...["net", "discount", "gross", "baseQuantity"].map((key) => `lines[].price.${key}`),
 ];
 
