@@ -7,6 +7,7 @@ import { labelOf } from "./labels/label.ts";
 import type { Label } from "./labels/label-text.ts";
 import { aliasFrom, type Names } from "./labels/names.ts";
 import { labelsFromAbove } from "./labels/row-labels.ts";
+import { namesByRow } from "./labels/row-names.ts";
 import type { PageLayout } from "./page-layout.ts";
 import { findPlaces, inReadingOrder, withoutOverlaps } from "./places/find-places.ts";
 import type { Place, PlaceSign } from "./places/place.ts";
@@ -72,6 +73,8 @@ class PageProposal {
   readonly #labels: ReadonlyMap<Place, Label>;
   readonly #tools: ProposalTools;
   readonly #groups: FieldGroup[] = [];
+  /** What places are called whose label is not enough. */
+  #names: ReadonlyMap<Place, string> = new Map();
 
   constructor(page: number, labels: ReadonlyMap<Place, Label>, tools: ProposalTools) {
     this.#page = page;
@@ -85,6 +88,10 @@ class PageProposal {
     const columnOf = membership(columns);
     const radioOf = membership(radios);
     const tagOf = new Map(tags.map((tag) => [tag.place, tag]));
+    const singles = places.filter(
+      (place) => !(columnOf.has(place) || radioOf.has(place) || tagOf.has(place)),
+    );
+    this.#names = namesByRow(singles, this.#labels, layout);
     const done = new Set<Column | RadioGroup>();
     const fields: ProposedField[] = [];
     for (const place of places) {
@@ -103,7 +110,8 @@ class PageProposal {
   #single(place: Place): ProposedField {
     const label = this.#labels.get(place);
     const type = typeOf(place, label?.text);
-    const alias = this.#tools.aliases.unique(aliasFrom(label?.text ?? "") || FALLBACKS[type] || "field");
+    const name = this.#names.get(place) ?? label?.text ?? "";
+    const alias = this.#tools.aliases.unique(aliasFrom(name) || FALLBACKS[type] || "field");
     return this.#proposed(place, { type, alias, label });
   }
 

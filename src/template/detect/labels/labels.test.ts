@@ -37,6 +37,13 @@ describe("the name of a field", () => {
     expect(await aliases(sentence)).toEqual(["heirOf"]);
   });
 
+  it("has the words of its line where its own stand at many places", async () => {
+    const row = (y: number, day: string): string =>
+      text(60, y, day) + text(200, y, "to") + line(214, y - 2, 60);
+    const week = row(700, "Monday") + row(670, "Tuesday") + row(640, "Friday");
+    expect(await aliases(week)).toEqual(["mondayTo", "tuesdayTo", "fridayTo"]);
+  });
+
   it("is that of the first line in a list below heads", async () => {
     const rows = [700, 680, 660].map((y) => line(60, y, 150) + line(300, y, 60)).join("");
     expect(await aliases(text(60, 712, "Child") + text(300, 712, "Age") + rows)).toEqual([
