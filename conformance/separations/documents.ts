@@ -162,4 +162,19 @@ export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
       [150, 175, { "PANTONE 871 C": 50 }],
     ],
   },
+  {
+    name: "tables-and-fades",
+    html: `${PLAIN}<style>table { border-collapse: collapse } td { padding: 0; width: 80px; height: 60px; border: 20px solid device-cmyk(0 .7 0 .1) }
+      div { height: 50px; background: linear-gradient(to right, device-cmyk(1 0 0 0), device-cmyk(1 0 0 0 / 0)) }
+      p { margin: 0; height: 50px; background: linear-gradient(to right, device-cmyk(0 0 1 0) 50%, device-cmyk(0 0 0 .5) 50%) }</style>
+      <table><tr><td style="background: device-cmyk(.1 0 .4 0)"></table><div></div><p>`,
+    points: [
+      [5, 50, { Magenta: 70, Black: 10 }],
+      [60, 50, { Cyan: 10, Yellow: 40 }],
+      [50, 125, { Cyan: 75 }],
+      [150, 125, { Cyan: 25 }],
+      [50, 175, { Yellow: 100 }],
+      [150, 175, { Black: 50 }],
+    ],
+  },
 ];
