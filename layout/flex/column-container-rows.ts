@@ -1,14 +1,7 @@
 import { snap } from "../geometry/layout-unit.ts";
 import { imposedHeight, measureItem } from "../items/item-layout.ts";
 import type { ItemRow, RowItem } from "../items/item-row.ts";
-import {
-  clamp,
-  definiteHeightOf,
-  leastWidth,
-  ratioWidthOf,
-  widthFromRatio,
-  widthLimits,
-} from "../items/item-sizes.ts";
+import { clamp, leastWidth, ratioWidthOf, widthLimits } from "../items/item-sizes.ts";
 import { distribute, offsetOf } from "../positioned/alignment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Baselines, FlexLayout } from "./container-rows.ts";
@@ -112,7 +105,14 @@ export class ColumnContainerRows implements FlexLayout {
     const axes = this.#axes;
     const widths = lines.map((line) => {
       let widest = 0;
-      for (const item of line) widest = Math.max(widest, this.#width(item).width + item.crossMargins);
+      let [before, after] = [0, 0];
+      for (const item of line) {
+        const { width } = this.#width(item);
+        widest = Math.max(widest, width + item.crossMargins);
+        const side = this.#baselineSides(item, width);
+        [before, after] = [Math.max(before, side.before), Math.max(after, side.after)];
+      }
+      widest = Math.max(widest, before + after);
       return widest;
     });
     const { alignContent } = axes.style;
@@ -149,21 +149,31 @@ export class ColumnContainerRows implements FlexLayout {
   #width(item: FlexItem): { readonly width: number; readonly isAutomatic: boolean } {
     const { sized, align } = item;
     const { box, availableWidth, availableHeight, style } = sized;
-    if (style.width === "auto") {
-      const byRatio =
-        definiteHeightOf(sized) === undefined ? undefined : ratioWidthOf(this.#ctx, sized, item.main);
-      const isRatio =
-        byRatio !== undefined &&
-        !(align.word === "stretch" && !this.#axes.isMultiLine && box.kind === "block");
-      if (isRatio) return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: true };
+    const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
+    const stretches =
+      align.word === "stretch" && !hasAutoMargin && !this.#axes.isMultiLine && box.kind === "block";
+    const isContentWidth = style.width === "min-content" || style.width === "max-content";
+    if (isContentWidth || (style.width === "auto" && !stretches)) {
+      // The used main size is the height that a ratio is about (css-flexbox-1 §9.4).
+      const byRatio = ratioWidthOf(this.#ctx, sized, item.main);
+      if (byRatio !== undefined)
+        return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: !isContentWidth };
     }
     const width = columnItemWidth(this.#ctx, sized, this.#axes, align);
     if (width !== undefined) return { width, isAutomatic: style.width === "auto" };
-    const byRatio = style.width === "auto" ? widthFromRatio(sized, item.main) : undefined;
-    if (byRatio !== undefined)
-      return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: true };
     const size = { availableWidth, percentageHeight: availableHeight, width: undefined, height: item.main };
     return { width: measureItem(this.#ctx, box, size).width, isAutomatic: style.width === "auto" };
+  }
+
+  /** What an item that is aligned by its baseline needs on both sides of that, which is its left border edge (css-flexbox-1 §9.4). */
+  #baselineSides(
+    { align, sized: { margin, style } }: FlexItem,
+    width: number,
+  ): { readonly before: number; readonly after: number } {
+    const isAligned = align.word === "baseline" || align.word === "last baseline";
+    if (!isAligned || style.marginLeft === "auto" || style.marginRight === "auto")
+      return { before: 0, after: 0 };
+    return { before: margin.left, after: width + margin.right };
   }
 
   /** Left border edge of items aligned by baselines: those across the text are at that edge (css-align-3 §9.1). */

@@ -8,6 +8,8 @@ import {
   heightInput,
   heightLimitsOf,
   leastWidth,
+  limitedByHeights,
+  limitedByWidths,
   type SizedItem,
   sizedItem,
   usedItemWidth,
@@ -96,27 +98,13 @@ function rowSizes(ctx: LayoutContext, unfilled: SizedItem, axes: FlexAxes, align
   let content = isReplaced
     ? (transferred ?? replacedWidth(ctx, item))
     : Math.max(contentWidthsOf(ctx, item).minimum, item.ratio === undefined ? 0 : (transferred ?? 0));
-  if (item.ratio !== undefined)
-    content = limitedByCross(content, heightLimitsOf(item), (size) => widthFromRatio(item, size));
+  content = limitedByHeights(item, content);
   const minimum = Math.min(specified ?? (isReplaced ? (transferred ?? content) : content), content, maximum);
   return { base, minimum, maximum };
 }
 
-/** A ratio hands the limits of the other side on. */
-function limitedByCross(
-  size: number,
-  [minimum, maximum]: readonly [number, number],
-  transfer: (size: number) => number | undefined,
-): number {
-  const least = minimum > 0 ? (transfer(minimum) ?? 0) : 0;
-  const most = maximum < Number.POSITIVE_INFINITY ? (transfer(maximum) ?? size) : Number.POSITIVE_INFINITY;
-  return Math.max(least, Math.min(size, most));
-}
-
 function widestContent(ctx: LayoutContext, item: SizedItem): number {
-  const { maximum } = contentWidthsOf(ctx, item);
-  if (item.ratio === undefined) return maximum;
-  return limitedByCross(maximum, heightLimitsOf(item), (size) => widthFromRatio(item, size));
+  return limitedByHeights(item, contentWidthsOf(ctx, item).maximum);
 }
 
 function replacedWidth(ctx: LayoutContext, item: SizedItem): number {
@@ -163,10 +151,7 @@ function columnSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align:
   if (isScrollContainer(style.overflowY)) return { base, minimum: 0, maximum };
   const specified = heightOf(style.height, input);
   const needed = specified !== undefined && specified <= item.verticalEdges ? specified : content();
-  const own =
-    item.ratio === undefined
-      ? needed
-      : limitedByCross(needed, widthLimits(ctx, item), (size) => heightFromRatio(item, size));
+  const own = limitedByWidths(ctx, item, needed);
   return { base, minimum: Math.min(specified ?? own, own, maximum), maximum };
 }
 

@@ -27,7 +27,39 @@ describe("items of a flex column", () => {
   });
 });
 
+describe("flex items with an aspect ratio", () => {
+  it("are as wide as the used main size of a column makes them", () => {
+    const html = `<div style="display: flex; flex-flow: column wrap; align-items: start">
+      <div id="a" style="flex: 0 1 100px; aspect-ratio: 1 / 2"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 50×100"]);
+  });
+
+  it("are no narrower than their edges make them by the ratio of the border box", () => {
+    const html = `<div style="display: flex">
+      <div id="a" style="aspect-ratio: 2; padding: 3px; box-sizing: border-box"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 12×6"]);
+  });
+
+  it("hand limits of the height on to the width of their content", () => {
+    const html = `<div style="display: flex">
+      <div id="a" style="max-width: max-content; min-height: 30px; aspect-ratio: 1"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 30×30"]);
+  });
+});
+
 describe("a flex column of several lines", () => {
+  it("has lines that the widest content fits into when its width is looked for", () => {
+    const html = `<div id="a" style="float: left; display: flex; flex-flow: column wrap; height: 60px">
+      ${box(40, 24)}<div style="font-size: 20px; line-height: 20px">ab cd</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 100×60"]);
+  });
+
+  it("has room for items that are aligned by their edges and have margins", () => {
+    const html = `<div style="display: flex; flex-flow: column wrap-reverse; align-content: flex-end; align-items: baseline">
+      <div id="a" style="width: 40px; height: 10px"></div><div style="margin: 4px"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 4,0 40×10"]);
+  });
+
   it("is as wide as its lines when it shrinks to fit", () => {
     const html = `<div id="a" style="float: left; display: flex; flex-flow: column wrap; height: 60px; column-gap: 5px">
       ${box(40, 20).repeat(4)}</div>`;

@@ -36,7 +36,7 @@ export function flexWidths(ctx: LayoutContext, box: BlockBox, height: number | u
     count += 1;
   }
   if (!isRow && style.flexWrap !== "nowrap")
-    maximum = Math.max(maximum, linesWidth(ctx, box, { width: widest, height, gap }));
+    maximum = Math.max(maximum, linesWidth(ctx, box, { width: maximum, height, gap }));
   const gaps = isRow ? gap * Math.max(0, count - 1) : 0;
   const least = isRow && style.flexWrap === "nowrap" ? minimum + gaps : widest;
   return { minimum: Math.max(0, least), maximum: Math.max(0, least, maximum + gaps) };

@@ -1,5 +1,5 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import { usedPageName } from "../fragmentation/break-rules.ts";
-import { isMulticol } from "../generate/column-flow.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { type BlockLevelBox, isInFlow } from "../tree/box.ts";
 import { type BlockFrame, edgesBelow, fragmentainerAt } from "./block-frame.ts";

@@ -1,7 +1,7 @@
 import { hasContainedWidth, isScrollContainer } from "../cascade/containment.ts";
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { isMulticol } from "../generate/column-flow.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import {
   clampHeight,
@@ -9,6 +9,7 @@ import {
   heightLimits,
   heightOf,
   widthByRatio,
+  widthLimitsByRatio,
 } from "../sizing/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { definiteContentHeight, hasWidthByHeight } from "../sizing/definite-height.ts";
@@ -60,9 +61,7 @@ function contribution(
 
 /** Limits of the height that a ratio hands over to the width. */
 function withinHeights(widths: IntrinsicWidths, sizes: HeightInput): IntrinsicWidths {
-  const [least, most] = heightLimits(sizes);
-  const minimum = least > 0 ? (widthByRatio(least, sizes) ?? 0) : 0;
-  const maximum = most < Number.POSITIVE_INFINITY ? (widthByRatio(most, sizes) ?? most) : most;
+  const [minimum, maximum] = widthLimitsByRatio(sizes);
   return {
     minimum: Math.max(minimum, Math.min(widths.minimum, maximum)),
     maximum: Math.max(minimum, Math.min(widths.maximum, maximum)),

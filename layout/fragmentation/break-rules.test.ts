@@ -101,6 +101,13 @@ describe("the values that meet at the edge of a box (css-break-3 §4.1)", () => 
     expect([breakAtStart(box), breakAtEnd(box)]).toEqual(["page", "avoid"]);
   });
 
+  it("are not those of the columns inside", () => {
+    const columns = block({ display: "block", columnCount: 2 }, block({ breakBefore: "column" }));
+    expect(breakAtStart(columns)).toBe("auto");
+    expect(breakAtStart(block({}, block({ breakBefore: "column" })))).toBe("column");
+    expect(breakAtStart(block({ display: "block", columnCount: 2 }, first))).toBe("page");
+  });
+
   it("do not come from the items of a flex container", () => {
     const items = { ...block({}), content: { kind: "flex", children: [first] } } as const;
     expect(breakAtStart(items)).toBe("auto");

@@ -1,3 +1,4 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type BlockLevelBox, isInFlow, type LayoutBox } from "../tree/box.ts";
@@ -62,17 +63,26 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
 /** Value at a box's start edge: its own and that of its first in-flow children (css-break-3 §4.1). */
 export function breakAtStart(box: LayoutBox): BreakBetween {
   let value = box.style.breakBefore;
+  let isInColumns = isMulticol(box.style);
   for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current)) {
-    value = joinBreaks(value, current.style.breakBefore);
+    value = joinBreaks(value, outside(current.style.breakBefore, isInColumns));
+    isInColumns ||= isMulticol(current.style);
   }
   return value;
+}
+
+/** What a value inside a box means outside of it: breaks of its own columns end there. */
+function outside(value: BreakBetween, isInColumns: boolean): BreakBetween {
+  return isInColumns && (value === "column" || value === "avoid-column") ? "auto" : value;
 }
 
 /** Value at a box's end edge. */
 export function breakAtEnd(box: LayoutBox): BreakBetween {
   let value = box.style.breakAfter;
+  let isInColumns = isMulticol(box.style);
   for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current)) {
-    value = joinBreaks(current.style.breakAfter, value);
+    value = joinBreaks(outside(current.style.breakAfter, isInColumns), value);
+    isInColumns ||= isMulticol(current.style);
   }
   return value;
 }

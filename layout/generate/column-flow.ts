@@ -1,24 +1,8 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BlockBox, Box, MarkBox } from "../tree/box.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
-
-/** Does a block container with this style lay its content out in columns (css-multicol-1 §2)? */
-export function isMulticol(style: ComputedStyle): boolean {
-  if (style.columnCount === "auto" && style.columnWidth === "auto") return false;
-  switch (style.display) {
-    case "block":
-    case "flow-root":
-    case "inline-block":
-    case "list-item":
-    case "inline-list-item":
-    case "table-cell":
-    case "table-caption":
-      return true;
-    default:
-      return false;
-  }
-}
 
 /** A multi-column container holds its content in one anonymous block, the flow that runs through the columns. */
 export function withColumnFlow(box: BlockBox, tools: { ids: BoxIds; styles: StyledTree }): BlockBox {

@@ -1,8 +1,8 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { establishesContext, isInlineLevelDisplay } from "./box-builder.ts";
-import { isMulticol } from "./column-flow.ts";
 
 /**
  * Deepest nesting of formatting contexts that is laid out as such.

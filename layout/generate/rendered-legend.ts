@@ -1,6 +1,6 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { Document } from "../document/document.ts";
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
-import { isMulticol } from "./column-flow.ts";
 
 /**
  * A `fieldset` with its rendered legend (HTML §15.3.13): its first child that is a `legend` in flow. It stays among the children of the

@@ -1,3 +1,4 @@
+import { isMulticol } from "../cascade/is-multicol.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE } from "../document/document.ts";
@@ -14,7 +15,6 @@ import {
   type RunIn,
   type WalkedItem,
 } from "./box-builder.ts";
-import { isMulticol } from "./column-flow.ts";
 
 type Clear = ComputedStyle["clear"];
 

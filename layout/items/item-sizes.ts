@@ -98,8 +98,9 @@ export function widthOf(
   if (value === "stretch")
     return Math.max(horizontalEdges, item.availableWidth - margins.left - margins.right);
   const byRatio = keywordWidthByRatio(item);
-  const { minimum, maximum } =
-    byRatio === undefined ? contentWidthsOf(ctx, item) : { minimum: byRatio, maximum: byRatio };
+  const content = byRatio === undefined ? contentWidthsOf(ctx, item) : { minimum: byRatio, maximum: byRatio };
+  const minimum = limitedByHeights(item, content.minimum);
+  const maximum = limitedByHeights(item, content.maximum);
   if (value === "min-content") return minimum;
   if (value === "max-content") return maximum;
   const room =
@@ -115,6 +116,24 @@ function keywordWidthByRatio(item: SizedItem): number | undefined {
   const height = definiteHeightOf(item);
   const used = height === undefined ? item.filledHeight : clamp(height, ...heightLimitsOf(item));
   return used === undefined ? undefined : widthFromRatio(item, used);
+}
+
+/** A width within the limits of the height, which a ratio hands on (css-sizing-4 §5.1). No box is lower than its edges. */
+export function limitedByHeights(item: SizedItem, width: number): number {
+  if (item.ratio === undefined) return width;
+  const [minimum, maximum] = heightLimitsOf(item);
+  const least = widthFromRatio(item, Math.max(minimum, item.verticalEdges)) ?? 0;
+  const most = maximum < Number.POSITIVE_INFINITY ? (widthFromRatio(item, maximum) ?? width) : maximum;
+  return Math.max(least, Math.min(width, most));
+}
+
+/** The same the other way round. */
+export function limitedByWidths(ctx: LayoutContext, item: SizedItem, height: number): number {
+  if (item.ratio === undefined) return height;
+  const [minimum, maximum] = widthLimits(ctx, item);
+  const least = heightFromRatio(item, Math.max(minimum, item.horizontalEdges)) ?? 0;
+  const most = maximum < Number.POSITIVE_INFINITY ? (heightFromRatio(item, maximum) ?? height) : maximum;
+  return Math.max(least, Math.min(height, most));
 }
 
 /** Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §5.1.1). */

@@ -1,4 +1,5 @@
-import { columnFlowOf, isColumnFloat, isMulticol } from "../generate/column-flow.ts";
+import { isMulticol } from "../cascade/is-multicol.ts";
+import { columnFlowOf, isColumnFloat } from "../generate/column-flow.ts";
 import type { Box, InsertionMark } from "../tree/box.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 

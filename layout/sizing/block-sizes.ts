@@ -127,6 +127,20 @@ export function heightLimits(input: HeightInput): readonly [minimum: number, max
   return [minimum, maximum];
 }
 
+/**
+ * Border-box width limits that a ratio makes of those of the height (css-sizing-4 §5.1): `[minimum, maximum]`. No border box is lower than
+ * its edges, and by `box-sizing: border-box` that is a limit of what the ratio is about.
+ */
+export function widthLimitsByRatio(input: HeightInput): readonly [minimum: number, maximum: number] {
+  const [minimum, maximum] = heightLimits(input);
+  const edges = addEdges(input.border, input.padding);
+  const least = Math.max(minimum, edges.top + edges.bottom);
+  return [
+    least > 0 ? (widthByRatio(least, input) ?? 0) : 0,
+    maximum < Number.POSITIVE_INFINITY ? (widthByRatio(maximum, input) ?? maximum) : maximum,
+  ];
+}
+
 /** Used border-box height from what the content needs. */
 export function clampHeight(height: number, limits: readonly [number, number]): number {
   return Math.max(limits[0], Math.min(height, limits[1]));

@@ -13,6 +13,7 @@ import {
   usedWidth,
   type WidthInput,
   widthByRatio,
+  widthLimitsByRatio,
 } from "./block-sizes.ts";
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
 import { definiteContentHeight } from "./definite-height.ts";
@@ -88,17 +89,12 @@ function isKeyword(value: MinimumSize | MaximumSize): boolean {
 /** The content keeps a box of a ratio from getting narrower than it (css-sizing-4 §5.1.1). */
 function widthsByRatio(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): RatioWidth {
   const { style, border, padding } = sizes;
-  const limits = heightLimits(sizes);
   const height = heightOf(style.height, sizes);
   if (height === undefined) {
-    const [minimum, maximum] = limits;
-    return {
-      width: undefined,
-      minimum: minimum > 0 ? (widthByRatio(minimum, sizes) ?? 0) : 0,
-      maximum: maximum < Number.POSITIVE_INFINITY ? (widthByRatio(maximum, sizes) ?? maximum) : maximum,
-    };
+    const [minimum, maximum] = widthLimitsByRatio(sizes);
+    return { width: undefined, minimum, maximum };
   }
-  const width = widthByRatio(clampHeight(height, limits), sizes) ?? 0;
+  const width = widthByRatio(clampHeight(height, heightLimits(sizes)), sizes) ?? 0;
   const isLimited = style.minWidth === "auto" && !isScrollContainer(style.overflowX);
   const edges = border.left + border.right + padding.left + padding.right;
   const least = isLimited ? ctx.contentWidths(box, definiteContentHeight(box, sizes)).minimum + edges : edges;
