@@ -7,18 +7,20 @@ const TOLERANCE = 24;
  * Where two pages look different to a person: a pixel counts when its colour is not found in the other page at its place or beside it,
  * in either direction. Two engines round the places of letters and of edges in their own way. Undefined when none counts; pages of
  * different size differ everywhere.
+ *
+ * @param thickness side of the smallest square that counts: 3 px for boxes alone, whose edges are rounded and which Chromium draws up to a
+ *   pixel too far.
  */
-export function unlikeness(first: Bitmap, second: Bitmap): Difference | undefined {
+export function unlikeness(first: Bitmap, second: Bitmap, thickness = 1): Difference | undefined {
   const { width, height } = first;
   if (width !== second.width || height !== second.height)
     return { pixels: width * height, left: 0, top: 0, right: width, bottom: height };
+  const isUnlike = thickEnough(unlikePixels(first, second), first, thickness);
   let pixels = 0;
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 4;
-      if (isAlike(first.data, at, second.data, at)) continue;
-      if (hasBeside(second, x, y, first.data) && hasBeside(first, x, y, second.data)) continue;
+      if (isUnlike[y * width + x] !== 1) continue;
       pixels += 1;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
@@ -27,6 +29,45 @@ export function unlikeness(first: Bitmap, second: Bitmap): Difference | undefine
     }
   }
   return pixels === 0 ? undefined : { pixels, left, top, right, bottom };
+}
+
+/** For each pixel 1 when its colour is neither there in the other page nor beside. */
+function unlikePixels(first: Bitmap, second: Bitmap): Uint8Array {
+  const { width, height } = first;
+  const unlike = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 4;
+      if (isAlike(first.data, at, second.data, at)) continue;
+      if (hasBeside(second, x, y, first.data) && hasBeside(first, x, y, second.data)) continue;
+      unlike[y * width + x] = 1;
+    }
+  }
+  return unlike;
+}
+
+/** Those of the set pixels that are part of a square of set pixels with this side. */
+function thickEnough(isSet: Uint8Array, { width, height }: Bitmap, side: number): Uint8Array {
+  if (side === 1) return isSet;
+  const thick = new Uint8Array(isSet.length);
+  for (let y = 0; y + side <= height; y += 1)
+    for (let x = 0; x + side <= width; x += 1) {
+      if (isSet[y * width + x] !== 1 || !isSquare(isSet, y * width + x, { width, side })) continue;
+      for (let row = 0; row < side; row += 1)
+        thick.fill(1, (y + row) * width + x, (y + row) * width + x + side);
+    }
+  return thick;
+}
+
+function isSquare(
+  isSet: Uint8Array,
+  corner: number,
+  { width, side }: { readonly width: number; readonly side: number },
+): boolean {
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1)
+      if (isSet[corner + row * width + column] !== 1) return false;
+  return true;
 }
 
 /** True when a bitmap has about the colour that another has at (x, y) there or one pixel away. */

@@ -1,8 +1,23 @@
+import { Boxes, type Pick, pickerOf, style } from "./boxes.ts";
 import type { Random } from "./mutants.ts";
+import { blocksBody, breaksBody, inlineBody, tablesBody, writingBody } from "./random-flows.ts";
 
 /** What random cases are about. */
-export const PROFILES = ["columns", "flex", "grid", "sizing"] as const;
+export const PROFILES = [
+  "blocks",
+  "inline",
+  "tables",
+  "flex",
+  "grid",
+  "columns",
+  "sizing",
+  "writing",
+  "breaks",
+] as const;
 export type Profile = (typeof PROFILES)[number];
+
+/** Profiles whose cases reach over the ends of pages. */
+const BROKEN: ReadonlySet<Profile> = new Set(["columns", "breaks"]);
 
 /**
  * A small document of coloured boxes: whatever moves one is seen in its pixels. What overflows is cut, or Chromium would make the page
@@ -13,69 +28,29 @@ export function randomCase(profile: Profile, random: Random): string {
   const boxes = new Boxes(pick);
   const body = BODIES[profile](pick, boxes);
   return `<!DOCTYPE html><meta charset="utf-8"><style>
-@page { size: 300px ${profile === "columns" ? pick(160, 400) : 400}px; margin: 10px }
+@page { size: 300px ${BROKEN.has(profile) ? pick(160, profile === "columns" ? 400 : 120) : 400}px; margin: 10px }
 * { box-sizing: ${pick("content-box", "border-box")} }
 html { font: 10px/12px "Noto Sans" } body { margin: 0 } i { display: inline-block; vertical-align: top }
-main { overflow: clip }
+b { font-weight: normal; color: transparent } main { overflow: clip }
 </style><main>${body}</main>
 `;
 }
 
-/** One of several values. */
-type Pick = <Value>(...values: readonly Value[]) => Value;
-
-function pickerOf(random: Random): Pick {
-  return (...values) => values[random(values.length)] as (typeof values)[number];
-}
-
-const COLORS = ["#d33", "#3a3", "#36c", "#c90", "#939", "#0aa", "#777", "#e6a", "#9c0", "#06f"];
-
-/** Makes boxes, no two neighbours of one colour. */
-class Boxes {
-  readonly pick: Pick;
-  #count = 0;
-
-  constructor(pick: Pick) {
-    this.pick = pick;
-  }
-
-  box(style: string, content = ""): string {
-    this.#count += 1;
-    const color = COLORS[this.#count % COLORS.length];
-    return `<div style="background: ${color}; ${style}">${content}</div>\n`;
-  }
-
-  /** Some small blocks that lines are made of. */
-  line(): string {
-    const count = this.pick(1, 2, 3, 5);
-    return Array.from({ length: count }, () => {
-      this.#count += 1;
-      const size = `width: ${this.pick(10, 25, 40)}px; height: ${this.pick(8, 12, 20)}px`;
-      return `<i style="background: ${COLORS[(this.#count + 5) % COLORS.length]}; ${size}"></i> `;
-    }).join("");
-  }
-
-  many(least: number, most: number, one: (index: number) => string): string {
-    const count = least + this.pick(...Array.from({ length: most - least + 1 }, (_, index) => index));
-    return Array.from({ length: count }, (_, index) => one(index)).join("");
-  }
-}
-
 const BODIES: Readonly<Record<Profile, (pick: Pick, boxes: Boxes) => string>> = {
-  columns: columnsBody,
+  blocks: blocksBody,
+  inline: inlineBody,
+  tables: tablesBody,
   flex: flexBody,
   grid: gridBody,
+  columns: columnsBody,
   sizing: sizingBody,
+  writing: writingBody,
+  breaks: breaksBody,
 };
 
 const MARGINS = ["", "", "margin: 4px", "margin: 6px 0", "margin-left: 5px", "margin: auto"] as const;
 const LENGTHS = ["20px", "50px", "90px", "30%", "50%", "100%"] as const;
 const WIDTHS = ["auto", "auto", ...LENGTHS, "min-content", "max-content", "fit-content"] as const;
-
-/** A style of the declarations that are there. */
-function style(...declarations: readonly (string | undefined)[]): string {
-  return declarations.filter((declaration) => declaration !== undefined && declaration !== "").join("; ");
-}
 
 function columnsBody(pick: Pick, boxes: Boxes): string {
   const before = pick("", "", boxes.box(`height: ${pick(20, 60)}px`));
