@@ -86,3 +86,20 @@ function isContainable({ display }: ComputedStyle): boolean {
 export function isScrollContainer(overflow: ComputedStyle["overflowX"]): boolean {
   return overflow !== "visible" && overflow !== "clip";
 }
+
+/** Does a block container with this style lay its content out in columns (css-multicol-1 §2)? */
+export function isMulticol(style: ComputedStyle): boolean {
+  if (style.columnCount === "auto" && style.columnWidth === "auto") return false;
+  switch (style.display) {
+    case "block":
+    case "flow-root":
+    case "inline-block":
+    case "list-item":
+    case "inline-list-item":
+    case "table-cell":
+    case "table-caption":
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import { pushShifted, resumedOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { isFloating } from "../tree/box.ts";
 import type { BreakToken } from "../tree/break-token.ts";

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import { usedPageName } from "../fragmentation/break-rules.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { type BlockLevelBox, isInFlow } from "../tree/box.ts";

@@ -1,5 +1,4 @@
-import { hasContainedWidth, isScrollContainer } from "../cascade/containment.ts";
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { hasContainedWidth, isMulticol, isScrollContainer } from "../cascade/containment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { LengthPercentageOrAuto, MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
 import { snap } from "../geometry/layout-unit.ts";

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type BlockLevelBox, isInFlow, type LayoutBox } from "../tree/box.ts";

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import type { Document } from "../document/document.ts";
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
 

@@ -1,4 +1,4 @@
-import { isMulticol } from "../cascade/is-multicol.ts";
+import { isMulticol } from "../cascade/containment.ts";
 import { columnFlowOf, isColumnFloat } from "../generate/column-flow.ts";
 import type { Box, InsertionMark } from "../tree/box.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
