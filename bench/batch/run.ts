@@ -1,28 +1,14 @@
 /** Measures batches by two workers beside the same work in one process: `npm run bench:batch -- --task merged --records 1000000`. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { manifestOf, type ObjectsKind, type QueueKind, Stack } from "../../scripts/batch/stack.ts";
-import { BatchWorker } from "../../src/batch/batch-worker.ts";
-import { Batches } from "../../src/batch/batches.ts";
-import { LocalQueue } from "../../src/batch/queue/local-queue.ts";
-import { parseBatchSettings } from "../../src/batch/settings.ts";
-import { DEFAULT_WORKSPACE } from "../../src/contract/workspace.ts";
-import { inlineWork } from "../../src/http/calls/work.ts";
-import { DirectoryStore } from "../../src/node/batch/directory-store.ts";
-import { nodeCompression } from "../../src/node/deflate.ts";
-import { Engine } from "../../src/node/engine.ts";
-import { createFileCheck } from "../../src/node/pool/file-check.ts";
-import { openStorage } from "../../src/node/template-store.ts";
-import { importTemplate } from "../../src/template/import/import-template.ts";
-import { TemplateStore } from "../../src/template/store.ts";
-import { benchForm, benchRecord } from "../fill/form.ts";
-import type { ServerProcess } from "../load/server-process.ts";
+import { type ObjectsKind, type QueueKind, Stack } from "../../scripts/batch/stack.ts";
+import { engineAlone, ownProcess } from "./own-process.ts";
+import { type BatchTask, TASKS } from "./tasks.ts";
+import { cpuOf, MemoryLog } from "./usage.ts";
 
 const HELP = `npm run bench:batch -- [options]
-  --task single|merged   a file for each record (default), or one of all
-  --records N            100,000 unless given; merged ones 1,000,000
+  --task single|merged|invoices   a filled file for each record (default), one of all, or an invoice of HTML for each
+  --records N                     100,000 unless given; merged ones 1,000,000, invoices 20,000
   --queue redis|postgres
   --objects directory|s3
 `;
@@ -36,130 +22,67 @@ const { values } = parseArgs({
   },
 });
 const WORKERS = 2;
-const CLOCK_TICKS = 100;
-const SINGLE_RECORDS = 2_000;
-/** Records that one process makes to get warm, and again to be measured. */
-const OWN_RECORDS = 5_000;
-const MERGED_RECORDS = 500;
+const POLL_MILLISECONDS = 500;
 
-if (values.help) console.log(HELP);
-else
-  await bench(
-    values.task === "merged",
-    Number(values.records ?? (values.task === "merged" ? 1_000_000 : 100_000)),
-  );
+const task = TASKS[values.task];
+if (values.help || task === undefined) console.log(HELP);
+else await bench(task, Number(values.records ?? task.records));
 
-async function bench(isMerged: boolean, records: number): Promise<void> {
+async function bench(task: BatchTask, records: number): Promise<void> {
   const stack = new Stack({ queue: values.queue as QueueKind, objects: values.objects as ObjectsKind });
   try {
     await stack.start();
     for (let place = 0; place < WORKERS; place += 1) await stack.startWorker(place);
-    const before = cpuOf(stack);
-    const since = performance.now();
-    const path = await stack.take(records, isMerged ? { output: "merged" } : {});
-    const taken = (performance.now() - since) / 1000;
-    const memory = await untilDone(stack, path);
-    const seconds = (performance.now() - since) / 1000;
-    const after = cpuOf(stack);
-    const alone = await engineAlone(isMerged);
-    const own = await ownProcess(isMerged, stack.directory);
-    const workers = (after.workers - before.workers) / records;
-    const all = workers + (after.server - before.server) / records;
+    const warmRecords = WORKERS * task.warmRecords;
+    const warmth = await measured(task, warmRecords, stack);
+    const run = await measured(task, records, stack);
+    console.log(`${records} ${values.task}, on ${values.queue} and ${values.objects}`);
     console.log(
-      `${records} records, ${isMerged ? "merged" : "single"}, on ${values.queue} and ${values.objects}`,
+      `  taken in ${run.taken.toFixed(1)} s, done in ${run.seconds.toFixed(1)} s: ${Math.round(records / run.seconds)} records/s; ${warmRecords} before in cold workers: ${Math.round(warmRecords / warmth.seconds)}`,
+    );
+    const own = await ownProcess(task, stack.directory);
+    const alone = await engineAlone(task);
+    const beside = alone === undefined ? "" : `, filling alone ${ms(alone)}`;
+    console.log(
+      `  processor time of workers ${ms(run.workers)}, with the server ${ms(run.all)}, in one process ${ms(own)}${beside} a record`,
     );
     console.log(
-      `  taken in ${taken.toFixed(1)} s, done in ${seconds.toFixed(1)} s: ${Math.round(records / seconds)} records/s`,
+      `  ratio to one process ${(run.workers / own).toFixed(2)}, with the server ${(run.all / own).toFixed(2)}`,
     );
-    console.log(
-      `  processor time of workers ${ms(workers)}, with the server ${ms(all)}, in one process ${ms(own)}, filling alone ${ms(alone)} a record`,
-    );
-    console.log(
-      `  ratio to one process ${(workers / own).toFixed(2)}, with the server ${(all / own).toFixed(2)}, to filling alone ${(workers / alone).toFixed(2)}`,
-    );
-    console.log(`  resident MB at a quarter, half, three quarters and the end: ${memory.join("; ")}`);
+    console.log("  resident MB, in tenths of the run:");
+    for (const line of run.memory.lines()) console.log(`    ${line}`);
   } finally {
     await stack.stop();
   }
 }
 
-/** Memory of server and workers at the quarters. */
-async function untilDone(stack: Stack, path: string): Promise<readonly string[]> {
-  const memory: string[] = [];
+interface Measured {
+  /** Seconds until the batch was taken, and until it was done. */
+  readonly taken: number;
+  readonly seconds: number;
+  /** Processor time of a record in the workers, and in workers and server, in milliseconds. */
+  readonly workers: number;
+  readonly all: number;
+  readonly memory: MemoryLog;
+}
+
+async function measured(task: BatchTask, records: number, stack: Stack): Promise<Measured> {
+  const memory = new MemoryLog();
+  const before = cpuOf(stack);
+  const since = performance.now();
+  const path = await stack.take(task.manifest(records), task.settings);
+  const taken = (performance.now() - since) / 1000;
   for (;;) {
-    const { state, progress } = (await (await stack.get(path)).json()) as { state: string; progress: number };
-    if (progress >= (memory.length + 1) / 4 && memory.length < 3) memory.push(residentOf(stack));
-    if (state === "done") return [...memory, residentOf(stack)];
-    await sleep(500);
+    memory.note(stack);
+    const { state, failed } = (await (await stack.get(path)).json()) as { state: string; failed: number };
+    if (failed > 0) throw new Error(`${failed} records failed.`);
+    if (state === "done") break;
+    await sleep(POLL_MILLISECONDS);
   }
-}
-
-function processes({ server, workers }: Stack): readonly ServerProcess[] {
-  return [server, ...workers].filter((each) => each !== undefined);
-}
-
-function residentOf(stack: Stack): string {
-  return processes(stack)
-    .map((each) => Math.round(each.residentBytes() / 1_048_576))
-    .join(" ");
-}
-
-/** Processor time so far, in milliseconds. */
-function cpuOf(stack: Stack): { readonly server: number; readonly workers: number } {
-  const [server = 0, ...workers] = processes(stack).map(({ process: child }) => {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS;
-  });
-  return { server, workers: workers.reduce((sum, time) => sum + time, 0) };
-}
-
-/** Processor time of a record of the same batch in one process: no queue, no threads, and a directory. In milliseconds. */
-async function ownProcess(isMerged: boolean, directory: string): Promise<number> {
-  const storage = await openStorage(join(directory, "templates"));
-  const templates = new TemplateStore(storage);
-  const { records: make } = inlineWork({
-    engine: new Engine(),
-    templates,
-    check: createFileCheck(),
-  });
-  const [store, queue] = [new DirectoryStore(join(directory, "own")), new LocalQueue()];
-  const batches = new Batches({ store, queue });
-  const worker = new BatchWorker({ store, queue, make, compression: nodeCompression, concurrency: 1 });
-  const settings = parseBatchSettings({ template: "form", output: isMerged ? "merged" : "single" });
-  const run = async (records: number): Promise<void> => {
-    const call = { workspace: DEFAULT_WORKSPACE, owner: "bench", manifest: manifestOf(records) };
-    const { batch } = await batches.take({ ...settings, ...call });
-    while ((await batches.status(batch)).state !== "done") await sleep(250);
-  };
-  try {
-    await run(OWN_RECORDS);
-    const before = process.cpuUsage();
-    await run(OWN_RECORDS);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / OWN_RECORDS;
-  } finally {
-    await worker.close();
-    await queue.close();
-    await storage.dispose();
-  }
-}
-
-/** Processor time of a record where it is filled and no more, in milliseconds. */
-async function engineAlone(isMerged: boolean): Promise<number> {
-  const engine = new Engine();
-  const template = await engine.prepareTemplate(await importTemplate(await benchForm(), { id: "form" }));
-  const fill = async (from: number, count: number): Promise<void> => {
-    const data = Array.from({ length: count }, (_, index) => benchRecord(from + index));
-    if (isMerged)
-      for (let at = 0; at < count; at += MERGED_RECORDS)
-        await engine.fillTemplate(template, { data: data.slice(at, at + MERGED_RECORDS) });
-    else for (const record of data) await engine.fillTemplate(template, { data: record });
-  };
-  await fill(0, SINGLE_RECORDS);
-  const before = process.cpuUsage();
-  await fill(SINGLE_RECORDS, 2 * SINGLE_RECORDS);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / (2 * SINGLE_RECORDS);
+  const seconds = (performance.now() - since) / 1000;
+  const after = cpuOf(stack);
+  const workers = (after.workers - before.workers) / records;
+  return { taken, seconds, workers, all: workers + (after.server - before.server) / records, memory };
 }
 
 function ms(milliseconds: number): string {

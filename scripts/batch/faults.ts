@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type QueueKind, Stack } from "./stack.ts";
+import { manifestOf, type QueueKind, Stack } from "./stack.ts";
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ async function run(
     receiver.ids.clear();
     await stack.start();
     for (let place = 0; place < WORKERS; place += 1) await stack.startWorker(place);
-    const path = await stack.take(records, { webhook });
+    const path = await stack.take(manifestOf(records), { template: "form", webhook });
     const isDone = async (): Promise<boolean> => {
       const { state } = (await (await stack.get(path)).json()) as { state: string };
       return state === "done";

@@ -87,12 +87,12 @@ export class Stack {
   }
 
   /** Sends a batch; gives its address. */
-  async take(records: number, settings: object): Promise<string> {
-    const query = new URLSearchParams({ settings: JSON.stringify({ template: "form", ...settings }) });
+  async take(manifest: ReadableStream<Uint8Array>, settings: object): Promise<string> {
+    const query = new URLSearchParams({ settings: JSON.stringify(settings) });
     const response = await fetch(`${this.server?.url}/api/v1/batches?${query}`, {
       method: "POST",
       headers: { authorization, "content-type": "application/x-ndjson" },
-      body: manifestOf(records),
+      body: manifest,
       duplex: "half",
     } as RequestInit);
     if (response.status !== 202)
@@ -118,14 +118,17 @@ export class Stack {
   }
 }
 
-/** Records of the form that fills are measured with, some thousand at a time. */
-export function manifestOf(records: number): ReadableStream<Uint8Array> {
+/** Records, of the form that fills are measured with unless given, some thousand at a time. */
+export function manifestOf(
+  records: number,
+  recordOf: (index: number) => object = benchRecord,
+): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({
     pull: (controller) => {
       const end = Math.min(records, next + 1000);
       let text = "";
-      for (; next < end; next += 1) text += `${JSON.stringify(benchRecord(next))}\n`;
+      for (; next < end; next += 1) text += `${JSON.stringify(recordOf(next))}\n`;
       if (text !== "") controller.enqueue(new TextEncoder().encode(text));
       if (next === records) controller.close();
     },
