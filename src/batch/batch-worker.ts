@@ -18,7 +18,7 @@ import {
   OPEN_DELIVERIES,
   openKey,
 } from "./store/keys.ts";
-import { getJson, type ObjectStore } from "./store/object-store.ts";
+import { getJson, listKeys, type ObjectStore } from "./store/object-store.ts";
 import { deliver, type PostWebhook } from "./webhooks/deliver.ts";
 import { announce } from "./webhooks/delivery.ts";
 
@@ -183,7 +183,7 @@ export class BatchWorker {
     const { store, queue } = this.#options;
     const { active, waiting } = await queue.state();
     const stuck = new Set<string>();
-    for (const address of listedBatches(await store.list(OPEN_BATCHES))) {
+    for (const address of listedBatches(await listKeys(store, OPEN_BATCHES))) {
       const key = openKey(address);
       const done = (await listMarkers(store, address)).size;
       const isStuck = this.#seen.get(key) === done || !this.#seen.has(key);
@@ -191,7 +191,7 @@ export class BatchWorker {
       if (isStuck || active + waiting === 0) stuck.add(address.workspace);
     }
     for (const workspace of stuck) await this.#release(workspace);
-    for (const { name, ...address } of listedDeliveries(await store.list(OPEN_DELIVERIES)))
+    for (const { name, ...address } of listedDeliveries(await listKeys(store, OPEN_DELIVERIES)))
       await queue.add([deliveryJob(address, name)]);
     await this.#removeExpired();
   }
@@ -199,7 +199,7 @@ export class BatchWorker {
   /** Removes what has expired, and what was given up before it was a batch. */
   async #removeExpired(): Promise<void> {
     const { store } = this.#options;
-    for (const batch of listedBatches(await store.list(KNOWN_BATCHES)))
+    for (const batch of listedBatches(await listKeys(store, KNOWN_BATCHES)))
       if (batch.expiresAt * 1000 <= this.#now()) await removeBatch(batch, store);
     await removeGivenUp(store, this.#now());
   }

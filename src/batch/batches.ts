@@ -30,7 +30,14 @@ import {
   resultsKey,
   wholeKey,
 } from "./store/keys.ts";
-import { type ByteRange, getJson, type ObjectStore, putJson, removeAll } from "./store/object-store.ts";
+import {
+  type ByteRange,
+  getJson,
+  listKeys,
+  type ObjectStore,
+  putJson,
+  removeAll,
+} from "./store/object-store.ts";
 import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
 import { announce, type Delivery, listDeliveries, sendAgain } from "./webhooks/delivery.ts";
 
@@ -85,7 +92,7 @@ export class Batches {
 
   /** The batches of a workspace, in the order of their ids. */
   async list(workspace: string): Promise<readonly BatchStatus[]> {
-    const addresses = listedBatches(await this.store.list(`${KNOWN_BATCHES}${workspace}/`));
+    const addresses = listedBatches(await listKeys(this.store, `${KNOWN_BATCHES}${workspace}/`));
     const statuses = await Promise.all(
       addresses.map((address) => this.status(address).catch(undefinedIfMissing)),
     );

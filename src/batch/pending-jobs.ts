@@ -8,9 +8,9 @@ import {
 import type { JobQueue } from "./queue/job-queue.ts";
 import { listMarkers, pendingChunks } from "./store/chunk-marker.ts";
 import { batchKey, controlKey, listedBatches, OPEN_BATCHES } from "./store/keys.ts";
-import { getJson, type ObjectStore } from "./store/object-store.ts";
+import { getJson, listKeys, type ObjectStore } from "./store/object-store.ts";
 
-type Reader = Pick<ObjectStore, "get" | "list">;
+type Reader = Pick<ObjectStore, "get" | "list" | "listKeys">;
 
 /** What is left of a batch that may be run: its chunks, or else the closing; nothing while it is paused, and when it is cancelled. */
 export async function pendingJobs(batch: BatchRecord, store: Reader): Promise<readonly BatchJob[]> {
@@ -41,7 +41,9 @@ export async function releasedJobs(workspace: string, tools: ReleaseTools): Prom
   const read = tools.read ?? ((address) => getJson<BatchRecord>(store, batchKey(address)));
   const size =
     queue.window === undefined ? Number.POSITIVE_INFINITY : queue.window + (await queue.state()).active;
-  const open = await Promise.all(listedBatches(await store.list(`${OPEN_BATCHES}${workspace}/`)).map(read));
+  const open = await Promise.all(
+    listedBatches(await listKeys(store, `${OPEN_BATCHES}${workspace}/`)).map(read),
+  );
   const batches = open.filter((batch) => batch !== undefined).sort(comparison);
   const jobs: BatchJob[] = [];
   for (let at = 0; at < batches.length && jobs.length < size; ) {

@@ -21,7 +21,7 @@ import {
   OPEN_BATCHES,
   openKey,
 } from "./store/keys.ts";
-import { getJson, type ObjectStore, putJson } from "./store/object-store.ts";
+import { getJson, listKeys, type ObjectStore, putJson } from "./store/object-store.ts";
 
 /** A batch that somebody wants. */
 export interface NewBatch extends ParsedSettings {
@@ -86,7 +86,7 @@ export async function takeBatch(wanted: NewBatch, tools: TakeTools): Promise<Tak
 }
 
 async function checkQuota(workspace: string, { store, limits }: TakeTools): Promise<void> {
-  const open = await store.list(`${OPEN_BATCHES}${workspace}/`);
+  const open = await listKeys(store, `${OPEN_BATCHES}${workspace}/`);
   if (open.length < limits.openBatches) return;
   const message = `There are ${open.length} batches under way; wait for one to be done, or cancel one.`;
   throw new LimitError("openBatches", limits.openBatches, message);

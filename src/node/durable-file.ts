@@ -52,15 +52,15 @@ function piecesAfter(pieces: readonly Uint8Array[], bytes: number): Uint8Array[]
   return first === undefined ? [] : [first.subarray(written), ...others];
 }
 
-/** Makes the directory too; another process may remove it, empty as it is, before the file is in it. */
+/** Makes the directory where it is missing; another process may remove it, empty as it is, before the file is in it. */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt += 1) {
-    await makeDirectory(dirname(path));
     try {
       return await open(path, "wx", 0o600);
     } catch (error) {
-      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (attempt === 4 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
+    await makeDirectory(dirname(path));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BatchAddress, BatchRecord } from "../model.ts";
 import { BEGUN_MANIFESTS, batchKey, batchPrefix, begunManifests } from "../store/keys.ts";
-import { getJson, type ObjectStore, removeAll } from "../store/object-store.ts";
+import { getJson, listKeys, type ObjectStore, removeAll } from "../store/object-store.ts";
 
 /** A manifest that nobody has finished writing in this time was given up; the longest uploads take minutes. */
 const GIVEN_UP_MILLISECONDS = 86_400_000;
@@ -17,7 +17,7 @@ export async function removeManifest(
 
 /** Removes what servers left behind that ended while they took a batch: manifests of which none came. */
 export async function removeGivenUp(store: ObjectStore, now: number): Promise<void> {
-  for (const { key, manifest, since, ...address } of begunManifests(await store.list(BEGUN_MANIFESTS))) {
+  for (const { key, manifest, since, ...address } of begunManifests(await listKeys(store, BEGUN_MANIFESTS))) {
     if (since * 1000 + GIVEN_UP_MILLISECONDS > now) continue;
     const batch = await getJson<BatchRecord>(store, batchKey(address));
     if (batch?.manifest !== manifest) await removeManifest(address, manifest, store);

@@ -1,6 +1,6 @@
 import type { BatchAddress } from "../model.ts";
 import { batchPrefix, chunkName } from "./keys.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { type KeyLister, listKeys, type ObjectStore } from "./object-store.ts";
 
 /** What came of a chunk. Its key tells all of it, so that a list tells of every chunk without reading one. */
 export interface ChunkMarker {
@@ -33,11 +33,11 @@ export async function putMarker(
 
 /** The latest marker of each chunk that is done, by its index. */
 export async function listMarkers(
-  store: Pick<ObjectStore, "list">,
+  store: KeyLister,
   address: BatchAddress,
 ): Promise<ReadonlyMap<number, ChunkMarker>> {
   const latest = new Map<number, ChunkMarker>();
-  for (const { key } of await store.list(markerPrefix(address))) {
+  for (const { key } of await listKeys(store, markerPrefix(address))) {
     const marker = parseMarker(key);
     if (marker === undefined) continue;
     const known = latest.get(marker.chunk);

@@ -27,6 +27,8 @@ export interface ObjectStore {
   get(key: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** All objects whose keys begin so, in the order of their keys. */
   list(prefix: string): Promise<readonly StoredObject[]>;
+  /** The same without lengths, for a store that has to ask for each. */
+  listKeys?(prefix: string): Promise<readonly Pick<StoredObject, "key">[]>;
   /** Removes objects; those that are not there are no error. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -52,8 +54,16 @@ export async function getJson<Value>(
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as Value);
 }
 
+/** All objects whose keys begin so, of which nothing but the keys is wanted. */
+export function listKeys(store: KeyLister, prefix: string): Promise<readonly Pick<StoredObject, "key">[]> {
+  return store.listKeys?.(prefix) ?? store.list(prefix);
+}
+
+/** What lists objects. */
+export type KeyLister = Pick<ObjectStore, "list" | "listKeys">;
+
 /** Removes all objects whose keys begin so. */
 export async function removeAll(store: ObjectStore, prefix: string): Promise<void> {
-  const objects = await store.list(prefix);
+  const objects = await listKeys(store, prefix);
   await store.remove(objects.map(({ key }) => key));
 }

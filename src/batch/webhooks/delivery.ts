@@ -1,7 +1,7 @@
 import type { BatchStatus } from "../batch-status.ts";
 import type { BatchAddress, BatchRecord } from "../model.ts";
 import { deliveryKey, deliveryPrefix, openDeliveryKey } from "../store/keys.ts";
-import { getJson, type ObjectStore, putJson } from "../store/object-store.ts";
+import { getJson, listKeys, type ObjectStore, putJson } from "../store/object-store.ts";
 
 /** One time that a message was sent. */
 export interface DeliveryTry {
@@ -64,7 +64,7 @@ export async function listDeliveries(
   address: BatchAddress,
   store: ObjectStore,
 ): Promise<readonly Delivery[]> {
-  const objects = await store.list(deliveryPrefix(address));
+  const objects = await listKeys(store, deliveryPrefix(address));
   const found = await Promise.all(objects.map(({ key }) => getJson<Delivery>(store, key)));
   return found.filter((delivery) => delivery !== undefined);
 }

@@ -33,9 +33,16 @@ export class DirectoryStore implements ObjectStore {
   }
 
   async list(prefix: string): Promise<readonly StoredObject[]> {
+    const found: StoredObject[] = [];
+    for (const { key } of await this.listKeys(prefix)) await guarded(() => this.#note(key, found));
+    return found;
+  }
+
+  /** A look at each file costs ten times what the names of all do. */
+  async listKeys(prefix: string): Promise<readonly Pick<StoredObject, "key">[]> {
     const segments = prefix.split("/");
     const last = segments.pop() ?? "";
-    const found: StoredObject[] = [];
+    const found: { key: string }[] = [];
     await guarded(() => this.#collect(segments, last, found));
     return found.sort((first, second) => (first.key < second.key ? -1 : 1));
   }
@@ -44,20 +51,20 @@ export class DirectoryStore implements ObjectStore {
     await guarded(() => Promise.all(keys.map((key) => rm(this.#pathOf(key), { force: true }))));
   }
 
-  async #collect(segments: readonly string[], start: string, found: StoredObject[]): Promise<void> {
+  async #collect(segments: readonly string[], start: string, found: { key: string }[]): Promise<void> {
     const directory = join(this.#directory, ...segments);
     const entries = await readdir(directory, { withFileTypes: true }).catch(undefinedIfMissing);
     for (const entry of entries ?? []) {
       const { name } = entry;
       if (!name.startsWith(start) || !SEGMENT.test(name)) continue;
       if (entry.isDirectory()) await this.#collect([...segments, name], "", found);
-      else await this.#note([...segments, name], found);
+      else found.push({ key: [...segments, name].join("/") });
     }
   }
 
-  async #note(segments: readonly string[], found: StoredObject[]): Promise<void> {
-    const status = await stat(join(this.#directory, ...segments)).catch(undefinedIfMissing);
-    if (status !== undefined) found.push({ key: segments.join("/"), bytes: status.size });
+  async #note(key: string, found: StoredObject[]): Promise<void> {
+    const status = await stat(this.#pathOf(key)).catch(undefinedIfMissing);
+    if (status !== undefined) found.push({ key, bytes: status.size });
   }
 
   #pathOf(key: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MemoryStore } from "../../batch/store/memory-store.ts";
-import { type ObjectStore, putPieces, removeAll } from "../../batch/store/object-store.ts";
+import { listKeys, type ObjectStore, putPieces, removeAll } from "../../batch/store/object-store.ts";
 import { StoreError } from "../../contract/errors.ts";
 import { type S3Server, startS3 } from "../testing/s3-server.ts";
 import { DirectoryStore } from "./directory-store.ts";
@@ -42,6 +42,7 @@ describe.each(STORES)("a store of objects in %s", (_name, open) => {
     expect((await store.list("a/")).map(({ key }) => key)).toEqual(["a/b/c", "a/one", "a/two"]);
     expect(await store.list("a/o")).toEqual([{ key: "a/one", bytes: 16 }]);
     expect(await store.list("c")).toEqual([]);
+    expect((await listKeys(store, "a/")).map(({ key }) => key)).toEqual(["a/b/c", "a/one", "a/two"]);
     await store.remove(["a/one", "a/never"]);
     expect((await store.list("")).map(({ key }) => key)).toEqual(["a.x/one", "a/b/c", "a/two", "b"]);
     await removeAll(store, "");
