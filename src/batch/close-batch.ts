@@ -2,7 +2,8 @@ import type { Compression } from "../pdf/objects/deflate.ts";
 import { archiveOfResults } from "./archive/archive-of-results.ts";
 import { PieceWriter } from "./archive/piece-writer.ts";
 import { type Composite, compositeOf, type Piece } from "./composite.ts";
-import type { BatchAddress, BatchRecord, ResultLine } from "./model.ts";
+import type { MergePart } from "./merge/merge-parts.ts";
+import type { BatchAddress, BatchRecord, MadeLine, PagesLine, ResultLine } from "./model.ts";
 import { readResults } from "./results.ts";
 import { batchPrefix, openKey, resultsKey, wholeKey, wholePrefix } from "./store/keys.ts";
 import { getJson, type ObjectStore, putJson } from "./store/object-store.ts";
@@ -74,30 +75,49 @@ async function mergedFile(
   const given = batch.settings.making.attributes["title"];
   const title = typeof given === "string" && !given.includes("{{") ? given : undefined;
   let parts = 0;
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
+  const counted = async function* (): AsyncGenerator<MergePart> {
     for await (const part of partsOf(batch, store)) {
       parts += 1;
       yield part;
     }
   };
-  for await (const piece of mergeParts(counted(), { compression, title })) await writer.add(piece);
+  const outlineEntries = batch.settings.outline === undefined ? undefined : recordsOf(batch);
+  for await (const piece of mergeParts(counted(), { compression, title, outlineEntries }))
+    await writer.add(piece);
   await writer.flush();
   return parts === 0 ? undefined : compositeOf(writer.pieces);
 }
 
+function recordsOf({ chunks }: BatchRecord): number {
+  return chunks.reduce((sum, records) => sum + records, 0);
+}
+
 /** The files with pages, in the order of the records. */
-async function* partsOf(batch: BatchRecord, store: ObjectStore): AsyncGenerator<Uint8Array> {
+async function* partsOf(batch: BatchRecord, store: ObjectStore): AsyncGenerator<MergePart> {
   for await (const lines of allResults(batch, store)) {
-    let last = "";
-    for (const line of lines) {
-      if (line.status !== "made" || (line.offset === undefined && line.object === last)) continue;
-      last = line.object;
-      const range = line.offset === undefined ? undefined : { offset: line.offset, length: line.bytes };
-      const part = await store.get(line.object, range);
-      if (part === undefined) throw new Error(`The object ${line.object} is gone.`);
-      yield part;
+    for (const together of togetherOf(lines)) {
+      const [{ object, offset, ...line }] = together;
+      const range = offset === undefined ? undefined : { offset, length: "bytes" in line ? line.bytes : 0 };
+      const bytes = await store.get(object, range);
+      if (bytes === undefined) throw new Error(`The object ${object} is gone.`);
+      const records = together.map(({ pages, outline }) => ({ pages, title: outline }));
+      yield { bytes, records };
     }
   }
+}
+
+type Made = MadeLine | PagesLine;
+
+/** The records of each file with pages, one or more. */
+function togetherOf(lines: readonly ResultLine[]): readonly (readonly [Made, ...Made[]])[] {
+  const files: [Made, ...Made[]][] = [];
+  for (const line of lines) {
+    if (line.status !== "made") continue;
+    const last = files.at(-1);
+    if (last !== undefined && line.offset === undefined && line.object === last[0].object) last.push(line);
+    else files.push([line]);
+  }
+  return files;
 }
 
 /** The objects with results, in the order of their chunks: one of each chunk that is done. */

@@ -41,6 +41,8 @@ export interface BatchSettings {
   /** Pattern of the names of files; numbers unless given. */
   readonly name?: string | undefined;
   readonly nameCollision: NameCollision;
+  /** Pattern of the texts of an outline of a merged file, an entry for each record; no outline unless given. */
+  readonly outline?: string | undefined;
   /** 0 to 9; the higher ones come first. */
   readonly priority: number;
   /** Milliseconds since 1970 after which no record is begun. */
@@ -115,6 +117,8 @@ interface MadeBase {
   readonly record: number;
   readonly status: "made";
   readonly pages: number;
+  /** What the outline of the merged file calls it. */
+  readonly outline?: string | undefined;
   readonly diagnostics: readonly RecordDiagnostic[];
 }
 

@@ -1,14 +1,16 @@
 import { PackWriter } from "./archive/pack-writer.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
 import type { MadeFile, MakeRecords } from "./make-records.ts";
-import { linesOf } from "./manifest/json-line.ts";
+import { linesOf, parseJsonLine } from "./manifest/json-line.ts";
 import {
   type BatchControl,
   type BatchJob,
   type BatchRecord,
   FIRST_CONTROL,
+  type PagesLine,
   type ResultLine,
 } from "./model.ts";
+import { parseTextPattern } from "./names/name-pattern.ts";
 import { readResults, writeResults } from "./results.ts";
 import { failedLine } from "./run/failure.ts";
 import { makePortions, type Portion } from "./run/make-portions.ts";
@@ -61,12 +63,15 @@ export async function runChunk(
   const first = firstRecord(batch, job.chunk);
   const run = kept === undefined ? lines : lines.filter((_line, index) => kept[index]?.status !== "made");
   const fresh = await makeLines(job, { ...opened, lines: run }, tools);
+  const entryOf = outlineOf(batch);
   const results: ResultLine[] = [];
   let next = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const old = kept?.[index];
     const line = old?.status === "made" ? old : fresh[next++];
-    if (line !== undefined) results.push({ ...line, record: first + index });
+    const record = first + index;
+    if (line?.status === "made") results.push({ ...line, ...entryOf(record, lines[index]), record });
+    else if (line !== undefined) results.push({ ...line, record });
   }
   await store.put(resultsKey(job, job.chunk), writeResults(results));
   await putMarker(store, job, {
@@ -107,6 +112,21 @@ async function openChunk(
 /** Fills whose pages go into one file are written together. */
 function isMerged({ settings }: BatchRecord): boolean {
   return settings.output === "merged" && settings.making.type === "fill";
+}
+
+const LONGEST_ENTRY = 200;
+
+/** What is told of a record for the outline of the whole: the text of its entry, where there is to be an outline. */
+function outlineOf({
+  settings: { outline },
+}: BatchRecord): (record: number, line?: Uint8Array) => Pick<PagesLine, "outline"> {
+  if (outline === undefined) return () => ({});
+  const text = parseTextPattern("outline", outline);
+  return (record, line = new Uint8Array(0)) => {
+    const parsed = parseJsonLine(line);
+    const entry = parsed.isValid ? text(record, parsed.value) : undefined;
+    return { outline: (entry?.trim() || String(record)).slice(0, LONGEST_ENTRY) };
+  };
 }
 
 function firstRecord({ chunks }: BatchRecord, chunk: number): number {

@@ -10,7 +10,7 @@ import {
   type BatchWebhook,
   type NameCollision,
 } from "./model.ts";
-import { parseNamePattern } from "./names/name-pattern.ts";
+import { parseNamePattern, parseTextPattern } from "./names/name-pattern.ts";
 
 /** What a caller writes. */
 interface GivenSettings {
@@ -20,6 +20,7 @@ interface GivenSettings {
   readonly output?: BatchOutput;
   readonly name?: string;
   readonly nameCollision?: NameCollision;
+  readonly outline?: string;
   readonly priority?: number;
   readonly deadline?: string;
   readonly expiresSeconds?: number;
@@ -69,6 +70,14 @@ export const batchSettingsSchema: TSchema = Type.Object(
       Type.Enum(["number", "refuse"], {
         description:
           "Whether files of the same name are numbered, which they are unless told, or the batch is refused.",
+      }),
+    ),
+    outline: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          "Of merged: an outline with an entry for each record, with such a text as in {customer.name}, {city}.",
       }),
     ),
     priority: Type.Optional(
@@ -129,10 +138,14 @@ export interface ParsedSettings {
 export function parseBatchSettings(value: unknown): ParsedSettings {
   assertValid(batchSettingsSchema, value);
   const given = value as GivenSettings;
-  const { name, deadline, expiresSeconds, expectedRecords, webhook } = given;
+  const { name, outline, deadline, expiresSeconds, expectedRecords, webhook } = given;
   if (webhook !== undefined && !URL.canParse(webhook.url))
     throw refusal("webhook.url", "Must be an address.");
   if (name !== undefined) parseNamePattern(name);
+  if (outline !== undefined) {
+    parseTextPattern("outline", outline);
+    if (given.output !== "merged") throw refusal("outline", "Needs the output merged.");
+  }
   if (given.output === "merged" && given.attributes?.["useInteractiveFields"] === true)
     throw refusal(
       "attributes.useInteractiveFields",
@@ -147,6 +160,7 @@ export function parseBatchSettings(value: unknown): ParsedSettings {
       output: given.output ?? "single",
       name,
       nameCollision: given.nameCollision ?? "number",
+      outline,
       priority: given.priority ?? USUAL_PRIORITY,
       deadline: end,
       records: expectedRecords,

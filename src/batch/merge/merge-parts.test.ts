@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import { nodeCompression } from "../../node/deflate.ts";
@@ -9,7 +11,7 @@ import { Engine } from "../../node/engine.ts";
 import { importTemplate } from "../../template/import/import-template.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { joined } from "../testing/batch-fixture.ts";
-import { mergeParts } from "./merge-parts.ts";
+import { type MergePart, mergeParts } from "./merge-parts.ts";
 import { entriesOf, referencesOf, renumbered, valueEnd } from "./pdf-tokens.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "platen-merge-"));
@@ -28,8 +30,21 @@ async function filled(...names: readonly string[]): Promise<Uint8Array> {
 async function rendered(html: string): Promise<Uint8Array> {
   return (await engine.renderHtml({ html, page: { width: "100mm", height: "100mm" } })).pdf;
 }
-async function* each(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* parts;
+async function* each(parts: readonly Uint8Array[]): AsyncGenerator<MergePart> {
+  for (const bytes of parts) yield { bytes, records: [] };
+}
+interface OutlineItem {
+  readonly title: string;
+  readonly destpageposfrom1: number;
+  readonly kids: readonly OutlineItem[];
+}
+/** A line for each element of the structure, indented, as pdfinfo tells of it. */
+function structure(path: string): readonly string[] {
+  const text = execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" });
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+function unpacked(path: string): string {
+  return execFileSync("qpdf", ["--qdf", "--object-streams=disable", path, "-"], { encoding: "latin1" });
 }
 /** Merges parts; qpdf finds nothing wrong, and pdftotext reads the pages. */
 async function merged(
@@ -71,6 +86,71 @@ describe("merging", () => {
     expect(pages.map((page) => page.trim())).toEqual(["one link", "zwei: ä", "three"]);
     const links = execFileSync("qpdf", ["--qdf", join(directory, "merged.pdf"), "-"], { encoding: "latin1" });
     expect(links).toContain("(https://example.com/a\\(b\\))");
+  });
+
+  it("lets links lead to places of their own document", async () => {
+    const html = "<p><a href='#é'>down</a><p style='break-before: page' id='é'>end";
+    await merged(await rendered(html), await rendered(html));
+    const file = await PDFDocument.load(readFileSync(join(directory, "merged.pdf")));
+    const targets = file
+      .getPages()
+      .flatMap(({ node }) =>
+        (node.Annots()?.asArray() ?? []).map((link) =>
+          file.context.lookup(link, PDFDict).lookup(PDFName.of("Dest"), PDFArray).get(0),
+        ),
+      );
+    expect(targets).toEqual([file.getPage(1).ref, file.getPage(3).ref]);
+  });
+
+  it("keeps the structure of tagged documents, each with keys and identifiers of its own", async () => {
+    const table = (word: string): string =>
+      `<h1>${word}</h1><p><a href='https://example.com/${word}'>link</a><p style='break-before: page'>more` +
+      `<table><tr><th id=h>head<td headers=h>cell ${word}</table>`;
+    const parts = [await rendered(table("one")), await filled("Untagged"), await rendered(table("two"))];
+    await merged(...parts);
+    const path = join(directory, "merged.pdf");
+    const lines = structure(path).map((line) => line.trim());
+    expect(lines.filter((line) => /^Document/.test(line))).toHaveLength(3);
+    expect(lines).toContain('"cell two"');
+    expect(lines.indexOf('"one"')).toBeLessThan(lines.indexOf('"two"'));
+    const text = unpacked(path);
+    const keys = Array.from(text.matchAll(/\/StructParents? (\d+)/g), ([, key]) => Number(key));
+    expect(keys.toSorted((a, b) => a - b)).toEqual(keys.map((_key, index) => index));
+    expect(text).toContain("/ParentTreeNextKey 6");
+    expect(text).toContain("/ID (0000000-h)");
+    expect(text).toMatch(/\/Headers \[\s*\(0000001-h\)/);
+    expect(text).toMatch(/\/Names \[\s*\(0000001-h\)\s+\d+ 0 R/);
+  });
+
+  /** Titles and pages of the outline, with those below them. */
+  async function outline(entries: number, ...parts: readonly MergePart[]): Promise<readonly OutlineItem[]> {
+    const options = { compression: nodeCompression, title: "All", outlineEntries: entries };
+    const path = join(directory, "outline.pdf");
+    writeFileSync(path, await joined(mergeParts(Readable.from(parts), options)));
+    execFileSync("qpdf", ["--check", path]);
+    const json = execFileSync("qpdf", ["--json", "--json-key=outlines", path], { encoding: "utf8" });
+    return (JSON.parse(json) as { outlines: readonly OutlineItem[] }).outlines;
+  }
+  const told = (items: readonly OutlineItem[]): readonly string[] =>
+    items.map(({ title, destpageposfrom1 }) => `${title} ${destpageposfrom1}`);
+
+  it("has an outline with an entry for each record that leads to its first page", async () => {
+    const part = async (...names: readonly string[]): Promise<MergePart> => ({
+      bytes: await filled(...names),
+      records: names.map((title) => ({ pages: 2, title })),
+    });
+    const items = await outline(3, await part("Anna", "Berta"), await part("Čeněk"));
+    expect(told(items)).toEqual(["Anna 1", "Berta 3", "Čeněk 5"]);
+  });
+
+  it("groups the entries of a large outline", async () => {
+    const records = Array.from({ length: 1_001 }, (_, index) => ({ pages: 1, title: `No. ${index + 1}` }));
+    const html = records.map(({ title }) => `<p style="break-after: page">${title}</p>`).join("");
+    const items = await outline(1_001, { bytes: await rendered(html), records });
+    expect(told(items)).toEqual(["No. 1 – No. 500 1", "No. 501 – No. 1000 501", "No. 1001 – No. 1001 1001"]);
+    expect(told(items[1]?.kids ?? [])).toEqual(
+      records.slice(500, 1_000).map(({ title }, index) => `${title} ${index + 501}`),
+    );
   });
 
   it("makes the same of the same, and refuses what is no PDF of ours", async () => {

@@ -112,6 +112,22 @@ export function renumbered(text: string, numberOf: (number: number) => number | 
   return result;
 }
 
+/** A text in which all but its literal strings is replaced. */
+export function outsideStrings(text: string, replaced: (piece: string) => string): string {
+  if (!text.includes("(")) return replaced(text);
+  let result = "";
+  let piece = "";
+  for (const { kind, text: token } of tokensOf(text)) {
+    if (kind !== "string") {
+      piece += token;
+      continue;
+    }
+    result += replaced(piece) + token;
+    piece = "";
+  }
+  return result + replaced(piece);
+}
+
 /** The entries of a dictionary by their names, the slash left out. */
 export function entriesOf(dictionary: string): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Inflate } from "../../pdf/objects/deflate.ts";
-import { valueEnd } from "./pdf-tokens.ts";
+import { entriesOf, referencesOf, valueEnd } from "./pdf-tokens.ts";
 
 /** An object of a file. */
 export interface PartObject {
@@ -58,6 +58,18 @@ export function readPart(bytes: Uint8Array, inflate: Inflate): ReadPart {
   const numbersBefore = (end: number): readonly number[] =>
     [...places].filter(([, place]) => isBefore(place, end)).map(([number]) => number);
   return { bytes, root, object, numbersBefore };
+}
+
+/** What the leaves of a number tree or name tree list, in their order (§7.9.6, §7.9.7). */
+export function treeEntries(part: ReadPart, value: string | undefined, name: "Nums" | "Names"): string {
+  const nodes = [...referencesOf(value ?? "")];
+  let text = "";
+  for (let number = nodes.shift(); number !== undefined; number = nodes.shift()) {
+    const entries = entriesOf(part.object(number)?.text ?? "");
+    text += ` ${entries.get(name)?.slice(1, -1) ?? ""}`;
+    nodes.unshift(...referencesOf(entries.get("Kids") ?? ""));
+  }
+  return text;
 }
 
 interface CrossReference {

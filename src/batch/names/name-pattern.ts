@@ -4,7 +4,7 @@ import { safeName } from "./safe-name.ts";
 /** A part of a pattern: text, or the path of a value. */
 type Part = string | readonly string[];
 
-/** Gives the name of a file by the number and the data of its record; undefined where the data lack a value. */
+/** Gives the name of a file, or another text, by the number and the data of its record; undefined where the data lack a value. */
 export type NamePattern = (record: number, data: unknown) => string | undefined;
 
 const PLACE = /\{([^{}]*)\}/g;
@@ -17,28 +17,41 @@ const PATH = /^[^.[\]{}\s]+(?:\.[^.[\]{}\s]+)*$/;
  * @throws ValidationError when it is none.
  */
 export function parseNamePattern(pattern: string): NamePattern {
-  const parts = partsOf(pattern.replace(/\.pdf$/i, ""));
+  const text = parseTextPattern("name", pattern.replace(/\.pdf$/i, ""));
   return (record, data) => {
-    const texts = parts.map((part) => (typeof part === "string" ? part : valueText(part, record, data)));
-    if (texts.includes(undefined)) return undefined;
-    const name = safeName(texts.join(""));
+    const name = safeName(text(record, data) ?? "");
     return name === "" ? undefined : name;
   };
 }
 
-function partsOf(pattern: string): readonly Part[] {
+/**
+ * Reads a pattern of a text that is no name of a file.
+ *
+ * @param property - the setting that has it.
+ * @throws ValidationError when it is none.
+ */
+export function parseTextPattern(property: string, pattern: string): NamePattern {
+  const parts = partsOf(property, pattern);
+  return (record, data) => {
+    const texts = parts.map((part) => (typeof part === "string" ? part : valueText(part, record, data)));
+    return texts.includes(undefined) ? undefined : texts.join("");
+  };
+}
+
+function partsOf(property: string, pattern: string): readonly Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const { 0: whole, 1: path = "", index } of pattern.matchAll(PLACE)) {
     if (!PATH.test(path))
-      throw refusal(`{${path}} names no value; write the path of one, as in {customer.name}.`);
+      throw refusal(property, `{${path}} names no value; write the path of one, as in {customer.name}.`);
     parts.push(pattern.slice(end, index), path.split("."));
     end = index + whole.length;
   }
   parts.push(pattern.slice(end));
   if (parts.some((part) => typeof part === "string" && /[{}]/.test(part)))
-    throw refusal("Each brace needs its other one, as in {number}.");
-  if (parts.length === 1) throw refusal("Must have a part that differs, as in {number} or {record}.");
+    throw refusal(property, "Each brace needs its other one, as in {number}.");
+  if (parts.length === 1)
+    throw refusal(property, "Must have a part that differs, as in {number} or {record}.");
   return parts;
 }
 
@@ -54,6 +67,6 @@ function valueText(path: readonly string[], record: number, data: unknown): stri
   return isPlain ? String(value) : undefined;
 }
 
-function refusal(message: string): ValidationError {
-  return new ValidationError([{ property: "name", message }]);
+function refusal(property: string, message: string): ValidationError {
+  return new ValidationError([{ property, message }]);
 }

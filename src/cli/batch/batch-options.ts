@@ -40,6 +40,11 @@ export const BATCH_OPTIONS: readonly OptionDefinition[] = [
   { name: "zip", help: "One archive.zip instead of single files." },
   { name: "merged", help: "One merged.pdf with the pages of all instead of single files." },
   {
+    name: "outline",
+    value: "PATTERN",
+    help: "With --merged: an outline with an entry for each record, such as {customer.name}.",
+  },
+  {
     name: "threads",
     value: "N",
     help: "Threads that do the work, as many as cores unless given; 0 for none.",
@@ -56,6 +61,7 @@ export interface BatchArguments {
   readonly attributes: string | undefined;
   readonly name: string | undefined;
   readonly refuseCollisions: boolean;
+  readonly outline: string | undefined;
   readonly form: BatchOutput;
   /** Undefined for as many as there are cores. */
   readonly threads: number | undefined;
@@ -79,6 +85,7 @@ export function batchArguments(options: ParsedOptions): BatchArguments {
     attributes: options.get("attributes"),
     name: options.get("name"),
     refuseCollisions: options.has("refuse-collisions"),
+    outline: options.get("outline"),
     form: formOf(options),
     threads: threadsOf(options.get("threads")),
   };

@@ -23,6 +23,7 @@ export async function readBatchSettings(
     ...(given.template === undefined ? {} : { template: given.template }),
     ...(version === undefined ? {} : { versionNumber: version }),
     ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.outline === undefined ? {} : { outline: given.outline }),
     attributes,
     output: given.form,
     nameCollision: given.refuseCollisions ? "refuse" : "number",

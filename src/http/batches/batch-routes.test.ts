@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { BatchWorker } from "../../batch/batch-worker.ts";
 import { Batches } from "../../batch/batches.ts";
@@ -118,6 +118,18 @@ describe("batches over HTTP", () => {
     expect((await send(`${address}/files/2`)).status).toBe(200);
   });
 
+  it("give a merged file an outline of its records, called by their data", async () => {
+    const body = '{"lastName":"Doe"}\nno JSON\n{}\n';
+    const address = await done("?template=form&output=merged&outline=Dear%20{lastName}", {
+      headers: NDJSON,
+      body,
+    });
+    const outlines = (await linesOf(address)).map((line: { outline?: string }) => line.outline);
+    expect(outlines).toEqual(["Dear Doe", undefined, "3"]);
+    const { bytes } = await send(`${address}/merged.pdf`);
+    expect((await PDFDocument.load(bytes)).catalog.has(PDFName.of("Outlines"))).toBe(true);
+  });
+
   it("show data in the places of a document, escaped, and name what is missing", async () => {
     const settings = {
       attributes: {
@@ -167,6 +179,8 @@ describe("batches over HTTP", () => {
     ["?priority=11", { headers: NDJSON, body: "{}\n" }, 400, "priority"],
     ["?template=none", { headers: NDJSON, body: "{}\n" }, 404, "none"],
     ["?output=pile", { headers: NDJSON, body: "{}\n" }, 400, "output"],
+    ["?outline={a}", { headers: NDJSON, body: "{}\n" }, 400, "Needs the output merged"],
+    ["?output=merged&outline=plain", { headers: NDJSON, body: "{}\n" }, 400, "outline: Must have a part"],
     ["", { headers: NDJSON, body: '{}\n{"a' }, 400, "Line 2"],
     ["", { headers: { ...NDJSON, "content-encoding": "gzip" }, body: "{}\n" }, 415, "Compressed"],
     ["", { body: { manifest: "none.ndjson" } }, 404, "none.ndjson"],
