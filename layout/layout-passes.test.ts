@@ -118,6 +118,16 @@ describe("a page lays out the flow", () => {
   });
 });
 
+describe("a document lays out a fixed box, which each of its pages shows", () => {
+  it.each([
+    ["once, however many pages there are", 1, ""],
+    ["once for each size of page area", 2, "@page :left { margin: 0 20px }"],
+  ])("%s", (_, expected, rules) => {
+    const fixed = '<div id=x style="position: fixed; width: 50%; top: 0">a b c</div>';
+    expect(passes(`<style>${rules}</style>${fixed}${lines(60)}`)).toBe(expected);
+  });
+});
+
 describe("a document is laid out from its beginning", () => {
   it.each([
     ["once", 1, TEXT],

@@ -9,9 +9,9 @@ import { automaticWidths } from "../sizing/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { OpenBox } from "../tree/break-token.ts";
-import { type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
+import { type ConstraintSpace, type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
-import type { LayoutContext } from "../tree/layout-context.ts";
+import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult, OutOfFlowBox, SafeRoom } from "../tree/layout-result.ts";
 import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from "./inset-alignment.ts";
 
@@ -271,11 +271,16 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
   const { box } = candidate;
   const available =
     box.kind === "block" ? container.width : Math.max(0, availableFrom(candidate, insets, request));
-  return ctx.layoutChild(box, {
-    ...independentSpace(box.kind === "table" ? available : container.width, container.height),
+  const whole: WholeSpace = {
+    availableWidth: box.kind === "table" ? available : container.width,
+    percentageHeight: container.height,
     fixedWidth: width < 0 ? undefined : width,
     fixedHeight: stretchedHeight(box, insets, request),
-    shrinkToFit: true,
+    pageName: request.pageName,
+  };
+  if (box.style.position === "fixed" && fragmentainer === undefined) return ctx.remember(FIXED, box, whole);
+  return ctx.layoutChild(box, {
+    ...spaceOf(whole),
     fragmentainer:
       y === undefined || fragmentainer === undefined
         ? undefined
@@ -284,9 +289,28 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
             remaining: fragmentainer.remaining - y,
             isAtStart: y <= fragmentainer.remaining - fragmentainer.blockSize,
           },
-    pageName: request.pageName,
   });
 }
+
+/** What a positioned box knows that no page cuts. */
+type WholeSpace = Pick<
+  ConstraintSpace,
+  "availableWidth" | "percentageHeight" | "fixedWidth" | "fixedHeight" | "pageName"
+>;
+
+function spaceOf({ availableWidth, percentageHeight, ...rest }: WholeSpace): ConstraintSpace {
+  return { ...independentSpace(availableWidth, percentageHeight), ...rest, shrinkToFit: true };
+}
+
+/**
+ * Fixed boxes stand on every page and are the same there: they are laid out once for each size of page area, of which a left, a right and
+ * a first page may have one each.
+ */
+const FIXED: Memo<LayoutBox, WholeSpace, LayoutResult> = {
+  name: "fixed-box",
+  of: (ctx, box, space) => ctx.layoutChild(box, spaceOf(space)),
+  perSubject: 4,
+};
 
 /** `height: auto` between two vertical insets fills the room (§10.6.4, rule 5). */
 function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
