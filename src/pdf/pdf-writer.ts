@@ -98,7 +98,7 @@ export class PdfWriter {
       version,
     });
     this.#claim = conformance && new ConformanceClaim(conformance, diagnostics, options.outputIntent);
-    this.#structure = options.structure && new StructureTree(options.structure, this.#objects, version);
+    this.#structure = options.structure && new StructureTree(options.structure, this.#objects, conformance);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map(), this.#claim);
     this.#navigation = new NavigationWriter({
       objects: this.#objects,

@@ -41,7 +41,7 @@ export class TaggedPages {
     const { tags, file, claim, isMerged } = options;
     this.#options = options;
     this.#structure = new RecordStructure(tags, isMerged);
-    this.#tree = new StructureTree(this.#structure, file, claim.profile.version);
+    this.#tree = new StructureTree(this.#structure, file, claim.profile);
   }
 
   beginRecord(): void {

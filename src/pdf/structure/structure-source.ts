@@ -42,6 +42,8 @@ export interface StructureRole {
   readonly expansion?: string | undefined;
   /** Of a form's control; it holds where no widget annotation belongs to the element. */
   readonly printedField?: PrintedField | undefined;
+  /** Of formulas: what they are in MathML, asked for where it can go along; undefined where it can't. */
+  readonly mathMl?: (() => string | undefined) | undefined;
 }
 
 /** The logical structure of a document, asked for as its content is written. */

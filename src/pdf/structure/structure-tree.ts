@@ -1,11 +1,12 @@
 import type { ContentPart, ReadingTurn } from "../../../layout/api/display.ts";
 import { type AccessProblem, structureProblems } from "../conformance/access-problems.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
-import type { PdfVersion } from "../conformance/standards.ts";
+import type { ConformanceProfile } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
 import { type PdfReference, type PdfValue, type SourceSink, text } from "../objects/values.ts";
+import { FormulaFiles, holdsFiles } from "./formula-files.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
 
 /** Standard structure types of PDF 2.0 (ISO 32000-2 annex M). */
@@ -81,11 +82,17 @@ export class StructureTree {
   /** The namespace of all elements, in PDF 2.0 (ISO 32000-2 §14.8.6.2). */
   readonly #namespace: PdfReference | undefined;
 
-  constructor(source: StructureSource, objects: SourceSink, version: PdfVersion = "1.7") {
+  /** Undefined where parts of a document may have no files. */
+  readonly #formulas: FormulaFiles | undefined;
+
+  constructor(source: StructureSource, objects: SourceSink, profile?: ConformanceProfile) {
     this.#source = source;
     this.#objects = objects;
     this.#namespace =
-      version === "1.7" ? undefined : objects.write({ Type: "Namespace", NS: text(STRUCTURE_NAMESPACE) });
+      profile?.version === "2.0"
+        ? objects.write({ Type: "Namespace", NS: text(STRUCTURE_NAMESPACE) })
+        : undefined;
+    this.#formulas = holdsFiles(profile) ? new FormulaFiles(objects) : undefined;
   }
 
   stream(page: PdfReference, stream?: PdfReference): MarkedStream {
@@ -249,6 +256,11 @@ export class StructureTree {
     return this.#namespace !== undefined && type === "Note" ? "FENote" : type;
   }
 
+  #filesOf({ mathMl }: StructureRole): string {
+    const source = this.#formulas && mathMl?.();
+    return source === undefined ? "" : `/AF[${this.#formulas?.specificationOf(source).id} 0 R]`;
+  }
+
   /** Written without pdfkit's conversion: large tables have tens of thousands of these. */
   #writeElement(element: StructureElement, parent: PdfReference): void {
     const { role, parts, reference } = element;
@@ -267,6 +279,7 @@ export class StructureTree {
       language === undefined ? "" : `/Lang${hexString(language)}`,
       identifier === undefined ? "" : `/ID${byteString(identifier)}`,
       attributesOf(element, this.#namespace !== undefined),
+      this.#filesOf(role),
       ">>",
     ];
     this.#objects.writeSource(source.join(""), reference);

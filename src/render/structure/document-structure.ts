@@ -15,6 +15,7 @@ import {
 } from "./alternative.ts";
 import { type ContrastStyle, contrastProblems } from "./contrast.ts";
 import { DescriptionGroups } from "./description-lists.ts";
+import { formulaSource } from "./formula-source.ts";
 import { formulaText } from "./formula-text.ts";
 import { listNumbering } from "./list-numbering.ts";
 import { printedField } from "./printed-field.ts";
@@ -223,7 +224,10 @@ export class DocumentStructure implements StructureSource {
             : pictureAlternative(document, node),
         };
       case "Formula":
-        return { alternative: formulaText(document, node) || undefined };
+        return {
+          alternative: formulaText(document, node) || undefined,
+          mathMl: () => formulaSource(document, node),
+        };
       case "L":
         return { listNumbering: listNumbering(document, node, (item) => this.#input.styleOf(item)) };
       case "Span":

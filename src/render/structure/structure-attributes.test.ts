@@ -31,6 +31,30 @@ describe("attributes of structure elements", () => {
     expect(await elementsOf(list, "PDF/UA-2")).toContain("/ListNumbering/Description");
   });
 
+  it.each(["PDF/UA-2", "PDF/A-3a", "PDF/A-3b,PDF/UA-1"])(
+    "add MathML to formulas in %s, equal ones once",
+    async (conformance) => {
+      const elements = await elementsOf(
+        "<p><math><mi>x</mi></math> or <math><mi>x</mi></math> or <math><mi>y</mi></math>",
+        conformance,
+      );
+      expect(elements.match(/\/S\/Formula[^\n]*\/AF\[\d+ 0 R\]/g)).toHaveLength(3);
+      expect(elements.match(/\/Subtype \/application#2Fmathml\+xml/g)).toHaveLength(2);
+      expect(elements).toContain("/AFRelationship /Supplement");
+      expect(elements).toMatch(/pdfaid:part|pdfuaid:part/);
+    },
+  );
+
+  it.each(["PDF/UA-1", "PDF/A-2a", "PDF/A-4", "PDF/A-4,PDF/UA-2"])(
+    "add no files to formulas in %s, which may have none",
+    async (conformance) => {
+      const elements = await elementsOf("<p><math><mi>x</mi></math>", conformance);
+      expect(elements).toContain("/S/Formula");
+      expect(elements).not.toContain("EmbeddedFile");
+      expect(elements).toMatch(/pdfaid:part|pdfuaid:part/);
+    },
+  );
+
   it("say what abbreviations stand for", async () => {
     const written = [..."Page"].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("");
     const elements = await elementsOf("<p><abbr title=Page>p.</abbr>");
