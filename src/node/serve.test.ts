@@ -91,6 +91,26 @@ describe("the service over a socket", () => {
     clearInterval(knocking);
   });
 
+  it("takes a body longer than a request may take while it keeps coming", async () => {
+    const app = {
+      fetch: async (request: Request) => new Response((await request.bytes()).length.toString()),
+    };
+    server = await serve({ app, port: 0, requestMilliseconds: 50 });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const text = collect(socket);
+    const piece = "x".repeat(100_000);
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${8 * piece.length}\r\n\r\n`);
+    let sent = 0;
+    const sending = setInterval(() => {
+      socket.write(piece);
+      sent += 1;
+      if (sent === 8) clearInterval(sending);
+    }, 40);
+    await expect.poll(text, { timeout: 10_000 }).toMatch(/\r\n800000\b/);
+    expect(text()).toContain("HTTP/1.1 200 ");
+    socket.destroy();
+  });
+
   it("gives up the connection that waits longest when there are too many", async () => {
     const app = createApp({ engine: { renderHtml: done }, keys: [{ key: "k", kind: "production" }] });
     server = await serve({ app, port: 0, connections: 2 });

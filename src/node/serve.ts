@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../http/app.ts";
 import { answerBrokenRequest, refuseExpectation, refuseMissingHost } from "./broken-request.ts";
 import { endAfterRequest } from "./end-after-request.ts";
+import { LONGEST_REQUEST_MILLISECONDS, limitArrival } from "./request-time.ts";
 
 export interface ServeOptions {
   readonly app: App;
@@ -19,7 +20,7 @@ export interface ServeOptions {
   readonly port?: number | undefined;
   /** Time that the head of a request may take. */
   readonly headersMilliseconds?: number | undefined;
-  /** Time that a whole request may take to arrive. */
+  /** Time that a whole request may take to arrive; longer while its body keeps coming. */
   readonly requestMilliseconds?: number | undefined;
   /** Time that connections are kept for the next request; longer than balancers keep theirs. */
   readonly keepAliveMilliseconds?: number | undefined;
@@ -55,12 +56,15 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server = createServer(
     {
       headersTimeout: options.headersMilliseconds ?? HEADERS_MILLISECONDS,
-      requestTimeout: options.requestMilliseconds ?? REQUEST_MILLISECONDS,
+      requestTimeout: LONGEST_REQUEST_MILLISECONDS,
       keepAliveTimeout: options.keepAliveMilliseconds ?? KEEP_ALIVE_MILLISECONDS,
       connectionsCheckingInterval: CHECK_MILLISECONDS,
       requireHostHeader: false,
     },
-    listenerOf(toNodeHandler(app.fetch) as RequestListener),
+    listenerOf(
+      toNodeHandler(app.fetch) as RequestListener,
+      options.requestMilliseconds ?? REQUEST_MILLISECONDS,
+    ),
   );
   server.on("clientError", answerBrokenRequest);
   server.on("checkExpectation", refuseExpectation);
@@ -76,8 +80,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
 }
 
-function listenerOf(answer: RequestListener): RequestListener {
+function listenerOf(answer: RequestListener, requestMilliseconds: number): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
+    limitArrival(request, response, requestMilliseconds);
     endAfterRequest(request, response);
     if (request.headers.host === undefined && request.httpVersion === "1.1")
       refuseMissingHost(request, response);

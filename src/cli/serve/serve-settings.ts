@@ -227,7 +227,7 @@ export const SETTINGS: readonly Setting[] = [
   setting("requestSeconds", "number", {
     schema: seconds,
     fallback: 30,
-    help: "Time that a request may take to arrive: 30.",
+    help: "Time that a request may take to arrive, longer while its body keeps coming: 30.",
   }),
   setting("drainSeconds", "number", {
     schema: seconds,
