@@ -52,13 +52,16 @@ function piecesAfter(pieces: readonly Uint8Array[], bytes: number): Uint8Array[]
   return first === undefined ? [] : [first.subarray(written), ...others];
 }
 
+/** There is no directory to write to. Making it tells which part of the path is in its way. */
+const NO_DIRECTORY: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR"]);
+
 /** Makes the directory where it is missing; another process may remove it, empty as it is, before the file is in it. */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(path, "wx", 0o600);
     } catch (error) {
-      if (attempt === 4 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (attempt === 4 || !NO_DIRECTORY.has((error as NodeJS.ErrnoException).code)) throw error;
     }
     await makeDirectory(dirname(path));
   }

@@ -247,7 +247,7 @@ describe("platen template", () => {
     writeFileSync(pathIn(host, "form.pdf"), governmentForm());
     expect(await host.run("template", "create", "form.pdf", "--store", "full/store")).toBe(3);
     expect(host.stderr).toMatch(
-      /platen: Can't write \S+full\/store\/\S+: a part of the path is not a directory\.\n/,
+      /platen: Can't write \S+full\/store: a part of the path is not a directory\.\n/,
     );
   });
 
