@@ -9,9 +9,7 @@ const NAMESPACES = {
 const LONGEST = 1_000_000;
 const NAME = /^[a-z_][\w.-]*$/i;
 /** What XML 1.0 §2.2 has no place for, however it is written. Half a surrogate pair is none of its characters either. */
-const NO_CHARACTER =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const NO_CHARACTER = /(?![\t\n\r\u007f-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
 /**
  * A formula as a document of XML (MathML 4 §7.1): elements, attributes and texts of its own, without scripts and without the names that only XML
