@@ -204,7 +204,7 @@ const PAYMENT = {
   directDebit: record({ mandate: text("BT-89"), creditorId: text("BT-90") }, "BG-19"),
 };
 
-const TOTALS = {
+const ORDER = {
   order: record(
     {
       statusCode: code("UNTDID 1373, of answers."),
@@ -218,6 +218,9 @@ const TOTALS = {
     },
     "What orders alone have (Order-X).",
   ),
+};
+
+const TOTALS = {
   thirdPartyPayments: list(
     {
       type: text("BT-DEX-001"),
@@ -285,6 +288,7 @@ export const invoiceSchema: TSchema = Type.Object(
     ...PAYMENT,
     allowances: list({ ...ALLOWANCE, vat: VAT }, "BG-20"),
     charges: list({ ...ALLOWANCE, vat: VAT }, "BG-21"),
+    ...ORDER,
     ...TOTALS,
     attachments: list(
       {

@@ -1,7 +1,7 @@
 import { amountOf } from "../model/calculation.ts";
 import type { Draft } from "../model/draft.ts";
 import type { DocumentAllowance, Invoice } from "../model/invoice.ts";
-import { ORDER_TYPES } from "../rules/order.ts";
+import { isOrder } from "../rules/order.ts";
 import { Formats } from "./formats.ts";
 import type { LabelName, Labels } from "./labels/label.ts";
 import { type Language, mainTag } from "./languages.ts";
@@ -69,7 +69,7 @@ function isFromBuyer({ typeCode }: Data): boolean {
 
 /** An order is numbered as one, and goes to a supplier. */
 function labelsOf(invoice: Data, labels: Labels): Labels {
-  if (!Object.hasOwn(ORDER_TYPES, invoice.typeCode ?? "")) return labels;
+  if (!isOrder(invoice)) return labels;
   return {
     ...labels,
     number: labels.orderNumber,
@@ -158,7 +158,7 @@ function signed(amount: string | undefined, sign: "" | "-"): string | undefined 
 function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView["totals"] {
   const { totals = {}, vatCurrency, allowances = [], charges = [], thirdPartyPayments = [] } = invoice;
   const words = { labels, formats };
-  const isOrder = Object.hasOwn(ORDER_TYPES, invoice.typeCode ?? "");
+  const ofOrder = isOrder(invoice);
   const isPaid = [totals.paid, totals.rounding].some((amount) => amountOf(amount).units !== 0n);
   const row = (
     name: LabelName,
@@ -174,7 +174,7 @@ function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView[
     ...row("withoutVat", totals.withoutVat, "sum"),
     ...row("vatTotal", totals.vat, "part"),
     ...row("vatTotal", totals.vatInVatCurrency, "part", vatCurrency),
-    ...row("withVat", totals.withVat, isOrder ? "due" : isPaid ? "sum" : "part"),
+    ...row("withVat", totals.withVat, ofOrder ? "due" : isPaid ? "sum" : "part"),
     ...row("paid", isPaid ? signed(totals.paid, "-") : undefined, "part"),
     ...row("rounding", isPaid ? totals.rounding : undefined, "part"),
     ...thirdPartyPayments.map(
@@ -184,7 +184,7 @@ function totalsOf(invoice: Data, labels: Labels, formats: Formats): InvoiceView[
         kind: "part",
       }),
     ),
-    ...(isOrder ? [] : row("due", totals.due, "due")),
+    ...(ofOrder ? [] : row("due", totals.due, "due")),
   ];
 }
 

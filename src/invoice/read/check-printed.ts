@@ -2,7 +2,7 @@ import type { BrokenRule } from "../errors.ts";
 import { parseDecimal } from "../model/decimal.ts";
 import type { Draft } from "../model/draft.ts";
 import type { Invoice } from "../model/invoice.ts";
-import { ORDER_TYPES } from "../rules/order.ts";
+import { isOrder } from "../rules/order.ts";
 import { placesOf } from "../rules/rule.ts";
 
 /** What has to be printed as it is. */
@@ -37,8 +37,7 @@ export function checkPrinted(words: readonly string[], invoice: Draft<Invoice>):
       .filter(({ value }) => !shows(text, value))
       .map(({ path: place, value }) => missing(place, `"${value.slice(0, 80)}"`)),
   );
-  const isOrder = Object.hasOwn(ORDER_TYPES, invoice.typeCode ?? "");
-  const amounts = AMOUNTS.filter((path) => !isOrder || path !== "totals.due").flatMap((path) =>
+  const amounts = AMOUNTS.filter((path) => !isOrder(invoice) || path !== "totals.due").flatMap((path) =>
     givenAt(invoice, path)
       .filter(({ value }) => !spellings(value).some((digits) => numbers.has(digits)))
       .map(({ path: place, value }) => missing(place, `the amount ${value}`)),

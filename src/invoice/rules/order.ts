@@ -8,6 +8,11 @@ export const ORDER_TYPES: Readonly<Record<string, string>> = {
   "231": "ORDER_RESPONSE",
 };
 
+/** Whether it is an order, a change of one or an answer, and no invoice. */
+export function isOrder({ typeCode = "" }: InvoiceData): boolean {
+  return Object.hasOwn(ORDER_TYPES, typeCode);
+}
+
 /** Rules of EN 16931 that are about invoices alone: orders have no breakdown of VAT, no payment, and other types. */
 const OF_INVOICES = /^BR-(?:CL-01|CO-(?:04|09|14|16|17|18|25|26)|08|09|10|11|15)$/;
 
@@ -19,8 +24,8 @@ export function orderRules(rules: readonly Rule[]): readonly Rule[] {
 const OWN: readonly Rule[] = [
   {
     id: "ORDER-TYPE",
-    check: ({ typeCode = "" }) =>
-      Object.hasOwn(ORDER_TYPES, typeCode)
+    check: (invoice) =>
+      isOrder(invoice)
         ? []
         : [
             {
