@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../layout/diagnostics.ts";
 import { LimitError } from "../../contract/errors.ts";
+import { cmykProfile } from "../../pdf/testing/cmyk-profile.ts";
 import type { RenderHtml, RenderInput, RenderOptions } from "../../render/render-types.ts";
 import { resultWith, TestHost, type TestHostOptions } from "../testing/test-host.ts";
 
@@ -131,6 +132,16 @@ describe("platen render", () => {
       { name: "a,b.txt", bytes: bytes("t"), mediaType: "text/plain", relationship: undefined },
     ]);
     expect(options).toMatchObject({ pageRanges: "2-", imageDpi: 150 });
+  });
+
+  it("hands on the profile of what it comes out of, and refuses what is none", async () => {
+    const files = { "in.html": "x", "press.icc": cmykProfile(), "not.icc": "a".repeat(200) };
+    const { options } = await asked(["in.html", "--output-intent", "press.icc"], { files });
+    expect(options?.outputIntent).toEqual(Buffer.from(cmykProfile()));
+    const host = hostOf({ files });
+    expect(await host.run("render", "in.html", "--output-intent", "not.icc")).toBe(2);
+    expect(host.stderr).toContain("--output-intent: not.icc is no ICC profile");
+    expect(existsSync(join(host.workingDirectory, "in.pdf"))).toBe(false);
   });
 
   it("passes on what documents may bring, which rules hold, and what they may cost", async () => {

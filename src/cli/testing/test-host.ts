@@ -12,7 +12,7 @@ import { runCli } from "../run.ts";
 
 export interface TestHostOptions {
   /** Files of the working directory by path. */
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly stdin?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly render?: RenderHtml;
@@ -71,7 +71,7 @@ export class TestHost implements CliHost {
 
   constructor(options: TestHostOptions = {}) {
     const { files = {}, stdin = [], environment = {}, terminal = false, render = stubRender } = options;
-    for (const [name, text] of Object.entries(files)) this.write(name, text);
+    for (const [name, content] of Object.entries(files)) this.write(name, content);
     this.environment = environment;
     this.input = encodeLater(stdin);
     this.#render = render;
@@ -94,10 +94,10 @@ export class TestHost implements CliHost {
     };
   }
 
-  write(name: string, text: string): void {
+  write(name: string, content: string | Uint8Array): void {
     const path = join(this.workingDirectory, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeFileSync(path, content);
   }
 
   async createEngine(options: NodeEngineOptions): Promise<CliEngine> {

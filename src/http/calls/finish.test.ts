@@ -2,6 +2,7 @@ import { createStorage } from "unstorage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ResourceError } from "../../contract/errors.ts";
 import { Engine } from "../../node/engine.ts";
+import { cmykProfile } from "../../pdf/testing/cmyk-profile.ts";
 import { openRevision } from "../../revise/open-revision.ts";
 import { readSignatures } from "../../sign/testing/read-signatures.ts";
 import { makeAuthority, type TestAuthority } from "../../sign/testing/test-authority.ts";
@@ -91,6 +92,24 @@ describe("a request that says how its PDF ends", () => {
     const refused = await generate({ signature: { key, level: "B-T", timestamp } });
     expect(refused).toMatchObject({ status: 422, json: { name: "SigningError" } });
     expect(wrong.text + refused.text).not.toMatch(/hidden|wrong-word|sesame/);
+  });
+
+  it("gets the profile of what it comes out of", async () => {
+    const outputIntent = Buffer.from(cmykProfile()).toString("base64");
+    const { status, bytes } = await generate({ outputIntent });
+    expect(status).toBe(200);
+    expect(new TextDecoder("latin1").decode(bytes)).toContain("/Info (Four inks)");
+  });
+
+  it.each([
+    ["is not in base64", "?", "Must be an ICC profile in base64."],
+    ["is no profile", btoa("a".repeat(200)), "no ICC profile"],
+  ])("is refused where that profile %s", async (_, outputIntent, message) => {
+    const { status, json } = await generate({ outputIntent });
+    expect(status).toBe(400);
+    expect(json.fields).toMatchObject([
+      { property: "outputIntent", message: expect.stringContaining(message) },
+    ]);
   });
 
   it("gets a filled template signed", async () => {
