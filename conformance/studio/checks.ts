@@ -17,6 +17,23 @@ export function textOf(path: string): string {
   return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });
 }
 
+/** A word of a PDF, and the room that it takes on its page. */
+export interface PlacedWord {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function wordsOf(path: string): readonly PlacedWord[] {
+  const listed = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" });
+  const words = /xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)<\/word>/g;
+  return [...listed.matchAll(words)].map(([, left, top, right, bottom, text = ""]) => ({
+    text,
+    width: Number(right) - Number(left),
+    height: Number(bottom) - Number(top),
+  }));
+}
+
 /** The file that a press of this button saves. */
 export async function saved(page: Page, save: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), save()]);

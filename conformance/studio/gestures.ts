@@ -72,6 +72,11 @@ export async function publish(page: Page): Promise<void> {
 
 /** Fills the published template with the command that the studio shows. */
 export async function filledByCommand(page: Page): Promise<string> {
+  return textOf(await fileByCommand(page));
+}
+
+/** The file that the command makes. */
+export async function fileByCommand(page: Page): Promise<string> {
   const command = await page.locator(".snippet", { hasText: "curl" }).locator("pre").first().innerText();
   // Not at once: the service that answers runs in this thread.
   await promisify(execFile)("bash", ["-c", `${command} --silent --show-error --fail`], {
@@ -80,7 +85,7 @@ export async function filledByCommand(page: Page): Promise<string> {
     env: { ...process.env, PLATEN_KEY: KEY },
   });
   const [, name = ""] = /-o (\S+)/.exec(command) ?? [];
-  return textOf(join(folder, name));
+  return join(folder, name);
 }
 
 /** The pages that are worked on, which take keys; the preview has pages of its own, in the same place. */

@@ -18,6 +18,7 @@ import {
   stageOf,
 } from "./gestures.ts";
 import { hostileTemplates } from "./hostile.ts";
+import { turnedFields } from "./turned.ts";
 
 /** From a flat form to a filled copy, in twelve gestures at most. */
 async function flatForm(studio: Studio): Promise<void> {
@@ -382,6 +383,7 @@ export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise
   replacedPdf,
   embedExpired,
   drawing,
+  turnedFields,
   versions,
   troubles,
   hostileTemplates,

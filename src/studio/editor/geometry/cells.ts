@@ -1,4 +1,4 @@
-import type { PageMarks, Rect } from "../../../templates.ts";
+import type { PageMarks, Rect, TemplateField } from "../../../templates.ts";
 import { bottomOf, holds, type Point, rightOf, rounded, roundedRect, touches } from "./rect.ts";
 
 /** Space between the lines of a cell and what is written in it. */
@@ -33,14 +33,21 @@ function inset({ x, y, width, height }: Rect): Rect {
   return roundedRect({ x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by });
 }
 
-/** Cells of equal size beside each other (`across`) or below each other. */
-export function divided(rect: Rect, count: number, across: boolean): readonly Rect[] {
-  const step = (across ? rect.width : rect.height) / count;
-  return Array.from({ length: count }, (_cell, index) =>
-    across
-      ? { ...rect, x: rounded(rect.x + index * step), width: rounded(step) }
-      : { ...rect, y: rounded(rect.y + index * step), height: rounded(step) },
-  );
+/** Degrees that text is turned by, counterclockwise. */
+export type Turn = NonNullable<TemplateField["rotation"]>;
+
+/** Cells of equal size beside each other (`across`) or below each other, in the order of text that is turned. */
+export function divided(rect: Rect, count: number, across: boolean, turn: Turn = 0): readonly Rect[] {
+  const isUpright = turn === 0 || turn === 180;
+  const isBackward = turn === 180 || turn === (across ? 90 : 270);
+  const isHorizontal = across === isUpright;
+  const step = (isHorizontal ? rect.width : rect.height) / count;
+  return Array.from({ length: count }, (_cell, index) => {
+    const place = (isBackward ? count - 1 - index : index) * step;
+    return isHorizontal
+      ? { ...rect, x: rounded(rect.x + place), width: rounded(step) }
+      : { ...rect, y: rounded(rect.y + place), height: rounded(step) };
+  });
 }
 
 /**

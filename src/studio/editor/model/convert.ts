@@ -1,5 +1,5 @@
 import type { FieldType, Rect, Template, TemplateField } from "../../../templates.ts";
-import { divided } from "../geometry/cells.ts";
+import { divided, type Turn } from "../geometry/cells.ts";
 import { rounded } from "../geometry/rect.ts";
 import { factsOf, hasTextOptions } from "./field-types.ts";
 import { idsOf, takeId } from "./names.ts";
@@ -44,23 +44,24 @@ export function convertedField(template: Template, field: TemplateField, type: F
     ...Object.fromEntries(given),
     ...Object.fromEntries(options),
     ...(format === undefined ? {} : { format }),
-    ...needsOf(type, { rect, alias: alias ?? id, ids: idsOf(template), former: field }),
+    ...needsOf(type, { rect, turn: rotation, alias: alias ?? id, ids: idsOf(template), former: field }),
     type,
   } as TemplateField;
 }
 
 interface Surroundings {
   readonly rect: Rect;
+  readonly turn?: Turn | undefined;
   readonly alias: string;
   readonly ids: Set<string>;
   readonly former?: TemplateField;
 }
 
 /** What a type cannot be without. */
-function needsOf(type: FieldType, { rect, alias, ids, former }: Surroundings): object {
+function needsOf(type: FieldType, { rect, turn, alias, ids, former }: Surroundings): object {
   const inner = former !== undefined && "boxes" in former ? former.boxes : undefined;
-  if (type === "charList") return { boxes: inner ?? boxesOf(rect, 8, true) };
-  if (type === "textWrap") return { boxes: inner ?? boxesOf(rect, 3, false) };
+  if (type === "charList") return { boxes: inner ?? boxesOf("charList", rect, 8, turn) };
+  if (type === "textWrap") return { boxes: inner ?? boxesOf("textWrap", rect, 3, turn) };
   if (type === "choice") return { options: ["First", "Second"].map((value) => ({ value })) };
   if (type !== "radioGroup") return {};
   const side = Math.min(12, rect.height, rect.width / 2);
@@ -77,8 +78,14 @@ function needsOf(type: FieldType, { rect, alias, ids, former }: Surroundings): o
   return { children };
 }
 
-export function boxesOf(rect: Rect, count: number, across: boolean): readonly { readonly rect: Rect }[] {
-  return divided(rect, count, across).map((cell) => ({ rect: cell }));
+/** Boxes that divide a rectangle evenly: letters follow each other along the text, lines across it. */
+export function boxesOf(
+  type: "charList" | "textWrap",
+  rect: Rect,
+  count: number,
+  turn: Turn | undefined,
+): readonly { readonly rect: Rect }[] {
+  return divided(rect, count, type === "charList", turn).map((cell) => ({ rect: cell }));
 }
 
 /** A further radio button, as far from the last as that is from the one before. */
@@ -95,9 +102,9 @@ export function withAnotherChild(template: Template, field: TemplateField): Temp
   return { ...field, children: [...field.children, { id, rect }] };
 }
 
-/** Where parts of a compound field go when they are first drawn by themselves: side by side over its width. */
+/** Where parts of a compound field go when they are first drawn by themselves: side by side along its text. */
 export function partPlaces(field: TemplateField, names: readonly string[]): Readonly<Record<string, Rect>> {
-  const cells = divided(field.rect, names.length, true);
+  const cells = divided(field.rect, names.length, true, field.rotation);
   return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? field.rect]));
 }
 

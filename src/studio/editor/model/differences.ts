@@ -1,4 +1,4 @@
-import type { Template, TemplateField } from "../../../templates.ts";
+import type { Template, TemplateField, TextStyle } from "../../../templates.ts";
 import { factsOf } from "./field-types.ts";
 
 /** One thing that is not as it was. */
@@ -63,10 +63,11 @@ function fieldDetails(from: TemplateField, to: TemplateField): readonly string[]
   const told = new Set(["id", "alias", "type", "page", "rect"]);
   const members = new Set([...Object.keys(from), ...Object.keys(to)]);
   for (const member of members) {
-    if (!told.has(member) && !isSame(Reflect.get(from, member), Reflect.get(to, member))) {
+    if (!told.has(member) && !isSame(memberOf(from, member), memberOf(to, member))) {
       if (!(isPlace(member) && details.includes("moved"))) details.push(MEMBERS[member] ?? member);
     }
   }
+  if (!isSame(partStyles(from), partStyles(to))) details.push("style of parts");
   return details;
 }
 
@@ -75,11 +76,26 @@ const MEMBERS: Readonly<Record<string, string>> = {
   multiline: "several lines",
   readOnly: "read-only",
   children: "buttons",
+  rotation: "turned",
 };
 
 /** Members that move along with the field. */
 function isPlace(member: string): boolean {
   return member === "boxes" || member === "children" || member === "parts";
+}
+
+/** A member as it is told of; styles of parts are told by themselves. */
+function memberOf(field: TemplateField, member: string): unknown {
+  const value: unknown = Reflect.get(field, member);
+  if (member !== "parts" || value === undefined) return value;
+  return Object.entries(value as object).map(([name, part]) => [name, { ...part, style: undefined }]);
+}
+
+function partStyles(field: TemplateField): unknown {
+  if (!("parts" in field)) return undefined;
+  const parts: readonly (readonly [string, { readonly style?: TextStyle | undefined } | undefined])[] =
+    Object.entries(field.parts ?? {});
+  return parts.flatMap(([name, part]) => (part?.style === undefined ? [] : [[name, part.style]]));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -25,10 +25,12 @@ const LEAST_WIDTH = 26;
 /** A field on its page: an element that is chosen and moved. */
 export const FieldBox: ComponentClass<FieldBoxProps> = memo((props: FieldBoxProps): VNode => {
   const { field, name, isNamed, isRow, scale, isSelected, inner, problem } = props;
-  const { rect, type } = field;
+  const { rect, type, rotation = 0 } = field;
   const facts = factsOf(type);
-  const height = rect.height * scale;
-  const isReadable = height >= LEAST_HEIGHT && rect.width * scale >= LEAST_WIDTH;
+  const isUpright = rotation === 0 || rotation === 180;
+  const height = (isUpright ? rect.height : rect.width) * scale;
+  const width = (isUpright ? rect.width : rect.height) * scale;
+  const isReadable = height >= LEAST_HEIGHT && width >= LEAST_WIDTH;
   const places = innerPlaces(field);
   const classes = [
     "field-box",
@@ -47,6 +49,7 @@ export const FieldBox: ComponentClass<FieldBoxProps> = memo((props: FieldBoxProp
       aria-selected={isSelected}
       aria-label={`${name}, ${facts.label}, page ${field.page + 1}`}
       data-field={field.id}
+      data-turn={rotation === 0 ? undefined : rotation}
       style={placeOf(rect, scale)}
     >
       {places.map(({ key, rect: inside }) => (

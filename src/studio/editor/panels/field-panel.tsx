@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { FieldType, Template, TemplateField, TextStyle } from "../../../templates.ts";
+import type { FieldType, Template, TemplateField } from "../../../templates.ts";
 import { useStore } from "../../state/use-store.ts";
 import { Select, TextField } from "../../ui/field.tsx";
 import { Segments } from "../../ui/inputs.tsx";
@@ -12,7 +12,6 @@ import { counted } from "../state/edit-actions.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { ArrangeForm } from "./arrange-form.tsx";
 import { ChoiceForm } from "./choice-form.tsx";
-import { DEFAULT_STYLE } from "./default-style.ts";
 import { FormatForm } from "./format-form.tsx";
 import { FORMATS, PARTS } from "./formats.ts";
 import { InnerForm } from "./inner-form.tsx";
@@ -21,8 +20,9 @@ import { OptionsForm } from "./options-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { Problems } from "./problems.tsx";
 import { Section } from "./section.tsx";
-import { memberOf, sharedOf, withInnerMember } from "./shared.ts";
-import { StyleForm } from "./style-form.tsx";
+import { sharedOf } from "./shared.ts";
+import { TextForm } from "./text-form.tsx";
+import { TurnForm } from "./turn-form.tsx";
 
 /** Everything that can be said of the fields that are chosen. */
 export function FieldPanel({ controller }: { readonly controller: EditorController }): VNode {
@@ -54,6 +54,7 @@ export function FieldPanel({ controller }: { readonly controller: EditorControll
         }
       >
         <PlaceForm controller={controller} fields={fields} inner={inner} />
+        <TurnForm controller={controller} fields={fields} />
         <ArrangeForm controller={controller} fields={fields} />
       </Section>
       {isSingle && only.type === "choice" ? (
@@ -72,9 +73,7 @@ export function FieldPanel({ controller }: { readonly controller: EditorControll
         </Section>
       ) : null}
       {fields.every((field) => isText(field.type)) ? (
-        <Section title="Text">
-          <FieldStyle controller={controller} template={template} fields={fields} />
-        </Section>
+        <TextForm controller={controller} template={template} fields={fields} inner={inner} />
       ) : null}
       <ListForm controller={controller} template={template} fields={fields} />
       <Section title="Behaviour">
@@ -164,28 +163,5 @@ function Names({ controller, template, fields }: FieldsProps): VNode {
         />
       </div>
     </div>
-  );
-}
-
-function FieldStyle({ controller, template, fields }: FieldsProps): VNode {
-  const names = ["fontFamily", "fontSize", "textColor", "alignment", "fontWeight"] as const;
-  const style = Object.fromEntries(
-    names.flatMap((name) => {
-      const { value } = sharedOf(fields, (field) => memberOf(field.style ?? {}, name));
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ) as TextStyle;
-  return (
-    <StyleForm
-      style={style}
-      otherwise={{ ...DEFAULT_STYLE, ...template.style }}
-      onChange={(name, value) =>
-        controller.putFields(
-          fields.map((field) => withInnerMember(field, "style", [name, value])),
-          `Style of ${counted(fields.length)}`,
-          name === "textColor" ? `color ${fields.map(({ id }) => id).join(" ")}` : undefined,
-        )
-      }
-    />
   );
 }

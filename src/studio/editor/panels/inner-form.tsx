@@ -20,7 +20,7 @@ export interface InnerFormProps {
 export function InnerForm(props: InnerFormProps): VNode | null {
   const { field } = props;
   if (field.type === "radioGroup") return <Buttons {...props} field={field} />;
-  if (field.type === "charList" || field.type === "textWrap") return <Boxes {...props} />;
+  if (field.type === "charList" || field.type === "textWrap") return <Boxes {...props} field={field} />;
   return PARTS[field.type] === undefined ? null : <Parts {...props} />;
 }
 
@@ -79,7 +79,9 @@ function Buttons({
   );
 }
 
-function Boxes({ controller, field, inner }: InnerFormProps): VNode {
+type BoxedField = Extract<TemplateField, { readonly type: "charList" | "textWrap" }>;
+
+function Boxes({ controller, field, inner }: InnerFormProps & { readonly field: BoxedField }): VNode {
   const places = innerPlaces(field);
   const what = field.type === "charList" ? "Boxes" : "Lines";
   return (
@@ -90,8 +92,8 @@ function Boxes({ controller, field, inner }: InnerFormProps): VNode {
         onCommit={(text) => {
           const count = Number(text);
           if (!Number.isInteger(count) || count < 1 || count > 1_000) return "1 to 1000.";
-          const boxes = boxesOf(field.rect, count, field.type === "charList");
-          controller.putFields([{ ...field, boxes } as TemplateField], `Number of ${what.toLowerCase()}`);
+          const boxes = boxesOf(field.type, field.rect, count, field.rotation);
+          controller.putFields([{ ...field, boxes }], `Number of ${what.toLowerCase()}`);
           return undefined;
         }}
       />
@@ -104,7 +106,7 @@ function Boxes({ controller, field, inner }: InnerFormProps): VNode {
   );
 }
 
-function Parts({ controller, field }: InnerFormProps): VNode {
+function Parts({ controller, field, inner }: InnerFormProps): VNode {
   const names = PARTS[field.type] ?? [];
   const drawn = new Set(partsOf(field).map(([name]) => name));
   const put = (wanted: readonly string[]): void => {
@@ -118,18 +120,32 @@ function Parts({ controller, field }: InnerFormProps): VNode {
   return (
     <div class="stack">
       <p class="note">
-        {drawn.size === 0 ? "One field shows the whole value." : "Each part is drawn where it stands."}
+        {drawn.size === 0
+          ? "One field shows the whole value."
+          : "Each part is drawn where it stands; the circle beside it chooses it, to be moved and set in a style of its own."}
       </p>
-      <div class="part-list">
+      <ul class="part-list">
         {names.map((name) => (
-          <Toggle
-            key={name}
-            label={PART_LABELS[name] ?? name}
-            checked={drawn.has(name)}
-            onChange={(checked) => put(names.filter((each) => (each === name ? checked : drawn.has(each))))}
-          />
+          <li key={name} class={inner === `parts.${name}` ? "chosen" : ""}>
+            <Toggle
+              label={PART_LABELS[name] ?? name}
+              checked={drawn.has(name)}
+              onChange={(checked) => put(names.filter((each) => (each === name ? checked : drawn.has(each))))}
+            />
+            {drawn.has(name) ? (
+              <Button
+                label={`Place and text of ${PART_LABELS[name] ?? name}`}
+                icon="target"
+                iconOnly
+                pressed={inner === `parts.${name}`}
+                onPress={() =>
+                  controller.select([field.id], inner === `parts.${name}` ? undefined : `parts.${name}`)
+                }
+              />
+            ) : null}
+          </li>
         ))}
-      </div>
+      </ul>
       <div class="button-row">
         <Button
           label={drawn.size === 0 ? "Draw the parts apart" : "One field for all"}
