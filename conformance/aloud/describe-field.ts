@@ -14,7 +14,8 @@ const PRINTED: Readonly<Record<string, string>> = {
 export function describeField(element: StructureElement, widget: PDFDict | undefined, text: string): string {
   if (widget === undefined) {
     const kind = PRINTED[String(attributeOf(element, "PrintField", "Role"))] ?? "field";
-    const state = attributeOf(element, "PrintField", "checked");
+    const state =
+      attributeOf(element, "PrintField", "checked") ?? attributeOf(element, "PrintField", "Checked");
     const description = textFrom(attributeOf(element, "PrintField", "Desc") as PDFObject | undefined);
     const words = [
       `printed ${kind}`,

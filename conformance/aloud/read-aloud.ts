@@ -213,7 +213,8 @@ class AloudReader {
   #field(element: StructureElement): string {
     const [annotation] = element.annotations;
     const widget = annotation && this.#document.context.lookup(annotation);
-    return describeField(element, widget instanceof PDFDict ? widget : undefined, this.#textIn(element));
+    const text = textOf(element.dictionary, "Alt") || this.#textIn(element);
+    return describeField(element, widget instanceof PDFDict ? widget : undefined, text);
   }
 
   /** Elements and texts in an element, in their order. */

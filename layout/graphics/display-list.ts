@@ -260,6 +260,8 @@ export type DisplayItem =
       /** Of a picture: where it is, after transforms. */
       readonly area?: Rectangle;
       readonly turn?: ReadingTurn;
+      /** Readers are told of the node although nothing of it may be drawn: a field that is printed without a frame. */
+      readonly isKept?: true;
     }
   /** A named destination. */
   | {

@@ -30,6 +30,7 @@ import { paintInnerShadows, paintOuterShadows } from "./decoration/box-shadow.ts
 import { paintCollapsedBorders } from "./decoration/collapsed-borders.ts";
 import { fieldsetFrame, outsideLegend } from "./decoration/fieldset-frame.ts";
 import type { PaintTarget } from "./paint-context.ts";
+import { isPrintedControl } from "./paint-control.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
 import { paintText, type TextSurroundings } from "./text/paint-text.ts";
@@ -62,6 +63,12 @@ export class BoxPainter {
     this.target = target;
     this.#pageWidth = page.width;
     this.#pageHeight = page.height;
+  }
+
+  /** The box itself; that of a control without a field is what shows where to write. */
+  box(fragment: BoxFragment, x: number, y: number, flags: number): void {
+    if (isPrintedControl(fragment)) this.#asContent(fragment.box, () => this.decorate(fragment, x, y, flags));
+    else this.decorate(fragment, x, y, flags);
   }
 
   /** Shadows, background and border of a box. `without` masks flags: the background that the canvas has taken. */

@@ -1,6 +1,7 @@
 import { usedFontSize } from "../cascade/fonts/used-font-size.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
+import { NO_NODE } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import type { Clip } from "../graphics/clip-stack.ts";
 import { DECORATION, type DisplayItem, type FieldText, type Matrix } from "../graphics/display-list.ts";
@@ -23,7 +24,6 @@ export interface ControlPlace {
   readonly isRepeat: boolean;
 }
 
-const GAUGES: ReadonlySet<string> = new Set(["meter", "progress"]);
 /** Room that readers leave at the edges of a field before its text, in CSS px (two points). */
 const READER_PADDING = 8 / 3;
 
@@ -31,6 +31,12 @@ const READER_PADDING = 8 / 3;
 export function controlOf({ box }: BoxFragment): ControlContent | undefined {
   if (!("kind" in box) || box.kind !== "replaced") return undefined;
   return box.content.type === "control" ? box.content : undefined;
+}
+
+/** Is it a control that is drawn, without a field that tells of it? */
+export function isPrintedControl(fragment: BoxFragment): boolean {
+  const content = controlOf(fragment);
+  return content !== undefined && content.control.widget === undefined;
 }
 
 /** Is what a control shows cut where its box ends? */
@@ -55,14 +61,17 @@ export function paintControl(
   const isHidden = (place.flags & IS_HIDDEN) !== 0;
   const area = contentShape(fragment, place.x, place.y);
   const isMark = control.kind === "checkbox" || control.kind === "radio";
+  const { node } = fragment.box;
+  // What a field shows it tells itself; all of a control without one is content.
+  const isTold =
+    context.keepsStructure && !place.isRepeat && control.widget === undefined && node !== NO_NODE;
   if (!isHidden) {
-    // What a gauge shows is content; all else that stays decorates its field.
-    const isContent = context.keepsStructure && !place.isRepeat && GAUGES.has(control.kind);
-    const { node } = fragment.box;
-    if (isContent)
-      items.push({ type: "content", node, part: "content", area: transformRectangle(place.matrix, area) });
+    if (isTold) {
+      const shown = transformRectangle(place.matrix, area);
+      items.push({ type: "content", node, part: "content", area: shown, isKept: true });
+    }
     paintFixedParts(fragment, content, area, items);
-    if (isContent) items.push(DECORATION);
+    if (isTold) items.push(DECORATION);
   }
   if (!isHidden && isMark) paintInner();
   const rectangle = control.widget && fieldRectangle(fragment, content, place);
@@ -77,15 +86,13 @@ export function paintControl(
       widget,
       text,
       isHidden,
-      node: fragment.box.node,
+      node,
     });
   } else if (widget !== undefined) reportUnseen(fragment, context);
   // Without looks of its own a mark shows what authors draw; as a field it still needs something to show when it is ticked.
   const showsState = control.isChecked && !isHidden && fragment.style.appearance !== "none";
   if (isMark && (showsState || rectangle !== undefined)) {
-    // The mark of a field is told by the field itself.
-    const isTold = context.keepsStructure && !place.isRepeat && widget === undefined;
-    if (isTold) items.push({ type: "content", node: fragment.box.node, part: "content" });
+    if (isTold) items.push({ type: "content", node, part: "content" });
     paintMark(control, borderBox(fragment, place.x, place.y), { style: fragment.style, items });
     if (isTold) items.push(DECORATION);
   }

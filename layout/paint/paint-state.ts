@@ -134,7 +134,7 @@ export class PaintState {
   drawBox(fragment: BoxFragment, x: number, y: number, flags: number): void {
     if ((flags & HAS_DECORATION) !== 0 && (flags & IS_HIDDEN) === 0) {
       if (fragment.tablePart !== "cell" || !isHiddenEmptyCell(fragment))
-        this.draw().decorate(fragment, x, y, flags);
+        this.draw().box(fragment, x, y, flags);
       if ((flags & HAS_OUTLINE) !== 0) this.outlines.push(this.entry(fragment, x, y, undefined));
     }
     if (this.#linkMarks === undefined && (flags & HAS_BOOKMARK) === 0) return;

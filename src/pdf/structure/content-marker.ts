@@ -73,7 +73,7 @@ export class ContentMarker {
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */
-  setContent({ node, part, artifact, area, turn }: Extract<DisplayItem, { type: "content" }>): void {
+  setContent({ node, part, artifact, area, turn, isKept }: Extract<DisplayItem, { type: "content" }>): void {
     this.#area = undefined;
     this.#turn = turn;
     const owner = node < 0 ? undefined : this.#tree.ownerOf(node, part);
@@ -81,6 +81,7 @@ export class ContentMarker {
       this.#wanted = artifact ?? "artifact";
       return;
     }
+    if (isKept === true) this.#tree.keep(owner);
     this.#wanted = owner;
     this.#order = this.#tree.placeOf(node, part);
     if (area !== undefined) {

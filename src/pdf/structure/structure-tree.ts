@@ -19,6 +19,9 @@ const FIRST_TYPES: ReadonlySet<string> = new Set(
 /** More elements than this are packed into object streams: each has about 90 bytes, and is like the next one. */
 const MOST_UNPACKED = 15_000;
 
+const UNLABELLED =
+  'A control that is drawn has no label, so that nobody hears what it asks for: write <label for="…"> or aria-label.';
+
 /** Left, bottom, right, top in the units of the page. */
 export type PageArea = readonly [number, number, number, number];
 
@@ -190,6 +193,9 @@ export class StructureTree {
       claim.refuse(problem.code, problem.message, positionOf(problem));
     for (const problem of this.#source.review(this.#elements.keys()))
       claim.advise(problem.code, problem.message, positionOf(problem));
+    for (const element of this.#elements.values())
+      if (isUnlabelled(element))
+        claim.advise("accessibility-label", UNLABELLED, this.#source.positionOf(element.order));
   }
 
   /** The structure element that destinations at a node name (ISO 32000-2 §12.3.2.3). */
@@ -317,18 +323,25 @@ function attributesOf(element: StructureElement, isSecond: boolean): string {
   // Lists of descriptions have a name of their own since PDF 2.0; before, their labels are texts of any kind.
   if (listNumbering !== undefined)
     return `/A<</O/List/ListNumbering/${listNumbering === "Description" && !isSecond ? "None" : listNumbering}>>`;
-  if (printedField !== undefined) return fieldAttributes(element);
+  if (printedField !== undefined) return fieldAttributes(element, isSecond);
   if (type === "Figure" || type === "Formula") return layoutAttributes(element);
   return tableAttributes(element.role);
 }
 
-/** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6). */
-function fieldAttributes({ role: { printedField }, parts }: StructureElement): string {
+/** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6); PDF 2.0 names the state in its own way */
+function fieldAttributes({ role: { printedField }, parts }: StructureElement, isSecond: boolean): string {
   if (printedField === undefined || parts.some(({ annotation }) => annotation !== undefined)) return "";
   const { role, isChecked, description } = printedField;
-  const state = isChecked === undefined ? "" : `/checked/${isChecked ? "on" : "off"}`;
+  const state =
+    isChecked === undefined ? "" : `/${isSecond ? "Checked" : "checked"}/${isChecked ? "on" : "off"}`;
   const words = description === undefined ? "" : `/Desc${hexString(description)}`;
   return `/A<</O/PrintField/Role/${role}${state}${words}>>`;
+}
+
+/** A printed field that nothing says what it asks for; buttons say it themselves. */
+function isUnlabelled({ role: { printedField }, parts }: StructureElement): boolean {
+  if (printedField === undefined || printedField.role === "pb" || printedField.description) return false;
+  return parts.every(({ annotation }) => annotation === undefined);
 }
 
 /** Where a picture is, if it is in one place. */

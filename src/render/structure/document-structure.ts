@@ -1,6 +1,6 @@
 import type { SourcePosition } from "../../../layout/api/basics.ts";
 import type { ContentPart } from "../../../layout/api/display.ts";
-import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
+import { ControlLabels, type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
 import type { ComputedStyle } from "../../../layout/api/styles.ts";
 import type { AccessProblem } from "../../pdf/conformance/access-problems.ts";
 import { ATTACHMENT_TARGET } from "../../pdf/document/attachments.ts";
@@ -18,7 +18,7 @@ import { DescriptionGroups } from "./description-lists.ts";
 import { formulaSource } from "./formula-source.ts";
 import { formulaText } from "./formula-text.ts";
 import { listNumbering } from "./list-numbering.ts";
-import { printedField } from "./printed-field.ts";
+import { printedRole } from "./printed-field.ts";
 import {
   BLOCK,
   expansionOf,
@@ -71,6 +71,8 @@ export class DocumentStructure implements StructureSource {
   readonly #scopes: HeaderScopes;
   readonly #descriptionGroups: DescriptionGroups;
   readonly #grids: TableGrids;
+  /** Found when the first control is asked for. */
+  #labels: ControlLabels | undefined;
 
   constructor(input: DocumentStructureInput) {
     this.#input = input;
@@ -233,7 +235,8 @@ export class DocumentStructure implements StructureSource {
       case "Span":
         return { expansion: expansionOf(document, node) };
       case "Form":
-        return { printedField: printedField(document, node) };
+        this.#labels ??= new ControlLabels(document);
+        return printedRole(document, node, this.#labels);
       case "Note":
         return { identifier: `note-${node}` };
       case "TH":
