@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { KEY, type Studio } from "./browser.ts";
-import { folder, textOf } from "./checks.ts";
+import { check, folder, textOf } from "./checks.ts";
 import { type FormName, formPdf } from "./forms.ts";
 
 /** A window at the start of the templates, with the key of the service. */
@@ -62,6 +62,33 @@ export async function pull(
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
   await page.mouse.move(to[0], to[1], { steps: 4 });
   await page.mouse.up();
+}
+
+/** Turns the wheel with Ctrl over a place, counted in its width and height: pages grow, and what is pointed at stays there. */
+export async function zoomAt(
+  page: Page,
+  place: Locator,
+  [across, down]: readonly [number, number],
+): Promise<void> {
+  const before = await boxOf(place);
+  const pointed = { x: before.x + before.width * across, y: before.y + before.height * down };
+  await page.mouse.move(pointed.x, pointed.y);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page
+    .getByLabel("Zoom")
+    .and(page.locator("select"))
+    .locator("option:checked", { hasText: /^\d+ %$/ })
+    .first()
+    .waitFor({ state: "attached" });
+  await page.keyboard.up("Control");
+  const after = await boxOf(place);
+  check(after.width > before.width * 1.3, "the page is larger");
+  check(
+    Math.abs(after.x + after.width * across - pointed.x) < 4 &&
+      Math.abs(after.y + after.height * down - pointed.y) < 4,
+    `what was pointed at stays: ${JSON.stringify({ pointed, before, after })}`,
+  );
 }
 
 export async function publish(page: Page): Promise<void> {

@@ -16,6 +16,7 @@ import {
   publish,
   pull,
   stageOf,
+  zoomAt,
 } from "./gestures.ts";
 import { hostileTemplates } from "./hostile.ts";
 import { turnedFields } from "./turned.ts";
@@ -91,20 +92,7 @@ async function drawing(studio: Studio): Promise<void> {
   await page.keyboard.press("Control+z");
   await field(page, "remark2").waitFor({ state: "detached" });
   // The wheel makes the page larger around the pointer.
-  const aimed = await boxOf(field(page, "lastName"));
-  await page.mouse.move(aimed.x + aimed.width / 2, aimed.y + aimed.height / 2);
-  await page.keyboard.down("Control");
-  await page.mouse.wheel(0, -200);
-  await page
-    .getByLabel("Zoom")
-    .and(page.locator("select"))
-    .locator("option", { hasText: /^1[5-9]\d %$|^2\d\d %$/ })
-    .first()
-    .waitFor({ state: "attached" });
-  await page.keyboard.up("Control");
-  const grown = await boxOf(field(page, "lastName"));
-  check(grown.width > aimed.width * 1.3, "the page is larger");
-  check(Math.abs(grown.y + grown.height / 2 - aimed.y - aimed.height / 2) < 4, "what was pointed at stays");
+  await zoomAt(page, field(page, "lastName"), [0.5, 0.5]);
   await page.getByLabel("Zoom").and(page.locator("select")).selectOption("width");
   // A rubber band chooses several, which are aligned in one step.
   const [left, right] = [await boxOf(field(page, "lastName")), await boxOf(field(page, "eMail"))];
@@ -120,6 +108,7 @@ async function drawing(studio: Studio): Promise<void> {
   await page.locator(".sheet canvas").first().waitFor();
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("Everything fits.").waitFor();
+  await zoomAt(page, page.getByRole("img", { name: "Filled page 1" }), [0.4, 0.2]);
   const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
   check(text.includes("Street"), "the preview is filled");
   await page.context().close();
@@ -208,6 +197,7 @@ async function versions(studio: Studio): Promise<void> {
     "what changed is marked on both sides",
   );
   check((await compared.locator(".still-field").count()) === 14, "both have their fields");
+  await zoomAt(page, compared.getByRole("img", { name: "Draft, page 1" }), [0.5, 0.3]);
   await page.getByRole("button", { name: "Bring version 1 back" }).click();
   await page.getByText("The draft is as version 1 was.").waitFor();
   await field(page, "city").waitFor();

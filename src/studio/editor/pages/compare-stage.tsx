@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Template } from "../../../templates.ts";
 import { PageCanvas } from "../../reader/page-canvas.tsx";
 import type { OpenPdf } from "../../reader/pdf-reader.ts";
@@ -8,7 +8,6 @@ import {
   fittingScale,
   GAP,
   heightOf,
-  middlePage,
   type PageSize,
   placesOf,
   seenPages,
@@ -21,8 +20,10 @@ import type { EditorController } from "../state/controller.ts";
 import { type ComparedVersion, templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
-import { CSS_SCALE } from "./page-map.ts";
+import { CSS_SCALE, type PageMap, widthOf } from "./page-map.ts";
 import { useGrowing } from "./use-growing.ts";
+import { useShownPage } from "./use-shown-page.ts";
+import { useWheelZoom } from "./use-wheel-zoom.ts";
 
 const LARGEST_FIT = 1.65;
 /** Narrower than this the pages of the version stand alone. */
@@ -65,10 +66,11 @@ function Sides({ controller, compared }: SidesProps): VNode {
   const room = (area.width - EDGE) / sides.length + EDGE - GAP / 2;
   const scale = zoom === "width" ? fittingScale(rows, room, LARGEST_FIT) : zoom * CSS_SCALE;
   const places = useMemo(() => placesOf(rows, scale), [rows, scale]);
-  useEffect(() => {
-    const page = middlePage(places, area);
-    if (page >= 0 && page !== store.state.view.page) controller.view({ page });
-  }, [area, places]);
+  const head = useRef<HTMLElement>(null);
+  const above = head.current?.offsetHeight ?? 0;
+  const map: PageMap = { pages: rows, places, scale, columns: sides.length, above };
+  useWheelZoom(controller, scroller, map);
+  useShownPage(controller, places, area);
   return (
     <section
       class="stage page-list compare"
@@ -79,12 +81,12 @@ function Sides({ controller, compared }: SidesProps): VNode {
         if (key === "Escape") controller.view({ mode: "edit" });
       }}
     >
-      <header class="compare-head">
+      <header class="compare-head" ref={head}>
         {sides.map(({ title }) => (
           <h2 key={title}>{title}</h2>
         ))}
       </header>
-      <div class="page-strip" style={{ height: `${heightOf(places)}px` }}>
+      <div class="page-strip" style={{ height: `${heightOf(places)}px`, minWidth: `${widthOf(map)}px` }}>
         {seenPages(places, area).map((index) => (
           <div class="page-place compare-row" key={index} style={{ top: `${places[index]?.top ?? 0}px` }}>
             {sides.map((side) => (

@@ -14,6 +14,15 @@ export interface PageMap {
   readonly places: readonly PagePlace[];
   /** CSS px of the window to the point. */
   readonly scale: number;
+  /** Pages of one index beside each other; one unless given. */
+  readonly columns?: number;
+  /** CSS px of what stands above the pages in the scrolled area. */
+  readonly above?: number;
+}
+
+/** A point of a page, and the column that the page stands in. */
+export interface ShownPoint extends PagePoint {
+  readonly column: number;
 }
 
 /** A place in the window as one on a page: of the page it is on, or of the nearest. */
@@ -21,33 +30,53 @@ export function pagePointAt(
   scroller: HTMLElement,
   map: PageMap,
   { clientX, clientY }: WindowPlace,
-): PagePoint {
-  const { places, scale } = map;
+): ShownPoint {
+  const { places, pages, scale, columns = 1, above = 0 } = map;
   const { left, top } = scroller.getBoundingClientRect();
-  const y = clientY - top + scroller.scrollTop;
+  const y = clientY - top + scroller.scrollTop - above;
   const x = clientX - left + scroller.scrollLeft;
   const found = places.findIndex((place) => y < place.top + place.height + GAP / 2);
   const page = found < 0 ? places.length - 1 : found;
-  return { page, x: (x - leftOf(scroller, map, page)) / scale, y: (y - (places[page]?.top ?? 0)) / scale };
+  const step = (pages[page]?.width ?? 0) * scale + GAP;
+  const wanted = Math.floor((x - leftOf(scroller, map, { page, column: 0 }) + GAP / 2) / step);
+  const column = Math.min(columns - 1, Math.max(0, wanted));
+  return {
+    page,
+    column,
+    x: (x - leftOf(scroller, map, { page, column })) / scale,
+    y: (y - (places[page]?.top ?? 0)) / scale,
+  };
 }
 
 /** Where a page begins in the scrolled area: pages stand in its middle. */
-function leftOf(scroller: HTMLElement, { pages, scale }: PageMap, page: number): number {
+function leftOf(
+  scroller: HTMLElement,
+  { pages, scale, columns = 1 }: PageMap,
+  { page, column }: Pick<ShownPoint, "page" | "column">,
+): number {
   const width = (pages[page]?.width ?? 0) * scale;
-  return Math.max(EDGE, (Math.max(scroller.scrollWidth, scroller.clientWidth) - width) / 2);
+  const room = Math.max(scroller.scrollWidth, scroller.clientWidth);
+  const first = Math.max(EDGE, (room - columns * width - (columns - 1) * GAP) / 2);
+  return first + column * (width + GAP);
+}
+
+/** How wide the pages are with the space around them: the scrolled area is at least as wide. */
+export function widthOf({ pages, scale, columns = 1 }: PageMap): number {
+  const widest = Math.max(0, ...pages.map(({ width }) => width)) * scale;
+  return columns * widest + (columns - 1) * GAP + 2 * EDGE;
 }
 
 /** Scrolls so that a point of a page stands at a place in the window, as far as there is anything to scroll. */
 export function scrollUnder(
   scroller: HTMLElement,
   map: PageMap,
-  { page, x, y }: PagePoint,
+  { page, column, x, y }: ShownPoint,
   { clientX, clientY }: WindowPlace,
 ): void {
   const { left, top } = scroller.getBoundingClientRect();
   scroller.scrollTo({
-    left: leftOf(scroller, map, page) + x * map.scale - (clientX - left),
-    top: (map.places[page]?.top ?? 0) + y * map.scale - (clientY - top),
+    left: leftOf(scroller, map, { page, column }) + x * map.scale - (clientX - left),
+    top: (map.above ?? 0) + (map.places[page]?.top ?? 0) + y * map.scale - (clientY - top),
   });
 }
 

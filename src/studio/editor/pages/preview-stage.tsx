@@ -5,7 +5,6 @@ import type { OpenPdf } from "../../reader/pdf-reader.ts";
 import {
   fittingScale,
   heightOf,
-  middlePage,
   type PageSize,
   placesOf,
   seenPages,
@@ -17,7 +16,9 @@ import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
-import { CSS_SCALE } from "./page-map.ts";
+import { CSS_SCALE, type PageMap, widthOf } from "./page-map.ts";
+import { useShownPage } from "./use-shown-page.ts";
+import { useWheelZoom } from "./use-wheel-zoom.ts";
 
 /** The template filled by the filler itself, with marks at fields that do not hold what they were given. */
 export function PreviewStage({ controller }: { readonly controller: EditorController }): VNode {
@@ -65,13 +66,17 @@ function Pages({
   const sizes = useSizes(open);
   const zoom = view.zoom === "width" ? fittingScale(sizes, area.width, 1.65) : view.zoom;
   const places = useMemo(() => placesOf(sizes, zoom), [sizes, zoom]);
-  useEffect(() => {
-    const page = middlePage(places, area);
-    if (page >= 0 && page !== controller.state.view.page) controller.view({ page });
-  }, [area, places]);
+  const scale = zoom * CSS_SCALE;
+  const pages = useMemo(
+    () => sizes.map(({ width, height }) => ({ width: width / CSS_SCALE, height: height / CSS_SCALE })),
+    [sizes],
+  );
+  const map: PageMap = { pages, places, scale };
+  useWheelZoom(controller, scroller, map);
+  useShownPage(controller, places, area);
   return (
     <section class="stage page-list" ref={scroller} tabIndex={0} aria-label="Filled pages">
-      <div class="page-strip" style={{ height: `${heightOf(places)}px` }}>
+      <div class="page-strip" style={{ height: `${heightOf(places)}px`, minWidth: `${widthOf(map)}px` }}>
         {seenPages(places, area).map((index) => {
           const { width = 0, height = 0 } = sizes[index] ?? {};
           return (
@@ -84,7 +89,7 @@ function Pages({
                   controller={controller}
                   page={index}
                   isSamePages={open.pageCount === templateOf(controller.state).pages.length}
-                  scale={zoom * CSS_SCALE}
+                  scale={scale}
                 />
               </div>
             </div>

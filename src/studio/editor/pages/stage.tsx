@@ -2,22 +2,15 @@ import type { RefObject, VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { PageCanvas } from "../../reader/page-canvas.tsx";
 import type { OpenPdf } from "../../reader/pdf-reader.ts";
-import {
-  EDGE,
-  fittingScale,
-  heightOf,
-  middlePage,
-  placesOf,
-  seenPages,
-  useArea,
-} from "../../reader/scrolled-pages.ts";
+import { EDGE, fittingScale, heightOf, placesOf, seenPages, useArea } from "../../reader/scrolled-pages.ts";
 import { useStore } from "../../state/use-store.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
 import { FieldLayer } from "./field-layer.tsx";
-import { CSS_SCALE, middleOf, type PageMap } from "./page-map.ts";
+import { CSS_SCALE, middleOf, type PageMap, widthOf } from "./page-map.ts";
 import { usePointer } from "./pointer.ts";
 import { pressOnStage } from "./stage-keys.ts";
+import { useShownPage } from "./use-shown-page.ts";
 import { useWheelZoom } from "./use-wheel-zoom.ts";
 
 const LARGEST_FIT = 2.2;
@@ -38,11 +31,7 @@ export function Stage({ controller }: { readonly controller: EditorController })
   usePointer(controller, scroller, map);
   useWheelZoom(controller, scroller, map);
   useFollowing(controller, scroller, map);
-  useEffect(() => {
-    const page = middlePage(places, area);
-    if (page >= 0 && page !== store.state.view.page) controller.view({ page });
-  }, [area, places]);
-  const widest = Math.max(...pages.map(({ width }) => width)) * scale;
+  useShownPage(controller, places, area);
   return (
     <div
       class={`stage page-list${view.tool === "select" ? "" : " drawing"}`}
@@ -61,7 +50,7 @@ export function Stage({ controller }: { readonly controller: EditorController })
       <div
         class="page-strip"
         role="presentation"
-        style={{ height: `${heightOf(places)}px`, minWidth: `${widest + 2 * EDGE}px` }}
+        style={{ height: `${heightOf(places)}px`, minWidth: `${widthOf(map)}px` }}
       >
         {seenPages(places, area).map((index) => (
           <div

@@ -1,8 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { EditorController } from "../state/controller.ts";
-import type { PagePoint } from "../state/gestures.ts";
-import { CSS_SCALE, type PageMap, pagePointAt, scrollUnder } from "./page-map.ts";
+import { CSS_SCALE, type PageMap, pagePointAt, type ShownPoint, scrollUnder } from "./page-map.ts";
 
 const SMALLEST = 0.25;
 const LARGEST = 6;
@@ -12,7 +11,7 @@ const STEP = 0.0025;
 const LINE = 16;
 
 interface Hold {
-  readonly point: PagePoint;
+  readonly point: ShownPoint;
   readonly at: { readonly clientX: number; readonly clientY: number };
 }
 
@@ -32,10 +31,12 @@ export function useWheelZoom(
       if (!(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE : event.deltaY;
-      const wanted = (latest.current.scale / CSS_SCALE) * Math.exp(-pixels * STEP);
+      const shown = latest.current.scale / CSS_SCALE;
+      const zoom = Math.min(LARGEST, Math.max(SMALLEST, shown * Math.exp(-pixels * STEP)));
+      if (zoom === shown) return;
       const { clientX, clientY } = event;
       held.current = { point: pagePointAt(current, latest.current, event), at: { clientX, clientY } };
-      controller.view({ zoom: Math.min(LARGEST, Math.max(SMALLEST, wanted)) });
+      controller.view({ zoom });
     };
     current.addEventListener("wheel", turn, { passive: false });
     return () => current.removeEventListener("wheel", turn);
