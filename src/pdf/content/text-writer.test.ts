@@ -70,6 +70,15 @@ describe("text", () => {
     expect((await read(items)).texts()).toEqual(["ab cd"]);
   });
 
+  it("shows a space that stands before the last word from right to left by itself", async () => {
+    const toLeft = (content: string): GlyphRun => ({ ...shape(content), rightToLeft: true });
+    const space = toLeft(" ");
+    const items = [text(5, 10, space), text(5 + space.width / 100, 10, toLeft("b"))];
+    expect((await operators(...items)).replace(/\0./g, "··")).toMatch(
+      /1 0 0 -1 5 10 Tm\n\[\(··\)\] TJ\n[\d.]+ 0 Td\n\[\(··\)\] TJ\nET$/,
+    );
+  });
+
   it("turns lines that run down or up, and goes on along them", async () => {
     const length = shape("ab").width / 100;
     const down = [

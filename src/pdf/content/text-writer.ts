@@ -73,7 +73,7 @@ export class TextWriter {
   }
 
   show(item: GlyphRunItem, font: DocumentFont): void {
-    const { fontSize, letterSpacing, wordSpacing } = item;
+    const { fontSize } = item;
     // Text of no size paints nothing and would make the matrix singular for some readers.
     if (!(fontSize > 0.001)) return;
     if (!this.#isOpen) {
@@ -91,7 +91,13 @@ export class TextWriter {
     this.#prepare(item, font);
     this.#font = font;
     this.#moveTo(item);
-    const { run } = item;
+    const beginsArray = !this.#isArray;
+    this.#showGlyphs(item, font);
+    if (beginsArray && isSpaceBefore(item.run)) this.#closeArray();
+  }
+
+  #showGlyphs(item: GlyphRunItem, font: DocumentFont): void {
+    const { run, fontSize, letterSpacing, wordSpacing } = item;
     if (letterSpacing === 0 && wordSpacing === 0 && isPlainRun(run)) {
       this.#openArray();
       font.writePlain(run, this.#stream.writer);
@@ -276,6 +282,14 @@ function modeOf({ color, strokeWidth, selected }: GlyphRunItem): number {
   if (color.alpha === 0) return INVISIBLE;
   if (strokeWidth !== undefined) return STROKE;
   return selected.embolden ? FILL_AND_STROKE : FILL;
+}
+
+/**
+ * Whether it is the space that vanished at the end of a line from right to left. It stands before the line's last word, which it must not
+ * be shown with: viewers even out glyphs over what one operator shows.
+ */
+function isSpaceBefore({ rightToLeft, text }: GlyphRun): boolean {
+  return rightToLeft && text === " ";
 }
 
 function isPlain(part: EncodedPart): boolean {
