@@ -1,3 +1,4 @@
+import { ValidationError } from "../contract/errors.ts";
 import { NotFoundError } from "../template/errors.ts";
 import { type BatchStatus, type StatusFacts, statusOf } from "./batch-status.ts";
 import { resultPieces, type WholeIndex } from "./close-batch.ts";
@@ -45,6 +46,8 @@ export interface BatchesOptions {
   readonly store: ObjectStore;
   readonly queue: JobQueue;
   readonly limits?: Partial<BatchLimits> | undefined;
+  /** Reads manifests from addresses of http and https for a workspace; without it there are none but those of the store. */
+  readonly fetchManifest?: ((address: string, workspace: string) => AsyncIterable<Uint8Array>) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
 }
@@ -54,6 +57,7 @@ const TOLD_FAILURES = 20;
 /** Chunks that are looked into for them. */
 const SOUGHT_CHUNKS = 3;
 
+const ADDRESS = /^https?:/i;
 /** Parts that begin with a dot lead elsewhere. */
 const INPUT = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
@@ -68,12 +72,14 @@ export class Batches {
   readonly store: ObjectStore;
   readonly #queue: JobQueue;
   readonly #limits: BatchLimits;
+  readonly #fetchManifest: BatchesOptions["fetchManifest"];
   readonly #now: () => number;
 
-  constructor({ store, queue, limits, now = Date.now }: BatchesOptions) {
+  constructor({ store, queue, limits, fetchManifest, now = Date.now }: BatchesOptions) {
     this.store = store;
     this.#queue = queue;
     this.#limits = { ...defaultBatchLimits, ...limits };
+    this.#fetchManifest = fetchManifest;
     this.#now = now;
   }
 
@@ -215,8 +221,19 @@ export class Batches {
     throw new NotFoundError(`There is no file of record ${record}: it is not made yet, or failed.`);
   }
 
-  /** A manifest that lies in the store, below `inputs/WORKSPACE/`, in pieces. @throws NotFoundError when it is not there. */
-  async *input(workspace: string, name: string): AsyncGenerator<Uint8Array> {
+  /**
+   * A manifest in pieces, by its address of http or https, or by its name in the store, below `inputs/WORKSPACE/`.
+   *
+   * @throws NotFoundError when the store has none of the name; ValidationError when the address can't be read.
+   */
+  input(workspace: string, place: string): AsyncIterable<Uint8Array> {
+    if (!ADDRESS.test(place)) return this.#stored(workspace, place);
+    if (this.#fetchManifest === undefined)
+      throw new ValidationError([{ property: "manifest", message: "Addresses are not read here." }]);
+    return this.#fetchManifest(place, workspace);
+  }
+
+  async *#stored(workspace: string, name: string): AsyncGenerator<Uint8Array> {
     const key = `inputs/${workspace}/${name}`;
     const listed = INPUT.test(name) ? await this.store.list(key) : [];
     const bytes = listed.find((object) => object.key === key)?.bytes;

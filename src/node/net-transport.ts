@@ -33,13 +33,41 @@ const EXTRA_RANGES: readonly string[] = ["::/96", "168.63.129.16/32"];
  * connection is shared between requests.
  */
 export function createNetTransport(options: NetTransportOptions = {}): Transport {
+  const dial = createDial(options);
+  return (request) =>
+    dial(request, { codings: "gzip, deflate, br", read: (incoming) => readResponse(incoming, request) });
+}
+
+/** What is asked for where the answer is read as it comes. */
+export type StreamRequest = Omit<TransportRequest, "maximumBytes" | "question">;
+
+/** Dials as `createNetTransport` does and gives the answer as soon as it begins, in no content coding; who asked reads or destroys it. */
+export function createNetStream(
+  options: NetTransportOptions = {},
+): (request: StreamRequest) => Promise<IncomingMessage> {
+  const dial = createDial(options);
+  return (request) => dial(request, { codings: "identity", read: async (incoming) => incoming });
+}
+
+/** How an answer is taken. */
+interface Reading<Answer> {
+  /** The content codings that it may have (RFC 9110 §12.5.3). */
+  readonly codings: string;
+  read(incoming: IncomingMessage): Promise<Answer>;
+}
+
+type DialRequest = StreamRequest & Pick<TransportRequest, "question">;
+
+function createDial(
+  options: NetTransportOptions,
+): <Answer>(request: DialRequest, reading: Reading<Answer>) => Promise<Answer> {
   const denied = blockListOf([...EXTRA_RANGES, ...(options.denyRanges ?? [])]);
   const names = new NameLookups(nameResolver(options.nameServers));
   const agents = {
     "http:": new RequestFilteringHttpAgent({ keepAlive: false }),
     "https:": new RequestFilteringHttpsAgent({ keepAlive: false }),
   };
-  return async (request) => {
+  return async (request, reading) => {
     const { url, trustedHost } = request;
     const secure = url.protocol === "https:";
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -51,7 +79,7 @@ export function createNetTransport(options: NetTransportOptions = {}): Transport
       ? { agent: false, ...(options.lookup === undefined ? {} : { lookup: options.lookup }) }
       : { agent: secure ? agents["https:"] : agents["http:"], lookup: checkedLookup(lookup, denied) };
     try {
-      return await exchange(request, settings);
+      return await exchange(request, settings, reading);
     } finally {
       ended.abort();
     }
@@ -71,7 +99,11 @@ function checkedLookup(lookup: LookupFunction, denied: BlockList): LookupFunctio
   };
 }
 
-function exchange(request: TransportRequest, settings: RequestOptions): Promise<TransportResponse> {
+function exchange<Answer>(
+  request: DialRequest,
+  settings: RequestOptions,
+  { codings, read }: Reading<Answer>,
+): Promise<Answer> {
   const { url, signal, connectMilliseconds } = request;
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -82,7 +114,7 @@ function exchange(request: TransportRequest, settings: RequestOptions): Promise<
       method: question === undefined ? "GET" : "POST",
       headers: {
         accept: "*/*",
-        "accept-encoding": "gzip, deflate, br",
+        "accept-encoding": codings,
         "user-agent": "platen",
         ...questionHeaders(question),
       },
@@ -100,7 +132,7 @@ function exchange(request: TransportRequest, settings: RequestOptions): Promise<
     outgoing.once("error", fail);
     outgoing.once("response", (incoming) => {
       clearTimeout(timer);
-      readResponse(incoming, request).then(resolve, fail);
+      read(incoming).then(resolve, fail);
     });
     outgoing.end(question?.bytes);
   });
@@ -184,7 +216,7 @@ async function decodeContent(
   }
 }
 
-function toResourceError(error: unknown, url: URL): Error {
+export function toResourceError(error: unknown, url: URL): Error {
   if (error instanceof ResourceError) return error;
   const { message, code } = error as NodeJS.ErrnoException;
   // The agent has no error class of its own; the address it names stays out of the message.

@@ -149,14 +149,22 @@ async function followRedirects(
 
 /** Decides whether an address may be asked at all; the transport checks where it leads. @throws ResourceError. */
 export function permission(url: URL, policy: FetchPolicy): { transport: Transport; trustedHost: boolean } {
-  const trustedHost = policy.allowHosts?.some((entry) => matchesHost(url, entry)) === true;
-  if (policy.transport === undefined || !(trustedHost || policy.publicNetwork === true)) {
-    throw refused(url, "Network access is not allowed here", policy.advice?.network);
-  }
-  if (!trustedHost && !allowedPort(url, policy.ports ?? [])) {
+  if (policy.transport === undefined) throw noNetwork(url, policy);
+  return { transport: policy.transport, trustedHost: isTrusted(url, policy) };
+}
+
+/** Whether the operator named the host, of an address that may be asked. @throws ResourceError for one that may not. */
+export function isTrusted(url: URL, policy: Omit<FetchPolicy, "transport">): boolean {
+  const isNamed = policy.allowHosts?.some((entry) => matchesHost(url, entry)) === true;
+  if (!isNamed && policy.publicNetwork !== true) throw noNetwork(url, policy);
+  if (!isNamed && !allowedPort(url, policy.ports ?? [])) {
     throw new ResourceError("forbidden", url.href, `Port ${url.port} is not allowed; use 80 or 443.`);
   }
-  return { transport: policy.transport, trustedHost };
+  return isNamed;
+}
+
+function noNetwork(url: URL, { advice }: Pick<FetchPolicy, "advice">): ResourceError {
+  return refused(url, "Network access is not allowed here", advice?.network);
 }
 
 function matchesHost(url: URL, entry: string): boolean {
@@ -170,7 +178,8 @@ function allowedPort(url: URL, ports: readonly number[]): boolean {
   return url.port === "" || url.port === "80" || url.port === "443" || ports.includes(Number(url.port));
 }
 
-function redirectTarget(url: URL, response: TransportResponse): URL {
+/** Where a redirect leads (RFC 9110 §15.4). @throws ResourceError when the answer is none that can be followed. */
+export function redirectTarget(url: URL, response: Pick<TransportResponse, "status" | "location">): URL {
   const { status, location } = response;
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) {
     throw refusedAnswer(url, status);

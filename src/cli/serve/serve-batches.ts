@@ -34,9 +34,10 @@ export async function openServeBatches(
   host: CliHost,
 ): Promise<ServeBatches | undefined> {
   if (!configuration.batches) return undefined;
-  const [{ Batches: AllBatches }, { batchGauges }] = await Promise.all([
+  const [{ Batches: AllBatches }, { batchGauges }, { createManifestFetch }] = await Promise.all([
     import("../../batch/batches.ts"),
     import("../../node/batch/batch-gauges.ts"),
+    import("../../node/batch/manifest-fetch.ts"),
   ]);
   const store = await openObjects(configuration, host);
   const queue = await openQueue(configuration);
@@ -57,7 +58,7 @@ export async function openServeBatches(
     );
   }, LOOK_MILLISECONDS);
   return {
-    batches: new AllBatches({ store, queue }),
+    batches: new AllBatches({ store, queue, fetchManifest: createManifestFetch(configuration) }),
     gauges: () => batchGauges(worker?.counts(), state),
     close: async () => {
       clearInterval(look);

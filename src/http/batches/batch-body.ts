@@ -9,7 +9,7 @@ import type { Service } from "../service.ts";
 export interface BatchBody {
   /** As they were written. */
   readonly settings: unknown;
-  /** NDJSON in pieces, or the name of an object that holds it. */
+  /** NDJSON in pieces, or where it lies: the name of an object in the store, or an address. */
   readonly manifest: AsyncIterable<Uint8Array> | string;
 }
 
@@ -28,7 +28,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 /**
  * Reads what a batch is made of: NDJSON with the settings in the query, multipart with the parts `settings` and `records`, or JSON with
- * `records` as an array or `manifest` as the name of an object in the store.
+ * `records` as an array or `manifest` as the name of an object in the store or an address.
  *
  * @throws HttpProblem 413 or 415; ValidationError.
  */
@@ -68,7 +68,7 @@ function fromJson(bytes: Uint8Array): BatchBody {
   const { records, manifest, ...settings } = body;
   if (typeof manifest === "string" && records === undefined) return { settings, manifest };
   if (!Array.isArray(records))
-    throw refusal("records", "Required: an array, or manifest with the name of an object.");
+    throw refusal("records", "Required: an array, or manifest with the name or the address of an object.");
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
   return { settings, manifest: single(new TextEncoder().encode(lines)) };
 }

@@ -185,6 +185,12 @@ describe("batches over HTTP", () => {
     ["", { headers: { ...NDJSON, "content-encoding": "gzip" }, body: "{}\n" }, 415, "Compressed"],
     ["", { body: { manifest: "none.ndjson" } }, 404, "none.ndjson"],
     ["", { body: { manifest: "../other/secret" } }, 404, "inputs/default"],
+    [
+      "",
+      { body: { manifest: "https://objects.example/june.ndjson" } },
+      400,
+      "manifest: Addresses are not read here.",
+    ],
     ["", { body: { records: 1 } }, 400, "records"],
   ])("refuse %s %j", async (query, sent, status, word) => {
     const answer = await send(`${BATCHES}${query}`, { method: "POST", ...sent });
@@ -209,6 +215,22 @@ describe("batches over HTTP", () => {
     expect((await send(address, { method: "DELETE" })).status).toBe(204);
     expect((await send(address)).status).toBe(404);
     expect((await send(`${BATCHES}/..%2F..`)).status).toBe(404);
+  });
+
+  it("take their records from an address, where the service reads such", async () => {
+    const asked: string[] = [];
+    const batches = new Batches({
+      store: new MemoryStore(),
+      queue: new LocalQueue(),
+      fetchManifest: async function* (address, workspace) {
+        asked.push(`${workspace} ${address}`);
+        yield new TextEncoder().encode("{}\n{}\n");
+      },
+    });
+    const body = { manifest: "https://objects.example/june.ndjson?signature=s" };
+    const answer = await serviceWith({ batches }).send(BATCHES, { method: "POST", body });
+    expect([answer.status, answer.json.records]).toEqual([202, 2]);
+    expect(asked).toEqual(["default https://objects.example/june.ndjson?signature=s"]);
   });
 
   it("are answered 503 while the store is away", async () => {

@@ -51,7 +51,7 @@ const PARTS: JsonSchema = {
 const JSON_BODY: JsonSchema = {
   type: "object",
   description:
-    "The settings, and either records, an array, or manifest, the name of an object with NDJSON below inputs/WORKSPACE/ in the object storage.",
+    "The settings, and either records, an array, or manifest, an object with NDJSON: its name below inputs/WORKSPACE/ in the object storage, or its address.",
   properties: { records: { type: "array", items: { type: "object" } }, manifest: { type: "string" } },
 };
 
