@@ -50,6 +50,16 @@ async function rename(frame: FrameLocator, from: string, to: string): Promise<vo
   await frame.getByLabel("Alias: its key in data").fill(to);
 }
 
+/** Who uses a mouse sees no ring around what has the focus; who presses a key does. */
+async function focusRing(frame: FrameLocator): Promise<void> {
+  const stage = frame.getByRole("listbox", { name: /^Fields on the pages/ });
+  const ring = () => stage.evaluate((element) => getComputedStyle(element).outlineStyle);
+  await frame.locator(".field-box").first().click();
+  check((await ring()) === "none", "a click shows no ring");
+  await stage.press("n");
+  check((await ring()) === "solid", "a key shows where the focus is");
+}
+
 /** Tokens last three seconds: one ends and is renewed, one ends while the person is signed out, and no gesture is lost. */
 export async function embedExpired(studio: Studio): Promise<void> {
   await draftOf(studio, "embedded");
@@ -71,6 +81,7 @@ export async function embedExpired(studio: Studio): Promise<void> {
     check((await frame.getByRole("link").count()) === 0, "nothing leads to another place");
     check((await frame.getByRole("tab", { name: "Use" }).count()) === 0, "nothing asks for a key");
     await rename(frame, "street", "road");
+    await focusRing(frame);
     await told("changed");
     await told("saved");
     // The first token has ended by now; the page was asked for others, and gave them.

@@ -1,5 +1,5 @@
 /** Templates as people make them, by mouse and keyboard alone. Each flow ends in a PDF that is read back. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { KEY, type Studio } from "./browser.ts";
 import { check, savedText } from "./checks.ts";
@@ -197,6 +197,7 @@ async function versions(studio: Studio): Promise<void> {
     "what changed is marked on both sides",
   );
   check((await compared.locator(".still-field").count()) === 14, "both have their fields");
+  check(await areWhole(compared.locator(".still-field > .field-name")), "names are not cut");
   await zoomAt(page, compared.getByRole("img", { name: "Draft, page 1" }), [0.5, 0.3]);
   await page.getByRole("button", { name: "Bring version 1 back" }).click();
   await page.getByText("The draft is as version 1 was.").waitFor();
@@ -206,6 +207,18 @@ async function versions(studio: Studio): Promise<void> {
   await page.getByText("Version 3 is published. Give").waitFor();
   check((await filledByCommand(page)).includes("City"), "the version is filled as the first one was");
   await page.context().close();
+}
+
+/** Whether nothing above or below of the letters is cut. */
+async function areWhole(names: Locator): Promise<boolean> {
+  return names.evaluateAll(
+    (all) =>
+      all.length > 0 &&
+      all.every((name) => {
+        const [own, around] = [name, name.parentElement].map((each) => each?.getBoundingClientRect());
+        return name.scrollHeight <= name.clientHeight + 1 && (own?.height ?? 0) <= (around?.height ?? 0) + 1;
+      }),
+  );
 }
 
 async function replacedPdf(studio: Studio): Promise<void> {

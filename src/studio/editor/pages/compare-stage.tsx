@@ -18,7 +18,7 @@ import { type Comparison, comparisonOf, type FieldFate } from "../model/comparis
 import { nameIn } from "../model/differences.ts";
 import type { EditorController } from "../state/controller.ts";
 import { type ComparedVersion, templateOf } from "../state/editor-state.ts";
-import { placeOf } from "./field-box.tsx";
+import { nameSize, placeOf } from "./field-box.tsx";
 import { fieldsOn } from "./field-layer.tsx";
 import { CSS_SCALE, type PageMap, widthOf } from "./page-map.ts";
 import { useGrowing } from "./use-growing.ts";
@@ -28,8 +28,6 @@ import { useWheelZoom } from "./use-wheel-zoom.ts";
 const LARGEST_FIT = 1.65;
 /** Narrower than this the pages of the version stand alone. */
 const LEAST_WIDTH = 560;
-/** Names are shown where they can be read. */
-const LEAST_NAME = 26;
 
 /** A version's pages with its fields, beside those of the draft. */
 export function CompareStage({ controller }: { readonly controller: EditorController }): VNode {
@@ -141,14 +139,16 @@ function StillPage({ side: { title, template, open, fates }, index, scale }: Sti
         {fields.slice(0, most).map((field) => {
           const fate = fates.get(field.id) ?? "same";
           const name = nameIn(template, field);
+          const fontSize = nameSize(field, scale);
           return (
             <li
               key={field.id}
               class={`still-field ${fate}`}
+              data-turn={field.rotation}
               style={placeOf(field.rect, scale)}
               title={`${name}${FATES[fate]}`}
             >
-              <span class={field.rect.width * scale < LEAST_NAME ? "hidden" : "field-name"} dir="auto">
+              <span class={fontSize === undefined ? "hidden" : "field-name"} dir="auto" style={{ fontSize }}>
                 {name}
               </span>
               {fate === "same" ? null : <span class="hidden">{FATES[fate]}</span>}

@@ -27,10 +27,7 @@ export const FieldBox: ComponentClass<FieldBoxProps> = memo((props: FieldBoxProp
   const { field, name, isNamed, isRow, scale, isSelected, inner, problem } = props;
   const { rect, type, rotation = 0 } = field;
   const facts = factsOf(type);
-  const isUpright = rotation === 0 || rotation === 180;
-  const height = (isUpright ? rect.height : rect.width) * scale;
-  const width = (isUpright ? rect.width : rect.height) * scale;
-  const isReadable = height >= LEAST_HEIGHT && width >= LEAST_WIDTH;
+  const size = nameSize(field, scale);
   const places = innerPlaces(field);
   const classes = [
     "field-box",
@@ -60,18 +57,23 @@ export const FieldBox: ComponentClass<FieldBoxProps> = memo((props: FieldBoxProp
           style={placeOf({ ...inside, x: inside.x - rect.x, y: inside.y - rect.y }, scale)}
         />
       ))}
-      {isReadable ? (
-        <span
-          class="field-name"
-          dir="auto"
-          style={{ fontSize: `${Math.max(7, Math.min(11, height * 0.62)).toFixed(1)}px` }}
-        >
+      {size === undefined ? null : (
+        <span class="field-name" dir="auto" style={{ fontSize: size }}>
           {name}
         </span>
-      ) : null}
+      )}
     </div>
   );
 });
+
+/** How large the name of a field is written in it; undefined where it could not be read. */
+export function nameSize({ rect, rotation = 0 }: TemplateField, scale: number): string | undefined {
+  const isUpright = rotation === 0 || rotation === 180;
+  const height = (isUpright ? rect.height : rect.width) * scale;
+  const width = (isUpright ? rect.width : rect.height) * scale;
+  if (height < LEAST_HEIGHT || width < LEAST_WIDTH) return undefined;
+  return `${Math.max(7, Math.min(11, height * 0.62)).toFixed(1)}px`;
+}
 
 /** A rectangle of points as places in the window. */
 export function placeOf({ x, y, width, height }: Rect, scale: number) {

@@ -68,7 +68,7 @@ function listen(controller: EditorController, area: HTMLElement, map: () => Page
     if (pressed === undefined) return;
     press = pressed;
     last = event;
-    area.focus({ preventScroll: true });
+    focusQuietly(area);
     area.setPointerCapture(event.pointerId);
     // No text is marked, and no picture pulled.
     event.preventDefault();
@@ -106,6 +106,8 @@ function listen(controller: EditorController, area: HTMLElement, map: () => Page
   area.addEventListener("pointermove", move);
   area.addEventListener("pointerup", up);
   area.addEventListener("pointercancel", stop);
+  area.addEventListener("keydown", showFocus);
+  area.addEventListener("blur", showFocus);
   addEventListener("keydown", key);
   return () => {
     cancelAnimationFrame(frame);
@@ -113,8 +115,20 @@ function listen(controller: EditorController, area: HTMLElement, map: () => Page
     area.removeEventListener("pointermove", move);
     area.removeEventListener("pointerup", up);
     area.removeEventListener("pointercancel", stop);
+    area.removeEventListener("keydown", showFocus);
+    area.removeEventListener("blur", showFocus);
     removeEventListener("keydown", key);
   };
+}
+
+/** Gives the focus without its ring: in a frame browsers take a focus that comes by script for one that came by a key. */
+function focusQuietly(area: HTMLElement): void {
+  area.dataset["pointed"] = "";
+  area.focus({ preventScroll: true });
+}
+
+function showFocus({ currentTarget }: Event): void {
+  if (currentTarget instanceof HTMLElement) delete currentTarget.dataset["pointed"];
 }
 
 function scrolling(area: HTMLElement, { clientY }: PointerEvent): number {
