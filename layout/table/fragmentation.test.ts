@@ -28,6 +28,19 @@ describe("tables over pages", () => {
     ]);
   });
 
+  it("end in the space below the last row: no row goes to the next page for it", () => {
+    const spaced = `<table id=t style="border-spacing: 0 4px; border-bottom: 1px solid">${rows("ab")}</table>`;
+    expect(pages(spaced, 40)).toEqual(["t 0+33, a 4+10, b 18+10"]);
+    expect(pages(spaced, 31)).toEqual(["t 0+31, a 4+10, b 18+10"]);
+    expect(pages(spaced, 29)).toEqual(["t 0+29, a 4+10, b 18+10"]);
+    expect(pages(spaced, 28)).toEqual(["t 0+14, a 4+10", "t 0+15, b 0+10"]);
+  });
+
+  it("go on with a row that has nothing to break at but the height of an empty box", () => {
+    const cell = (id: string) => `<tr id=${id}><td style="padding: 3px"><div style="height: 14px"></div>`;
+    expect(pages(`<table>${cell("a")}${cell("b")}</table>`, 38)).toEqual(["a 0+20", "b 0+20"]);
+  });
+
   it("repeat head and foot on every page", () => {
     expect(pages(`<table>${HEAD}${FOOT}${rows("abc")}</table>`, 40)).toEqual([
       "H 0+10, a 10+10, b 20+10, F 30+10",

@@ -74,6 +74,8 @@ export function layoutGrid(input: GridInput): GridResult {
 interface PageEdges {
   readonly top: number;
   readonly bottom: number;
+  /** As much of `bottom` is empty, and ends with the page: no row goes to the next one for it. */
+  readonly spare: number;
 }
 
 class GridLayout {
@@ -157,12 +159,13 @@ class GridLayout {
       const firstOnPage = this.#head === undefined ? this.#firstRow : 0;
       const isSplit = this.#input.start.cells !== undefined && this.#head === undefined;
       const cut = isSplit || firstOnPage >= grid.rows.length ? 0 : collapsed.topOfRow(firstOnPage, grid);
-      return { top: this.#isFirst || this.#isClone ? border.top : cut, bottom: border.bottom };
+      return { top: this.#isFirst || this.#isClone ? border.top : cut, bottom: border.bottom, spare: 0 };
     }
     const spacing = hasRows ? model.verticalSpacing : 0;
     return {
       top: this.#isFirst || this.#isClone ? border.top + padding.top + spacing : 0,
       bottom: border.bottom + padding.bottom + spacing,
+      spare: spacing,
     };
   }
 
@@ -195,7 +198,7 @@ class GridLayout {
       type,
       blockSize: Math.max(0, blockSize - headRoom - footRoom),
       limit: remaining - footRoom - (keepsBottom ? edges.bottom : 0),
-      finalLimit: remaining - footRoom - edges.bottom,
+      finalLimit: remaining - footRoom - (edges.bottom - edges.spare),
       isAtStart,
     };
   }
@@ -211,9 +214,13 @@ class GridLayout {
   }
 
   #heightOf(flow: RowFlow, end: FlowEnd, edges: PageEdges): number {
-    const { model } = this.#input;
+    const { model, fragmentainer } = this.#input;
     const bottom = this.#contentBottom(flow, edges);
-    if (end.kind === "done" || this.#isClone) return bottom + edges.bottom;
+    if (end.kind === "done" || this.#isClone) {
+      const room = fragmentainer?.remaining ?? Number.POSITIVE_INFINITY;
+      const over = Math.max(0, bottom + edges.bottom - room);
+      return bottom + edges.bottom - Math.min(over, edges.spare);
+    }
     if (model.collapsed === undefined) return bottom;
     if (this.#foot !== undefined) return bottom + edges.bottom;
     const last = flow.placed.at(-1);
@@ -230,7 +237,7 @@ class GridLayout {
     const room =
       fragmentainer === undefined
         ? Number.POSITIVE_INFINITY
-        : fragmentainer.remaining - this.#contentBottom(flow, edges) - edges.bottom;
+        : fragmentainer.remaining - this.#contentBottom(flow, edges) - (edges.bottom - edges.spare);
     const amount = this.#isFirst ? extra : Math.max(0, Math.min(extra, room));
     const bodies = flow.placed.filter((row) => box.rowGroups[at(grid.groupOfRow, row.row)]?.role === "body");
     const growing = bodies.length > 0 ? bodies : flow.placed;
