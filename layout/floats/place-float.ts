@@ -78,7 +78,7 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
   const innerHeight = result.fragment.height + margins.top;
   const outerHeight =
     innerHeight + (result.token === undefined ? bottomMargin(margins, innerHeight, fragmentainer) : 0);
-  if (fragmentainer !== undefined && mustMove(result, fragmentainer)) {
+  if (fragmentainer !== undefined && mustMove(result, margins, fragmentainer)) {
     return moved(request, band.top + Math.max(0, fragmentainer.remaining));
   }
   const x = side === "left" ? band.left : band.right - width;
@@ -183,11 +183,15 @@ function takesNothing({ token, appeal }: LayoutResult): boolean {
   return token !== undefined && !token.isAtBlockEnd && appeal === LAST_RESORT;
 }
 
-/** A float that breaks badly, or does not fit at all, moves whole to the next fragmentainer if something stands above it here. */
-function mustMove(result: LayoutResult, space: FragmentainerSpace): boolean {
+/**
+ * A float that breaks badly, or does not fit with its margins, moves whole to the next fragmentainer if something stands above it here.
+ * No break cuts its margins: they adjoin none (css-break-3 §5.2).
+ */
+function mustMove(result: LayoutResult, margins: Edges, space: FragmentainerSpace): boolean {
   if (space.isAtStart) return false;
   if (result.token !== undefined) return result.appeal < PERFECT;
-  return result.fragment.height > space.remaining;
+  const { height } = result.fragment;
+  return (height > 0 ? margins.top + height + margins.bottom : 0) > space.remaining;
 }
 
 /** Later floats may not start above an earlier one: an empty exclusion at the page's end keeps them below it too. */

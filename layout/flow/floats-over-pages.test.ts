@@ -58,4 +58,19 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
       1,
     );
   });
+
+  it("move where a margin has no room, as no break cuts it", () => {
+    const float = "<div id=f style='float: left; width: 20px; height: 20px; margin: 5px'></div>";
+    expect(places(`<p style="height: 30px"></p>${float}`, "100px 60px")).toEqual(["p1 f 5,35 20×20"]);
+    expect(places(`<p style="height: 30px"></p>${float}`, "100px 59px")).toEqual(["p2 f 5,5 20×20"]);
+    expect(places(float, "100px 25px")).toEqual(["p1 f 5,5 20×20"]);
+  });
+});
+
+describe("the edges below an empty box of a given height (css-break-3 §4.1)", () => {
+  it("take their box along rather than cut what has no place to break", () => {
+    const box = "<div id=o style='padding: 3px'><div style='height: 14px'></div></div>";
+    expect(places(`<p style="height: 30px"></p>${box}`, "100px 50px")).toEqual(["p1 o 0,30 100×20"]);
+    expect(places(`<p style="height: 30px"></p>${box}`, "100px 48px")).toEqual(["p2 o 0,0 100×20"]);
+  });
 });

@@ -29,11 +29,19 @@ export function layoutBlock(
   const { early } = content;
   if (early === undefined || endsInColumns(box)) {
     const broken = layoutAgain({ ...frame, reserved: edgesBelow(frame) });
-    if (broken.appeal !== LAST_RESORT) return broken;
+    const mayMove = space.fragmentainer?.isAtStart === false;
+    if (broken.appeal !== LAST_RESORT && !(mayMove && isCutHeight(broken.token))) return broken;
   }
   return early === undefined
     ? finishBlock(frame, content, end)
     : layoutAgain({ ...frame, earlyBreak: early });
+}
+
+/** Cut in the height of a box that has no content there: no place to break (css-break-3 §4.1) where the box could stay whole. */
+function isCutHeight(token: BreakToken | undefined): boolean {
+  if (token?.kind !== "block") return false;
+  const { content } = token;
+  return content.kind === "ended" || (content.kind === "children" && isCutHeight(content.child));
 }
 
 function layoutAgain(frame: BlockFrame): LayoutResult {
