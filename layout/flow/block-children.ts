@@ -13,7 +13,14 @@ import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
-import { appealAt, belowFloats, breakPlace, forcedBreakAt, shouldBreakAt } from "./break-place.ts";
+import {
+  appealAt,
+  belowFloats,
+  breakPlace,
+  forcedBreakAfter,
+  forcedBreakAt,
+  shouldBreakAt,
+} from "./break-place.ts";
 import { type ChildPosition, positionOf } from "./child-position.ts";
 import { placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, type Stop } from "./flow-state.ts";
@@ -82,6 +89,8 @@ class ChildrenLayout {
 
   /** Gives the stop where the flow itself goes on with the float. */
   #addFloat(box: LayoutBox, index: number): Stop | undefined {
+    const forced = forcedBreakAfter(this.#frame, this.#state);
+    if (forced !== undefined) return stopAt(index, breakBeforeToken(box, forced), PERFECT);
     const float = placeFloatChild(this.#frame, this.#state, box, undefined);
     this.#state = float.state;
     if (float.link !== undefined) this.#link(float.link, float.outOfFlow);

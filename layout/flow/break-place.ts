@@ -60,6 +60,14 @@ export function forcedBreakAt(place: BreakPlace): BreakBetween | undefined {
   return pageNameAtEnd(previous, pageName) === pageNameAtStart(child, pageName) ? undefined : "page";
 }
 
+/** Demanded by the child before: what comes later in the document goes along, be it in the flow or not. */
+export function forcedBreakAfter(frame: BlockFrame, { previous }: FlowState): BreakBetween | undefined {
+  const { fragmentainer } = frame.space;
+  if (fragmentainer === undefined || previous === undefined) return undefined;
+  const after = breakAtEnd(previous);
+  return isForcedBreak(after, fragmentainer.type) ? after : undefined;
+}
+
 /** Appeal of breaking there; undefined where that is impossible because nothing has been placed yet. */
 export function appealAt(place: BreakPlace): BreakAppeal | undefined {
   const { previous, between, fragmentainer, isAtStart, isAfterFloats } = place;

@@ -28,6 +28,8 @@ describe("forced breaks between empty boxes (css-break-3 §3.1)", () => {
       ["a", "b"],
     ],
     ["between page names", "<p>a</p><div style='page: x'></div><p style='page: y'>b</p>", ["a", "", "b"]],
+    ["before a float", `<p>a</p>${AFTER}<p style="float: left">b</p><p>c</p>`, ["a", "b|c"]],
+    ["before nothing but a float", `<p>a</p>${AFTER}<p style="float: left">b</p>`, ["a", "b"]],
     [
       "in a flex container",
       `<div style="display: flex; flex-direction: column"><p>a</p>${AFTER}${AFTER}<p>b</p></div>`,
