@@ -27,7 +27,7 @@ export class Boxes {
     return `<span style="background: ${this.#nextColor()}; ${style}">${content}</span> `;
   }
 
-  /** A word whose letters are not seen. */
+  /** A word: the place that its letters take. */
   word(text: string): string {
     return `<b style="background: ${this.#nextColor()}">${text}</b> `;
   }

@@ -1,4 +1,5 @@
 import { Boxes, type Pick, pickerOf, style } from "./boxes.ts";
+import { HALF_FONT_FACE } from "./half-font.ts";
 import type { Random } from "./mutants.ts";
 import { blocksBody, breaksBody, inlineBody, tablesBody, writingBody } from "./random-flows.ts";
 
@@ -28,10 +29,11 @@ export function randomCase(profile: Profile, random: Random): string {
   const boxes = new Boxes(pick);
   const body = BODIES[profile](pick, boxes);
   return `<!DOCTYPE html><meta charset="utf-8"><style>
+${HALF_FONT_FACE}
 @page { size: 300px ${BROKEN.has(profile) ? pick(160, profile === "columns" ? 400 : 120) : 400}px; margin: 10px }
 * { box-sizing: ${pick("content-box", "border-box")} }
-html { font: 10px/12px "Noto Sans" } body { margin: 0 } i { display: inline-block; vertical-align: top }
-b { font-weight: normal; color: transparent } main { overflow: clip }
+html { font: 10px/12px Half } body { margin: 0 } i { display: inline-block; vertical-align: top }
+b { font-weight: normal } main { overflow: clip }
 </style><main>${body}</main>
 `;
 }

@@ -3,7 +3,7 @@ import { type Boxes, type Pick, style } from "./boxes.ts";
 const WORDS =
   "a page of words set in lines that break where there is no more room for another one of them".split(" ");
 
-/** Some words, each with a colour behind it: letters themselves are not compared. */
+/** Some words, each with a colour behind it: letters themselves draw nothing. */
 function words(pick: Pick, boxes: Boxes, most: number): string {
   return boxes.many(1, most, () => boxes.word(pick(...WORDS)));
 }
@@ -72,7 +72,7 @@ function inline(pick: Pick, boxes: Boxes, depth: number): string {
             "",
             `vertical-align: ${pick("top", "bottom", "middle", "super", "sub", "4px", "text-top")}`,
           ),
-          pick("", "", `font-size: ${pick("7px", "15px", "20px")}`),
+          pick("", "", `font-size: ${pick("5px", "15px", "20px")}`),
           pick("", "", "", "display: inline-block", "line-height: 24px", "white-space: nowrap"),
           pick("", "", "", "position: relative; top: 3px", "box-decoration-break: clone"),
         ),
@@ -106,7 +106,7 @@ export function tablesBody(pick: Pick, boxes: Boxes): string {
   const widths = pick(
     "",
     "",
-    `<colgroup>${boxes.many(1, columns, () => `<col style="${cellWidth(pick)}">`)}`,
+    `<colgroup>${boxes.many(1, columns, () => `<col style="${cellWidth(pick)}">`)}</colgroup>`,
   );
   const rows = boxes.many(1, 4, () => {
     const cells = boxes.many(1, columns, () => cell(pick, boxes));
@@ -199,7 +199,7 @@ function broken(pick: Pick, boxes: Boxes, depth: number): string {
         boxes.many(1, 4, () => broken(pick, boxes, depth + 1)),
       );
     case "table":
-      return `<table style="border-spacing: ${pick(0, 2)}px">${pick("", "<thead><tr><td>head</td></tr></thead>")}${boxes.many(
+      return `<table style="border-spacing: ${pick(0, 2)}px">${pick("", '<thead><tr><td style="background: #fc9">head</td></tr></thead>')}${boxes.many(
         2,
         6,
         () =>

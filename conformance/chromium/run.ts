@@ -1,20 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { createNodeFetch, Engine } from "../../src/node/index.ts";
 import { isCore, readManifest } from "../csswg/manifest.ts";
-import { fontsOf } from "../csswg/suite-fonts.ts";
-import { type Bitmap, differencePicture } from "../support/bitmap.ts";
-import { ALL_FORMATS, SUITE_GENERICS } from "../support/layout-document.ts";
-import { PdfReader } from "../support/pdfium.ts";
+import { type Bitmap, type Difference, differencePicture } from "../support/bitmap.ts";
 import { encodePng } from "../support/png.ts";
 import { sideBySide } from "../support/side-by-side.ts";
-import { ChromiumPrinter } from "./chromium.ts";
+import { BothEngines } from "./both-engines.ts";
+import { type CaseDocument, readCase, writeCase } from "./case-tree.ts";
 import { unlikeness } from "./likeness.ts";
 import { mutantOf, randomOf } from "./mutants.ts";
-import { PROFILES, randomCase } from "./random-cases.ts";
+import { PROFILES, type Profile, randomCase } from "./random-cases.ts";
+import { Results } from "./results.ts";
+import { shrink } from "./shrink.ts";
+import { type Sorted, sortDifference } from "./triage.ts";
+import { TRIAGE_RULES } from "./triage-rules.ts";
 
 const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
   Prints pages with this engine and with Chromium, and counts the pixels in which they look different.
@@ -22,8 +22,12 @@ const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
   --chapter TEXT    only chapters that begin with TEXT
   --mutants N       N changed copies of each page of the suite instead of the page itself: pages that nobody wrote
   --random PROFILE  random cases of small boxes: blocks, inline, tables, flex, grid, columns, sizing, writing or breaks
-  --count N         so many of them (default 500)
+  --profiles        random cases of all of these, sorted, as the tables of conformance/README.md
+  --count N         so many of them of each (default 500)
   --seed TEXT       another seed gives other copies (default 1)
+  --only N,N        only these of them, by number
+  --triage          sorts random cases that differ by the rules of triage-rules.ts
+  --shrink          also the least case that still differs, of each random case that does and no rule explains
   --part N          every N-th page only
   --pixels N        so many differing pixels make a page different (default 30)
   --out DIR         changed copies, and pictures of what differs: ours, Chromium's, difference (default conformance/out/beside)
@@ -38,6 +42,10 @@ const { values: options, positionals } = parseArgs({
     random: { type: "string" },
     count: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    profiles: { type: "boolean", default: false },
+    triage: { type: "boolean", default: false },
+    shrink: { type: "boolean", default: false },
     part: { type: "string", default: "1" },
     pixels: { type: "string", default: "30" },
     out: { type: "string", default: "conformance/out/beside" },
@@ -45,10 +53,13 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
+const profiles = options.profiles
+  ? PROFILES
+  : options.random === undefined
+    ? []
+    : profilesNamed(options.random);
+const isSorted = options.profiles || options.triage;
 const LEAST_PIXELS = Number(options.pixels);
-
-/** Pages compared as pixels, of one document. */
-const MAXIMUM_PAGES = 6;
 
 /** A document to compare, in a group of the table. */
 interface Subject {
@@ -63,41 +74,64 @@ if (subjects.length === 0) {
 } else await compareAll(subjects);
 
 async function compareAll(all: readonly Subject[]): Promise<void> {
-  const suite = options.suite === undefined ? [] : [resolve(options.suite)];
-  const fontDirectories = suite.map((directory) => join(directory, "fonts"));
-  const fonts = fontDirectories.flatMap(fontsOf);
-  const engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
-  const noto = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/package.json"));
-  let chromium = await ChromiumPrinter.start([...fontDirectories, noto]);
-  const reader = await PdfReader.create();
-  const counts = new Map<string, { alike: number; all: number }>();
+  const both = await BothEngines.start(options.suite === undefined ? [] : [resolve(options.suite)]);
+  const results = new Results();
   try {
     for (const { group, file } of all) {
-      const count = counts.get(group) ?? { alike: 0, all: 0 };
-      counts.set(group, count);
-      count.all += 1;
-      const fetch = createNodeFetch({ localDirectories: [dirname(file), ...suite] });
-      try {
-        const input = { html: readFileSync(file), baseUrl: pathToFileURL(file).href };
-        const [theirs, ours] = await Promise.all([
-          chromium.print(input.baseUrl),
-          engine.renderHtml(input, { fetch, fontFormats: ALL_FORMATS, tagged: false }),
-        ]);
-        const told = compare(pagesOf(ours.pdf, reader), pagesOf(theirs, reader), file);
-        if (told.length === 0) count.alike += 1;
-        else console.log(`${file}: ${told.join(", ")}`);
-      } catch (error) {
-        console.log(`${file}: ${error instanceof Error ? error.message : error}`);
-        await chromium.close();
-        chromium = await ChromiumPrinter.start([...fontDirectories, noto]);
-      }
+      const told = await compareFile(both, file);
+      const sorted = told.length === 0 ? undefined : await sortFile(both, file);
+      results.add(group, sorted);
+      if (sorted === undefined) continue;
+      console.log(`${file}: ${[...told, ...sorted.rules].join(", ")}`);
+      if (options.shrink && sorted.verdict === "ours") await shrinkFile(both, file);
     }
   } finally {
-    await chromium.close();
+    await both.close();
   }
-  console.log("");
-  for (const [group, { alike, all }] of counts)
-    console.log(`${group.padEnd(32)} ${alike} of ${all} look alike, ${((alike / all) * 100).toFixed(1)} %`);
+  console.log(`\n${isSorted ? results.tables(TRIAGE_RULES) : results.lines().join("\n")}`);
+}
+
+/** Sorts a random case that differs; whatever is not sorted is ours. */
+async function sortFile(both: BothEngines, file: string): Promise<Sorted> {
+  if (!isSorted) return { verdict: "ours", rules: [] };
+  const probe = file.replace(/\.html$/, ".probe.html");
+  return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, (changed) =>
+    looksAlike(both, probe, changed),
+  );
+}
+
+async function looksAlike(both: BothEngines, file: string, changed: CaseDocument): Promise<boolean> {
+  writeFileSync(file, writeCase(changed));
+  const { ours, theirs } = await both.pagesOf(file, readFileSync(file));
+  return ours.length === theirs.length && !ours.some((page, index) => differs(page, theirs[index]));
+}
+
+async function compareFile(both: BothEngines, file: string): Promise<string[]> {
+  try {
+    const pages = await both.pagesOf(file, readFileSync(file));
+    return compare(pages.ours, pages.theirs, file);
+  } catch (error) {
+    return [error instanceof Error ? error.message : `${error}`];
+  }
+}
+
+/** Writes the least case that still differs as NAME.least.html, with its pictures. */
+async function shrinkFile(both: BothEngines, file: string): Promise<void> {
+  const least = file.replace(/\.html$/, ".least.html");
+  const whole = readCase(readFileSync(file, "utf8"));
+  const shrunk = await shrink(whole, async (smaller) => !(await looksAlike(both, least, smaller)));
+  writeFileSync(least, writeCase(shrunk));
+  console.log(`  ${(await compareFile(both, least)).join(", ")}\n${writeCase({ ...shrunk, head: "" })}`);
+}
+
+function differs(page: Bitmap, other: Bitmap | undefined): boolean {
+  return other !== undefined && differenceOf(page, other) !== undefined;
+}
+
+/** Where two pages look different enough. */
+function differenceOf(page: Bitmap, other: Bitmap): Difference | undefined {
+  const difference = unlikeness(page, other, profiles.length === 0 ? 1 : 3);
+  return difference === undefined || difference.pixels < LEAST_PIXELS ? undefined : difference;
 }
 
 /** What differs, page by page; nothing when two documents look alike. Writes the pictures of pages that don't. */
@@ -106,23 +140,15 @@ function compare(ours: readonly Bitmap[], theirs: readonly Bitmap[], file: strin
   for (const [index, page] of ours.entries()) {
     const other = theirs[index];
     if (other === undefined) break;
-    const difference = unlikeness(page, other, options.random === undefined ? 1 : 3);
-    if (difference === undefined || difference.pixels < LEAST_PIXELS) continue;
-    const picture = join(options.out, `${basename(file).replace(/\..*$/, "")}-${index + 1}.png`);
+    const difference = differenceOf(page, other);
+    if (difference === undefined) continue;
+    const picture = join(options.out, `${basename(file, ".html")}-${index + 1}.png`);
     mkdirSync(options.out, { recursive: true });
     writeFileSync(picture, encodePng(sideBySide([page, other, differencePicture(page, other)])));
     const { pixels, left, top, right, bottom } = difference;
     told.push(`page ${index + 1}: ${pixels} pixels in ${left},${top} to ${right},${bottom}`);
   }
   return told;
-}
-
-function pagesOf(pdf: Uint8Array, reader: PdfReader): Bitmap[] {
-  const document = reader.open(pdf);
-  const count = Math.min(document.count, MAXIMUM_PAGES);
-  const pages = Array.from({ length: count }, (_, page) => document.raster(page));
-  document.close();
-  return pages;
 }
 
 function filesBelow(paths: readonly string[]): Subject[] {
@@ -136,19 +162,25 @@ function filesBelow(paths: readonly string[]): Subject[] {
   });
 }
 
-/** Random cases of a profile, which are written into the directory for results. */
+/** Random cases of the profiles, which are written into the directory for results. */
 function randomSubjects(): Subject[] {
-  if (options.random === undefined) return [];
-  const profile = PROFILES.find((known) => known === options.random);
-  if (profile === undefined) throw new Error(`--random takes one of ${PROFILES.join(", ")}.`);
-  const directory = resolve(options.out, profile);
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
-  return Array.from({ length: Number(options.count) }, (_, number) => {
-    const file = join(directory, `${profile}-${number}.html`);
-    writeFileSync(file, randomCase(profile, randomOf(`${options.seed} ${profile} ${number}`)));
-    return { group: profile, file };
+  return profiles.flatMap((profile) => {
+    const directory = resolve(options.out, profile);
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory, { recursive: true });
+    const numbers = options.only?.split(",") ?? [...Array(Number(options.count)).keys()];
+    return numbers.map((number) => {
+      const file = join(directory, `${profile}-${number}.html`);
+      writeFileSync(file, randomCase(profile, randomOf(`${options.seed} ${profile} ${number}`)));
+      return { group: profile, file };
+    });
   });
+}
+
+function profilesNamed(name: string): Profile[] {
+  const profile = PROFILES.find((known) => known === name);
+  if (profile === undefined) throw new Error(`--random takes one of ${PROFILES.join(", ")}.`);
+  return [profile];
 }
 
 /** Pages of the suite, or changed copies of them, which are written into the directory for results. */

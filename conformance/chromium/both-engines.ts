@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createNodeFetch, Engine } from "../../src/node/index.ts";
+import { fontsOf } from "../csswg/suite-fonts.ts";
+import type { Bitmap } from "../support/bitmap.ts";
+import { ALL_FORMATS, SUITE_GENERICS } from "../support/layout-document.ts";
+import { PdfReader } from "../support/pdfium.ts";
+import { ChromiumPrinter } from "./chromium.ts";
+
+/** Pages compared as pixels, of one document. */
+const MAXIMUM_PAGES = 6;
+
+/** The pages of one document by both. */
+export interface BothPages {
+  readonly ours: readonly Bitmap[];
+  readonly theirs: readonly Bitmap[];
+}
+
+/** This engine and Chromium with the same fonts. */
+export class BothEngines {
+  readonly #directories: readonly string[];
+  readonly #engine: Engine;
+  readonly #reader: PdfReader;
+  #chromium: ChromiumPrinter;
+
+  private constructor(directories: readonly string[], reader: PdfReader, chromium: ChromiumPrinter) {
+    this.#directories = directories;
+    const fonts = directories.flatMap((directory) => fontsOf(join(directory, "fonts")));
+    this.#engine = new Engine({ fonts, genericFamilies: SUITE_GENERICS });
+    this.#reader = reader;
+    this.#chromium = chromium;
+  }
+
+  /** @param directories local directories that documents may load from, each with a folder of fonts. */
+  static async start(directories: readonly string[]): Promise<BothEngines> {
+    return new BothEngines(directories, await PdfReader.create(), await chromiumWith(directories));
+  }
+
+  /** @throws Error when one of them gives no PDF; Chromium is started again then. */
+  async pagesOf(file: string, html: Uint8Array): Promise<BothPages> {
+    const fetch = createNodeFetch({ localDirectories: [dirname(file), ...this.#directories] });
+    const input = { html, baseUrl: pathToFileURL(file).href };
+    try {
+      const [theirs, ours] = await Promise.all([
+        this.#chromium.print(input.baseUrl),
+        this.#engine.renderHtml(input, { fetch, fontFormats: ALL_FORMATS, tagged: false }),
+      ]);
+      return { ours: this.#rasters(ours.pdf), theirs: this.#rasters(theirs) };
+    } catch (error) {
+      await this.#chromium.close();
+      this.#chromium = await chromiumWith(this.#directories);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#chromium.close();
+  }
+
+  #rasters(pdf: Uint8Array): Bitmap[] {
+    const document = this.#reader.open(pdf);
+    const count = Math.min(document.count, MAXIMUM_PAGES);
+    const pages = Array.from({ length: count }, (_, page) => document.raster(page));
+    document.close();
+    return pages;
+  }
+}
+
+function chromiumWith(directories: readonly string[]): Promise<ChromiumPrinter> {
+  const noto = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/package.json"));
+  return ChromiumPrinter.start([...directories.map((directory) => join(directory, "fonts")), noto]);
+}

@@ -1,0 +1,44 @@
+import { type CaseDocument, writeCase } from "./case-tree.ts";
+
+/** Why some documents look different by right. */
+export interface TriageRule {
+  readonly name: string;
+  /** Chromium's mistake, or a matter that the standard leaves open. */
+  readonly verdict: "theirs" | "silence";
+  /** Where the standard says it, or should. */
+  readonly section: string;
+  readonly reason: string;
+  /**
+   * The same document without what the rule is about, or with it said in words that both engines understand alike: where the rule is
+   * the whole reason, both look alike then.
+   */
+  readonly probe: (document: CaseDocument) => CaseDocument;
+}
+
+export interface Sorted {
+  readonly verdict: TriageRule["verdict"] | "ours";
+  /** Names of the rules that explain it together; none when it is ours. */
+  readonly rules: readonly string[];
+}
+
+/**
+ * Sorts a difference: by the first rule whose probe looks alike, else by all rules that are about the document together. What they do
+ * not explain is ours until somebody shows otherwise. `theirs` where any of the rules says so.
+ */
+export async function sortDifference(
+  document: CaseDocument,
+  rules: readonly TriageRule[],
+  looksAlike: (probe: CaseDocument) => Promise<boolean>,
+): Promise<Sorted> {
+  const about: TriageRule[] = [];
+  for (const rule of rules) {
+    const probe = rule.probe(document);
+    if (writeCase(probe) === writeCase(document)) continue;
+    if (await looksAlike(probe)) return { verdict: rule.verdict, rules: [rule.name] };
+    about.push(rule);
+  }
+  const all = about.reduce((probe, rule) => rule.probe(probe), document);
+  if (about.length < 2 || !(await looksAlike(all))) return { verdict: "ours", rules: [] };
+  const isTheirs = about.some(({ verdict }) => verdict === "theirs");
+  return { verdict: isTheirs ? "theirs" : "silence", rules: about.map(({ name }) => name) };
+}
