@@ -52,6 +52,13 @@ describe("margins and floats above (CSS 2.2 §9.5.2)", () => {
   });
 });
 
+it("percentages of a formatting context beside a float are those of its container", () => {
+  const html =
+    box("f", FLOAT) + box("a", "display: flow-root; margin-left: 10%; padding-right: 10%; height: 10px");
+  const { places } = layoutHtml(html, "200px 100px");
+  expect(places()[1]).toBe("p1 a 50,0 150×10");
+});
+
 describe("overflow (css-overflow-3 §3.1)", () => {
   it.each<[string, number]>([
     ["hidden", 50],

@@ -219,19 +219,22 @@ function layoutInBand(
 ): LayoutResult {
   const space = childSpace(frame, request, band.y);
   if (!band.isNarrowed) return run(frame, child, space, request.token);
-  const margins = marginEdges(child.style, frame.geometry.contentWidth);
-  const availableWidth = band.available + margins.left + margins.right;
+  const { contentWidth, percentageHeight } = frame.geometry;
   if (child.kind === "block" && child.style.width === "auto") {
     const width = blockWidth(frame.ctx, child, {
-      availableWidth,
-      percentageHeight: frame.geometry.percentageHeight,
+      availableWidth: contentWidth,
+      fillWidth: band.available,
+      percentageHeight,
       shrinkToFit: false,
       borders: undefined,
     });
     return run(frame, child, { ...space, fixedWidth: width }, request.token);
   }
-  if (child.kind === "table" && child.style.width === "auto")
+  if (child.kind === "table" && child.style.width === "auto") {
+    const margins = marginEdges(child.style, contentWidth);
+    const availableWidth = band.available + margins.left + margins.right;
     return run(frame, child, { ...space, availableWidth }, request.token);
+  }
   return run(frame, child, space, request.token);
 }
 

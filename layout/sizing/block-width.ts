@@ -18,11 +18,13 @@ import {
 import { borderEdges, marginEdges, paddingEdges } from "./box-edges.ts";
 import { definiteContentHeight } from "./definite-height.ts";
 
-/** Used border-box width of a block container in this space. */
+/** Used border-box width of a block container in this space; an `auto` one fills what its margins leave, unless told otherwise. */
 export function blockWidth(
   ctx: LayoutContext,
   box: BlockBox,
-  space: Pick<ConstraintSpace, "availableWidth" | "percentageHeight" | "shrinkToFit" | "borders">,
+  space: Pick<ConstraintSpace, "availableWidth" | "percentageHeight" | "shrinkToFit" | "borders"> & {
+    readonly fillWidth?: number;
+  },
 ): number {
   const { style } = box;
   const border = borderEdges(style, space.borders);
@@ -31,7 +33,7 @@ export function blockWidth(
   return usedWidth({
     style,
     availableWidth: space.availableWidth,
-    fillWidth: Math.max(0, space.availableWidth - margins.left - margins.right),
+    fillWidth: space.fillWidth ?? Math.max(0, space.availableWidth - margins.left - margins.right),
     shrinkToFit: space.shrinkToFit,
     border,
     padding,
