@@ -95,9 +95,20 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
 async function sortFile(both: BothEngines, file: string): Promise<Sorted> {
   if (!isSorted) return { verdict: "ours", rules: [] };
   const probe = file.replace(/\.html$/, ".probe.html");
-  return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, (changed) =>
-    looksAlike(both, probe, changed),
-  );
+  const { ours, theirs } = await both.pagesOf(file, readFileSync(file));
+  return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
+    ends: { ours: endOf(ours), theirs: endOf(theirs) },
+    looksAlike: (changed) => looksAlike(both, probe, changed),
+  });
+}
+
+/** How far down pages have something that is not white, px, one page below the other. */
+function endOf(pages: readonly Bitmap[]): number {
+  const last = pages.findLastIndex(({ data }) => data.some((channel) => channel !== 255));
+  const page = pages[last];
+  if (page === undefined) return 0;
+  const end = page.data.findLastIndex((channel) => channel !== 255);
+  return last * page.height + Math.floor(end / 4 / page.width) + 1;
 }
 
 async function looksAlike(both: BothEngines, file: string, changed: CaseDocument): Promise<boolean> {

@@ -1,4 +1,189 @@
+import { type CaseElement, type CaseNode, changeElements, declare, declared, without } from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
+import { columnRules } from "./triage-columns.ts";
 
 /** What is known to look different by right, narrow rules before wide ones. */
-export const TRIAGE_RULES: readonly TriageRule[] = [];
+export const TRIAGE_RULES: readonly TriageRule[] = [
+  {
+    name: "grid-item-ratio",
+    verdict: "theirs",
+    section: "css-grid-2 §6.2",
+    reason:
+      "`normal` does not stretch a grid item with a preferred aspect ratio in both axes; Chromium stretches it. Alike without the ratio.",
+    probe: (document) =>
+      changeElements(document, (element, around) => {
+        const grid = around.at(-1);
+        if (grid === undefined || !declared(grid, "display")?.includes("grid")) return element;
+        const isNormal = (own: string, all: string) =>
+          declared(element, own) === undefined && declared(grid, all) === undefined;
+        const mayStretch = isNormal("justify-self", "justify-items") || isNormal("align-self", "align-items");
+        return mayStretch ? without(element, "aspect-ratio") : element;
+      }),
+  },
+  {
+    name: "top-in-shifted-box",
+    verdict: "theirs",
+    section: "CSS 2.2 §10.8.1",
+    reason:
+      "`vertical-align: top` aligns with the top of the line box; inside a box that is raised or lowered Chromium moves it along, out of the line.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        alignment(element) !== undefined && around.some(isShifted) ? baseline(element) : element,
+      ),
+  },
+  {
+    name: "strut-beside-tall-top",
+    verdict: "silence",
+    section: "CSS 2.2 §10.8.1",
+    reason:
+      "Where what is aligned with the top or bottom is the highest in a line, the place of the baseline is expressly not defined.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.tag === "span" && alignment(element) !== undefined ? baseline(element) : element,
+      ),
+  },
+  {
+    name: "nowrap-beside-float",
+    verdict: "theirs",
+    section: "CSS 2.2 §9.5",
+    reason:
+      "A line that has no room beside a float moves below it; with `white-space: nowrap` Chromium leaves it there, overflowing.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "white-space") === "nowrap" && hasInside(element, isFloat)
+          ? without(element, "white-space")
+          : element,
+      ),
+  },
+  {
+    name: "shrunk-width-of-floats-over-breaks",
+    verdict: "silence",
+    section: "CSS 2.2 §10.3.5",
+    reason:
+      "How floats count for the preferred width of lines after a forced break is not defined: we keep room for both, Chromium begins anew.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        isShrunk(element) && hasInside(element, isFloat) ? withoutBreaks(element) : element,
+      ),
+  },
+  {
+    name: "max-content-table-with-percentages",
+    verdict: "silence",
+    section: "css-tables-3 §3.8.1",
+    reason:
+      "Whether columns in percentages widen the `max-content` width of a table, as they do its automatic width, is not said: here they do.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.tag === "table" && declared(element, "width") === "max-content"
+          ? declare(element, "width", "auto")
+          : element,
+      ),
+  },
+  {
+    name: "avoided-break-at-table",
+    verdict: "theirs",
+    section: "css-break-3 §4.4",
+    reason:
+      "Rather than a break that is to be avoided before or after a table, there is one between its rows; Chromium breaks where it is to be avoided.",
+    probe: (document) => {
+      const avoids = (element: CaseElement) =>
+        declared(element, "break-before") === "avoid" || declared(element, "break-after") === "avoid";
+      if (!hasInside(document.main, (element) => element.tag === "table")) return document;
+      return changeElements(document, (element) =>
+        avoids(element) ? without(element, "break-before", "break-after") : element,
+      );
+    },
+  },
+  {
+    name: "row-cut-in-padding-of-one-cell",
+    verdict: "silence",
+    section: "css-break-3 §4.1, css-tables-3 §6.1",
+    reason:
+      "A row may break where another cell has a place to break, though a shorter cell has nothing but padding left: it is stretched over both pages.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.tag === "td" && declared(element, "padding") === "2px"
+          ? declare(element, "padding", "2px 2px 0")
+          : element,
+      ),
+  },
+  {
+    name: "narrowest-formatting-context",
+    verdict: "silence",
+    section: "CSS 2.2 §9.5",
+    reason:
+      "How narrow a formatting context beside floats may become before it goes below them is expressly not defined: here, not to nothing.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        isFormattingContext(element) && declared(element, "min-width") === undefined
+          ? declare(element, "min-width", "20px")
+          : element,
+      ),
+  },
+  {
+    name: "above-the-page-area",
+    verdict: "silence",
+    section: "css-page-3 §3.1",
+    reason:
+      "What a negative margin moves above the first line of the page area is shown in the margin of the page; Chromium cuts it off there. Alike without the margin.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        declared(element, "margin-top") === "-3px" &&
+        around.every((parent, depth) => startsWith(parent, around[depth + 1] ?? element))
+          ? without(element, "margin-top")
+          : element,
+      ),
+  },
+  ...columnRules,
+];
+
+const ALIGNED: ReadonlySet<string | undefined> = new Set(["top", "bottom"]);
+
+/** `top` or `bottom` where an inline box or a small block in a line is aligned so; small blocks are by the style sheet of cases. */
+function alignment(element: CaseElement): string | undefined {
+  const own = declared(element, "vertical-align") ?? (element.tag === "i" ? "top" : undefined);
+  return ALIGNED.has(own) ? own : undefined;
+}
+
+function isShifted(element: CaseElement): boolean {
+  const own = declared(element, "vertical-align");
+  return element.tag === "span" && own !== undefined && !ALIGNED.has(own);
+}
+
+function baseline(element: CaseElement): CaseElement {
+  return declare(element, "vertical-align", "baseline");
+}
+
+function isFloat(element: CaseElement): boolean {
+  return declared(element, "float") !== undefined;
+}
+
+/** The first element in its parent, which nothing goes before. */
+function startsWith(parent: CaseElement, child: CaseElement): boolean {
+  const first = parent.children.find((node) => typeof node !== "string");
+  return typeof first === "object" && JSON.stringify(first.style) === JSON.stringify(child.style);
+}
+
+function isFormattingContext(element: CaseElement): boolean {
+  const isSized = declared(element, "width") !== undefined;
+  return (
+    !isSized && (declared(element, "display") === "flow-root" || declared(element, "overflow") === "hidden")
+  );
+}
+
+function isShrunk(element: CaseElement): boolean {
+  return declared(element, "width") === "fit-content";
+}
+
+/** Without forced breaks: lines that are kept as they are written are one. */
+function withoutBreaks(element: CaseElement): CaseElement {
+  const children = element.children.flatMap((node): CaseNode[] => {
+    if (typeof node === "string") return [node.replaceAll("\n", " ")];
+    return node.tag === "br" ? [] : [withoutBreaks(node)];
+  });
+  return { ...element, children };
+}
+
+function hasInside(element: CaseElement, test: (inner: CaseElement) => boolean): boolean {
+  return element.children.some((node) => typeof node !== "string" && (test(node) || hasInside(node, test)));
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type CaseDocument, changeElements, readCase, without, writeCase } from "./case-tree.ts";
-import { sortDifference, type TriageRule } from "./triage.ts";
+import { changeElements, readCase, without, writeCase } from "./case-tree.ts";
+import { type Comparison, type Ends, sortDifference, type TriageRule } from "./triage.ts";
+import { TRIAGE_RULES } from "./triage-rules.ts";
 
 /** A rule about a property: its probe is the document without it. */
 function about(property: string, verdict: TriageRule["verdict"]): TriageRule {
@@ -17,9 +18,11 @@ const RULES = [about("float", "theirs"), about("clear", "silence")];
 const CASE = readCase(`<!DOCTYPE html><main><div style="float: left; clear: left; width: 5px"></div></main>`);
 
 /** A browser that looks different as long as the document has one of these. */
-function differsOver(...properties: readonly string[]) {
-  return async (probe: CaseDocument) =>
-    !properties.some((property) => writeCase(probe).includes(`${property}:`));
+function differsOver(...properties: readonly string[]): Comparison {
+  return {
+    ends: { ours: 20, theirs: 10 },
+    looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
+  };
 }
 
 describe("a difference", () => {
@@ -43,6 +46,42 @@ describe("a difference", () => {
 
   it("is ours where no rule is about the document", async () => {
     const plain = readCase(`<!DOCTYPE html><main><div style="width: 5px"></div></main>`);
-    expect(await sortDifference(plain, RULES, async () => true)).toEqual({ verdict: "ours", rules: [] });
+    expect(await sortDifference(plain, RULES, differsOver())).toEqual({ verdict: "ours", rules: [] });
+  });
+
+  it("is ours where the rule asks for a place of the end that is not so", async () => {
+    const rules = RULES.map((rule) => ({ ...rule, holds: ({ ours, theirs }: Ends) => ours <= theirs }));
+    expect(await sortDifference(CASE, rules, differsOver("float"))).toEqual({ verdict: "ours", rules: [] });
+  });
+});
+
+describe("the rules", () => {
+  it("say where the standard says it, or should, and why", () => {
+    for (const { section, reason } of TRIAGE_RULES) {
+      expect(section).toMatch(/^(CSS 2\.2|css-[a-z]+-\d) §[\d.]+/);
+      expect(reason).toMatch(/.{30}\.$/);
+    }
+    expect(new Set(TRIAGE_RULES.map(({ name }) => name)).size).toBe(TRIAGE_RULES.length);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      "grid-item-ratio",
+      '<div style="display: grid; justify-items: center"><p style="aspect-ratio: 2"></p></div>',
+      '<div style="display: grid; justify-items: center"><p></p></div>',
+    ],
+    [
+      "top-in-shifted-box",
+      '<span style="vertical-align: sub"><i></i></span><i></i>',
+      '<span style="vertical-align: sub"><i style="vertical-align: baseline"></i></span><i></i>',
+    ],
+    [
+      "columns-of-limited-height",
+      '<div style="columns: 2; column-fill: auto; max-height: 50px"></div>',
+      '<div style="columns: 2; column-fill: auto; height: 50px"></div>',
+    ],
+  ])("change nothing but what they are about: %s", (name, html, probe) => {
+    const rule = TRIAGE_RULES.find((known) => known.name === name);
+    expect(writeCase(rule?.probe(readCase(`<main>${html}</main>`)) ?? CASE)).toBe(`<main>${probe}</main>\n`);
   });
 });

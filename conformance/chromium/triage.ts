@@ -13,6 +13,20 @@ export interface TriageRule {
    * the whole reason, both look alike then.
    */
   readonly probe: (document: CaseDocument) => CaseDocument;
+  /** Where the rule holds, by how far down each of both has something; everywhere unless told otherwise. */
+  readonly holds?: (ends: Ends) => boolean;
+}
+
+/** How far down the pages of each have something, px, all pages one below the other. */
+export interface Ends {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** The two engines beside each other: where the document ends, and whether changed ones look alike. */
+export interface Comparison {
+  readonly ends: Ends;
+  readonly looksAlike: (probe: CaseDocument) => Promise<boolean>;
 }
 
 export interface Sorted {
@@ -28,10 +42,11 @@ export interface Sorted {
 export async function sortDifference(
   document: CaseDocument,
   rules: readonly TriageRule[],
-  looksAlike: (probe: CaseDocument) => Promise<boolean>,
+  { ends, looksAlike }: Comparison,
 ): Promise<Sorted> {
   const about: TriageRule[] = [];
   for (const rule of rules) {
+    if (rule.holds?.(ends) === false) continue;
     const probe = rule.probe(document);
     if (writeCase(probe) === writeCase(document)) continue;
     if (await looksAlike(probe)) return { verdict: rule.verdict, rules: [rule.name] };

@@ -1,0 +1,69 @@
+import { type CaseElement, changeElements, declare, declared, without } from "./case-tree.ts";
+import type { TriageRule } from "./triage.ts";
+
+/** Height that holds the content of columns in random cases, for probes that fill columns one after the other. */
+const FILLED = "70px";
+
+export const columnRules: readonly TriageRule[] = [
+  {
+    name: "columns-of-limited-height",
+    verdict: "theirs",
+    section: "css-multicol-1 §7.1",
+    reason:
+      "`max-height` ends columns that are filled one after the other, and the rest goes to the next; Chromium cuts it off. Alike with `height`.",
+    probe: (document) =>
+      changeElements(document, (element) => {
+        const limit = declared(element, "max-height");
+        if (!isColumns(element) || declared(element, "column-fill") !== "auto" || limit === undefined)
+          return element;
+        return declare(without(element, "max-height"), "height", limit);
+      }),
+  },
+  {
+    name: "orphans-in-columns",
+    verdict: "theirs",
+    section: "css-break-3 §3.3",
+    reason:
+      "Lines that `orphans` and `widows` hold together stay in one column; Chromium's balanced columns part them. Alike with one line of each.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        isColumns(element) || around.some(isColumns)
+          ? declare(declare(element, "orphans", "1"), "widows", "1")
+          : element,
+      ),
+  },
+  {
+    name: "margin-at-the-end-of-columns",
+    verdict: "silence",
+    section: "css-multicol-1 §7.1, css-break-3 §5.2",
+    reason:
+      "The margin below the last box of columns adjoins no break, so we share it out with the content; whether it counts for their height is not said.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        around.some(isColumns) ? withoutEndMargin(element) : element,
+      ),
+  },
+  {
+    name: "height-of-balanced-columns",
+    verdict: "silence",
+    section: "css-multicol-1 §7.1",
+    reason:
+      "How even balanced columns are is left to the engine. Only where ours end no lower than Chromium's, and both are alike when columns of a given height are filled one after the other.",
+    holds: ({ ours, theirs }) => ours <= theirs,
+    probe: (document) =>
+      changeElements(document, (element) =>
+        isColumns(element) ? declare(declare(element, "column-fill", "auto"), "height", FILLED) : element,
+      ),
+  },
+];
+
+function isColumns(element: CaseElement): boolean {
+  return (declared(element, "columns") ?? declared(element, "column-width")) !== undefined;
+}
+
+/** No margin below: where there is one on all sides or above and below, those above and beside stay. */
+function withoutEndMargin(element: CaseElement): CaseElement {
+  if (declared(element, "margin-bottom") !== undefined) return without(element, "margin-bottom");
+  const margin = declared(element, "margin");
+  return margin === undefined ? element : declare(element, "margin-bottom", "0");
+}
