@@ -1,12 +1,12 @@
 /** What bars people who see, hear or press keys in another way, as far as axe-core finds it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What is serious or critical on a screen. */
-export async function seriousFaults(page: Page, screen: string): Promise<readonly string[]> {
+export async function seriousFaults(page: Page | Frame, screen: string): Promise<readonly string[]> {
   // By the debugger, which the policy of the page does not bind.
   await page.evaluate(axe);
   const found: readonly string[] = await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 /** The editor in a page of somebody else's, at another origin, with tokens that end while one works. */
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { FrameLocator, Page } from "playwright-core";
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { customerServer } from "../../examples/embed/server.ts";
 import { KEY, type Studio } from "./browser.ts";
 import { check, filledText } from "./checks.ts";
@@ -60,17 +60,59 @@ async function focusRing(frame: FrameLocator): Promise<void> {
   check((await ring()) === "solid", "a key shows where the focus is");
 }
 
-/** Tokens last three seconds: one ends and is renewed, one ends while the person is signed out, and no gesture is lost. */
-export async function embedExpired(studio: Studio): Promise<void> {
-  await draftOf(studio, "embedded");
-  let isSignedIn = true;
+interface CustomerSetting {
+  /** Of the template that is edited; it is made anew. */
+  readonly id: string;
+  readonly seconds?: number;
+  readonly isSignedIn?: () => boolean;
+}
+
+/** While the customer's server runs, with a draft of its own. */
+async function withCustomer(
+  studio: Studio,
+  { id, isSignedIn = () => true, ...rest }: CustomerSetting,
+  act: () => Promise<void>,
+): Promise<void> {
+  await draftOf(studio, id);
   const server = customerServer({
-    ...{ service: studio.origin, key: KEY, template: "embedded", seconds: 3 },
-    isSignedIn: () => isSignedIn,
+    ...{ service: studio.origin, key: KEY, template: id, ...rest },
+    isSignedIn,
   });
   server.listen(Number(new URL(studio.customer).port), "127.0.0.1");
   await once(server, "listening");
   try {
+    await act();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Shows the customer's page, and the frame in it with the editor, a field of which is chosen. */
+export async function lookAtEmbedded(
+  studio: Studio,
+  id: string,
+  options: BrowserContextOptions,
+  look: (page: Page, frame: Frame) => Promise<void>,
+): Promise<void> {
+  await withCustomer(studio, { id }, async () => {
+    const page = await studio.openForCustomer(options);
+    await page.goto(studio.customer);
+    const editor = page.frameLocator("iframe");
+    await editor.locator(".sheet canvas").first().waitFor();
+    await editor.locator(".field-box").nth(2).click();
+    const frame = page.frames().find((each) => each.url().startsWith(studio.url));
+    if (frame === undefined) throw new Error("the editor has no frame");
+    await look(page, frame);
+    await page.context().close();
+  });
+}
+
+/** Tokens last three seconds: one ends and is renewed, one ends while the person is signed out, and no gesture is lost. */
+export async function embedExpired(studio: Studio): Promise<void> {
+  let isSignedIn = true;
+  const isOpen = { id: "embedded", seconds: 3, isSignedIn: () => isSignedIn };
+  await withCustomer(studio, isOpen, async () => {
     const page = await studio.openForCustomer();
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
@@ -112,10 +154,7 @@ export async function embedExpired(studio: Studio): Promise<void> {
     );
     await page.context().close();
     await strangers(studio);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  });
 }
 
 /** A page that the server does not name shows no editor. */

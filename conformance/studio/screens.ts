@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openBrowser, pagesShown, write } from "./browser.ts";
-import { templatePictures } from "./templates.ts";
+import { embeddedPictures, templatePictures } from "./template-screens.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/images/studio");
 mkdirSync(FOLDER, { recursive: true });
@@ -48,8 +48,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   await page.waitForTimeout(500);
   await picture("narrow");
   await page.context().close();
-  await templatePictures(studio, colorScheme, (shown, name) =>
-    shown.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`) }),
-  );
+  const take = (shown: Page, name: string) =>
+    shown.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`) });
+  await templatePictures(studio, colorScheme, take);
+  await embeddedPictures(studio, colorScheme, take);
 }
 await studio.close();

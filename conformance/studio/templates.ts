@@ -1,6 +1,5 @@
 /** Templates as people make them, by mouse and keyboard alone. Each flow ends in a PDF that is read back. */
-import type { Locator, Page } from "playwright-core";
-import { seriousFaults } from "./axe.ts";
+import type { Locator } from "playwright-core";
 import { KEY, type Studio } from "./browser.ts";
 import { check, savedText } from "./checks.ts";
 import { correctingDetection } from "./correcting.ts";
@@ -19,6 +18,7 @@ import {
   zoomAt,
 } from "./gestures.ts";
 import { hostileTemplates } from "./hostile.ts";
+import { templateAccessibility } from "./template-screens.ts";
 import { turnedFields } from "./turned.ts";
 
 /** From a flat form to a filled copy, in twelve gestures at most. */
@@ -325,58 +325,6 @@ async function templateKeys(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-/** Every screen of the editor, in both themes. */
-async function templateAccessibility(studio: Studio): Promise<void> {
-  const faults: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const)
-    await screensOf(studio, colorScheme, async (page, screen) => {
-      faults.push(...(await seriousFaults(page, `${screen}, ${colorScheme}`)));
-    });
-  check(faults.length === 0, faults.join("\n"));
-}
-
-async function screensOf(
-  studio: Studio,
-  colorScheme: "light" | "dark",
-  look: (page: Page, screen: string) => Promise<void>,
-): Promise<void> {
-  const page = await openTemplates(studio, { colorScheme });
-  await look(page, "start");
-  await choosePdf(page, await formPdf("invoice"));
-  await page.locator(".field-box").first().waitFor();
-  await page.locator(".field-box").first().click();
-  await look(page, "field");
-  for (const tab of ["Document", "Data", "History", "Use"]) {
-    await page.getByRole("tab", { name: tab, exact: true }).click();
-    await look(page, tab);
-  }
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByText("Everything fits.").waitFor();
-  await look(page, "preview");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await stageOf(page).focus();
-  await page.keyboard.press("Control+a");
-  await look(page, "several fields");
-  await page.keyboard.press("Escape");
-  await publish(page);
-  await page.getByRole("tab", { name: "History" }).click();
-  await page.getByRole("button", { name: "Look at its pages" }).click();
-  await page.getByRole("img", { name: "Version 1, page 1" }).locator("canvas").waitFor();
-  await look(page, "older version");
-  await page.getByRole("button", { name: "Back to the draft" }).click();
-  await stageOf(page).focus();
-  for (const key of ["g", "?"]) {
-    await page.keyboard.press(key);
-    await page.getByRole("dialog").waitFor();
-    await look(page, `dialog ${key}`);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  }
-  await page.setViewportSize({ width: 420, height: 800 });
-  await look(page, "narrow");
-  await page.context().close();
-}
-
 export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   flatForm,
   combForm,
@@ -393,27 +341,3 @@ export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise
   templateKeys,
   templateAccessibility,
 };
-
-/** Shows the editor at work to `picture`. */
-export async function templatePictures(
-  studio: Studio,
-  colorScheme: "light" | "dark",
-  picture: (page: Page, name: string) => Promise<unknown>,
-): Promise<void> {
-  const page = await openTemplates(studio, { colorScheme, viewport: { width: 1280, height: 800 } });
-  await picture(page, "templates");
-  await choosePdf(page, await formPdf("invoice"));
-  await page.locator(".sheet canvas").first().waitFor();
-  await field(page, "date").click();
-  await page.waitForTimeout(500);
-  await picture(page, "template");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByText("Everything fits.").waitFor();
-  await page.waitForTimeout(500);
-  await picture(page, "filled");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.setViewportSize({ width: 420, height: 750 });
-  await page.waitForTimeout(500);
-  await picture(page, "template-narrow");
-  await page.context().close();
-}
