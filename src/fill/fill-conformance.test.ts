@@ -86,6 +86,12 @@ describe("filled templates that meet standards", () => {
   });
 
   it("refuse names of standards that there are not", async () => {
-    await expect(filled(tagged, "PDF/X-4")).rejects.toMatchObject({ fields: [{ property: "conformance" }] });
+    await expect(filled(tagged, "PDF/Y-1")).rejects.toMatchObject({ fields: [{ property: "conformance" }] });
+  });
+
+  it("refuse to be made for print, in words", async () => {
+    await expect(filled(tagged, "PDF/A-2b,PDF/X-4")).rejects.toMatchObject({
+      fields: [{ property: "conformance", message: expect.stringContaining("Leave PDF/X-4 out") }],
+    });
   });
 });

@@ -347,6 +347,11 @@ function claimOf(
 ): ConformanceClaim | undefined {
   const found = conformanceProfile(asked ?? "");
   if ("problem" in found) throw new ValidationError([{ property: "conformance", message: found.problem }]);
+  const exchange = found.profile?.exchange;
+  if (exchange !== undefined) {
+    const message = `Filled templates are not made for ${exchange.name}: what their PDF draws is looked at for PDF/A and PDF/UA alone. Leave ${exchange.name} out.`;
+    throw new ValidationError([{ property: "conformance", message }]);
+  }
   return found.profile && new ConformanceClaim(found.profile, diagnostics);
 }
 

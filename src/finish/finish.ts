@@ -47,12 +47,19 @@ export async function finishPdf<Made extends MadePdf>(
  * Checks before a PDF is made what would make its end impossible.
  *
  * @param conformance The standards that it is to meet.
- * @throws ValidationError for protection of archive files, passwords that protect nothing and permissions that don't exist.
+ * @throws ValidationError for protection of archive files and of what is exchanged for print, signatures of the latter, passwords that
+ * protect nothing and permissions that don't exist.
  */
 export async function checkFinish(
-  { protection }: FinishOptions,
+  { protection, signature }: FinishOptions,
   conformance: string | readonly string[] | undefined,
 ): Promise<void> {
+  const isForPress = /pdf\/?x/i.test(String(conformance ?? ""));
+  if (isForPress && signature !== undefined) {
+    const message =
+      "PDF/X files have no fields on their pages (ISO 15930-7), and a signature is one; leave out the signature, or PDF/X of the conformance.";
+    throw new ValidationError([{ property: "signature", message }]);
+  }
   if (protection === undefined) return;
   const { checkProtection } = await import("../protect/check-protection.ts");
   try {
@@ -60,9 +67,10 @@ export async function checkFinish(
   } catch (error) {
     rethrownAs("protection")(error);
   }
-  if (/pdf\/?a/i.test(String(conformance ?? ""))) {
-    const message =
-      "PDF/A files may not be encrypted (ISO 19005); leave out the protection, or PDF/A of the conformance.";
+  const isArchive = /pdf\/?a/i.test(String(conformance ?? ""));
+  if (isArchive || isForPress) {
+    const [kind, standard] = isArchive ? ["PDF/A", "ISO 19005"] : ["PDF/X", "ISO 15930"];
+    const message = `${kind} files may not be encrypted (${standard}); leave out the protection, or ${kind} of the conformance.`;
     throw new ValidationError([{ property: "protection", message }]);
   }
 }

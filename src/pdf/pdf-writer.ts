@@ -7,12 +7,15 @@ import { ItemWriter } from "./content/item-writer.ts";
 import { DocumentResources, type NamedResource } from "./content/resources.ts";
 import { drawWatermark, type Watermark } from "./content/watermark.ts";
 import { type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
+import { exchangeSchemas } from "./document/exchange-metadata.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp, type XmpSchema } from "./document/metadata.ts";
 import { NavigationWriter, type PagePlace } from "./document/navigation-writer.ts";
+import { pageBoxes } from "./document/page-boxes.ts";
 import { PageLabels } from "./document/page-labels.ts";
 import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./document/viewer-settings.ts";
 import { writeNameTree } from "./file/name-tree.ts";
-import { PdfObjects } from "./file/pdfkit-adapter.ts";
+import { type DocumentInformation, PdfObjects } from "./file/pdfkit-adapter.ts";
+import { FlatItems } from "./forms/flat-items.ts";
 import { FormWriter } from "./forms/form-writer.ts";
 import { PageFields } from "./forms/page-fields.ts";
 import type { PackedPngs } from "./images/packed-pngs.ts";
@@ -86,6 +89,8 @@ export class PdfWriter {
   readonly #forms: FormWriter;
   readonly #structure: StructureTree | undefined;
   readonly #claim: ConformanceClaim | undefined;
+  /** Where pages have no fields and links. */
+  readonly #flat: FlatItems | undefined;
 
   constructor(options: PdfWriterOptions) {
     this.#options = options;
@@ -98,6 +103,8 @@ export class PdfWriter {
       version,
     });
     this.#claim = conformance && new ConformanceClaim(conformance, diagnostics, options.outputIntent);
+    this.#objects.pressProfile = this.#claim?.pressProfile;
+    this.#flat = conformance?.exchange && this.#claim && new FlatItems(this.#claim, options.positionOf);
     this.#structure = options.structure && new StructureTree(options.structure, this.#objects, conformance);
     this.#attachments = new AttachmentWriter(this.#objects, options.attachments ?? new Map(), this.#claim);
     this.#navigation = new NavigationWriter({
@@ -191,6 +198,7 @@ export class PdfWriter {
     const scale = POINTS / unit;
     const width = Math.max(SMALLEST_SIDE, list.width * scale);
     const height = Math.max(SMALLEST_SIDE, list.height * scale);
+    this.#claim?.checkSheet(Math.max(width, height) + 2 * (list.sheet?.margin ?? 0) * scale);
     const place: PagePlace = { page: this.#objects.reserve(), height, scale };
     const marking = this.#structure && { tree: this.#structure, page: place.page, place };
     const items = new ItemWriter(this.#resources, content, { marking });
@@ -211,7 +219,7 @@ export class PdfWriter {
       {
         Type: "Page",
         Parent: node.reference,
-        ...pageBoxes(list, width, height, scale),
+        ...pageBoxes(list, { width, height, scale }, this.#flat !== undefined),
         UserUnit: unit === 1 ? undefined : unit,
         Contents: this.#objects.writeStream({}, content.view()),
         Resources: stream.resources.dictionary(),
@@ -240,7 +248,7 @@ export class PdfWriter {
     const links: PdfReference[] = [];
     const fields = new PageFields({ forms: this.#forms, resources: this.#resources, place });
     for (const item of list.items) {
-      if (fields.take(item)) continue;
+      if ((this.#flat ?? fields).take(item)) continue;
       if (item.type === "link") links.push(this.#navigation.writeLink(item, place));
       else if (item.type === "anchor") this.#navigation.addAnchor(item, place);
       else if (item.type === "bookmark") this.#navigation.addBookmark(item, place);
@@ -256,9 +264,7 @@ export class PdfWriter {
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
     const form = this.#forms.finish();
     this.#resources.writeFonts();
-    const { title, author, subject, keywords, creator, language, creationDate, modificationDate } =
-      this.#options;
-    const { viewer = NO_VIEWER_SETTINGS } = this.#options;
+    const { title, language, viewer = NO_VIEWER_SETTINGS } = this.#options;
     const outlines = this.#navigation.outline();
     const files = this.#attachments.ofDocument();
     this.#objects.setNames({
@@ -280,29 +286,45 @@ export class PdfWriter {
     });
     this.#objects.setCatalog({ Metadata: this.#metadata() });
     const hasInformation = this.#options.conformance?.archive?.part !== 4;
-    this.#objects.end(
-      hasInformation
-        ? {
-            Title: title || undefined,
-            Author: author || undefined,
-            Subject: subject || undefined,
-            Keywords: keywords || undefined,
-            Creator: creator || undefined,
-            Producer: PRODUCER,
-            CreationDate: creationDate,
-            ModDate: modificationDate,
-          }
-        : undefined,
-      this.#output.fingerprint.bytes(),
-    );
+    this.#objects.end(hasInformation ? this.#information() : undefined, this.#output.fingerprint.bytes());
     return this.#output.takeBytes();
+  }
+
+  #information(): DocumentInformation {
+    const { title, author, subject, keywords, creator, creationDate, modificationDate } = this.#said();
+    const exchange = this.#claim?.profile.exchange;
+    return {
+      Title: title || undefined,
+      Author: author || undefined,
+      Subject: subject || undefined,
+      Keywords: keywords || undefined,
+      Creator: creator || undefined,
+      Producer: PRODUCER,
+      CreationDate: creationDate,
+      ModDate: modificationDate,
+      Trapped: exchange && "False",
+      GTS_PDFXVersion: this.#claim?.holds === true ? exchange?.name : undefined,
+    };
+  }
+
+  /** What the document says of itself; a print shop is told what it was made with, and when it was changed, in any case. */
+  #said(): DocumentMetadata {
+    const { creator, creationDate, modificationDate } = this.#options;
+    if (this.#claim?.profile.exchange === undefined) return this.#options;
+    return {
+      ...this.#options,
+      creator: creator || PRODUCER,
+      modificationDate: modificationDate ?? creationDate,
+    };
   }
 
   #outputIntents(): PdfValue {
     const { outputIntent, conformance } = this.#options;
-    const archive = conformance?.archive;
+    const { archive, exchange } = conformance ?? {};
     if (outputIntent === undefined) return archive && srgbIntents(this.#objects);
-    return outputIntents(outputIntent, archive === undefined ? ["GTS_PDFX"] : ["GTS_PDFA1"], this.#objects);
+    const isForPress = archive === undefined || exchange !== undefined;
+    const kinds = [...(isForPress ? ["GTS_PDFX" as const] : []), ...(archive ? ["GTS_PDFA1" as const] : [])];
+    return outputIntents(outputIntent, kinds, this.#objects);
   }
 
   /** Written last: it says which standards the file meets, which all else has to be known for. */
@@ -313,9 +335,14 @@ export class PdfWriter {
     this.#attachments.checkPresence();
     if (claim !== undefined) this.#structure?.check(claim);
     const met = claim?.holds === true ? claim.profile : undefined;
+    const identifier = this.#output.fingerprint.bytes();
+    const schemas = [
+      ...(this.#options.schemas ?? []),
+      ...(met?.exchange === undefined ? [] : exchangeSchemas(met.exchange, identifier)),
+    ];
     return this.#objects.writeStream(
       { Type: "Metadata", Subtype: "XML" },
-      writeXmp(this.#options, met, this.#options.schemas),
+      writeXmp(this.#said(), met, schemas),
       this.#objects.reserve(),
       false,
     );
@@ -337,24 +364,4 @@ export class PdfWriter {
     this.#nodes.push(node.reference);
     this.#node = undefined;
   }
-}
-
-/**
- * The boxes of a page (ISO 32000-1 §14.11.2). The page itself starts at the origin, so that the paper around it has negative coordinates
- * and nothing else depends on it.
- */
-function pageBoxes(
-  { sheet }: DisplayList,
-  width: number,
-  height: number,
-  scale: number,
-): Record<string, PdfValue> {
-  const around = (distance: number): number[] => {
-    const edge = distance * scale;
-    return [-edge, -edge, width + edge, height + edge].map((value) => value + 0);
-  };
-  if (sheet === undefined) return { MediaBox: around(0) };
-  const Rotate = sheet.rotation === 0 ? undefined : sheet.rotation;
-  if (sheet.margin === 0) return { MediaBox: around(0), Rotate };
-  return { MediaBox: around(sheet.margin), BleedBox: around(sheet.bleed), TrimBox: around(0), Rotate };
 }

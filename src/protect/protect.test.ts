@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openRevision } from "../revise/open-revision.ts";
 import { signPdf } from "../sign/sign.ts";
 import { makeIdentity } from "../sign/testing/test-identity.ts";
-import { plainPdf } from "../sign/testing/test-pdf.ts";
+import { pdfForPrint, plainPdf } from "../sign/testing/test-pdf.ts";
 import { protectPdf } from "./protect.ts";
 
 const content = "<< /Length 12 >>\nstream\n0 0 9 9 re f\nendstream";
@@ -56,7 +56,7 @@ describe("protecting", () => {
     });
   });
 
-  it("refuses archive files and signed ones, in words", async () => {
+  it("refuses archive files, files for print and signed ones, in words", async () => {
     const xmp = '<rdf:Description pdfaid:part="3" pdfaid:conformance="B"/>';
     const metadata = `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`;
     const archive = plainPdf({ catalog: "/Metadata 4 0 R", objects: [metadata] });
@@ -65,6 +65,10 @@ describe("protecting", () => {
       message: expect.stringContaining("PDF/A-3b"),
     });
     const { pem, keyPem } = await makeIdentity({ name: "Anna" });
+    await expect(protectPdf(pdfForPrint(), { userPassword: "open" })).rejects.toMatchObject({
+      code: "pdf-for-print",
+      message: expect.stringContaining("PDF/X-4"),
+    });
     const signed = await signPdf(pdf, { key: { certificate: pem, privateKey: keyPem } });
     await expect(protectPdf(signed.pdf, { userPassword: "open" })).rejects.toMatchObject({
       code: "pdf-signed",

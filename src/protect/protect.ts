@@ -1,6 +1,6 @@
 import { type PDF, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
 import { RevisionError } from "../revise/errors.ts";
-import { archiveClaim, entry, openRevision } from "../revise/open-revision.ts";
+import { archiveClaim, entry, exchangeClaim, openRevision } from "../revise/open-revision.ts";
 import { hasSignature } from "../revise/signed-fields.ts";
 import { checkProtection, type Protection, preparedPassword } from "./check-protection.ts";
 
@@ -35,6 +35,11 @@ function checkDocument(pdf: PDF): void {
   if (archive !== undefined) {
     const text = `The PDF says that it is ${archive}, and archive files may not be encrypted (ISO 19005); leave one of the two out.`;
     throw new RevisionError("pdf-archived", text);
+  }
+  const exchange = exchangeClaim(pdf);
+  if (exchange !== undefined) {
+    const text = `The PDF says that it is ${exchange}, and files for print may not be encrypted (ISO 15930); leave one of the two out.`;
+    throw new RevisionError("pdf-for-print", text);
   }
   if (hasSignature(pdf)) {
     const text = "The PDF is signed, and protecting it would break the signature; protect first, then sign.";

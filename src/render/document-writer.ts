@@ -62,8 +62,12 @@ export class DocumentWriter {
       resolveUrl: (href) => linkOrFile(href, document, attachments),
     });
     this.#paint = paint;
+    const metadata = metadataOf(document, job.input, options, styles);
+    const isForPress = conformance?.exchange !== undefined;
     this.#writer = new PdfWriter({
-      ...metadataOf(document, job.input, options, styles),
+      ...metadata,
+      // A press has to be told when the file was made.
+      creationDate: metadata.creationDate ?? (isForPress ? new Date() : undefined),
       attachments,
       schemas: job.input.metadata,
       viewer: viewerSettingsOf(document, diagnostics),

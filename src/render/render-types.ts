@@ -150,7 +150,7 @@ export interface RenderOptions {
   readonly dump?: DumpStage | undefined;
   /** Whether the result tells where the boxes of elements stand, and why pages ended where they did; not unless true. */
   readonly inspect?: boolean | undefined;
-  /** Creation date of the PDF; equal input with an equal date gives equal bytes. */
+  /** Creation date of the PDF; PDF/X-4 has the time of the call where neither this nor the document says one. Equal input with an equal date gives equal bytes. */
   readonly date?: Date | undefined;
   /**
    * Whether the PDF tells the document's structure (tagged PDF), which screen readers and text tools need. Unless given, documents of up to
@@ -159,13 +159,14 @@ export interface RenderOptions {
   readonly tagged?: boolean | undefined;
   /**
    * The standards that the PDF is to meet, one or several, in an array or with commas, in any case: PDF/A-2b, 2u, 2a, 3b, 3u, 3a, 4 or 4f (ISO 19005),
-   * PDF/UA-1 or PDF/UA-2 (ISO 14289). Without it, those that `<meta name="pdf-conformance">` names, separated by commas. PDF/A-4 and PDF/UA-2 are PDF 2.0, the others PDF 1.7. The PDF says in its
+   * PDF/UA-1 or PDF/UA-2 (ISO 14289), PDF/X-4 (ISO 15930-7), which wants an output intent. Without it, those that `<meta name="pdf-conformance">` names,
+   * separated by commas. PDF/A-4 and PDF/UA-2 are PDF 2.0, PDF/X-4 is PDF 1.6, the others are PDF 1.7. The PDF says in its
    * metadata that it meets them, unless something is missing that only its author can give: a title, texts for pictures, levels of headings,
    * fonts, profiles of colours. Diagnostics say what. Where a standard wants the structure of the document, the PDF is tagged whatever its size.
    */
   readonly conformance?: string | readonly string[] | undefined;
   /**
-   * The ICC profile of what the PDF is made to come out of, a printer or a screen: it is in the PDF as its output intent. PDF/A is judged
+   * The ICC profile of what the PDF is made to come out of, a printer or a screen: it is in the PDF as its output intent. PDF/A and PDF/X are judged
    * by it: one for CMYK makes inks of the device say what they look like. Without it PDF/A has that of sRGB.
    */
   readonly outputIntent?: Uint8Array | undefined;

@@ -6,6 +6,7 @@ export type RevisionFailure =
   | "pdf-encrypted"
   | "pdf-password-wrong"
   | "pdf-archived"
+  | "pdf-for-print"
   | "pdf-signed"
   | "pdf-not-extensible";
 

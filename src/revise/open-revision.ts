@@ -68,6 +68,11 @@ export function accessibilityClaim(pdf: PDF): string | undefined {
   return part === undefined ? undefined : `PDF/UA-${part}`;
 }
 
+/** The part of PDF/X that the file's metadata claim (ISO 15930-7), such as `PDF/X-4`; undefined without a claim. */
+export function exchangeClaim(pdf: PDF): string | undefined {
+  return xmpValue(metadataOf(pdf), "pdfxid:GTS_PDFXVersion");
+}
+
 /** The XMP packet of the document; empty without one. */
 function metadataOf(pdf: PDF): string {
   const metadata = entry(pdf, pdf.getCatalog(), "Metadata");

@@ -13,7 +13,7 @@ import {
   type TestIdentity,
   type TestIdentityOptions,
 } from "./testing/test-identity.ts";
-import { plainPdf } from "./testing/test-pdf.ts";
+import { pdfForPrint, plainPdf } from "./testing/test-pdf.ts";
 import { makePkcs12 } from "./testing/test-pkcs12.ts";
 
 /** What stands before a digest in a signature of RSA (RFC 8017 §9.2). */
@@ -48,6 +48,13 @@ describe("signing", () => {
       },
     ]);
     expect(textOf(signed.pdf)).toContain("/Reason (I agree \\(again\\))");
+  });
+
+  it("is refused where a PDF is made for print, which has no fields", async () => {
+    await expect(signPdf(pdfForPrint(), { key: pairOf(anna) })).rejects.toMatchObject({
+      code: "pdf-for-print",
+      message: expect.stringContaining("PDF/X-4"),
+    });
   });
 
   it("is broken by a changed byte", async () => {

@@ -76,6 +76,8 @@ describe("a request that says how its PDF ends", () => {
     [{ protection: {} }, 400, "protection.userPassword"],
     [{ protection: { userPassword: "open", permissions: ["prnt"] } }, 400, "protection.permissions[0]"],
     [{ protection: { userPassword: "open" }, conformance: "PDF/A-3b" }, 400, "protection"],
+    [{ protection: { userPassword: "open" }, conformance: "PDF/X-4" }, 400, "protection"],
+    [{ signature: { key: { pkcs12: "AA==" } }, conformance: ["PDF/X-4"] }, 400, "signature"],
   ])("is refused for %j", async (rest, status, property) => {
     const answer = await generate(rest as Readonly<Record<string, unknown>>);
     expect(answer.status).toBe(status);

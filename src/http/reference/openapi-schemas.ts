@@ -43,7 +43,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "page.marginLeft": "Overrides margin.",
   "page.pageCount": "Where a page counter stands.",
   conformance:
-    "Standards that the PDF is to meet, such as PDF/A-3b and PDF/UA-1: an array, or a string with commas. What stands against it is a diagnostic, and then the PDF does not say that it meets them.",
+    "Standards that the PDF is to meet, such as PDF/A-3b and PDF/UA-1, or PDF/X-4 with an output intent: an array, or a string with commas. What stands against it is a diagnostic, and then the PDF does not say that it meets them.",
   outputIntent:
     "The ICC profile of the printer or screen that the PDF is made for, in base64. Default: none, in PDF/A sRGB.",
   "page.shrinkToFit": "Makes content that is wider than its page smaller until it fits. Default false.",

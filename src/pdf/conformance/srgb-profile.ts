@@ -1,6 +1,6 @@
 /**
- * An ICC profile of sRGB (ICC.1:2010, version 4; IEC 61966-2-1) with what a display profile must have and no more: the primaries and
- * the white adapted to D50, and one curve for all three channels.
+ * ICC profiles of sRGB and of its greys (ICC.1:2010, version 4; IEC 61966-2-1) with what a display profile must have and no more: the
+ * primaries and the white adapted to D50, and one curve for all channels.
  */
 
 const HEADER_LENGTH = 128;
@@ -21,12 +21,9 @@ const PARAMETRIC_WITH_LINEAR_START = 3;
 
 /** The bytes of the profile, always the same. */
 export function srgbProfile(): Uint8Array {
-  const curve = element("para", [PARAMETRIC_WITH_LINEAR_START << 16, ...CURVE.map(fixed)]);
-  const tags: readonly (readonly [string, Uint8Array])[] = [
-    ["desc", words("sRGB")],
-    ["cprt", words("CC0")],
-    ["wtpt", element("XYZ ", WHITE.map(fixed))],
-    ["chad", element("sf32", ADAPTATION.map(fixed))],
+  const curve = curveElement();
+  const tags: readonly Tag[] = [
+    ...commonTags("sRGB"),
     ["rXYZ", element("XYZ ", RED.map(fixed))],
     ["gXYZ", element("XYZ ", GREEN.map(fixed))],
     ["bXYZ", element("XYZ ", BLUE.map(fixed))],
@@ -34,6 +31,30 @@ export function srgbProfile(): Uint8Array {
     ["gTRC", curve],
     ["bTRC", curve],
   ];
+  return assembled(tags, "RGB ");
+}
+
+/** The profile of greys that look as those of sRGB do. */
+export function grayProfile(): Uint8Array {
+  return assembled([...commonTags("sGray"), ["kTRC", curveElement()]], "GRAY");
+}
+
+type Tag = readonly [signature: string, data: Uint8Array];
+
+function commonTags(name: string): readonly Tag[] {
+  return [
+    ["desc", words(name)],
+    ["cprt", words("CC0")],
+    ["wtpt", element("XYZ ", WHITE.map(fixed))],
+    ["chad", element("sf32", ADAPTATION.map(fixed))],
+  ];
+}
+
+function curveElement(): Uint8Array {
+  return element("para", [PARAMETRIC_WITH_LINEAR_START << 16, ...CURVE.map(fixed)]);
+}
+
+function assembled(tags: readonly Tag[], space: "RGB " | "GRAY"): Uint8Array {
   const places = new Map<Uint8Array, number>();
   let length = HEADER_LENGTH + 4 + tags.length * ENTRY_LENGTH;
   for (const [, data] of tags) {
@@ -43,7 +64,7 @@ export function srgbProfile(): Uint8Array {
   }
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
-  writeHeader(view);
+  writeHeader(view, space);
   view.setUint32(HEADER_LENGTH, tags.length);
   for (const [index, [signature, data]] of tags.entries()) {
     const at = HEADER_LENGTH + 4 + index * ENTRY_LENGTH;
@@ -56,11 +77,11 @@ export function srgbProfile(): Uint8Array {
   return bytes;
 }
 
-/** A display profile from RGB to XYZ (ICC.1:2010 §7.2). */
-function writeHeader(view: DataView): void {
+/** A display profile from a space to XYZ (ICC.1:2010 §7.2). */
+function writeHeader(view: DataView, space: string): void {
   view.setUint32(0, view.byteLength);
   view.setUint32(8, 0x0420_0000);
-  letters(view, 12, "mntrRGB XYZ ");
+  letters(view, 12, `mntr${space}XYZ `);
   // A date is required; it is that of version 4.2 of the standard.
   for (const [index, value] of [2004, 10, 1, 0, 0, 0].entries()) view.setUint16(24 + 2 * index, value);
   letters(view, 36, "acsp");

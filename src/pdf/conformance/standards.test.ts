@@ -12,6 +12,11 @@ describe("conformanceProfile", () => {
     ["PDF/A-2a", { archive: { part: 2, level: "A" }, version: "1.7", isTagged: true }],
     ["PDF/A-2u , PDF/UA-1", { archive: { level: "U" }, access: { part: 1 }, isTagged: true }],
     ["PDF/A-4", { archive: { part: 4, level: undefined }, version: "2.0", isTagged: false }],
+    ["pdf/x-4", { exchange: { name: "PDF/X-4" }, archive: undefined, version: "1.6", isTagged: false }],
+    [
+      "PDF/UA-1,PDF/A-2b,PDF/X-4",
+      { version: "1.6", isTagged: true, label: "PDF/X-4, PDF/A-2b and PDF/UA-1" },
+    ],
     ["PDF/UA-2,PDF/A-4f", { archive: { level: "F" }, access: { part: 2 }, version: "2.0", isTagged: true }],
   ])("reads %s", (asked, expected) => {
     expect(profile(asked)).toMatchObject(expected);
@@ -28,11 +33,16 @@ describe("conformanceProfile", () => {
   });
 
   it.each([
-    ["PDF/X-4", /"PDF\/X-4" is no standard that PDFs can be made for; PDF\/A-2b, .* and PDF\/UA-2 are/],
+    ["PDF/X-3", /"PDF\/X-3" is no standard that PDFs can be made for; PDF\/A-2b, .* and PDF\/X-4 are/],
     ["PDF/A-2b,PDF/A-3b", /one of PDF\/A-2b and PDF\/A-3b/],
     ["PDF/UA-1,PDF/UA-2", /one of PDF\/UA-1 and PDF\/UA-2/],
     ["PDF/A-3b,PDF/UA-2", /PDF 1\.7 and PDF\/UA-2 for PDF 2\.0: ask for PDF\/A-3b with PDF\/UA-1/],
     ["PDF/A-4,PDF/UA-1", /ask for PDF\/A-4 with PDF\/UA-2/],
+    [
+      "PDF/A-4,PDF/X-4",
+      /PDF\/X-4 is for PDF 1\.6 and PDF\/A-4 for PDF 2\.0: ask for PDF\/X-4 with PDF\/A-2b/,
+    ],
+    ["PDF/X-4,PDF/UA-2", /ask for PDF\/X-4 with PDF\/UA-1/],
   ])("refuses %s", (asked, message) => {
     expect(profile(asked)).toMatch(message);
   });

@@ -1,4 +1,4 @@
-/** Standards of archiving (ISO 19005) and accessibility (ISO 14289) that a PDF can say it meets. */
+/** Standards of archiving (ISO 19005), accessibility (ISO 14289) and exchange for print (ISO 15930) that a PDF can say it meets. */
 export const CONFORMANCE_STANDARDS = [
   "PDF/A-2b",
   "PDF/A-2u",
@@ -10,13 +10,14 @@ export const CONFORMANCE_STANDARDS = [
   "PDF/A-4f",
   "PDF/UA-1",
   "PDF/UA-2",
+  "PDF/X-4",
 ] as const;
 
-/** One of them. Several can be asked for together: one of archiving and one of accessibility, for the same version of PDF. */
+/** One of them. Several can be asked for together: one of each kind, for the same version of PDF. */
 export type Conformance = (typeof CONFORMANCE_STANDARDS)[number];
 
-/** The version of PDF that a file is written in: 1.7 is ISO 32000-1, 2.0 ISO 32000-2. */
-export type PdfVersion = "1.7" | "2.0";
+/** The version of PDF that a file is written in: 1.7 is ISO 32000-1, 2.0 ISO 32000-2; 1.6 came before and is that of ISO 15930-7. */
+export type PdfVersion = "1.6" | "1.7" | "2.0";
 
 /** A part of ISO 19005 with its level: accessible, basic, with Unicode, or (part 4) with embedded files of any kind. */
 export interface ArchiveStandard {
@@ -31,10 +32,16 @@ export interface AccessStandard {
   readonly part: 1 | 2;
 }
 
+/** A part of ISO 15930: what a print shop is sent. */
+export interface ExchangeStandard {
+  readonly name: Conformance;
+}
+
 /** What a file must keep to so that it meets all that was asked for. */
 export interface ConformanceProfile {
   readonly archive: ArchiveStandard | undefined;
   readonly access: AccessStandard | undefined;
+  readonly exchange: ExchangeStandard | undefined;
   readonly version: PdfVersion;
   /** Whether the structure of the document has to be in the file. */
   readonly isTagged: boolean;
@@ -70,22 +77,38 @@ function combined(
   }
   const [archive] = archives;
   const [access] = accesses;
-  if (archive === undefined && access === undefined) return { profile: undefined };
-  const versions = new Set([
-    archive && versionOf(archive.part === 4),
-    access && versionOf(access.part === 2),
-  ]);
-  versions.delete(undefined);
-  const [version = "1.7"] = versions;
-  if (versions.size > 1) {
-    const fitting = access?.part === 2 ? "PDF/UA-1" : "PDF/UA-2";
-    return {
-      problem: `${archive?.name} is for PDF ${versionOf(archive?.part === 4)} and ${access?.name} for PDF ${versionOf(access?.part === 2)}: ask for ${archive?.name} with ${fitting}.`,
-    };
-  }
+  const exchange = standards.includes("PDF/X-4") ? ({ name: "PDF/X-4" } as const) : undefined;
+  const all = [exchange, archive, access].flatMap((standard) => standard?.name ?? []);
+  const [first] = all;
+  if (first === undefined) return { profile: undefined };
+  const other = all.find((name) => isSecond(name) !== isSecond(first));
+  if (other !== undefined) return { problem: unlikeVersions(first, other) };
   const isTagged = access !== undefined || archive?.level === "A";
-  const label = [archive, access].flatMap((standard) => standard?.name ?? []).join(" and ");
-  return { profile: { archive, access, version, isTagged, label } };
+  const version = versionOf(first);
+  return { profile: { archive, access, exchange, version, isTagged, label: labelOf(all) } };
+}
+
+/** The standards of PDF 2.0. */
+const SECOND: ReadonlySet<string> = new Set(["PDF/A-4", "PDF/A-4f", "PDF/UA-2"]);
+
+function isSecond(name: Conformance): boolean {
+  return SECOND.has(name);
+}
+
+/** PDF/A-2, PDF/A-3 and PDF/UA-1 take files of PDF 1.6 too. */
+function versionOf(name: Conformance): PdfVersion {
+  if (name === "PDF/X-4") return "1.6";
+  return isSecond(name) ? "2.0" : "1.7";
+}
+
+function unlikeVersions(first: Conformance, other: Conformance): string {
+  const isAccess = accessStandard(other) !== undefined;
+  const fitting = isAccess ? (isSecond(other) ? "PDF/UA-1" : "PDF/UA-2") : "PDF/A-2b";
+  return `${first} is for PDF ${versionOf(first)} and ${other} for PDF ${versionOf(other)}: ask for ${first} with ${fitting}.`;
+}
+
+function labelOf(names: readonly Conformance[]): string {
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function archiveStandard(name: Conformance): ArchiveStandard | undefined {
@@ -102,10 +125,6 @@ function archiveStandard(name: Conformance): ArchiveStandard | undefined {
 function accessStandard(name: Conformance): AccessStandard | undefined {
   if (name === "PDF/UA-1") return { name, part: 1 };
   return name === "PDF/UA-2" ? { name, part: 2 } : undefined;
-}
-
-function versionOf(isSecond: boolean): PdfVersion {
-  return isSecond ? "2.0" : "1.7";
 }
 
 function unknownStandard(name: string): string {

@@ -1,8 +1,8 @@
 import type { Color, ColorProfile, IccSpace, SpotInk } from "../../../layout/api/display.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
-import { srgbProfile } from "../conformance/srgb-profile.ts";
+import { grayProfile, srgbProfile } from "../conformance/srgb-profile.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
-import { iccSpace } from "../images/color-profile.ts";
+import { iccSpace, isOfPress } from "../images/color-profile.ts";
 import { escapedName } from "../objects/names.ts";
 import type { PdfValue } from "../objects/values.ts";
 import type { BlendSpace } from "./shading.ts";
@@ -51,7 +51,7 @@ export class ColorSpaces {
   readonly #separations: Map<string, PdfValue> = new Map();
 
   /** What resource dictionaries say of colours of the device: of sRGB, where the output intent would make others of them (§8.6.5.6). */
-  readonly defaults: { readonly DefaultRGB: PdfValue } | undefined;
+  readonly defaults: { readonly DefaultRGB: PdfValue; readonly DefaultGray?: PdfValue } | undefined;
   /** Of groups and pages without inks. */
   readonly usualBlendSpace: BlendSpace;
 
@@ -60,13 +60,23 @@ export class ColorSpaces {
     this.#keepsDeviceInks = claim?.allowsDeviceInks !== false;
     const isBound = claim?.bindsDeviceColors === true;
     const intent = isBound ? claim?.intent : undefined;
-    this.defaults = intent && { DefaultRGB: iccSpace(srgbProfile(), 3, objects) };
+    this.defaults = intent && {
+      DefaultRGB: iccSpace(srgbProfile(), 3, objects),
+      // Presses with other inks than black have no grey of their own (ISO 15930-7).
+      ...(claim?.profile.exchange !== undefined &&
+        intent.components === 3 && { DefaultGray: iccSpace(grayProfile(), 1, objects) }),
+    };
     this.usualBlendSpace = intent?.components === 4 ? "DeviceCMYK" : "DeviceRGB";
   }
 
   /** The space of sRGB colours where it is named: in shadings, masks, groups and the looks of inks. */
   get rgb(): PdfValue {
     return this.defaults?.DefaultRGB ?? "DeviceRGB";
+  }
+
+  /** The space of greys where it is named. */
+  get gray(): PdfValue {
+    return this.defaults?.DefaultGray ?? "DeviceGray";
   }
 
   /** A blending space as groups name it. */
@@ -92,6 +102,8 @@ export class ColorSpaces {
 
   #iccSpace({ profile, intent }: IccSpace): InkSpace {
     const { bytes, components } = profile;
+    if (components === 4 && isOfPress(bytes, this.#objects))
+      return { ...DEVICE_CMYK, intent: INTENTS[intent] };
     return {
       ...this.#written(iccSpace(bytes, components, this.#objects)),
       blendSpace: components === 4 && this.#keepsDeviceInks ? "DeviceCMYK" : "DeviceRGB",
@@ -146,7 +158,8 @@ export class ColorSpaces {
   }
 
   #named(space: Alternates["space"]): PdfValue {
-    return space === "DeviceRGB" ? this.rgb : space;
+    if (space === "DeviceRGB") return this.rgb;
+    return space === "DeviceGray" ? this.gray : space;
   }
 
   /** What inks look like where there is no plate for them: in the four inks where all say so and these may be written, else in grey or sRGB. */

@@ -201,7 +201,7 @@ export class ItemWriter {
     stream.save();
     if (alpha === undefined) {
       stream.setAlpha(1);
-      this.#maskWith(path, matrix, this.#addShading(alphaShading(paint)), stream);
+      this.#maskWith(path, matrix, this.#addShading(alphaShading(paint, this.#document.spaces)), stream);
     } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
     stream.clip(path, rule);
     if (matrix !== undefined) stream.transform(matrix);
@@ -255,7 +255,12 @@ export class ItemWriter {
     outer.save();
     outer.setAlpha(alpha ?? 1);
     if (alpha === undefined) {
-      this.#maskWith(rectangle(box), paint.matrix, this.#addShading(alphaShading(paint)), outer);
+      this.#maskWith(
+        rectangle(box),
+        paint.matrix,
+        this.#addShading(alphaShading(paint, this.#document.spaces)),
+        outer,
+      );
       this.#beginGroup({ type: "begin-group", ...box, opacity: 1, blendMode: "normal" });
     }
     const { stream } = this.#level;
@@ -311,7 +316,7 @@ export class ItemWriter {
     if (matrix !== undefined) stream.transform(matrix);
     stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
     const box = boundingBox(path);
-    return this.#writeForm(stream, box, { S: "Transparency", CS: "DeviceGray" });
+    return this.#writeForm(stream, box, { S: "Transparency", CS: this.#document.spaces.gray });
   }
 
   #image(item: ItemOf<"image">, stream: ContentStream): void {

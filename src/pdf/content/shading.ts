@@ -35,8 +35,8 @@ export function colorShading(gradient: Gradient, { value, componentsOf }: Gradie
 }
 
 /** The shading of a gradient's alpha, as grey, for a luminosity mask. */
-export function alphaShading(gradient: Gradient): PdfDictionary {
-  return shading(gradient, "DeviceGray", (stop) => [stop.color.alpha]);
+export function alphaShading(gradient: Gradient, spaces: ColorSpaces): PdfDictionary {
+  return shading(gradient, spaces.gray, (stop) => [stop.color.alpha]);
 }
 
 /** The alpha of all stops when they agree, else undefined. */

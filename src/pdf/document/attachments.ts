@@ -70,7 +70,12 @@ export class AttachmentWriter {
 
   /** Archives that hold files of any kind are those of PDF/A-3 and PDF/A-4f (ISO 19005-3 §6.8, ISO 19005-4 annex B). */
   #check({ name }: AttachedFile): void {
-    const { archive } = this.#claim?.profile ?? {};
+    const { archive, exchange } = this.#claim?.profile ?? {};
+    if (exchange !== undefined)
+      this.#claim?.refuse(
+        "conformance-attachment",
+        `${exchange.name} is what is printed and nothing else, without files such as "${name.slice(0, 100)}": leave it out.`,
+      );
     if (archive === undefined || archive.part === 3 || archive.level === "F") return;
     const fitting = archive.part === 4 ? "PDF/A-4f" : `PDF/A-3${archive.level?.toLowerCase()}`;
     this.#claim?.refuse(

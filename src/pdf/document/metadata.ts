@@ -23,6 +23,8 @@ export interface XmpSchema {
   readonly namespace: string;
   readonly prefix: string;
   readonly title: string;
+  /** Archives know it, and want no description of it. */
+  readonly isPredefined?: boolean;
   readonly properties: readonly XmpProperty[];
 }
 
@@ -36,6 +38,7 @@ export interface XmpProperty {
   readonly description: string;
 }
 
+export const PDF_NAMESPACE = "http://ns.adobe.com/pdf/1.3/";
 const ARCHIVE_NAMESPACE = "http://www.aiim.org/pdfa/ns/id/";
 const ACCESS_NAMESPACE = "http://www.aiim.org/pdfua/ns/id/";
 /** The years of the editions that ISO 19005-4 §6.7.3 and ISO 14289-2 §5 want to be named. */
@@ -52,15 +55,17 @@ export function writeXmp(
   schemas: readonly XmpSchema[] = [],
 ): Uint8Array {
   const { title, author, subject, keywords, creator, creationDate, modificationDate, language } = metadata;
-  const { archive, access } = standards ?? {};
+  const { archive, access, exchange } = standards ?? {};
   const own = access === undefined ? schemas : [...schemas, accessSchema(access)];
+  const described = own.filter(({ isPredefined }) => isPredefined !== true);
   const properties = [
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     creator && `<xmp:CreatorTool>${escapeXml(creator)}</xmp:CreatorTool>`,
-    creationDate && `<xmp:CreateDate>${creationDate.toISOString().slice(0, 19)}Z</xmp:CreateDate>`,
-    modificationDate && `<xmp:ModifyDate>${modificationDate.toISOString().slice(0, 19)}Z</xmp:ModifyDate>`,
+    creationDate && `<xmp:CreateDate>${xmpDate(creationDate)}</xmp:CreateDate>`,
+    modificationDate && `<xmp:ModifyDate>${xmpDate(modificationDate)}</xmp:ModifyDate>`,
     ...(archive === undefined ? [] : archiveProperties(archive)),
+    exchange && modificationDate && `<xmp:MetadataDate>${xmpDate(modificationDate)}</xmp:MetadataDate>`,
     ...own.flatMap(({ prefix, properties }) =>
       properties.map(({ name, value }) => `<${prefix}:${name}>${escapeXml(value)}</${prefix}:${name}>`),
     ),
@@ -72,14 +77,14 @@ export function writeXmp(
       `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(subject)}</rdf:li></rdf:Alt></dc:description>`,
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     // Part 4 has no place for descriptions of schemas any more (ISO 19005-4 §6.7.2).
-    archive !== undefined && archive.part < 4 && own.length > 0 && extensionSchemas(own),
+    archive !== undefined && archive.part < 4 && described.length > 0 && extensionSchemas(described),
   ];
   const namespaces = [
     ["dc", "http://purl.org/dc/elements/1.1/"],
-    ["pdf", "http://ns.adobe.com/pdf/1.3/"],
+    ["pdf", PDF_NAMESPACE],
     ["xmp", "http://ns.adobe.com/xap/1.0/"],
     ...(archive === undefined ? [] : [["pdfaid", ARCHIVE_NAMESPACE]]),
-    ...own.map(({ prefix, namespace }) => [prefix, namespace]),
+    ...own.filter(({ prefix }) => prefix !== "pdf").map(({ prefix, namespace }) => [prefix, namespace]),
   ].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`);
   const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -91,6 +96,10 @@ ${properties.filter((property) => property !== undefined && property !== "" && p
 </x:xmpmeta>
 <?xpacket end="w"?>`;
   return new TextEncoder().encode(packet);
+}
+
+function xmpDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 function archiveProperties({ part, level }: ArchiveStandard): readonly string[] {

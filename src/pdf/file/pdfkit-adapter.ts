@@ -17,6 +17,9 @@ export interface DocumentInformation {
   readonly Producer?: string | undefined;
   readonly CreationDate?: Date | undefined;
   readonly ModDate?: Date | undefined;
+  readonly GTS_PDFXVersion?: string | undefined;
+  /** Whether colours are spread below each other against gaps (§14.11.6). */
+  readonly Trapped?: "True" | "False" | undefined;
 }
 
 /** pdfkit's reference, as far as it is used here. */
@@ -124,6 +127,20 @@ class OutputDocument extends Kit {
   override endMarkings(): void {}
 }
 
+/** A name in the information dictionary, where pdfkit makes texts of all strings; what is no plain object it writes as it says of itself. */
+class InformationName {
+  readonly #name: string;
+  readonly [Symbol.toStringTag]: string = "Name";
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  toString(): string {
+    return `/${this.#name}`;
+  }
+}
+
 export interface PdfObjectsOptions {
   readonly compression: Compression;
   readonly pngs?: PackedPngs | undefined;
@@ -156,6 +173,7 @@ export class PdfObjects implements SourceSink {
   }
 
   readonly profiles: ProfileReferences = new Map();
+  pressProfile: Uint8Array | undefined;
   readonly pngs: PackedPngs;
 
   get inflate(): Inflate {
@@ -259,6 +277,7 @@ export class PdfObjects implements SourceSink {
     if (kit.packed?.isPending === true) this.#writePacked(kit.packed);
     const info: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(information ?? {})) if (value !== undefined) info[key] = value;
+    if (information?.Trapped !== undefined) info["Trapped"] = new InformationName(information.Trapped);
     kit.info = info;
     kit.hasInformation = information !== undefined;
     kit._id = identifier;

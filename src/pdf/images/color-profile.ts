@@ -14,6 +14,8 @@ export type ProfileReferences = Map<string, PdfReference>;
 /** Where colour profiles go: each is stored once. */
 export interface ProfileSink extends ObjectSink {
   readonly profiles: ProfileReferences;
+  /** What the four inks of the device look like, where the file is bound to say so. */
+  readonly pressProfile?: Uint8Array | undefined;
 }
 
 /**
@@ -30,12 +32,28 @@ export function colorSpaceOf(
   const device = DEVICE_SPACES[components];
   if (device === undefined) throw new Error(`the image has ${components} components`);
   if (profile === undefined || !isUsable(profile, components) || isSrgb(profile)) return device;
+  if (components === 4 && isOfPress(profile, objects)) return device;
   return iccSpace(profile, components, objects);
 }
 
 /** The colour space of a usable profile. */
 export function iccSpace(profile: Uint8Array, components: number, objects: ProfileSink): PdfValue {
   return ["ICCBased", iccReference(profile, components, objects)];
+}
+
+const IDENTIFIER = { start: 84, end: 100 };
+
+/**
+ * Are colours of this profile those of the press that the file is made for? Then they are inks of the device: the file may not say the
+ * same twice (ISO 15930-7), and such inks can overprint. Profiles are the same by their bytes or by their identifier (ICC.1:2022 §7.2.18).
+ */
+export function isOfPress(profile: Uint8Array, { pressProfile }: ProfileSink): boolean {
+  if (pressProfile === undefined) return false;
+  const isSame = (start: number, end: number): boolean =>
+    profile.subarray(start, end).every((byte, index) => byte === pressProfile[start + index]);
+  if (profile.length === pressProfile.length && isSame(0, profile.length)) return true;
+  const { start, end } = IDENTIFIER;
+  return isSame(start, end) && profile.subarray(start, end).some((byte) => byte !== 0);
 }
 
 /** The stream of a usable profile, written once. */

@@ -35,10 +35,11 @@ export class FormulaFiles {
 
 /**
  * May parts of a document have files? In PDF 2.0 and in PDF/A-3, which had them first (ISO 19005-3 §6.8); of other archives in those for files
- * (ISO 19005-4 annex B).
+ * (ISO 19005-4 annex B); what is exchanged for print has none.
  */
 export function holdsFiles(profile: ConformanceProfile | undefined): boolean {
-  const archive = profile?.archive;
+  const { archive, exchange } = profile ?? {};
+  if (exchange !== undefined) return false;
   if (archive !== undefined) return archive.part === 3 || archive.level === "F";
   return profile?.version === "2.0";
 }

@@ -1,16 +1,21 @@
 import { type PDF, PdfName } from "@libpdf/core";
 import { RevisionError } from "../../revise/errors.ts";
-import { openRevision } from "../../revise/open-revision.ts";
+import { exchangeClaim, openRevision } from "../../revise/open-revision.ts";
 import { hasSignature } from "../../revise/signed-fields.ts";
 
 /**
  * Opens a PDF so that what is added to it stands behind its bytes. A file to which nothing can be added, because it is damaged or made for
  * the web (linearised), is written anew first, unless that would break a signature.
  *
- * @throws RevisionError when it can't be opened, or neither added to nor written anew.
+ * @throws RevisionError when it can't be opened, says that it is PDF/X, or can be neither added to nor written anew.
  */
 export async function openForSigning(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
   const pdf = await openRevision(bytes, password);
+  const exchange = exchangeClaim(pdf);
+  if (exchange !== undefined) {
+    const text = `The PDF says that it is ${exchange}, whose pages have no fields, and a signature is one; leave one of the two out.`;
+    throw new RevisionError("pdf-for-print", text);
+  }
   const blocker = pdf.canSaveIncrementally();
   if (blocker === null) return pdf;
   if (hasSignature(pdf)) {

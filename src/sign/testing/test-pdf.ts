@@ -17,3 +17,10 @@ export function plainPdf({ catalog = "", page = "", objects = [] }: PlainPdf = {
     ...objects,
   ]);
 }
+
+/** A PDF that says it is PDF/X-4. */
+export function pdfForPrint(): Uint8Array {
+  const xmp = '<rdf:Description pdfxid:GTS_PDFXVersion="PDF/X-4"/>';
+  const metadata = `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`;
+  return plainPdf({ catalog: "/Metadata 4 0 R", objects: [metadata] });
+}
