@@ -13,6 +13,8 @@ export interface FeaturePage {
   readonly fetch?: ResourceFetch;
   /** Kinds of font files the caller lets in; TrueType alone otherwise. */
   readonly fontFormats?: readonly FontFormat[];
+  /** The ICC profile of what the pages are made for. */
+  readonly outputIntent?: Uint8Array;
   /** Page settings of a request. */
   readonly page?: PageSettings;
 }

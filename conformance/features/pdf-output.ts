@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString } from "pdf-lib";
+import { cmykProfile } from "../../src/pdf/testing/cmyk-profile.ts";
 import type { FeatureGroup } from "./feature.ts";
 import type { RenderedPages } from "./rendered-pages.ts";
 
@@ -67,6 +68,25 @@ export const pdfOutput: FeatureGroup = {
         <p style="color: color(--gold 1); background: color(--duo 10% 20%)">text`,
       check(page) {
         assert.deepEqual(colorSpaces(page).sort(), ["/DeviceN", "/Separation"]);
+      },
+    },
+    {
+      name: "overprint (-platen-overprint)",
+      html: `<p style="-platen-overprint: black; background: device-cmyk(0 0 1 0)">text`,
+      check(page) {
+        const states = page.document.getPage(0).node.Resources()?.lookup(name("ExtGState"), PDFDict).values();
+        const state = page.document.context.lookup(states?.[0], PDFDict);
+        assert.deepEqual([String(state.get(name("op"))), String(state.get(name("OPM")))], ["true", "1"]);
+      },
+    },
+    {
+      name: "PDF/X-4, where it is asked for",
+      html: '<title>t</title><meta name="pdf-conformance" content="PDF/X-4"><p>text',
+      outputIntent: cmykProfile(),
+      check(page) {
+        const metadata = page.document.catalog.lookup(name("Metadata"));
+        assert.ok(metadata instanceof PDFRawStream);
+        assert.match(Buffer.from(metadata.getContents()).toString(), /<pdfxid:GTS_PDFXVersion>PDF\/X-4</);
       },
     },
     {

@@ -32,6 +32,7 @@ export class FeatureRenderer {
     const result = await this.#engine.renderHtml(featureInput(page), {
       fetch: page.fetch ?? (async ({ url }) => fileResponse(files, url)),
       fontFormats: page.fontFormats,
+      outputIntent: page.outputIntent,
     });
     const document = await PDFDocument.load(result.pdf, { updateMetadata: false });
     const pages = this.#reader.open(result.pdf);

@@ -177,4 +177,68 @@ export const SEPARATED_DOCUMENTS: readonly SeparatedDocument[] = [
       [150, 175, { Black: 50 }],
     ],
   },
+  {
+    name: "overprint-black",
+    html: `${PLAIN}<style>
+      body { -platen-overprint: black; background: device-cmyk(.3 0 .8 0); height: 200px }
+      p { margin: 0; font-size: 100px; line-height: 50px; height: 50px }
+      div { box-sizing: border-box; height: 50px; border: 20px solid }</style>
+      <p>▬</p><p style="-platen-overprint: none">▬</p><div></div><div style="border-color: device-cmyk(0 1 0 0)"></div>`,
+    points: [
+      [2, 2, { Cyan: 30, Yellow: 80 }],
+      // Text and lines of black alone leave what is below them.
+      [50, 22, { Cyan: 30, Yellow: 80, Black: 100 }],
+      [50, 72, { Black: 100 }],
+      [100, 105, { Cyan: 30, Yellow: 80, Black: 100 }],
+      [100, 125, { Cyan: 30, Yellow: 80 }],
+      [100, 155, { Magenta: 100 }],
+    ],
+  },
+  {
+    name: "overprint-all",
+    html: `${PLAIN}<style>
+      @color-profile --gold { -platen-separation: "PANTONE 871 C" device-cmyk(0.2 0.25 0.6 0.25) }
+      body { background: device-cmyk(0 .5 0 0); height: 200px; -platen-overprint: all }
+      div { position: absolute; width: 40px; height: 40px }</style>
+      <div style="left: 10px; top: 10px; background: device-cmyk(1 0 0 .2)"></div>
+      <div style="left: 60px; top: 10px; background: device-cmyk(0 .9 0 0)"></div>
+      <div style="left: 110px; top: 10px; background: color(--gold .6)"></div>
+      <div style="left: 160px; top: 10px; background: white"></div>
+      <div style="left: 10px; top: 60px; background: #808080"></div>
+      <div style="left: 60px; top: 60px; background: device-cmyk(0 0 0 0)"></div>
+      <div style="left: 110px; top: 60px; background: color(--gold .6)"></div>
+      <div style="left: 120px; top: 70px; background: device-cmyk(1 0 0 0)"></div>
+      <svg style="position: absolute; left: 0; top: 110px" width="200" height="90">
+        <rect x="20" y="10" width="40" height="40" fill="device-cmyk(0 0 1 0)" stroke="device-cmyk(.4 0 0 0)" stroke-width="10"/>
+        <image x="100" y="10" width="40" height="40" href="data:image/jpeg;base64,${QUARTERS}"/></svg>`,
+    points: [
+      [2, 2, { Magenta: 50 }],
+      [30, 30, { Cyan: 100, Magenta: 50, Black: 20 }],
+      [80, 30, { Magenta: 90 }],
+      [130, 30, { Magenta: 50, "PANTONE 871 C": 60 }],
+      // Paper is paper.
+      [180, 30, PAPER],
+      [80, 80, PAPER],
+      [30, 80, { Magenta: 50, Black: 49.8 }],
+      [115, 65, { Magenta: 50, "PANTONE 871 C": 60 }],
+      [135, 85, { Cyan: 100, Magenta: 50, "PANTONE 871 C": 60 }],
+      [40, 140, { Magenta: 50, Yellow: 100 }],
+      [17, 140, { Cyan: 40, Magenta: 50 }],
+      // Pictures take the place of what is below them.
+      [110, 130, { Cyan: 100 }],
+    ],
+  },
+  {
+    name: "overprint-gradients",
+    html: `${PLAIN}<style>
+      @color-profile --gold { -platen-separation: "PANTONE 871 C" device-cmyk(0.2 0.25 0.6 0.25) }
+      body { background: device-cmyk(0 0 .6 0); height: 200px }
+      div { height: 50px; background: linear-gradient(to right, color(--gold 1), color(--gold .5)) }</style>
+      <div style="-platen-overprint: all"></div><div></div><div style="-platen-overprint: all; opacity: .5; background: device-cmyk(0 1 0 0)"></div>`,
+    points: [
+      [100, 25, { Yellow: 60, "PANTONE 871 C": 75 }],
+      [100, 75, { "PANTONE 871 C": 75 }],
+      [100, 125, { Magenta: 50, Yellow: 30 }],
+    ],
+  },
 ];

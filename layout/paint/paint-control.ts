@@ -1,4 +1,5 @@
 import { usedFontSize } from "../cascade/fonts/used-font-size.ts";
+import { usedColor } from "../cascade/used-color.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
 import { NO_NODE } from "../document/document.ts";
@@ -142,7 +143,7 @@ function paintFixedParts(
       paintSwatch(control.color, area, items);
       break;
     case "text": {
-      const color = style.borderLeftColor === "currentcolor" ? style.color : style.borderLeftColor;
+      const color = usedColor(style.borderLeftColor, style);
       if (control.cells > 1) paintCellBorders(control.cells, fragment, area, { color, items });
       break;
     }

@@ -1,3 +1,4 @@
+import { usedColor } from "../cascade/used-color.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BorderStyle, Color } from "../css/values/types.ts";
 
@@ -102,5 +103,5 @@ function specify(
   borderStyle: BorderStyle,
   color: ComputedStyle["borderTopColor"],
 ): BorderSpecification {
-  return { width, style: borderStyle, color: color === "currentcolor" ? style.color : color };
+  return { width, style: borderStyle, color: usedColor(color, style) };
 }

@@ -40,6 +40,8 @@ export interface Color {
   readonly inks?: Inks;
   /** Written in a colour space that the document names; the components are what it looks like, roughly. */
   readonly profiled?: ProfiledColor;
+  /** Leaves what is below it on the plates that it has no ink on. */
+  readonly overprints?: boolean;
 }
 
 /** `color(--name …)` (css-color-5 §7). */

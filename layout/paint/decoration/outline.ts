@@ -1,3 +1,4 @@
+import { usedColor } from "../../cascade/used-color.ts";
 import type { BorderStyle } from "../../css/values/types.ts";
 import type { BorderSide } from "../../graphics/border-side.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
@@ -14,7 +15,7 @@ export function paintOutline(fragment: BoxFragment, x: number, y: number, items:
   // Inverting what is below is for screens; black is what `invert` shows on paper.
   // DEVIATION css-ui-4 §3: `outline-style: auto` is a solid line, and `outline-color: invert` that of the text.
   const { outlineColor } = style;
-  const color = outlineColor === "invert" || outlineColor === "currentcolor" ? style.color : outlineColor;
+  const color = usedColor(outlineColor === "invert" ? "currentcolor" : outlineColor, style);
   if (color.alpha === 0 || width <= 0) return;
   const box = borderBox(fragment, x, y);
   // A negative offset stops, in each direction by itself, where the outline would turn inside out.

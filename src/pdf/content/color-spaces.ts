@@ -23,6 +23,8 @@ export interface InkSpace {
   readonly blendSpace: BlendSpace;
   /** As PDF names it (ISO 32000-1 table 70). */
   readonly intent: string;
+  /** Its components are inks, each on its plate; else they are colours that a profile explains, which may need ink on all of them. */
+  readonly isOfInks: boolean;
 }
 
 const USUAL_INTENT = "RelativeColorimetric";
@@ -37,6 +39,7 @@ const DEVICE_CMYK: InkSpace = {
   value: "DeviceCMYK",
   blendSpace: "DeviceCMYK",
   intent: USUAL_INTENT,
+  isOfInks: true,
 };
 /** Plates that every press has: they need no description. */
 const PROCESS_INKS: ReadonlySet<string> = new Set(["Cyan", "Magenta", "Yellow", "Black"]);
@@ -85,10 +88,14 @@ export class ColorSpaces {
   }
 
   /** How a colour is printed; undefined where it is one of sRGB, or has to be. */
-  inkOf({ inks, profiled }: Color): InkColor | undefined {
+  inkOf({ red, green, blue, inks, profiled, overprints }: Color): InkColor | undefined {
     if (profiled !== undefined)
       return { space: this.#spaceOf(profiled.profile), components: profiled.components };
-    return inks !== undefined && this.#keepsDeviceInks ? { space: DEVICE_CMYK, components: inks } : undefined;
+    if (!this.#keepsDeviceInks) return undefined;
+    if (inks !== undefined) return { space: DEVICE_CMYK, components: inks };
+    // Grey of the device would clear the plates of all other inks: overprinting takes the ink itself (§11.7.4.3, table 149).
+    const isGray = overprints === true && red === green && green === blue;
+    return isGray ? { space: DEVICE_CMYK, components: [0, 0, 0, 1 - red] } : undefined;
   }
 
   #spaceOf(profile: ColorProfile): InkSpace {
@@ -108,6 +115,7 @@ export class ColorSpaces {
       ...this.#written(iccSpace(bytes, components, this.#objects)),
       blendSpace: components === 4 && this.#keepsDeviceInks ? "DeviceCMYK" : "DeviceRGB",
       intent: INTENTS[intent],
+      isOfInks: false,
     };
   }
 
@@ -117,7 +125,7 @@ export class ColorSpaces {
     const value = isAlone ? this.#separation(first) : this.#deviceN(inks);
     const { space } = this.#alternatesOf(inks);
     const blendSpace = space === "DeviceCMYK" ? space : "DeviceRGB";
-    return { ...this.#written(value), blendSpace, intent: USUAL_INTENT };
+    return { ...this.#written(value), blendSpace, intent: USUAL_INTENT, isOfInks: true };
   }
 
   #written(value: PdfValue): { readonly name: string | undefined; readonly value: PdfValue } {

@@ -26,6 +26,7 @@ class GraphicsState {
   strokeBlue: number = Number.NaN;
   strokeInk: InkColor | undefined = undefined;
   intent: string = "RelativeColorimetric";
+  overprints: boolean = false;
   alpha: number = 1;
   lineWidth: number = Number.NaN;
   cap: number = -1;
@@ -129,12 +130,14 @@ export class ContentStream {
   /** Whether what is filled now has a colour already. */
   hasFill(color: Color): boolean {
     const { state } = this;
+    const ink = this.document.spaces.inkOf(color);
     return (
       state.fillRed === color.red &&
       state.fillGreen === color.green &&
       state.fillBlue === color.blue &&
       state.alpha === color.alpha &&
-      isSameInk(state.fillInk, this.document.spaces.inkOf(color))
+      state.overprints === overprintsWith(color, ink) &&
+      isSameInk(state.fillInk, ink)
     );
   }
 
@@ -142,6 +145,7 @@ export class ContentStream {
     const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
     const ink = this.document.spaces.inkOf(color);
+    this.#setOverprintOf(color, ink);
     if (hasComponents(color, state.fillRed, state.fillGreen, state.fillBlue) && isSameInk(state.fillInk, ink))
       return;
     state.fillRed = color.red;
@@ -155,6 +159,7 @@ export class ContentStream {
     const { state } = this;
     if (color.alpha !== state.alpha) this.setAlpha(color.alpha);
     const ink = this.document.spaces.inkOf(color);
+    this.#setOverprintOf(color, ink);
     if (
       hasComponents(color, state.strokeRed, state.strokeGreen, state.strokeBlue) &&
       isSameInk(state.strokeInk, ink)
@@ -205,8 +210,21 @@ export class ContentStream {
     this.useState(this.document.state(Math.round(alpha * 1000) / 1000, "Normal"));
   }
 
-  useState(resource: NamedResource): void {
-    this.writer.ascii(`/${this.resources.add("ExtGState", resource)} gs\n`);
+  /** What is painted from now on leaves the plates of other inks as they are, or not. */
+  setOverprint(overprints: boolean): void {
+    if (this.state.overprints === overprints) return;
+    this.state.overprints = overprints;
+    this.useState(this.document.overprint(overprints), false);
+  }
+
+  #setOverprintOf(color: Color, ink: InkColor | undefined): void {
+    const overprints = overprintsWith(color, ink);
+    if (color.overprints === true && !overprints) this.document.tellWithoutPlates();
+    this.setOverprint(overprints);
+  }
+
+  useState(resource: NamedResource, isTransparent = true): void {
+    this.writer.ascii(`/${this.resources.addState(resource, isTransparent)} gs\n`);
   }
 
   setLineWidth(width: number): void {
@@ -284,8 +302,9 @@ export class ContentStream {
     this.writer.ascii(rule === "nonzero" ? "W n\n" : "W* n\n");
   }
 
-  /** Shows a form or image. */
+  /** Shows a form or image. Images never overprint, and a form finds the graphics state as a stream starts with it. */
   show(resource: NamedResource): void {
+    this.setOverprint(false);
     this.writer.ascii(`/${this.resources.add("XObject", resource)} Do\n`);
   }
 
@@ -309,6 +328,10 @@ function isRectangle(path: Path, index: number): boolean {
     path[index + 11] === path[index + 8] &&
     path[index + 10] === path[index + 1]
   );
+}
+
+function overprintsWith(color: Color, ink: InkColor | undefined): boolean {
+  return color.overprints === true && ink?.space.isOfInks === true;
 }
 
 function hasComponents(color: Color, red: number, green: number, blue: number): boolean {

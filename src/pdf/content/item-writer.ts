@@ -205,9 +205,19 @@ export class ItemWriter {
     } else if (alpha !== stream.state.alpha) stream.setAlpha(alpha);
     stream.clip(path, rule);
     if (matrix !== undefined) stream.transform(matrix);
-    const shading = this.#addShading(colorShading(paint, this.#colorsOf(paint, stream)));
+    const colors = this.#colorsOf(paint, stream);
+    this.#overprintGradient(paint, colors, stream);
+    const shading = this.#addShading(colorShading(paint, colors));
     stream.writer.ascii(`/${stream.resources.add("Shading", shading)} sh\n`);
     stream.restore();
+  }
+
+  /** Gradients of plates of their own overprint; those of the four inks are none of their colours, but computed (ISO 32000-1 §8.6.7). */
+  #overprintGradient({ stops }: Gradient, { space }: GradientColors, stream: ContentStream): void {
+    const isAsked = stops.every(({ color }) => color.overprints === true);
+    const isOfPlates = space?.isOfInks === true && space.name !== undefined;
+    if (isAsked && !isOfPlates) this.#document.tellWithoutPlates();
+    stream.setOverprint(isAsked && isOfPlates);
   }
 
   /** A gradient along a line is a pattern; where its alpha changes, the line is a mask over the gradient. */
@@ -253,6 +263,7 @@ export class ItemWriter {
     const outer = this.#level.stream;
     const alpha = uniformAlpha(paint);
     outer.save();
+    outer.setOverprint(false);
     outer.setAlpha(alpha ?? 1);
     if (alpha === undefined) {
       this.#maskWith(
@@ -276,6 +287,7 @@ export class ItemWriter {
   #maskWith(path: Path, matrix: Matrix | undefined, shading: NamedResource, stream: ContentStream): void {
     const mask = this.#shadingForm(path, matrix, shading);
     const make = (): PdfDictionary => ({ SMask: { Type: "Mask", S: "Luminosity", G: mask }, AIS: false });
+    stream.setOverprint(false);
     stream.useState(this.#document.stateOf(`mask ${mask.id}`, make));
   }
 
@@ -405,6 +417,7 @@ export class ItemWriter {
     });
     const S = mask.mode === "alpha" ? "Alpha" : "Luminosity";
     const make = (): PdfDictionary => ({ SMask: { Type: "Mask", S, G: form }, AIS: false });
+    stream.setOverprint(false);
     stream.useState(this.#document.stateOf(`mask ${form.id}`, make));
   }
 

@@ -96,6 +96,22 @@ export class DocumentResources {
     return this.stateOf(`${alpha} ${blendMode}`, () => ({ ca: alpha, CA: alpha, BM: blendMode }));
   }
 
+  /** The graphics state in which inks leave the plates of others as they are, or not (ISO 32000-1 §8.6.7); mode 1: also where they are none of the four. */
+  overprint(isOn: boolean): NamedResource {
+    return this.stateOf(`overprint ${isOn}`, () => ({ OP: isOn, op: isOn, OPM: isOn ? 1 : 0 }));
+  }
+
+  /** Tells once of colours that can't overprint, since they have no plates. */
+  tellWithoutPlates(): void {
+    this.#diagnostics.addOnce("overprint-without-ink", () => ({
+      code: "overprint-without-ink",
+      severity: "warning",
+      message:
+        "A colour that is to overprint (-platen-overprint) is none of inks, or a gradient is none of inks of their own, and takes the place of what is below it: write the colour as device-cmyk(), and the gradient in an ink with a plate of its own.",
+      position: undefined,
+    }));
+  }
+
   /** A graphics state made once per key. */
   stateOf(key: string, make: () => PdfDictionary): NamedResource {
     let state = this.#states.get(key);
@@ -148,9 +164,15 @@ export class StreamResources {
     this.blendSpace = spaces.usualBlendSpace;
   }
 
-  add(category: "Font" | "XObject" | "ExtGState" | "Shading" | "Pattern", resource: NamedResource): string {
+  add(category: "Font" | "XObject" | "Shading" | "Pattern", resource: NamedResource): string {
     this.#namesOf(category)[resource.name] = resource.reference;
-    if (category === "ExtGState") this.#transparent = true;
+    return resource.name;
+  }
+
+  /** A graphics state; with it something in the stream may not be opaque, unless it is told otherwise. */
+  addState(resource: NamedResource, isTransparent: boolean): string {
+    this.#namesOf("ExtGState")[resource.name] = resource.reference;
+    if (isTransparent) this.#transparent = true;
     return resource.name;
   }
 

@@ -33,6 +33,7 @@ export function paintTiles(tile: Tile, placement: TilePlacement, stream: Content
     size: tileHeight,
   });
   stream.save();
+  stream.setOverprint(false);
   if (stream.state.alpha !== 1) stream.setAlpha(1);
   stream.rectangle(placement.x, placement.y, placement.width, placement.height);
   if (columns.count * rows.count > MAXIMUM_COPIES) fillPattern(tile, placement, stream);

@@ -22,6 +22,11 @@ export interface EffectStyle {
   scale: TransformFunction | "none";
   transformOrigin: readonly [x: LengthPercentage, y: LengthPercentage];
   mixBlendMode: string;
+  /**
+   * What leaves the plates below it as they are where it has no ink of theirs.
+   * DEVIATION css-color-5 §6: `-platen-overprint` is a property of ours, for which CSS has no word: what is painted in inks leaves those below it.
+   */
+  overprint: "none" | "black" | "all";
   /** `-platen-item`: a flex or grid item without `position`, for which `z-index` holds. */
   isolation: "auto" | "isolate" | "-platen-item";
   objectFit: "fill" | "contain" | "cover" | "none" | "scale-down";
@@ -112,6 +117,14 @@ export const effectProperties: PropertyGroup<EffectStyle> = {
     initial: "normal",
     syntax: `${BLEND_MODES.join(" | ")} | plus-lighter`,
     parse: keywords(...BLEND_MODES, "plus-lighter"),
+  },
+  overprint: {
+    name: "-platen-overprint",
+    section: "docs/print.md",
+    inherited: true,
+    initial: "none",
+    syntax: "none | black | all",
+    parse: keywords("none", "black", "all"),
   },
   isolation: {
     name: "isolation",

@@ -142,6 +142,7 @@ export const boxPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Rec
     bottom: [half, { px: 0, percent: 100 }],
     "1px 2px 3px": [1, 2],
   },
+  overprint: { none: "none", black: "black", ALL: "all" },
   mixBlendMode: { multiply: "multiply" },
   isolation: { isolate: "isolate" },
   alignContent: { "space-between": "space-between", "safe end": "safe end", "unsafe center": "center" },
