@@ -52,6 +52,12 @@ export async function archived(document: Archived, standards: string): Promise<A
   );
 }
 
+/** Renders a document with a title, and with these options beside those that it needs. */
+export function rendered(document: Archived, title: string, options: RenderOptions): Promise<Made> {
+  const input = { ...inputOf(document), title };
+  return engineOf(document).renderHtml(input, { ...optionsOf(document), ...options });
+}
+
 /** Makes a file with standards and without, in turn, so that the two meet the same machine. */
 export async function compared(
   asked: () => Promise<Made>,
