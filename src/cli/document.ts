@@ -105,7 +105,7 @@ function optionsOf(settings: RenderSettings): RenderOptions {
 }
 
 /** Reads the ICC profile of the output. @throws CommandError when it is none that can be meant. */
-async function readIntent(
+export async function readIntent(
   path: string | undefined,
   workingDirectory: string,
 ): Promise<Uint8Array | undefined> {

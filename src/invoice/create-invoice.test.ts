@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ValidationError } from "../contract/errors.ts";
 import { Engine } from "../node/index.ts";
+import { cmykProfile } from "../pdf/testing/cmyk-profile.ts";
 import type { InvoiceOptions } from "./create-invoice.ts";
 import { InvoiceReadError, InvoiceRuleError } from "./errors.ts";
 import { type InvoiceInput, takeInvoice } from "./model/take-invoice.ts";
@@ -60,6 +61,13 @@ describe("createInvoice", () => {
     expect((without as InvoiceRuleError).rules.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
       "PRINT lines[0].netAmount",
     ]);
+  });
+
+  it("is made for a press, where its profile is given", async () => {
+    const { pdf } = await engine.createInvoice(sampleInvoice(), { outputIntent: cmykProfile() });
+    expect(latin(pdf)).toContain("(Four inks)");
+    const refusal = await refusalOf(sampleInvoice(), { outputIntent: new Uint8Array(9) });
+    expect(refusal).toMatchObject({ fields: [{ property: "outputIntent" }] });
   });
 
   it("compares what is printed, whatever hides it", async () => {

@@ -17,7 +17,10 @@ import { writeInvoice } from "./write-invoice.ts";
 
 /** How an invoice is to be made. */
 export interface InvoiceOptions
-  extends Pick<RenderOptions, "fonts" | "fetch" | "limits" | "signal" | "date" | "watermark"> {
+  extends Pick<
+    RenderOptions,
+    "fonts" | "fetch" | "limits" | "signal" | "date" | "watermark" | "outputIntent"
+  > {
   /** What XML is written, and by which rules; `en16931` unless given. */
   readonly profile?: ProfileName | undefined;
   /** The name of one of our templates (`classic`, `modern`, `compact`), or a template of Liquid; `classic` unless given. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createInvoiceXml } from "../../invoice/invoice-xml.ts";
 import { sampleInvoice } from "../../invoice/testing/sample-invoice.ts";
+import { cmykProfile } from "../../pdf/testing/cmyk-profile.ts";
 import { TestHost } from "../testing/test-host.ts";
 
 const hosts: TestHost[] = [];
@@ -49,6 +50,15 @@ describe("platen invoice", () => {
       0,
     );
     expect(host.stdout).toContain("<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de");
+  });
+
+  it("is made for a press by its profile, which has to be one", async () => {
+    const host = hostWith({ "data.json": SAMPLE, "none.icc": "none" });
+    writeFileSync(join(host.workingDirectory, "press.icc"), cmykProfile());
+    expect(await host.run("invoice", "data.json", "--output-intent", "press.icc")).toBe(0);
+    expect(textOf(host, "data.pdf")).toContain("(Four inks)");
+    expect(await host.run("invoice", "data.json", "--output-intent", "none.icc")).toBe(2);
+    expect(host.stderr).toContain("none.icc is no ICC profile");
   });
 
   it("prints with a template from a file", async () => {

@@ -4,7 +4,7 @@ import type { InvoiceInput } from "../../invoice/model/take-invoice.ts";
 import { INVOICE_TEMPLATES } from "../../invoice/print/print-invoice.ts";
 import type { ProfileName } from "../../invoice/profiles.ts";
 import { formatDiagnostic } from "../diagnostics-text.ts";
-import { createDocumentFetch, documentLimits } from "../document.ts";
+import { createDocumentFetch, documentLimits, readIntent } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliHost } from "../host.ts";
@@ -53,12 +53,14 @@ async function print({ data, profile, job, settings, host }: InvoiceTask): Promi
   const beside = job.template === undefined ? [] : [dirname(resolve(workingDirectory, job.template))];
   const fetch = createDocumentFetch(settings, { workingDirectory, beside, files: new Set() });
   const { language, conformance } = job;
+  const outputIntent = await readIntent(settings.outputIntent, workingDirectory);
   const { pdf, diagnostics } = await toldOf(job.input, () =>
     engine.createInvoice(data, {
       profile,
       template,
       language,
       conformance,
+      outputIntent,
       fetch,
       limits: documentLimits(settings),
       date: new Date(),

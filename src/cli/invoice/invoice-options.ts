@@ -7,7 +7,7 @@ import { RENDER_OPTIONS, type RenderSettings, settingsOf } from "../render-optio
 
 /** Options of `platen render` that are about where things come from. */
 const SHARED: ReadonlySet<string> = new Set(
-  "font-dir font-catalogue font-cache allow-local allow-net allow-host limit strict".split(" "),
+  "output-intent font-dir font-catalogue font-cache allow-local allow-net allow-host limit strict".split(" "),
 );
 
 /** Options of `platen invoice`, in the order of its help. */

@@ -15,6 +15,7 @@ import {
   type PageSettings,
   type RenderOptions,
 } from "../../render/render-types.ts";
+import { profileSchema } from "./decoded-profile.ts";
 
 /** What of `RenderOptions` is a caller's to choose; the specification has none of it. */
 export type GenerateOptions = Pick<RenderOptions, "media" | "pageRanges" | "imageDpi" | "tagged">;
@@ -49,8 +50,6 @@ const POSITIONS: readonly PageCountPosition[] = [
   "bottomRight",
 ];
 
-const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
-
 /** Unknown attributes are let through everywhere: clients send some of their own. */
 export const generateSchema: TSchema = Type.Object({
   type: Type.Optional(Type.Enum(["html", "markdown"])),
@@ -77,9 +76,7 @@ export const generateSchema: TSchema = Type.Object({
     }),
   ),
   tagged: Type.Optional(Type.Boolean()),
-  outputIntent: Type.Optional(
-    Type.String({ pattern: BASE64_PATTERN, refusal: "Must be an ICC profile in base64." }),
-  ),
+  outputIntent: Type.Optional(profileSchema()),
   data: Type.Unknown(),
 });
 

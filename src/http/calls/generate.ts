@@ -1,5 +1,4 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
-import { ValidationError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
 import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attributes.ts";
 import { assertValid } from "../../contract/validate.ts";
@@ -11,6 +10,7 @@ import type { FontNames } from "../../fonts/font-names.ts";
 import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
 import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
+import { decodedProfile } from "./decoded-profile.ts";
 import { withClearData } from "./encrypted.ts";
 import {
   type GenerateAttributes,
@@ -83,7 +83,7 @@ export async function generate(
     ...outside,
     watermark: call.watermark,
     conformance: checked.conformance,
-    outputIntent: decoded(checked.outputIntent),
+    outputIntent: decodedProfile(checked.outputIntent),
   });
   const render: RenderHtml = (input, options) => context.render(input, { ...outside, ...options });
   const finished = await finishPdf(result, finish, signingTools(outside, render));
@@ -136,16 +136,6 @@ async function makeFromMarkdown(
 /** The options that a caller may choose; others of the library are the operator's. */
 function optionsOf({ media, pageRanges, imageDpi, tagged }: GenerateOptions): RenderOptions {
   return { media, pageRanges, imageDpi, tagged };
-}
-
-/** @throws ValidationError when it is no base64. */
-function decoded(profile: string | undefined): Uint8Array | undefined {
-  if (profile === undefined) return undefined;
-  try {
-    return Uint8Array.from(atob(profile), (letter) => letter.charCodeAt(0));
-  } catch {
-    throw new ValidationError([{ property: "outputIntent", message: "Must be an ICC profile in base64." }]);
-  }
 }
 
 /** The page settings without the attributes that don't belong to them. */

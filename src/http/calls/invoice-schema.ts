@@ -4,6 +4,7 @@ import { invoiceSchema } from "../../invoice/model/invoice-schema.ts";
 import { INVOICE_LANGUAGES } from "../../invoice/print/languages.ts";
 import { INVOICE_TEMPLATES } from "../../invoice/print/print-invoice.ts";
 import { PROFILE_NAMES } from "../../invoice/profiles.ts";
+import { profileSchema } from "./decoded-profile.ts";
 
 /** What a request for an invoice may have. */
 export const invoiceRequestSchema: TSchema = Type.Object(
@@ -31,6 +32,11 @@ export const invoiceRequestSchema: TSchema = Type.Object(
         maxLength: 200,
         description: "PDF/A-3b, 3u or 3a, also with PDF/UA-1. Default PDF/A-3b.",
       }),
+    ),
+    outputIntent: Type.Optional(
+      profileSchema(
+        "The ICC profile of the printer or screen that the PDF is made for, in base64. Default sRGB.",
+      ),
     ),
   },
   { additionalProperties: false },

@@ -11,6 +11,7 @@ import { type InvoiceInput, withoutNothing } from "../../invoice/model/take-invo
 import type { ProfileName } from "../../invoice/profiles.ts";
 import { checkReadInvoice } from "../../invoice/read/check-read.ts";
 import { readInvoice } from "../../invoice/read/read-invoice.ts";
+import { decodedProfile } from "./decoded-profile.ts";
 import type { GenerateContext } from "./generate.ts";
 import { invoiceRequestSchema } from "./invoice-schema.ts";
 import type { InvoiceWorkCall } from "./work.ts";
@@ -42,6 +43,7 @@ export interface FoundInvoice {
 interface InvoiceRequest extends Pick<InvoiceOptions, "profile" | "template" | "language"> {
   readonly data: InvoiceInput;
   readonly conformance?: string;
+  readonly outputIntent?: string;
 }
 
 /** Makes an invoice. @throws ValidationError with paths in the request; InvoiceRuleError with paths in its data; as rendering does. */
@@ -55,7 +57,8 @@ export async function makeInvoice(
   const { data, profile, template, language, conformance } = given as InvoiceRequest;
   if (isXml) return { pdf: new Uint8Array(0), xml: createInvoiceXml(data, { profile }), diagnostics: [] };
   const { fetch, limits } = context;
-  const options = { profile, template, language, conformance, fetch, signal, watermark };
+  const outputIntent = decodedProfile((given as InvoiceRequest).outputIntent);
+  const options = { profile, template, language, conformance, outputIntent, fetch, signal, watermark };
   return createInvoice(
     data,
     { ...options, limits: withLimits(limits, serviceLimits), date: context.now?.() ?? new Date() },

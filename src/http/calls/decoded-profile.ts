@@ -1,0 +1,22 @@
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
+import { ValidationError } from "../../contract/errors.ts";
+
+const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
+const REFUSAL = "Must be an ICC profile in base64.";
+
+/** What an attribute `outputIntent` may be. */
+export function profileSchema(description?: string): TSchema {
+  const described = description === undefined ? {} : { description };
+  return Type.String({ pattern: BASE64_PATTERN, refusal: REFUSAL, ...described });
+}
+
+/** Its ICC profile. @throws ValidationError when it is no base64. */
+export function decodedProfile(profile: string | undefined): Uint8Array | undefined {
+  if (profile === undefined) return undefined;
+  try {
+    return Uint8Array.from(atob(profile), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw new ValidationError([{ property: "outputIntent", message: REFUSAL }]);
+  }
+}
