@@ -6,7 +6,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 /** Names that say of what sort a field is, or where it stands, and not what it is for. */
 const MEANINGLESS =
-  /^(?:(?:topmostsubform|form\d*|page|untitled|undefined|text|txt|field|fill|check|checkbox|check box|box|cb|chk|tf|c|f|t|p|group|radio|button|row|col|table|cell|line|bodyrow|item|num|date|combo|dropdown|list|edit|input|toggle|option|choice)[\s_.-]*)*[\d\s_.[\]()-]*$/i;
+  /^(?:(?:topmostsubform|form\d*|page|untitled|undefined|text|txt|field|fill|check|checkbox|check box|box|cb|chk|tf|c|f|t|p|group|radio|button|row|col|table|cell|line|bodyrow|item|num|date|combo|dropdown|list|edit|input|toggle|option|choice|commonforms)[\s_.-]*)*[\d\s_.[\]()-]*$/i;
 
 /**
  * The words of a name in lower case and without accents, camel case taken apart, fillers and the plural's s left out. Numbers count

@@ -167,6 +167,11 @@ function freePart(cell: Rect, obstacles: readonly Rect[], words: readonly Word[]
   const before = text.x - cell.x;
   const isShort = text.width < 0.72 * cell.width;
   const colon = /[:?$]$/.test(words.at(-1)?.text ?? "");
+  const isHead = text.y - cell.y < 0.3 * cell.height && below >= 10 && below >= 0.45 * cell.height;
+  // A label that asks right before the end of its cell, as that of a total, has its answer behind it.
+  const isAtEnd = !isShort || before >= 0.5 * beside;
+  if (colon && isAtEnd && lines === 1 && beside >= BESIDE && !isHead)
+    return { rect: between(rightOf(text) + 2, cell.y, right, bottom), side: "right", confidence: 0.65 };
   const parts: FreePart[] = [];
   if (below >= BELOW && below >= 0.3 * cell.height && lines <= 4) {
     parts.push({
@@ -189,7 +194,6 @@ function freePart(cell: Rect, obstacles: readonly Rect[], words: readonly Word[]
     parts.push({ rect: between(cell.x, cell.y, text.x - 2, bottom), side: "left", confidence: 0.45 });
   }
   const [first] = parts;
-  const isHead = text.y - cell.y < 0.3 * cell.height && below >= 10 && below >= 0.45 * cell.height;
   if (first?.side === "below" && isHead) return first;
   const [best] = parts.sort((one, other) => areaOf(other.rect) - areaOf(one.rect));
   return best;

@@ -51,7 +51,7 @@ export class CellIndex {
     if (/[:?$▶►»→]$/.test(text)) return false;
     const isBold = words.every(({ bold }) => bold);
     if (isBold && (rect.width > HEADING * this.#width || this.#isInBoldRow(rect))) return true;
-    return this.#isRead(rect, words);
+    return this.#isHeadInCapitals(rect, words) || this.#isRead(rect, words);
   }
 
   /** The empty corner of a table: heads of columns stand beside it, heads of rows below. */
@@ -107,6 +107,20 @@ export class CellIndex {
     });
   }
 
+  /** Capitals beside capitals, above a row that is written otherwise: fonts do not always say that they are bold. */
+  #isHeadInCapitals(rect: Rect, words: readonly Word[]): boolean {
+    if (!areCapitals(words)) return false;
+    const cells = this.#around(rect);
+    const isBeside = (other: Rect): boolean => isRightOf(other, rect) || isRightOf(rect, other);
+    return (
+      cells.some((cell) => isBeside(cell.rect) && areCapitals(this.#wordsIn(cell.rect))) &&
+      cells.some(
+        (cell) =>
+          isBelow(cell.rect, rect) && this.#wordsIn(cell.rect).some(({ text }) => /\p{Ll}{2}/u.test(text)),
+      )
+    );
+  }
+
   #isEmpty(rect: Rect): boolean {
     return this.#wordsIn(rect).length === 0;
   }
@@ -123,6 +137,11 @@ export class CellIndex {
   #wordsIn(rect: Rect): readonly Word[] {
     return this.#words.near(heightSpan(rect)).filter((word) => hasCentreOf(rect, word.rect));
   }
+}
+
+function areCapitals(words: readonly Word[]): boolean {
+  const text = words.map((word) => word.text).join("");
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}|:$/u.test(text);
 }
 
 function isRightOf(one: Rect, other: Rect): boolean {

@@ -63,6 +63,22 @@ describe("tables of forms", () => {
     expect(await places(heads)).toEqual([]);
   });
 
+  it("have no field beside heads in capitals, above rows that are written otherwise", async () => {
+    const row = (y: number, words: string, height = 20): string =>
+      text(103, y + height / 2 - 4, words) + box(100, y, 200, height) + box(300, y, 100, height);
+    const head = row(700, "SOURCE", 34) + text(303, 713, "AMOUNT");
+    expect(await places(head + row(680, "1. Salary") + row(660, "2. Wages"))).toEqual([
+      "300 92 100 20",
+      "300 112 100 20",
+    ]);
+  });
+
+  it("have the field of a total behind its label, at the end of the row", async () => {
+    expect(await places(text(300, 708, "Total: $") + box(100, 700, 320, 26))).toEqual(["335 66 85 26"]);
+    const full = text(105, 708, "Total of all payments of each month: $") + box(100, 700, 215, 26);
+    expect((await places(full))[0]).toMatch(/ 66 \d+ 26$/);
+  });
+
   it("have a field between the parentheses of an amount", async () => {
     expect(await places(text(202, 704, "\\(") + text(295, 704, "\\)") + box(200, 700, 100, 14))).toEqual([
       "206 78 88 14",
@@ -89,8 +105,17 @@ describe("lines of forms", () => {
     const dots = ". ".repeat(30);
     const lead = text(60, 700, `Wages ${dots}`) + box(260, 696, 80, 14);
     expect(await places(lead)).toEqual(["260 82 80 14"]);
+    const apart = text(60, 700, "Wages") + text(115, 700, dots) + box(290, 696, 80, 14);
+    expect(await places(apart)).toEqual(["290 82 80 14"]);
     const asked = `${text(60, 700, `City: ${dots}`)}${text(270, 700, "Street:")}`;
     expect(await places(asked)).toHaveLength(1);
+  });
+
+  it("are none from words to the number of the line whose amount they ask for", async () => {
+    const foot = line(60, 700, 340);
+    const amount = text(392, 703, "7") + box(402, 700, 80, 14);
+    expect(await places(text(60, 703, "Attach your statements.") + foot + amount)).toEqual(["402 78 80 14"]);
+    expect(await places(text(60, 703, "Name") + foot)).toHaveLength(1);
   });
 
   it("are as many as the dashed rows of a list, whatever stands beside them", async () => {

@@ -4,6 +4,7 @@ import { between, bottomOf, gapsIn, rightOf, type Span } from "../geometry.ts";
 import type { Phrase } from "../lines/phrases.ts";
 import type { PageLayout } from "../page-layout.ts";
 import { dividedByLabels } from "./divided-lines.ts";
+import { isLineNumber } from "./line-numbers.ts";
 import type { Place, PlaceSign } from "./place.ts";
 
 /** A line to write on is at least so long, in points. */
@@ -21,6 +22,9 @@ const BESIDE_WORDS = 36;
 const RUNNING_HEAD = 0.068;
 /** A line that nothing speaks for is at least so long. */
 const SHORTEST_ALONE = 40;
+/** Dots begin at the places of a grid, so that as much may be left between them and their words. */
+const LEAD = 30;
+const POINTER = /^[▶►➤➔→]/;
 /** A thicker line divides parts of the page. */
 const DIVIDER = 1.7;
 
@@ -180,6 +184,7 @@ function confidenceOf(line: WritingLine, { layout, lines }: Surroundings): numbe
   const { phrases, width } = layout;
   const isWide = line.to - line.from > 0.72 * width;
   if (line.sign === "dots" && leadsToSomething(line, layout)) return 0;
+  if (line.sign === "line" && leadsToAmount(line, layout)) return 0;
   if (isRunningHead(line, layout)) return 0;
   const beside = phrases.some((phrase) => isBeside(phrase, line));
   if (beside) return line.thickness > DIVIDER ? 0.4 : 0.75;
@@ -231,7 +236,7 @@ function leadsToSomething(line: WritingLine, { phrases, cells }: PageLayout): bo
   const onLine = phrases.filter(({ baseline }) => Math.abs(baseline - line.at) < 2.5);
   const before = onLine.find(({ rect }) => {
     const gap = line.from - rightOf(rect);
-    return gap > -4 && gap < 14;
+    return gap > -4 && gap < LEAD;
   });
   if (before === undefined) return false;
   const next = onLine.filter(({ rect }) => rect.x > line.to - 2 && rect.x < line.to + 60);
@@ -241,6 +246,30 @@ function leadsToSomething(line: WritingLine, { phrases, cells }: PageLayout): bo
     ({ rect }) => rect.x > line.to - 3 && rect.x < line.to + 60 && rect.y < middle && bottomOf(rect) > middle,
   );
   return toCell || next.length > 0;
+}
+
+/** The foot of a row, from its words to the sign or the number of the place that they ask for. */
+function leadsToAmount(line: WritingLine, { words, cells, phrases }: PageLayout): boolean {
+  const isOn = ({ baseline }: { readonly baseline: number }): boolean =>
+    Math.abs(baseline - line.at) < ON_LINE_ABOVE + 1;
+  const isAsked = phrases.some((phrase) => {
+    const gap = line.from - rightOf(phrase.rect);
+    return isOn(phrase) && gap > -4 && gap < 14 && !phrase.text.endsWith(":");
+  });
+  const next = words.find(
+    (word) => isOn(word) && word.rect.x > line.to - 2 && word.rect.x < line.to + ON_LINE_ABOVE,
+  );
+  if (!isAsked || next === undefined) return false;
+  if (POINTER.test(next.text)) return true;
+  const behind = rightOf(next.rect);
+  const middle = next.rect.y + next.rect.height / 2;
+  return (
+    isLineNumber(next.text) &&
+    cells.some(
+      ({ rect }) =>
+        rect.x > behind - 2 && rect.x < behind + 22 && rect.y < middle && bottomOf(rect) > middle - 2,
+    )
+  );
 }
 
 /** A line below what stands at the head of each page. */
