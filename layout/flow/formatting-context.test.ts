@@ -59,6 +59,17 @@ it("percentages of a formatting context beside a float are those of its containe
   expect(places()[1]).toBe("p1 a 50,0 150×10");
 });
 
+it("a formatting context that fits its content takes the room beside a float", () => {
+  const fitted = (words: string) =>
+    layoutHtml(
+      box("f", FLOAT) + box("a", "display: flow-root; width: fit-content", words),
+      "150px 100px",
+    ).places();
+  expect(fitted("aaaa")[1]).toBe("p1 a 50,0 40×10");
+  expect(fitted("aaaa aaaa aaaa")[1]).toBe("p1 a 50,0 100×20");
+  expect(fitted("aaaaaaaaaaaa")[1]).toBe("p1 a 0,30 120×10");
+});
+
 describe("overflow (css-overflow-3 §3.1)", () => {
   it.each<[string, number]>([
     ["hidden", 50],

@@ -2,7 +2,7 @@ import { insideToken } from "../fragmentation/make-token.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import { shrinkToFitWidth } from "../sizing/shrink-to-fit.ts";
-import type { LayoutBox } from "../tree/box.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
 import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
@@ -194,10 +194,15 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
 /** Room beside floats that a box of automatic width needs at least: it may become as narrow as its edges, but not nothing. */
 const LEAST_WIDTH = 1;
 
+/** As wide as there is room, or as its content if that is narrower. */
+function isFitted({ style: { width } }: BlockBox): boolean {
+  return width === "auto" || width === "fit-content";
+}
+
 /** Border-box width below which the box goes under the floats. */
 function minimumWidth(frame: BlockFrame, child: LayoutBox): number {
   const { contentWidth, percentageHeight } = frame.geometry;
-  if (child.kind === "block" && child.style.width === "auto") {
+  if (child.kind === "block" && isFitted(child)) {
     const least = blockWidth(frame.ctx, child, {
       availableWidth: 0,
       percentageHeight,
@@ -220,7 +225,7 @@ function layoutInBand(
   const space = childSpace(frame, request, band.y);
   if (!band.isNarrowed) return run(frame, child, space, request.token);
   const { contentWidth, percentageHeight } = frame.geometry;
-  if (child.kind === "block" && child.style.width === "auto") {
+  if (child.kind === "block" && isFitted(child)) {
     const width = blockWidth(frame.ctx, child, {
       availableWidth: contentWidth,
       fillWidth: band.available,
