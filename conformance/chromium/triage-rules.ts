@@ -85,14 +85,18 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     section: "css-break-3 §4.4",
     reason:
       "Rather than a break that is to be avoided before or after a table, there is one between its rows; Chromium breaks where it is to be avoided.",
-    probe: (document) => {
-      const avoids = (element: CaseElement) =>
-        declared(element, "break-before") === "avoid" || declared(element, "break-after") === "avoid";
-      if (!hasInside(document.main, (element) => element.tag === "table")) return document;
-      return changeElements(document, (element) =>
-        avoids(element) ? without(element, "break-before", "break-after") : element,
-      );
-    },
+    probe: (document) =>
+      changeElements(document, (element, around) => {
+        const siblings = elementsIn(around.at(-1));
+        const own = siblings.findIndex((sibling) => isSame(sibling, element));
+        const meetsAbove = endsIn(siblings[own - 1], -1) || endsIn(element, 0);
+        const meetsBelow = endsIn(siblings[own + 1], 0) || endsIn(element, -1);
+        const gone = [
+          ...(meetsAbove && declared(element, "break-before") === "avoid" ? ["break-before"] : []),
+          ...(meetsBelow && declared(element, "break-after") === "avoid" ? ["break-after"] : []),
+        ];
+        return without(element, ...gone);
+      }),
   },
   {
     name: "row-cut-in-padding-of-one-cell",
@@ -125,14 +129,13 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     verdict: "silence",
     section: "css-page-3 §3.1",
     reason:
-      "What a negative margin moves above the first line of the page area is shown in the margin of the page; Chromium cuts it off there. Alike without the margin.",
-    probe: (document) =>
-      changeElements(document, (element, around) =>
-        declared(element, "margin-top") === "-3px" &&
-        around.every((parent, depth) => startsWith(parent, around[depth + 1] ?? element))
-          ? without(element, "margin-top")
-          : element,
-      ),
+      "What a negative margin moves above the page area is shown in the margin of the page; Chromium cuts it off. Alike further down the page.",
+    probe: (document) => {
+      const isMovedUp = ({ style }: CaseElement) =>
+        style.some(({ property, value }) => property.startsWith("margin") && value.includes("-"));
+      if (!hasInside(document.main, isMovedUp)) return document;
+      return { ...document, main: declare(document.main, "padding-top", "10px") };
+    },
   },
   ...columnRules,
 ];
@@ -158,10 +161,17 @@ function isFloat(element: CaseElement): boolean {
   return declared(element, "float") !== undefined;
 }
 
-/** The first element in its parent, which nothing goes before. */
-function startsWith(parent: CaseElement, child: CaseElement): boolean {
-  const first = parent.children.find((node) => typeof node !== "string");
-  return typeof first === "object" && JSON.stringify(first.style) === JSON.stringify(child.style);
+function elementsIn(parent: CaseElement | undefined): CaseElement[] {
+  return parent?.children.filter((node) => typeof node !== "string") ?? [];
+}
+
+function isSame(first: CaseElement, second: CaseElement): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** A table, or a box that begins (0) or ends (-1) with one. */
+function endsIn(element: CaseElement | undefined, side: 0 | -1): boolean {
+  return element !== undefined && (element.tag === "table" || endsIn(elementsIn(element).at(side), side));
 }
 
 function isFormattingContext(element: CaseElement): boolean {

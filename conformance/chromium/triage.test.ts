@@ -76,6 +76,11 @@ describe("the rules", () => {
       '<span style="vertical-align: sub"><i style="vertical-align: baseline"></i></span><i></i>',
     ],
     [
+      "avoided-break-at-table",
+      '<p style="break-after: avoid">a</p><table></table><p style="break-before: avoid; break-after: avoid">b</p>',
+      '<p>a</p><table></table><p style="break-after: avoid">b</p>',
+    ],
+    [
       "columns-of-limited-height",
       '<div style="columns: 2; column-fill: auto; max-height: 50px"></div>',
       '<div style="columns: 2; column-fill: auto; height: 50px"></div>',
