@@ -37,8 +37,20 @@ export class BothEngines {
     return new BothEngines(directories, await PdfReader.create(), await chromiumWith(directories));
   }
 
-  /** @throws Error when one of them gives no PDF; Chromium is started again then. */
+  /**
+   * The pages of a document by both. Chromium is started again when there are none, and asked once more: it may have lacked time alone.
+   *
+   * @throws Error when one of them gives no PDF for the second time.
+   */
   async pagesOf(file: string, html: Uint8Array): Promise<BothPages> {
+    try {
+      return await this.#pagesOf(file, html);
+    } catch {
+      return await this.#pagesOf(file, html);
+    }
+  }
+
+  async #pagesOf(file: string, html: Uint8Array): Promise<BothPages> {
     const fetch = createNodeFetch({ localDirectories: [dirname(file), ...this.#directories] });
     const input = { html, baseUrl: pathToFileURL(file).href };
     try {

@@ -97,7 +97,8 @@ export class ChromiumPrinter {
       this.#onLoad = resolve;
       setTimeout(() => reject(new Error(`Chromium did not load ${url}.`)), this.#timeout).unref();
     });
-    // A page that keeps Chromium busy may never be answered for.
+    // A page that keeps Chromium busy may never be answered for; whichever of both ends first tells.
+    loaded.catch(() => undefined);
     await Promise.race([this.#send("Page.navigate", { url }), loaded]);
     await loaded;
     await this.#send("Runtime.evaluate", {
@@ -114,11 +115,14 @@ export class ChromiumPrinter {
   }
 
   async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
-    this.#process.kill("SIGKILL");
-    await ended;
+    const { exitCode, signalCode } = this.#process;
+    if (exitCode === null && signalCode === null) {
+      const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+      this.#process.kill("SIGKILL");
+      await ended;
+    }
     // Processes of the browser may still write for a moment.
-    rmSync(this.#directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    rmSync(this.#directory, { recursive: true, force: true, maxRetries: 25, retryDelay: 200 });
   }
 
   #send(method: string, params: Result = {}): Promise<Result> {
