@@ -30,4 +30,23 @@ describe("a sink of diagnostics", () => {
     for (let line = 1; line < 30_000; line += 1) sink.warn("odd", "Odd.", at(line));
     expect(sink.list()[0]?.occurrences).toBe(10_001);
   });
+
+  it("takes back what was told of work that is given up", () => {
+    const sink = new DiagnosticSink(2);
+    const tell = (code: string, line = 1): void => sink.warn(code, code, { source: "html", line, column: 1 });
+    tell("a");
+    const forget = sink.savepoint();
+    tell("a", 2);
+    tell("b");
+    tell("c");
+    sink.addOnce("topic", () => ({ code: "d", severity: "info", message: "d", position: undefined }));
+    forget();
+    tell("c");
+    expect(sink.list().map(({ code, occurrences }) => [code, occurrences])).toEqual([
+      ["a", undefined],
+      ["c", undefined],
+    ]);
+    sink.addOnce("topic", () => ({ code: "d", severity: "info", message: "d", position: undefined }));
+    expect(sink.list().at(-1)?.code).toBe("diagnostics-omitted");
+  });
 });

@@ -79,6 +79,28 @@ export class DiagnosticSink {
     this.add(make());
   }
 
+  /** Remembers what has been told; calling the result takes back what is told afterwards, of work that is given up. */
+  savepoint(): () => void {
+    const seen = [...this.#seen].map(([key, { diagnostic, places }]) => ({
+      key,
+      diagnostic,
+      places: [...places],
+    }));
+    const topics = [...this.#topics];
+    const omitted = [...this.#omitted];
+    const places = this.#places;
+    return () => {
+      this.#seen.clear();
+      for (const { key, diagnostic, places } of seen)
+        this.#seen.set(key, { diagnostic, places: new Set(places) });
+      this.#topics.clear();
+      for (const topic of topics) this.#topics.add(topic);
+      this.#omitted.clear();
+      for (const key of omitted) this.#omitted.add(key);
+      this.#places = places;
+    };
+  }
+
   /** All diagnostics in the order they were added; a last one tells how many were left out, if any. */
   list(): readonly Diagnostic[] {
     const all = [...this.#seen.values()].map(withOccurrences);

@@ -1,7 +1,7 @@
 /** From a styled document and tools to pages, and from each page to its display list. */
 
 export { layoutDocument } from "../layout-document.ts";
-export { DEFAULT_PAGE } from "../pages/page-style.ts";
+export { DEFAULT_PAGE, PAGE_SETTINGS } from "../pages/page-style.ts";
 export { PageLimitError } from "../pages/paginate.ts";
 export { GlyphInk } from "../paint/glyph-ink.ts";
 export { PaintContext } from "../paint/paint-context.ts";

@@ -17,6 +17,12 @@ export const DEFAULT_PAGE: { readonly width: number; readonly height: number } =
 export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[]) => BlockStyle;
 
 /** Everything `@page` rules say about one page. */
+/** When a document is made smaller: never, or when a page is too narrow for it, or when it would be cut off. */
+export type ShrinkToFit = "never" | "wider-than-area" | "wider-than-paper";
+
+/** Source of the sheet with what the caller wants of pages: no document has such an address. */
+export const PAGE_SETTINGS = "page";
+
 export interface PageStyles {
   readonly style: ComputedStyle;
   /** Page box with margins applied. */
@@ -26,8 +32,8 @@ export interface PageStyles {
   readonly isAsHighAsContent: boolean;
   readonly margins: Edges;
   readonly sheet: PageSheet;
-  /** Documents that are wider than the page are made smaller; what the first page says counts. */
-  readonly shrinksToFit: boolean;
+  /** Whether documents that are wider than the page are made smaller; what the first page says counts. */
+  readonly shrinkToFit: ShrinkToFit;
   /** Counter style that margin boxes show the page counter in. */
   readonly numberStyle: string;
   /** Styles of the margin boxes that are generated: those whose `content` is neither normal nor none. */
@@ -214,7 +220,7 @@ export class PageStyleResolver {
       isAsHighAsContent: typeof page.size === "object" && page.size.height === "auto",
       margins: pageMargins(style, size),
       sheet: pageSheet(page),
-      shrinksToFit: page.shrinkToFit === "auto",
+      shrinkToFit: shrinkToFit(page, rules),
       numberStyle: numberStyle(marginBoxes),
       marginBoxes,
       footnote: footnote.style,
@@ -236,6 +242,20 @@ function groupsOf({ selectors }: PageRule): ReadonlySet<string> {
       return nth.a === 0 && nth.of === "" ? `nth ${nth.b}` : "nth";
     }),
   );
+}
+
+/** A document that gives its pages a size is made for them: `normal` leaves it as large as it is. */
+function shrinkToFit(page: Readonly<PageStyle>, rules: readonly PageRule[]): ShrinkToFit {
+  if (page.shrinkToFit !== "normal") return page.shrinkToFit === "auto" ? "wider-than-area" : "never";
+  const isSized = rules.some(({ block }) =>
+    block.declarations.some(
+      ({ property, value, position }) =>
+        property === "size" &&
+        !/^(?:auto|portrait|landscape)$/i.test(value) &&
+        position.source !== PAGE_SETTINGS,
+    ),
+  );
+  return isSized ? "never" : "wider-than-paper";
 }
 
 function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): string {

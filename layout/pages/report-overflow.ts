@@ -27,18 +27,17 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
   }
 }
 
-/** How wide the content of a page is, up to its right end, as a share of the page area; 1 where it fits. */
-export function widthNeeded(page: PageFragment): number {
-  const { width, margins } = page;
-  const area = width - margins.left - margins.right;
-  const content = page.content.filter((link) => !isOffCanvas(link, page));
-  const end = content.reduce((farthest, link) => Math.max(farthest, rightOf(link)), 0);
-  const needed = end - margins.left;
-  return needed > area + TOLERANCE ? needed / area : 1;
+/** The innermost box that makes a page's content wider than the page area. */
+export function widestBox(page: PageFragment): BoxFragment | undefined {
+  const end = page.width - page.margins.right;
+  const widest = page.content
+    .filter((link) => !isOffCanvas(link, page))
+    .reduce<FragmentLink | undefined>(
+      (best, link) => (best === undefined || rightOf(link) > rightOf(best) ? link : best),
+      undefined,
+    );
+  return widest === undefined ? undefined : culprit(widest, end, rightOf, (inner) => inner.x);
 }
-
-/** What is wider by less, px, is so by rounding. */
-const TOLERANCE = 0.5;
 
 type Extent = (link: FragmentLink) => number;
 

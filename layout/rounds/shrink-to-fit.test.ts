@@ -54,3 +54,58 @@ describe("-platen-shrink-to-fit", () => {
     expect(lay("<p style='width: 60px'>", FITTING).codes).toEqual([]);
   });
 });
+
+describe("a document that gives its pages no size", () => {
+  const WIDE = "<p style='width: 1600px; height: 80px'>";
+  const roundsOf = (html: string): ReturnType<typeof layoutRounds> =>
+    layoutRounds(`<!doctype html><style>@page { margin: 8px } p { margin: 0 }</style>${html}`, "auto");
+  const sizeOf = (html: string): string | undefined => /^ *p \S+ (\S+)/m.exec(roundsOf(html).dump)?.[1];
+
+  it.each([
+    ["made smaller where the paper cuts it off", WIDE, "800×40"],
+    [
+      "made smaller for a line",
+      "<p style='height: 80px; width: 400px'><svg width=1600 height=10></svg>",
+      "200×40",
+    ],
+    [
+      "made smaller for text",
+      `<p style='height: 80px; width: 400px; white-space: nowrap; font: 16px Square'>${"x".repeat(100)}`,
+      "200×40",
+    ],
+    ["as large as it is where it ends in the margin", "<p style='width: 805px; height: 80px'>", "805×80"],
+    ["not made smaller than half", "<p style='width: 4000px; height: 80px'>", "2000×40"],
+    [
+      "made smaller for what comes later, too",
+      "<p style='height: 40px; width: 400px'></p><div style='break-before: page; width: 1600px'>x</div>",
+      "200×20",
+    ],
+    [
+      "not made smaller for what is hidden beside the page",
+      "<p style='width: 400px; height: 40px'></p><div style='position: absolute; left: 3000px'>x</div>",
+      "400×40",
+    ],
+    [
+      "not made smaller for what overflow clips",
+      "<p style='width: 400px; height: 40px; overflow: hidden'><span style='display: block; width: 3000px'>x</span></p>",
+      "400×40",
+    ],
+    ["left alone with none", `<style>@page { -platen-shrink-to-fit: none }</style>${WIDE}`, "1600×80"],
+    ["left alone with a size", `<style>@page { size: letter }</style>${WIDE}`, "1600×80"],
+    ["no less for pages that are only turned", `<style>@page { size: landscape }</style>${WIDE}`, "1040×52"],
+  ])("is %s", (_, html, size) => {
+    expect(sizeOf(html)).toBe(size);
+  });
+
+  it("tells by how much, and nothing twice", () => {
+    expect(roundsOf(`<img alt=x>${WIDE}`).codes).toEqual(
+      roundsOf("<img alt=x>").codes.concat("shrunk-to-fit"),
+    );
+    expect(roundsOf("<p>x").codes).toEqual([]);
+  });
+
+  it("is not looked at beyond the first 50 pages", () => {
+    const pages = "<div style='break-after: page'>x</div>".repeat(50);
+    expect(roundsOf(`${pages}${WIDE}`).codes).toEqual(["content-wider-than-page"]);
+  });
+});

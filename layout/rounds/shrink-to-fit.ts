@@ -1,44 +1,104 @@
-import { widthNeeded } from "../pages/report-overflow.ts";
+import { widestBox } from "../pages/report-overflow.ts";
+import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
+import { type PageStep, pageSteps } from "./page-steps.ts";
 import { trialPages } from "./trial-pages.ts";
 
-/** Nothing is made smaller than this: nobody could read it. */
+/** Nothing is made smaller than this where it is asked for: nobody could read it. */
 const SMALLEST = 0.25;
+/** The same where nobody has asked for it. */
+const SMALLEST_UNASKED = 0.5;
 const MAXIMUM_ROUNDS = 5;
+/** Pages that are looked at before the first of them leaves. They wait in memory, so that there are not many. */
+const WATCHED_PAGES = 50;
+
+/** A document as large as it is to be. */
+export interface FittedDocument {
+  readonly content: DocumentContent;
+  /** To be taken once. */
+  readonly pages: Iterable<PageStep>;
+}
 
 /**
- * Makes a document that is wider than its pages smaller as a whole, where `@page` asks for it (docs/paged-media.md). Documents that do
- * not ask cost nothing.
+ * Makes a document that is wider than its pages smaller as a whole, where `@page` asks for it, and where the paper would cut it off
+ * (docs/decisions/shrink-to-fit.md). What fits is laid out once.
  */
-export function shrinkToFit(content: DocumentContent): DocumentContent {
-  if (!content.pageStyles.firstStyles().shrinksToFit) return content;
+export function fitToPages(content: DocumentContent): FittedDocument {
+  switch (content.pageStyles.firstStyles().shrinkToFit) {
+    case "never":
+      return { content, pages: pageSteps(content) };
+    case "wider-than-area":
+      return laidOut(shrunk(content, SMALLEST));
+    case "wider-than-paper":
+      return unlessCut(content);
+  }
+}
+
+function laidOut(content: DocumentContent): FittedDocument {
+  return { content, pages: pageSteps(content) };
+}
+
+/** Lays out the first pages as if all fitted, and gives them away if so. */
+function unlessCut(content: DocumentContent): FittedDocument {
+  const forget = content.diagnostics.savepoint();
+  const steps = pageSteps(content);
+  const watched: PageStep[] = [];
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    watched.push(step.value);
+    if (step.value.type === "page" && isCutAtRight(step.value.page)) {
+      forget();
+      return laidOut(shrunk(content, SMALLEST_UNASKED));
+    }
+    if (watched.length === WATCHED_PAGES) break;
+  }
+  return { content, pages: continued(watched, steps) };
+}
+
+function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generator<Step, void, undefined> {
+  yield* first;
+  yield* rest;
+}
+
+/** The document at the largest scale at which all its pages are wide enough for it. */
+function shrunk(content: DocumentContent, smallest: number): DocumentContent {
   let { styles } = content;
   let scale = 1;
+  let widest: PageFragment | undefined;
   // With everything scaled to nothing, nothing is needed.
   let before = { scale: 0, needed: 0 };
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
-    const needed = largestNeed({ ...content, styles });
-    if (needed <= 1 || scale === SMALLEST) break;
+    const { needed, page } = largestNeed({ ...content, styles });
+    if (needed <= 1 || scale === smallest) break;
+    widest ??= page;
     // What has its size from the page stays as wide, so what is needed follows the scale along a line, but not through the origin.
     const slope = (needed - before.needed) / (scale - before.scale);
-    const next = Math.max(SMALLEST, slope > 0 ? scale - (needed - 1) / slope : SMALLEST);
+    const next = Math.max(smallest, slope > 0 ? scale - (needed - 1) / slope : smallest);
     before = { scale, needed };
     styles = styles.restyled({ scale: next });
     scale = next;
   }
-  if (scale === 1) return content;
-  content.diagnostics.add({
-    code: "shrunk-to-fit",
-    severity: "info",
-    message: `The document is set at ${Math.round(100 * scale)} % of its size, because it is wider than its pages.`,
-    position: undefined,
-  });
+  if (widest === undefined) return content;
+  tell(content, widest, scale);
   return { ...content, styles };
 }
 
-/** The width that the content of the widest page needs, as a share of what the page has; 1 where all fit. */
-function largestNeed(content: DocumentContent): number {
-  let largest = 1;
-  for (const page of trialPages(content)) largest = Math.max(largest, widthNeeded(page));
+/** What the widest page needs as a share of what it has; 1 where all fit. */
+function largestNeed(content: DocumentContent): { readonly needed: number; readonly page?: PageFragment } {
+  let largest: { readonly needed: number; readonly page?: PageFragment } = { needed: 1 };
+  for (const page of trialPages(content)) {
+    const needed = widthNeeded(page);
+    if (needed > largest.needed) largest = { needed, page };
+  }
   return largest;
+}
+
+function tell({ diagnostics, styles }: DocumentContent, page: PageFragment, scale: number): void {
+  const box = widestBox(page)?.box;
+  diagnostics.add({
+    code: "shrunk-to-fit",
+    severity: "info",
+    message: `Content is wider than page ${page.index + 1}: the document is set at ${Math.round(100 * scale)} % of its size. Make it narrower or the page wider; --no-shrink-to-fit, page.shrinkToFit: false or @page { -platen-shrink-to-fit: none } keep its size.`,
+    position: box === undefined || box.node < 0 ? undefined : styles.document.positionOf(box.node),
+  });
 }

@@ -38,7 +38,11 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     value: "TYPE",
     help: "Medium of style sheets: print, or screen for pages that lack rules for print.",
   },
-  { name: "shrink-to-fit", help: "Make content that is wider than its page smaller until it fits." },
+  {
+    name: "shrink-to-fit",
+    help: "Make content that is wider than its page smaller until it fits, to a quarter of its size. Without it: content that the paper would cut off, to a half, unless the document gives its pages a size.",
+  },
+  { name: "no-shrink-to-fit", help: "Leave content as large as it is, and let the paper cut it off." },
   {
     name: "page-ranges",
     value: "RANGES",
@@ -197,7 +201,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     page: {
       ...(size === undefined ? {} : parsePageSize(size)),
       margin: margin === undefined ? undefined : parseMargin(margin),
-      shrinkToFit: options.has("shrink-to-fit") || undefined,
+      shrinkToFit: shrinkToFitOf(options),
     },
     from: choiceOf(options, "from", SOURCE_FORMATS),
     media: choiceOf(options, "media", MEDIA_TYPES),
@@ -232,6 +236,15 @@ function choiceOf<Choice extends string>(
 /** What a person has installed is what they mean by its name; a stranger's document learns nothing of it. */
 function usesSystemFonts(options: ParsedOptions): boolean {
   return !options.has("no-system-fonts") && !options.has("untrusted");
+}
+
+function shrinkToFitOf(options: ParsedOptions): boolean | undefined {
+  if (options.has("shrink-to-fit") && options.has("no-shrink-to-fit")) {
+    throw usageError(
+      "--shrink-to-fit and --no-shrink-to-fit contradict each other; leave one of the two out.",
+    );
+  }
+  return options.has("shrink-to-fit") ? true : options.has("no-shrink-to-fit") ? false : undefined;
 }
 
 function taggedOf(options: ParsedOptions): boolean | undefined {

@@ -1,6 +1,6 @@
 import { DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import { type Document, styleSources } from "../../layout/api/documents.ts";
-import { mediaArea } from "../../layout/api/pages.ts";
+import { mediaArea, PAGE_SETTINGS } from "../../layout/api/pages.ts";
 import {
   assembleSheets,
   type LoadedSheet,
@@ -99,7 +99,7 @@ async function gatherSheets(input: LoadSheetsInput): Promise<GatheredSheets> {
   const loaded: (LoadedSheet | undefined)[] = [];
   const { document } = input;
   if (input.pageSettings !== "")
-    loaded.push(await gathering.text(input.pageSettings, { source: "page", baseUrl: "" }));
+    loaded.push(await gathering.text(input.pageSettings, { source: PAGE_SETTINGS, baseUrl: "" }));
   for (const source of styleSources(document)) {
     if (source.media !== "" && !gathering.holds(source.media)) continue;
     if (source.kind === "element") {

@@ -8,6 +8,8 @@ describe("the sheet of page settings", () => {
     [{ width: "5in" }, "@page { size: 5in 11in; }"],
     [{ height: "5in" }, "@page { size: 8.5in 5in; }"],
     [{ marginTop: "1in", margin: "2in" }, "@page { margin: 2in; margin-top: 1in; }"],
+    [{ shrinkToFit: true }, "@page { -platen-shrink-to-fit: auto; }"],
+    [{ shrinkToFit: false }, "@page { -platen-shrink-to-fit: none; }"],
   ])("%j", (page, sheet) => {
     expect(pageSettingsSheet(page)).toBe(sheet);
   });

@@ -29,7 +29,8 @@ export function pageSettingsSheet(page: PageSettings | undefined): string {
   if (page.marginRight !== undefined) declarations.push(`margin-right: ${page.marginRight}`);
   if (page.marginBottom !== undefined) declarations.push(`margin-bottom: ${page.marginBottom}`);
   if (page.marginLeft !== undefined) declarations.push(`margin-left: ${page.marginLeft}`);
-  if (page.shrinkToFit === true) declarations.push("-platen-shrink-to-fit: auto");
+  if (page.shrinkToFit !== undefined)
+    declarations.push(`-platen-shrink-to-fit: ${page.shrinkToFit ? "auto" : "none"}`);
   const counter = page.pageCount === undefined ? "" : ` ${counterBox(page.pageCount, page)}`;
   return declarations.length === 0 && counter === "" ? "" : `@page { ${declarations.join("; ")};${counter} }`;
 }

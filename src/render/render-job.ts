@@ -88,13 +88,17 @@ export class RenderJob {
     work: Generator<Question, Result, Answer>,
     load: (question: Question) => Promise<Answer>,
   ): Promise<Result> {
-    let step = this.timedSync(stage, () => work.next());
-    while (step.done !== true) {
-      const question = step.value;
-      const answer = await this.timed("media", () => load(question));
-      step = this.timedSync(stage, () => work.next(answer));
+    try {
+      let step = this.timedSync(stage, () => work.next());
+      while (step.done !== true) {
+        const question = step.value;
+        const answer = await this.timed("media", () => load(question));
+        step = this.timedSync(stage, () => work.next(answer));
+      }
+      return step.value;
+    } catch (error) {
+      throw asLimitError(error);
     }
-    return step.value;
   }
 
   /**
@@ -111,8 +115,7 @@ export class RenderJob {
         yield step.value;
       }
     } catch (error) {
-      if (error instanceof PageLimitError) throw new LimitError("pages", error.limit, error.message);
-      throw error;
+      throw asLimitError(error);
     }
   }
 
@@ -128,6 +131,10 @@ export class RenderJob {
       throw new LimitError("outputBytes", outputBytes, `The PDF would have more than ${outputBytes} bytes.`);
     this.options.onProgress?.({ stage: "pages", pages: pages + 1 });
   }
+}
+
+function asLimitError(error: unknown): unknown {
+  return error instanceof PageLimitError ? new LimitError("pages", error.limit, error.message) : error;
 }
 
 function assertImageDpi(imageDpi: number | undefined): void {

@@ -33,7 +33,10 @@ export interface PageSettings {
   readonly marginBottom?: string | undefined;
   readonly marginLeft?: string | undefined;
   readonly pageCount?: PageCountPosition | undefined;
-  /** Whether content that is wider than its page is made smaller until it fits (`-platen-shrink-to-fit`); not unless true. */
+  /**
+   * Whether content that is wider than its page is made smaller until it fits (`-platen-shrink-to-fit`). Without it, what the paper would
+   * cut off is made smaller, down to half its size, unless the document gives its pages a size.
+   */
   readonly shrinkToFit?: boolean | undefined;
 }
 

@@ -157,6 +157,9 @@ describe("platen render", () => {
     });
     const { options: usual } = await asked(["in.html"]);
     expect(usual).toMatchObject({ fontFormats: undefined, media: undefined, tagged: undefined });
+    const shrinking = async (...options: string[]): Promise<unknown> =>
+      (await asked(["in.html", ...options])).input.page?.shrinkToFit;
+    expect([await shrinking(), await shrinking("--no-shrink-to-fit")]).toEqual([undefined, false]);
     const { options: untagged } = await asked(["in.html", "--untagged"]);
     expect(untagged).toMatchObject({ tagged: false });
   });
@@ -168,6 +171,7 @@ describe("platen render", () => {
     [["--limit", "page=7"], "--limit takes a name and a number"],
     [["--limit", "pages=many"], "--limit takes a name and a number"],
     [["--tagged", "--untagged"], "contradict each other"],
+    [["--shrink-to-fit", "--no-shrink-to-fit"], "contradict each other"],
     [["--page-ranges", "a"], "--page-ranges: Must be pages and ranges"],
     [["--image-dpi", "0"], "--image-dpi takes a number"],
   ])("refuses %j", async (args, message) => {

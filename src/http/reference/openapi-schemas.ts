@@ -46,7 +46,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Standards that the PDF is to meet, such as PDF/A-3b and PDF/UA-1, or PDF/X-4 with an output intent: an array, or a string with commas. What stands against it is a diagnostic, and then the PDF does not say that it meets them.",
   outputIntent:
     "The ICC profile of the printer or screen that the PDF is made for, in base64. Default: none, in PDF/A sRGB.",
-  "page.shrinkToFit": "Makes content that is wider than its page smaller until it fits. Default false.",
+  "page.shrinkToFit":
+    "True makes content that is wider than its page smaller until it fits, false leaves it as it is. Without it, what the paper would cut off is made smaller, unless the document gives its pages a size.",
   media: "The medium of style sheets. Default print.",
   pageRanges: "Pages that come into the PDF, such as 1-3,5,8-. Default all.",
   imageDpi: "Pictures with far more pixels per inch are made smaller. Default: they stay as they are.",

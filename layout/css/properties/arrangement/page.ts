@@ -8,7 +8,7 @@ import type { Property, PropertyGroup } from "../property.ts";
 /**
  * Descriptors of `@page` that are no properties of elements (css-page-3 §7).
  * DEVIATION css-page-3 §7: `-platen-shrink-to-fit` is a descriptor of ours: documents that are wider than their pages are made smaller as
- * a whole.
+ * a whole, and unless `@page` gives a size or says `none`, so are those that the paper would cut off at the right.
  */
 export interface PageStyle {
   /**
@@ -20,8 +20,11 @@ export interface PageStyle {
   /** How far the page paints beyond its edge, px; `auto` is 6 pt with crop marks, else 0. */
   bleed: "auto" | number;
   pageOrientation: "upright" | "rotate-left" | "rotate-right";
-  /** `auto`: a document that is wider than its pages is made smaller (ours, after what other print formatters have). */
-  shrinkToFit: "none" | "auto";
+  /**
+   * `auto`: a document that is wider than its pages is made smaller (ours, after what other print formatters have). `normal` does so where
+   * the paper would cut it off, unless the document has given its pages a size.
+   */
+  shrinkToFit: "normal" | "none" | "auto";
 }
 
 export interface PageSize {
@@ -134,9 +137,9 @@ export const pageProperties: PropertyGroup<PageStyle> = {
     name: "-platen-shrink-to-fit",
     section: "docs/paged-media.md",
     inherited: false,
-    initial: "none",
-    syntax: "none | auto",
-    parse: keywords("none", "auto"),
+    initial: "normal",
+    syntax: "normal | none | auto",
+    parse: keywords("normal", "none", "auto"),
   },
 };
 
