@@ -33,6 +33,33 @@ export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Dia
   );
 }
 
+/** Lines of one code that are printed before the rest is only counted. */
+const MOST_OF_A_CODE = 10;
+
+/**
+ * Diagnostics as lines, in the order given. Many of one code are the same mistake over and over: after ten of them the rest is counted, unless
+ * `all` are wanted.
+ */
+export function diagnosticLines(
+  diagnostics: readonly Diagnostic[],
+  names: SourceNames,
+  { all }: { readonly all: boolean },
+): string {
+  const counts = new Map<string, number>();
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const printed = new Map<string, number>();
+  const lines = diagnostics.flatMap((diagnostic) => {
+    const { code, severity } = diagnostic;
+    const place = (printed.get(code) ?? 0) + 1;
+    printed.set(code, place);
+    if (all || place <= MOST_OF_A_CODE) return [formatDiagnostic(diagnostic, names)];
+    if (place > MOST_OF_A_CODE + 1) return [];
+    const rest = (counts.get(code) ?? 0) - MOST_OF_A_CODE;
+    return [`${names.document}: ${severity}: … and ${rest} more; --all-diagnostics lists them. [${code}]`];
+  });
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 /** A diagnostic in the style of compilers: `file:line:column: warning: message [code]`. */
 export function formatDiagnostic(diagnostic: Diagnostic, names: SourceNames): string {
   const { severity, message, code, position, occurrences } = diagnostic;

@@ -108,6 +108,10 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     help: `Another limit than the usual one: ${Object.keys(defaultLimits).join(", ")}.`,
   },
   { name: "strict", help: "Take every warning for an error." },
+  {
+    name: "all-diagnostics",
+    help: "Print every diagnostic; without it ten of a kind, and how many more there are.",
+  },
   { name: "dump", value: "STAGE", help: `Print what a stage made: ${DUMP_STAGES.join(", ")}.` },
   { name: "watch", help: "Render again whenever a file changes, until interrupted." },
   {
@@ -138,6 +142,8 @@ export interface RenderSettings {
   readonly fonts: FontChoice;
   readonly access: AccessSettings;
   readonly strict: boolean;
+  /** Whether no diagnostic is only counted. */
+  readonly allDiagnostics: boolean;
   /** Undefined: by the name of the input. */
   readonly from: SourceFormat | undefined;
   readonly media: MediaType | undefined;
@@ -217,6 +223,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     fonts: { ...fontChoiceOf(options), system: usesSystemFonts(options) },
     access,
     strict: options.has("strict"),
+    allDiagnostics: options.has("all-diagnostics"),
   };
 }
 

@@ -1,7 +1,7 @@
 import { PlatenError } from "../../contract/errors.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import type { RenderHtml, RenderResult } from "../../render/render-types.ts";
-import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
+import { diagnosticLines, inReadingOrder } from "../diagnostics-text.ts";
 import { type LoadedDocument, loadDocument } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
@@ -97,8 +97,8 @@ async function finish(
 ): Promise<number> {
   // Positions are those of the HTML that the request holds or becomes.
   const html = { ...names, document: `${names.document} (html)` };
-  const lines = inReadingOrder(diagnostics).map((diagnostic) => `${formatDiagnostic(diagnostic, html)}\n`);
-  if (lines.length > 0) await host.errors.write(lines.join(""));
+  const lines = diagnosticLines(inReadingOrder(diagnostics), html, { all: settings.allDiagnostics });
+  if (lines !== "") await host.errors.write(lines);
   if (settings.strict && diagnostics.some(({ severity }) => severity !== "info")) return EXIT_FAILED;
   if (job.output === "-") await host.output.write(pdf);
   else await writeOutput(job.output, pdf, host.workingDirectory);

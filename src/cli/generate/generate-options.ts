@@ -4,7 +4,7 @@ import { RENDER_OPTIONS, type RenderSettings, settingsOf } from "../render-optio
 
 /** Options of `platen render` that a request does not answer itself. */
 const SHARED: ReadonlySet<string> = new Set(
-  "output font-dir font-catalogue font-cache font-formats limit allow-local allow-net allow-host untrusted strict".split(
+  "output font-dir font-catalogue font-cache font-formats limit allow-local allow-net allow-host untrusted strict all-diagnostics".split(
     " ",
   ),
 );

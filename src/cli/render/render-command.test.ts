@@ -270,6 +270,19 @@ describe("diagnostics", () => {
     ]);
   });
 
+  it("are counted after ten of a kind, unless all are wanted", async () => {
+    const diagnostics = [...Array.from({ length: 12 }, (_, index) => at("html", index + 1)), at("css", 1)];
+    const told = async (...options: string[]): Promise<string[]> => {
+      const host = hostOf({ render: resultWith({ diagnostics }) });
+      await host.run("render", "in.html", ...options);
+      return host.stderr.trimEnd().split("\n");
+    };
+    const few = await told();
+    expect(few).toHaveLength(11);
+    expect(few.at(-1)).toBe("in.html: warning: … and 3 more; --all-diagnostics lists them. [some-code]");
+    expect(await told("--all-diagnostics")).toHaveLength(13);
+  });
+
   it("are errors under --strict, and leave no PDF", async () => {
     const host = hostOf({ render: resultWith({ diagnostics: [at("html", 1)] }) });
     expect(await host.run("render", "in.html", "--strict")).toBe(1);

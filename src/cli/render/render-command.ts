@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { PlatenError } from "../../contract/errors.ts";
 import type { FinishOptions } from "../../finish/finish.ts";
 import type { RenderResult } from "../../render/render-types.ts";
-import { formatDiagnostic, inReadingOrder } from "../diagnostics-text.ts";
+import { diagnosticLines, inReadingOrder } from "../diagnostics-text.ts";
 import { type LoadedDocument, loadDocument, renderLoaded } from "../document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
@@ -86,8 +86,8 @@ async function report(
   { names }: LoadedDocument,
   { settings, host }: { settings: RenderSettings; host: CliHost },
 ): Promise<boolean> {
-  const lines = inReadingOrder(diagnostics).map((diagnostic) => `${formatDiagnostic(diagnostic, names)}\n`);
-  if (lines.length > 0) await host.errors.write(lines.join(""));
+  const lines = diagnosticLines(inReadingOrder(diagnostics), names, { all: settings.allDiagnostics });
+  if (lines !== "") await host.errors.write(lines);
   return settings.strict && diagnostics.some(({ severity }) => severity !== "info");
 }
 
