@@ -376,6 +376,11 @@ describe("breaking blocks over pages (css-break-3)", () => {
       ["p1 a 0,0 100×40", "p2 h 0,0 100×20", "p2 i 0,20 100×20", "p2 p 0,40 100×50"],
     ],
     [
+      "a heading stays with what follows where both overflow a box that has ended",
+      `<div style="height: 100px">${box("a", "height: 80px")}${box("h", "height: 20px; break-after: avoid")}${box("p", "height: 60px")}${box("i", "height: 20px; break-after: avoid")}${box("q", "height: 40px; break-inside: avoid")}</div>`,
+      ["p1 a 0,0 100×80", "p2 h 0,0 100×20", "p2 p 0,20 100×60", "p3 i 0,0 100×20", "p3 q 0,20 100×40"],
+    ],
+    [
       "of a box in which a heading moves, the rest stays",
       box("a", "height: 20px") +
         `<div>${box("b", "height: 40px")}${box("h", "height: 20px; break-after: avoid")}${box("p", "height: 50px; break-inside: avoid")}</div>`,

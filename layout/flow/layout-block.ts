@@ -14,7 +14,8 @@ import { withMarker } from "./list-marker.ts";
 /**
  * Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its content, then its own end. Where the page would end in the padding or
  * border below the content, some of the content goes along: the same is done again with room kept for those edges, or, where that
- * gives no place to break, up to the best one that was passed.
+ * gives no place to break, up to the best one that was passed. Content that goes on although the height of its box is used up breaks at its best
+ * place by itself: where it does changes nothing around it, so the page as a whole is not asked.
  */
 export function layoutBlock(
   ctx: LayoutContext,
@@ -25,6 +26,8 @@ export function layoutBlock(
   const frame = blockFrame(ctx, box, space, token);
   const content = contentOf(frame);
   const end = decideEnd(frame, content);
+  if (end.kind === "spent" && passesBetterBreak(frame, content))
+    return layoutAgain({ ...frame, earlyBreak: content.early });
   if (!end.cutsEdges) return finishBlock(frame, content, end);
   const { early } = content;
   if (early === undefined || endsInColumns(box)) {
@@ -42,6 +45,10 @@ function isCutHeight(token: BreakToken | undefined): boolean {
   if (token?.kind !== "block") return false;
   const { content } = token;
   return content.kind === "ended" || (content.kind === "children" && isCutHeight(content.child));
+}
+
+function passesBetterBreak({ earlyBreak }: BlockFrame, { early, stop }: BlockContent): boolean {
+  return earlyBreak === undefined && early !== undefined && stop !== undefined && early.appeal > stop.appeal;
 }
 
 function layoutAgain(frame: BlockFrame): LayoutResult {
