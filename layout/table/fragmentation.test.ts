@@ -129,6 +129,11 @@ describe("break properties of rows and row groups", () => {
       ["a 0+10, b 10+10", "c 0+20"],
     ],
     [
+      "avoided in rows below a head",
+      `<thead><tr id=h><th>h</thead>${rows("a")}<tr id=c><td style="orphans: 1; widows: 1">${lines(2)}`,
+      ["h 0+10, a 10+10", "h 0+10, c 10+20"],
+    ],
+    [
       "avoided everywhere: pages are filled all the same",
       `<tbody style="break-inside: avoid">${rows("abcd")}`,
       ["a 0+10, b 10+10, c 20+10", "d 0+10"],

@@ -56,6 +56,25 @@ describe.each([
   });
 });
 
+describe("what belongs together", () => {
+  it.each([
+    ["a term and what it means", "<dl><dt id=a>t</dt><dd id=b>d</dd></dl>"],
+    ["a heading and its text", "<h2 id=a>t</h2><p id=b>d</p>"],
+    ["a figure and the caption below it", "<figure><p id=a>p</p><figcaption id=b>c</figcaption></figure>"],
+    ["a caption and its figure", "<figure><figcaption id=a>c</figcaption><p id=b>p</p></figure>"],
+  ])("stands on one page: %s", (_, html) => {
+    const style =
+      "<style>* { margin: 0 !important; font-size: 10px !important } body { padding-top: 10px }</style>";
+    const { pages } = layoutHtml(`${style}<p id=before>x</p>${html}`, "200px 30px");
+    expect(pages).toHaveLength(2);
+    const places = layoutHtml(`${style}<p id=before>x</p>${html}`, "200px 30px").places();
+    expect(places.filter((place) => /^p\d (?:a|b) /.test(place)).map((place) => place.slice(0, 4))).toEqual([
+      "p2 a",
+      "p2 b",
+    ]);
+  });
+});
+
 describe("defaults", () => {
   it.each([
     ["body", "margin", "8px"],

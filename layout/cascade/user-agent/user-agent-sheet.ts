@@ -5,6 +5,8 @@ import { FORM_STYLE_SHEET } from "./user-agent-form-sheet.ts";
  * an element name, so that matching looks at few rules for each element; what attributes ask for on any element (`dir`,
  * `hidden`) is in `presentational-hints.ts`. Margins of pages belong to page composition.
  * DEVIATION HTML §15.3.6: headings have `break-after: avoid`, so that none is left alone at the end of a page.
+ * DEVIATION HTML §15.3: terms of `dl` stay with what follows, captions of `figure` with what is above or below, and rows of tables with a
+ * head stay whole where a page has room for them: on screens nothing is torn apart.
  * DEVIATION HTML §15.5: the content of a closed `details` is shown, because nobody can open it on paper, and so is its triangle as that
  * of an open one.
  * DEVIATION HTML §15.3.6: headings have bookmark levels, which make the outline of the PDF.
@@ -67,9 +69,12 @@ h4 { font-size: 1em; margin-block: 1.33em; bookmark-level: 4 }
 h5 { font-size: 0.83em; margin-block: 1.67em; bookmark-level: 5 }
 h6 { font-size: 0.67em; margin-block: 2.33em; bookmark-level: 6 }
 h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid }
+hgroup, figcaption:first-child { break-after: avoid }
+figcaption:last-child { break-before: avoid }
 
 /* 15.3.7 Lists */
 dd { margin-inline-start: 40px }
+dt { break-after: avoid }
 dir, menu, ol, ul { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item }
 dir, menu, ul { list-style-type: disc }
 ol { list-style-type: decimal }
@@ -93,6 +98,8 @@ tfoot { display: table-footer-group; vertical-align: middle; border-color: inher
 tr { display: table-row; vertical-align: inherit; border-color: inherit }
 td { display: table-cell; vertical-align: inherit; padding: 1px }
 th { display: table-cell; vertical-align: inherit; padding: 1px; font-weight: bold; text-align: -platen-head }
+/* Tables without a head may be there for the layout: their rows can be as high as pages. */
+thead ~ tbody > tr { break-inside: avoid }
 
 /* 15.3.11 hr, 15.3.12 fieldset and legend */
 hr { color: gray; border: 1px inset; margin-block: 0.5em; margin-inline: auto; overflow: hidden }
