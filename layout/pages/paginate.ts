@@ -18,6 +18,7 @@ import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
+import { topBarHeight } from "./fixed-bars.ts";
 import { pageArea } from "./page-area.ts";
 import { heightNeeded } from "./page-height.ts";
 import {
@@ -194,16 +195,17 @@ class PageComposer {
   #flow(styles: PageStyles, area: Rectangle, token: BreakToken | undefined): FragmentLink[] {
     const { root } = this.#input.boxes;
     const hasFlow = token !== undefined || !this.#isStarted;
+    const flowArea = this.#belowBars(area, token);
     const layoutFlow = (room: FlowRoom): ComposedFlow => {
       const percentageHeight = styles.isAsHighAsContent ? undefined : area.height;
-      const composed = this.#layoutRoot(root, area, { token, room, percentageHeight });
+      const composed = this.#layoutRoot(root, flowArea, { token, room, percentageHeight });
       return this.#insertions === undefined ? composed : this.#withCallers(composed, area);
     };
     const {
       flow,
       links: inserted,
       outOfFlow,
-    } = this.#compose(styles, area, hasFlow ? layoutFlow : undefined);
+    } = this.#compose(styles, flowArea, hasFlow ? layoutFlow : undefined);
     const links: FragmentLink[] = [];
     const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow, ...outOfFlow];
     let rest = hasFlow ? token : undefined;
@@ -221,6 +223,14 @@ class PageComposer {
     links.push(...inserted);
     this.#rest = { token: rest, outOfFlow: unfinished };
     return links;
+  }
+
+  /** The part of the page area that the flow has: after the first page bars along its top cover nothing. */
+  #belowBars(area: Rectangle, token: BreakToken | undefined): Rectangle {
+    const { fixed, writingMode } = this.#input.boxes;
+    if (token === undefined || fixed.length === 0 || writingMode !== "horizontal-tb") return area;
+    const height = topBarHeight(this.#ctx, fixed, area);
+    return { ...area, y: area.y + height, height: area.height - height };
   }
 
   /** The flow with the boxes positioned against the page that call for footnotes or floats. */

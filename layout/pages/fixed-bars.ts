@@ -1,0 +1,52 @@
+import type { Rectangle } from "../geometry/edges.ts";
+import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import type { LayoutBox } from "../tree/box.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
+
+/** A bar that is higher, as a share of the page area, is no bar: what stands behind it is meant to. */
+const HIGHEST_BAR = 0.25;
+/** How far the edges of a bar may be from those of the page area, px. */
+const TOLERANCE = 1;
+
+/**
+ * Height of the bars that are fixed along the top of the page area: menus of pages made for screens, which scroll below them.
+ * DEVIATION css-position-3 §2.1: on pages after the first the flow begins below them, since nobody can scroll what would stand behind them. The
+ * first page is as its author has seen it.
+ */
+export function topBarHeight(ctx: LayoutContext, fixed: readonly LayoutBox[], area: Rectangle): number {
+  let height = 0;
+  for (const box of fixed) {
+    if (!isShownAtTop(box)) continue;
+    const { link } = placeOutOfFlow(ctx, atStart(box, area), {
+      container: area,
+      containerRightToLeft: false,
+      fragmentainer: undefined,
+      pageName: "",
+    });
+    const { x, y, fragment } = link;
+    const isAlongTop =
+      Math.abs(y - area.y) <= TOLERANCE &&
+      x <= area.x + TOLERANCE &&
+      x + fragment.width >= area.x + area.width - TOLERANCE;
+    if (isAlongTop && fragment.height <= area.height * HIGHEST_BAR)
+      height = Math.max(height, fragment.height);
+  }
+  return height;
+}
+
+function isShownAtTop({ style }: LayoutBox): boolean {
+  const { top, visibility, opacity, transform, zIndex } = style;
+  if (top === "auto" || visibility !== "visible" || opacity === 0 || transform !== "none") return false;
+  return zIndex === "auto" || zIndex >= 0;
+}
+
+function atStart(box: LayoutBox, { x, y }: Rectangle): Parameters<typeof placeOutOfFlow>[1] {
+  return {
+    box,
+    staticX: x,
+    staticY: y,
+    staticRightToLeft: false,
+    inlineContainer: undefined,
+    resumed: undefined,
+  };
+}
