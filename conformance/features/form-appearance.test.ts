@@ -212,3 +212,14 @@ it("a textarea in no form shows no text below its box", async () => {
   expect(top).toBeLessThan(20);
   expect(bottom).toBeLessThanOrEqual(30);
 });
+
+it("a list in no form shows no options below its box", async () => {
+  const style = `<!DOCTYPE html><style>@page { size: 300px 200px; margin: 0 } body { margin: 0 }
+    select { color: #ff0000; border: 0; font: 20px Noto Sans }</style>`;
+  const { pdf, diagnostics } = await engine.renderHtml({
+    html: `${style}<select multiple size=2>${"<option>H".repeat(6)}</select>`,
+  });
+  const [, , , bottom = 200] = extent(raster(pdf), RED) ?? [];
+  expect(bottom).toBeLessThan(70);
+  expect(diagnostics.map(({ code }) => code)).toContain("form-text-cut");
+});

@@ -43,7 +43,7 @@ export function isPrintedControl(fragment: BoxFragment): boolean {
 /** Is what a control shows cut where its box ends? */
 export function cutsText(fragment: BoxFragment): boolean {
   const { control } = controlOf(fragment) ?? {};
-  return control?.kind === "multiline" || control?.kind === "text";
+  return control?.kind === "multiline" || control?.kind === "text" || control?.kind === "list";
 }
 
 /**

@@ -173,11 +173,14 @@ function baselineOf(
   return edges.top + snap(Math.max(0, height - line.height) / 2) + line.baseline;
 }
 
+const CUT: ReadonlyMap<ControlKind, string> = new Map<ControlKind, string>([
+  ["multiline", "The text is longer than the textarea shows; make it higher or the text shorter."],
+  ["list", "The list has more options than it shows; give it a size that shows all."],
+]);
+
 function reportCut(ctx: LayoutContext, { box, content }: ControlBox): void {
-  if (content.control.kind !== "multiline" || content.control.isPlaceholder) return;
-  ctx.diagnostics.warn(
-    "form-text-cut",
-    "The text is longer than the textarea shows; make it higher or the text shorter.",
-    ctx.positionOf(box),
-  );
+  const { kind, isPlaceholder } = content.control;
+  const message = CUT.get(kind);
+  if (message !== undefined && !isPlaceholder)
+    ctx.diagnostics.warn("form-text-cut", message, ctx.positionOf(box));
 }
