@@ -11,11 +11,12 @@ function tops(style: string): (string | undefined)[] {
 describe("bars that are fixed along the top of the page", () => {
   it("cover nothing on pages after the first", () => {
     expect(tops("top: 0; left: 0; right: 0; height: 20px")).toEqual(["0,0", "0,20", "0,20"]);
+    expect(tops("top: 0; left: 10px; right: 10px; height: 20px")).toEqual(["0,0", "0,20", "0,20"]);
   });
 
   it.each([
     ["what is not at the top", "top: 5px; left: 0; right: 0; height: 20px"],
-    ["what is not as wide", "top: 0; left: 0; width: 80px; height: 20px"],
+    ["what is not as wide", "top: 0; left: 0; width: 70px; height: 20px"],
     ["what is too high for a bar", "top: 0; left: 0; right: 0; height: 30px"],
     ["what stands behind the flow", "top: 0; left: 0; right: 0; height: 20px; z-index: -1"],
     ["what is hidden", "top: 0; left: 0; right: 0; height: 20px; visibility: hidden"],

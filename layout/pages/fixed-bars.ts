@@ -5,7 +5,9 @@ import type { LayoutContext } from "../tree/layout-context.ts";
 
 /** A bar that is higher, as a share of the page area, is no bar: what stands behind it is meant to. */
 const HIGHEST_BAR = 0.25;
-/** How far the edges of a bar may be from those of the page area, px. */
+/** A bar is at least as wide, as a share of the page area. */
+const LEAST_WIDTH = 0.75;
+/** How far the top of a bar may be from that of the page area, px. */
 const TOLERANCE = 1;
 
 /**
@@ -24,10 +26,8 @@ export function topBarHeight(ctx: LayoutContext, fixed: readonly LayoutBox[], ar
       pageName: "",
     });
     const { x, y, fragment } = link;
-    const isAlongTop =
-      Math.abs(y - area.y) <= TOLERANCE &&
-      x <= area.x + TOLERANCE &&
-      x + fragment.width >= area.x + area.width - TOLERANCE;
+    const covered = Math.min(x + fragment.width, area.x + area.width) - Math.max(x, area.x);
+    const isAlongTop = Math.abs(y - area.y) <= TOLERANCE && covered >= area.width * LEAST_WIDTH;
     if (isAlongTop && fragment.height <= area.height * HIGHEST_BAR)
       height = Math.max(height, fragment.height);
   }
