@@ -74,7 +74,8 @@ describe("a document that gives its pages no size", () => {
       "200×40",
     ],
     ["as large as it is where it ends in the margin", "<p style='width: 805px; height: 80px'>", "805×80"],
-    ["not made smaller than half", "<p style='width: 4000px; height: 80px'>", "2000×40"],
+    ["made smaller to a half", "<p style='width: 1600px; height: 80px'>", "800×40"],
+    ["set at two thirds where a half would not do", "<p style='width: 3000px; height: 60px'>", "2000×40"],
     [
       "made smaller for what comes later, too",
       "<p style='height: 40px; width: 400px'></p><div style='break-before: page; width: 1600px'>x</div>",

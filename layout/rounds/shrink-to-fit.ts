@@ -5,10 +5,17 @@ import type { DocumentContent } from "./document-content.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { trialPages } from "./trial-pages.ts";
 
-/** Nothing is made smaller than this where it is asked for: nobody could read it. */
-const SMALLEST = 0.25;
-/** The same where nobody has asked for it. */
-const SMALLEST_UNASKED = 0.5;
+/** How small a document may become. */
+interface ScaleLimits {
+  /** Nothing is made smaller than this: nobody could read it. */
+  readonly smallest: number;
+  /** Scale of what does not even fit then. */
+  readonly ofTooWide: number;
+}
+
+const ASKED: ScaleLimits = { smallest: 0.25, ofTooWide: 0.25 };
+/** What is cut off anyway is as large as browsers print it: the rest stays readable. */
+const UNASKED: ScaleLimits = { smallest: 0.5, ofTooWide: 2 / 3 };
 const MAXIMUM_ROUNDS = 5;
 /** Pages that are looked at before the first of them leaves. They wait in memory, so that there are not many. */
 const WATCHED_PAGES = 50;
@@ -29,7 +36,7 @@ export function fitToPages(content: DocumentContent): FittedDocument {
     case "never":
       return { content, pages: pageSteps(content) };
     case "wider-than-area":
-      return laidOut(shrunk(content, SMALLEST));
+      return laidOut(shrunk(content, ASKED));
     case "wider-than-paper":
       return unlessCut(content);
   }
@@ -48,7 +55,7 @@ function unlessCut(content: DocumentContent): FittedDocument {
     watched.push(step.value);
     if (step.value.type === "page" && isCutAtRight(step.value.page)) {
       forget();
-      return laidOut(shrunk(content, SMALLEST_UNASKED));
+      return laidOut(shrunk(content, UNASKED));
     }
     if (watched.length === WATCHED_PAGES) break;
   }
@@ -61,7 +68,7 @@ function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generat
 }
 
 /** The document at the largest scale at which all its pages are wide enough for it. */
-function shrunk(content: DocumentContent, smallest: number): DocumentContent {
+function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits): DocumentContent {
   let { styles } = content;
   let scale = 1;
   let widest: PageFragment | undefined;
@@ -69,8 +76,13 @@ function shrunk(content: DocumentContent, smallest: number): DocumentContent {
   let before = { scale: 0, needed: 0 };
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
     const { needed, page } = largestNeed({ ...content, styles });
-    if (needed <= 1 || scale === smallest) break;
+    if (needed <= 1) break;
     widest ??= page;
+    if (scale === smallest) {
+      scale = ofTooWide;
+      styles = styles.restyled({ scale });
+      break;
+    }
     // What has its size from the page stays as wide, so what is needed follows the scale along a line, but not through the origin.
     const slope = (needed - before.needed) / (scale - before.scale);
     const next = Math.max(smallest, slope > 0 ? scale - (needed - 1) / slope : smallest);
