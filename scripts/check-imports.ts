@@ -88,9 +88,10 @@ const RULES: readonly Rule[] = [
   },
   {
     files: /^src\//,
-    except: /^src\/(revise|protect|sign)\/|\.test\.ts$|\/testing\//,
+    except: /^src\/(revise|describe|protect|sign)\/|\.test\.ts$|\/testing\//,
     forbidden: /^(@libpdf\/core|pkijs|asn1js)(\/|$)/,
-    message: "@libpdf/core, pkijs and asn1js are used in src/revise/, src/protect/ and src/sign/ only",
+    message:
+      "@libpdf/core, pkijs and asn1js are used in src/revise/, src/describe/, src/protect/ and src/sign/ only",
   },
   {
     files: /^src\//,

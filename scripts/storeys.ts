@@ -37,7 +37,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["template", "resources", "revise"],
     ["fonts"],
     ["render"],
-    ["fill", "markdown", "protect", "sign", "invoice"],
+    ["fill", "markdown", "describe", "protect", "sign", "invoice"],
     ["finish"],
     ["engine", "templates.ts", "invoices.ts"],
     ["batch"],

@@ -19,6 +19,7 @@ export {
   type Limits,
   serviceLimits,
 } from "./contract/limits.ts";
+export type { PdfDescription } from "./describe/pdf-description.ts";
 export { Engine, type PrepareTemplateOptions } from "./engine/engine.ts";
 export type { PdfStream } from "./engine/pdf-stream.ts";
 export type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "./fill/fill.ts";

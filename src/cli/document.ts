@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { basename, dirname, extname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits, withLimits } from "../contract/limits.ts";
 import { createNodeFetch } from "../node/node-fetch.ts";
 import { readOutputIntent } from "../pdf/conformance/output-intent.ts";
-import type { AttachmentInput, RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
+import type { RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
+import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { fileError, usageError } from "./exit.ts";
 import type { CliEngine } from "./host.ts";
-import type { AttachmentChoice, RenderSettings } from "./render-options.ts";
+import { readMetadata } from "./read-metadata.ts";
+import type { RenderSettings } from "./render-options.ts";
 
 /** A document of the user's own may take its time and be as long as it likes. */
 const LOCAL_LIMITS: Limits = {
@@ -80,6 +82,7 @@ export async function loadDocument(
       title: settings.title,
       page: settings.page,
       attachments: await readAttachments(settings.attach, workingDirectory),
+      metadata: await readMetadata(settings.metadata, workingDirectory),
       baseUrl: baseUrlOf(settings.base, fromInput ? `${workingDirectory}/` : absolute, workingDirectory),
     },
     fetch: createDocumentFetch(settings, {
@@ -117,31 +120,6 @@ export async function readIntent(
 }
 
 /** Reads the files that the PDF is to carry. */
-function readAttachments(
-  choices: readonly AttachmentChoice[],
-  workingDirectory: string,
-): Promise<readonly AttachmentInput[]> {
-  return Promise.all(
-    choices.map(async ({ path, relationship }) => ({
-      name: basename(path),
-      bytes: await read(resolve(workingDirectory, path), path),
-      mediaType: MEDIA_TYPES_OF_FILES[extname(path).toLowerCase()],
-      relationship,
-    })),
-  );
-}
-
-/** Media types of files that PDFs often carry. */
-const MEDIA_TYPES_OF_FILES: Readonly<Record<string, string>> = {
-  ".csv": "text/csv",
-  ".html": "text/html",
-  ".json": "application/json",
-  ".pdf": "application/pdf",
-  ".txt": "text/plain",
-  ".xml": "text/xml",
-  ".zip": "application/zip",
-};
-
 /** Renders what was read, as what it is. */
 export async function renderLoaded(
   { input, isMarkdown, options, fetch, limits }: LoadedDocument,

@@ -2,7 +2,6 @@ import { defaultLimits, type Limits } from "../contract/limits.ts";
 import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../contract/page-ranges.ts";
 import { ALL_FORMATS, type FontFormat } from "../fonts/font-formats.ts";
 import { CONFORMANCE_STANDARDS, conformanceProfile } from "../pdf/conformance/standards.ts";
-import { ATTACHMENT_RELATIONSHIPS, type AttachmentRelationship } from "../pdf/document/attachments.ts";
 import {
   DUMP_STAGES,
   type DumpStage,
@@ -10,10 +9,12 @@ import {
   type MediaType,
   type PageSettings,
 } from "../render/render-types.ts";
+import { ATTACH_OPTION, type AttachmentChoice, attachmentOf } from "./attachments.ts";
 import { usageError } from "./exit.ts";
 import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
 import { parseMargin, parsePageSize } from "./page-size.ts";
+import { METADATA_OPTION } from "./read-metadata.ts";
 import { PROTECTION_OPTIONS, signatureOptions } from "./seal/seal-options.ts";
 
 /** What a document may be written in. */
@@ -53,12 +54,8 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     value: "N",
     help: "Make pictures smaller that have far more than N pixels per inch where they are shown.",
   },
-  {
-    name: "attach",
-    value: "FILE[,RELATIONSHIP]",
-    repeatable: true,
-    help: `A file for the PDF to carry, and what it is to the document: ${ATTACHMENT_RELATIONSHIPS.join(", ")}.`,
-  },
+  ATTACH_OPTION,
+  METADATA_OPTION,
   { name: "tagged", help: "Tell the structure of the document, however large it is (tagged PDF)." },
   { name: "untagged", help: "Leave the structure out: smaller files, which screen readers can't read." },
   {
@@ -153,6 +150,8 @@ export interface RenderSettings {
   readonly outputIntent: string | undefined;
   readonly pageRanges: string | undefined;
   readonly imageDpi: number | undefined;
+  /** A file with further properties of the metadata. */
+  readonly metadata: string | undefined;
   readonly attach: readonly AttachmentChoice[];
   readonly fontFormats: readonly FontFormat[] | undefined;
   readonly limits: Partial<Limits>;
@@ -216,6 +215,7 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
     outputIntent: options.get("output-intent"),
     pageRanges: pageRangesOf(options),
     imageDpi: imageDpiOf(options),
+    metadata: options.get("metadata"),
     attach: options.all("attach").map(attachmentOf),
     fontFormats: fontFormatsOf(options),
     limits: limitsOf(options.all("limit")),
@@ -280,20 +280,6 @@ function imageDpiOf(options: ParsedOptions): number | undefined {
   if (!/^\d+(?:\.\d+)?$/.test(given) || Number(given) === 0)
     throw usageError(`--image-dpi takes a number of pixels per inch such as 150, not ${given}.`);
   return Number(given);
-}
-
-/** A file to attach, as the command line names it. */
-export interface AttachmentChoice {
-  readonly path: string;
-  readonly relationship: AttachmentRelationship | undefined;
-}
-
-/** What follows the last comma is a relationship where it is the name of one, and part of the file's name where not. */
-function attachmentOf(text: string): AttachmentChoice {
-  const comma = text.lastIndexOf(",");
-  const name = comma < 0 ? "" : text.slice(comma + 1).toLowerCase();
-  const relationship = ATTACHMENT_RELATIONSHIPS.find((known) => known.toLowerCase() === name);
-  return { path: relationship === undefined ? text : text.slice(0, comma), relationship };
 }
 
 function fontFormatsOf(options: ParsedOptions): readonly FontFormat[] | undefined {

@@ -1,3 +1,4 @@
+import type { PdfDescription } from "../describe/pdf-description.ts";
 import type { FillCallOptions, FillResult, FillStreamRequest, FillSummary } from "../fill/fill.ts";
 import type { FontLibrary } from "../fill/fonts/font-library.ts";
 import type { PreparedTemplate } from "../fill/prepare/prepare-template.ts";
@@ -140,6 +141,17 @@ export class Engine {
   ): Promise<PdfStream<FillSummary>> {
     const { fillTemplateStream } = await import("../fill/fill.ts");
     return pdfStream(fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) }));
+  }
+
+  /**
+   * Gives a finished PDF titles, properties of its metadata and attached files. What stood in the file stays as it is.
+   *
+   * @throws ValidationError for properties that can't be; RevisionError when the file is damaged or encrypted, or when its signatures or
+   * what it claims stand against it.
+   */
+  async describePdf(pdf: Uint8Array, description: PdfDescription): Promise<Uint8Array> {
+    const { describePdf } = await import("../describe/describe-pdf.ts");
+    return describePdf(pdf, description);
   }
 
   /**

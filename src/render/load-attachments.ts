@@ -102,7 +102,8 @@ function nameOf(url: string): string {
   }
 }
 
-function uniqueName(name: string, taken: Set<string>): string {
+/** A name that no other file has. */
+export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
   const dot = name.lastIndexOf(".");
   for (let number = 2; taken.has(unique); number += 1) {

@@ -104,6 +104,13 @@ describe("archives (ISO 19005)", () => {
     expect(document.catalog.lookup(PDFName.of("AF"), PDFArray).size()).toBe(1);
   });
 
+  it("describe files by their names, if by nothing else, where PDF/UA-2 wants a description", async () => {
+    const result = await made('<link rel=attachment href="data:text/csv,a">', "PDF/A-4f,PDF/UA-2");
+    const { document } = await ReadBack.of(result.pdf);
+    const file = document.catalog.lookup(PDFName.of("AF"), PDFArray).lookup(0, PDFDict);
+    expect(String(file.lookup(PDFName.of("Desc")))).not.toBe("undefined");
+  });
+
   it("keep fields, without the scripts that help with typing", async () => {
     const result = await made(
       "<form><label>n <input type=number name=a step=0.01></label></form>",

@@ -7,6 +7,7 @@ import { type PageRanges, parsePageRanges } from "../contract/page-ranges.ts";
 import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
+import { checkMetadata } from "./check-metadata.ts";
 import { conformanceAsked, outputIntentAsked } from "./document-info.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
@@ -32,6 +33,7 @@ export class RenderJob {
     this.input = input;
     this.options = options;
     this.tools = tools;
+    checkMetadata(input.metadata ?? []);
     this.conformance = conformanceAsked(options.conformance);
     this.outputIntent = outputIntentAsked(options.outputIntent);
     const limits = withLimits(options.limits);

@@ -1,6 +1,6 @@
 import { PlatenError } from "../contract/errors.ts";
 
-/** Why a finished PDF can't be protected or signed. */
+/** Why a finished PDF can't be described, protected or signed. */
 export type RevisionFailure =
   | "pdf-damaged"
   | "pdf-encrypted"
@@ -8,7 +8,11 @@ export type RevisionFailure =
   | "pdf-archived"
   | "pdf-for-print"
   | "pdf-signed"
-  | "pdf-not-extensible";
+  | "pdf-not-extensible"
+  /** An earlier signature stands against it. */
+  | "changes-forbidden"
+  /** The PDF says that it is what it would be no more. */
+  | "claim-broken";
 
 /** A finished PDF can't be changed the way that was asked for. */
 export class RevisionError extends PlatenError {

@@ -74,7 +74,7 @@ export function exchangeClaim(pdf: PDF): string | undefined {
 }
 
 /** The XMP packet of the document; empty without one. */
-function metadataOf(pdf: PDF): string {
+export function metadataOf(pdf: PDF): string {
   const metadata = entry(pdf, pdf.getCatalog(), "Metadata");
   return metadata instanceof PdfStream ? new TextDecoder().decode(metadata.getDecodedData()) : "";
 }

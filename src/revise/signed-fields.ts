@@ -38,6 +38,12 @@ export function hasSignature(pdf: PDF): boolean {
   return signatureFields(pdf).some(({ isSigned }) => isSigned);
 }
 
+/** Whether a signature of the document says what may be changed after it (ISO 32000-2 §12.8.6). */
+export function isCertified(pdf: PDF): boolean {
+  const permissions = entry(pdf, pdf.getCatalog(), "Perms");
+  return permissions instanceof PdfDict && permissions.has("DocMDP");
+}
+
 /** The library takes a signature's bytes for encrypted ones, which they never are, and fails. */
 function signatureIn(pdf: PDF, field: PdfDict): PdfDict | undefined {
   const value = pdf.isEncrypted ? undefined : entry(pdf, field, "V");

@@ -2,13 +2,15 @@ import { EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { type OptionDefinition, optionsHelp, parseOptions } from "../options.ts";
 import { readSecret, SECRET } from "../secret.ts";
+import { DESCRIPTION_OPTIONS, described, readDescription } from "./description-options.ts";
 import { readSeal } from "./read-seal.ts";
-import { readPdf, sealJob, told, writePdf } from "./seal-file.ts";
+import { sealJob, told, writePdf } from "./seal-file.ts";
 import { PROTECTION_OPTIONS } from "./seal-options.ts";
 
 const OPTIONS: readonly OptionDefinition[] = [
   { name: "output", short: "o", value: "FILE", help: "Where the PDF goes; - for standard output." },
   ...PROTECTION_OPTIONS,
+  ...DESCRIPTION_OPTIONS,
   { name: "password", value: SECRET, help: "Opens the PDF that is given, where it is encrypted already." },
 ];
 
@@ -42,7 +44,8 @@ export async function protectCommand(args: readonly string[], host: CliHost): Pr
   }
   const given = options.get("password");
   const password = given === undefined ? undefined : await readSecret("password", given, host);
-  const bytes = await readPdf(job, host);
+  const description = await readDescription(options, host);
+  const bytes = await described(job, { ...description, password }, host);
   const { protectPdf } = await import("../../protect/protect.ts");
   await writePdf(job, await told(job, () => protectPdf(bytes, { ...protection, password })), host);
   return EXIT_OK;

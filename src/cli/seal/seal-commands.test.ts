@@ -79,6 +79,54 @@ describe("platen sign", () => {
   });
 });
 
+describe("what a PDF says of itself", () => {
+  const SCHEMA = { namespace: "urn:example", prefix: "ex", title: "Example", properties: [] };
+
+  it("is written before it is signed", async () => {
+    const host = hostWith();
+    host.write("data.xml", "<a/>");
+    host.write("m.json", JSON.stringify([SCHEMA]));
+    const options = [
+      "--title",
+      "New",
+      "--author",
+      "Anna",
+      "--attach",
+      "data.xml,Data",
+      "--metadata",
+      "m.json",
+    ];
+    expect(await host.run("sign", "in.pdf", "-o", "out.pdf", ...PAIR, ...options)).toBe(0);
+    const signed = readFileSync(join(host.workingDirectory, "out.pdf"));
+    expect(signed.toString("latin1")).toMatch(/<dc:title>.*New.*\/AFRelationship \/Data/s);
+    expect(await readSignatures(signed)).toMatchObject([{ isIntact: true }]);
+    // A file may be given to nothing that is signed.
+    expect(await host.run("sign", "out.pdf", "-o", "more.pdf", ...PAIR, "--attach", "data.xml")).toBe(1);
+    expect(host.stderr).toContain("[changes-forbidden]");
+  });
+
+  it("is written before it is protected", async () => {
+    const host = hostWith();
+    const args = ["in.pdf", "-o", "out.pdf", "--permissions", "print", "--title", "New"];
+    expect(await host.run("protect", ...args)).toBe(0);
+    const again = ["out.pdf", "-o", "signed.pdf", ...PAIR, "--subject", "Later"];
+    expect(await host.run("sign", ...again)).toBe(0);
+  });
+
+  it.each([
+    [["--attach", "none.xml"], 3, "none.xml"],
+    [["--metadata", "none.json"], 3, "none.json"],
+    [["--metadata", "bad.json"], 2, "--metadata bad.json: "],
+    [["--metadata", "text.json"], 2, "--metadata text.json: "],
+  ])("needs files that can be read: %j", async (options, status, message) => {
+    const host = hostWith();
+    host.write("bad.json", JSON.stringify([{ ...SCHEMA, prefix: "a b" }]));
+    host.write("text.json", "no JSON");
+    expect(await host.run("sign", "in.pdf", "-o", "out.pdf", ...PAIR, ...options)).toBe(status);
+    expect(host.stderr).toContain(message);
+  });
+});
+
 describe("platen protect", () => {
   it("encrypts a PDF", async () => {
     const host = hostWith({ OPEN: "sesame" });

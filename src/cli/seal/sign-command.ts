@@ -4,14 +4,16 @@ import { EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { type OptionDefinition, optionsHelp, parseOptions } from "../options.ts";
 import { readSecret, SECRET } from "../secret.ts";
+import { DESCRIPTION_OPTIONS, described, readDescription } from "./description-options.ts";
 import { readSeal } from "./read-seal.ts";
-import { readPdf, sealJob, told, writePdf } from "./seal-file.ts";
+import { sealJob, told, writePdf } from "./seal-file.ts";
 import { signatureOptions } from "./seal-options.ts";
 import { signingFetch } from "./signing-fetch.ts";
 
 const OPTIONS: readonly OptionDefinition[] = [
   { name: "output", short: "o", value: "FILE", help: "Where the PDF goes; - for standard output." },
   ...signatureOptions(""),
+  ...DESCRIPTION_OPTIONS,
   { name: "password", value: SECRET, help: "Opens the PDF, where it is encrypted." },
   {
     name: "allow-host",
@@ -50,7 +52,8 @@ export async function signCommand(args: readonly string[], host: CliHost): Promi
   const given = options.get("password");
   const password = given === undefined ? undefined : await readSecret("password", given, host);
   const tools = { fetch: signingFetch(signature, options.all("allow-host")), render: lazyRender(host) };
-  const bytes = await readPdf(job, host);
+  const description = await readDescription(options, host);
+  const bytes = await described(job, { ...description, password }, host);
   const { signPdf } = await import("../../sign/sign.ts");
   const { pdf, diagnostics } = await told(job, () => signPdf(bytes, { ...signature, password }, tools));
   const names = { document: job.input, sheets: [], workingDirectory: host.workingDirectory };

@@ -47,6 +47,8 @@ export class AttachmentWriter {
     const file = this.#files.get(url);
     if (known !== undefined || file === undefined) return known;
     this.#check(file);
+    // PDF/UA-2 wants a description of each (ISO 14289-2 §8.14.1): the name is the one that there is.
+    const described = file.description || (this.#claim?.profile.access?.part === 2 ? file.name : undefined);
     const stream = this.#objects.writeStream(
       {
         Type: "EmbeddedFile",
@@ -61,7 +63,7 @@ export class AttachmentWriter {
       F: text(file.name),
       UF: text(file.name),
       EF: { F: stream, UF: stream },
-      Desc: file.description === "" ? undefined : text(file.description),
+      Desc: described === undefined ? undefined : text(described),
       AFRelationship: file.relationship,
     });
     this.#written.set(url, reference);

@@ -38,8 +38,22 @@ export interface XmpProperty {
   readonly description: string;
 }
 
+/** A property as it stands in XMP. */
+export interface XmpText {
+  readonly prefix: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** What is between its tags, in XML. */
+  readonly source: string;
+}
+
+const DUBLIN_CORE = "http://purl.org/dc/elements/1.1/";
 export const PDF_NAMESPACE = "http://ns.adobe.com/pdf/1.3/";
 const ARCHIVE_NAMESPACE = "http://www.aiim.org/pdfa/ns/id/";
+/** Namespaces of the list of schemas in an archive's metadata, and of what is in it. */
+export const EXTENSIONS = "http://www.aiim.org/pdfa/ns/extension/";
+export const OF_EXTENSIONS: string =
+  ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"';
 const ACCESS_NAMESPACE = "http://www.aiim.org/pdfua/ns/id/";
 /** The years of the editions that ISO 19005-4 §6.7.3 and ISO 14289-2 §5 want to be named. */
 const ARCHIVE_REVISION = "2020";
@@ -58,6 +72,7 @@ export function writeXmp(
   const { archive, access, exchange } = standards ?? {};
   const own = access === undefined ? schemas : [...schemas, accessSchema(access)];
   const described = own.filter(({ isPredefined }) => isPredefined !== true);
+  const texts = describedTexts({ title, author, subject }).map(element);
   const properties = [
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
@@ -70,17 +85,13 @@ export function writeXmp(
       properties.map(({ name, value }) => `<${prefix}:${name}>${escapeXml(value)}</${prefix}:${name}>`),
     ),
     "<dc:format>application/pdf</dc:format>",
-    title &&
-      `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,
-    author && `<dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>`,
-    subject &&
-      `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(subject)}</rdf:li></rdf:Alt></dc:description>`,
+    ...texts,
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     // Part 4 has no place for descriptions of schemas any more (ISO 19005-4 §6.7.2).
     archive !== undefined && archive.part < 4 && described.length > 0 && extensionSchemas(described),
   ];
   const namespaces = [
-    ["dc", "http://purl.org/dc/elements/1.1/"],
+    ["dc", DUBLIN_CORE],
     ["pdf", PDF_NAMESPACE],
     ["xmp", "http://ns.adobe.com/xap/1.0/"],
     ...(archive === undefined ? [] : [["pdfaid", ARCHIVE_NAMESPACE]]),
@@ -123,20 +134,43 @@ function accessSchema({ part }: AccessStandard): XmpSchema {
 }
 
 /** Describes schemas that PDF/A does not know by itself (ISO 19005-2 §6.6.2.3). */
-function extensionSchemas(schemas: readonly XmpSchema[]): string {
-  const described = schemas.map(
-    ({ title, namespace, prefix, properties }) => `<rdf:li rdf:parseType="Resource">
+export function extensionSchemas(schemas: readonly XmpSchema[]): string {
+  return `<pdfaExtension:schemas xmlns:pdfaExtension="${EXTENSIONS}"${OF_EXTENSIONS}><rdf:Bag>
+${schemas.map((schema) => describedSchema(schema)).join("\n")}
+</rdf:Bag></pdfaExtension:schemas>`;
+}
+
+/** An item of the list of schemas; `namespaces` are those of its elements, where nothing around it has them. */
+export function describedSchema(
+  { title, namespace, prefix, properties }: XmpSchema,
+  namespaces: string = "",
+): string {
+  return `<rdf:li rdf:parseType="Resource"${namespaces}>
 <pdfaSchema:schema>${escapeXml(title)}</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>${escapeXml(namespace)}</pdfaSchema:namespaceURI>
 <pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
 <pdfaSchema:property><rdf:Seq>
 ${properties.map(describedProperty).join("\n")}
 </rdf:Seq></pdfaSchema:property>
-</rdf:li>`,
-  );
-  return `<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><rdf:Bag>
-${described.join("\n")}
-</rdf:Bag></pdfaExtension:schemas>`;
+</rdf:li>`;
+}
+
+function element({ prefix, name, source }: XmpText): string {
+  return `<${prefix}:${name}>${source}</${prefix}:${name}>`;
+}
+
+/** The titles of a document, as elements of XMP. */
+export function describedTexts({ title, author, subject, keywords }: DocumentMetadata): readonly XmpText[] {
+  const alternatives = (text: string) =>
+    `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
+  const list = (text: string) => `<rdf:Seq><rdf:li>${escapeXml(text)}</rdf:li></rdf:Seq>`;
+  const core = { prefix: "dc", namespace: DUBLIN_CORE };
+  return [
+    title && { ...core, name: "title", source: alternatives(title) },
+    author && { ...core, name: "creator", source: list(author) },
+    subject && { ...core, name: "description", source: alternatives(subject) },
+    keywords && { prefix: "pdf", namespace: PDF_NAMESPACE, name: "Keywords", source: escapeXml(keywords) },
+  ].filter((text) => text !== undefined && text !== "");
 }
 
 function describedProperty({ name, valueType, category, description }: XmpProperty): string {
@@ -144,7 +178,7 @@ function describedProperty({ name, valueType, category, description }: XmpProper
 }
 
 /** Text for XML content; characters that XML 1.0 has no place for are left out. */
-function escapeXml(value: string): string {
+export function escapeXml(value: string): string {
   let result = "";
   for (const character of value) {
     const code = defined(character.codePointAt(0));

@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject } from "@libpdf/core";
 import { accessibilityClaim, entry, resolverOf } from "../../revise/open-revision.ts";
-import type { SignatureFieldPlace } from "../../revise/signed-fields.ts";
+import { isCertified, type SignatureFieldPlace } from "../../revise/signed-fields.ts";
 import { SigningError } from "../errors.ts";
 
 /** What a certified document may still take (ISO 32000-2, table 257): 1 nothing, 2 filled fields and signatures, 3 notes as well. */
@@ -63,11 +63,6 @@ function refuseUntold(pdf: PDF): void {
   throw forbidden(
     `The document is signed and says that it meets ${claim}: a further signature may be visible in a field that was there before, and nowhere else; leave appearance out to sign it unseen.`,
   );
-}
-
-function isCertified(pdf: PDF): boolean {
-  const permissions = entry(pdf, pdf.getCatalog(), "Perms");
-  return permissions instanceof PdfDict && permissions.has("DocMDP");
 }
 
 function quoted(name: string): string {

@@ -1,29 +1,15 @@
-import { type PDF, PdfName } from "@libpdf/core";
+import type { PDF } from "@libpdf/core";
 import { RevisionError } from "../../revise/errors.ts";
-import { exchangeClaim, openRevision } from "../../revise/open-revision.ts";
-import { hasSignature } from "../../revise/signed-fields.ts";
+import { openForAddition } from "../../revise/open-for-addition.ts";
+import { exchangeClaim } from "../../revise/open-revision.ts";
 
-/**
- * Opens a PDF so that what is added to it stands behind its bytes. A file to which nothing can be added, because it is damaged or made for
- * the web (linearised), is written anew first, unless that would break a signature.
- *
- * @throws RevisionError when it can't be opened, says that it is PDF/X, or can be neither added to nor written anew.
- */
+/** Opens a PDF to be signed. @throws RevisionError as `openForAddition` does, and for one that says that it is PDF/X. */
 export async function openForSigning(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
-  const pdf = await openRevision(bytes, password);
+  const pdf = await openForAddition(bytes, password);
   const exchange = exchangeClaim(pdf);
   if (exchange !== undefined) {
     const text = `The PDF says that it is ${exchange}, whose pages have no fields, and a signature is one; leave one of the two out.`;
     throw new RevisionError("pdf-for-print", text);
   }
-  const blocker = pdf.canSaveIncrementally();
-  if (blocker === null) return pdf;
-  if (hasSignature(pdf)) {
-    const why = blocker === "linearized" ? "made for the web (linearised)" : "damaged";
-    const text = `The PDF is signed and ${why}; nothing can be added to it without breaking the signature.`;
-    throw new RevisionError("pdf-not-extensible", text);
-  }
-  // The library writes only what was changed.
-  pdf.getCatalog().set("Type", PdfName.of("Catalog"));
-  return openRevision(await pdf.save(), password);
+  return pdf;
 }

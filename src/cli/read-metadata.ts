@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
+import { ValidationError } from "../contract/errors.ts";
+import { assertValid } from "../contract/validate.ts";
+import type { XmpSchema } from "../pdf/document/metadata.ts";
+import { checkMetadata } from "../render/check-metadata.ts";
+import { fileError, usageError } from "./exit.ts";
+import type { OptionDefinition } from "./options.ts";
+
+export const METADATA_OPTION: OptionDefinition = {
+  name: "metadata",
+  value: "FILE.json",
+  help: "Further properties of the metadata (XMP): a list of schemas with namespace, prefix, title and properties.",
+};
+
+const schemas: TSchema = Type.Object({
+  metadata: Type.Array(
+    Type.Object({
+      namespace: Type.String(),
+      prefix: Type.String(),
+      title: Type.String(),
+      properties: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          value: Type.String(),
+          valueType: Type.Enum(["Text", "Integer"]),
+          category: Type.Enum(["internal", "external"]),
+          description: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads what `--metadata` names; nothing without it. @throws CommandError when it can't be read, or is no list of schemas. */
+export async function readMetadata(
+  path: string | undefined,
+  workingDirectory: string,
+): Promise<readonly XmpSchema[] | undefined> {
+  if (path === undefined) return undefined;
+  let text: string;
+  try {
+    text = await readFile(resolve(workingDirectory, path), "utf8");
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
+  try {
+    const given = { metadata: JSON.parse(text) as unknown };
+    assertValid(schemas, given);
+    const metadata = given.metadata as readonly XmpSchema[];
+    checkMetadata(metadata);
+    return metadata;
+  } catch (error) {
+    if (!(error instanceof ValidationError || error instanceof SyntaxError)) throw error;
+    throw usageError(`--metadata ${path}: ${error.message}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { ValidationError } from "../contract/errors.ts";
+import type { XmpSchema } from "../pdf/document/metadata.ts";
+
+/** A name of XML without a colon, of the letters that metadata use. */
+const NAME = /^[A-Za-z_][\w.-]*$/;
+const NAMESPACE = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"]+$/;
+/** What is told by other means, or claims something that has to be proved. */
+const TAKEN: readonly string[] = [
+  "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  "http://purl.org/dc/elements/1.1/",
+  "http://ns.adobe.com/pdf/1.3/",
+  "http://ns.adobe.com/xap/1.0/",
+  "http://www.aiim.org/pdfa/ns/",
+  "http://www.aiim.org/pdfua/ns/",
+  "http://www.npes.org/pdfx/ns/",
+];
+const TAKEN_PREFIXES: ReadonlySet<string> = new Set(
+  "rdf x xml xmlns dc pdf xmp pdfaid pdfuaid pdfxid pdfaExtension pdfaSchema pdfaProperty".split(" "),
+);
+
+/**
+ * Checks what is to be told in the metadata of a PDF beside the usual.
+ *
+ * @throws ValidationError for what is no name of XML, and for namespaces that tell of standards or of the document itself.
+ */
+export function checkMetadata(schemas: readonly XmpSchema[]): void {
+  for (const [index, { namespace, prefix, properties }] of schemas.entries()) {
+    const at = `metadata[${index}]`;
+    if (!NAME.test(prefix) || TAKEN_PREFIXES.has(prefix))
+      throw refused(`${at}.prefix`, `Must be a name of XML that has no meaning yet, not ${prefix}.`);
+    if (!NAMESPACE.test(namespace)) throw refused(`${at}.namespace`, "Must be an absolute address.");
+    if (TAKEN.some((taken) => namespace.startsWith(taken)))
+      throw refused(
+        `${at}.namespace`,
+        `What ${namespace} tells is told by title, author, subject, keywords and conformance.`,
+      );
+    for (const [number, { name }] of properties.entries())
+      if (!NAME.test(name)) throw refused(`${at}.properties[${number}].name`, "Must be a name of XML.");
+  }
+}
+
+function refused(property: string, message: string): ValidationError {
+  return new ValidationError([{ property, message }]);
+}
