@@ -32,6 +32,8 @@ export interface CompiledTemplate {
   /** Families that the template asks for, each with the property path of the first asking. */
   readonly families: ReadonlyMap<string, string>;
   readonly targets: ReadonlyMap<string, AliasTarget>;
+  /** Places to sign, which are there whatever the data are. */
+  readonly signatures: readonly CompiledField[];
 }
 
 /** The template with everything said: what comes from programs and old stores was not always checked by this version. */
@@ -76,7 +78,8 @@ export function compileTemplate(template: Template, looks: FieldLooks = NO_LOOKS
     if (alias === undefined || alias === "" || groupAliases.get(id)?.has(alias) === true) continue;
     targetOf(alias).fields.push(entry);
   }
-  return { template, families: familiesOf(template), targets };
+  const signatures = [...compiled.values()].filter(({ field }) => field.type === "signature");
+  return { template, families: familiesOf(template), targets, signatures };
 }
 
 const NO_LOOKS: FieldLooks = new Map();

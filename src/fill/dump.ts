@@ -54,6 +54,7 @@ function idOf(item: PlacedItem): string {
 function contentOf(item: PlacedItem): string {
   if (item.type === "text") return `text ${JSON.stringify(item.text)}`;
   if (item.type === "choice") return `${item.kind} ${item.selected} of ${item.boxes.length}`;
+  if (item.type === "signature") return "place to sign";
   if (item.image === undefined) return "no image";
   return `image ${item.image.format} ${item.image.width} x ${item.image.height}`;
 }

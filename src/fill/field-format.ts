@@ -7,8 +7,16 @@ import { createDigitsFormat } from "./format/digits.ts";
 import { createImageFormat } from "./format/image.ts";
 import { createNumberFormat } from "./format/number.ts";
 import { createPhoneFormat } from "./format/phone.ts";
+import { createSignatureFormat } from "./format/signature.ts";
 import { createTextFormat } from "./format/text.ts";
-import type { BoxLook, ImageBox, MarkBox, TextBox, ValueFormat } from "./format/value-format.ts";
+import type {
+  BoxLook,
+  ImageBox,
+  MarkBox,
+  SignatureBox,
+  TextBox,
+  ValueFormat,
+} from "./format/value-format.ts";
 
 /** How the form shows places, by their key. */
 export type FieldLooks = ReadonlyMap<string, BoxLook>;
@@ -78,6 +86,8 @@ export function fieldFormat(field: TemplateField, setting: FormatSetting): Value
       return createPhoneFormat(field, compoundBoxes(field, looks));
     case "imageFile":
       return createImageFormat(imageBox(field));
+    case "signature":
+      return createSignatureFormat(signatureBox(field));
   }
 }
 
@@ -196,6 +206,10 @@ function imageBox(field: FieldOf<"imageFile">): ImageBox {
     vertical: FRACTIONS[verticalAlignment],
     tooltip: field.tooltip ?? field.label,
   };
+}
+
+function signatureBox(field: FieldOf<"signature">): SignatureBox {
+  return { rect: field.rect, rotation: field.rotation ?? 0, tooltip: field.tooltip ?? field.label };
 }
 
 function charListFormat(field: FieldOf<"charList">, looks: FieldLooks): ValueFormat<unknown> {

@@ -101,6 +101,10 @@ export class Planner implements ReadContext, WrapperContext {
         if (target !== undefined) this.#fillTarget(target, { value, path: `${path}.${alias}` }, pages);
       }
     } else this.refuse(path, "Must be an object.");
+    for (const field of this.#template.signatures) {
+      const value = { field, value: undefined, style: undefined, readOnly: undefined, path };
+      pages[field.field.page]?.always.push(value);
+    }
     const planned: PlannedPage[] = [];
     for (const [page, content] of pages.entries()) {
       const copies = copiesOf(content, {
@@ -188,6 +192,7 @@ export class Planner implements ReadContext, WrapperContext {
     if (value === undefined || value === null) return undefined;
     this.#values += 1;
     if (this.#values > MOST_VALUES) throw tooManyValues();
+    if (value === "" && field.field.type === "signature") return undefined;
     if (value === "") return { field, value: undefined, style, readOnly, path };
     const read = field.format.read(value, path, context);
     if (read === undefined) return undefined;

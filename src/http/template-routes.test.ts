@@ -91,7 +91,7 @@ describe("templates over HTTP", () => {
     const made = await send(`${ALL}?title=Form%20100`, pdf);
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({ versionNumber: -1, versions: [], template: { title: "Form 100" } });
-    expect(made.json.template.fields).toHaveLength(22);
+    expect(made.json.template.fields).toHaveLength(23);
     expect(made.json.notes.map(({ code }: { code: string }) => code)).toContain("xfa-dropped");
     const { id } = made.json;
     expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -165,7 +165,7 @@ describe("templates over HTTP", () => {
     expect(base.text).toMatch(/^%PDF-/);
     const again = await send(`${ALL}/form`, { ...pdf, method: "PUT" });
     expect(again.status).toBe(200);
-    expect(again.json.template.fields).toHaveLength(22);
+    expect(again.json.template.fields).toHaveLength(23);
     const other = await send(`${ALL}/form`, { ...pdf, method: "PUT", body: formWith([]) });
     expect(other.status).toBe(400);
     expect(other.json.fields[0].property).toMatch(/^pages/);

@@ -29,7 +29,7 @@ describe("making a template in a thread of its own", () => {
   it("gives what making it here gives", async () => {
     const { template, pdf, notes } = await importTemplateInWorker(governmentForm(), { id: "form" });
     expect(template.id).toBe("form");
-    expect(template.fields).toHaveLength(22);
+    expect(template.fields).toHaveLength(23);
     expect(new TextDecoder("latin1").decode(pdf.subarray(0, 8))).toBe("%PDF-1.7");
     expect(notes.map(({ code }) => code)).toContain("xfa-dropped");
   });

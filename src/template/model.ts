@@ -252,6 +252,11 @@ export interface ImageField extends FieldBase {
   readonly format?: ImageFormat | undefined;
 }
 
+/** A place to sign. It takes no value: interactive output has an unsigned signature field there, under the alias. */
+export interface SignatureField extends FieldBase {
+  readonly type: "signature";
+}
+
 export type TemplateField =
   | TextField
   | DigitsField
@@ -265,7 +270,8 @@ export type TemplateField =
   | FullNameField
   | UsAddressField
   | PhoneField
-  | ImageField;
+  | ImageField
+  | SignatureField;
 
 export type FieldType = TemplateField["type"];
 

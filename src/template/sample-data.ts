@@ -26,11 +26,12 @@ export function sampleData(template: Template): Readonly<Record<string, Json>> {
   const choosy = new Map<string, TemplateField>();
   for (const field of template.fields) {
     const { alias = "", type } = field;
-    if (type !== "shortText" && type !== "longText" && !choosy.has(alias)) choosy.set(alias, field);
+    if (type !== "shortText" && type !== "longText" && type !== "signature" && !choosy.has(alias))
+      choosy.set(alias, field);
   }
   for (const field of template.fields) {
     const { alias = "" } = field;
-    if (alias !== "") data[alias] ??= sampleValue(choosy.get(alias) ?? field);
+    if (alias !== "" && field.type !== "signature") data[alias] ??= sampleValue(choosy.get(alias) ?? field);
   }
   for (const { alias, fields: ids } of template.groups ?? []) {
     const rows = ids.map((id) => fields.get(id)).filter((field) => field !== undefined);
@@ -78,6 +79,8 @@ function sampleValue(field: TemplateField): Json {
       return { num: "2015550123", region: "US", baseRegion: "US" };
     case "imageFile":
       return PICTURE;
+    case "signature":
+      return "";
   }
 }
 

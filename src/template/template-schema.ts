@@ -157,6 +157,7 @@ const own: Readonly<Record<string, Record<string, TSchema>>> = {
       ),
     ),
   },
+  signature: {},
 };
 
 function partsOf(names: readonly string[]): TSchema {

@@ -64,6 +64,13 @@ export interface ImageBox {
   readonly tooltip: string | undefined;
 }
 
+/** A rectangle that takes a signature. */
+export interface SignatureBox {
+  readonly rect: Rect;
+  readonly rotation: Rotation;
+  readonly tooltip: string | undefined;
+}
+
 /** The options of a choice, as they are shown and kept in interactive output. */
 export interface ShownOptions {
   readonly field: ChoiceField;
@@ -87,7 +94,9 @@ export type Piece =
       readonly selected: number;
     }
   /** Without an address for the empty field. */
-  | { readonly type: "image"; readonly box: ImageBox; readonly url: string | undefined };
+  | { readonly type: "image"; readonly box: ImageBox; readonly url: string | undefined }
+  /** An unsigned field. */
+  | { readonly type: "signature"; readonly box: SignatureBox };
 
 /** Where the values of a field are refused while data are read. */
 export interface ReadContext {

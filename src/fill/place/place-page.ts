@@ -9,6 +9,7 @@ import type {
   PageVariables,
   Piece,
   ShownOptions,
+  SignatureBox,
   TextBox,
 } from "../format/value-format.ts";
 import type { PlannedPage, PlannedValue } from "../plan.ts";
@@ -35,6 +36,7 @@ export type PlacedItem = { readonly value: PlannedValue; readonly style: Resolve
       readonly isOwn: boolean;
     }
   | { readonly type: "image"; readonly box: ImageBox; readonly image: ImageResource | undefined }
+  | { readonly type: "signature"; readonly box: SignatureBox }
 );
 
 export interface PlaceContext {
@@ -99,6 +101,7 @@ export class PagePlacer implements TextTools {
       const { kind, boxes, selected } = piece;
       return { type: "choice", value, style, kind, boxes, selected, isOwn: styles.isColorOpen(value.style) };
     }
+    if (piece.type === "signature") return { type: "signature", value, style, box: piece.box };
     const { box, url } = piece;
     if (url === undefined) return { type: "image", value, style, box, image: undefined };
     const image = images.get(url);

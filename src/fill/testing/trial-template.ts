@@ -66,5 +66,6 @@ export function showPlan(
 function showPiece(piece: Piece): string {
   if (piece.type === "text") return piece.text;
   if (piece.type === "image") return piece.url === undefined ? "" : `image ${piece.url}`;
+  if (piece.type === "signature") return "";
   return piece.boxes.map((_, index) => (index === piece.selected ? "x" : "o")).join("");
 }

@@ -220,7 +220,7 @@ export class DocumentWriter {
     } else if (item.type === "image") {
       const { rect, rotation } = item.box;
       content.operators(this.#images.operators(item, boxOnPage(rect, rotation, pageHeight)));
-    } else {
+    } else if (item.type === "choice") {
       const box = item.boxes[item.selected];
       const own = item.isOwn ? box?.look?.on : undefined;
       if (own !== undefined) content.operators(own.operators);

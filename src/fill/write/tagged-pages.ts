@@ -173,7 +173,7 @@ function labelOf(field: TemplateField): string | undefined {
 /** The parts of its field that an item stands for. A group of buttons that are only drawn is told of where its first one is. */
 function partsOf(item: PlacedItem, isInteractive: boolean): readonly string[] {
   if (item.type === "text") return [item.box.part];
-  if (item.type === "image" || item.kind === "checkbox") return [""];
+  if (item.type !== "choice" || item.kind === "checkbox") return [""];
   const parts = item.boxes.map(({ id }) => id);
   return isInteractive ? parts : parts.slice(0, 1);
 }
@@ -194,6 +194,6 @@ function roleOf(item: PlacedItem, isInteractive: boolean): StructureRole {
 
 function printed(item: PlacedItem): PrintedField {
   if (item.type === "text") return { role: "tv" };
-  if (item.type === "image") return { role: "pb" };
+  if (item.type !== "choice") return { role: "pb" };
   return { role: item.kind === "radio" ? "rb" : "cb", isChecked: item.selected >= 0 };
 }

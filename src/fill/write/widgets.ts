@@ -51,6 +51,8 @@ const DINGBATS: Readonly<Record<Mark, string>> = {
   star: "H",
 };
 const ON = "Yes";
+/** Flag of forms with signature fields (ISO 32000-1 table 219). */
+const SIGNATURES_EXIST = 1;
 
 /**
  * The interactive form of one file (ISO 32000-1 §12.7): a field with an appearance stream for each filled field, so that every reader
@@ -63,6 +65,7 @@ export class Widgets {
   readonly #resources: number;
   readonly #marks: Map<string, number> = new Map();
   #emptyForm: number | undefined;
+  #hasSignatures = false;
   #dingbats: number | undefined;
   /** Fields at the top of the form. */
   readonly #fields: number[] = [];
@@ -113,7 +116,8 @@ export class Widgets {
       file.object(this.#dingbats, "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>");
     }
     const id = file.reserveId();
-    file.object(id, `<</Fields[${references(this.#fields)}]/DR ${this.#resources} 0 R>>`);
+    const flags = this.#hasSignatures ? `/SigFlags ${SIGNATURES_EXIST}` : "";
+    file.object(id, `<</Fields[${references(this.#fields)}]/DR ${this.#resources} 0 R${flags}>>`);
     return `/AcroForm ${id} 0 R`;
   }
 
@@ -161,6 +165,9 @@ export class Widgets {
     } else if (item.type === "choice" && item.kind === "checkbox") {
       annotations.push(id);
       this.#writeCheckbox(id, item, { head, pageHeight });
+    } else if (item.type === "signature") {
+      annotations.push(id);
+      this.#writeSignature(id, item, { head, pageHeight });
     } else if (item.type === "choice") annotations.push(...this.#writeRadio(id, item, { head, pageHeight }));
     return id;
   }
@@ -264,6 +271,25 @@ export class Widgets {
       id,
       `<</FT/Btn${head}${widgetEntries(target)}${this.#pressed(appearance)}${flagsEntry(flags | PUSH_BUTTON)}` +
         `${(flags & READ_ONLY) === 0 && !this.#isArchive ? CHOOSE_PICTURE : ""}${this.#told(item, box.tooltip, { id })}${characteristics(target, `/TP 1${icon}`)}>>`,
+    );
+  }
+
+  /** A field that nobody has signed (ISO 32000-1 §12.7.4.5): what the form shows there is part of the page. */
+  #writeSignature(
+    id: number,
+    item: Extract<PlacedItem, { type: "signature" }>,
+    { head, pageHeight }: { head: string; pageHeight: number },
+  ): void {
+    const { box, value } = item;
+    const { readOnly, required } = value.field.field;
+    // What is written to be read only is there to be signed all the same, unless the template says otherwise.
+    const flags = (readOnly === true ? READ_ONLY : 0) | (required === true ? REQUIRED : 0);
+    const target = boxOnPage(box.rect, box.rotation, pageHeight);
+    this.#hasSignatures = true;
+    this.#options.file.object(
+      id,
+      `<</FT/Sig${head}${widgetEntries(target)}/AP<</N ${this.#empty()} 0 R>>` +
+        `${flagsEntry(flags)}${this.#told(item, box.tooltip, { id })}${characteristics(target)}>>`,
     );
   }
 

@@ -100,7 +100,7 @@ describe("work in threads", () => {
   it("imports and fills templates of the store", async () => {
     const body = { bytes: governmentForm(), contentType: "application/pdf" };
     const { imported } = await work.readTemplate(body, { ...call, id: "form", title: undefined });
-    expect(imported?.template.fields).toHaveLength(22);
+    expect(imported?.template.fields).toHaveLength(23);
     if (imported !== undefined) await store.saveDraft(imported);
     await store.publish("form");
     const filled = await work.fill(json({ data: { lastName: "Doe" } }), {

@@ -70,6 +70,11 @@ describe("places to write in", () => {
       text(100, 705, "PIN") + [0, 1, 2, 3].map((cell) => box(150 + 16 * cell, 700, 16, 18)).join(""),
       "pin charList 150 74 64 18",
     ],
+    [
+      "a tag for a signature",
+      text(100, 700, "{{Sign here;type=signature}}"),
+      "signHere signature 100 83 125 13",
+    ],
     ["a tag", text(100, 700, "{{Date of birth;type=date;required=true}}"), "dateOfBirth date 100 83 177 13"],
   ])("%s", async (_name, content, field) => {
     expect((await seen(content))[0]).toBe(field);
@@ -98,7 +103,6 @@ describe("places to write in", () => {
     ["a line to sign on", line(100, 700, 200) + text(100, 690, "Signature of applicant", 8)],
     ["a box of words", text(105, 705, "For office use: nothing is to be written") + box(100, 700, 195, 18)],
     ["a dark bar", "0.1 g 100 700 300 20 re f"],
-    ["a tag for a signature", text(100, 700, "{{Sign here;type=signature}}")],
   ])("%s is none", async (_name, content) => {
     expect(await seen(content)).toEqual([]);
   });

@@ -58,8 +58,7 @@ function importField(field: FormField, tools: FieldTools): readonly TemplateFiel
     case "Btn":
       return importButtons(field, tools);
     case "Sig":
-      tools.notes.info("signature-ignored", `${field.name} is a field for a signature; it was left out.`);
-      return [];
+      return importSignature(field, tools);
     case "Tx":
       return importTexts(field, tools);
     case "Ch":
@@ -71,6 +70,17 @@ function importField(field: FormField, tools: FieldTools): readonly TemplateFiel
       );
       return importTexts(field, tools);
   }
+}
+
+/** A place to sign, where there is one on the page. A field that is signed already can't be kept so: filling changes what was signed. */
+function importSignature(field: FormField, tools: FieldTools): readonly TemplateField[] {
+  const [first] = field.widgets;
+  if (tools.reader.resolve(inheritedEntry(first, "V", tools)) !== undefined)
+    tools.notes.warn(
+      "signature-removed",
+      `${field.name} was signed; of its signature only the field was kept.`,
+    );
+  return [{ ...fieldBase(first, field, tools), type: "signature" }];
 }
 
 /** The widgets of a text field share one value, and so the format that any of them says. */

@@ -64,6 +64,7 @@ describe("a form becomes a template", () => {
       "country choice 0",
       "remarks longText 0",
       "photo imageFile 0",
+      "signature signature 0",
       "rowItem shortText 1",
       "rowAmount dollar 1",
       "row2Item shortText 1",
@@ -88,7 +89,6 @@ describe("a form becomes a template", () => {
       "field-hidden",
       "javascript-dropped",
       "push-button-ignored",
-      "signature-ignored",
       "xfa-dropped",
     ]);
   });
@@ -299,7 +299,7 @@ describe("PDFs of all kinds", () => {
     const encrypted = Buffer.from(qpdf(governmentForm(), "--encrypt", "", "owner", "256", "--"));
     const without = encrypted.toString("latin1").replace(/\/ID \[[^\]]*\]/g, "");
     expect(without.length).toBeLessThan(encrypted.length);
-    expect(await fieldsOf(Buffer.from(without, "latin1"))).toHaveLength(22);
+    expect(await fieldsOf(Buffer.from(without, "latin1"))).toHaveLength(23);
   });
 
   it("several encrypted ones at the same time, within their own limits", async () => {
@@ -328,7 +328,7 @@ describe("PDFs of all kinds", () => {
     ["uncompressed", ["--qdf"]],
   ])("%s", async (_name, options) => {
     const { template } = await importTemplate(qpdf(governmentForm(), ...options));
-    expect(template.fields).toHaveLength(22);
+    expect(template.fields).toHaveLength(23);
   });
 
   it("with changes appended", async () => {
@@ -356,7 +356,7 @@ describe("PDFs of all kinds", () => {
     ],
   ])("%s", async (_name, damage) => {
     const { template } = await importTemplate(damage(governmentForm()));
-    expect(template.fields).toHaveLength(22);
+    expect(template.fields).toHaveLength(23);
   });
 
   it("cut off before its catalogue: what is left of it", async () => {
@@ -366,7 +366,7 @@ describe("PDFs of all kinds", () => {
       .replace(/trailer[\s\S]*$/, "");
     const result = await importTemplate(Buffer.from(broken, "latin1"));
     expect(result.template.pages).toHaveLength(2);
-    expect(result.template.fields).toHaveLength(22);
+    expect(result.template.fields).toHaveLength(23);
     expect(codes(result)).toContain("page-tree-broken");
   });
 

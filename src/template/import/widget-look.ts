@@ -36,6 +36,9 @@ export function lookOf(widget: PDFDict, tools: LookTools): PDFDict | undefined {
   if (isPressed && normal instanceof PDFStream) {
     return withAppearance(frameOf(widget, reader), withResources(normal, tools), reader);
   }
+  // What a place to sign shows before it is signed says that it is one.
+  if (type === "Sig" && normal instanceof PDFStream && inherited(widget, "V", reader) === undefined)
+    return signatureLook(widget, normal, tools);
   const isList = type === "Ch" && (flags & FIELD_FLAG.combo) === 0;
   if (isList && normal instanceof PDFStream && inherited(widget, "V", reader) === undefined) {
     const frame = frameOf(widget, reader);
@@ -47,6 +50,13 @@ export function lookOf(widget: PDFDict, tools: LookTools): PDFDict | undefined {
     return hasColors(frame, reader) ? frame : undefined;
   const drawn = drawnFrame(normal, tools);
   return drawn === undefined ? undefined : withAppearance(frame, drawn, reader);
+}
+
+/** All of it is in the appearance, its frame and background too. */
+function signatureLook(widget: PDFDict, normal: PDFStream, tools: LookTools): PDFDict {
+  const look = frameOf(widget, tools.reader);
+  for (const key of ["MK", "BS", "Border"]) look.delete(PDFName.of(key));
+  return withAppearance(look, withResources(normal, tools), tools.reader);
 }
 
 /** An entry of a widget or of the fields above it. */

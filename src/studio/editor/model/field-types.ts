@@ -39,6 +39,7 @@ export const FIELD_TYPES: readonly TypeFacts[] = [
   facts("charList", "Letters in boxes", "▯▯", [160, 18]),
   facts("textWrap", "Text over lines", "≡", [300, 60]),
   facts("imageFile", "Picture", "▨", [120, 80]),
+  facts("signature", "Signature", "✍", [180, 40]),
 ];
 
 const BY_TYPE: ReadonlyMap<FieldType, TypeFacts> = new Map(FIELD_TYPES.map((each) => [each.type, each]));
@@ -50,7 +51,7 @@ export function factsOf(type: FieldType): TypeFacts {
 
 /** Types whose value is set as text, with a style. */
 export function isText(type: FieldType): boolean {
-  return type !== "checkbox" && type !== "radioGroup" && type !== "imageFile";
+  return type !== "checkbox" && type !== "radioGroup" && type !== "imageFile" && type !== "signature";
 }
 
 /** Types that take the options of text: several lines, combs, length. */

@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 /** A tag in the text of a page, such as `{{Date of birth;type=date;required=true}}`. */
 export interface Tag {
   readonly name: string;
-  /** Undefined for a type that templates have none for, as signatures. */
+  /** Undefined for a type that templates have none for. */
   readonly type: FieldType | undefined;
   readonly required: boolean;
   readonly place: Place;
@@ -41,6 +41,7 @@ const TYPES: ReadonlyMap<string, FieldType> = new Map<string, FieldType>([
   ["image", "imageFile"],
   ["imagefile", "imageFile"],
   ["cells", "charList"],
+  ["signature", "signature"],
 ]);
 
 /** Tags that authors put into the text where a field is to be: a name, then `key=value` parted by semicolons. */
