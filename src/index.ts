@@ -71,7 +71,7 @@ export type { DecodedImage, ImageDecoder, ImageDecoders } from "./resources/imag
 export type { ResourceFetch, ResourceKind, ResourceRequest, ResourceResponse } from "./resources/resource.ts";
 export { RevisionError, type RevisionFailure } from "./revise/errors.ts";
 export { SigningError, type SigningFailure } from "./sign/errors.ts";
-export type { DigestToSign, KeyHook } from "./sign/keys/hook-key.ts";
+export type { DigestToSign, FindSigningKey, KeyHook } from "./sign/keys/hook-key.ts";
 export type { KeySource } from "./sign/keys/open-key.ts";
 export type { PemPair } from "./sign/keys/open-pem.ts";
 export type { Pkcs12File } from "./sign/keys/open-pkcs12.ts";

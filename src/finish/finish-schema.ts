@@ -4,6 +4,7 @@ import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { Protection } from "../protect/check-protection.ts";
 import { PERMISSIONS } from "../protect/permissions.ts";
+import type { KeyHook } from "../sign/keys/hook-key.ts";
 import type { KeySource } from "../sign/keys/open-key.ts";
 import { CERTIFIED_CHANGES, SIGNATURE_LEVELS, type SignatureOptions } from "../sign/sign-types.ts";
 import type { FinishOptions } from "./finish.ts";
@@ -18,8 +19,12 @@ const key = Type.Object(
     certificate: text,
     privateKey: text,
     password: text,
+    name: text,
   },
-  { refusal: "Must be an object with pkcs12 in base64, or with certificate and privateKey in PEM." },
+  {
+    refusal:
+      "Must be an object with pkcs12 in base64, with certificate and privateKey in PEM, or with the name of a key of the service.",
+  },
 );
 
 const timestamp = Type.Object({ url: Type.String(), authorization: text });
@@ -69,25 +74,47 @@ interface KeyAttributes {
   readonly certificate?: string;
   readonly privateKey?: string;
   readonly password?: string;
+  readonly name?: string;
 }
 
+/** Finds a key that is kept for whoever asks. */
+type FindKey = (name: string) => Promise<KeyHook | undefined>;
+
 /** Reads the two attributes of a request. @throws ValidationError with a path for each that is not what it should be. */
-export function finishOptionsOf(body: Readonly<Record<string, unknown>>): FinishOptions {
+export async function finishOptionsOf(
+  body: Readonly<Record<string, unknown>>,
+  findKey?: FindKey,
+): Promise<FinishOptions> {
   const given = Object.entries({ protection: body["protection"], signature: body["signature"] });
   const attributes = Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
   assertValid(finishSchema, attributes);
   const { protection, signature } = attributes as FinishAttributes;
   return {
     protection,
-    signature: signature === undefined ? undefined : { ...signature, key: keyOf(signature.key) },
+    signature:
+      signature === undefined ? undefined : { ...signature, key: await keyOf(signature.key, findKey) },
   };
 }
 
-function keyOf({ pkcs12, certificate, privateKey, password }: KeyAttributes): KeySource {
+async function keyOf(
+  { pkcs12, certificate, privateKey, password, name }: KeyAttributes,
+  findKey: FindKey | undefined,
+): Promise<KeySource> {
+  if (name !== undefined) return keptKey(name, findKey);
   if (pkcs12 !== undefined) return { pkcs12: decoded(pkcs12), password };
   if (certificate !== undefined && privateKey !== undefined) return { certificate, privateKey, password };
   const message = "Give pkcs12 in base64, or certificate and privateKey in PEM.";
   throw new ValidationError([{ property: "signature.key", message }]);
+}
+
+async function keptKey(name: string, findKey: FindKey | undefined): Promise<KeySource> {
+  const key = await findKey?.(name);
+  if (key !== undefined) return key;
+  const message =
+    findKey === undefined
+      ? "No signing keys are kept here."
+      : `There is no signing key ${name.slice(0, 100)}.`;
+  throw new ValidationError([{ property: "signature.key.name", message }]);
 }
 
 function decoded(base64: string): Uint8Array {

@@ -74,7 +74,7 @@ async function sealOf(
   }: { readonly options: ParsedOptions; readonly conformance: FillRequest["conformance"] },
   host: CliHost,
 ): Promise<FinishOptions> {
-  const [asked, given] = [finishOptionsOf(body), await readSeal(options, "sign-", host)];
+  const [asked, given] = [await finishOptionsOf(body), await readSeal(options, "sign-", host)];
   const seal = {
     protection: given.protection ?? asked.protection,
     signature: given.signature ?? asked.signature,

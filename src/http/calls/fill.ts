@@ -10,11 +10,11 @@ import type { RenderHtml } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import { withClearData } from "./encrypted.ts";
-import { signingTools } from "./signing-tools.ts";
+import { keyFinder, type SigningKeys, signingTools } from "./signing-tools.ts";
 import { versionNumberOf } from "./version-number.ts";
 
 /** What filling needs from outside. */
-export interface FillContext {
+export interface FillContext extends SigningKeys {
   readonly fill?: FillStoredTemplate | undefined;
   readonly decrypt?: DecryptData | undefined;
   readonly fetch?: ResourceFetch | undefined;
@@ -32,6 +32,8 @@ export interface FillCall {
   readonly signal: AbortSignal | undefined;
   /** Text across every page, for development keys. */
   readonly watermark: string | undefined;
+  /** Whose signing keys there are. */
+  readonly workspace?: string | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function fill(
 ): Promise<FilledPdf> {
   const versionNumber = versionNumberOf(call.versionNumber);
   const { conformance } = parseFillRequest(body);
-  const finish = finishOptionsOf(body);
+  const finish = await finishOptionsOf(body, keyFinder(context, call));
   await checkFinish(finish, conformance);
   const request = parseFillRequest(await withClearData(body, context.decrypt));
   if (typeof request.data === "string") {

@@ -1,12 +1,14 @@
+import { privateEncrypt } from "node:crypto";
 import { createStorage } from "unstorage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ResourceError } from "../../contract/errors.ts";
 import { Engine } from "../../node/engine.ts";
 import { cmykProfile } from "../../pdf/testing/cmyk-profile.ts";
 import { openRevision } from "../../revise/open-revision.ts";
+import type { DigestToSign, FindSigningKey } from "../../sign/keys/hook-key.ts";
 import { readSignatures } from "../../sign/testing/read-signatures.ts";
 import { makeAuthority, type TestAuthority } from "../../sign/testing/test-authority.ts";
-import type { TestIdentity } from "../../sign/testing/test-identity.ts";
+import { makeIdentity, type TestIdentity } from "../../sign/testing/test-identity.ts";
 import { makePkcs12 } from "../../sign/testing/test-pkcs12.ts";
 import { importTemplate } from "../../template/import-template.ts";
 import { TemplateStore } from "../../template/store.ts";
@@ -125,5 +127,47 @@ describe("a request that says how its PDF ends", () => {
     });
     expect(status).toBe(200);
     expect(await readSignatures(bytes)).toMatchObject([{ signer: "Anna", isIntact: true }]);
+  });
+});
+
+describe("a key that the service keeps", () => {
+  const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
+  const asked: string[] = [];
+  let company: TestIdentity;
+
+  const keeping = () => {
+    const signingKey: FindSigningKey = async (name, workspace) => {
+      asked.push(`${name} of ${workspace}`);
+      if (name !== "company") return undefined;
+      const signDigest = async ({ digest }: DigestToSign) =>
+        new Uint8Array(privateEncrypt(company.keyPem, Buffer.concat([SHA_256_PREFIX, digest])));
+      return { certificate: company.pem, signDigest };
+    };
+    return serviceWith({ work: inlineWork({ engine: new Engine(), signingKey }) });
+  };
+  const signedBy = (name: string, given = keeping()) =>
+    given.send("/api/v1/generate-pdf", {
+      method: "POST",
+      body: { type: "html", data: { html: "<p>Hello" }, signature: { key: { name } } },
+    });
+
+  beforeAll(async () => {
+    company = await makeIdentity({ name: "Company", kind: "RSA" });
+  });
+
+  it("signs by its name, for the workspace of the caller", async () => {
+    const { status, bytes } = await signedBy("company");
+    expect(status).toBe(200);
+    expect(await readSignatures(bytes)).toMatchObject([{ signer: "Company", isIntact: true }]);
+    expect(asked).toEqual(["company of default"]);
+  });
+
+  it.each([
+    ["other", undefined, "There is no signing key other."],
+    ["company", service, "No signing keys are kept here."],
+  ])("is refused where there is none: %s", async (name, make, message) => {
+    const { status, json } = await signedBy(name, make?.());
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ fields: [{ property: "signature.key.name", message }] });
   });
 });

@@ -20,10 +20,10 @@ import {
   htmlDataSchema,
   ignoredForHtml,
 } from "./generate-schema.ts";
-import { signingTools } from "./signing-tools.ts";
+import { keyFinder, type SigningKeys, signingTools } from "./signing-tools.ts";
 
 /** What making documents needs from outside. */
-export interface GenerateContext {
+export interface GenerateContext extends SigningKeys {
   readonly render: RenderHtml;
   readonly decrypt?: DecryptData | undefined;
   readonly fetch?: ResourceFetch | undefined;
@@ -41,6 +41,8 @@ export interface GenerateCall {
   readonly signal: AbortSignal | undefined;
   /** Text across every page, for development keys. */
   readonly watermark: string | undefined;
+  /** Whose signing keys there are. */
+  readonly workspace?: string | undefined;
 }
 
 type Maker = (
@@ -69,7 +71,7 @@ export async function generate(
   assertValid(generateSchema, encrypted);
   const attributes = await withClearData(encrypted, context.decrypt);
   const checked = attributes as unknown as GenerateAttributes;
-  const finish = finishOptionsOf(body);
+  const finish = await finishOptionsOf(body, keyFinder(context, call));
   await checkFinish(finish, checked.conformance);
   const make = MAKERS[checked.type ?? "markdown"];
   const outside = {

@@ -58,7 +58,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "protection.ownerPassword": "Lifts the permissions. Default: a random one.",
   "protection.permissions": "What may be done without the owner password. Default: everything.",
   signature: "Signs the PDF by PAdES.",
-  "signature.key": "The key: pkcs12 in base64, or certificate and privateKey in PEM; and its password.",
+  "signature.key":
+    "The key: pkcs12 in base64, or certificate and privateKey in PEM, and its password; or the name of a key that the service keeps.",
   "signature.level": "Level of PAdES. Default B-B.",
   "signature.timestamp": "A timestamp server (RFC 3161) at a public address; needed from B-T on.",
   "signature.timestamp.authorization": "The Authorization header that it wants.",

@@ -1,9 +1,10 @@
 import type { MessagePort } from "node:worker_threads";
 import type { ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
+import type { KeyHook } from "../../sign/keys/hook-key.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import { fromErrorRecord } from "../error-record.ts";
-import type { Question, Reply, ToThread } from "./messages.ts";
+import type { KeyReply, Question, Reply, ToThread } from "./messages.ts";
 
 interface Waiting {
   readonly resolve: (reply: Reply) => void;
@@ -32,6 +33,19 @@ export class MainThread {
   read(location: TemplateLocation): Promise<TemplateVersion> {
     return this.#ask({ kind: "read", location }) as Promise<TemplateVersion>;
   }
+
+  /** A key that the main thread finds; nothing of it comes here but its certificate and what it signs. */
+  readonly signingKey = async (name: string): Promise<KeyHook | undefined> => {
+    const { material } = (await this.#ask({ kind: "certificate", key: name })) as KeyReply;
+    if (material === undefined) return undefined;
+    return {
+      certificate: material,
+      signDigest: async (request) => {
+        const signed = (await this.#ask({ kind: "sign", key: name, request })) as KeyReply;
+        return signed.material as Uint8Array;
+      },
+    };
+  };
 
   settle({ question, reply, failure }: Extract<ToThread, { readonly type: "reply" }>): void {
     const waiting = this.#waiting.get(question);

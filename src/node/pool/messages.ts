@@ -6,6 +6,7 @@ import type { FoundInvoice, MadeInvoice } from "../../http/calls/invoice.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf } from "../../http/calls/work.ts";
 import type { ResourceKind, ResourceQuestion, ResourceResponse } from "../../resources/resource.ts";
+import type { DigestToSign } from "../../sign/keys/hook-key.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";
@@ -21,6 +22,8 @@ export interface ThreadSettings {
   readonly fontFormats: readonly FontFormat[] | undefined;
   /** Whether there is a store of templates to ask for. */
   readonly templates: boolean;
+  /** Whether there are keys to sign with. */
+  readonly signingKeys: boolean;
   /** The number of the newest job that is called off: shared memory, so that it is seen in the midst of layout. */
   readonly calledOff: Int32Array;
 }
@@ -66,9 +69,16 @@ export type Question =
       readonly asked: ResourceQuestion | undefined;
     }
   | { readonly kind: "locate"; readonly id: string; readonly versionNumber: number | undefined }
-  | { readonly kind: "read"; readonly location: TemplateLocation };
+  | { readonly kind: "read"; readonly location: TemplateLocation }
+  | { readonly kind: "certificate"; readonly key: string }
+  | { readonly kind: "sign"; readonly key: string; readonly request: DigestToSign };
 
-export type Reply = ResourceResponse | TemplateLocation | TemplateVersion;
+/** A certificate, where there is a key of the name, or a signature. */
+export interface KeyReply {
+  readonly material: string | Uint8Array | undefined;
+}
+
+export type Reply = ResourceResponse | TemplateLocation | TemplateVersion | KeyReply;
 
 export type ToThread =
   | { readonly type: "job"; readonly job: number; readonly task: Task }

@@ -1,20 +1,26 @@
+import { privateEncrypt } from "node:crypto";
 import { createStorage } from "unstorage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ResourceError } from "../../contract/errors.ts";
 import { inlineWork } from "../../http/calls/work.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
 import type { ResourceRequest } from "../../resources/resource.ts";
-import { makeIdentity } from "../../sign/testing/test-identity.ts";
+import type { DigestToSign } from "../../sign/keys/hook-key.ts";
+import { readSignatures } from "../../sign/testing/read-signatures.ts";
+import { makeIdentity, type TestIdentity } from "../../sign/testing/test-identity.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";
 import { workThreadScript } from "../testing/work-thread-script.ts";
 import { createPoolWork, type PoolWork } from "./pool-work.ts";
 
+const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
 const store = new TemplateStore(createStorage());
 const requests: ResourceRequest[] = [];
 let work: PoolWork;
+let company: TestIdentity;
 beforeAll(async () => {
+  company = await makeIdentity({ name: "Company", kind: "RSA" });
   work = createPoolWork({
     script: await workThreadScript(),
     threads: 1,
@@ -23,6 +29,13 @@ beforeAll(async () => {
     generateMilliseconds: 1_500,
     graceMilliseconds: 50,
     limits: { pages: 200_000 },
+    signingKey: async (name, workspace) => {
+      const signDigest = async ({ digest }: DigestToSign) =>
+        new Uint8Array(privateEncrypt(company.keyPem, Buffer.concat([SHA_256_PREFIX, digest])));
+      const failing = () => Promise.reject(new Error("no quota"));
+      if (name === "company" && workspace !== "north") return undefined;
+      return { certificate: company.pem, signDigest: name === "broken" ? failing : signDigest };
+    },
     fetch: async (request) => {
       requests.push(request);
       if (request.url.includes("slow")) return new Promise(() => undefined);
@@ -95,6 +108,17 @@ describe("work in threads", () => {
         question: { contentType: "application/timestamp-query", authorization: "Bearer hidden" },
       },
     ]);
+  });
+
+  it("signs with keys of the main thread, for the workspace of the caller", async () => {
+    const body = (name: string) =>
+      json({ type: "html", data: { html: "<p>Hello" }, signature: { key: { name } } });
+    const { pdf } = await work.generate(body("company"), { ...call, workspace: "north" });
+    expect(await readSignatures(pdf)).toMatchObject([{ signer: "Company", isIntact: true }]);
+    await expect(work.generate(body("company"), call)).rejects.toMatchObject({
+      fields: [{ property: "signature.key.name" }],
+    });
+    await expect(work.generate(body("broken"), call)).rejects.toMatchObject({ code: "key-failed" });
   });
 
   it("imports and fills templates of the store", async () => {

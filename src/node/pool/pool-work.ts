@@ -8,6 +8,7 @@ import type { ReadTemplate } from "../../http/calls/read-template.ts";
 import type { MadePdf, Work, WorkCall } from "../../http/calls/work.ts";
 import { createFetcher } from "../../resources/fetcher.ts";
 import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
+import type { FindSigningKey } from "../../sign/keys/hook-key.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";
@@ -21,6 +22,8 @@ export interface PoolWorkOptions extends Partial<PoolSettings> {
   readonly fontSettings?: FontSettings | undefined;
   /** Private keys in PEM for encrypted data. */
   readonly privateKeys?: readonly string[] | undefined;
+  /** Finds the keys that callers sign with by their names; asked in the main thread. Without it there are none. */
+  readonly signingKey?: FindSigningKey | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** What fonts of documents may be; TrueType alone unless given, as the specification of the service has it. */
   readonly fontFormats?: readonly FontFormat[] | undefined;
@@ -131,6 +134,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
       limits,
       fontFormats: options.fontFormats,
       templates: options.store !== undefined,
+      signingKeys: options.signingKey !== undefined,
       calledOff,
     };
     return startWorker("pool/work-thread", {
@@ -142,7 +146,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
 }
 
 function questionAnswerer(
-  { fetch = createFetcher(), store }: PoolWorkOptions,
+  { fetch = createFetcher(), store, signingKey }: PoolWorkOptions,
   fetches: Record<string, number>,
 ): AnswerQuestion {
   const countedFetch = async (request: ResourceRequest): Promise<ResourceResponse> => {
@@ -160,6 +164,12 @@ function questionAnswerer(
     if (question.kind === "fetch") {
       const { url, resource: kind, asked } = question;
       return countedFetch({ url, kind, question: asked, signal, owner });
+    }
+    if (question.kind === "certificate" || question.kind === "sign") {
+      const key = await signingKey?.(question.key, workspace);
+      const material =
+        question.kind === "certificate" ? key?.certificate : await key?.signDigest(question.request);
+      return { material };
     }
     if (store === undefined) throw new NotFoundError("No templates are configured.");
     const templates = store.of(workspace);

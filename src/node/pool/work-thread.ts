@@ -35,7 +35,7 @@ port.on("message", (message: ToThread) => {
 send({ type: "ready" });
 
 async function createWork(given: ThreadSettings): Promise<Work> {
-  const { fontSettings, fontFormats, limits, privateKeys, templates } = given;
+  const { fontSettings, fontFormats, limits, privateKeys, templates, signingKeys } = given;
   const catalogue = await openFontCatalogue(fontSettings);
   const engine = new Engine({ catalogue });
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
@@ -44,6 +44,7 @@ async function createWork(given: ThreadSettings): Promise<Work> {
     check: createFileCheck(),
     templates: templates ? { of: () => main } : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
+    signingKey: signingKeys ? main.signingKey : undefined,
     fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
     fontFormats,

@@ -22,6 +22,12 @@ export interface KeyHook {
   readonly signDigest: (request: DigestToSign) => Promise<Uint8Array>;
 }
 
+/**
+ * Finds a key that a service keeps for its callers, by its name, for a workspace; undefined where there is none that the workspace may sign
+ * with. The key itself stays where it is.
+ */
+export type FindSigningKey = (name: string, workspace: string) => Promise<KeyHook | undefined>;
+
 /** @throws SigningError when the certificate can't be read or its kind of key is not supported; later, when the hook fails. */
 export function openHook({ certificate, signDigest }: KeyHook): SigningKey {
   const [holder, ...others] = readCertificates(certificate);
