@@ -209,14 +209,15 @@ async function versions(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-/** Whether nothing above or below of the letters is cut. */
+/** Whether all of the letters is seen: what hangs below and stands above them needs more than their size, and the field has it. */
 async function areWhole(names: Locator): Promise<boolean> {
   return names.evaluateAll(
     (all) =>
       all.length > 0 &&
       all.every((name) => {
-        const [own, around] = [name, name.parentElement].map((each) => each?.getBoundingClientRect());
-        return name.scrollHeight <= name.clientHeight + 1 && (own?.height ?? 0) <= (around?.height ?? 0) + 1;
+        const { height } = name.getBoundingClientRect();
+        const room = name.parentElement?.getBoundingClientRect().height ?? 0;
+        return height > 1.25 * Number.parseFloat(getComputedStyle(name).fontSize) && height < room + 1;
       }),
   );
 }
