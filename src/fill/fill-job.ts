@@ -1,10 +1,13 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { LimitError, RequestTooLargeError, throwIfAborted, ValidationError } from "../contract/errors.ts";
+import { decodedProfile } from "../contract/icc-profile.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { ConformanceClaim } from "../pdf/conformance/claim.ts";
+import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import { conformanceProfile } from "../pdf/conformance/standards.ts";
 import type { WatermarkRun } from "../pdf/content/watermark.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
+import { outputIntentAsked } from "../render/document-info.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";
@@ -47,6 +50,8 @@ export interface FillOptions {
    * content lacks is a diagnostic, and then the PDF does not say that it meets them.
    */
   readonly conformance?: string | readonly string[] | undefined;
+  /** The ICC profile of what the PDF is made to come out of. PDF/A is judged by it; without it PDF/A has that of sRGB. */
+  readonly outputIntent?: Uint8Array | undefined;
   /** Leaves what all files of the template begin with out of `pdf`, and gives it as `beginning`: for those who make many files. */
   readonly leavesBeginning?: boolean | undefined;
   /** The step whose result is wanted as text. */
@@ -54,6 +59,7 @@ export interface FillOptions {
 }
 
 interface JobOptions extends FillOptions {
+  readonly intent: OutputIntent | undefined;
   readonly standards: FillStandards | undefined;
   readonly diagnostics: DiagnosticSink;
 }
@@ -70,6 +76,7 @@ export class FillJob {
   readonly diagnostics: DiagnosticSink;
   readonly #template: PreparedPages;
   readonly #standards: FillStandards | undefined;
+  readonly #intent: OutputIntent | undefined;
   readonly #request: FillRequest;
   readonly #options: FillOptions;
   readonly #limits: Limits;
@@ -87,14 +94,16 @@ export class FillJob {
     options: FillOptions,
   ): Promise<FillJob> {
     const diagnostics = new DiagnosticSink();
-    const claim = claimOf(options.conformance ?? request.conformance, diagnostics);
+    const intent = outputIntentAsked(options.outputIntent ?? decodedProfile(request.outputIntent));
+    const claim = claimOf(options.conformance ?? request.conformance, diagnostics, intent);
     const standards = claim && (await fillStandards(template, claim));
-    return new FillJob(standards?.base ?? template, request, { ...options, standards, diagnostics });
+    return new FillJob(standards?.base ?? template, request, { ...options, standards, intent, diagnostics });
   }
 
   private constructor(template: PreparedPages, request: FillRequest, options: JobOptions) {
     this.#template = template;
     this.#standards = options.standards;
+    this.#intent = options.intent;
     this.diagnostics = options.diagnostics;
     this.#request = request;
     this.#options = options;
@@ -270,6 +279,7 @@ export class FillJob {
     return new DocumentWriter({
       template: this.#template,
       standards: this.#standards,
+      intent: this.#intent,
       isMerged,
       library: this.#fonts,
       compression,
@@ -331,7 +341,8 @@ async function fillStandards(template: PreparedTemplate, claim: ConformanceClaim
   const { profile } = claim;
   const base = await template.forStandards(profile);
   for (const { code, message, concerns } of base.lacks)
-    if (isConcerned(profile, concerns)) claim.refuse(code, `${profile.label}: ${message}`);
+    if (isConcerned(profile, concerns, claim.intent?.components ?? 3))
+      claim.refuse(code, `${profile.label}: ${message}`);
   if (profile.archive?.level === "F")
     claim.refuse(
       "conformance-attachment",
@@ -344,6 +355,7 @@ async function fillStandards(template: PreparedTemplate, claim: ConformanceClaim
 function claimOf(
   asked: string | readonly string[] | undefined,
   diagnostics: DiagnosticSink,
+  intent: OutputIntent | undefined,
 ): ConformanceClaim | undefined {
   const found = conformanceProfile(asked ?? "");
   if ("problem" in found) throw new ValidationError([{ property: "conformance", message: found.problem }]);
@@ -352,7 +364,7 @@ function claimOf(
     const message = `Filled templates are not made for ${exchange.name}: what their PDF draws is looked at for PDF/A and PDF/UA alone. Leave ${exchange.name} out.`;
     throw new ValidationError([{ property: "conformance", message }]);
   }
-  return found.profile && new ConformanceClaim(found.profile, diagnostics);
+  return found.profile && new ConformanceClaim(found.profile, diagnostics, intent);
 }
 
 function pathOf(index: number, isArray: boolean): string {

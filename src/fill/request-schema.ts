@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { profileSchema } from "../contract/icc-profile.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
 
@@ -13,6 +14,8 @@ export interface FillRequest extends TextStyle {
   readonly defaultReadOnly?: boolean | undefined;
   /** Standards that the PDF is to meet, such as `PDF/A-3b,PDF/UA-1`. */
   readonly conformance?: string | readonly string[] | undefined;
+  /** The ICC profile of what the PDF is made to come out of, in base64. */
+  readonly outputIntent?: string | undefined;
   /** Values by alias, or an array of such objects: a filled copy for each. A string is encrypted data. */
   readonly data: unknown;
 }
@@ -46,6 +49,7 @@ export const fillRequestSchema: TSchema = Type.Object({
       refusal: "Must be names of standards, such as PDF/A-3b,PDF/UA-1.",
     }),
   ),
+  outputIntent: Type.Optional(profileSchema()),
   data: Type.Union([Type.Object({}), Type.Array(Type.Unknown()), Type.String()], { refusal: DATA_REFUSAL }),
 });
 

@@ -38,7 +38,7 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     workingDirectory: host.workingDirectory,
     readInput: () => readAll(host.input),
   };
-  const { input, fetch, limits } = await loadDocument(source, settings);
+  const { input, fetch, limits, options: given } = await loadDocument(source, settings);
   try {
     const body = parseBody(job.input, input.html);
     const request = parseFillRequest(body);
@@ -50,6 +50,7 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     });
     const filled = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
       conformance,
+      outputIntent: given.outputIntent,
       fetch,
       limits,
     });

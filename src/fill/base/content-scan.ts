@@ -11,6 +11,13 @@ const OPERATORS: ReadonlySet<string> = new Set(
 sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 );
 const PAINTING: ReadonlySet<string> = new Set("b B b* B* f F f* S s sh BI ID Do Tj TJ ' \"".split(" "));
+/** Operators that choose a space of the device beside grey, which all output intents have (ISO 32000-1 §8.6.8). */
+const DEVICE_COLORS: ReadonlyMap<string, string> = new Map([
+  ["k", "DeviceCMYK"],
+  ["K", "DeviceCMYK"],
+  ["rg", "DeviceRGB"],
+  ["RG", "DeviceRGB"],
+]);
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 const INVISIBLE = 3;
 /** ISO 19005-2 §6.1.13. */
@@ -95,8 +102,8 @@ export class ContentScan {
     else if (operator === "Tr") state.mode = typeof first === "number" ? first : 0;
     else if (operator === "q") this.#save(state, scope);
     else if (operator === "Q") Object.assign(state, state.stack.pop());
-    else if (operator === "k" || operator === "K")
-      this.#rules.color(PDFName.of("DeviceCMYK"), scope.resources, scope.page);
+    else if (DEVICE_COLORS.has(operator))
+      this.#rules.color(PDFName.of(DEVICE_COLORS.get(operator) ?? ""), scope.resources, scope.page);
     else if ((operator === "cs" || operator === "CS") && typeof first === "string")
       this.#rules.color(PDFName.of(first), scope.resources, scope.page);
     else if (operator === "scn" || operator === "SCN") this.#pattern(operands.at(-1), scope);

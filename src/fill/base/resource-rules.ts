@@ -47,11 +47,9 @@ export class ResourceRules {
       reader,
       bytesOf: (stream) => streamBytes(stream, budget),
     });
-    if (problem !== undefined)
-      this.#refuse(
-        "conformance-color",
-        `${where(page)} has ${problem}: convert it to RGB, or save it with a profile.`,
-      );
+    if (problem === undefined) return;
+    const { what, mend, concerns } = problem;
+    this.#tools.lacks.add(concerns, "conformance-color", `${where(page)} has ${what}: ${mend}.`);
   }
 
   intent(name: string | undefined, page: number): void {

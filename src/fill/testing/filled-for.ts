@@ -43,6 +43,8 @@ export async function claimsOf({ pdf }: FillResult): Promise<string[]> {
 
 export interface BaseParts {
   readonly content?: string;
+  /** What is drawn first: a blue square unless it is something else. */
+  readonly square?: string;
   readonly resources?: string;
   readonly page?: string;
   readonly catalog?: string;
@@ -52,6 +54,7 @@ export interface BaseParts {
 /** A page with a blue square, which every archive takes; objects of its own count from 5. */
 export function plainBase({
   content = "",
+  square = "0 0 1 rg 10 10 50 50 re f",
   resources = "",
   page = "",
   catalog = "",
@@ -61,7 +64,7 @@ export function plainBase({
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << ${resources} >> ${page} >>`,
-    { dict: "", stream: `0 0 1 rg 10 10 50 50 re f ${content}` },
+    { dict: "", stream: `${square} ${content}` },
     ...objects,
   ]);
 }

@@ -1,13 +1,15 @@
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 import type { ConformanceClaim } from "../../pdf/conformance/claim.ts";
-import { srgbIntents } from "../../pdf/conformance/output-intent.ts";
+import { type OutputIntent, outputIntents, srgbIntents } from "../../pdf/conformance/output-intent.ts";
+import { srgbProfile } from "../../pdf/conformance/srgb-profile.ts";
 import type { WatermarkRun } from "../../pdf/content/watermark.ts";
 import { type DocumentMetadata, PRODUCER, writeXmp } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";
+import { iccSpace } from "../../pdf/images/color-profile.ts";
 import type { Compression } from "../../pdf/objects/deflate.ts";
 import { dictionaryEntries, dictionaryText, numberText } from "../../pdf/objects/pdf-syntax.ts";
-import { text } from "../../pdf/objects/values.ts";
+import { type PdfValue, text } from "../../pdf/objects/values.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import type { PreparedPages, StandardsBase } from "../prepare/prepared-pages.ts";
@@ -24,6 +26,8 @@ export interface DocumentWriterOptions {
   readonly template: PreparedPages;
   /** What the file is to meet. */
   readonly standards?: FillStandards | undefined;
+  /** What the file is made to come out of. */
+  readonly intent?: OutputIntent | undefined;
   readonly library: FontLibrary;
   readonly compression: Compression;
   readonly diagnostics: DiagnosticSink;
@@ -68,6 +72,8 @@ export class DocumentWriter {
   readonly #tagged: TaggedPages | undefined;
   /** Object number of the resources that each page names: archives have none that are inherited (ISO 19005-2 §6.2.2). */
   readonly #resources: number | undefined;
+  /** Resources that say what colours of the device are. */
+  readonly #colors: string;
   /** Size of all pages, where it is the same. */
   readonly #commonSize: string;
 
@@ -83,12 +89,18 @@ export class DocumentWriter {
     const [file, fonts, images] = [this.#file, this.#fonts, this.#images];
     const { base, claim } = standards ?? {};
     this.#resources = standards && this.#file.reserveId();
+    // Colours of text and of pictures are those of sRGB, also where the output intent would make others of them.
+    const isExplained = claim?.bindsDeviceColors === true && options.intent !== undefined;
+    this.#colors = isExplained
+      ? `/ColorSpace<<${dictionaryEntries({ DefaultRGB: iccSpace(srgbProfile(), 3, this.#file) })}>>`
+      : "";
     const tags = claim?.profile.isTagged === true ? base?.tags : undefined;
     const isInteractive = interactive !== undefined;
     this.#tagged = tags && claim && new TaggedPages({ tags, claim, file, isMerged, isInteractive });
     const asked = claim && { profile: claim.profile, tagged: this.#tagged };
     this.#widgets =
-      interactive && new Widgets({ ...interactive, isMerged, file, fonts, images, standards: asked });
+      interactive &&
+      new Widgets({ ...interactive, isMerged, file, fonts, images, colors: this.#colors, standards: asked });
     const sizes = new Set(template.pages.map(mediaBox));
     this.#commonSize = sizes.size === 1 ? (sizes.values().next().value ?? "") : "";
   }
@@ -122,7 +134,7 @@ export class DocumentWriter {
     const forms = this.#tagged?.entries() ?? pages;
     const xObjects = forms + template.appearances + this.#images.entries() + this.#watermarks.entries();
     const fonts = this.#fonts.entries();
-    const resources = `<</XObject<<${xObjects}>>${fonts === "" ? "" : `/Font<<${fonts}>>`}${this.#watermarks.states()}>>`;
+    const resources = `<</XObject<<${xObjects}>>${fonts === "" ? "" : `/Font<<${fonts}>>`}${this.#watermarks.states()}${this.#colors}>>`;
     if (this.#resources !== undefined) this.#file.object(this.#resources, resources);
     const inherited = this.#resources === undefined ? `/Resources${resources}` : "";
     const tree = this.#pages.finish(this.#commonSize + inherited);
@@ -138,7 +150,8 @@ export class DocumentWriter {
     const catalog = this.#file.reserveId();
     const isTitled = title !== undefined || (standards !== undefined && told.title !== undefined);
     const viewer = isTitled ? "/ViewerPreferences<</DisplayDocTitle true>>" : "";
-    const claimed = standards === undefined ? "" : tags + this.#claimed(standards, told, lacksGlyphs);
+    const plain = standards === undefined ? dictionaryEntries({ OutputIntents: this.#intents() }) : "";
+    const claimed = standards === undefined ? plain : tags + this.#claimed(standards, told, lacksGlyphs);
     this.#file.object(
       catalog,
       `<</Type/Catalog/Pages ${tree} 0 R${viewer}${template.catalog}${form}${claimed}>>`,
@@ -162,7 +175,7 @@ export class DocumentWriter {
     const { archive } = claim.profile;
     claim.checkMetadata(told);
     claim.checkFonts({ missingFonts: () => this.#fonts.missingFonts(), lacksGlyphs });
-    const intents = archive && srgbIntents(this.#file);
+    const intents = this.#intents() ?? (archive && srgbIntents(this.#file));
     const metadata = this.#file.reserve();
     const packet = writeXmp(told, claim.holds ? claim.profile : undefined);
     this.#file.rawStream(metadata.id, "/Type/Metadata/Subtype/XML", packet);
@@ -171,6 +184,12 @@ export class DocumentWriter {
       OutputIntents: intents,
       Metadata: metadata,
     });
+  }
+
+  #intents(): PdfValue | undefined {
+    const { intent, standards } = this.#options;
+    const kind = standards?.claim.profile.archive === undefined ? "GTS_PDFX" : "GTS_PDFA1";
+    return intent && outputIntents(intent, [kind], this.#file);
   }
 
   #addPage({ page, items }: FilledPage): void {

@@ -20,6 +20,8 @@ export interface WidgetsOptions {
   readonly defaultReadOnly: boolean;
   /** Each record has a field of its own above its fields, so that names are unique in a file of many. */
   readonly isMerged: boolean;
+  /** Resources that say what colours of the device are; empty where nothing has to. */
+  readonly colors: string;
   /** What the file is to meet, and its tags. */
   readonly standards?: WidgetStandards | undefined;
 }
@@ -111,7 +113,10 @@ export class Widgets {
     const { file, fonts, images } = this.#options;
     const dingbats = this.#dingbats === undefined ? "" : `/ZaDb ${this.#dingbats} 0 R`;
     const pictures = images.entries() === "" ? "" : `/XObject<<${images.entries()}>>`;
-    file.object(this.#resources, `<</Font<<${fonts.entries()}${dingbats}>>${pictures}>>`);
+    file.object(
+      this.#resources,
+      `<</Font<<${fonts.entries()}${dingbats}>>${pictures}${this.#options.colors}>>`,
+    );
     if (this.#dingbats !== undefined) {
       file.object(this.#dingbats, "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>");
     }

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { profileSchema } from "../../contract/icc-profile.ts";
 import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../../contract/page-ranges.ts";
 import {
   LENGTH_PATTERN,
@@ -15,7 +16,6 @@ import {
   type PageSettings,
   type RenderOptions,
 } from "../../render/render-types.ts";
-import { profileSchema } from "./decoded-profile.ts";
 
 /** What of `RenderOptions` is a caller's to choose; the specification has none of it. */
 export type GenerateOptions = Pick<RenderOptions, "media" | "pageRanges" | "imageDpi" | "tagged">;

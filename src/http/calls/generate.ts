@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
+import { decodedProfile } from "../../contract/icc-profile.ts";
 import { type Limits, serviceLimits, withLimits } from "../../contract/limits.ts";
 import { unknownAttributes, withDiagnostics } from "../../contract/unknown-attributes.ts";
 import { assertValid } from "../../contract/validate.ts";
@@ -10,7 +11,6 @@ import type { FontNames } from "../../fonts/font-names.ts";
 import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
 import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
-import { decodedProfile } from "./decoded-profile.ts";
 import { withClearData } from "./encrypted.ts";
 import {
   type GenerateAttributes,

@@ -1,10 +1,10 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { profileSchema } from "../../contract/icc-profile.ts";
 import { invoiceSchema } from "../../invoice/model/invoice-schema.ts";
 import { INVOICE_LANGUAGES } from "../../invoice/print/languages.ts";
 import { INVOICE_TEMPLATES } from "../../invoice/print/print-invoice.ts";
 import { PROFILE_NAMES } from "../../invoice/profiles.ts";
-import { profileSchema } from "./decoded-profile.ts";
 
 /** What a request for an invoice may have. */
 export const invoiceRequestSchema: TSchema = Type.Object(

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
+import { decodedProfile } from "../../contract/icc-profile.ts";
 import { serviceLimits, withLimits } from "../../contract/limits.ts";
 import { assertValid } from "../../contract/validate.ts";
 import { TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
@@ -11,7 +12,6 @@ import { type InvoiceInput, withoutNothing } from "../../invoice/model/take-invo
 import type { ProfileName } from "../../invoice/profiles.ts";
 import { checkReadInvoice } from "../../invoice/read/check-read.ts";
 import { readInvoice } from "../../invoice/read/read-invoice.ts";
-import { decodedProfile } from "./decoded-profile.ts";
 import type { GenerateContext } from "./generate.ts";
 import { invoiceRequestSchema } from "./invoice-schema.ts";
 import type { InvoiceWorkCall } from "./work.ts";

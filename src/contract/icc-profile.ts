@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { ValidationError } from "../../contract/errors.ts";
+import { ValidationError } from "./errors.ts";
 
 const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
 const REFUSAL = "Must be an ICC profile in base64.";
