@@ -59,6 +59,7 @@ describe.each([
 describe("what belongs together", () => {
   it.each([
     ["a term and what it means", "<dl><dt id=a>t</dt><dd id=b>d</dd></dl>"],
+    ["a heading after terms, and its text", "<dl><dt>t</dt><dt>u</dt></dl><h2 id=a>t</h2><p id=b>d</p>"],
     ["a heading and its text", "<h2 id=a>t</h2><p id=b>d</p>"],
     ["a figure and the caption below it", "<figure><p id=a>p</p><figcaption id=b>c</figcaption></figure>"],
     ["a caption and its figure", "<figure><figcaption id=a>c</figcaption><p id=b>p</p></figure>"],

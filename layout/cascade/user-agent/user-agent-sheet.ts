@@ -74,7 +74,8 @@ figcaption:last-child { break-before: avoid }
 
 /* 15.3.7 Lists */
 dd { margin-inline-start: 40px }
-dt { break-after: avoid }
+/* Not the end of every term: lists of terms alone, such as contents, would have no place to break. */
+dt + dd { break-before: avoid }
 dir, menu, ol, ul { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item }
 dir, menu, ul { list-style-type: disc }
 ol { list-style-type: decimal }
