@@ -35,6 +35,15 @@ describe("filled templates that meet standards", () => {
     );
   });
 
+  it("keep running heads that the form decorates its pages with, also as drawings of their own", async () => {
+    const counted = await taggedForm(
+      "<style>@page { @bottom-center { content: counter(page) ' / ' counter(pages) } }</style>",
+    );
+    const result = await filled(counted, "PDF/UA-1");
+    expect(result.diagnostics).toEqual([]);
+    expect(await claimsOf(result)).toEqual(["pdfuaid:part=1"]);
+  });
+
   it("have a widget in each field that stays one", async () => {
     const { document } = await catalogOf(await filled(tagged, "PDF/UA-1", { useInteractiveFields: true }));
     expect(structureOf(document)).toContain("P(1 Form(annotation) 1 Form(annotation) 1)");

@@ -1,4 +1,4 @@
-import { type PDFDict, PDFName, PDFStream } from "pdf-lib";
+import { type PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
 import { ContentLexer, type Operand } from "../../template/import/content-lexer.ts";
 import { streamBytes } from "../../template/import/stream-bytes.ts";
 import { checkFont, type FontUse, fontUse, type RuleTools } from "./font-rules.ts";
@@ -40,6 +40,8 @@ export class ContentScan {
   readonly #rules: ResourceRules;
   readonly #fonts: Map<PDFDict, FontUse> = new Map();
   readonly #seen: Set<PDFStream> = new Set();
+  /** Forms of which all is marked as decoration: running heads that are written when the number of pages is known. */
+  readonly #decorations: Set<PDFObject | undefined> = new Set();
 
   constructor(tools: RuleTools) {
     this.#tools = tools;
@@ -84,9 +86,11 @@ export class ContentScan {
           `has the operator "${operator.slice(0, 20)}", which PDF doesn't know`,
         );
       const source = (): string => new TextDecoder("latin1").decode(bytes.subarray(start, lexer.position));
-      if (PAINTING.has(operator)) scope.marks?.paint();
-      else scope.marks?.take(operator, operands, source);
+      if (!PAINTING.has(operator)) scope.marks?.take(operator, operands, source);
       this.#operator(operator, { operands, source }, { state, scope });
+      if (operator === "Do" && this.#decorations.has(this.#object(operands[0], scope)))
+        scope.marks?.decorate();
+      else if (PAINTING.has(operator)) scope.marks?.paint();
     }
   }
 
@@ -184,10 +188,15 @@ export class ContentScan {
     if (dict !== undefined) this.#rules.color(dict.get(PDFName.of("ColorSpace")), resources, page);
   }
 
+  #object(name: Operand, { resources }: Scope): PDFObject | undefined {
+    const { reader } = this.#tools;
+    const objects = reader.dictAt(resources, "XObject");
+    return typeof name === "string" && objects !== undefined ? reader.get(objects, name) : undefined;
+  }
+
   #external(name: Operand, scope: Scope): void {
     const { reader } = this.#tools;
-    const objects = reader.dictAt(scope.resources, "XObject");
-    const object = typeof name === "string" && objects !== undefined ? reader.get(objects, name) : undefined;
+    const object = this.#object(name, scope);
     if (!(object instanceof PDFStream)) {
       this.#rules.content(scope.page, "draws something that is not there");
       return;
@@ -220,6 +229,8 @@ export class ContentScan {
     else {
       const marks = new MarkedParts();
       this.#run(bytes, { resources, page, depth: depth + 1, marks });
+      if (marks.hasArtifacts && !marks.hasLoose && marks.identifiers.size === 0)
+        this.#decorations.add(stream);
       if (marks.identifiers.size > 0)
         lacks.add(
           "structure",

@@ -10,11 +10,18 @@ export class MarkedParts {
   hasLoose = false;
   /** Decoration within content, or the other way round. */
   isTangled = false;
+  /** Something is marked as decoration. */
+  hasArtifacts = false;
   readonly #open: Mark[] = [];
 
   /** Something is drawn. */
   paint(): void {
     if (!this.#open.some((mark) => mark !== "other")) this.hasLoose = true;
+  }
+
+  /** A form is drawn of which all is marked as decoration within it. */
+  decorate(): void {
+    if (this.#open.some((mark) => typeof mark === "number")) this.isTangled = true;
   }
 
   take(operator: string, [name]: readonly Operand[], source: () => string): void {
@@ -31,6 +38,7 @@ export class MarkedParts {
     const isContent = typeof mark === "number";
     if (isContent && this.identifiers.has(mark)) this.isTangled = true;
     if (isContent) this.identifiers.add(mark);
+    if (isArtifact) this.hasArtifacts = true;
     if (
       this.#open.some((open) => (isContent && open !== "other") || (isArtifact && typeof open === "number"))
     )

@@ -16,8 +16,8 @@ const FORM = `<!DOCTYPE html><html lang="en"><title>Form</title><h1>Application<
 <table><tr><th scope="col">Item</th></tr><tr><td>Pen</td></tr></table><img alt="A dot" src="${DOT}"></form>`;
 
 /** A form with tags that lacks nothing. */
-export async function taggedForm(): Promise<Uint8Array> {
-  return (await new Engine().renderHtml({ html: FORM }, { conformance: "PDF/A-2a,PDF/UA-1" })).pdf;
+export async function taggedForm(style = ""): Promise<Uint8Array> {
+  return (await new Engine().renderHtml({ html: FORM + style }, { conformance: "PDF/A-2a,PDF/UA-1" })).pdf;
 }
 
 /** A PDF made a template and filled, to meet standards. */
