@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { conformanceSchema } from "../contract/conformance-names.ts";
 import { profileSchema } from "../contract/icc-profile.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
@@ -44,11 +45,7 @@ export const fillRequestSchema: TSchema = Type.Object({
   fontWeight: Type.Optional(Type.Enum([...FONT_WEIGHTS])),
   useInteractiveFields: Type.Optional(Type.Boolean()),
   defaultReadOnly: Type.Optional(Type.Boolean()),
-  conformance: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.String())], {
-      refusal: "Must be names of standards, such as PDF/A-3b,PDF/UA-1.",
-    }),
-  ),
+  conformance: Type.Optional(conformanceSchema()),
   outputIntent: Type.Optional(profileSchema()),
   data: Type.Union([Type.Object({}), Type.Array(Type.Unknown()), Type.String()], { refusal: DATA_REFUSAL }),
 });

@@ -98,6 +98,16 @@ describe("a request that says how its PDF ends", () => {
     expect(wrong.text + refused.text).not.toMatch(/hidden|wrong-word|sesame/);
   });
 
+  it("meets a standard, whose name is no attribute without a meaning", async () => {
+    const html = "<html lang=en><title>Report</title><p>Hello";
+    const answer = await generate({ conformance: ["PDF/A-3b", "PDF/UA-1"], data: { html } });
+    expect([answer.status, answer.headers.get("x-diagnostics-count")]).toEqual([200, "0"]);
+    const refused = await generate({ conformance: 3 });
+    expect(refused.json.fields).toMatchObject([
+      { property: "conformance", message: expect.stringContaining("names of standards") },
+    ]);
+  });
+
   it("gets the profile of what it comes out of", async () => {
     const outputIntent = Buffer.from(cmykProfile()).toString("base64");
     const { status, bytes } = await generate({ outputIntent });

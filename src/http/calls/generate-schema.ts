@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { conformanceSchema } from "../../contract/conformance-names.ts";
 import { profileSchema } from "../../contract/icc-profile.ts";
 import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../../contract/page-ranges.ts";
 import {
@@ -76,6 +77,7 @@ export const generateSchema: TSchema = Type.Object({
     }),
   ),
   tagged: Type.Optional(Type.Boolean()),
+  conformance: Type.Optional(conformanceSchema()),
   outputIntent: Type.Optional(profileSchema()),
   data: Type.Unknown(),
 });
