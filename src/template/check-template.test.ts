@@ -63,7 +63,7 @@ describe("checkTemplate", () => {
   it.each<[string, object, string]>([
     ["a page is missing", { fields: [{ ...name, page: 1 }] }, "fields[0].page"],
     ["an id is used twice", { fields: [name, name] }, "fields[1].id"],
-    ["a type is unknown", { fields: [{ ...name, type: "signature" }] }, "fields[0].type"],
+    ["a type is unknown", { fields: [{ ...name, type: "seal" }] }, "fields[0].type"],
     [
       "a rectangle has no width",
       { fields: [{ ...name, rect: { x: 1, y: 1, height: 2 } }] },

@@ -77,9 +77,9 @@ describe("platen template create", () => {
     expect(host.stderr).toContain(
       "form.pdf: info: The form has an XFA twin, which was left out. [xfa-dropped]\n",
     );
-    expect(host.stderr).toContain("form.pdf: made a draft with 22 fields on 2 pages\n");
+    expect(host.stderr).toContain("form.pdf: made a draft with 23 fields on 2 pages\n");
     expect(await run("show", id)).toBe(0);
-    expect(host.stdout).toContain(`Form 100 (${id})\nPublished versions: none\nPages: 2\nFields: 22\n`);
+    expect(host.stdout).toContain(`Form 100 (${id})\nPublished versions: none\nPages: 2\nFields: 23\n`);
     expect(host.stdout).toMatch(/^lastName +shortText +1 of 2 +Your last name; required$/m);
     expect(host.stdout).toMatch(
       /^c1_7 +radioGroup of 2 +1 of 2 +Did you file last year\?; c1_7-Yes, c1_7-No$/m,
