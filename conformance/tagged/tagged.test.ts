@@ -121,7 +121,7 @@ describe("PDF/UA-1 (ISO 14289-1)", () => {
     expect(await failures(`${head}${meta}<p>a${"<b></b>".repeat(6000)}`, { conformance: undefined })).toEqual(
       [],
     );
-    const { diagnostics } = await engine.renderHtml({ html: head + meta.replace("UA-1", "X-4") });
+    const { diagnostics } = await engine.renderHtml({ html: head + meta.replace("UA-1", "E-1") });
     expect(diagnostics.map(({ code }) => code)).toEqual(["conformance-unknown"]);
   });
 
