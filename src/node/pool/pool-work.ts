@@ -115,6 +115,12 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
   };
 }
 
+/**
+ * Room for new objects, twice what V8 gives: a document of a page or two makes about so many, which then are gone with their page and are
+ * not copied.
+ */
+const YOUNG_MEGABYTES = 96;
+
 function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartThread {
   const {
     fontSettings = {},
@@ -140,7 +146,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
     return startWorker("pool/work-thread", {
       script,
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
   };
 }
