@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { basename, extname, resolve } from "node:path";
+import { basename, extname } from "node:path";
 import { ATTACHMENT_RELATIONSHIPS, type AttachmentRelationship } from "../pdf/document/attachments.ts";
 import type { AttachmentInput } from "../render/render-types.ts";
-import { fileError } from "./exit.ts";
 import type { OptionDefinition } from "./options.ts";
+import { readFileAt } from "./read-file.ts";
 
 export const ATTACH_OPTION: OptionDefinition = {
   name: "attach",
@@ -45,17 +44,9 @@ export function readAttachments(
   return Promise.all(
     choices.map(async ({ path, relationship }) => ({
       name: basename(path),
-      bytes: await bytesOf(path, workingDirectory),
+      bytes: await readFileAt(path, workingDirectory),
       mediaType: MEDIA_TYPES_OF_FILES[extname(path).toLowerCase()],
       relationship,
     })),
   );
-}
-
-async function bytesOf(path: string, workingDirectory: string): Promise<Uint8Array> {
-  try {
-    return await readFile(resolve(workingDirectory, path));
-  } catch (error) {
-    throw fileError("read", path, error);
-  }
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits, withLimits } from "../contract/limits.ts";
@@ -9,8 +8,9 @@ import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
-import { fileError, usageError } from "./exit.ts";
+import { usageError } from "./exit.ts";
 import type { CliEngine } from "./host.ts";
+import { readFileAt } from "./read-file.ts";
 import { readMetadata } from "./read-metadata.ts";
 import type { RenderSettings } from "./render-options.ts";
 
@@ -66,7 +66,7 @@ export async function loadDocument(
   const isMarkdown =
     (settings.from ?? (/\.(?:md|markdown)$/i.test(path) ? "markdown" : "html")) === "markdown";
   const absolute = resolve(workingDirectory, path);
-  const html = fromInput ? await source.readInput() : await read(absolute, path);
+  const html = fromInput ? await source.readInput() : await readFileAt(path, workingDirectory);
   const sheets = await readSheets(settings.css, workingDirectory);
   const files = new Set(settings.css.map((name) => resolve(workingDirectory, name)));
   if (!fromInput) files.add(absolute);
@@ -113,13 +113,12 @@ export async function readIntent(
   workingDirectory: string,
 ): Promise<Uint8Array | undefined> {
   if (path === undefined) return undefined;
-  const profile = await read(resolve(workingDirectory, path), path);
+  const profile = await readFileAt(path, workingDirectory);
   const intent = readOutputIntent(profile);
   if ("problem" in intent) throw usageError(`--output-intent: ${path} ${intent.problem}.`);
   return profile;
 }
 
-/** Reads the files that the PDF is to carry. */
 /** Renders what was read, as what it is. */
 export async function renderLoaded(
   { input, isMarkdown, options, fetch, limits }: LoadedDocument,
@@ -133,14 +132,6 @@ export async function renderLoaded(
   return engine.renderMarkdown({ ...rest, markdown }, all);
 }
 
-async function read(absolute: string, name: string): Promise<Uint8Array> {
-  try {
-    return await readFile(absolute);
-  } catch (error) {
-    throw fileError("read", name, error);
-  }
-}
-
 /** Joins the sheets to one, remembering which lines are whose. */
 async function readSheets(
   paths: readonly string[],
@@ -150,7 +141,7 @@ async function readSheets(
   let line = 1;
   const names: NamedSheet[] = [];
   for (const path of paths) {
-    const text = new TextDecoder().decode(await read(resolve(workingDirectory, path), path));
+    const text = new TextDecoder().decode(await readFileAt(path, workingDirectory));
     names.push({ name: path, firstLine: line });
     css += `${text}\n`;
     line += text.split(/\r\n|[\n\r\f]/).length;

@@ -1,13 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
 import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { XmpSchema } from "../pdf/document/metadata.ts";
 import { checkMetadata } from "../render/check-metadata.ts";
-import { fileError, usageError } from "./exit.ts";
+import { usageError } from "./exit.ts";
 import type { OptionDefinition } from "./options.ts";
+import { readFileAt } from "./read-file.ts";
 
 export const METADATA_OPTION: OptionDefinition = {
   name: "metadata",
@@ -40,12 +39,7 @@ export async function readMetadata(
   workingDirectory: string,
 ): Promise<readonly XmpSchema[] | undefined> {
   if (path === undefined) return undefined;
-  let text: string;
-  try {
-    text = await readFile(resolve(workingDirectory, path), "utf8");
-  } catch (error) {
-    throw fileError("read", path, error);
-  }
+  const text = new TextDecoder().decode(await readFileAt(path, workingDirectory));
   try {
     const given = { metadata: JSON.parse(text) as unknown };
     assertValid(schemas, given);

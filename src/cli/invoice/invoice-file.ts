@@ -1,17 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { CommandError, EXIT_FAILED, fileError } from "../exit.ts";
+import { CommandError, EXIT_FAILED } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
+import { readFileAt } from "../read-file.ts";
 
 /** Reads a file as the user named it; `-` is standard input. @throws CommandError when it can't be read. */
 export async function readInput(path: string, host: CliHost): Promise<Uint8Array> {
   if (path === "-") return readAll(host.input);
-  try {
-    return await readFile(resolve(host.workingDirectory, path));
-  } catch (error) {
-    throw fileError("read", path, error);
-  }
+  return readFileAt(path, host.workingDirectory);
 }
 
 /** The name of an input in messages. */

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { FinishOptions } from "../../finish/finish.ts";
 import type { Protection } from "../../protect/check-protection.ts";
 import type { Permission } from "../../protect/permissions.ts";
@@ -10,9 +8,10 @@ import {
   type SignatureAppearance,
   type SignatureOptions,
 } from "../../sign/sign-types.ts";
-import { fileError, usageError } from "../exit.ts";
+import { usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import type { ParsedOptions } from "../options.ts";
+import { readFileAt } from "../read-file.ts";
 import { readSecret } from "../secret.ts";
 
 /** What options say of protecting and signing, with the files they name read. @throws CommandError when they don't fit together. */
@@ -110,12 +109,8 @@ class SealReader {
     return given === undefined ? undefined : readSecret(name, given, this.#host);
   }
 
-  async #read(path: string): Promise<Uint8Array> {
-    try {
-      return await readFile(resolve(this.#host.workingDirectory, path));
-    } catch (error) {
-      throw fileError("read", path, error);
-    }
+  #read(path: string): Promise<Uint8Array> {
+    return readFileAt(path, this.#host.workingDirectory);
   }
 }
 

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { PlatenError } from "../../contract/errors.ts";
-import { CommandError, EXIT_FAILED, fileError, usageError } from "../exit.ts";
+import { CommandError, EXIT_FAILED, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import type { ParsedOptions } from "../options.ts";
 import { replaceOutput } from "../output.ts";
+import { readFileAt } from "../read-file.ts";
 
 /** A PDF that a command changes: where it comes from, and where it goes. */
 export interface SealJob {
@@ -28,11 +27,7 @@ export function sealJob(options: ParsedOptions, host: CliHost): SealJob {
 
 export async function readPdf({ input }: SealJob, host: CliHost): Promise<Uint8Array> {
   if (input === "-") return readAll(host.input);
-  try {
-    return await readFile(resolve(host.workingDirectory, input));
-  } catch (error) {
-    throw fileError("read", input, error);
-  }
+  return readFileAt(input, host.workingDirectory);
 }
 
 /** Does what may fail because of the PDF or of an option. @throws CommandError that names the file. */

@@ -1,18 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { PlatenError, StoreError, ValidationError } from "../../contract/errors.ts";
 import { checkTemplate } from "../../template/check-template.ts";
 import type { Template } from "../../template/model.ts";
 import { CommandError, EXIT_FAILED, fileError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
+import { readFileAt } from "../read-file.ts";
 
 /** Reads a file by the path the user gave. @throws CommandError when it can't be read. */
 export async function readBytes(path: string, host: CliHost): Promise<Uint8Array> {
-  try {
-    return await readFile(resolve(host.workingDirectory, path));
-  } catch (error) {
-    throw fileError("read", path, error);
-  }
+  return readFileAt(path, host.workingDirectory);
 }
 
 /** Writes a file at the path the user gave. @throws CommandError when it can't be written. */
