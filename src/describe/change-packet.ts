@@ -7,7 +7,7 @@ import {
   type XmpText,
 } from "../pdf/document/metadata.ts";
 import { RevisionError } from "../revise/errors.ts";
-import { type ReadPacket, readPacket } from "./read-packet.ts";
+import { quoted, type ReadPacket, readPacket } from "./read-packet.ts";
 
 /** What an XMP packet is to say. */
 export interface PacketChange {
@@ -81,8 +81,4 @@ function description(texts: readonly XmpText[], further: string, { about }: Read
     ({ prefix, name, source }) => `<${prefix}:${name}>${source}</${prefix}:${name}>\n`,
   );
   return `<rdf:Description${RDF} rdf:about="${quoted(about)}"${declared}>\n${elements.join("")}${further}</rdf:Description>\n`;
-}
-
-function quoted(value: string): string {
-  return escapeXml(value).replace(/"/g, "&quot;");
 }

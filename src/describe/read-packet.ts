@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeXml } from "../pdf/document/metadata.ts";
 import { RevisionError } from "../revise/errors.ts";
 
 /** The name of an element or attribute with the namespace that its prefix stands for. */
@@ -119,7 +120,7 @@ class PacketReader {
     const kept = all.filter(([name]) => !name.includes(":") || !this.#isWanted(qualified(name, prefixes)));
     if (kept.length === all.length) return;
     const { startIndex: start, endIndex } = this.#parser;
-    const written = kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
+    const written = kept.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
     const close = this.#packet[endIndex - 1] === "/" ? "/>" : ">";
     this.#cuts.push({ start, end: endIndex + 1, replacement: `<${tag}${written}${close}` });
   }
@@ -163,8 +164,7 @@ function is({ namespace, name }: QualifiedName, wanted: string, local: string): 
   return namespace === wanted && name === local;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
-
-function escaped(value: string): string {
-  return value.replace(/[&<"]/g, (character) => ESCAPES[character] ?? character);
+/** The value of an attribute, in XML. */
+export function quoted(value: string): string {
+  return escapeXml(value).replace(/"/g, "&quot;");
 }
