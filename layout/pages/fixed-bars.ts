@@ -2,6 +2,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
+import type { OutOfFlowBox } from "../tree/layout-result.ts";
 
 /** A bar that is higher, as a share of the page area, is no bar: what stands behind it is meant to. */
 const HIGHEST_BAR = 0.25;
@@ -19,7 +20,7 @@ export function topBarHeight(ctx: LayoutContext, fixed: readonly LayoutBox[], ar
   let height = 0;
   for (const box of fixed) {
     if (!isShownAtTop(box)) continue;
-    const { link } = placeOutOfFlow(ctx, atStart(box, area), {
+    const { link } = placeOutOfFlow(ctx, atAreaStart(box, area), {
       container: area,
       containerRightToLeft: false,
       fragmentainer: undefined,
@@ -40,7 +41,8 @@ function isShownAtTop({ style }: LayoutBox): boolean {
   return zIndex === "auto" || zIndex >= 0;
 }
 
-function atStart(box: LayoutBox, { x, y }: Rectangle): Parameters<typeof placeOutOfFlow>[1] {
+/** A box that nothing in the flow says the place of. */
+export function atAreaStart(box: LayoutBox, { x, y }: Rectangle): OutOfFlowBox {
   return {
     box,
     staticX: x,

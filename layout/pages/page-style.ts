@@ -16,13 +16,13 @@ export const DEFAULT_PAGE: { readonly width: number; readonly height: number } =
 /** Computes the style of a page or margin box from declaration blocks in rising cascade order. */
 export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[]) => BlockStyle;
 
-/** Everything `@page` rules say about one page. */
 /** When a document is made smaller: never, or when a page is too narrow for it, or when it would be cut off. */
 export type ShrinkToFit = "never" | "wider-than-area" | "wider-than-paper";
 
 /** Source of the sheet with what the caller wants of pages: no document has such an address. */
 export const PAGE_SETTINGS = "page";
 
+/** Everything `@page` rules say about one page. */
 export interface PageStyles {
   readonly style: ComputedStyle;
   /** Page box with margins applied. */

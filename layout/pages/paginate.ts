@@ -18,7 +18,7 @@ import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
-import { topBarHeight } from "./fixed-bars.ts";
+import { atAreaStart, topBarHeight } from "./fixed-bars.ts";
 import { pageArea } from "./page-area.ts";
 import { heightNeeded } from "./page-height.ts";
 import {
@@ -345,7 +345,7 @@ class PageComposer {
     const placed = fixed.map((): FragmentLink[] => []);
     for (let index = fixed.length - 1; index >= 0; index -= 1) {
       const box = fixed[index] as LayoutBox;
-      queue.push(statics.get(box) ?? this.#atAreaStart(box, area));
+      queue.push(statics.get(box) ?? atAreaStart(box, area));
       placeQueue(placed[index] as FragmentLink[]);
     }
     links.push(...placed.flat());
@@ -362,17 +362,6 @@ class PageComposer {
         : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
       pageName: "",
     });
-  }
-
-  #atAreaStart(box: LayoutBox, area: Rectangle): OutOfFlowBox {
-    return {
-      box,
-      staticX: area.x,
-      staticY: area.y,
-      staticRightToLeft: false,
-      inlineContainer: undefined,
-      resumed: undefined,
-    };
   }
 }
 

@@ -328,7 +328,7 @@ function attributesOf(element: StructureElement, isSecond: boolean): string {
   return tableAttributes(element.role);
 }
 
-/** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6); PDF 2.0 names the state in its own way */
+/** What a control is that has no widget annotation (ISO 32000-1 §14.8.5.6); PDF 2.0 names the state in its own way. */
 function fieldAttributes({ role: { printedField }, parts }: StructureElement, isSecond: boolean): string {
   if (printedField === undefined || parts.some(({ annotation }) => annotation !== undefined)) return "";
   const { role, isChecked, description } = printedField;
