@@ -11,6 +11,10 @@ export async function correctingDetection(studio: Studio): Promise<void> {
   const office = page.locator(".field-box").nth(3);
   const place = await boxOf(office);
   await office.click();
+  // A place that somebody signs with a key takes no data, and says what comes of it; but this one is for a pen.
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Signature" });
+  await page.getByText("platen sign --field").waitFor();
+  await stageOf(page).focus();
   await page.keyboard.press("Delete");
   check((await page.locator(".field-box").count()) === found - 1, "a field that is none is gone");
   // A number plate is no number, and has a name that callers know.

@@ -75,6 +75,7 @@ export function FieldPanel({ controller }: { readonly controller: EditorControll
       {fields.every((field) => isText(field.type)) ? (
         <TextForm controller={controller} template={template} fields={fields} inner={inner} />
       ) : null}
+      {isSingle && only.type === "signature" ? <Signing field={only} /> : null}
       <ListForm controller={controller} template={template} fields={fields} />
       <Section title="Behaviour">
         <OptionsForm controller={controller} fields={fields} />
@@ -88,6 +89,18 @@ const INNER_TITLES: Readonly<Partial<Record<FieldType, string>>> = {
   charList: "Boxes",
   textWrap: "Lines",
 };
+
+/** What comes of a place to sign, which takes no data. */
+function Signing({ field }: { readonly field: TemplateField }): VNode {
+  return (
+    <Section title="Signing">
+      <p class="note">
+        No data belongs here. Interactive output has an empty signature field in this place; who has a key
+        signs there: <code>platen sign --field {field.alias ?? "ALIAS"}</code>
+      </p>
+    </Section>
+  );
+}
 
 function NothingChosen(): VNode {
   return (
