@@ -3,7 +3,6 @@ import type { ConformanceClaim } from "../conformance/claim.ts";
 import { grayProfile, srgbProfile } from "../conformance/srgb-profile.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
 import { iccSpace, isOfPress } from "../images/color-profile.ts";
-import { escapedName } from "../objects/names.ts";
 import type { PdfValue } from "../objects/values.ts";
 import type { BlendSpace } from "./shading.ts";
 
@@ -144,7 +143,7 @@ export class ColorSpaces {
     const transform = { FunctionType: 2, Domain: [0, 1], C0: paper, C1: ofInk(ink), N: 1 };
     const reference = this.#objects.reserve();
     const tint = this.#objects.write(transform);
-    this.#objects.writeArray(["Separation", escapedName(ink.name), this.#named(space), tint], reference);
+    this.#objects.writeArray(["Separation", ink.name, this.#named(space), tint], reference);
     this.#separations.set(ink.name, reference);
     return reference;
   }
@@ -153,15 +152,14 @@ export class ColorSpaces {
   #deviceN(inks: readonly SpotInk[]): PdfValue {
     const { space, paper, ofInk } = this.#alternatesOf(inks);
     const colorants: Record<string, PdfValue> = {};
-    for (const ink of inks)
-      if (!PROCESS_INKS.has(ink.name)) colorants[escapedName(ink.name)] = this.#separation(ink);
+    for (const ink of inks) if (!PROCESS_INKS.has(ink.name)) colorants[ink.name] = this.#separation(ink);
     const domain = inks.flatMap(() => [0, 1]);
     const program = overlayProgram(inks.map(ofInk), paper.length, space === "DeviceCMYK");
     const transform = this.#objects.writeStream(
       { FunctionType: 4, Domain: domain, Range: paper.flatMap(() => [0, 1]) },
       new TextEncoder().encode(program),
     );
-    const names = inks.map(({ name }) => escapedName(name));
+    const names = inks.map(({ name }) => name);
     return ["DeviceN", names, this.#named(space), transform, { Colorants: colorants }];
   }
 

@@ -121,5 +121,5 @@ export class AttachmentWriter {
 /** A media type as a PDF name; undefined when it is none. */
 function subtypeOf(contentType: string): string | undefined {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/.test(type) ? type.replace("/", "#2F") : undefined;
+  return /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/.test(type) ? type : undefined;
 }

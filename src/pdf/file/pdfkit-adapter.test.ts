@@ -40,6 +40,7 @@ describe("pdfkit behind PdfObjects", () => {
       const other = objects.write({ A: 1 });
       id = objects.write({
         Name: "N",
+        "A key": "a/b #1",
         Text: text("a(b)\\"),
         Unicode: text("ä"),
         Bytes: Uint8Array.of(0, 255),
@@ -54,6 +55,7 @@ describe("pdfkit behind PdfObjects", () => {
       .find(([reference]) => reference.objectNumber === id)?.[1] as PDFDict;
     const value = (key: string): string => String(dictionary.get(PDFName.of(key)));
     expect(value("Name")).toBe("/N");
+    expect(value("A#20key")).toBe("/a#2Fb#20#231");
     expect((dictionary.get(PDFName.of("Text")) as PDFString).decodeText()).toBe("a(b)\\");
     expect((dictionary.get(PDFName.of("Unicode")) as PDFString).decodeText()).toBe("ä");
     expect(value("Bytes")).toBe("<00ff>");

@@ -4,6 +4,7 @@ import type { ProfileReferences } from "../images/color-profile.ts";
 import { PackedPngs } from "../images/packed-pngs.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
+import { escapedName } from "../objects/names.ts";
 import type { PdfDictionary, PdfReference, PdfText, PdfValue, SourceSink } from "../objects/values.ts";
 import { PackedObjects } from "./packed-objects.ts";
 
@@ -295,14 +296,15 @@ function convertDictionary(dictionary: PdfDictionary): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const key in dictionary) {
     const value = dictionary[key];
-    if (value !== undefined) result[key] = convert(value);
+    if (value !== undefined) result[escapedName(key)] = convert(value);
   }
   return result;
 }
 
-/** Turns our values into pdfkit's: text strings are String objects there, and numbers must be finite. */
+/** Turns our values into pdfkit's: names are written as they come there, text strings are String objects, and numbers must be finite. */
 function convert(value: PdfValue): unknown {
   if (typeof value === "number") return clampFinite(value);
+  if (typeof value === "string") return escapedName(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(convert);
   if (value instanceof Uint8Array || value instanceof Date) return value;

@@ -16,7 +16,7 @@ export class FormulaFiles {
     if (known !== undefined) return known;
     const bytes = new TextEncoder().encode(source);
     const stream = this.#objects.writeStream(
-      { Type: "EmbeddedFile", Subtype: "application#2Fmathml+xml", Params: { Size: bytes.length } },
+      { Type: "EmbeddedFile", Subtype: "application/mathml+xml", Params: { Size: bytes.length } },
       bytes,
     );
     const name = text(`formula-${this.#written.size + 1}.mml`);
