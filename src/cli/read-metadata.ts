@@ -4,6 +4,7 @@ import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { XmpSchema } from "../pdf/document/metadata.ts";
 import { checkMetadata } from "../render/check-metadata.ts";
+import { metadataSchema } from "../render/description-attributes.ts";
 import { usageError } from "./exit.ts";
 import type { OptionDefinition } from "./options.ts";
 import { readFileAt } from "./read-file.ts";
@@ -14,24 +15,7 @@ export const METADATA_OPTION: OptionDefinition = {
   help: "Further properties of the metadata (XMP): a list of schemas with namespace, prefix, title and properties.",
 };
 
-const schemas: TSchema = Type.Object({
-  metadata: Type.Array(
-    Type.Object({
-      namespace: Type.String(),
-      prefix: Type.String(),
-      title: Type.String(),
-      properties: Type.Array(
-        Type.Object({
-          name: Type.String(),
-          value: Type.String(),
-          valueType: Type.Enum(["Text", "Integer"]),
-          category: Type.Enum(["internal", "external"]),
-          description: Type.String(),
-        }),
-      ),
-    }),
-  ),
-});
+const schemas: TSchema = Type.Object({ metadata: metadataSchema });
 
 /** Reads what `--metadata` names; nothing without it. @throws CommandError when it can't be read, or is no list of schemas. */
 export async function readMetadata(

@@ -14,6 +14,7 @@ import { usageError } from "./exit.ts";
 import { FONT_OPTIONS, type FontChoice, fontChoiceOf, type NetworkAccess } from "./fonts.ts";
 import { type OptionDefinition, type ParsedOptions, parseOptions } from "./options.ts";
 import { parseMargin, parsePageSize } from "./page-size.ts";
+import { PROPERTY_OPTIONS } from "./property-options.ts";
 import { METADATA_OPTION } from "./read-metadata.ts";
 import { PROTECTION_OPTIONS, signatureOptions } from "./seal/seal-options.ts";
 
@@ -30,7 +31,12 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     help: "Where the PDF goes; - for standard output. Without it: beside the input, as .pdf.",
   },
   { name: "css", value: "FILE", repeatable: true, help: "A stylesheet after those of the document." },
-  { name: "title", value: "TEXT", help: "Title of the PDF." },
+  {
+    name: "title",
+    value: "TEXT",
+    help: "Title of the PDF; what the document says unless given, as with the following.",
+  },
+  ...PROPERTY_OPTIONS,
   { name: "size", value: "SIZE", help: 'Page size: a4, letter, "a5 landscape", "210mm 297mm" …' },
   { name: "margin", value: "MARGIN", help: 'Page margin as in CSS, such as 20mm or "1in 20mm".' },
   { name: "from", value: "FORMAT", help: "What the input is: html or markdown; by its name unless given." },
@@ -134,6 +140,9 @@ export function networkOf({ allowNet, allowHosts, untrusted }: AccessSettings): 
 export interface RenderSettings {
   readonly css: readonly string[];
   readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly subject: string | undefined;
+  readonly keywords: string | undefined;
   readonly page: PageSettings;
   readonly base: string | undefined;
   readonly fonts: FontChoice;
@@ -203,6 +212,9 @@ export function settingsOf(options: ParsedOptions): RenderSettings {
   return {
     css: options.all("css"),
     title: options.get("title"),
+    author: options.get("author"),
+    subject: options.get("subject"),
+    keywords: options.get("keywords"),
     page: {
       ...(size === undefined ? {} : parsePageSize(size)),
       margin: margin === undefined ? undefined : parseMargin(margin),

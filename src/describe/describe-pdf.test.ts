@@ -1,6 +1,7 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "pdf-lib";
+import { PDFArray, PDFDocument, PDFName } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../node/index.ts";
+import { attachedFiles } from "../pdf/testing/attached-files.ts";
 import { metadataOf, openRevision } from "../revise/open-revision.ts";
 import { readSignatures } from "../sign/testing/read-signatures.ts";
 import { makeIdentity, type TestIdentity } from "../sign/testing/test-identity.ts";
@@ -25,20 +26,6 @@ async function rendered(conformance?: string): Promise<Uint8Array> {
 async function signed(pdf: Uint8Array, further = {}): Promise<Uint8Array> {
   const key = { certificate: anna.pem, privateKey: anna.keyPem };
   return (await engine.signPdf(pdf, { key, ...further })).pdf;
-}
-
-/** The names of attached files with what they are to the document. */
-async function filesOf(pdf: Uint8Array): Promise<readonly string[]> {
-  const { catalog, context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  const names = catalog.lookup(PDFName.of("Names"), PDFDict).lookup(PDFName.of("EmbeddedFiles"), PDFDict);
-  const list = names.lookup(PDFName.of("Names"), PDFArray).asArray();
-  return list.flatMap((item, index) => {
-    const file = context.lookup(item);
-    if (index % 2 === 0 || !(file instanceof PDFDict)) return [];
-    const name = file.lookup(PDFName.of("UF"));
-    const text = name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : "";
-    return [`${text} ${file.lookup(PDFName.of("AFRelationship"), PDFName).decodeText()}`];
-  });
 }
 
 describe("a finished PDF", () => {
@@ -70,7 +57,11 @@ describe("a finished PDF", () => {
   it("carries files beside those that it carried, each under a name of its own", async () => {
     const first = await engine.describePdf(plainPdf(), { attachments: [{ ...FILE, relationship: "Data" }] });
     const pdf = await engine.describePdf(first, { attachments: [FILE, { ...FILE, name: "ä.txt" }] });
-    expect(await filesOf(pdf)).toEqual(["data 2.xml Unspecified", "data.xml Data", "ä.txt Unspecified"]);
+    expect(await attachedFiles(pdf)).toEqual([
+      "data 2.xml Unspecified text/xml",
+      "data.xml Data text/xml",
+      "ä.txt Unspecified text/xml",
+    ]);
     const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false });
     expect(catalog.lookup(PDFName.of("AF"), PDFArray).size()).toBe(3);
   });

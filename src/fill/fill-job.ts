@@ -6,8 +6,13 @@ import { ConformanceClaim } from "../pdf/conformance/claim.ts";
 import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import { conformanceProfile } from "../pdf/conformance/standards.ts";
 import type { WatermarkRun } from "../pdf/content/watermark.ts";
+import type { AttachedFile } from "../pdf/document/attachments.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
+import { checkMetadata } from "../render/check-metadata.ts";
+import { decodedAttachments } from "../render/description-attributes.ts";
 import { outputIntentAsked } from "../render/document-info.ts";
+import { givenFiles } from "../render/load-attachments.ts";
+import type { AttachmentInput } from "../render/render-types.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ImageReader } from "../resources/image-reader.ts";
 import { ResourceLoader } from "../resources/loader.ts";
@@ -52,6 +57,8 @@ export interface FillOptions {
   readonly conformance?: string | readonly string[] | undefined;
   /** The ICC profile of what the PDF is made to come out of. PDF/A is judged by it; without it PDF/A has that of sRGB. */
   readonly outputIntent?: Uint8Array | undefined;
+  /** Files that the PDF carries, before those of the request. */
+  readonly attachments?: readonly AttachmentInput[] | undefined;
   /** Leaves what all files of the template begin with out of `pdf`, and gives it as `beginning`: for those who make many files. */
   readonly leavesBeginning?: boolean | undefined;
   /** The step whose result is wanted as text. */
@@ -59,6 +66,7 @@ export interface FillOptions {
 }
 
 interface JobOptions extends FillOptions {
+  readonly files: ReadonlyMap<string, AttachedFile>;
   readonly intent: OutputIntent | undefined;
   readonly standards: FillStandards | undefined;
   readonly diagnostics: DiagnosticSink;
@@ -77,6 +85,7 @@ export class FillJob {
   readonly #template: PreparedPages;
   readonly #standards: FillStandards | undefined;
   readonly #intent: OutputIntent | undefined;
+  readonly #files: ReadonlyMap<string, AttachedFile>;
   readonly #request: FillRequest;
   readonly #options: FillOptions;
   readonly #limits: Limits;
@@ -95,15 +104,27 @@ export class FillJob {
   ): Promise<FillJob> {
     const diagnostics = new DiagnosticSink();
     const intent = outputIntentAsked(options.outputIntent ?? decodedProfile(request.outputIntent));
+    checkMetadata(request.metadata ?? []);
+    const files = givenFiles([
+      ...(options.attachments ?? []),
+      ...(decodedAttachments(request.attachments) ?? []),
+    ]);
     const claim = claimOf(options.conformance ?? request.conformance, diagnostics, intent);
     const standards = claim && (await fillStandards(template, claim));
-    return new FillJob(standards?.base ?? template, request, { ...options, standards, intent, diagnostics });
+    return new FillJob(standards?.base ?? template, request, {
+      ...options,
+      standards,
+      intent,
+      files,
+      diagnostics,
+    });
   }
 
   private constructor(template: PreparedPages, request: FillRequest, options: JobOptions) {
     this.#template = template;
     this.#standards = options.standards;
     this.#intent = options.intent;
+    this.#files = options.files;
     this.diagnostics = options.diagnostics;
     this.#request = request;
     this.#options = options;
@@ -275,7 +296,8 @@ export class FillJob {
 
   #writer(isMerged: boolean): DocumentWriter {
     const { compression = portableCompression, date } = this.#options;
-    const { title, useInteractiveFields, defaultReadOnly = false } = this.#request;
+    const { title, author, subject, keywords, metadata = [] } = this.#request;
+    const { useInteractiveFields, defaultReadOnly = false } = this.#request;
     return new DocumentWriter({
       template: this.#template,
       standards: this.#standards,
@@ -284,8 +306,9 @@ export class FillJob {
       library: this.#fonts,
       compression,
       diagnostics: this.diagnostics,
-      title: title === "" ? undefined : title,
-      date,
+      told: { title: title === "" ? undefined : title, author, subject, keywords, creationDate: date },
+      schemas: metadata,
+      files: this.#files,
       watermark: this.#watermark(),
       interactive: useInteractiveFields === true ? { defaultReadOnly } : undefined,
       onContent: this.#options.dump === "write" ? (operators) => this.#note(operators) : undefined,
@@ -343,11 +366,6 @@ async function fillStandards(template: PreparedTemplate, claim: ConformanceClaim
   for (const { code, message, concerns } of base.lacks)
     if (isConcerned(profile, concerns, claim.intent?.components ?? 3))
       claim.refuse(code, `${profile.label}: ${message}`);
-  if (profile.archive?.level === "F")
-    claim.refuse(
-      "conformance-attachment",
-      "PDF/A-4f is for files that have others attached, and filled templates have none: ask for PDF/A-4.",
-    );
   return { base, claim };
 }
 

@@ -3,10 +3,11 @@ import * as Type from "typebox";
 import { conformanceSchema } from "../contract/conformance-names.ts";
 import { profileSchema } from "../contract/icc-profile.ts";
 import { assertValid } from "../contract/validate.ts";
+import { type DescriptionAttributes, descriptionProperties } from "../render/description-attributes.ts";
 import type { Alignment, FontWeight, TextStyle } from "../template/model.ts";
 
 /** What a caller asks for: the attributes of the fill endpoint's body. */
-export interface FillRequest extends TextStyle {
+export interface FillRequest extends TextStyle, DescriptionAttributes {
   /** Title of the PDF. */
   readonly title?: string | undefined;
   /** The filled fields stay fields that a reader can edit. */
@@ -47,6 +48,7 @@ export const fillRequestSchema: TSchema = Type.Object({
   defaultReadOnly: Type.Optional(Type.Boolean()),
   conformance: Type.Optional(conformanceSchema()),
   outputIntent: Type.Optional(profileSchema()),
+  ...descriptionProperties,
   data: Type.Union([Type.Object({}), Type.Array(Type.Unknown()), Type.String()], { refusal: DATA_REFUSAL }),
 });
 

@@ -10,7 +10,7 @@ import { parseViewerSettings, type ViewerSettings } from "../pdf/document/viewer
 import type { Attachments } from "./load-attachments.ts";
 import type { RenderInput, RenderOptions } from "./render-types.ts";
 
-/** What the PDF says of itself: the caller's title, else `<title>`; `<html lang>`; the usual `<meta>` names (HTML §4.2.5.1). */
+/** What the PDF says of itself: what the caller says, else `<title>` and the usual `<meta>` names (HTML §4.2.5.1); `<html lang>`. */
 export function metadataOf(
   document: Document,
   input: RenderInput,
@@ -20,9 +20,9 @@ export function metadataOf(
   return {
     title: input.title ?? document.title,
     language: styles.styleOf(document.root).language,
-    author: metaContent(document, "author"),
-    subject: metaContent(document, "description"),
-    keywords: metaContent(document, "keywords"),
+    author: input.author ?? metaContent(document, "author"),
+    subject: input.subject ?? metaContent(document, "description"),
+    keywords: input.keywords ?? metaContent(document, "keywords"),
     creator: metaContent(document, "generator"),
     creationDate: options.date ?? dateOf(document, ["dcterms.created", "dcterms.date", "date"]),
     modificationDate: dateOf(document, ["dcterms.modified", "last-modified"]),

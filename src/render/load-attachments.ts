@@ -28,10 +28,8 @@ export async function loadAttachments(
 ): Promise<Attachments> {
   const wanted = wantedFiles(document);
   const loads = await Promise.allSettled(wanted.map(({ url }) => loader.load(url, "attachment")));
-  const files = new Map<string, AttachedFile>();
   const names = new Set<string>();
-  for (const [index, given] of (input.attachments ?? []).entries())
-    files.set(`given:${index}`, givenFile(given, names));
+  const files = givenFiles(input.attachments, names);
   for (const [index, { node, url, description, isOfDocument, relationship }] of wanted.entries()) {
     const load = loads[index] as (typeof loads)[number];
     if (load.status === "rejected") {
@@ -70,6 +68,14 @@ function wantedFiles(document: Document): Wanted[] {
     wanted.push({ node, url, description, isOfDocument: name === link, relationship });
   }
   return wanted;
+}
+
+/** Files of the caller's by addresses of their own. Their names are added to those that are taken. */
+export function givenFiles(
+  attachments: readonly AttachmentInput[] = [],
+  names: Set<string> = new Set(),
+): Map<string, AttachedFile> {
+  return new Map(attachments.map((given, index) => [`given:${index}`, givenFile(given, names)]));
 }
 
 function givenFile(given: AttachmentInput, names: Set<string>): AttachedFile {

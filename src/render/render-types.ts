@@ -52,6 +52,12 @@ export interface RenderInput {
   readonly css?: string | undefined;
   /** Title of the PDF; without it the document's `<title>`. */
   readonly title?: string | undefined;
+  /** Its author; without it that of `<meta name=author>`, as with the following. */
+  readonly author?: string | undefined;
+  /** What it is about; else `<meta name=description>`. */
+  readonly subject?: string | undefined;
+  /** Words that it is to be found by; else `<meta name=keywords>`. */
+  readonly keywords?: string | undefined;
   readonly page?: PageSettings | undefined;
   /** Absolute address that relative URLs resolve against. */
   readonly baseUrl?: string | undefined;

@@ -1,6 +1,4 @@
-import { type FillRequest, parseFillRequest } from "../../fill/request-schema.ts";
-import { checkFinish, type FinishOptions } from "../../finish/finish.ts";
-import { finishOptionsOf } from "../../finish/finish-schema.ts";
+import { parseFillRequest } from "../../fill/request-schema.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import { VERSION_NEWEST } from "../../template/store.ts";
 import { loadDocument } from "../document.ts";
@@ -12,8 +10,7 @@ import { type ParsedOptions, parseOptions } from "../options.ts";
 import { replaceOutput } from "../output.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
 import { networkOf, settingsOf } from "../render-options.ts";
-import { readSeal } from "../seal/read-seal.ts";
-import { sealed } from "../seal/sealed.ts";
+import { sealed, sealOf } from "../seal/sealed.ts";
 import { versionNumberOf, withNegativeVersion } from "../template/template-call.ts";
 import { readTemplate, toCommandError } from "../template/template-files.ts";
 import { importPdf } from "../template/template-making.ts";
@@ -38,10 +35,11 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     workingDirectory: host.workingDirectory,
     readInput: () => readAll(host.input),
   };
-  const { input, fetch, limits, options: given } = await loadDocument(source, settings);
+  const { input, fetch, limits, options: asked } = await loadDocument(source, settings);
   try {
     const body = parseBody(job.input, input.html);
-    const request = parseFillRequest(body);
+    const { title, author, subject, keywords, metadata } = input;
+    const request = { ...parseFillRequest(body), ...given({ title, author, subject, keywords, metadata }) };
     const conformance = settings.conformance ?? request.conformance;
     const seal = await sealOf(body, { options, conformance }, host);
     const version = await versionOf(job, options, host);
@@ -50,7 +48,8 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     });
     const filled = await engine.fillTemplate(await engine.prepareTemplate(version), request, {
       conformance,
-      outputIntent: given.outputIntent,
+      outputIntent: asked.outputIntent,
+      attachments: input.attachments,
       fetch,
       limits,
     });
@@ -66,22 +65,10 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   }
 }
 
-/** What the request says of protecting and signing, or what options do. */
-async function sealOf(
-  body: Readonly<Record<string, unknown>>,
-  {
-    options,
-    conformance,
-  }: { readonly options: ParsedOptions; readonly conformance: FillRequest["conformance"] },
-  host: CliHost,
-): Promise<FinishOptions> {
-  const [asked, given] = [await finishOptionsOf(body), await readSeal(options, "sign-", host)];
-  const seal = {
-    protection: given.protection ?? asked.protection,
-    signature: given.signature ?? asked.signature,
-  };
-  await checkFinish(seal, conformance);
-  return seal;
+/** Those of some attributes that have a value. */
+function given<Attributes extends object>(attributes: Attributes): Partial<Attributes> {
+  const all = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as Partial<Attributes>;
 }
 
 interface FillJob {

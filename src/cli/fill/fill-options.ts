@@ -3,9 +3,9 @@ import { RENDER_OPTIONS } from "../render-options.ts";
 import { PROTECTION_OPTIONS, signatureOptions } from "../seal/seal-options.ts";
 import { STORE_OPTION, WORKSPACE_OPTION } from "../template/template-options.ts";
 
-/** Options of `platen render` that say what the PDF is to meet, what may be loaded, and from where fonts come. */
+/** Options of `platen render` that say what the PDF is, carries and is to meet, what may be loaded, and from where fonts come. */
 const SHARED: ReadonlySet<string> = new Set(
-  "conformance output-intent font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted strict".split(
+  "title author subject keywords attach metadata conformance output-intent font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted strict".split(
     " ",
   ),
 );

@@ -66,6 +66,29 @@ describe("platen generate", () => {
     );
   });
 
+  it("takes what options say of the PDF before what the request says, and files beside its own", async () => {
+    let input: RenderInput | undefined;
+    let options: RenderOptions | undefined;
+    const render: RenderHtml = async (givenInput, givenOptions) => {
+      [input, options] = [givenInput, givenOptions];
+      return { pdf: new Uint8Array(0), pageCount: 1, diagnostics: [] };
+    };
+    const host = hostOf({ render });
+    const attachments = [{ name: "own.txt", content: btoa("own") }];
+    host.write("full.json", JSON.stringify({ title: "T", author: "A", data: [], attachments }));
+    const said = ["--title", "U", "--keywords", "k", "--conformance", "pdf/a-3b"];
+    expect(await host.run("generate", "full.json", ...said, "--attach", "picture.png,Source")).toBe(0);
+    expect(input).toMatchObject({ title: "U", author: "A", keywords: "k" });
+    const text = new TextDecoder();
+    expect(
+      input?.attachments?.map(({ name, bytes, relationship }) => [name, text.decode(bytes), relationship]),
+    ).toEqual([
+      ["picture.png", "png", "Source"],
+      ["own.txt", "own", undefined],
+    ]);
+    expect(options?.conformance).toBe("pdf/a-3b");
+  });
+
   it.each([
     ["a wrong value", ["wrong.json"], 1, "wrong.json: error: data[0].fontSize: Must be a whole number"],
     ["no JSON", ["text.json"], 1, "text.json: error: not valid JSON in UTF-8"],
@@ -73,7 +96,7 @@ describe("platen generate", () => {
     ["no file", ["no.json"], 3, "Can't read no.json"],
     ["no request", [], 2, "Name the file of the request"],
     ["two requests", ["in.json", "html.json"], 2, "One request at a time"],
-    ["options of the document", ["in.json", "--title", "x"], 2, "--title"],
+    ["options of the document", ["in.json", "--size", "a5"], 2, "--size"],
   ])("%s", async (_, args, status, message) => {
     const host = hostOf();
     expect(await host.run("generate", ...args)).toBe(status);

@@ -7,15 +7,17 @@ import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
+import type { ParsedOptions } from "../options.ts";
 import { writeOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
 import { networkOf, type RenderSettings } from "../render-options.ts";
+import { sealed, sealOf } from "../seal/sealed.ts";
 import { GENERATE_HELP } from "./generate-help.ts";
 import { type GenerateJob, parseGenerateArguments } from "./generate-options.ts";
 
 /** `platen generate`: what the endpoint `generate-pdf` takes, from a file. */
 export async function generateCommand(args: readonly string[], host: CliHost): Promise<number> {
-  const { settings, job } = parseGenerateArguments(args);
+  const { settings, job, options } = parseGenerateArguments(args);
   if (job === undefined) {
     await host.output.write(GENERATE_HELP);
     return EXIT_OK;
@@ -29,7 +31,7 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
   const { workingDirectory } = host;
   const source = { path: job.input, workingDirectory, readInput: () => readAll(host.input) };
   const request = await loadDocument(source, settings);
-  const result = await generateFrom(request, { host, engine, catalogue });
+  const result = await generateFrom(request, { settings, options, host, engine, catalogue });
   if (typeof result === "string") {
     await host.errors.write(`${request.names.document}: error: ${result}\n`);
     return EXIT_FAILED;
@@ -38,6 +40,8 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
 }
 
 interface Tools {
+  readonly settings: RenderSettings;
+  readonly options: ParsedOptions;
   readonly host: CliHost;
   readonly engine: CliEngine;
   readonly catalogue: FontCatalogue;
@@ -45,8 +49,8 @@ interface Tools {
 
 /** The result, or what is wrong with the request. */
 async function generateFrom(request: LoadedDocument, tools: Tools): Promise<RenderResult | string> {
-  const body = parseBody(request.input.html);
-  if (typeof body === "string") return body;
+  const asked = parseBody(request.input.html);
+  if (typeof asked === "string") return asked;
   const [{ generate }, { BUNDLED_FAMILIES, joinedNames }] = await Promise.all([
     import("../../http/calls/generate.ts"),
     import("../../fonts/font-names.ts"),
@@ -57,21 +61,54 @@ async function generateFrom(request: LoadedDocument, tools: Tools): Promise<Rend
       { ...input, baseUrl: request.input.baseUrl },
       { ...options, onProgress: (update) => progress.update(update) },
     );
+  const { settings, options, host } = tools;
   const { fetch, limits } = request;
   const { fontFormats } = request.options;
   const fonts = joinedNames(BUNDLED_FAMILIES, tools.catalogue);
   try {
-    return await generate(
+    const body = withOptions(asked, request);
+    const conformance = String(settings.conformance ?? asked["conformance"] ?? "");
+    const seal = await sealOf(asked, { options, conformance }, host);
+    const made = await generate(
       body,
       { render, fetch, limits, fonts, fontFormats },
       { signal: undefined, watermark: undefined },
     );
+    const { allowHosts } = settings.access;
+    return await sealed(made, seal, { engine: tools.engine, allowHosts });
   } catch (error) {
     if (!(error instanceof PlatenError)) throw error;
     return `${error.message} [${error.code}]`;
   } finally {
     progress.clear();
   }
+}
+
+/** The attributes of a request with what options say in their place, and files beside its own. */
+function withOptions(
+  body: Readonly<Record<string, unknown>>,
+  { input, options }: LoadedDocument,
+): Readonly<Record<string, unknown>> {
+  const { title, author, subject, keywords, metadata, attachments = [] } = input;
+  const { conformance, outputIntent } = options;
+  const given = {
+    ...{ title, author, subject, keywords, metadata, conformance },
+    outputIntent: outputIntent && base64(outputIntent),
+  };
+  const files = attachments.map(({ bytes, ...file }) => ({ ...file, content: base64(bytes) }));
+  const own = body["attachments"] ?? [];
+  return {
+    ...body,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    attachments: Array.isArray(own) ? [...files, ...own] : own,
+    // The PDF is protected and signed when it is made, as options and request say together.
+    protection: null,
+    signature: null,
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
 }
 
 /** The attributes of a request, or what is wrong with its text. */

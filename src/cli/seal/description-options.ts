@@ -2,6 +2,7 @@ import type { PdfDescription } from "../../describe/pdf-description.ts";
 import { ATTACH_OPTION, attachmentOf, readAttachments } from "../attachments.ts";
 import type { CliHost } from "../host.ts";
 import type { OptionDefinition, ParsedOptions } from "../options.ts";
+import { PROPERTY_OPTIONS } from "../property-options.ts";
 import { METADATA_OPTION, readMetadata } from "../read-metadata.ts";
 import { readPdf, type SealJob, told } from "./seal-file.ts";
 
@@ -12,9 +13,7 @@ export const DESCRIPTION_OPTIONS: readonly OptionDefinition[] = [
     value: "TEXT",
     help: "Title of the PDF; what it has stays unless given, as with the following.",
   },
-  { name: "author", value: "TEXT", help: "Its author." },
-  { name: "subject", value: "TEXT", help: "What it is about." },
-  { name: "keywords", value: "TEXT", help: "Words that it is to be found by." },
+  ...PROPERTY_OPTIONS,
   METADATA_OPTION,
   ATTACH_OPTION,
 ];

@@ -1,8 +1,11 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { ValidationError } from "../../contract/errors.ts";
 import { checkFinish, type FinishOptions, finishPdf } from "../../finish/finish.ts";
+import { finishOptionsOf } from "../../finish/finish-schema.ts";
 import { usageError } from "../exit.ts";
-import type { CliEngine } from "../host.ts";
+import type { CliEngine, CliHost } from "../host.ts";
+import type { ParsedOptions } from "../options.ts";
+import { readSeal } from "./read-seal.ts";
 import { signingFetch } from "./signing-fetch.ts";
 
 /** What sealing needs besides its options. */
@@ -19,6 +22,28 @@ export function sealed<
     fetch: seal.signature && signingFetch(seal.signature, allowHosts),
     render: (input, options) => engine.renderHtml(input, options),
   });
+}
+
+/**
+ * What a request says of protecting and signing, or what options do.
+ *
+ * @throws CommandError and ValidationError for what does not fit, or does not go together.
+ */
+export async function sealOf(
+  request: Readonly<Record<string, unknown>>,
+  {
+    options,
+    conformance,
+  }: { readonly options: ParsedOptions; readonly conformance: string | readonly string[] | undefined },
+  host: CliHost,
+): Promise<FinishOptions> {
+  const [asked, given] = [await finishOptionsOf(request), await readSeal(options, "sign-", host)];
+  const seal = {
+    protection: given.protection ?? asked.protection,
+    signature: given.signature ?? asked.signature,
+  };
+  await checkFinish(seal, conformance);
+  return seal;
 }
 
 /** @throws CommandError for options that go together with no document. */

@@ -3,13 +3,15 @@ import type { ConformanceClaim } from "../../pdf/conformance/claim.ts";
 import { type OutputIntent, outputIntents, srgbIntents } from "../../pdf/conformance/output-intent.ts";
 import { srgbProfile } from "../../pdf/conformance/srgb-profile.ts";
 import type { WatermarkRun } from "../../pdf/content/watermark.ts";
-import { type DocumentMetadata, PRODUCER, writeXmp } from "../../pdf/document/metadata.ts";
+import { type AttachedFile, AttachmentWriter } from "../../pdf/document/attachments.ts";
+import { type DocumentMetadata, PRODUCER, writeXmp, type XmpSchema } from "../../pdf/document/metadata.ts";
 import { FileWriter } from "../../pdf/file/file-writer.ts";
+import { writeNameTree } from "../../pdf/file/name-tree.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";
 import { iccSpace } from "../../pdf/images/color-profile.ts";
 import type { Compression } from "../../pdf/objects/deflate.ts";
-import { dictionaryEntries, dictionaryText, numberText } from "../../pdf/objects/pdf-syntax.ts";
-import { type PdfValue, text } from "../../pdf/objects/values.ts";
+import { dictionaryEntries, numberText } from "../../pdf/objects/pdf-syntax.ts";
+import { type PdfReference, type PdfValue, text } from "../../pdf/objects/values.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type { PlacedItem } from "../place/place-page.ts";
 import type { PreparedPages, StandardsBase } from "../prepare/prepared-pages.ts";
@@ -31,8 +33,12 @@ export interface DocumentWriterOptions {
   readonly library: FontLibrary;
   readonly compression: Compression;
   readonly diagnostics: DiagnosticSink;
-  readonly title: string | undefined;
-  readonly date: Date | undefined;
+  /** What the PDF says of itself; without a title it has that of the base PDF. */
+  readonly told: Pick<DocumentMetadata, "title" | "author" | "subject" | "keywords" | "creationDate">;
+  /** What its metadata say beside the usual. */
+  readonly schemas: readonly XmpSchema[];
+  /** Files that it carries, by address. */
+  readonly files: ReadonlyMap<string, AttachedFile>;
   /** Text across every page. */
   readonly watermark: readonly WatermarkRun[];
   /** Fields stay fields; undefined for flattened output. */
@@ -129,7 +135,7 @@ export class DocumentWriter {
   }
 
   finish(): void {
-    const { template, title, date, diagnostics, standards } = this.#options;
+    const { template, diagnostics, standards } = this.#options;
     const pages = template.pages.map(({ form }, index) => `/P${index} ${form} 0 R`).join("");
     const forms = this.#tagged?.entries() ?? pages;
     const xObjects = forms + template.appearances + this.#images.entries() + this.#watermarks.entries();
@@ -139,35 +145,67 @@ export class DocumentWriter {
     const inherited = this.#resources === undefined ? `/Resources${resources}` : "";
     const tree = this.#pages.finish(this.#commonSize + inherited);
     const form = this.#widgets?.finish() ?? "";
+    const given = this.#options.told;
     const told: DocumentMetadata = {
-      title: (title ?? template.title) || undefined,
+      ...given,
+      title: (given.title ?? template.title) || undefined,
       language: standards?.base.language,
-      creationDate: date,
     };
     const tags = this.#tagged?.finish() ?? "";
     const { lacksGlyphs } = this.#fonts;
     this.#fonts.write(diagnostics);
     const catalog = this.#file.reserveId();
-    const isTitled = title !== undefined || (standards !== undefined && told.title !== undefined);
+    const isTitled = given.title !== undefined || (standards !== undefined && told.title !== undefined);
     const viewer = isTitled ? "/ViewerPreferences<</DisplayDocTitle true>>" : "";
-    const plain = standards === undefined ? dictionaryEntries({ OutputIntents: this.#intents() }) : "";
-    const claimed = standards === undefined ? plain : tags + this.#claimed(standards, told, lacksGlyphs);
+    const files = this.#attachedFiles();
+    const claimed =
+      standards === undefined ? this.#plain(told) : tags + this.#claimed(standards, told, lacksGlyphs);
     this.#file.object(
       catalog,
-      `<</Type/Catalog/Pages ${tree} 0 R${viewer}${template.catalog}${form}${claimed}>>`,
+      `<</Type/Catalog/Pages ${tree} 0 R${viewer}${template.catalog}${form}${files}${claimed}>>`,
     );
     if (standards?.claim.profile.archive?.part === 4) this.#file.finish(`/Root ${catalog} 0 R`);
     else this.#file.finish(`/Root ${catalog} 0 R/Info ${this.#writeInformation(told)} 0 R`);
   }
 
-  #writeInformation({ title, creationDate }: DocumentMetadata): number {
-    const information = this.#file.reserveId();
-    const Title = title === undefined ? undefined : text(title);
-    this.#file.object(
-      information,
-      dictionaryText({ Title, Producer: text(PRODUCER), CreationDate: creationDate }),
-    );
-    return information;
+  #writeInformation({ title, author, subject, keywords, creationDate }: DocumentMetadata): number {
+    const said = (value: string | undefined) => (value ? text(value) : undefined);
+    const dictionary = {
+      Title: said(title),
+      Author: said(author),
+      Subject: said(subject),
+      Keywords: said(keywords),
+      Producer: text(PRODUCER),
+      CreationDate: creationDate,
+    };
+    return this.#file.write(dictionary).id;
+  }
+
+  /** Entries of the catalogue that name the files which the PDF carries. */
+  #attachedFiles(): string {
+    const { files, standards } = this.#options;
+    const writer = new AttachmentWriter(this.#file, files, standards?.claim);
+    const listed = writer.ofDocument();
+    writer.checkPresence();
+    if (listed.size === 0) return "";
+    const names = { EmbeddedFiles: writeNameTree(listed, this.#file) };
+    return dictionaryEntries({ Names: names, AF: writer.associated() });
+  }
+
+  /** Entries of the catalogue of files that are to meet no standards. */
+  #plain(told: DocumentMetadata): string {
+    const { schemas } = this.#options;
+    const packet = schemas.length === 0 ? undefined : writeXmp(told, undefined, schemas);
+    return dictionaryEntries({
+      OutputIntents: this.#intents(),
+      Metadata: packet && this.#writeMetadata(packet),
+    });
+  }
+
+  #writeMetadata(packet: Uint8Array): PdfReference {
+    const metadata = this.#file.reserve();
+    this.#file.rawStream(metadata.id, "/Type/Metadata/Subtype/XML", packet);
+    return metadata;
   }
 
   /** Entries of the catalogue of files that are to meet standards: their metadata say so when nothing stood against it. */
@@ -176,13 +214,11 @@ export class DocumentWriter {
     claim.checkMetadata(told);
     claim.checkFonts({ missingFonts: () => this.#fonts.missingFonts(), lacksGlyphs });
     const intents = this.#intents() ?? (archive && srgbIntents(this.#file));
-    const metadata = this.#file.reserve();
-    const packet = writeXmp(told, claim.holds ? claim.profile : undefined);
-    this.#file.rawStream(metadata.id, "/Type/Metadata/Subtype/XML", packet);
+    const packet = writeXmp(told, claim.holds ? claim.profile : undefined, this.#options.schemas);
     return dictionaryEntries({
       Lang: told.language === undefined ? undefined : text(told.language),
       OutputIntents: intents,
-      Metadata: metadata,
+      Metadata: this.#writeMetadata(packet),
     });
   }
 

@@ -3,6 +3,7 @@ import * as Type from "typebox";
 import { conformanceSchema } from "../../contract/conformance-names.ts";
 import { profileSchema } from "../../contract/icc-profile.ts";
 import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../../contract/page-ranges.ts";
+import { type DescriptionAttributes, descriptionProperties } from "../../render/description-attributes.ts";
 import {
   LENGTH_PATTERN,
   LENGTH_REFUSAL,
@@ -22,7 +23,7 @@ import {
 export type GenerateOptions = Pick<RenderOptions, "media" | "pageRanges" | "imageDpi" | "tagged">;
 
 /** The attributes of `POST /api/v1/generate-pdf` that both types of documents share. */
-export interface GenerateAttributes extends GenerateOptions {
+export interface GenerateAttributes extends GenerateOptions, DescriptionAttributes {
   readonly type?: "html" | "markdown";
   readonly title?: string;
   readonly page?: PageSettings;
@@ -79,6 +80,7 @@ export const generateSchema: TSchema = Type.Object({
   tagged: Type.Optional(Type.Boolean()),
   conformance: Type.Optional(conformanceSchema()),
   outputIntent: Type.Optional(profileSchema()),
+  ...descriptionProperties,
   data: Type.Unknown(),
 });
 

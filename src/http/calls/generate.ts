@@ -9,6 +9,7 @@ import { finishOptionsOf, finishSchema } from "../../finish/finish-schema.ts";
 import { type FontFormat, TRUETYPE_ONLY } from "../../fonts/font-formats.ts";
 import type { FontNames } from "../../fonts/font-names.ts";
 import type { MarkdownRequest } from "../../markdown/markdown-request.ts";
+import { decodedAttachments } from "../../render/description-attributes.ts";
 import type { PageSettings, RenderHtml, RenderOptions, RenderResult } from "../../render/render-types.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { withClearData } from "./encrypted.ts";
@@ -107,8 +108,8 @@ function makeFromHtml(
 ): Promise<RenderResult> {
   assertValid(htmlDataSchema, attributes);
   const { html, css } = attributes.data as HtmlData;
-  const { title, page } = attributes;
-  return context.render({ html, css: css ?? undefined, title, page: pageOf(page) }, options);
+  const input = { html, css: css ?? undefined, page: pageOf(attributes.page) };
+  return context.render({ ...input, ...descriptionOf(attributes) }, options);
 }
 
 /** The parser of Markdown is loaded with the first document that needs it. */
@@ -132,7 +133,12 @@ async function makeFromMarkdown(
     fonts,
     maximumLength: options.limits?.documentBytes,
   });
-  return context.render({ ...document, title: attributes.title }, options);
+  return context.render({ ...document, ...descriptionOf(attributes) }, options);
+}
+
+/** What the PDF is to say of itself, and to carry. */
+function descriptionOf({ title, author, subject, keywords, metadata, attachments }: GenerateAttributes) {
+  return { title, author, subject, keywords, metadata, attachments: decodedAttachments(attachments) };
 }
 
 /** The options that a caller may choose; others of the library are the operator's. */

@@ -1,6 +1,5 @@
 import type { ConformanceClaim } from "../conformance/claim.ts";
-import type { PdfObjects } from "../file/pdfkit-adapter.ts";
-import { type PdfReference, text } from "../objects/values.ts";
+import { type ObjectSink, type PdfReference, text } from "../objects/values.ts";
 
 /** What a file is to the document that carries it (ISO 32000-2 §7.11.3). */
 export type AttachmentRelationship = "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
@@ -30,12 +29,12 @@ export const ATTACHMENT_TARGET = "attachment:";
 
 /** Writes attached files (ISO 32000-1 §7.11.4), each once, when it is first asked for. */
 export class AttachmentWriter {
-  readonly #objects: PdfObjects;
+  readonly #objects: ObjectSink;
   readonly #files: ReadonlyMap<string, AttachedFile>;
   readonly #written: Map<string, PdfReference> = new Map();
   readonly #claim: ConformanceClaim | undefined;
 
-  constructor(objects: PdfObjects, files: ReadonlyMap<string, AttachedFile>, claim?: ConformanceClaim) {
+  constructor(objects: ObjectSink, files: ReadonlyMap<string, AttachedFile>, claim?: ConformanceClaim) {
     this.#objects = objects;
     this.#files = files;
     this.#claim = claim;
