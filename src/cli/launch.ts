@@ -4,12 +4,16 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { tuneCompiler } from "../node/tune-compiler.ts";
 import { tuneHeap } from "../node/tune-heap.ts";
 import { runBundle } from "./compiled-code.ts";
 
 const bundle = fileURLToPath(new URL("./platen.cjs", import.meta.url));
 
+const command = process.argv[2] ?? "";
+
 // Compiled code is for the flags that hold while it is compiled.
 tuneHeap();
-if (existsSync(bundle)) runBundle(bundle, process.argv[2] ?? "", (specifier) => import(specifier));
+tuneCompiler(command);
+if (existsSync(bundle)) runBundle(bundle, command, (specifier) => import(specifier));
 else void import(new URL("./main.js", import.meta.url).href);

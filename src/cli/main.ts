@@ -1,8 +1,11 @@
+import { tuneCompiler } from "../node/tune-compiler.ts";
 import { tuneHeap } from "../node/tune-heap.ts";
 import { createNodeHost } from "./node-host.ts";
 import { runCli } from "./run.ts";
 
+const [, , ...args] = process.argv;
 tuneHeap();
-runCli(process.argv.slice(2), createNodeHost()).then((status) => {
+tuneCompiler(args[0] ?? "");
+runCli(args, createNodeHost()).then((status) => {
   process.exitCode = status;
 });
