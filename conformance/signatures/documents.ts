@@ -15,7 +15,7 @@ export interface UnsignedDocument {
   readonly password?: string;
 }
 
-/** Documents of each kind: plain, tagged, for archives, with fields, filled flat and as a form, protected. */
+/** Documents of each kind: plain, tagged, for archives, with fields, filled flat and as a form with places to sign, protected. */
 export async function unsignedDocuments(engine: Engine): Promise<readonly UnsignedDocument[]> {
   const rendered = async (
     name: string,
@@ -41,8 +41,16 @@ export async function unsignedDocuments(engine: Engine): Promise<readonly Unsign
 }
 
 async function filledForm(engine: Engine, useInteractiveFields: boolean): Promise<Uint8Array> {
-  const template = await importTemplate(readFileSync(join(EXAMPLES, "form.pdf")), { id: "form100" });
+  const { pdf, template } = await importTemplate(readFileSync(join(EXAMPLES, "form.pdf")), { id: "form100" });
+  const places = ["seller", "buyer"].map((alias, index) => ({
+    id: alias,
+    alias,
+    type: "signature" as const,
+    page: 0,
+    rect: { x: 60 + 260 * index, y: 720, width: 180, height: 40 },
+  }));
   const { data, title } = JSON.parse(readFileSync(join(EXAMPLES, "fill.json"), "utf8"));
-  const prepared = await engine.prepareTemplate(template);
+  const fields = [...template.fields, ...places];
+  const prepared = await engine.prepareTemplate({ pdf, template: { ...template, fields } });
   return (await engine.fillTemplate(prepared, { data, title, useInteractiveFields })).pdf;
 }
