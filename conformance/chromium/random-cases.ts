@@ -22,7 +22,7 @@ const BROKEN: ReadonlySet<Profile> = new Set(["columns", "breaks"]);
 
 /**
  * A small document of coloured boxes: whatever moves one is seen in its pixels. What overflows is cut, or Chromium would make the page
- * smaller.
+ * smaller. Rows may break, which the sheets of user agents say each in their own way.
  */
 export function randomCase(profile: Profile, random: Random): string {
   const pick = pickerOf(random);
@@ -33,7 +33,7 @@ ${HALF_FONT_FACE}
 @page { size: 300px ${BROKEN.has(profile) ? pick(160, profile === "columns" ? 400 : 120) : 400}px; margin: 10px }
 * { box-sizing: ${pick("content-box", "border-box")} }
 html { font: 10px/12px Half } body { margin: 0 } i { display: inline-block; vertical-align: top }
-b { font-weight: normal } main { overflow: clip }
+b { font-weight: normal } main { overflow: clip } tr { break-inside: auto }
 </style><main>${body}</main>
 `;
 }
