@@ -93,7 +93,41 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
   // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
   const isFilled = reach + Math.max(0, marginSum(state.strut)) >= extent.contentBottom;
   const cutsEdges = extent.isAutomatic && isFilled && restOnEntry(frame) === undefined;
-  return { kind: "broken", height: remaining, endMargin: NO_MARGIN, rest: rest - remaining, cutsEdges };
+  const height = cutsEdges ? remaining : heightAbove(frame, rest, remaining);
+  return {
+    kind: "broken",
+    height,
+    endMargin: NO_MARGIN,
+    rest: restBelow(frame, rest, height),
+    cutsEdges,
+  };
+}
+
+/**
+ * Height down to a break below the content: no lower than the content box, as no break cuts the edges below it (css-break-3 §4.1). Cells are
+ * cut where their row is.
+ */
+function heightAbove(frame: BlockFrame, rest: number, remaining: number): number {
+  const contentBottom = rest - edgesBelow(frame);
+  const isFree = !frame.geometry.isClone && frame.box.style.display !== "table-cell";
+  return isFree && contentBottom > 0 ? Math.min(contentBottom, remaining) : remaining;
+}
+
+/** What a piece of this height leaves of a box: with `box-decoration-break: clone` no less than the edges that it has again. */
+function restBelow(frame: BlockFrame, rest: number, height: number): number {
+  const edges = verticalEdges(frame.geometry);
+  const left = rest - height + repeatedEdges(frame, height);
+  return frame.geometry.isClone && height > edges ? Math.max(left, edges) : left;
+}
+
+/** Edges of a piece of this height that the next one has again, and that count for the height of the box once only: that is the height of its content. */
+function repeatedEdges({ geometry, box }: BlockFrame, height: number): number {
+  const edges = verticalEdges(geometry);
+  return geometry.isClone && box.style.boxSizing === "content-box" && height > edges ? edges : 0;
+}
+
+function verticalEdges({ border, padding }: BlockGeometry): number {
+  return border.top + border.bottom + padding.top + padding.bottom;
 }
 
 function ending(kind: "whole" | "spent", { rest, endMargin }: Extent): Shape {
@@ -148,10 +182,12 @@ function ownEndMargin({ box, space }: BlockFrame): MarginStrut {
 }
 
 /** Margins after the last child; what would cross the page's end is cut there and makes no further page (css-break-3 §5.2). */
-function trailingMargin({ space }: BlockFrame, { strut, cursor }: FlowState): number {
+function trailingMargin(frame: BlockFrame, { strut, cursor }: FlowState): number {
   const sum = marginSum(strut);
-  const { fragmentainer } = space;
-  return fragmentainer === undefined ? sum : Math.min(sum, Math.max(0, fragmentainer.remaining - cursor));
+  const { fragmentainer } = frame.space;
+  if (fragmentainer === undefined) return sum;
+  const edges = frame.geometry.isClone ? edgesBelow(frame) : 0;
+  return Math.min(sum, Math.max(0, fragmentainer.remaining - edges - cursor));
 }
 
 /** Height still to be placed. Edges below content that ended on an earlier page count down from there, or they would never end. */
@@ -171,14 +207,15 @@ function restOnEntry({ token }: BlockFrame): number | undefined {
 
 /** Padding and border without anything between them are no place for a break (css-break-3 §4.1). */
 function isEdgesAlone(
-  { geometry, token, space }: BlockFrame,
+  { geometry, token, space, reserved }: BlockFrame,
   { hasContent }: FlowState,
   height: number,
 ): boolean {
-  if (token !== undefined || hasContent || geometry.definiteHeight !== undefined) return false;
-  const { border, padding } = geometry;
-  const edges = border.top + border.bottom + padding.top + padding.bottom;
-  return height === edges && height <= (space.fragmentainer?.blockSize ?? 0);
+  if (token !== undefined || hasContent) return false;
+  const edges = verticalEdges(geometry);
+  const { remaining = 0, blockSize = 0 } = space.fragmentainer ?? {};
+  if (edges > blockSize) return false;
+  return height === edges || (geometry.contentTop > 0 && geometry.contentTop + reserved >= remaining);
 }
 
 function totalHeight(
@@ -236,11 +273,12 @@ function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }:
 
 /** How a block container that ends in this way goes on; undefined where nothing of it does. */
 export function tokenAt(
-  { box, token: previous }: BlockFrame,
+  frame: BlockFrame,
   { stop, parallel, overflow }: BlockContent,
   { kind, height, rest }: Shape,
   positioned: readonly OpenBox[],
 ): BreakToken | undefined {
+  const { box, token: previous } = frame;
   if (kind === "moved") return previous ?? breakBeforeToken(box, undefined);
   const isAtBlockEnd = kind !== "broken";
   // Content that `overflow` clips away is meant to be lost: it makes no further pages.
@@ -250,7 +288,7 @@ export function tokenAt(
   return {
     kind: "block",
     box,
-    consumedBlockSize: (previous?.consumedBlockSize ?? 0) + height,
+    consumedBlockSize: (previous?.consumedBlockSize ?? 0) + height - repeatedEdges(frame, height),
     forced: stop?.forced,
     isAtBlockEnd,
     content: stop?.content ?? { kind: "ended", rest, overflow },

@@ -30,6 +30,18 @@ describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
     ]);
   });
 
+  it("nor cuts them below a height", () => {
+    const high = "<div id=a style='height: 40px; padding: 5px; border: 1px solid'></div>";
+    expect(places(high, "200px 48px")).toEqual(["p1 a 0,0 200×46", "p2 a 0,0 200×6"]);
+    expect(places(high, "200px 30px")).toEqual(["p1 a 0,0 200×30", "p2 a 0,0 200×22"]);
+  });
+
+  it("nor leaves those above alone", () => {
+    const high = "<div id=a style='height: 40px; padding: 5px; border: 1px solid'></div>";
+    expect(places(`<p id=p style="margin: 0">x</p>${high}`, "200px 16px")[1]).toBe("p2 a 0,0 200×16");
+    expect(places(`<p id=p style="margin: 0">x</p>${high}`, "200px 17px")[1]).toBe("p1 a 0,10 200×7");
+  });
+
   it("nor from columns, in it or its own", () => {
     const columns = "columns: 2; gap: 0; orphans: 1; widows: 1";
     const lines = "x<br>x<br>x<br>x";
@@ -77,5 +89,33 @@ describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
       "p1 a -10,0 220×100",
     ]);
     expect(places(bled("a"), "200px 70px")).toEqual(["p1 a -10,-10 220×80", "p2 a -10,0 220×20"]);
+  });
+});
+
+describe("edges that box-decoration-break: clone repeats (css-break-3 §5.4)", () => {
+  const box = (id: string, style: string): string => `<div id=${id} style="${style}"></div>`;
+
+  it("leave a height for the content, or the boxes, of all pages where edges are repeated", () => {
+    const cloned = (style: string): string =>
+      box("a", `border: 10px solid; box-decoration-break: clone; ${style}`);
+    expect(layoutHtml(cloned("height: 100px"), "100px 100px").places()).toEqual([
+      "p1 a 0,0 100×100",
+      "p2 a 0,0 100×40",
+    ]);
+    expect(layoutHtml(cloned("height: 100px; box-sizing: border-box"), "100px 70px").places()).toEqual([
+      "p1 a 0,0 100×70",
+      "p2 a 0,0 100×30",
+    ]);
+    const above = box("b", "height: 85px");
+    expect(layoutHtml(above + cloned("height: 10px"), "100px 100px").places()).toEqual([
+      "p1 b 0,0 100×85",
+      "p2 a 0,0 100×30",
+    ]);
+  });
+
+  it("cut the margin below the last child, to stand on its page", () => {
+    const child = box("b", "height: 60px; margin-bottom: 30px");
+    const cloned = `<div id=a style="border: 10px solid; box-decoration-break: clone">${child}</div>`;
+    expect(layoutHtml(cloned, "100px 100px").places()).toEqual(["p1 a 0,0 100×100", "p1 b 10,10 80×60"]);
   });
 });
